@@ -1,0 +1,42 @@
+import { I18nProvider } from '@lingui/react';
+import { renderToReadableStream } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { SiteContext } from './parts/site.ts';
+import { parseAddress } from './request/address.ts';
+import { wordsOf } from './request/catalogs.server.ts';
+import { servicesContext } from './request/context.ts';
+import { documentHeaders } from './request/document-headers.server.ts';
+
+export { servicesContext };
+
+/** Renders a document whole: one string, its real status, and the policy headers of its route. */
+export default async function handleRequest(
+  ...[request, status, headers, router, context]: [
+    Request,
+    number,
+    Headers,
+    EntryContext,
+    RouterContextProvider,
+  ]
+): Promise<Response> {
+  const { siteUrl, packagePrefix, buildId } = context.get(servicesContext).settings;
+  const { locale } = parseAddress(new URL(request.url).pathname);
+  const failure: { error?: unknown } = {};
+  const stream = await renderToReadableStream(
+    <SiteContext value={{ siteUrl, packagePrefix, buildId }}>
+      <I18nProvider i18n={wordsOf(locale)}>
+        <ServerRouter context={router} url={request.url} />
+      </I18nProvider>
+    </SiteContext>,
+    {
+      onError(error) {
+        failure.error = error;
+      },
+    },
+  );
+  await stream.allReady;
+  if ('error' in failure) throw failure.error;
+  const html = await new Response(stream).text();
+  documentHeaders({ request, status, headers, router, html, locale });
+  return new Response(html, { status, headers });
+}

@@ -1,0 +1,26 @@
+import { BRAND } from '../../../products/index.ts';
+import { Head } from '../../parts/head.tsx';
+import { LinkList } from '../../parts/link-list.tsx';
+import { useWords } from '../../parts/words.tsx';
+import type { Handle } from '../../request/handle.ts';
+
+export const handle: Handle = { cached: true };
+
+export default function AboutUsPage() {
+  const t = useWords();
+  return (
+    <div className="wrap narrow section">
+      <Head title={t('about.title', { brand: BRAND.name })} description={t('about.lead')} />
+      <h1>{t('about.title', { brand: BRAND.name })}</h1>
+      <p className="lead">{t('about.lead')}</p>
+      <p>{t('about.sample')}</p>
+      <LinkList
+        links={[
+          ['/store', t('home.all-tools')],
+          ['/about/contact-us', t('nav.contact')],
+          ['/company/privacy-policy', t('nav.privacy')],
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { PRODUCTS } from '../../../products/index.ts';
+import { Head } from '../../parts/head.tsx';
+import { LinkList } from '../../parts/link-list.tsx';
+import { useWords } from '../../parts/words.tsx';
+import type { Handle } from '../../request/handle.ts';
+
+export const handle: Handle = { cached: true };
+
+export default function HelpCenterPage() {
+  const t = useWords();
+  return (
+    <div className="wrap narrow section">
+      <Head title={t('help.title')} description={t('help.lead')} />
+      <h1>{t('help.title')}</h1>
+      <p className="lead">{t('help.lead')}</p>
+      <h2>{t('help.topics')}</h2>
+      <LinkList
+        links={[
+          ['/faq/purchase', t('faq.name.purchase')],
+          ['/faq/subscription', t('faq.name.subscription')],
+          ['/faq/refund', t('faq.name.refund')],
+          ['/faq/account', t('faq.name.account')],
+          ['/faq/general', t('faq.name.general')],
+        ]}
+      />
+      <h2>{t('help.by-product')}</h2>
+      <LinkList links={PRODUCTS.map((product) => [`/faq/${product.key}`, product.name] as const)} />
+      <h2>{t('help.person')}</h2>
+      <LinkList
+        links={[
+          ['/about/create_ticket', t('nav.ticket')],
+          ['/about/contact-us', t('nav.contact')],
+        ]}
+      />
+    </div>
+  );
+}

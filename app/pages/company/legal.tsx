@@ -1,0 +1,32 @@
+import { Head } from '../../parts/head.tsx';
+import { Prose } from '../../parts/prose.tsx';
+import { useWords } from '../../parts/words.tsx';
+import { parseAddress } from '../../request/address.ts';
+import type { Handle } from '../../request/handle.ts';
+import { readText } from '../../request/texts.server.ts';
+import type { Route } from './+types/legal';
+
+export const handle: Handle = { cached: true };
+
+/** The legal text named by the path's last segment; the route map lists which exist. */
+export function loader({ request }: Route.LoaderArgs) {
+  const { locale, path } = parseAddress(new URL(request.url).pathname);
+  const name = path.toLowerCase().split('/').at(2) ?? '';
+  return { text: readText(`content/legal/${name}.md`, locale) };
+}
+
+/** Version and date, the short of it, the whole of it. */
+export default function LegalPage({ loaderData }: Route.ComponentProps) {
+  const t = useWords();
+  const { front, html, lang } = loaderData.text;
+  const { title = '', description, summary, version = '', date = '' } = front;
+  return (
+    <article className="wrap narrow section">
+      <Head title={title} description={description} />
+      <h1>{title}</h1>
+      <p className="quiet">{t('legal.version', { version, date })}</p>
+      <p className="summary">{summary}</p>
+      <Prose html={html} lang={lang} />
+    </article>
+  );
+}

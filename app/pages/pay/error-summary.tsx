@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { useWords } from '../../parts/words.tsx';
+import { FIELD_ORDER, useFieldErrors } from './field-errors.ts';
+import type { PayView, Refusal } from './view.ts';
+
+/** What has to be put right, on top of the form; takes the focus when it appears. */
+export function ErrorSummary({ view }: { view: PayView }) {
+  const t = useWords();
+  const box = useRef<HTMLDivElement>(null);
+  const errorOf = useFieldErrors(view);
+  const faulty = FIELD_ORDER.filter((field) => view.errors[field]);
+  const shown = faulty.length > 0 || view.refusal !== null;
+  useEffect(() => {
+    if (shown) box.current?.focus();
+  });
+  if (!shown) return null;
+  return (
+    // biome-ignore lint/a11y/noAutofocus: without JavaScript this is what moves the reader to the errors.
+    <div ref={box} id="error-summary" role="alert" tabIndex={-1} autoFocus className="notice bad">
+      <h2 className="mt-0">{t('pay.errors-title')}</h2>
+      {view.refusal ? <RefusalText refusal={view.refusal} view={view} /> : null}
+      <ul>
+        {faulty.map((field) => (
+          <li key={field}>
+            <a href={`#${field}`}>{errorOf(field)}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function RefusalText({ refusal, view }: { refusal: Refusal; view: PayView }) {
+  const t = useWords();
+  if (refusal.kind === 'declined') return <p>{t(`pay.declined.${refusal.reason}`)}</p>;
+  if (refusal.kind === 'unreachable') return <p>{t('pay.unreachable')}</p>;
+  return <p>{t('pay.price-changed', { was: refusal.was.text, now: view.offer.total.text })}</p>;
+}

@@ -1,0 +1,44 @@
+import type { FieldCode, PayField } from '../../../domain/purchase/index.ts';
+import type { MessageKey } from '../../../locales/messages.generated.ts';
+import { useWords } from '../../parts/words.tsx';
+import type { PayView } from './view.ts';
+
+const MESSAGES = {
+  email: {
+    required: 'pay.error.email-required',
+    'too-long': 'pay.error.too-long',
+    malformed: 'pay.error.email-malformed',
+  },
+  name: { required: 'pay.error.name-required', 'too-long': 'pay.error.too-long' },
+  country: { required: 'pay.error.country', unknown: 'pay.error.country' },
+  company: { 'too-long': 'pay.error.too-long' },
+  tax_id: { 'too-long': 'pay.error.too-long' },
+  method: { required: 'pay.error.method', unknown: 'pay.error.method' },
+  card_number: {
+    required: 'pay.error.card-number-required',
+    malformed: 'pay.error.card-number-malformed',
+  },
+  card_expiry: {
+    required: 'pay.error.card-expiry-malformed',
+    malformed: 'pay.error.card-expiry-malformed',
+    expired: 'pay.error.card-expiry-expired',
+  },
+  card_cvc: { required: 'pay.error.card-cvc', malformed: 'pay.error.card-cvc' },
+  terms: { required: 'pay.error.terms' },
+} as const satisfies Record<PayField, Partial<Record<FieldCode, MessageKey>>>;
+
+type PlainKey = Extract<MessageKey, `pay.error.${string}`>;
+
+/** The fields in the order the form shows them. */
+export const FIELD_ORDER = Object.keys(MESSAGES) as PayField[];
+
+/** The message for a refused field in the page's language, or null. */
+export function useFieldErrors(view: PayView): (field: PayField) => string | null {
+  const t = useWords();
+  return (field) => {
+    const code = view.errors[field];
+    if (!code) return null;
+    const known: Partial<Record<FieldCode, PlainKey>> = MESSAGES[field];
+    return t(known[code] ?? 'pay.error.check');
+  };
+}

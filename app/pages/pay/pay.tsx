@@ -1,0 +1,49 @@
+import { getProduct } from '../../../products/index.ts';
+import { Head } from '../../parts/head.tsx';
+import { LinkList } from '../../parts/link-list.tsx';
+import { useWords } from '../../parts/words.tsx';
+import { servicesContext } from '../../request/context.ts';
+import type { Handle } from '../../request/handle.ts';
+import type { Route } from './+types/pay';
+import { openPayPage } from './open.server.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { PayForm } from './pay-form.tsx';
+import { placeOrder } from './place.server.ts';
+
+export const handle: Handle = { noIndex: true, bannerHidden: true, payGuard: true };
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  openPayPage(request, context.get(servicesContext));
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  placeOrder(request, context.get(servicesContext));
+
+export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords();
+  const view = { ...loaderData, ...actionData };
+  const product = getProduct(view.selection.product);
+  const title = t('pay.title');
+  return (
+    <div className="wrap section">
+      <Head title={title} noIndex />
+      <h1>{title}</h1>
+      {view.boughtPath ? (
+        <p className="notice good">
+          {t('pay.already', { product: product.name })}{' '}
+          <a href={view.boughtPath}>{t('pay.see-order')}</a>
+        </p>
+      ) : null}
+      <div className="two-columns">
+        <PayForm view={view} />
+        <OrderSummary view={view} />
+      </div>
+      <LinkList
+        links={[
+          [`/buy?product=${product.key}`, t('pay.change')],
+          ['/company/refund-policy', t('nav.refund')],
+          ['/about/contact-us', t('nav.contact')],
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { findLicence, type IssuedLicence } from '../../../domain/licence/index.ts';
+import type { Plan, Seats } from '../../../domain/price/index.ts';
+import { canShowKey, openOrder, type Purchase } from '../../../domain/purchase/index.ts';
+import { getLocale } from '../../../locales/index.ts';
+import { parseAddress } from '../../request/address.ts';
+import type { Services } from '../../request/context.ts';
+import { dateText } from '../../request/names.server.ts';
+import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
+
+/** How long the page waits for a payment that is being settled, and how often it looks, in milliseconds. */
+const SETTLE_WAIT = 1500;
+const SETTLE_LOOK = 60;
+
+/** An order as its owner sees it. */
+export type Receipt = {
+  readonly token: string;
+  readonly purchaseId: string;
+  readonly orderNumber: string;
+  readonly paid: boolean;
+  readonly declined: boolean;
+  readonly product: string;
+  readonly plan: Plan;
+  readonly seats: Seats;
+  readonly total: ShownMoney;
+  readonly email: string;
+  /** Null when it has none yet, or is old enough to be hidden. */
+  readonly key: string | null;
+  /** Date the licence ends; null for ever. */
+  readonly expires: string | null;
+};
+
+/** The order a signed link speaks of; null for no link, a forged one, or an order that is not there. */
+export async function openReceipt(request: Request, services: Services): Promise<Receipt | null> {
+  const url = new URL(request.url);
+  const token = url.searchParams.get('order') ?? '';
+  const purchase = await settledOrder(token, services);
+  if (!purchase) return null;
+  const licence = await licenceOf(purchase, services);
+  const { locale } = parseAddress(url.pathname);
+  const { id, orderNumber, state, product, plan, seats, email } = purchase;
+  return {
+    ...{ token, orderNumber, product, plan, seats, email },
+    purchaseId: id,
+    paid: state === 'paid',
+    declined: state === 'declined',
+    total: showMoney(purchase.total, getLocale(purchase.locale)),
+    key: canShowKey(purchase, services.now()) ? (licence?.key ?? null) : null,
+    expires: licence?.expiresAt ? dateText(licence.expiresAt, locale) : null,
+  };
+}
+
+/** The licence of an order, if it is paid. */
+export async function licenceOf(
+  purchase: Purchase,
+  services: Services,
+): Promise<IssuedLicence | null> {
+  if (purchase.state !== 'paid') return null;
+  return services.database.read((reader) => findLicence(reader, services.ring, purchase.id));
+}
+
+export const orderOf = (token: string, services: Services): Promise<Purchase | null> =>
+  services.database.read((reader) => openOrder(reader, services.settings.sessionSecret, token));
+
+/** Gives a payment just made the moment it takes to be settled by its event. */
+async function settledOrder(token: string, services: Services): Promise<Purchase | null> {
+  for (let waited = 0; ; waited += SETTLE_LOOK) {
+    const purchase = await orderOf(token, services);
+    if (purchase?.state !== 'open' || waited >= SETTLE_WAIT) return purchase;
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_LOOK));
+  }
+}

@@ -1,0 +1,48 @@
+import { useLocation } from 'react-router';
+import { localize } from '../request/address.ts';
+import { Head } from './head.tsx';
+import { useAddress } from './site.ts';
+import { useWords } from './words.tsx';
+
+/** The page shown instead of one that does not exist (404) or could not be made (any other status). */
+export function ErrorScreen(props: { status: number; message: string | null }) {
+  return props.status === 404 ? <Missing /> : <Broken {...props} />;
+}
+
+function Missing() {
+  const t = useWords();
+  const { pathname, search } = useLocation();
+  const { locale } = useAddress();
+  const missing = pathname + search;
+  return (
+    <div className="wrap narrow py-16">
+      <Head title={t('error.missing-title')} noIndex />
+      <h1>{t('error.missing-title')}</h1>
+      <p>
+        {t('error.missing-text')}{' '}
+        <bdi id="missing-path" className="break-all">
+          {missing}
+        </bdi>
+      </p>
+      <a id="back-home" className="button primary" href={localize(locale, '/')}>
+        {t('error.back-home')}
+      </a>
+    </div>
+  );
+}
+
+function Broken(props: { status: number; message: string | null }) {
+  const t = useWords();
+  const { pathname, search } = useLocation();
+  return (
+    <div className="wrap narrow py-16">
+      <Head title={t('error.broken-title')} noIndex />
+      <h1>{t('error.broken-title')}</h1>
+      <p id="error-message">{props.message ?? t('error.broken-text')}</p>
+      <p id="error-status">{props.status}</p>
+      <a id="retry" className="button primary" href={pathname + search}>
+        {t('error.retry')}
+      </a>
+    </div>
+  );
+}

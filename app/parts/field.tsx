@@ -1,0 +1,50 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+
+type FieldProps = {
+  name: string;
+  label: string;
+  /** Shown when the field was refused, and read out with it. */
+  error: string | null;
+  hint?: string;
+  children?: ReactNode;
+};
+
+type TextFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'>;
+
+/** Attributes that tie a control to its message. */
+export const described = (name: string, error: string | null, hint?: string) => ({
+  id: name,
+  name,
+  'aria-invalid': error ? (true as const) : undefined,
+  'aria-describedby':
+    [error ? `${name}-error` : '', hint ? `${name}-hint` : ''].filter(Boolean).join(' ') ||
+    undefined,
+});
+
+/** A labelled control with its hint and its message beside it. */
+export function Field({ name, label, error, hint, children }: FieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      {children}
+      {hint ? (
+        <span id={`${name}-hint`} className="quiet">
+          {hint}
+        </span>
+      ) : null}
+      {error ? (
+        <span id={`${name}-error`} data-error-for={name} className="error-text">
+          {error}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+export function TextField({ name, label, error, hint, ...input }: TextFieldProps) {
+  return (
+    <Field name={name} label={label} error={error} {...(hint ? { hint } : {})}>
+      <input {...described(name, error, hint)} {...input} />
+    </Field>
+  );
+}

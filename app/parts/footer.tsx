@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { BRAND, PRODUCTS } from '../../products/index.ts';
+import { LocalLink } from './link.tsx';
+import { useProduct } from './site.ts';
+import { useWords } from './words.tsx';
+
+/** Every area of the site, in the page's language, from every page. */
+export function Footer() {
+  const t = useWords();
+  const product = useProduct();
+  return (
+    <footer className="site-footer">
+      <div className="wrap grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-4">
+        <Group title={t('footer.products')}>
+          {PRODUCTS.map((each) => (
+            <LocalLink key={each.key} to={each.path}>
+              <bdi>{each.name}</bdi>
+            </LocalLink>
+          ))}
+        </Group>
+        <Group title={t('footer.shop')}>
+          <LocalLink to="/store">{t('nav.store')}</LocalLink>
+          <LocalLink to={`/buy?product=${product.key}`}>{t('nav.buy')}</LocalLink>
+          <LocalLink to="/scriptions">{t('nav.subscriptions')}</LocalLink>
+          <LocalLink to={`/tip-download/${product.key}`}>{t('nav.download')}</LocalLink>
+          <LocalLink to="/member/overview">{t('nav.account')}</LocalLink>
+        </Group>
+        <Group title={t('footer.help')}>
+          <LocalLink to="/about/help-center">{t('nav.help')}</LocalLink>
+          <LocalLink to={`/faq/${product.key}`}>{t('nav.faq')}</LocalLink>
+          <LocalLink to={`/blog/${product.blogType ?? 'unzip'}`}>{t('nav.blog')}</LocalLink>
+          <LocalLink to="/about/create_ticket">{t('nav.ticket')}</LocalLink>
+          <LocalLink to="/about/contact-us">{t('nav.contact')}</LocalLink>
+          <LocalLink to="/company/uninstall">{t('nav.uninstall')}</LocalLink>
+        </Group>
+        <Group title={t('footer.company')}>
+          <LocalLink to="/about/about-us">{t('nav.about')}</LocalLink>
+          <LocalLink to="/company/terms-of-use">{t('nav.terms')}</LocalLink>
+          <LocalLink to="/company/refund-policy">{t('nav.refund')}</LocalLink>
+          <LocalLink to="/company/privacy-policy">{t('nav.privacy')}</LocalLink>
+          <LocalLink to="/company/cookies-policy">{t('nav.cookies')}</LocalLink>
+          <LocalLink to="/company/end-user-license-agreement">{t('nav.eula')}</LocalLink>
+        </Group>
+      </div>
+      <p className="wrap pb-8 text-sm">
+        <bdi>{BRAND.name}</bdi> · {t('footer.sample')}
+      </p>
+    </footer>
+  );
+}
+
+function Group(props: { title: string; children: ReactNode[] }) {
+  return (
+    <section>
+      <h2>{props.title}</h2>
+      <ul>
+        {props.children.flat().map((child, index) => (
+          <li key={index}>{child}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { localize } from '../request/address.ts';
+import { useAddress } from './site.ts';
+
+/** A link inside the site: `to` is written without locale, the page's own is added. */
+export function LocalLink(props: {
+  to: string;
+  children: ReactNode;
+  className?: string;
+  id?: string;
+}) {
+  const { locale } = useAddress();
+  const { to, ...rest } = props;
+  return <Link {...rest} to={localize(locale, to)} />;
+}

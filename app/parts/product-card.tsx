@@ -1,0 +1,38 @@
+import { getProduct } from '../../products/index.ts';
+import type { Offer } from '../request/offers.server.ts';
+import { LocalLink } from './link.tsx';
+import { PriceTag } from './price-tag.tsx';
+import { useWords } from './words.tsx';
+
+export type ProductCardData = {
+  readonly key: string;
+  /** One line on what the tool is for. */
+  readonly use: string;
+  readonly offer: Offer | null;
+};
+
+/** A tool in a list: icon, name, use, price, and the two things one can do with it. */
+export function ProductCard({ card }: { card: ProductCardData }) {
+  const t = useWords();
+  const product = getProduct(card.key);
+  return (
+    <li className="card" style={{ ['--product-color' as string]: product.color }}>
+      <img src={`/icons/${product.key}.svg`} alt="" width="56" height="56" loading="lazy" />
+      <h3>
+        <LocalLink to={product.path}>
+          <bdi>{product.name}</bdi>
+        </LocalLink>
+      </h3>
+      <p className="grow">{card.use}</p>
+      {card.offer ? <PriceTag offer={card.offer} /> : null}
+      <p className="actions">
+        <LocalLink className="button" to={`/tip-download/${product.key}`}>
+          {t('product.download')}
+        </LocalLink>
+        <LocalLink className="button primary" to={`/buy?product=${product.key}`}>
+          {t('product.buy')}
+        </LocalLink>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { Trans, type TransProps, useLingui } from '@lingui/react';
+import type { ReactElement } from 'react';
+import type { MessageKey, MessageParams } from '../../locales/messages.generated.ts';
+import { useAddress } from './site.ts';
+
+type Params<Key extends MessageKey> = keyof MessageParams[Key] extends never
+  ? []
+  : [params: MessageParams[Key]];
+
+export type Translate = <Key extends MessageKey>(key: Key, ...params: Params<Key>) => string;
+
+/** The page's words: `t('pay.submit', { total })`. A wrong key or parameter does not compile. */
+export function useWords(): Translate {
+  const { i18n } = useLingui();
+  const { direction } = useAddress().locale;
+  const isolate = direction === 'rtl' ? isolated : (values: Values) => values;
+  return (key, ...params) => i18n._(key, isolate(params[0] ?? {}));
+}
+
+type Values = Record<string, unknown>;
+
+/** Prices, names and numbers keep their own direction inside a right-to-left sentence (FSI … PDI). */
+function isolated(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? `\u2068${value}\u2069` : value,
+    ]),
+  );
+}
+
+/** A message with elements inside: `<0>…</0>` in the text is the first of `parts`. */
+export function RichText(props: {
+  id: MessageKey;
+  parts: Record<string, ReactElement>;
+  values?: Record<string, unknown>;
+}) {
+  const given: TransProps = { id: props.id, components: props.parts };
+  return <Trans {...given} {...(props.values ? { values: props.values } : {})} />;
+}

@@ -1,0 +1,19 @@
+import { type I18n, type Messages, setupI18n } from '@lingui/core';
+import type { Locale } from '../../locales/index.ts';
+
+const files = import.meta.glob<Messages>('../../locales/*/messages/*.po', {
+  eager: true,
+  import: 'messages',
+});
+const cache = new Map<string, I18n>();
+
+/** The server's words in a language, all areas; one per locale, made once, never switched. */
+export function wordsOf(locale: Locale): I18n {
+  const known = cache.get(locale.prefix);
+  if (known) return known;
+  const own = Object.entries(files).filter(([path]) => path.split('/').at(-3) === locale.prefix);
+  const messages = Object.assign({}, ...own.map(([, catalog]) => catalog)) as Messages;
+  const i18n = setupI18n({ locale: locale.tag, messages: { [locale.tag]: messages } });
+  cache.set(locale.prefix, i18n);
+  return i18n;
+}

@@ -1,0 +1,33 @@
+import { createCookie } from 'react-router';
+import { z } from 'zod';
+import type { Selection } from '../../domain/purchase/index.ts';
+import type { Settings } from './context.ts';
+
+/** A day, in seconds: long enough to come back to an order that was begun. */
+const DRAFT_MAX_AGE = 86_400;
+
+const draft = z.object({ id: z.uuid(), choice: z.string() });
+
+const cookie = createCookie('purchase', {
+  httpOnly: true,
+  sameSite: 'lax',
+  path: '/',
+  maxAge: DRAFT_MAX_AGE,
+});
+
+/** What is being bought where, as one word: another choice is another order. */
+export const choiceOf = (selection: Selection, market: string): string =>
+  [selection.product, selection.plan, selection.seats, market].join('.');
+
+/**
+ * The id of the order this browser has begun for this very choice, so that two tabs, a reload and
+ * the back button all speak of one order; null when it has begun none.
+ */
+export async function draftOf(request: Request, choice: string): Promise<string | null> {
+  const parsed = draft.safeParse(await cookie.parse(request.headers.get('cookie')));
+  return parsed.success && parsed.data.choice === choice ? parsed.data.id : null;
+}
+
+/** Header value that makes the browser remember the order it has begun. */
+export const rememberDraft = (id: string, choice: string, settings: Settings): Promise<string> =>
+  cookie.serialize({ id, choice }, { secure: settings.siteUrl.startsWith('https:') });

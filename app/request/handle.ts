@@ -1,0 +1,26 @@
+import type { UIMatch } from 'react-router';
+
+/** What a route says of itself; the screen policy of the page lives here and nowhere else. */
+export type Handle = {
+  /** Kept out of search engines: header and meta say so. */
+  readonly noIndex?: true;
+  /** The cookie banner never shows on these routes. */
+  readonly bannerHidden?: true;
+  /** Runs the pay-language guard before entry. */
+  readonly payGuard?: true;
+  /** The same bytes for every visitor: rendered once, kept compressed in memory. */
+  readonly cached?: true;
+  /** Shows the vendor's logo instead of the product's. */
+  readonly homeLogo?: true;
+  /** Landing page of an advertisement: no menu, one action. */
+  readonly landing?: true;
+};
+
+/** The leaf route's handle and name, from React Router's matches. */
+export function leafOf(matches: readonly Pick<UIMatch, 'id' | 'handle'>[]): {
+  base: string;
+  handle: Handle;
+} {
+  const leaf = matches.at(-1);
+  return { base: leaf?.id ?? 'error', handle: (leaf?.handle as Handle | undefined) ?? {} };
+}

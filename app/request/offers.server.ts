@@ -1,0 +1,43 @@
+import { listPrices, type Quote } from '../../domain/price/index.ts';
+import { formatMoney, type Money } from '../../kit/money.ts';
+import type { Locale } from '../../locales/index.ts';
+import type { Services } from './context.ts';
+
+/** An amount ready to show: formatted on the server, so that every reader sees the same characters. */
+export type ShownMoney = Money & { readonly text: string };
+
+export const showMoney = (money: Money, locale: Locale): ShownMoney => ({
+  ...money,
+  text: formatMoney(money, locale.numberLocale),
+});
+
+/** A price of the book, ready to show. */
+export type Offer = Pick<Quote, 'product' | 'plan' | 'seats' | 'taxIncluded'> & {
+  readonly total: ShownMoney;
+  readonly renewal: ShownMoney | null;
+};
+
+export const offerOf = (quote: Quote, locale: Locale): Offer => ({
+  product: quote.product,
+  plan: quote.plan,
+  seats: quote.seats,
+  taxIncluded: quote.taxIncluded,
+  total: showMoney(quote.total, locale),
+  renewal: quote.renewal ? showMoney(quote.renewal.total, locale) : null,
+});
+
+/** Everything the shop sells in a market, in its order, shown in a language. */
+export async function listOffers(
+  services: Services,
+  locale: Locale,
+  market: string = locale.market,
+): Promise<Offer[]> {
+  const quotes = await services.database.read((reader) => listPrices(reader, market));
+  return quotes.map((quote) => offerOf(quote, locale));
+}
+
+/** The offer a product is introduced with: one year for one PC. */
+export function leadOffer(offers: readonly Offer[], product: string): Offer | null {
+  const own = offers.filter((offer) => offer.product === product && offer.seats === 1);
+  return own.find((offer) => offer.plan === 'year') ?? own[0] ?? null;
+}

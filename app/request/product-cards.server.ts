@@ -1,0 +1,18 @@
+import type { Locale } from '../../locales/index.ts';
+import { PRODUCTS } from '../../products/index.ts';
+import type { ProductCardData } from '../parts/product-card.tsx';
+import type { Services } from './context.ts';
+import { leadOffer, listOffers } from './offers.server.ts';
+import { readText } from './texts.server.ts';
+
+/** All tools as cards, in the shop's order, with the task each is for. */
+export async function listProductCards(
+  services: Services,
+  locale: Locale,
+): Promise<(ProductCardData & { task: string })[]> {
+  const offers = await listOffers(services, locale);
+  return PRODUCTS.map(({ key }) => {
+    const { use = '', task = '' } = readText(`products/${key}/page.md`, locale).front;
+    return { key, use, task, offer: leadOffer(offers, key) };
+  });
+}

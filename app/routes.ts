@@ -1,0 +1,59 @@
+import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes';
+import { PRODUCTS } from '../products/index.ts';
+
+const LEGAL_TEXTS = [
+  'terms-of-use',
+  'refund-policy',
+  'cookies-policy',
+  'privacy-policy',
+  'end-user-license-agreement',
+];
+
+/**
+ * The one map from URL to file. A route's id is its base name; `base___locale` is its public name.
+ * Every address exists bare (English) and under the 17 locale prefixes.
+ */
+export default [
+  ...prefix(':locale?', [
+    index('pages/home/home.tsx', { id: 'index' }),
+    route('store', 'pages/store/store.tsx', { id: 'store' }),
+    route('search', 'pages/search/search.tsx', { id: 'search' }),
+
+    route('buy', 'pages/buy/buy.tsx', { id: 'buy' }),
+    route('pay', 'pages/pay/pay.tsx', { id: 'pay' }),
+    route('paycode', 'pages/paycode/paycode.tsx', { id: 'paycode' }),
+    route('scriptions', 'pages/scriptions/scriptions.tsx', { id: 'scriptions' }),
+    route('success', 'pages/success/success.tsx', { id: 'success' }),
+    route('success/licence-file', 'pages/success/licence-file.ts', { id: 'success-licence-file' }),
+    route('sandbox/challenge', 'pages/sandbox/challenge.tsx', { id: 'sandbox-challenge' }),
+
+    ...PRODUCTS.flatMap(({ key, path, variants }) => [
+      route(path.slice(1), 'pages/product/product.tsx', { id: path.slice(1).replaceAll('/', '-') }),
+      ...variants.map((variant) =>
+        route(`${key}/${variant}`, 'pages/product/landing.tsx', { id: `${key}-${variant}` }),
+      ),
+    ]),
+
+    route('login/:type', 'account/login/login.tsx', { id: 'login-type' }),
+    route('reset/:type', 'account/reset/reset.tsx', { id: 'reset-type' }),
+    route('member/:type', 'account/member/member.tsx', { id: 'member-type' }),
+
+    route('faq/:category', 'pages/faq/faq.tsx', { id: 'faq-category' }),
+    route('about/about-us', 'pages/about/about-us.tsx', { id: 'about-about-us' }),
+    route('about/contact-us', 'pages/about/contact-us.tsx', { id: 'about-contact-us' }),
+    route('about/help-center', 'pages/about/help-center.tsx', { id: 'about-help-center' }),
+    route('about/create_ticket', 'pages/about/create-ticket.tsx', { id: 'about-create_ticket' }),
+
+    route('company/uninstall', 'pages/company/uninstall.tsx', { id: 'company-uninstall' }),
+    ...LEGAL_TEXTS.map((name) =>
+      route(`company/${name}`, 'pages/company/legal.tsx', { id: `company-${name}` }),
+    ),
+
+    route('blog/:type', 'pages/blog/blog.tsx', { id: 'blog-type' }),
+    route('blog/:type/:path', 'pages/blog/article.tsx', { id: 'blog-type-path' }),
+    route('tip-download/:type', 'pages/tip-download/tip-download.tsx', { id: 'tip-download-type' }),
+  ]),
+  route('office/mails', 'office/mails/mails.tsx', { id: 'office-mails' }),
+  route('office/mails/:id', 'office/mails/mail.tsx', { id: 'office-mail' }),
+  route('*', 'pages/missing/missing.tsx', { id: 'missing' }),
+] satisfies RouteConfig;

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countedRandom, createTestClock } from '../tests/harness/clock.ts';
+import type { TestDatabase } from '../tests/harness/database.ts';
+import { openTestDatabase } from '../tests/harness/database.ts';
+import { createDatabase } from './database.ts';
+import { DiskFull } from './errors.ts';
+
+let opened: TestDatabase;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  await opened.database.pool.query('CREATE TABLE sample (id int PRIMARY KEY)');
+}, 60_000);
+
+afterAll(() => opened.close());
+
+const around = () => ({ clock: createTestClock(), random: countedRandom() });
+
+test('a job without a queue fails its whole work instead of being lost', async () => {
+  const database = createDatabase(opened.database, around());
+  const failing = database.run(async (work) => {
+    await work.tx.execute(sql`INSERT INTO sample VALUES (1)`);
+    await work.enqueue('send-mail', {});
+  });
+  await expect(failing).rejects.toThrow('send-mail would be lost');
+  expect((await database.pool.query('SELECT FROM sample')).rowCount).toBe(0);
+});
+
+test('work inside work is refused at once: embedded, it would wait for itself', async () => {
+  const { database } = opened;
+  await expect(database.run(() => database.run(async () => 1))).rejects.toThrow('inside run');
+  await expect(database.run(() => database.read(async () => 1))).rejects.toThrow('inside run');
+});
+
+test('a nearly full disk refuses work before it begins, but can still be read', async () => {
+  const full = () => {
+    throw new DiskFull('here', 0);
+  };
+  const database = createDatabase({ ...opened.database, assertWritable: full }, around());
+  await expect(database.run(async () => 1)).rejects.toThrow(DiskFull);
+  await expect(database.read(async ({ tx }) => tx.execute(sql`SELECT 1`))).resolves.toBeDefined();
+});
+
+test('work begun by work, after it has ended, is no work inside work', async () => {
+  const later = await opened.database.run(
+    async () => () => opened.database.run(async () => 'fine'),
+  );
+  await expect(later()).resolves.toBe('fine');
+});
+
+test('one moment for the whole of a work, and its jobs only when it commits', async () => {
+  const { database, clock, jobs } = opened;
+  const before = clock.now();
+  await database.run(async (work) => {
+    clock.advance(1000);
+    expect(work.now).toEqual(before);
+    await work.enqueue('kept', { id: 1 }, { startAfter: work.now });
+  });
+  await database
+    .run(async (work) => {
+      await work.enqueue('dropped', { id: 2 });
+      throw new Error('no');
+    })
+    .catch(() => {});
+  expect(jobs).toEqual([{ job: 'kept', data: { id: 1 }, options: { startAfter: before } }]);
+  expect(await database.read(async ({ now }) => now)).toEqual(new Date(before.getTime() + 1000));
+});

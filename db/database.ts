@@ -1,0 +1,90 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Pool } from 'pg';
+import type { Random } from '../kit/random.ts';
+import type { Clock } from '../kit/time.ts';
+import type { JobData, JobOptions, Queryable, Reader, Work } from './work.ts';
+
+/** Puts one job into the queue through an open transaction. */
+export type Enqueue = (
+  tx: Queryable,
+  job: string,
+  data: JobData,
+  options?: JobOptions,
+) => Promise<void>;
+
+/** The one door to the data. */
+export type Database = {
+  readonly kind: 'embedded' | 'postgres';
+  /** The server's address; null for the embedded database. */
+  readonly url: string | null;
+  /** For programs that need the whole database at once; verbs use `run` and `read`. */
+  readonly orm: Queryable;
+  /** node-postgres; embedded it holds exactly one connection. */
+  readonly pool: Pool;
+  /** One transaction: commits when `fn` ends, rolls back when it throws. Must not be nested. */
+  run<T>(fn: (work: Work) => Promise<T>): Promise<T>;
+  /** Reads without changing anything; each query sees what is committed at that moment. */
+  read<T>(fn: (reader: Reader) => Promise<T>): Promise<T>;
+  /** Connects the outbox; until then `enqueue` throws. */
+  setEnqueue(enqueue: Enqueue): void;
+  /** Throws `DiskFull` when the embedded database's disk is nearly full. */
+  assertWritable(): void;
+  /** Why nothing works any more until the process restarts; null while all is well. */
+  failure(): Error | null;
+  /** Waits for open work and closes. */
+  close(): Promise<void>;
+};
+
+export type Storage = Pick<
+  Database,
+  'kind' | 'url' | 'pool' | 'assertWritable' | 'failure' | 'close'
+>;
+export type Surroundings = { readonly clock: Clock; readonly random: Random };
+
+/** True inside `run`: a second one would wait for the embedded database's only connection for ever. */
+type Unit = { open: boolean };
+
+/** The unit of work on top of a connected storage. */
+export function createDatabase(storage: Storage, { clock, random }: Surroundings): Database {
+  const orm = drizzle(storage.pool) as Queryable;
+  const current = new AsyncLocalStorage<Unit>();
+  let enqueue: Enqueue = async (_tx, job) => {
+    throw new Error(`No queue is connected yet: the job ${job} would be lost.`);
+  };
+  const assertNotNested = () => {
+    if (current.getStore()?.open === true) {
+      throw new Error('run and read cannot be used inside run: pass the work on instead.');
+    }
+  };
+  return {
+    ...storage,
+    orm,
+    run: async (fn) => {
+      assertNotNested();
+      storage.assertWritable();
+      const unit = { open: true };
+      try {
+        return await current.run(unit, () =>
+          orm.transaction((tx) =>
+            fn({
+              tx,
+              now: clock.now(),
+              random,
+              enqueue: (job, data, options) => enqueue(tx, job, data, options),
+            }),
+          ),
+        );
+      } finally {
+        unit.open = false;
+      }
+    },
+    read: async (fn) => {
+      assertNotNested();
+      return await fn({ tx: orm, now: clock.now() });
+    },
+    setEnqueue: (next) => {
+      enqueue = next;
+    },
+  };
+}

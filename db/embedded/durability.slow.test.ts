@@ -1,0 +1,171 @@
+import { cpSync, existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startChild, temporaryFolder } from '../../tests/harness/child.ts';
+import { DiskFull, FolderInUse } from '../errors.ts';
+import { openDatabase } from '../open.ts';
+import { checkpoint, vacuum } from '../upkeep.ts';
+import { openCluster } from './cluster.ts';
+
+const isOpen = (line: string) => line === 'open';
+
+const open = (dataDir: string, more: { diskFloorBytes?: number } = {}) =>
+  openDatabase({ url: null, dataDir, ...more });
+
+/** Made once: a first start takes seconds, a copy of its folder does not. */
+const prepared = temporaryFolder();
+
+beforeAll(async () => {
+  await (await open(prepared.path)).close();
+}, 120_000);
+
+afterAll(() => prepared[Symbol.dispose]());
+
+/** A folder of its own in which the first start has been. */
+function usedFolder(): ReturnType<typeof temporaryFolder> {
+  const folder = temporaryFolder();
+  cpSync(prepared.path, folder.path, { recursive: true });
+  return folder;
+}
+
+/** Fails unless the database in the folder opens and has been migrated. */
+async function expectCleanStart(dataDir: string): Promise<void> {
+  const database = await open(dataDir);
+  try {
+    const { rows } = await database.pool.query(
+      `SELECT count(*)::int AS tables FROM pg_tables WHERE schemaname = 'public' AND tablename = 'price'`,
+    );
+    expect(rows).toEqual([{ tables: 1 }]);
+  } finally {
+    await database.close();
+  }
+  expect(existsSync(join(dataDir, 'postgres.new'))).toBe(false);
+}
+
+test('a second process is refused as long as the first lives, and not a moment longer', async () => {
+  using folder = usedFolder();
+  const first = startChild('database-child.ts', [folder.path, 'hold']);
+  expect(await first.waitFor(isOpen)).toBe('open');
+  const second = startChild('database-child.ts', [folder.path, 'hold']);
+  expect(await second.waitFor(() => true)).toBe('FolderInUse');
+  await expect(open(folder.path)).rejects.toBeInstanceOf(FolderInUse);
+  await first.kill();
+  await expectCleanStart(folder.path);
+});
+
+test('one process cannot open the folder twice either', async () => {
+  using folder = usedFolder();
+  const database = await open(folder.path);
+  await expect(open(folder.path)).rejects.toBeInstanceOf(FolderInUse);
+  await database.close();
+});
+
+/** What a first start has on the disk, step by step; the last one comes before the migrations. */
+const MOMENTS = [
+  'lock.sqlite',
+  'postgres.new',
+  'postgres.new/PG_VERSION',
+  'postgres.new/pg_wal',
+  'postgres.new/postmaster.pid',
+  'postgres/PG_VERSION',
+];
+
+test.each(MOMENTS)('killed when the first start has made %s, the next is clean', async (moment) => {
+  using folder = temporaryFolder();
+  const child = startChild('database-child.ts', [folder.path, 'hold']);
+  while (!existsSync(join(folder.path, moment))) {
+    await wait(1);
+  }
+  await child.kill();
+  expect(child.lines).toEqual([]);
+  await expectCleanStart(folder.path);
+});
+
+test('killed again and again while writing, nothing that was confirmed is lost', async () => {
+  using folder = usedFolder();
+  let confirmed = 0;
+  for (const lifetime of [50, 120, 300, 500, 80, 700, 200, 400]) {
+    const child = startChild('database-child.ts', [folder.path, 'write']);
+    expect(await child.waitFor(isOpen)).toBe('open');
+    await child.waitFor((line) => line !== 'open');
+    await wait(lifetime);
+    await child.kill();
+    confirmed = Math.max(confirmed, ...child.lines.filter((line) => line !== 'open').map(Number));
+  }
+  const database = await open(folder.path);
+  const { rows } = await database.pool.query(
+    `SELECT count(*)::int AS orders, max(id) AS last, min(parts)::int AS parts
+     FROM (SELECT id, count(*) AS parts FROM probe GROUP BY id) AS whole`,
+  );
+  await database.close();
+  const [found] = rows;
+  expect(confirmed).toBeGreaterThan(100);
+  expect(found.last).toBeGreaterThanOrEqual(confirmed);
+  // Numbers are given without gaps, so that a lost order in the middle would show as well.
+  expect(found.orders).toBe(found.last);
+  expect(found.parts).toBe(2);
+});
+
+test('every commit is written down by the disk before it is confirmed', async () => {
+  using folder = temporaryFolder();
+  const cluster = await openCluster(join(folder.path, 'cluster'));
+  await cluster.pool.query('CREATE TABLE sample (id int)');
+  const before = cluster.syncs();
+  for (let id = 0; id < 20; id += 1) {
+    await cluster.pool.query('INSERT INTO sample VALUES ($1)', [id]);
+  }
+  expect(cluster.syncs() - before).toBeGreaterThanOrEqual(20);
+  await cluster.close();
+});
+
+test('a nearly full disk: no work, but reading goes on', async () => {
+  using folder = usedFolder();
+  const database = await open(folder.path, { diskFloorBytes: Number.MAX_SAFE_INTEGER });
+  await expect(database.run(async () => 1)).rejects.toBeInstanceOf(DiskFull);
+  await expect(vacuum(database)).rejects.toBeInstanceOf(DiskFull);
+  expect((await database.pool.query('SELECT FROM price')).rowCount).toBe(0);
+  await database.close();
+});
+
+test('the folder is for its owner only, also when it was not', async () => {
+  using folder = temporaryFolder();
+  const dataDir = join(folder.path, 'deep', 'data');
+  await (await open(dataDir)).close();
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  expect(readdirSync(dataDir).toSorted()).toEqual(['lock.sqlite', 'postgres']);
+});
+
+const FILL = `INSERT INTO sample SELECT n, repeat(md5(n::text), 20) FROM generate_series(1, 20000) n`;
+
+test('the log stays small under checkpoints', async () => {
+  using folder = usedFolder();
+  const database = await open(folder.path);
+  await database.pool.query('CREATE TABLE sample (id int, text text)');
+  // About 13 MB a round: without checkpoints the log would hold all of it.
+  for (let round = 0; round < 10; round += 1) {
+    await database.pool.query(FILL);
+    await checkpoint(database);
+  }
+  const log = join(folder.path, 'postgres', 'pg_wal');
+  const sizes = readdirSync(log).map((name) => statSync(join(log, name)).size);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(64 * 2 ** 20);
+  await database.close();
+});
+
+test('vacuum gives the space of deleted rows to new ones', async () => {
+  using folder = usedFolder();
+  const database = await open(folder.path);
+  await database.pool.query('CREATE TABLE sample (id int, text text)');
+  const size = async () =>
+    Number((await database.pool.query(`SELECT pg_table_size('sample') AS size`)).rows[0].size);
+  await database.pool.query(FILL);
+  const once = await size();
+  for (let round = 0; round < 3; round += 1) {
+    await database.pool.query('DELETE FROM sample');
+    await vacuum(database);
+    await database.pool.query(FILL);
+  }
+  expect(await size()).toBeLessThan(once * 1.5);
+  await database.close();
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { DatabaseStopped } from '../errors.ts';
+import type { Engine } from './session.ts';
+import { Session } from './session.ts';
+
+const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
+const SYNC = Buffer.from([0x53, 0, 0, 0, 4]);
+
+/** An engine that always gives the same answer. */
+function engineAnswering(answer: Uint8Array): Engine & { calls: number } {
+  return {
+    calls: 0,
+    async execProtocolRawStream(_message, { onRawData }) {
+      this.calls += 1;
+      onRawData(answer);
+    },
+  };
+}
+
+test('an answer is worth nothing once the disk failed to write it down, now and later', () => {
+  let failure: Error | null = null;
+  const engine = engineAnswering(READY);
+  const session = new Session(engine, () => failure);
+  expect(session.exchange(SYNC)).toEqual(READY);
+  failure = new Error('EIO');
+  const refused = session.exchange(SYNC);
+  expect(refused).toBeInstanceOf(DatabaseStopped);
+  expect(session.failure?.cause).toBe(failure);
+  failure = null;
+  expect(session.exchange(SYNC)).toBe(refused);
+  expect(engine.calls).toBe(2);
+});
+
+test('an incomplete answer means that the engine has died', () => {
+  const session = new Session(engineAnswering(READY.subarray(0, 3)), () => null);
+  expect(session.exchange(SYNC)).toBeInstanceOf(DatabaseStopped);
+});
+
+test('the answer is a copy: the engine reuses its memory', () => {
+  const memory = Buffer.from(READY);
+  const answer = new Session(engineAnswering(memory), () => null).exchange(SYNC);
+  memory.fill(0);
+  expect(answer).toEqual(READY);
+});

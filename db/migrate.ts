@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type { Pool } from 'pg';
+
+/** Where drizzle-kit writes and this reads. */
+export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations');
+
+/** Any constant will do, as long as every version of this program uses the same one. */
+const MIGRATION_LOCK = 7_346_901_258;
+
+/**
+ * Brings the database to the newest migration, all or nothing. Any number of processes may start at
+ * once on one server: the others wait. Lock and migration share one client, because an advisory
+ * lock belongs to its session.
+ */
+export async function migrateDatabase(pool: Pool, folder = MIGRATIONS_FOLDER): Promise<void> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle(client), { migrationsFolder: folder });
+    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error));
+    throw failure;
+  } finally {
+    // With an error the connection is thrown away, and the lock with it.
+    client.release(failure);
+  }
+}

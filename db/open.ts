@@ -1,0 +1,117 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { Pool } from 'pg';
+import type { Random } from '../kit/random.ts';
+import { systemRandom } from '../kit/random.ts';
+import type { Clock } from '../kit/time.ts';
+import { systemClock } from '../kit/time.ts';
+import type { Database, Enqueue, Storage } from './database.ts';
+import { createDatabase } from './database.ts';
+import { assertDiskSpace, DISK_FLOOR_BYTES } from './disk.ts';
+import { openCluster } from './embedded/cluster.ts';
+import { prepareCluster } from './embedded/first-start.ts';
+import { lockFolder } from './embedded/folder-lock.ts';
+import { ServerTooOld } from './errors.ts';
+import { migrateDatabase } from './migrate.ts';
+
+export type DatabaseOptions = {
+  /** A PostgreSQL >= 15 (`postgres://…`); null for the embedded database in `dataDir`. */
+  readonly url: string | null;
+  /** The folder this program keeps its data in; created when missing, readable by its owner only. */
+  readonly dataDir: string;
+  readonly clock?: Clock;
+  readonly random?: Random;
+  /** The outbox, when it is known already; otherwise call `setEnqueue`. */
+  readonly onJob?: Enqueue;
+  /** Free bytes below which the embedded database refuses work. */
+  readonly diskFloorBytes?: number;
+  /** Connections to a real server. */
+  readonly maxConnections?: number;
+};
+
+/** The first version whose SQL this program may use. */
+const OLDEST_SERVER = 150_000;
+
+/**
+ * Opens and migrates the database. Throws `FolderInUse` (another process has the data folder),
+ * `DiskFull`, `NotDurable`, `ServerTooOld`, or the server's own error when it cannot be reached.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const storage =
+    options.url === null ? await openEmbedded(options) : await openServer(options.url, options);
+  const database = createDatabase(storage, {
+    clock: options.clock ?? systemClock,
+    random: options.random ?? systemRandom,
+  });
+  if (options.onJob !== undefined) {
+    database.setEnqueue(options.onJob);
+  }
+  return database;
+}
+
+/** The embedded storage, migrated. For tools; the site uses `openDatabase`. */
+export async function openEmbedded(
+  options: Pick<DatabaseOptions, 'dataDir' | 'diskFloorBytes'>,
+): Promise<Storage> {
+  const { dataDir, diskFloorBytes = DISK_FLOOR_BYTES } = options;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  // The embedded PostgreSQL writes its files readable by everybody; the folder must not be.
+  chmodSync(dataDir, 0o700);
+  assertDiskSpace(dataDir, Math.min(diskFloorBytes, DISK_FLOOR_BYTES));
+  const lock = lockFolder(dataDir);
+  try {
+    const cluster = await openCluster(await prepareCluster(dataDir));
+    const close = async () => {
+      await cluster.close().finally(lock.release);
+    };
+    await migrateOrClose(cluster.pool, close);
+    return {
+      kind: 'embedded',
+      url: null,
+      pool: cluster.pool,
+      assertWritable: () => assertDiskSpace(dataDir, diskFloorBytes),
+      failure: cluster.failure,
+      close,
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function openServer(url: string, options: DatabaseOptions): Promise<Storage> {
+  const pool = new Pool({
+    connectionString: url,
+    max: options.maxConnections ?? 10,
+    connectionTimeoutMillis: 10_000,
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it ends the process.
+  pool.on('error', () => {});
+  const close = () => pool.end();
+  try {
+    await assertServerVersion(pool);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  await migrateOrClose(pool, close);
+  return { kind: 'postgres', url, pool, assertWritable: () => {}, failure: () => null, close };
+}
+
+async function assertServerVersion(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ number: string; name: string }>(
+    `SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS name`,
+  );
+  const [version] = rows;
+  if (version === undefined || Number(version.number) < OLDEST_SERVER) {
+    throw new ServerTooOld(version?.name ?? 'of unknown version');
+  }
+}
+
+async function migrateOrClose(pool: Pool, close: () => Promise<void>): Promise<void> {
+  try {
+    await migrateDatabase(pool);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,84 @@
+import { Client, Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PostgresServer } from '../tests/harness/postgres.ts';
+import { findPostgres, startPostgres } from '../tests/harness/postgres.ts';
+import { ServerTooOld } from './errors.ts';
+import { migrateDatabase } from './migrate.ts';
+import { openDatabase } from './open.ts';
+
+const installed = findPostgres() !== null;
+
+const note = installed ? '' : ' (skipped: none is installed here)';
+
+describe.skipIf(!installed)(`on a real PostgreSQL${note}`, () => {
+  let server: PostgresServer;
+
+  beforeAll(async () => {
+    server = await startPostgres();
+  }, 120_000);
+
+  afterAll(() => server?.stop());
+
+  const create = async (name: string, ...statements: string[]) => {
+    const url = new URL(server.url);
+    const client = new Client({ connectionString: server.url });
+    await client.connect();
+    await client.query(`CREATE DATABASE ${name}`);
+    await client.end();
+    url.pathname = `/${name}`;
+    const own = new Client({ connectionString: url.href });
+    await own.connect();
+    for (const statement of statements) {
+      await own.query(statement);
+    }
+    await own.end();
+    return url.href;
+  };
+
+  const open = (url: string) => openDatabase({ url, dataDir: '/nowhere' });
+
+  test('a server that is too old is refused in one sentence, untouched', async () => {
+    const url = await create(
+      'old',
+      `CREATE FUNCTION public.current_setting(text) RETURNS text
+         RETURN CASE $1 WHEN 'server_version_num' THEN '140011' ELSE '14.11' END`,
+      'ALTER DATABASE old SET search_path = public, pg_catalog',
+    );
+    await expect(open(url)).rejects.toBeInstanceOf(ServerTooOld);
+    await expect(open(url)).rejects.toThrow('PostgreSQL 14.11 is too old');
+    const pool = new Pool({ connectionString: url });
+    const { rows } = await pool.query(`SELECT to_regclass('public.price') AS price`);
+    await pool.end();
+    expect(rows).toEqual([{ price: null }]);
+  });
+
+  test('a server that is not there is an error at once', async () => {
+    const url = new URL(server.url);
+    url.port = '1';
+    await expect(open(url.href)).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  test('eight starts at the same moment migrate once', async () => {
+    const url = await create('crowd');
+    const databases = await Promise.all(Array.from({ length: 8 }, () => open(url)));
+    const pool = new Pool({ connectionString: url });
+    const { rows } = await pool.query(
+      'SELECT count(*)::int AS runs, count(DISTINCT hash)::int AS migrations FROM drizzle.__drizzle_migrations',
+    );
+    expect(rows[0].runs).toBe(rows[0].migrations);
+    expect(rows[0].runs).toBeGreaterThan(0);
+    expect((await pool.query('SELECT FROM price')).rowCount).toBe(0);
+    await pool.end();
+    await Promise.all(databases.map((database) => database.close()));
+  });
+
+  test('a migration that fails leaves nothing and frees the lock', async () => {
+    const url = await create('half', 'CREATE TABLE price (id int)');
+    const pool = new Pool({ connectionString: url, max: 2 });
+    await expect(migrateDatabase(pool)).rejects.toThrow();
+    await pool.query('DROP TABLE price');
+    await migrateDatabase(pool);
+    expect((await pool.query('SELECT FROM price')).rowCount).toBe(0);
+    await pool.end();
+  });
+});

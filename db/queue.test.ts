@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { TestDatabase } from '../tests/harness/database.ts';
+import { openTestDatabase } from '../tests/harness/database.ts';
+import { attachOutbox, openQueue } from './queue.ts';
+
+let opened: TestDatabase;
+let queue: PgBoss;
+const problems: unknown[] = [];
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  await opened.database.pool.query('CREATE TABLE sample (id int PRIMARY KEY)');
+  queue = openQueue(opened.database);
+  queue.on('error', (error) => problems.push(error));
+  queue.on('warning', (warning) => problems.push(warning));
+  await queue.start();
+  attachOutbox(opened.database, queue);
+}, 60_000);
+
+afterAll(async () => {
+  await queue.stop({ graceful: false });
+  await opened.close();
+  expect(problems).toEqual([]);
+});
+
+const waiting = async (name: string) =>
+  (await opened.database.pool.query('SELECT FROM pgboss.job WHERE name = $1', [name])).rowCount;
+
+test('a job for a queue that does not exist fails its work quickly', async () => {
+  const failing = opened.run(async (work) => {
+    await work.tx.execute(sql`INSERT INTO sample VALUES (1)`);
+    await work.enqueue('nobody', {});
+  });
+  await expect(failing).rejects.toThrow('Queue nobody does not exist');
+  expect((await opened.database.pool.query('SELECT FROM sample')).rowCount).toBe(0);
+});
+
+test('the job of a work that fails is not there', async () => {
+  await queue.createQueue('undone', { notify: true });
+  const failing = opened.run(async (work) => {
+    await work.enqueue('undone', {});
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await waiting('undone')).toBe(0);
+});
+
+test('a job for later is kept until then', async () => {
+  await queue.createQueue('later', { notify: true });
+  const startAfter = new Date(Date.now() + 3_600_000);
+  await opened.run((work) => work.enqueue('later', { id: 1 }, { startAfter }));
+  expect(await waiting('later')).toBe(1);
+  expect(await queue.fetch('later')).toEqual([]);
+});
+
+test('a job starts as soon as its work commits, and may do work itself', async () => {
+  await queue.createQueue('soon', { notify: true });
+  const done: unknown[] = [];
+  await queue.work('soon', { batchSize: 10, burstWhenBatchFull: true }, async (jobs) => {
+    for (const job of jobs) {
+      await opened.run((work) => work.tx.execute(sql`INSERT INTO sample VALUES (7)`));
+      done.push(job.data);
+    }
+  });
+  // Past the worker's first look: from here on only the notification can be this quick.
+  await wait(200);
+  await opened.run((work) => work.enqueue('soon', { id: 7, name: 'ä', paid: null }));
+  await vi.waitFor(() => expect(done).toEqual([{ id: 7, name: 'ä', paid: null }]), 1500);
+});

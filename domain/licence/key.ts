@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import {
+  CROCKFORD_SYMBOLS,
+  checkCharacter,
+  encodeCrockford,
+  parseCrockford,
+} from '../../kit/crockford.ts';
+import type { Random } from '../../kit/random.ts';
+import { done, type Result } from '../../kit/result.ts';
+
+/** 24 data symbols (15 bytes) and one check character, printed in five groups. */
+const SHAPE = { length: 25, group: 5 } as const;
+const DATA_BYTES = 15;
+
+/** Five of 37 check characters cannot be typed: this many draws in a row fail about never. */
+const MOST_DRAWS = 40;
+
+/**
+ * A new key in its typed form. Data whose check character is no Crockford symbol (I, L, O, U, *)
+ * is drawn again, so a key has 119.8 bits of chance. Throws when the random source stands still.
+ */
+export function drawLicenceKey(random: Random): string {
+  for (let draw = 0; draw < MOST_DRAWS; draw += 1) {
+    const data = encodeCrockford(random.bytes(DATA_BYTES));
+    const check = checkCharacter(data);
+    if (CROCKFORD_SYMBOLS.includes(check)) return group(data + check);
+  }
+  throw new Error('the random source gives no usable licence key');
+}
+
+/**
+ * The typed form of a key however it was typed or pasted. `malformed`: not 25 symbols;
+ * `wrong-check`: mistyped. Says nothing about whether such a licence exists.
+ */
+export function parseLicenceKey(text: string): Result<string, 'malformed' | 'wrong-check'> {
+  const parsed = parseCrockford(text, SHAPE);
+  return parsed.ok ? done(group(parsed.value)) : parsed;
+}
+
+/** SHA-256 of the 25 symbols without dashes, lower-case hex. Unsalted: keys cannot be guessed. */
+export function hashLicenceKey(key: string): string {
+  return createHash('sha256').update(key.replaceAll('-', ''), 'ascii').digest('hex');
+}
+
+function group(symbols: string): string {
+  return symbols.replace(new RegExp(`.{${SHAPE.group}}(?=.)`, 'g'), '$&-');
+}

@@ -1,0 +1,78 @@
+import { createPrivateKey } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { readLicenceFile, writeLicenceFile } from './file.ts';
+import { hashLicenceKey, parseLicenceKey } from './key.ts';
+import { openKeyRing } from './key-ring.ts';
+import type { LicenceFacts } from './licence.ts';
+import vectors from './vectors.json' with { type: 'json' };
+import { openVerifier } from './verifier.ts';
+
+const { current, retired } = vectors.signers;
+const verifier = openVerifier([current.publicKeyPem, retired.publicKeyPem]);
+
+/** DER in front of the 32 seed bytes of an Ed25519 key in PKCS#8 (RFC 8410 section 7). */
+const PKCS8_HEAD = '302e020100300506032b657004220420';
+
+function openRing(seedHex: string) {
+  const der = Buffer.from(PKCS8_HEAD + seedHex, 'hex');
+  const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+  return openKeyRing({ signingKeyPem: key.export({ type: 'pkcs8', format: 'pem' }).toString() });
+}
+
+type StatedFacts = NonNullable<(typeof vectors.files)[number]['facts']>;
+
+function toFacts(stated: StatedFacts): LicenceFacts {
+  return {
+    ...stated,
+    plan: stated.plan as LicenceFacts['plan'],
+    seats: stated.seats as LicenceFacts['seats'],
+    issuedAt: new Date(stated.issuedAt),
+    expiresAt: stated.expiresAt === null ? null : new Date(stated.expiresAt),
+  };
+}
+
+describe('frozen licence files', () => {
+  const refusals = vectors.files.filter(({ result }) => result !== 'ok');
+  const good = vectors.files.filter(({ result }) => result === 'ok');
+
+  it('has vectors of every result', () => {
+    expect(new Set(vectors.files.map(({ result }) => result))).toEqual(
+      new Set(['malformed', 'unknown-key', 'wrong-signature', 'ok']),
+    );
+  });
+
+  it.each(refusals)('refuses: $name', ({ file, result }) => {
+    expect(readLicenceFile(verifier, file)).toEqual({ ok: false, code: result });
+  });
+
+  it.each(good)('reads: $name', ({ file, facts }) => {
+    if (facts === undefined) throw new Error('a good vector states its facts');
+    expect(readLicenceFile(verifier, file)).toEqual({ ok: true, value: toFacts(facts) });
+  });
+
+  it('are written byte for byte the same today', () => {
+    const written = good.filter(({ signedBy }) => signedBy !== undefined);
+    expect(written).toHaveLength(3);
+    for (const { file, facts, signedBy } of written) {
+      if (facts === undefined) throw new Error('a good vector states its facts');
+      const signer = signedBy === 'retired' ? retired : current;
+      expect(writeLicenceFile(openRing(signer.seedHex), toFacts(facts))).toBe(file);
+    }
+  });
+
+  it.each(Object.values(vectors.signers))('key id $keyId follows from the key', (signer) => {
+    const ring = openRing(signer.seedHex);
+    expect(ring.keyId).toBe(signer.keyId);
+    expect(ring.publicKeyPem).toBe(signer.publicKeyPem);
+    const spki = Buffer.from(signer.publicKeyPem.split('\n')[1] ?? '', 'base64');
+    expect(spki.subarray(-32).toString('hex')).toBe(signer.publicKeyHex);
+  });
+});
+
+describe('frozen typed keys', () => {
+  it.each(vectors.keys)('$typed: $result', ({ typed, result, key, sha256 }) => {
+    const expected = result === 'ok' ? { ok: true, value: key } : { ok: false, code: result };
+    expect(parseLicenceKey(typed)).toEqual(expected);
+    if (key !== undefined) expect(hashLicenceKey(key)).toBe(sha256);
+  });
+});

@@ -1,0 +1,17 @@
+/**
+ * Mail: a letter to one person in one language, queued with the business that causes it and sent later by a job.
+ * It refuses to know why it is sent: the noun that queues it brings the values and the files. It is no newsletter.
+ */
+export {
+  type Mail,
+  type MailAttachment,
+  type MailFields,
+  type MailKind,
+  type MailParts,
+  type MailState,
+  SEND_MAIL,
+} from './mail.ts';
+export { type MailOutcome, MailRefused, type MailTransport, type OutgoingMail } from './port.ts';
+export { type MailOrder, queueMail } from './queue.ts';
+export { type MailDesk, sendMail } from './send.ts';
+export { findMail, listMails } from './store.ts';

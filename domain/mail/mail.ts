@@ -1,0 +1,54 @@
+import type { OutgoingMail } from './port.ts';
+
+/** The job that sends one mail; data `{ mailId }`. */
+export const SEND_MAIL = 'send-mail';
+
+/** Each kind is a text at `content/mails/<kind>.md` with `subject`, `preheader` and `footer`. */
+export const MAIL_KINDS = ['order'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/**
+ * `queued` -> `sent` (a server took it), `kept` (no server is configured; staff read it here) or
+ * `failed` (refused for good). Nothing leaves those three.
+ */
+export const MAIL_STATES = ['queued', 'sent', 'kept', 'failed'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+/** Longest error text kept, in UTF-16 units. */
+export const ERROR_LENGTH = 500;
+
+/** Values for the placeholders of the text, ready to read in the mail's language. */
+export type MailFields = Readonly<Record<string, string>>;
+
+export type MailAttachment = OutgoingMail['attachments'][number];
+
+export type Mail = {
+  /** UUID; the Message-ID comes from it. */
+  readonly id: string;
+  /** What the mail is about, once: `order:<purchase id>`. */
+  readonly key: string;
+  readonly kind: MailKind;
+  readonly to: string;
+  /** Locale prefix, frozen when the mail was queued. */
+  readonly locale: string;
+  /** Null until it was rendered for sending; the same for html and text. */
+  readonly subject: string | null;
+  readonly html: string | null;
+  readonly text: string | null;
+  readonly fields: MailFields;
+  readonly purchaseId: string | null;
+  readonly state: MailState;
+  /** How often sending was tried, the successful time included. */
+  readonly attempts: number;
+  readonly lastError: string | null;
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+};
+
+/** What the noun that queued the mail adds when it is sent: values and files too big or too secret to store. */
+export type MailParts = {
+  readonly fields: MailFields;
+  /** Names of fields that the stored copy of a mail that was sent must not show: a licence key. */
+  readonly secret: readonly string[];
+  readonly attachments: readonly MailAttachment[];
+};

@@ -1,0 +1,28 @@
+/** One mail, ready to go. `messageId` is stable over retries so that receivers can drop doubles. */
+export type OutgoingMail = {
+  readonly messageId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  /** BCP 47 tag for Content-Language. */
+  readonly language: string;
+  readonly attachments: readonly {
+    readonly name: string;
+    readonly type: string;
+    readonly body: Uint8Array;
+  }[];
+};
+
+/** `sent`: handed to a server. `kept`: no server is configured, staff read it in the office. */
+export type MailOutcome = 'sent' | 'kept';
+
+/** Thrown for a permanent refusal (5xx): retrying is pointless. Any other error is retried. */
+export class MailRefused extends Error {}
+
+export interface MailTransport {
+  readonly id: string;
+  /** Reaches the network. */
+  send(mail: OutgoingMail): Promise<MailOutcome>;
+}

@@ -1,0 +1,25 @@
+import type { Work } from '../../db/work.ts';
+import { newId } from '../../kit/id.ts';
+import { type MailFields, type MailKind, SEND_MAIL } from './mail.ts';
+import { insertMail } from './store.ts';
+
+export type MailOrder = {
+  /** Names the occasion: the same key again queues nothing. */
+  readonly key: string;
+  readonly kind: MailKind;
+  readonly to: string;
+  /** Locale prefix. */
+  readonly locale: string;
+  readonly fields: MailFields;
+  readonly purchaseId?: string;
+};
+
+/** Queues a mail and the job that sends it, once per key; returns whether it was new. */
+export async function queueMail(work: Work, order: MailOrder): Promise<boolean> {
+  const { to, purchaseId = null, ...rest } = order;
+  const id = newId(work.random);
+  const row = { ...rest, id, purchaseId, toAddress: to, attempts: 0, createdAt: work.now };
+  const isNew = await insertMail(work, { ...row, state: 'queued' });
+  if (isNew) await work.enqueue(SEND_MAIL, { mailId: id });
+  return isNew;
+}

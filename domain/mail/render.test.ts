@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { LOCALES } from '../../locales/index.ts';
+import { layOutMail } from './layout.ts';
+import { renderMail } from './render.ts';
+
+const FIELDS = {
+  name: 'Ada <b>',
+  email: 'ada@buyer.example',
+  order_number: 'VT-7K2M9QXC',
+  product: 'ZipX',
+  plan: 'Yearly licence',
+  seats: '3',
+  date: '15 January 2026',
+  valid_until: '18 January 2027',
+  total: '€49.90',
+  tax_note: 'The total includes tax.',
+  key: '12345-ABCDE-FGHJK-MNPQR-STVWX',
+  order_url: 'https://shop.example/success?order=VT-7K2M9QXC.tag&x=1',
+  product_url: 'https://shop.example/zipx',
+  help_url: 'https://shop.example/about/help-center',
+};
+
+test('a missing value is named', () => {
+  const { key: _, ...rest } = FIELDS;
+  expect(() => renderMail({ kind: 'order', locale: 'en', fields: rest })).toThrow('{key}');
+});
+
+test('a line break in a value does not reach the subject', () => {
+  const fields = { ...FIELDS, product: 'Zip\r\nBcc: x' };
+  expect(renderMail({ kind: 'order', locale: 'en', fields }).subject).toBe(
+    'Your order VT-7K2M9QXC: Zip Bcc: x',
+  );
+});
+
+test('the buyer’s name cannot bring markup', () => {
+  const { html, text } = renderMail({ kind: 'order', locale: 'en', fields: FIELDS });
+  expect(html).not.toContain('<b>');
+  expect(html).toContain('<bdi>Ada &lt;b&gt;</bdi>');
+  expect(text).toContain('Hello Ada <b>,');
+});
+
+test('right-to-left words begin at the right and lists leave room there', () => {
+  const page = {
+    language: 'ar',
+    direction: 'rtl',
+    title: 'a & b',
+    preheader: 'p',
+    footer: '<f>',
+  } as const;
+  const html = layOutMail({ ...page, body: '<ul><li>x</li></ul><pre>y</pre>' });
+  expect(html).toContain('<html lang="ar" dir="rtl">');
+  expect(html).toContain('text-align:right');
+  expect(html).toContain('<ul style="margin:0 0 14px;padding-right:24px');
+  expect(html).toContain('<title>a &amp; b</title>');
+  expect(html).toContain('&lt;f&gt;');
+  expect(html).toContain('<pre>y</pre>');
+});
+
+test('the order mail has everything a buyer needs, in both parts', () => {
+  const mail = renderMail({ kind: 'order', locale: 'en', fields: FIELDS });
+  expect(mail.subject).toBe('Your order VT-7K2M9QXC: ZipX');
+  expect(mail.language).toBe('en');
+  for (const name of [
+    'order_number',
+    'plan',
+    'seats',
+    'total',
+    'tax_note',
+    'key',
+    'email',
+    'valid_until',
+  ] as const) {
+    expect(mail.html).toContain(`<bdi>${FIELDS[name]}</bdi>`);
+    expect(mail.text).toContain(FIELDS[name]);
+  }
+  expect(mail.html).toContain('href="https://shop.example/success?order=VT-7K2M9QXC.tag&amp;x=1"');
+  expect(mail.text).toContain(`Show my order: ${FIELDS.order_url}`);
+  expect(mail.html).toContain('name="color-scheme" content="light dark"');
+  expect(mail.text).toMatch(/sample data\.\n$/);
+});
+
+test.each(LOCALES.map(({ prefix }) => prefix))('the order mail is complete in %s', (locale) => {
+  const mail = renderMail({ kind: 'order', locale, fields: FIELDS });
+  expect(mail.subject).toContain('VT-7K2M9QXC');
+  expect(mail.html + mail.subject + mail.text).not.toMatch(/\{[a-z_]+\}|%7B/);
+  expect(mail.text).toContain(FIELDS.key);
+});

@@ -1,0 +1,65 @@
+import { getLocale } from '../../locales/index.ts';
+import { fillProse, readProse } from '../../locales/prose.ts';
+import { BRAND } from '../../products/index.ts';
+import { layOutMail } from './layout.ts';
+import type { MailFields, MailKind } from './mail.ts';
+
+export type RenderedMail = {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  /** BCP 47 tag of the words really used. */
+  readonly language: string;
+};
+
+const ADDRESS = /^https?:\/\//;
+
+/** Path of the original text of a kind of mail. */
+export const mailPath = (kind: MailKind): string => `content/mails/${kind}.md`;
+
+/**
+ * Writes one mail from its text. `{brand}` is always known. Reads the text from disk.
+ * @throws Error when the text lacks a subject or a placeholder has no value
+ */
+export function renderMail(input: {
+  readonly kind: MailKind;
+  readonly locale: string;
+  readonly fields: MailFields;
+}): RenderedMail {
+  const prose = readProse(mailPath(input.kind), input.locale);
+  const { tag, direction } = getLocale(prose.locale);
+  const fields = { ...input.fields, brand: BRAND.name };
+  const front = pick(prose.front, ['subject', 'preheader', 'footer']);
+  const { html } = fillProse({ ...prose, front: {}, text: '' }, fields);
+  const plain = fillProse(
+    { ...prose, front, html: '' },
+    direction === 'rtl' ? isolate(fields) : fields,
+  );
+  const { subject = '', preheader = '', footer = '' } = plain.front;
+  const page = { language: tag, direction, title: subject, preheader, footer, body: html };
+  return {
+    // A line break in a value must not become a line break in a header.
+    subject: subject.replace(/\s+/g, ' ').trim(),
+    html: layOutMail(page),
+    text: `${plain.text}\n\n-- \n${footer}\n`,
+    language: tag,
+  };
+}
+
+/** Where there is no markup, Unicode's isolates keep a key or a price in one piece inside right-to-left words. */
+function isolate(fields: MailFields): MailFields {
+  const entries = Object.entries(fields).map(([name, value]) => [
+    name,
+    ADDRESS.test(value) ? value : `\u2068${value}\u2069`,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function pick(front: Readonly<Record<string, string>>, names: readonly string[]): MailFields {
+  const entries = names.map((name) => {
+    const words = front[name];
+    if (words === undefined) throw new Error(`the mail's front matter lacks ${name}`);
+    return [name, words];
+  });
+  return Object.fromEntries(entries);
+}

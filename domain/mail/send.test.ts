@@ -1,0 +1,203 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import {
+  findMail,
+  listMails,
+  type MailOrder,
+  type MailParts,
+  MailRefused,
+  type MailTransport,
+  type OutgoingMail,
+  queueMail,
+  sendMail,
+} from './index.ts';
+
+const KEY = '12345-ABCDE-FGHJK-MNPQR-STVWX';
+const PURCHASE = '0b0e3c1e-8f3a-4c62-9d2c-6f3c2a6f9b11';
+const FIELDS = {
+  ...{
+    name: 'Ada',
+    email: 'ada@buyer.example',
+    order_number: 'VT-7K2M9QXC',
+    product: 'ZipX',
+    plan: 'Yearly',
+  },
+  ...{
+    seats: '3',
+    date: 'today',
+    valid_until: 'later',
+    total: '€49.90',
+    tax_note: 'Tax is included.',
+  },
+  ...{
+    order_url: 'https://a.example/s',
+    product_url: 'https://a.example/p',
+    help_url: 'https://a.example/h',
+  },
+};
+const ORDER: MailOrder = {
+  ...{ key: 'order:1', kind: 'order', to: 'ada@buyer.example', locale: 'de' },
+  ...{ fields: FIELDS, purchaseId: PURCHASE },
+};
+const PARTS: MailParts = {
+  fields: { key: KEY },
+  secret: ['key'],
+  attachments: [
+    { name: 'zipx-licence.json', type: 'application/json', body: new Uint8Array([123, 125]) },
+  ],
+};
+
+let db: TestDatabase;
+let sent: OutgoingMail[] = [];
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+beforeEach(async () => {
+  await db.orm.execute(sql`delete from mail`);
+  db.jobs.splice(0);
+  sent = [];
+});
+afterAll(() => db.close());
+
+function desk(send: MailTransport['send'] = async () => 'sent') {
+  const transport: MailTransport = {
+    id: 'fake',
+    send: async (mail) => {
+      sent.push(mail);
+      return send(mail);
+    },
+  };
+  return {
+    database: db.database,
+    transport,
+    from: 'Vitrine <shop@shop.example>',
+    parts: async () => PARTS,
+  };
+}
+
+async function queued(): Promise<string> {
+  await db.run((work) => queueMail(work, ORDER));
+  return String(db.jobs[0]?.data.mailId);
+}
+
+const stored = (id: string) => db.read((reader) => findMail(reader, id));
+
+test('a permanent refusal ends as failed and is not tried again', async () => {
+  const id = await queued();
+  const refusing = desk(() => Promise.reject(new MailRefused('550 no such user')));
+  await sendMail(refusing, id);
+  await sendMail(refusing, id);
+  expect(await stored(id)).toMatchObject({
+    state: 'failed',
+    attempts: 1,
+    lastError: 'Error: 550 no such user',
+  });
+  expect(sent).toHaveLength(1);
+});
+
+test('any other error is noted and thrown, and the next try may succeed', async () => {
+  const id = await queued();
+  const broken = desk(() => Promise.reject(new Error(`timeout ${'x'.repeat(900)}`)));
+  await expect(sendMail(broken, id)).rejects.toThrow('timeout');
+  expect((await stored(id))?.lastError).toHaveLength(500);
+  expect(await stored(id)).toMatchObject({ state: 'queued', attempts: 1, html: null });
+  await sendMail(desk(), id);
+  expect(await stored(id)).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
+});
+
+test('missing parts and an unknown mail are errors, and nothing is sent', async () => {
+  const id = await queued();
+  const partless = { ...desk(), parts: () => Promise.reject(new Error('no paid order')) };
+  await expect(sendMail(partless, id)).rejects.toThrow('no paid order');
+  await expect(sendMail(desk(), PURCHASE)).rejects.toThrow(`there is no mail ${PURCHASE}`);
+  expect(sent).toEqual([]);
+});
+
+test('work that fails queues neither the mail nor its job', async () => {
+  const failing = db.run(async (work) => {
+    await queueMail(work, ORDER);
+    throw new Error('later');
+  });
+  await expect(failing).rejects.toThrow('later');
+  expect(db.jobs).toEqual([]);
+  expect(await db.read((reader) => listMails(reader, { limit: 9, before: null }))).toEqual([]);
+});
+
+test('one key queues one mail and one job, also at the same time', async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => db.run((work) => queueMail(work, ORDER))));
+  expect(answers.filter(Boolean)).toHaveLength(1);
+  expect(db.jobs).toHaveLength(1);
+});
+
+test('sending twice sends once, and the Message-ID comes from the mail', async () => {
+  const id = await queued();
+  await sendMail(desk(), id);
+  await sendMail(desk(), id);
+  expect(sent.map(({ messageId }) => messageId)).toEqual([`<${id}@shop.example>`]);
+});
+
+test('no transaction is open while the network is busy', async () => {
+  const id = await queued();
+  const seen: unknown[] = [];
+  await sendMail(
+    desk(async () => {
+      seen.push((await stored(id))?.state);
+      await db.run((work) => queueMail(work, { ...ORDER, key: 'order:2' }));
+      return 'sent';
+    }),
+    id,
+  );
+  expect(seen).toEqual(['queued']);
+});
+
+test('a sent mail goes out whole, and its stored copy does not show the key', async () => {
+  const id = await queued();
+  db.clock.advance(5000);
+  await sendMail(desk(), id);
+  expect(sent[0]).toMatchObject({
+    to: ORDER.to,
+    from: 'Vitrine <shop@shop.example>',
+    attachments: PARTS.attachments,
+  });
+  expect([sent[0]?.text, sent[0]?.html].every((part) => part?.includes(KEY))).toBe(true);
+  const mail = await stored(id);
+  expect(mail).toMatchObject({ state: 'sent', sentAt: db.clock.now(), subject: sent[0]?.subject });
+  expect(JSON.stringify(mail)).not.toContain(KEY);
+  expect(mail?.html).toContain('•••••');
+});
+
+test('a kept mail is stored whole: it is the only copy', async () => {
+  const id = await queued();
+  await sendMail(
+    desk(async () => 'kept'),
+    id,
+  );
+  const mail = await stored(id);
+  expect(mail).toMatchObject({
+    state: 'kept',
+    sentAt: null,
+    html: sent[0]?.html,
+    text: sent[0]?.text,
+  });
+  expect(mail?.text).toContain(KEY);
+});
+
+test('lists newest first, page by page', async () => {
+  for (const number of [1, 2, 3]) {
+    await db.run((work) => queueMail(work, { ...ORDER, key: `order:${number}` }));
+    if (number !== 2) db.clock.advance(1000);
+  }
+  const list = (before: string | null) =>
+    db.read((reader) => listMails(reader, { limit: 2, before }));
+  const first = await list(null);
+  const second = await list(first.at(-1)?.id ?? null);
+  expect([...first, ...second].map(({ key }) => key).sort()).toEqual([
+    'order:1',
+    'order:2',
+    'order:3',
+  ]);
+  expect(second[0]?.key).toBe('order:1');
+  expect(await list(second.at(-1)?.id ?? null)).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import type { Database } from '../../db/database.ts';
+import { ERROR_LENGTH, type Mail, type MailFields, type MailParts } from './mail.ts';
+import { MailRefused, type MailTransport, type OutgoingMail } from './port.ts';
+import { type RenderedMail, renderMail } from './render.ts';
+import { findMail, updateQueuedMail } from './store.ts';
+
+/** What sending needs besides the mail. */
+export type MailDesk = {
+  readonly database: Pick<Database, 'run' | 'read'>;
+  readonly transport: MailTransport;
+  /** RFC 5322 mailbox, `Vitrine <shop@example.com>`. */
+  readonly from: string;
+  /** Values and files the noun that queued the mail adds now. */
+  parts(mail: Mail): Promise<MailParts>;
+};
+
+/** Stands in for a secret value in the stored copy of a mail that has left. */
+const MASK = '•••••';
+
+/**
+ * Sends one queued mail; reaches the network with no transaction open. Repeating is safe: a mail that is not queued
+ * any more is left alone, and a double after a lost answer carries the same Message-ID.
+ * A permanent refusal ends as `failed`; any other error is noted and thrown again so that the queue retries.
+ */
+export async function sendMail(desk: MailDesk, mailId: string): Promise<void> {
+  const mail = await desk.database.read((reader) => findMail(reader, mailId));
+  if (mail === null) throw new Error(`there is no mail ${mailId}`);
+  if (mail.state !== 'queued') return;
+  try {
+    await deliver(desk, mail);
+  } catch (error) {
+    const lastError = String(error).slice(0, ERROR_LENGTH);
+    const isFinal = error instanceof MailRefused;
+    const trace = isFinal ? { state: 'failed' as const, lastError } : { lastError };
+    await desk.database.run((work) => updateQueuedMail(work, mail.id, trace));
+    if (!isFinal) throw error;
+  }
+}
+
+async function deliver(desk: MailDesk, mail: Mail): Promise<void> {
+  const parts = await desk.parts(mail);
+  const fields = { ...mail.fields, ...parts.fields };
+  const rendered = renderMail({ ...mail, fields });
+  const state = await desk.transport.send(compose(mail, rendered, { from: desk.from, parts }));
+  const masked = mask(fields, parts.secret);
+  const { subject, html, text } =
+    state === 'sent' ? renderMail({ ...mail, fields: masked }) : rendered;
+  await desk.database.run((work) =>
+    updateQueuedMail(work, mail.id, {
+      ...{
+        state,
+        subject,
+        html,
+        text,
+        lastError: null,
+        sentAt: state === 'sent' ? work.now : null,
+      },
+    }),
+  );
+}
+
+function compose(
+  mail: Mail,
+  rendered: RenderedMail,
+  { from, parts }: { readonly from: string; readonly parts: MailParts },
+): OutgoingMail {
+  const host = /@([^@\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+  return {
+    ...rendered,
+    messageId: `<${mail.id}@${host}>`,
+    from,
+    to: mail.to,
+    attachments: parts.attachments,
+  };
+}
+
+function mask(fields: MailFields, secret: readonly string[]): MailFields {
+  return { ...fields, ...Object.fromEntries(secret.map((name) => [name, MASK])) };
+}

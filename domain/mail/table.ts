@@ -1,0 +1,30 @@
+import { desc } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { MailFields, MailKind, MailState } from './mail.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const mail = pgTable(
+  'mail',
+  {
+    id: uuid('id').primaryKey(),
+    key: text('key').notNull().unique('mail_key'),
+    kind: text('kind').$type<MailKind>().notNull(),
+    toAddress: text('to_address').notNull(),
+    locale: text('locale').notNull(),
+    subject: text('subject'),
+    html: text('html'),
+    text: text('text'),
+    fields: jsonb('fields').$type<MailFields>().notNull(),
+    purchaseId: uuid('purchase_id'),
+    state: text('state').$type<MailState>().notNull(),
+    attempts: integer('attempts').notNull(),
+    lastError: text('last_error'),
+    createdAt: moment('created_at').notNull(),
+    sentAt: moment('sent_at'),
+  },
+  (table) => [
+    index('mail_created').on(desc(table.createdAt), desc(table.id)),
+    index('mail_purchase').on(table.purchaseId),
+  ],
+);

@@ -1,0 +1,25 @@
+import type { Reader } from '../../db/work.ts';
+import { PRODUCTS } from '../../products/index.ts';
+import { PLANS, type PriceEntry, type Quote, quoteOf, resolvePrice, SEATS } from './price.ts';
+import { entriesOfMarket } from './store.ts';
+
+/**
+ * All prices of a market at `reader.now`, by product (the shop's order), plan, seats. One query.
+ * What has no price is left out; entries of products no longer in the shop are, too.
+ */
+export async function listPrices(reader: Reader, market: string): Promise<Quote[]> {
+  const shelves = Map.groupBy(await entriesOfMarket(reader, market), shelfOf);
+  return PRODUCTS.flatMap(({ key: product }) =>
+    PLANS.flatMap((plan) =>
+      SEATS.flatMap((seats) => {
+        const query = { product, plan, seats, market };
+        const entry = resolvePrice(shelves.get(shelfOf(query)) ?? [], query, reader.now);
+        return entry ? [quoteOf(entry)] : [];
+      }),
+    ),
+  );
+}
+
+function shelfOf({ product, plan, seats }: Pick<PriceEntry, 'product' | 'plan' | 'seats'>): string {
+  return `${product} ${plan} ${seats}`;
+}

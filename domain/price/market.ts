@@ -1,0 +1,52 @@
+import type { Currency } from '../../kit/money.ts';
+
+/** What a visitor of the market calls the tax inside (or on top of) a price. */
+export type TaxName = 'vat' | 'gst' | 'sales' | 'consumption' | 'none';
+
+/** A place with one currency and one price list. Several languages may share one. */
+export type Market = {
+  readonly key: string;
+  readonly currency: Currency;
+  /** True: prices shown and charged contain the tax. False: tax is the buyer's own business on top. */
+  readonly taxIncluded: boolean;
+  readonly taxName: TaxName;
+  /** ISO 3166-1 alpha-2 of its main country. */
+  readonly country: string;
+};
+
+const included = { taxIncluded: true } as const;
+
+export const MARKETS = [
+  { key: 'us', currency: 'USD', taxIncluded: false, taxName: 'sales', country: 'US' },
+  { key: 'eu', currency: 'EUR', ...included, taxName: 'vat', country: 'DE' },
+  { key: 'gb', currency: 'GBP', ...included, taxName: 'vat', country: 'GB' },
+  { key: 'jp', currency: 'JPY', ...included, taxName: 'consumption', country: 'JP' },
+  { key: 'kr', currency: 'KRW', ...included, taxName: 'vat', country: 'KR' },
+  { key: 'cn', currency: 'CNY', ...included, taxName: 'vat', country: 'CN' },
+  { key: 'tw', currency: 'TWD', ...included, taxName: 'vat', country: 'TW' },
+  { key: 'br', currency: 'BRL', ...included, taxName: 'consumption', country: 'BR' },
+  { key: 'in', currency: 'INR', ...included, taxName: 'gst', country: 'IN' },
+  { key: 'id', currency: 'IDR', ...included, taxName: 'vat', country: 'ID' },
+  { key: 'th', currency: 'THB', ...included, taxName: 'vat', country: 'TH' },
+  { key: 'vn', currency: 'VND', ...included, taxName: 'vat', country: 'VN' },
+  { key: 'ru', currency: 'RUB', ...included, taxName: 'vat', country: 'RU' },
+  { key: 'tr', currency: 'TRY', ...included, taxName: 'vat', country: 'TR' },
+  { key: 'bd', currency: 'BDT', ...included, taxName: 'vat', country: 'BD' },
+  { key: 'sa', currency: 'SAR', ...included, taxName: 'vat', country: 'SA' },
+] as const satisfies readonly Market[];
+
+export type MarketKey = (typeof MARKETS)[number]['key'];
+
+const byKey = new Map<string, Market>(MARKETS.map((market) => [market.key, market]));
+
+/** The market with this key, or null. */
+export function findMarket(key: string): Market | null {
+  return byKey.get(key) ?? null;
+}
+
+/** As `findMarket`; throws `RangeError` for an unknown key. */
+export function getMarket(key: string): Market {
+  const market = findMarket(key);
+  if (!market) throw new RangeError(`no market with key "${key}"`);
+  return market;
+}

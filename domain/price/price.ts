@@ -1,0 +1,102 @@
+import type { Money } from '../../kit/money.ts';
+import { getMarket } from './market.ts';
+
+/** How long a licence is paid for. */
+export const PLANS = ['month', 'year', 'lifetime'] as const;
+export type Plan = (typeof PLANS)[number];
+
+/** How many PCs one licence covers. */
+export const SEATS = [1, 3, 5] as const;
+export type Seats = (typeof SEATS)[number];
+
+/** What can be bought: `product` and `market` are keys of their registers. */
+export type PriceQuery = {
+  readonly product: string;
+  readonly plan: Plan;
+  readonly seats: Seats;
+  readonly market: string;
+};
+
+/** One line of the price book, valid from `validFrom` until just before `validTo`. */
+export type PriceEntry = PriceQuery & {
+  readonly id: string;
+  readonly total: Money;
+  readonly validFrom: Date;
+  /** Null: until another entry starts. */
+  readonly validTo: Date | null;
+};
+
+/** A price as it is offered now. `total` is all the shop charges; see `taxIncluded` for what it contains. */
+export type Quote = PriceQuery & {
+  readonly total: Money;
+  readonly taxIncluded: boolean;
+  /** What a subscription charges each time again; null for a lifetime licence. */
+  readonly renewal: { readonly total: Money; readonly every: 'month' | 'year' } | null;
+  /** The line of the price book this came from. */
+  readonly priceId: string;
+};
+
+/** The price book has no entry for what was asked, at the moment it was asked. */
+export class NoPrice extends Error {
+  constructor(query: PriceQuery) {
+    super(`no price for ${query.product}, ${query.plan}, ${query.seats} PCs in "${query.market}"`);
+    this.name = 'NoPrice';
+  }
+}
+
+/** Two entries of the book claim the same start: nobody can say which one holds. */
+export class PriceOverlap extends Error {
+  constructor(one: PriceEntry, other: PriceEntry) {
+    super(`price entries ${one.id} and ${other.id} overlap`);
+    this.name = 'PriceOverlap';
+  }
+}
+
+/**
+ * The entry that holds at the moment `at`, or null. An entry that started later covers an earlier
+ * one, so a campaign lies over the list price and uncovers it when it ends. Two with the same start
+ * throw `PriceOverlap` rather than let the order of rows decide what somebody pays.
+ */
+export function resolvePrice(
+  entries: readonly PriceEntry[],
+  query: PriceQuery,
+  at: Date,
+): PriceEntry | null {
+  let best: PriceEntry | null = null;
+  for (const entry of entries) {
+    if (!matches(entry, query) || !holds(entry, at)) continue;
+    if (best && best.validFrom.getTime() === entry.validFrom.getTime()) {
+      throw new PriceOverlap(best, entry);
+    }
+    if (!best || entry.validFrom > best.validFrom) best = entry;
+  }
+  return best;
+}
+
+/** The offer an entry makes: subscriptions renew at the same price, a lifetime licence never does. */
+export function quoteOf(entry: PriceEntry): Quote {
+  const { product, plan, seats, market, total } = entry;
+  return {
+    product,
+    plan,
+    seats,
+    market,
+    total,
+    taxIncluded: getMarket(market).taxIncluded,
+    renewal: plan === 'lifetime' ? null : { total, every: plan },
+    priceId: entry.id,
+  };
+}
+
+function matches(entry: PriceEntry, query: PriceQuery): boolean {
+  return (
+    entry.product === query.product &&
+    entry.plan === query.plan &&
+    entry.seats === query.seats &&
+    entry.market === query.market
+  );
+}
+
+function holds(entry: PriceEntry, at: Date): boolean {
+  return entry.validFrom <= at && (entry.validTo === null || at < entry.validTo);
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { listPrices } from './list.ts';
+import { NoPrice, type PriceEntry, type PriceQuery } from './price.ts';
+import { quotePrice } from './quote.ts';
+import { loadSampleCatalogue } from './sample.ts';
+import { insertEntries } from './store.ts';
+
+const query: PriceQuery = { product: 'zipx', plan: 'year', seats: 3, market: 'eu' };
+const campaign: PriceEntry = {
+  ...query,
+  id: 'campaign',
+  total: { minor: 2499, currency: 'EUR' },
+  validFrom: new Date('2026-03-01T00:00:00Z'),
+  validTo: new Date('2026-03-08T00:00:00Z'),
+};
+
+// One filled book for all tests; each writes to a shelf of its own.
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await database.run(loadSampleCatalogue);
+}, 30_000);
+beforeEach(() => database.clock.set(new Date('2026-01-15T12:00:00Z')));
+afterAll(() => database.close());
+
+const quote = (asked: PriceQuery) => database.read((reader) => quotePrice(reader, asked));
+const list = (market: string) => database.read((reader) => listPrices(reader, market));
+const insert = (entries: readonly PriceEntry[]) =>
+  database.run((work) => insertEntries(work, entries));
+
+test('before the first start the book quotes and lists nothing', async () => {
+  database.clock.set(new Date('2019-12-31T23:59:59.999Z'));
+  await expect(quote(query)).rejects.toThrow(NoPrice);
+  expect(await list('eu')).toEqual([]);
+});
+
+test('an unknown product or market has no price', async () => {
+  await expect(quote({ ...query, product: 'notepad' })).rejects.toThrow(NoPrice);
+  await expect(quote({ ...query, market: 'mars' })).rejects.toThrow(NoPrice);
+  expect(await list('mars')).toEqual([]);
+});
+
+test('the database refuses a price of nothing and an end before the start', async () => {
+  const free = { ...campaign, total: { minor: 0, currency: 'EUR' } } as const;
+  const backwards = { ...campaign, validTo: new Date(campaign.validFrom.getTime() - 1) };
+  for (const [entry, rule] of [
+    [free, 'price_minor_positive'],
+    [backwards, 'price_ends_after_start'],
+  ] as const) {
+    await expect(insert([entry])).rejects.toMatchObject({
+      cause: { message: expect.stringContaining(rule) },
+    });
+  }
+});
+
+test('a second entry with the same start is left out, so no overlap can arise', async () => {
+  const first = { ...campaign, id: 'first', product: 'cadreader' };
+  await insert([first]);
+  await insert([{ ...first, id: 'second', total: { minor: 1, currency: 'EUR' } }]);
+  database.clock.set(campaign.validFrom);
+  expect((await quote({ ...query, product: 'cadreader' })).priceId).toBe('first');
+});
+
+test('a product that left the shop is not listed', async () => {
+  await insert([{ ...campaign, id: 'left', product: 'notepad' }]);
+  database.clock.set(campaign.validFrom);
+  expect(await list('eu')).toHaveLength(81);
+});
+
+test('a campaign starts and ends at its very moment', async () => {
+  await insert([campaign]);
+  const minorAt = async (moment: string): Promise<number> => {
+    database.clock.set(new Date(moment));
+    const { total } = await quote(query);
+    const listed = (await list('eu')).find(
+      (it) => it.product === 'zipx' && it.plan === 'year' && it.seats === 3,
+    );
+    expect(listed?.total).toEqual(total);
+    return total.minor;
+  };
+  expect(await minorAt('2026-02-28T23:59:59.999Z')).toBe(3799);
+  expect(await minorAt('2026-03-01T00:00:00.000Z')).toBe(2499);
+  expect(await minorAt('2026-03-07T23:59:59.999Z')).toBe(2499);
+  expect(await minorAt('2026-03-08T00:00:00.000Z')).toBe(3799);
+});
+
+test('quotes one price with its renewal and the entry it came from', async () => {
+  expect(await quote(query)).toEqual({
+    ...query,
+    total: { minor: 3799, currency: 'EUR' },
+    taxIncluded: true,
+    renewal: { total: { minor: 3799, currency: 'EUR' }, every: 'year' },
+    priceId: 'sample-zipx-year-3-eu',
+  });
+});
+
+test('lists a market in the shop’s order', async () => {
+  const quotes = await list('jp');
+  expect(quotes).toHaveLength(81);
+  expect(quotes.slice(0, 4).map((it) => [it.product, it.plan, it.seats])).toEqual([
+    ['zipx', 'month', 1],
+    ['zipx', 'month', 3],
+    ['zipx', 'month', 5],
+    ['zipx', 'year', 1],
+  ]);
+  expect(quotes.at(-1)).toMatchObject({ product: 'dll-fixer', plan: 'lifetime', seats: 5 });
+  expect(quotes.every((it) => it.total.currency === 'JPY' && it.market === 'jp')).toBe(true);
+});

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { Currency } from '../../kit/money.ts';
+import type { Plan, Seats } from './price.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const price = pgTable(
+  'price',
+  {
+    id: text('id').primaryKey(),
+    product: text('product').notNull(),
+    plan: text('plan').$type<Plan>().notNull(),
+    seats: smallint('seats').$type<Seats>().notNull(),
+    market: text('market').notNull(),
+    minor: bigint('minor', { mode: 'number' }).notNull(),
+    currency: text('currency').$type<Currency>().notNull(),
+    validFrom: moment('valid_from').notNull(),
+    validTo: moment('valid_to'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (columns) => [
+    // Market first: the same index answers one price and a market's whole list.
+    uniqueIndex('price_start').on(
+      columns.market,
+      columns.product,
+      columns.plan,
+      columns.seats,
+      columns.validFrom,
+    ),
+    check('price_minor_positive', sql`${columns.minor} > 0`),
+    check('price_ends_after_start', sql`${columns.validTo} > ${columns.validFrom}`),
+  ],
+);

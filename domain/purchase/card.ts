@@ -1,0 +1,36 @@
+import { toAsciiDigits } from '../../kit/digits.ts';
+
+/** Digits only; null when they cannot be a card's number: 12 to 19 of them, and the check digit fits. */
+export function parseCardNumber(text: string): string | null {
+  const number = toAsciiDigits(text).replace(/[\s\p{Pd}]/gu, '');
+  return /^\d{12,19}$/.test(number) && passesLuhn(number) ? number : null;
+}
+
+/** A card's last month as `MM/YY`. `malformed`, or `expired` when that month (UTC) is over. */
+export function parseCardExpiry(text: string, now: Date): string | 'malformed' | 'expired' {
+  const match = /^(\d{1,2})\s*[/.\p{Pd}\s]\s*(?:20)?(\d{2})$|^(\d{2})(?:20)?(\d{2})$/u.exec(
+    toAsciiDigits(text).trim(),
+  );
+  const month = Number(match?.[1] ?? match?.[3] ?? 0);
+  const year = Number(match?.[2] ?? match?.[4] ?? 0);
+  if (month < 1 || month > 12) return 'malformed';
+  const firstMomentAfter = Date.UTC(2000 + year, month, 1);
+  if (now.getTime() >= firstMomentAfter) return 'expired';
+  return `${String(month).padStart(2, '0')}/${String(year).padStart(2, '0')}`;
+}
+
+/** Three or four digits, or null. */
+export function parseCardCode(text: string): string | null {
+  const code = toAsciiDigits(text).trim();
+  return /^\d{3,4}$/.test(code) ? code : null;
+}
+
+/** ISO/IEC 7812-1 annex B: from the right every second digit doubled, the sum of all digits ends in 0. */
+function passesLuhn(number: string): boolean {
+  let sum = 0;
+  for (const [index, character] of [...number].reverse().entries()) {
+    const digit = Number(character) * (index % 2 === 1 ? 2 : 1);
+    sum += digit > 9 ? digit - 9 : digit;
+  }
+  return sum % 10 === 0;
+}

@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { renderMarkdown } from '../../kit/markdown.ts';
+import { parseCardExpiry, parseCardNumber } from './card.ts';
+import { type FieldErrors, parsePayForm, parseSelection } from './input.ts';
+import { TERMS_VERSION } from './purchase.ts';
+
+const NOW = new Date('2026-01-31T23:59:59.999Z');
+const GOOD = {
+  ...{
+    email: 'ada@buyer.example',
+    name: 'Ada',
+    country: 'DE',
+    company: '',
+    tax_id: '',
+    method: 'card',
+    terms: 'yes',
+  },
+  ...{ card_number: '4242 4242 4242 4242', card_expiry: '01/26', card_cvc: '123' },
+};
+
+function parse(change: Record<string, string> = {}, askCard = true) {
+  return parsePayForm(Object.entries({ ...GOOD, ...change }), { askCard, now: NOW });
+}
+
+function errorsOf(change: Record<string, string>, askCard = true): FieldErrors {
+  const parsed = parse(change, askCard);
+  return parsed.ok ? {} : parsed.errors;
+}
+
+test.each([
+  ['email', '', 'required'],
+  ['email', '   ', 'required'],
+  ['email', 'ada', 'malformed'],
+  ['email', 'ada@example', 'malformed'],
+  ['email', 'a da@b.example', 'malformed'],
+  ['email', 'a@b.example, c@d.example', 'malformed'],
+  ['email', 'Ada <a@b.example>', 'malformed'],
+  ['email', 'a@b.example\r\nBcc: x@y.example', 'malformed'],
+  ['email', 'a@b..example', 'malformed'],
+  ['email', `${'a'.repeat(243)}@buyer.example`, 'too-long'],
+  ['name', '', 'required'],
+  ['name', ' \t ', 'required'],
+  ['name', 'x'.repeat(81), 'too-long'],
+  ['country', '', 'required'],
+  ['country', 'XX', 'unknown'],
+  ['country', 'Germany', 'unknown'],
+  ['company', 'x'.repeat(121), 'too-long'],
+  ['tax_id', 'x'.repeat(33), 'too-long'],
+  ['method', '', 'required'],
+  ['method', 'cash', 'unknown'],
+  ['terms', '', 'required'],
+  ['terms', 'no', 'required'],
+  ['terms', 'true', 'required'],
+  ['card_number', '', 'required'],
+  ['card_number', '4242424242424241', 'malformed'],
+  ['card_number', '42424242424', 'malformed'],
+  ['card_number', '0'.repeat(20), 'malformed'],
+  ['card_number', '4242x4242424242424', 'malformed'],
+  ['card_expiry', '', 'required'],
+  ['card_expiry', '13/30', 'malformed'],
+  ['card_expiry', '00/30', 'malformed'],
+  ['card_expiry', '1230x', 'malformed'],
+  ['card_expiry', '12/1999', 'malformed'],
+  ['card_expiry', '12/25', 'expired'],
+  ['card_cvc', '', 'required'],
+  ['card_cvc', '12', 'malformed'],
+  ['card_cvc', '12345', 'malformed'],
+] as const)('%s %j is %s', (field, value, code) => {
+  expect(errorsOf({ [field]: value })).toEqual({ [field]: code });
+});
+
+test('an empty form names every field that must be filled, and nothing else', () => {
+  const parsed = parsePayForm(new FormData(), { askCard: true, now: NOW });
+  const names = [
+    'email',
+    'name',
+    'country',
+    'method',
+    'terms',
+    'card_number',
+    'card_expiry',
+    'card_cvc',
+  ];
+  expect(parsed).toEqual({
+    ok: false,
+    errors: Object.fromEntries(names.map((name) => [name, 'required'])),
+  });
+});
+
+test('a file where text belongs counts as empty', () => {
+  const form = new FormData();
+  form.set('email', new File(['x'], 'x.txt'));
+  const parsed = parsePayForm(form, { askCard: false, now: NOW });
+  expect(parsed).toMatchObject({ ok: false, errors: { email: 'required' } });
+});
+
+test('card fields are neither checked nor handed on for a provider that asks for them itself', () => {
+  const parsed = parse({ card_number: 'x', card_expiry: '', card_cvc: '' }, false);
+  expect(parsed).toMatchObject({ ok: true, value: { instrument: {} } });
+  expect(errorsOf({ email: '' }, false)).toEqual({ email: 'required' });
+});
+
+test.each([
+  'ada+tag@sub.buyer.example',
+  'ÄÖ@büro.example',
+  '用户@例子.广告',
+  "o'neil@a.example",
+  'ａｄａ＠buyer.example',
+])('takes the address %s', (email) => {
+  expect(errorsOf({ email })).toEqual({});
+});
+
+test('lengths are counted as people count', () => {
+  expect(errorsOf({ name: '😀'.repeat(80) })).toEqual({});
+  expect(errorsOf({ email: `${'a'.repeat(240)}@buyer.example` })).toEqual({});
+});
+
+test.each([
+  ['4242-4242-4242-4242', '4242424242424242'],
+  ['４２４２４２４２４２４２４２４２', '4242424242424242'],
+  ['٤٢٤٢ ٤٢٤٢ ٤٢٤٢ ٤٢٤٢', '4242424242424242'],
+  [' 378282246310005 ', '378282246310005'],
+])('reads the card number %s', (typed, number) => {
+  expect(parseCardNumber(typed)).toBe(number);
+});
+
+test.each([
+  ['01/26', '01/26'],
+  ['1/26', '01/26'],
+  ['01 / 2026', '01/26'],
+  ['01-26', '01/26'],
+  ['0126', '01/26'],
+  ['012026', '01/26'],
+  ['０１／２６', '01/26'],
+  ['१२/३०', '12/30'],
+  ['12.2030', '12/30'],
+  ['12 30', '12/30'],
+])('reads the expiry %s', (typed, expiry) => {
+  expect(parseCardExpiry(typed, NOW)).toBe(expiry);
+});
+
+test('a card works until the last moment of its month', () => {
+  expect(parseCardExpiry('01/26', new Date('2026-01-31T23:59:59.999Z'))).toBe('01/26');
+  expect(parseCardExpiry('01/26', new Date('2026-02-01T00:00:00.000Z'))).toBe('expired');
+  expect(parseCardExpiry('12/26', new Date('2026-12-31T12:00:00.000Z'))).toBe('12/26');
+});
+
+test('every single wrong digit in a card number is noticed', () => {
+  const digit = fc.integer({ min: 0, max: 9 });
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 15 }), digit, (place, wrong) => {
+      const number = [...'4242424242424242'];
+      fc.pre(number[place] !== String(wrong));
+      number[place] = String(wrong);
+      expect(parseCardNumber(number.join(''))).toBeNull();
+    }),
+  );
+});
+
+test('a good form becomes a buyer and an instrument', () => {
+  const change = {
+    name: '  Ada \n Lovelace ',
+    country: ' de ',
+    company: ' ACME ',
+    tax_id: 'DE123',
+    terms: 'on',
+  };
+  expect(parse(change)).toEqual({
+    ok: true,
+    value: {
+      buyer: {
+        email: 'ada@buyer.example',
+        name: 'Ada Lovelace',
+        country: 'DE',
+        company: 'ACME',
+        taxId: 'DE123',
+      },
+      method: 'card',
+      instrument: { card_number: '4242424242424242', card_expiry: '01/26', card_cvc: '123' },
+    },
+  });
+  expect(parse()).toMatchObject({ value: { buyer: { company: null, taxId: null } } });
+});
+
+test('whatever is not valid in the selection becomes the default', () => {
+  const expected = { product: 'zipx', plan: 'year', seats: 1, coupon: null };
+  expect(parseSelection(new URLSearchParams())).toEqual(expected);
+  expect(parseSelection(new URLSearchParams('product=x&plan=week&seats=2&coupon=%20'))).toEqual(
+    expected,
+  );
+  expect(parseSelection(new URLSearchParams('product=__proto__&plan=&seats=1e0'))).toEqual(
+    expected,
+  );
+});
+
+test('a valid selection is taken as it is', () => {
+  const query = new URLSearchParams('product=vox-magic&plan=lifetime&seats=5&coupon=SAVE');
+  expect(parseSelection(query)).toEqual({
+    product: 'vox-magic',
+    plan: 'lifetime',
+    seats: 5,
+    coupon: 'SAVE',
+  });
+});
+
+test('the terms a buyer accepts are the ones that are published', () => {
+  const { front } = renderMarkdown(readFileSync('content/legal/terms-of-use.md', 'utf8'));
+  expect(front.version).toBe(TERMS_VERSION);
+});

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { isCountry } from '../../kit/countries.ts';
+import { findProduct, PRODUCTS } from '../../products/index.ts';
+import type { PaymentRequest } from '../payment/index.ts';
+import { PLANS, SEATS } from '../price/index.ts';
+import { parseCardCode, parseCardExpiry, parseCardNumber } from './card.ts';
+import type { Buyer, Selection } from './purchase.ts';
+
+/** Longest an e-mail address may be, in characters: RFC 5321 4.5.3.1.3 less the angle brackets. */
+export const EMAIL_LENGTH = 254;
+/** In characters as people count them (code points). */
+export const NAME_LENGTH = 80;
+export const COMPANY_LENGTH = 120;
+export const TAX_ID_LENGTH = 32;
+const COUPON_LENGTH = 40;
+
+/** What can be wrong with a field; the page has the words. */
+export const FIELD_CODES = ['required', 'too-long', 'malformed', 'unknown', 'expired'] as const;
+export type FieldCode = (typeof FIELD_CODES)[number];
+
+const BUYER_FIELDS = ['email', 'name', 'country', 'company', 'tax_id', 'method', 'terms'] as const;
+const CARD_FIELDS = ['card_number', 'card_expiry', 'card_cvc'] as const;
+export const PAY_FIELDS = [...BUYER_FIELDS, ...CARD_FIELDS] as const;
+export type PayField = (typeof PAY_FIELDS)[number];
+export type FieldErrors = Partial<Record<PayField, FieldCode>>;
+
+export type PayForm = {
+  readonly buyer: Buyer;
+  readonly method: 'card';
+  /** For the provider that draws the card form in our page; empty for every other. */
+  readonly instrument: PaymentRequest['instrument'];
+};
+
+/** Anything whose entries are form fields: `FormData`, `URLSearchParams`. */
+export type FormFields = Iterable<readonly [string, unknown]>;
+
+const EMAIL = /^[^\s@<>()[\]\\,;:"]+@(?:[^\s@<>()[\]\\,;:".]+\.)+[^\s@<>()[\]\\,;:".]{2,}$/u;
+
+const issue = (error: FieldCode) => ({ error });
+const line = z.string().transform((text) =>
+  text
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim(),
+);
+const atMost = (length: number) => (text: string) => [...text].length <= length;
+const optionalLine = (length: number) =>
+  line.refine(atMost(length), issue('too-long')).transform((text) => (text === '' ? null : text));
+
+const buyerSchema = z.object({
+  email: z
+    .string()
+    .transform((text) => text.normalize('NFKC').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, issue('required'))
+        .max(EMAIL_LENGTH, issue('too-long'))
+        .regex(EMAIL, issue('malformed')),
+    ),
+  name: line.pipe(
+    z.string().min(1, issue('required')).refine(atMost(NAME_LENGTH), issue('too-long')),
+  ),
+  country: line.pipe(
+    z.string().min(1, issue('required')).toUpperCase().refine(isCountry, issue('unknown')),
+  ),
+  company: optionalLine(COMPANY_LENGTH),
+  tax_id: optionalLine(TAX_ID_LENGTH),
+  method: z
+    .string()
+    .min(1, issue('required'))
+    .refine((text) => text === 'card', issue('unknown')),
+  terms: z.string().refine((text) => text === 'yes' || text === 'on', issue('required')),
+});
+
+const cardSchema = (now: Date) =>
+  z.object({
+    card_number: read(parseCardNumber),
+    card_expiry: read((text) => parseCardExpiry(text, now)),
+    card_cvc: read(parseCardCode),
+  });
+
+/**
+ * The gate of the pay form. `askCard`: the provider wants the card fields from us.
+ * Returns the first thing wrong with each field; values never appear in the errors.
+ */
+export function parsePayForm(
+  fields: FormFields,
+  { askCard, now }: { readonly askCard: boolean; readonly now: Date },
+):
+  | { readonly ok: true; readonly value: PayForm }
+  | { readonly ok: false; readonly errors: FieldErrors } {
+  const form = toForm(fields);
+  const buyer = buyerSchema.safeParse(form);
+  const card = askCard ? cardSchema(now).safeParse(form) : null;
+  if (buyer.success && (card === null || card.success)) {
+    const { email, name, country, company, tax_id: taxId } = buyer.data;
+    const instrument = card?.data ?? {};
+    return {
+      ok: true,
+      value: { buyer: { email, name, country, company, taxId }, method: 'card', instrument },
+    };
+  }
+  const issues = [...(buyer.error?.issues ?? []), ...(card?.error?.issues ?? [])];
+  return { ok: false, errors: firstOfEach(issues) };
+}
+
+/** What to buy, from an address anybody may have typed: whatever is not valid becomes the default. */
+export function parseSelection(
+  query: URLSearchParams,
+): Selection & { readonly coupon: string | null } {
+  const seats = Number(query.get('seats'));
+  const coupon = (query.get('coupon') ?? '').trim().slice(0, COUPON_LENGTH);
+  return {
+    product: (findProduct(query.get('product') ?? '') ?? PRODUCTS[0])?.key ?? '',
+    plan: PLANS.find((plan) => plan === query.get('plan')) ?? 'year',
+    seats: SEATS.find((count) => count === seats) ?? 1,
+    coupon: coupon === '' ? null : coupon,
+  };
+}
+
+function read(parse: (text: string) => string | null) {
+  return z.string().transform((text, context) => {
+    const value = text.trim() === '' ? 'required' : parse(text);
+    if (value === null || FIELD_CODES.some((code) => code === value)) {
+      context.addIssue(value ?? 'malformed');
+      return z.NEVER;
+    }
+    return value;
+  });
+}
+
+function toForm(fields: FormFields): Record<string, string> {
+  const given = new Map(fields);
+  return Object.fromEntries(
+    PAY_FIELDS.map((name) => {
+      const value = given.get(name);
+      return [name, typeof value === 'string' ? value : ''];
+    }),
+  );
+}
+
+function firstOfEach(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, message } of issues) {
+    const field = PAY_FIELDS.find((name) => name === path[0]);
+    const code = FIELD_CODES.find((known) => known === message);
+    if (field !== undefined && code !== undefined) errors[field] ??= code;
+  }
+  return errors;
+}

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { days, minutes } from '../../kit/time.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import {
+  type ScriptedProvider,
+  scriptedProvider,
+  testKeyRing,
+} from '../../tests/harness/payments.ts';
+import { findLicence, readLicenceFile } from '../licence/index.ts';
+import { MailRefused, type OutgoingMail } from '../mail/index.ts';
+import { loadSampleCatalogue } from '../price/index.ts';
+import {
+  findPurchase,
+  openOrder,
+  placePurchase,
+  purchaseJobs,
+  recordStart,
+  settlePurchase,
+  successPath,
+} from './index.ts';
+import type { Purchase } from './purchase.ts';
+
+const ring = testKeyRing();
+const secret = 'test-secret';
+let db: TestDatabase;
+let provider: ScriptedProvider;
+let sent: OutgoingMail[];
+let jobs: ReturnType<typeof purchaseJobs>;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+});
+beforeEach(() => {
+  db.jobs.splice(0);
+  provider = scriptedProvider();
+  sent = [];
+  jobs = purchaseJobs({
+    ...{ database: db.database, provider, ring, secret, siteUrl: 'https://shop.example' },
+    mailFrom: 'Vitrine <shop@shop.example>',
+    transport: {
+      id: 'fake',
+      send: async (mail) => {
+        sent.push(mail);
+        return 'sent';
+      },
+    },
+  });
+});
+afterAll(() => db.close());
+
+async function place(
+  change: { id?: string; market?: string; locale?: string; plan?: 'year' | 'lifetime' } = {},
+) {
+  const { id = randomUUID(), market = 'eu', locale = 'de', plan = 'year' } = change;
+  const result = await db.run((work) =>
+    placePurchase(work, {
+      ...{ id, market, locale, provider: provider.id, shownTotal: null },
+      selection: { product: 'zipx', plan, seats: 3 },
+      buyer: {
+        email: 'ada@buyer.example',
+        name: 'Ada <&> Lovelace',
+        country: 'DE',
+        company: null,
+        taxId: null,
+      },
+    }),
+  );
+  if (!result.ok) throw new Error(result.code);
+  return result.value.purchase;
+}
+const start = ({ id, attempt }: Purchase) =>
+  db.run((work) =>
+    recordStart(work, {
+      purchaseId: id,
+      attempt,
+      provider: provider.id,
+      reference: `${id}:${attempt}`,
+    }),
+  );
+const stateOf = async (id: string) => (await db.read((reader) => findPurchase(reader, id)))?.state;
+
+test('a job with half its data, or of a provider that is not set up, fails', async () => {
+  await expect(jobs['settle-payment']({ provider: 'scripted' })).rejects.toThrow('lacks reference');
+  await expect(jobs['settle-payment']({ provider: 'other', reference: 'x' })).rejects.toThrow(
+    'other',
+  );
+  await expect(jobs['settle-payment']({ provider: 'scripted', reference: 'x' })).rejects.toThrow(
+    'unknown payment',
+  );
+  await expect(jobs['send-mail']({})).rejects.toThrow('lacks mailId');
+});
+
+test('the order mail of a purchase that is not paid is never sent', async () => {
+  const { id, total } = await place();
+  await db.run((work) =>
+    settlePurchase(work, ring, {
+      provider: 'scripted',
+      truth: provider.tell(id, 1, 'paid', total),
+    }),
+  );
+  const mailId = db.jobs[0]?.data.mailId ?? null;
+  await db.orm.execute(sql`update purchase set state = 'open', paid_at = null where id = ${id}`);
+  await expect(jobs['send-mail']({ mailId })).rejects.toThrow('no paid order');
+  expect(sent).toEqual([]);
+});
+
+test('one purchase in trouble does not keep the others waiting', async () => {
+  const [bad, good] = [await place(), await place()];
+  provider.tell(bad.id, 1, 'paid', { minor: 1, currency: 'EUR' });
+  provider.tell(good.id, 1, 'paid', good.total);
+  db.clock.advance(minutes(3));
+  await expect(jobs['reconcile-payments']()).rejects.toBeInstanceOf(AggregateError);
+  expect([await stateOf(bad.id), await stateOf(good.id)]).toEqual(['open', 'paid']);
+});
+
+test('a fresh purchase is left alone, an old one that nobody pays is given up, and may still be paid', async () => {
+  const purchase = await place();
+  const { id, total } = purchase;
+  await start(purchase);
+  provider.tell(id, 1, 'paid', total);
+  db.clock.advance(minutes(2));
+  await jobs['reconcile-payments']();
+  expect(await stateOf(id)).toBe('open');
+  provider.tell(id, 1, 'waiting', total);
+  db.clock.advance(days(3) - minutes(2) - 1);
+  await jobs['reconcile-payments']();
+  expect(await stateOf(id)).toBe('open');
+  db.clock.advance(1);
+  await jobs['reconcile-payments']();
+  expect(await stateOf(id)).toBe('declined');
+  provider.tell(id, 1, 'paid', total);
+  await jobs['settle-payment']({ provider: 'scripted', reference: `${id}:1` });
+  expect(await stateOf(id)).toBe('paid');
+});
+
+test('a payment whose answer was lost is found, paid or declined', async () => {
+  const [paid, declined] = [await place(), await place()];
+  provider.tell(paid.id, 1, 'paid', paid.total);
+  provider.tell(declined.id, 1, 'declined', declined.total);
+  db.clock.advance(minutes(3));
+  await jobs['reconcile-payments']();
+  expect(await db.read((reader) => findPurchase(reader, paid.id))).toMatchObject({ state: 'paid' });
+  expect(await db.read((reader) => findPurchase(reader, declined.id))).toMatchObject({
+    ...{ state: 'declined', declineReason: 'insufficient-funds', reference: `${declined.id}:1` },
+  });
+});
+
+test('the decline of the first attempt is not taken for a lost answer of the second', async () => {
+  const first = await place();
+  await start(first);
+  provider.tell(first.id, 1, 'declined', first.total);
+  await jobs['settle-payment']({ provider: 'scripted', reference: `${first.id}:1` });
+  expect(await stateOf(first.id)).toBe('declined');
+  await place({ id: first.id });
+  db.clock.advance(minutes(3));
+  await jobs['reconcile-payments']();
+  expect(await stateOf(first.id)).toBe('open');
+});
+
+test.each([
+  ['de', 'eu', 'year', '€'],
+  ['ar', 'sa', 'lifetime', ''],
+  ['ja', 'jp', 'year', ''],
+  ['en', 'us', 'lifetime', '$'],
+] as const)(
+  'news of money ends as a mail with key and licence file: %s',
+  async (locale, market, plan, sign) => {
+    const purchase = await place({ locale, market, plan });
+    const { id, total, orderNumber } = purchase;
+    await start(purchase);
+    provider.tell(id, 1, 'paid', total);
+    await jobs['settle-payment']({ provider: 'scripted', reference: `${id}:1` });
+    await jobs['settle-payment']({ provider: 'scripted', reference: `${id}:1` });
+    expect(db.jobs).toHaveLength(1);
+    await jobs['send-mail'](db.jobs[0]?.data ?? {});
+    const licence = await db.read((reader) => findLicence(reader, ring, id));
+    const mail = sent[0];
+    expect(mail).toMatchObject({
+      to: 'ada@buyer.example',
+      attachments: [{ name: 'zipx-licence.json' }],
+    });
+    const file = new TextDecoder().decode(mail?.attachments[0]?.body);
+    expect(readLicenceFile(ring, file)).toMatchObject({
+      ok: true,
+      value: { product: 'zipx', plan, seats: 3 },
+    });
+    for (const words of [orderNumber, licence?.key ?? '', sign, 'Ada <&> Lovelace'])
+      expect(mail?.text).toContain(words);
+    const link = /https:\/\/shop\.example\S*\/success\?order=(\S+)/.exec(mail?.text ?? '');
+    expect(link?.[0]).toContain(locale === 'en' ? 'example/success' : `/${locale}/success`);
+    expect((await db.read((reader) => openOrder(reader, secret, link?.[1] ?? '')))?.id).toBe(id);
+  },
+);
+
+test('a link to an order that was forged, cut or made with another secret opens nothing', async () => {
+  const { orderNumber } = await place();
+  const token = successPath(secret, { orderNumber, locale: 'en' }).split('=')[1] ?? '';
+  const open = (text: string) => db.read((reader) => openOrder(reader, secret, text));
+  const other = successPath('other', { orderNumber, locale: 'en' }).split('=')[1] ?? '';
+  const wrong = [
+    '',
+    '.',
+    orderNumber,
+    `${orderNumber}.`,
+    token.slice(0, -1),
+    `x${token}`,
+    other,
+    token.toLowerCase(),
+  ];
+  for (const text of wrong) expect(await open(text)).toBeNull();
+  expect(await open(token)).toMatchObject({ orderNumber });
+});
+
+test('a mail that is refused for good does not make the job fail', async () => {
+  const { id, total } = await place();
+  await db.run((work) =>
+    settlePurchase(work, ring, {
+      provider: 'scripted',
+      truth: provider.tell(id, 1, 'paid', total),
+    }),
+  );
+  const refusing = purchaseJobs({
+    ...{
+      database: db.database,
+      provider,
+      ring,
+      secret,
+      siteUrl: 'https://shop.example',
+      mailFrom: 'a@b.example',
+    },
+    transport: { id: 'fake', send: () => Promise.reject(new MailRefused('550')) },
+  });
+  await refusing['send-mail'](db.jobs[0]?.data ?? {});
+  expect(sent).toEqual([]);
+});

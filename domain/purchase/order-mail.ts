@@ -1,0 +1,83 @@
+import type { Database } from '../../db/database.ts';
+import { formatMoney } from '../../kit/money.ts';
+import { DEFAULT_LOCALE, getLocale, type Locale } from '../../locales/index.ts';
+import { readProse } from '../../locales/prose.ts';
+import { getProduct } from '../../products/index.ts';
+import { findLicence, type IssuedLicence, type KeyRing } from '../licence/index.ts';
+import { type Mail, type MailFields, type MailParts, mailPath } from '../mail/index.ts';
+import type { Purchase } from './purchase.ts';
+import { findPurchase } from './store.ts';
+import { successPath } from './success.ts';
+
+/** What the order mail needs besides the mail. */
+export type OrderMailDesk = {
+  readonly database: Pick<Database, 'read'>;
+  readonly ring: KeyRing;
+  /** Signs the link to the order. */
+  readonly secret: string;
+  /** Origin without a slash at the end, `https://shop.example`. */
+  readonly siteUrl: string;
+};
+
+/** Values and licence file of an order mail, written when it is sent: the key is nowhere stored in plain. */
+export async function orderMailParts(desk: OrderMailDesk, mail: Mail): Promise<MailParts> {
+  const id = mail.purchaseId ?? '';
+  const purchase = await desk.database.read((reader) => findPurchase(reader, id));
+  const licence = await desk.database.read((reader) => findLicence(reader, desk.ring, id));
+  if (purchase?.paidAt == null || licence === null)
+    throw new Error(`no paid order for mail ${mail.id}`);
+  return {
+    fields: { ...orderFields(purchase, licence), ...links(desk, purchase) },
+    secret: ['key'],
+    attachments: [licenceFile(licence)],
+  };
+}
+
+/** The signed licence file as an attachment or a download. */
+export function licenceFile(licence: Pick<IssuedLicence, 'product' | 'file'>) {
+  return {
+    name: `${licence.product}-licence.json`,
+    type: 'application/json',
+    body: new TextEncoder().encode(licence.file),
+  };
+}
+
+/** Every value in the words and habits of the purchase's language; words come from the mail's front matter. */
+function orderFields(purchase: Purchase, licence: IssuedLicence): MailFields {
+  const locale = getLocale(purchase.locale);
+  const words = readProse(mailPath('order'), purchase.locale).front;
+  const { expiresAt } = licence;
+  return {
+    name: purchase.name,
+    email: purchase.email,
+    order_number: purchase.orderNumber,
+    product: getProduct(purchase.product).name,
+    plan: word(words, `plan_${purchase.plan}`),
+    seats: new Intl.NumberFormat(locale.numberLocale).format(purchase.seats),
+    date: writeDate(licence.issuedAt, locale),
+    valid_until: expiresAt === null ? word(words, 'valid_forever') : writeDate(expiresAt, locale),
+    total: formatMoney(purchase.total, locale.numberLocale),
+    tax_note: word(words, purchase.taxIncluded ? 'tax_included' : 'tax_excluded'),
+    key: licence.key,
+  };
+}
+
+function links({ siteUrl, secret }: OrderMailDesk, purchase: Purchase): MailFields {
+  const home =
+    purchase.locale === DEFAULT_LOCALE.prefix ? siteUrl : `${siteUrl}/${purchase.locale}`;
+  return {
+    order_url: siteUrl + successPath(secret, purchase),
+    product_url: home + getProduct(purchase.product).path,
+    help_url: `${home}/about/help-center`,
+  };
+}
+
+function writeDate(date: Date, { dateLocale }: Locale): string {
+  return new Intl.DateTimeFormat(dateLocale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+}
+
+function word(words: Readonly<Record<string, string>>, name: string): string {
+  const found = words[name];
+  if (found === undefined) throw new Error(`the order mail's front matter lacks ${name}`);
+  return found;
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { scriptedProvider, testKeyRing } from '../../tests/harness/payments.ts';
+import { findLicence } from '../licence/index.ts';
+import { listMails } from '../mail/index.ts';
+import { findPayments, type PaymentTruth } from '../payment/index.ts';
+import { loadSampleCatalogue } from '../price/index.ts';
+import {
+  declinePurchase,
+  findPurchase,
+  PaidTwice,
+  placePurchase,
+  recordStart,
+  settlePurchase,
+  WrongTotal,
+} from './index.ts';
+import type { Purchase } from './purchase.ts';
+
+const ring = testKeyRing();
+const provider = scriptedProvider();
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+});
+afterEach(() => void db.jobs.splice(0));
+afterAll(() => db.close());
+
+async function place(id: string = randomUUID()): Promise<Purchase> {
+  const result = await db.run((work) =>
+    placePurchase(work, {
+      ...{ id, market: 'jp', locale: 'ja', provider: provider.id, shownTotal: null },
+      selection: { product: 'cadreader', plan: 'lifetime', seats: 5 },
+      buyer: { email: 'ada@buyer.example', name: 'Ada', country: 'JP', company: null, taxId: null },
+    }),
+  );
+  if (!result.ok) throw new Error(result.code);
+  const { attempt } = result.value.purchase;
+  const start = { purchaseId: id, attempt, provider: provider.id, reference: `${id}:${attempt}` };
+  await db.run((work) => recordStart(work, start));
+  return result.value.purchase;
+}
+const settle = (truth: PaymentTruth) =>
+  db.run((work) => settlePurchase(work, ring, { provider: provider.id, truth }));
+const decline = (truth: PaymentTruth) => db.run((work) => declinePurchase(work, truth));
+
+/** What buying has left behind for one purchase. */
+const trace = (id: string) =>
+  db.read(async (reader) => ({
+    purchase: await findPurchase(reader, id),
+    payments: await findPayments(reader, id),
+    licence: await findLicence(reader, ring, id),
+    mails: (await listMails(reader, { limit: 999, before: null })).filter(
+      (mail) => mail.purchaseId === id,
+    ),
+  }));
+
+test.each([
+  ['less', -1, 'JPY'],
+  ['more', 1, 'JPY'],
+  ['another currency', 0, 'KRW'],
+] as const)('%s than agreed is refused loudly and hands nothing out', async (_, off, currency) => {
+  const { id, total } = await place();
+  const truth = provider.tell(id, 1, 'paid', { minor: total.minor + off, currency });
+  await expect(settle(truth)).rejects.toBeInstanceOf(WrongTotal);
+  expect(await trace(id)).toMatchObject({
+    purchase: { state: 'open' },
+    payments: [],
+    licence: null,
+    mails: [],
+  });
+  expect(db.jobs).toEqual([]);
+});
+
+test('only paid settles, only declined declines, and both know their purchase', async () => {
+  const { id, total } = await place();
+  await expect(settle(provider.tell(id, 1, 'waiting', total))).rejects.toThrow('is waiting');
+  await expect(settle(provider.tell(id, 1, 'declined', total))).rejects.toThrow('is declined');
+  await expect(decline(provider.tell(id, 1, 'paid', total))).rejects.toThrow('is paid');
+  const stranger = randomUUID();
+  await expect(settle(provider.tell(stranger, 1, 'paid', total))).rejects.toThrow(stranger);
+  await expect(decline(provider.tell(stranger, 1, 'declined', total))).rejects.toThrow(stranger);
+});
+
+test('a second payment for a paid purchase is refused loudly and changes nothing', async () => {
+  const { id, total } = await place();
+  await settle(provider.tell(id, 1, 'paid', total));
+  const before = await trace(id);
+  await expect(settle(provider.tell(id, 2, 'paid', total))).rejects.toBeInstanceOf(PaidTwice);
+  expect(await trace(id)).toEqual(before);
+});
+
+test('of two payments that arrive at the same moment one counts and the other is refused', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id, total } = await place();
+    const truths = [1, 2].map((count) => provider.tell(id, count, 'paid', total));
+    const answers = await Promise.allSettled(truths.map(settle));
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await trace(id)).payments).toHaveLength(1);
+  }
+});
+
+test('paid stays paid whatever is declined after it', async () => {
+  const { id, total } = await place();
+  await settle(provider.tell(id, 1, 'paid', total));
+  for (const count of [1, 2]) {
+    expect(await decline(provider.tell(id, count, 'declined', total))).toMatchObject({
+      state: 'paid',
+      declineReason: null,
+    });
+  }
+});
+
+test('a decline of an older attempt does not end the running one', async () => {
+  const { id, total } = await place();
+  await decline(provider.tell(id, 1, 'declined', total));
+  await place(id);
+  const late = provider.tell(id, 1, 'declined', total);
+  expect(await decline(late)).toMatchObject({ state: 'open', attempt: 2 });
+});
+
+test('a purchase that was declined is settled by a payment that comes late', async () => {
+  const { id, total } = await place();
+  await decline(provider.tell(id, 1, 'declined', total));
+  expect(await settle(provider.tell(id, 1, 'paid', total))).toMatchObject({
+    state: 'paid',
+    declineReason: null,
+  });
+  expect((await trace(id)).licence).not.toBeNull();
+});
+
+test('the same news five times at once hands out once', async () => {
+  const { id, total } = await place();
+  const truth = provider.tell(id, 1, 'paid', total);
+  await Promise.all(Array.from({ length: 5 }, () => settle(truth)));
+  const { payments, mails } = await trace(id);
+  expect([payments.length, mails.length, db.jobs.length]).toEqual([1, 1, 1]);
+  const before = await trace(id);
+  db.clock.advance(60_000);
+  await settle(truth);
+  expect(await trace(id)).toEqual(before);
+});
+
+test('money becomes a payment, a licence, a mail and its job', async () => {
+  const { id, total } = await place();
+  db.clock.advance(60_000);
+  const paid = await settle(provider.tell(id, 1, 'paid', total));
+  expect(paid).toMatchObject({ state: 'paid', paidAt: db.clock.now(), reference: `${id}:1` });
+  const { purchase, payments, licence, mails } = await trace(id);
+  expect(purchase).toEqual(paid);
+  expect(payments).toMatchObject([{ reference: `${id}:1`, total, purchaseId: id }]);
+  expect(licence).toMatchObject({
+    product: 'cadreader',
+    plan: 'lifetime',
+    seats: 5,
+    expiresAt: null,
+  });
+  expect(mails).toMatchObject([
+    { key: `order:${id}`, to: 'ada@buyer.example', locale: 'ja', state: 'queued' },
+  ]);
+  expect(db.jobs).toMatchObject([{ job: 'send-mail', data: { mailId: mails[0]?.id } }]);
+});

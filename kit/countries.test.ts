@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { COUNTRIES, isCountry } from './countries.ts';
+
+test.each(['', 'de', 'D', 'DEU', 'XX', 'UK', 'EU', 'ZZ', 'DE '])('%j is no country', (code) => {
+  expect(isCountry(code)).toBe(false);
+});
+
+test('the list is whole, sorted and without doubles', () => {
+  expect(COUNTRIES).toHaveLength(249);
+  expect(COUNTRIES).toEqual([...new Set(COUNTRIES)].sort());
+});
+
+test('each country has a name of its own in English', () => {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const found = COUNTRIES.map((code) => names.of(code));
+  expect(found).not.toContain(undefined);
+  expect(new Set(found).size).toBe(249);
+  expect(isCountry('TW')).toBe(true);
+});

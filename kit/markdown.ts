@@ -1,0 +1,85 @@
+import type { Nodes as HtmlNodes, Root as HtmlRoot } from 'hast';
+import rehypeSlug from 'rehype-slug';
+import rehypeStringify from 'rehype-stringify';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { parse } from 'yaml';
+import { toPlainText } from './plain-text.ts';
+
+/** A Markdown file taken apart. `html` holds no raw HTML of the author and only harmless links. */
+export type Markdown = {
+  readonly front: Readonly<Record<string, string>>;
+  readonly html: string;
+  /** The same words for a text mail, a search record or a description. */
+  readonly text: string;
+};
+
+const FRONT = /^---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
+const SCHEME = /^\s*([a-z][a-z0-9+.-]*):/i;
+const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
+
+/**
+ * Splits YAML front matter from the body. Every value is a string as written (`1.0` stays `1.0`).
+ * @throws Error when the front matter is not a flat map of strings.
+ */
+export function splitFront(source: string): { front: Record<string, string>; body: string } {
+  const clean = source.replace(/^\uFEFF/, '');
+  const match = clean.startsWith('---') ? FRONT.exec(clean) : null;
+  if (match === null || match.index !== 0) return { front: {}, body: clean };
+  const front: unknown = parse(match[1] ?? '', { schema: 'failsafe' }) ?? {};
+  if (!isFlat(front)) throw new Error('front matter must be a flat map of strings');
+  return { front, body: clean.slice(match[0].length) };
+}
+
+/** Parses CommonMark with GitHub's tables, and ids on headings. Raw HTML is left out, not escaped. */
+export function renderMarkdown(source: string): Markdown {
+  const { front, body } = splitFront(source);
+  const tree = reader.parse(body);
+  return { front, html: writer.stringify(writer.runSync(tree)), text: toPlainText(tree) };
+}
+
+const reader = unified().use(remarkParse).use(remarkGfm);
+const writer = unified()
+  .use(remarkGfm)
+  .use(remarkRehype)
+  .use(() => dropUnsafeAddresses)
+  .use(() => dropEmptyHeads)
+  .use(rehypeSlug)
+  .use(rehypeStringify);
+
+function dropUnsafeAddresses(root: HtmlRoot): void {
+  walk(root, (node) => {
+    if (node.type !== 'element') return;
+    for (const name of ['href', 'src']) {
+      const scheme = SCHEME.exec(String(node.properties[name] ?? ''))?.[1]?.toLowerCase();
+      if (scheme !== undefined && !SAFE_SCHEMES.has(scheme)) delete node.properties[name];
+    }
+  });
+}
+
+/** Markdown demands a head row; a table written with an empty one is a list of pairs and has none. */
+function dropEmptyHeads(root: HtmlRoot): void {
+  walk(root, (node) => {
+    if (node.type !== 'element' || node.tagName !== 'table') return;
+    node.children = node.children.filter(
+      (part) => part.type !== 'element' || part.tagName !== 'thead' || hasWords(part),
+    );
+  });
+}
+
+function hasWords(node: HtmlNodes): boolean {
+  if (node.type === 'text') return node.value.trim() !== '';
+  return 'children' in node && node.children.some(hasWords);
+}
+
+function walk(node: HtmlNodes, visit: (node: HtmlNodes) => void): void {
+  visit(node);
+  if ('children' in node) for (const child of node.children) walk(child, visit);
+}
+
+function isFlat(value: unknown): value is Record<string, string> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((entry) => typeof entry === 'string');
+}

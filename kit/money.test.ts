@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  addMoney,
+  CURRENCIES,
+  type Currency,
+  compareMoney,
+  formatMoney,
+  type Money,
+  minorDigits,
+  multiplyMoney,
+} from './money.ts';
+
+const usd = (minor: number): Money => ({ minor, currency: 'USD' });
+const eur = (minor: number): Money => ({ minor, currency: 'EUR' });
+const currency = fc.constantFrom<Currency>(...CURRENCIES);
+const amount = fc.integer({ min: -(10 ** 12), max: 10 ** 12 });
+
+/** What a reader would type off a tag: digits and point only. */
+function digitsOf(tag: string): string {
+  return tag.replace(/[^\d.-]/g, '');
+}
+
+test('refuses to mix currencies', () => {
+  expect(() => addMoney(usd(1), eur(1))).toThrow(RangeError);
+  expect(() => compareMoney(usd(1), eur(1))).toThrow(RangeError);
+});
+
+test('refuses amounts that are no exact integers', () => {
+  expect(() => multiplyMoney(usd(100), 1.5)).toThrow(RangeError);
+  expect(() => multiplyMoney(usd(Number.MAX_SAFE_INTEGER), 2)).toThrow(RangeError);
+  expect(() => addMoney(usd(Number.MAX_SAFE_INTEGER), usd(1))).toThrow(RangeError);
+  expect(() => formatMoney(usd(0.5), 'en-US')).toThrow(RangeError);
+  expect(() => formatMoney(usd(Number.NaN), 'en-US')).toThrow(RangeError);
+});
+
+test('never answers minus zero', () => {
+  expect(Object.is(multiplyMoney(usd(-5), 0).minor, 0)).toBe(true);
+});
+
+test('prints amounts a float cannot hold to the last cent', () => {
+  expect(formatMoney(usd(Number.MAX_SAFE_INTEGER), 'en-US')).toBe('$90,071,992,547,409.91');
+  expect(formatMoney(usd(-1), 'en-US')).toBe('-$0.01');
+});
+
+test('drops the hundredths of a round sum only where people do', () => {
+  const round = (code: Currency) => formatMoney({ minor: 19900, currency: code }, 'en-US');
+  expect([round('IDR'), round('INR'), round('THB')].map(digitsOf)).toEqual(['199', '199', '199']);
+  expect([round('USD'), round('EUR'), round('TRY')].map(digitsOf)).toEqual([
+    '199.00',
+    '199.00',
+    '199.00',
+  ]);
+  expect(formatMoney({ minor: 19950, currency: 'INR' }, 'en-US')).toBe('₹199.50');
+});
+
+test('knows the three currencies without a minor unit', () => {
+  expect(CURRENCIES.filter((code) => minorDigits(code) === 0)).toEqual(['JPY', 'KRW', 'VND']);
+});
+
+test('prints every amount of every currency without losing or adding a digit', () => {
+  fc.assert(
+    fc.property(currency, amount, (code, minor) => {
+      const printed = digitsOf(formatMoney({ minor, currency: code }, 'en-US'));
+      const [whole = '', part = ''] = printed.split('.');
+      expect(Number(whole + part.padEnd(minorDigits(code), '0'))).toBe(minor);
+    }),
+  );
+});
+
+test('adds, multiplies and compares as integers do', () => {
+  fc.assert(
+    fc.property(currency, amount, amount, fc.integer({ min: 0, max: 1000 }), (code, a, b, n) => {
+      const [one, other] = [
+        { minor: a, currency: code },
+        { minor: b, currency: code },
+      ];
+      expect(addMoney(one, other)).toEqual(addMoney(other, one));
+      expect(addMoney(one, other).minor - b).toBe(a);
+      expect(multiplyMoney(one, n).minor).toBe(a * n + 0);
+      expect(compareMoney(one, other)).toBe(Math.sign(a - b));
+    }),
+  );
+});

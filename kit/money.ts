@@ -1,0 +1,113 @@
+/** ISO 4217 codes the shop can charge in. Adding one: add it here, its habit below, a market that uses it. */
+export const CURRENCIES = [
+  'USD',
+  'EUR',
+  'GBP',
+  'JPY',
+  'KRW',
+  'CNY',
+  'TWD',
+  'BRL',
+  'INR',
+  'IDR',
+  'THB',
+  'VND',
+  'RUB',
+  'TRY',
+  'BDT',
+  'SAR',
+] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+/** An amount of money: an integer count of the currency's minor units (ISO 4217 exponent). */
+export type Money = { readonly minor: number; readonly currency: Currency };
+
+/**
+ * `digits` is the exponent of ISO 4217 and decides what `minor` counts. `zeros` is what people
+ * there do with a round amount: 'kept' prints 20.00, 'dropped' prints 199 (no price tag in Mumbai,
+ * Bangkok or Moscow shows the hundredths of a round sum; the Indonesian sen is out of use).
+ */
+const HABITS: Readonly<Record<Currency, { digits: 0 | 2; zeros: 'kept' | 'dropped' }>> = {
+  USD: { digits: 2, zeros: 'kept' },
+  EUR: { digits: 2, zeros: 'kept' },
+  GBP: { digits: 2, zeros: 'kept' },
+  JPY: { digits: 0, zeros: 'kept' },
+  KRW: { digits: 0, zeros: 'kept' },
+  CNY: { digits: 2, zeros: 'dropped' },
+  TWD: { digits: 2, zeros: 'dropped' },
+  BRL: { digits: 2, zeros: 'kept' },
+  INR: { digits: 2, zeros: 'dropped' },
+  IDR: { digits: 2, zeros: 'dropped' },
+  THB: { digits: 2, zeros: 'dropped' },
+  VND: { digits: 0, zeros: 'kept' },
+  RUB: { digits: 2, zeros: 'dropped' },
+  TRY: { digits: 2, zeros: 'kept' },
+  BDT: { digits: 2, zeros: 'dropped' },
+  SAR: { digits: 2, zeros: 'kept' },
+};
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Decimal places of the currency's minor unit by ISO 4217: 2 for USD, 0 for JPY. */
+export function minorDigits(currency: Currency): number {
+  return HABITS[currency].digits;
+}
+
+/**
+ * The amount as a price tag in `numberLocale` (a BCP 47 tag, `Locale.numberLocale`). The digits go to
+ * `Intl` as text, so no amount passes through a float. Throws `RangeError` for a fractional `minor`.
+ */
+export function formatMoney(money: Money, numberLocale: string): string {
+  return formatOf(money.currency, numberLocale).format(decimalText(money));
+}
+
+/** Sum of two amounts. Throws `RangeError` on different currencies or beyond exact integers. */
+export function addMoney(one: Money, other: Money): Money {
+  assertSameCurrency(one, other);
+  return exact(one.minor + other.minor, one.currency);
+}
+
+/** `money` taken `count` times, `count` a whole number. Throws `RangeError` if the result is not exact. */
+export function multiplyMoney(money: Money, count: number): Money {
+  if (!Number.isSafeInteger(count)) throw new RangeError(`not a whole number: ${count}`);
+  return exact(money.minor * count, money.currency);
+}
+
+/** Negative, zero or positive, for sorting. Throws `RangeError` on different currencies. */
+export function compareMoney(one: Money, other: Money): number {
+  assertSameCurrency(one, other);
+  return Math.sign(one.minor - other.minor);
+}
+
+function assertSameCurrency(one: Money, other: Money): void {
+  if (one.currency !== other.currency) {
+    throw new RangeError(`${one.currency} and ${other.currency} do not mix`);
+  }
+}
+
+function exact(minor: number, currency: Currency): Money {
+  if (!Number.isSafeInteger(minor)) throw new RangeError(`not an exact amount: ${minor}`);
+  return { minor: minor === 0 ? 0 : minor, currency };
+}
+
+function decimalText({ minor, currency }: Money): Intl.StringNumericLiteral {
+  if (!Number.isSafeInteger(minor)) throw new RangeError(`not an exact amount: ${minor}`);
+  // "1999E-2" is exactly 19.99: Intl reads numeric text by value, not as a float.
+  return `${minor}E-${minorDigits(currency)}` as Intl.StringNumericLiteral;
+}
+
+function formatOf(currency: Currency, numberLocale: string): Intl.NumberFormat {
+  const key = `${numberLocale} ${currency}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const { digits, zeros } = HABITS[currency];
+  const format = new Intl.NumberFormat(numberLocale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    trailingZeroDisplay: zeros === 'dropped' ? 'stripIfInteger' : 'auto',
+  });
+  formats.set(key, format);
+  return format;
+}

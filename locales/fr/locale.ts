@@ -1,0 +1,17 @@
+import type { Locale } from '../locale.ts';
+
+export const locale: Locale = {
+  prefix: 'fr',
+  tag: 'fr',
+  aliases: ['fr'],
+  direction: 'ltr',
+  script: 'latin',
+  nativeName: 'Français',
+  englishName: 'French',
+  market: 'eu',
+  country: 'FR',
+  numberLocale: 'fr-FR',
+  dateLocale: 'fr-FR',
+  ogLocale: 'fr_FR',
+  paymentMethods: ['card'],
+};

@@ -1,0 +1,86 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { DEFAULT_LOCALE, findLocale, getLocale, LOCALES, matchLocale, SCRIPTS } from './index.ts';
+
+test('refuses a prefix that is no language of the shop', () => {
+  for (const prefix of ['', 'pl', 'DE', 'zh', 'en-US', 'toString']) {
+    expect(findLocale(prefix), prefix).toBeNull();
+    expect(() => getLocale(prefix), prefix).toThrow(RangeError);
+  }
+});
+
+test('a tag of no language of the shop matches nothing', () => {
+  for (const tag of ['', '*', 'nl', 'pl-PL', '-', 'z', 'cn', '\u0000']) {
+    expect(matchLocale(tag), tag).toBeNull();
+  }
+});
+
+test.each([
+  ['de-AT', 'de'],
+  ['DE', 'de'],
+  ['en-GB', 'en'],
+  ['pt-BR', 'pt'],
+  ['zh', 'cn'],
+  ['zh-CN', 'cn'],
+  ['zh-SG', 'cn'],
+  ['zh-Hans-HK', 'cn'],
+  ['zh-TW', 'tw'],
+  ['zh-HK', 'tw'],
+  ['zh-MO', 'tw'],
+  ['zh-Hant', 'tw'],
+  ['zh-Hant-CN', 'tw'],
+  ['zh_TW', 'tw'],
+  ['in-ID', 'id'],
+  ['id', 'id'],
+])('%s means %s', (tag, prefix) => {
+  expect(matchLocale(tag)?.prefix).toBe(prefix);
+});
+
+test('no two languages claim one tag or alias, and each is found by its own tag', () => {
+  const aliases = LOCALES.flatMap((locale) => locale.aliases);
+  expect(new Set(aliases).size).toBe(aliases.length);
+  for (const locale of LOCALES) expect(matchLocale(locale.tag), locale.tag).toBe(locale);
+  expect(new Set(LOCALES.map(({ nativeName }) => nativeName)).size).toBe(LOCALES.length);
+});
+
+test('numbers and dates come out in Western digits and the Gregorian year everywhere', () => {
+  const moment = new Date('2026-03-04T12:00:00Z');
+  for (const { prefix, numberLocale, dateLocale } of LOCALES) {
+    expect(new Intl.NumberFormat(numberLocale).format(1234567), prefix).toMatch(/^[\d\P{Nd}]+$/u);
+    const date = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'long', timeZone: 'UTC' });
+    expect(date.format(moment), prefix).toContain('2026');
+    expect(Intl.NumberFormat.supportedLocalesOf(numberLocale), prefix).toHaveLength(1);
+  }
+});
+
+test('facts agree with each other', () => {
+  for (const locale of LOCALES) {
+    const language = locale.tag.split('-')[0];
+    expect(locale.ogLocale, locale.prefix).toBe(`${language}_${locale.country}`);
+    expect(locale.numberLocale.startsWith(`${language}-${locale.country}`), locale.prefix).toBe(
+      true,
+    );
+    expect(locale.paymentMethods.length, locale.prefix).toBeGreaterThan(0);
+    expect(SCRIPTS, locale.prefix).toContain(locale.script);
+  }
+  expect(
+    LOCALES.filter(({ direction }) => direction === 'rtl').map(({ prefix }) => prefix),
+  ).toEqual(['ar']);
+});
+
+test('every folder with a locale.ts is in the register', () => {
+  const folders = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^[^/\\]+[/\\]locale\.ts$/.test(file))
+    .map((file) => file.split(/[/\\]/)[0]);
+  expect(folders.sort()).toEqual(LOCALES.map(({ prefix }) => prefix).sort());
+});
+
+test('eighteen languages, English first, the rest by prefix', () => {
+  expect(LOCALES.map(({ prefix }) => prefix).join(' ')).toBe(
+    'en ar bn cn de es fr hi id it ja ko pt ru th tr tw vi',
+  );
+  expect(LOCALES.map(({ tag }) => tag).join(' ')).toBe(
+    'en ar bn zh de es fr hi id it ja ko pt ru th tr zh-TW vi',
+  );
+  expect(DEFAULT_LOCALE).toBe(getLocale('en'));
+});

@@ -1,0 +1,126 @@
+/**
+ * Long texts. The original lives with its thing in English (`content/…`, `products/…`), the translation with its
+ * language at the same path (`locales/de/content/…`). This file is the one fallback rule: no translation, English.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Markdown, renderMarkdown } from '../kit/markdown.ts';
+
+export type Prose = Markdown & {
+  /** Prefix of the language really found: what was asked for, or `en`. */
+  readonly locale: string;
+};
+
+const ORIGINAL = 'en';
+const PATH = /^(?:content|products)(?:\/[a-z0-9][a-z0-9._-]*)+\.md$/;
+const PREFIX = /^[a-z]{2}$/;
+const PLACEHOLDER = /\{([a-z][a-z0-9_]*)\}/g;
+/** In addresses Markdown writes the braces percent-encoded. */
+const PLACEHOLDER_IN_TAG = /(?:\{|%7B)([a-z][a-z0-9_]*)(?:\}|%7D)/gi;
+const TAG_OR_TEXT = /<(?:"[^"]*"|'[^']*'|[^"'>])*>|[^<]+/g;
+
+const cache = new Map<string, Prose>();
+
+/**
+ * Reads one text in one language, from disk once and from memory after.
+ * @param path the English original's path from the repository root, `content/mails/order.md`
+ * @param prefix locale prefix; a language without the text gets English, and `locale` says so
+ * @throws Error when the path is not a text's path or the English original is missing
+ */
+export function readProse(path: string, prefix: string, root: string = process.cwd()): Prose {
+  const name = `${root}\n${prefix}\n${path}`;
+  const known = cache.get(name);
+  if (known !== undefined) return known;
+  const prose = load(path, prefix, root);
+  cache.set(name, prose);
+  return prose;
+}
+
+/**
+ * Puts values in place of `{field}`: escaped and isolated from the direction of the sentence (`<bdi>`) in html,
+ * verbatim in text and front matter. A whole address may be a field: `[Open]({order_url})`.
+ * @throws Error for a placeholder without a value, and for an address that is not http(s), mailto or local
+ */
+export function fillProse(prose: Prose, fields: Readonly<Record<string, string>>): Prose {
+  const front = Object.entries(prose.front).map(([key, text]) => [key, fillText(text, fields)]);
+  return {
+    locale: prose.locale,
+    front: Object.fromEntries(front),
+    html: fillHtml(prose.html, fields),
+    text: fillText(decodeBraces(prose.text), fields),
+  };
+}
+
+/** First 12 hex digits of the SHA-256 of the English file; a translation of this very text carries it as `original`. */
+export function originalHash(path: string, root: string = process.cwd()): string {
+  return createHash('sha256').update(readOriginal(path, root)).digest('hex').slice(0, 12);
+}
+
+/** Names of the placeholders in a source text, each once, sorted. */
+export function listPlaceholders(source: string): string[] {
+  return [...new Set([...source.matchAll(PLACEHOLDER)].map((match) => match[1] ?? ''))].sort();
+}
+
+function load(path: string, prefix: string, root: string): Prose {
+  const original = readOriginal(path, root);
+  if (!PREFIX.test(prefix)) throw new Error(`not a locale prefix: ${prefix}`);
+  const file = join(root, 'locales', prefix, path);
+  const translated = prefix !== ORIGINAL && existsSync(file);
+  const source = translated ? readFileSync(file, 'utf8') : original;
+  try {
+    return { ...renderMarkdown(source), locale: translated ? prefix : ORIGINAL };
+  } catch (error) {
+    throw new Error(`cannot read ${translated ? file : path}`, { cause: error });
+  }
+}
+
+function readOriginal(path: string, root: string): string {
+  if (!PATH.test(path) || path.includes('..')) throw new Error(`not the path of a text: ${path}`);
+  const file = join(root, path);
+  if (!existsSync(file)) throw new Error(`the English original is missing: ${path}`);
+  return readFileSync(file, 'utf8');
+}
+
+function fillText(text: string, fields: Readonly<Record<string, string>>): string {
+  return text.replace(PLACEHOLDER, (_, name: string) => value(fields, name));
+}
+
+function fillHtml(html: string, fields: Readonly<Record<string, string>>): string {
+  return html.replace(TAG_OR_TEXT, (part) => {
+    if (!part.startsWith('<')) {
+      return part.replace(
+        PLACEHOLDER,
+        (_, name: string) => `<bdi>${escapeHtml(value(fields, name))}</bdi>`,
+      );
+    }
+    const filled = part.replace(PLACEHOLDER_IN_TAG, (_, name: string) =>
+      escapeHtml(value(fields, name)),
+    );
+    const address = filled === part ? undefined : /\s(?:href|src)="([^"]*)"/.exec(filled)?.[1];
+    if (address !== undefined && !/^(?:https?:\/\/|mailto:|\/(?!\/)|#)/i.test(address)) {
+      throw new Error(`not an address for a link: ${address}`);
+    }
+    return filled;
+  });
+}
+
+function value(fields: Readonly<Record<string, string>>, name: string): string {
+  const found = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (found === undefined) throw new Error(`no value for the placeholder {${name}}`);
+  return found;
+}
+
+function decodeBraces(text: string): string {
+  return text.replace(/%7B([a-z][a-z0-9_]*)%7D/g, '{$1}');
+}
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+  };
+  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+}

@@ -1,0 +1,17 @@
+import type { Locale } from '../locale.ts';
+
+export const locale: Locale = {
+  prefix: 'pt',
+  tag: 'pt',
+  aliases: ['pt'],
+  direction: 'ltr',
+  script: 'latin',
+  nativeName: 'Português',
+  englishName: 'Portuguese',
+  market: 'br',
+  country: 'BR',
+  numberLocale: 'pt-BR',
+  dateLocale: 'pt-BR',
+  ogLocale: 'pt_BR',
+  paymentMethods: ['card'],
+};

@@ -1,0 +1,29 @@
+import { shade } from '../kit/color.ts';
+import type { Product } from './product.ts';
+
+type IconParts = {
+  readonly key: string;
+  readonly color: string;
+  readonly turn: number;
+  readonly glyph: string;
+};
+
+/**
+ * The one frame of all icons: a rounded square on the 32×32 grid, filled with the product's own
+ * gradient. Gradient ids carry the key, so that nine icons can stand in one document.
+ */
+export function iconBody({ key, color, turn, glyph }: IconParts): string {
+  const id = `icon-${key}`;
+  const top = shade(color, { lightness: 0.05, hue: -turn / 4 });
+  const bottom = shade(color, { lightness: -0.14, hue: turn });
+  return (
+    `<defs><linearGradient id="${id}" x1="4" y1="1" x2="28" y2="31" gradientUnits="userSpaceOnUse">` +
+    `<stop stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient></defs>` +
+    `<rect x="1" y="1" width="30" height="30" rx="8" fill="url(#${id})"/>${glyph}`
+  );
+}
+
+/** The product's icon as a file of its own: site icon, `/icons/zipx.svg`. */
+export function iconSvg(product: Pick<Product, 'icon'>): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 32 32">${product.icon}</svg>`;
+}

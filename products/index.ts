@@ -1,0 +1,32 @@
+// The nine tools and the facts about each that hold in every language. A product knows its colour,
+// its address and its base price; what it costs somewhere is the price book's business.
+import type { Product } from './product.ts';
+import * as register from './register.ts';
+
+export { BRAND } from './brand.ts';
+export { iconSvg } from './icon.ts';
+export type { BasePrices, Product } from './product.ts';
+
+/** In the shop's order. */
+export const PRODUCTS: readonly Product[] = Object.values(register).sort(
+  (one, other) => one.order - other.order || (one.key < other.key ? -1 : 1),
+);
+
+const byKey = new Map(PRODUCTS.map((product) => [product.key, product]));
+
+/** The product with this page key, or null. */
+export function findProduct(key: string): Product | null {
+  return byKey.get(key) ?? null;
+}
+
+/** As `findProduct`; throws `RangeError` for an unknown key. */
+export function getProduct(key: string): Product {
+  const product = findProduct(key);
+  if (!product) throw new RangeError(`no product with key "${key}"`);
+  return product;
+}
+
+/** The product's package id: `packageId(zipx, 'com.acme')` is `com.acme.zip`. */
+export function packageId(product: Pick<Product, 'packageSuffix'>, prefix: string): string {
+  return `${prefix}.${product.packageSuffix}`;
+}

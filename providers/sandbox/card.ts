@@ -1,0 +1,73 @@
+import type { DeclineReason } from '../../domain/payment/port.ts';
+
+/** What the sandbox may keep of a card: never the number. */
+export type CardFace = { readonly brand: string; readonly last4: string };
+
+/** What will become of a charge on this card. `challenge`: the bank asks the buyer first (3-D Secure). */
+export type Verdict = 'paid' | 'challenge' | DeclineReason;
+
+/** The numbers Stripe publishes for its test mode, so that nobody learns new ones. */
+const TEST_CARDS: Readonly<Record<string, Verdict>> = {
+  '4242424242424242': 'paid',
+  '4000002500003155': 'challenge',
+  '4000000000003220': 'challenge',
+  '4000000000000002': 'declined',
+  '4000000000009995': 'insufficient-funds',
+  '4000000000000069': 'expired-card',
+  '4000000000000127': 'incorrect-cvc',
+  '4000000000000119': 'processing-error',
+};
+
+const BRANDS: readonly (readonly [brand: string, prefix: RegExp])[] = [
+  ['visa', /^4/],
+  ['mastercard', /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/],
+  ['amex', /^3[47]/],
+  ['diners', /^3[0689]/],
+  ['jcb', /^35/],
+  ['mir', /^220[0-4]/],
+  ['unionpay', /^62/],
+  ['discover', /^6(011|4[4-9]|5)/],
+];
+
+/**
+ * Judges the fields `card_number`, `card_expiry` (`MM/YY` or `MM/YYYY`) and `card_cvc` at a moment.
+ * `face` is null when the number cannot be a card's, so that nothing of a mistyped text is kept.
+ */
+export function judgeCard(
+  fields: Readonly<Record<string, string>>,
+  now: Date,
+): { readonly verdict: Verdict; readonly face: CardFace | null } {
+  const number = (fields.card_number ?? '').replace(/[\s-]/g, '');
+  if (!/^\d{12,19}$/.test(number)) return { verdict: 'incorrect-number', face: null };
+  return { verdict: judge(number, fields, now), face: faceOf(number) };
+}
+
+function judge(number: string, fields: Readonly<Record<string, string>>, now: Date): Verdict {
+  if (!passesLuhn(number)) return 'incorrect-number';
+  if (!isUnexpired(fields.card_expiry ?? '', now)) return 'expired-card';
+  if (!/^\d{3,4}$/.test((fields.card_cvc ?? '').trim())) return 'incorrect-cvc';
+  return TEST_CARDS[number] ?? 'declined';
+}
+
+function faceOf(number: string): CardFace {
+  const brand = BRANDS.find(([, prefix]) => prefix.test(number))?.[0] ?? 'unknown';
+  return { brand, last4: number.slice(-4) };
+}
+
+/** ISO/IEC 7812-1 annex B: from the right, every second digit doubled; the sum of digits ends in 0. */
+function passesLuhn(number: string): boolean {
+  const sum = [...number].reverse().reduce((total, character, index) => {
+    const digit = Number(character) * (index % 2 === 1 ? 2 : 1);
+    return total + (digit > 9 ? digit - 9 : digit);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** A card is good to the end of the printed month. What cannot be read counts as expired. */
+function isUnexpired(expiry: string, now: Date): boolean {
+  const [, month, year] =
+    /^(0?[1-9]|1[0-2])[/-]((?:20)?\d\d)$/.exec(expiry.replace(/\s/g, '')) ?? [];
+  if (!month || !year) return false;
+  const endOfMonth = Date.UTC(2000 + (Number(year) % 100), Number(month));
+  return now.getTime() < endOfMonth;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { cardFields, openTestSandbox } from '../../tests/harness/sandbox.ts';
+import { LEASE } from './outbox.ts';
+
+test('a hook entry that never answers is given up after the lease, and asked again', async () => {
+  let givenUp = 0;
+  const { sandbox, clock, close } = openTestSandbox({
+    deliver: ({ signal }) =>
+      new Promise(() =>
+        signal.addEventListener('abort', () => {
+          givenUp += 1;
+        }),
+      ),
+  });
+  await sandbox.start({
+    ...{ purchaseId: 'p1', idempotencyKey: 'p1:1', total: { minor: 1, currency: 'EUR' } },
+    ...{ locale: 'en', returnUrl: 'https://shop.example/', email: 'a@example.com' },
+    ...{ method: 'card', instrument: cardFields('4242424242424242') },
+  });
+  expect(await sandbox.deliverPending()).toBe(0);
+  expect(givenUp).toBe(1);
+  clock.advance(LEASE);
+  expect(await sandbox.deliverPending()).toBe(0);
+  expect(givenUp).toBe(2);
+  await close();
+});

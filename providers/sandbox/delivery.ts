@@ -1,0 +1,60 @@
+import type { Clock } from '../../kit/time.ts';
+import { type DueEvent, LEASE, type Outbox } from './outbox.ts';
+import { SIGNATURE_HEADER, signatureHeader } from './signature.ts';
+
+/** Delivered in process: only the path matters, the name never resolves anywhere. */
+const HOOK_ADDRESS = 'http://sandbox.invalid/hooks/sandbox';
+
+export type DeliveryParts = {
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+  readonly signingSecret: string;
+  /** Hands a signed POST to the shop's hook entry; only a 2xx counts as received. */
+  deliver(request: Request): Promise<Response>;
+};
+
+/** Tries to deliver everything due now, side by side; returns how many were received. */
+export async function deliverDue(parts: DeliveryParts): Promise<number> {
+  const due = parts.outbox.claim(parts.clock.now());
+  const received = await Promise.all(due.map((event) => deliverOne(parts, event)));
+  return received.filter(Boolean).length;
+}
+
+async function deliverOne(parts: DeliveryParts, event: DueEvent): Promise<boolean> {
+  const failure = await attempt(parts, event);
+  const now = parts.clock.now();
+  if (failure === null) parts.outbox.markDelivered(event.id, now);
+  else parts.outbox.markFailed(event, failure, now);
+  return failure === null;
+}
+
+/** Null when received, otherwise why not. */
+async function attempt(parts: DeliveryParts, event: DueEvent): Promise<string | null> {
+  const signal = AbortSignal.timeout(LEASE);
+  try {
+    const response = await Promise.race([parts.deliver(sign(parts, event, signal)), over(signal)]);
+    return response.ok ? null : `status ${response.status}`;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/** Signed at each attempt, or a late retry would be refused as stale. */
+function sign(parts: DeliveryParts, event: DueEvent, signal: AbortSignal): Request {
+  const { id, type, reference, created_at } = event;
+  const raw = new TextEncoder().encode(JSON.stringify({ id, type, reference, created_at }));
+  return new Request(HOOK_ADDRESS, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      [SIGNATURE_HEADER]: signatureHeader(parts.signingSecret, raw, parts.clock.now()),
+    },
+    body: raw,
+    signal,
+  });
+}
+
+const over = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });

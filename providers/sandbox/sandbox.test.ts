@@ -1,0 +1,218 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { PaymentRequest } from '../../domain/payment/port.ts';
+import { minutes, seconds } from '../../kit/time.ts';
+import { cardFields, openTestSandbox, type TestSandbox } from '../../tests/harness/sandbox.ts';
+import { openLedger } from './ledger.ts';
+import { openSandbox } from './sandbox.ts';
+
+const CHALLENGED = cardFields('4000002500003155');
+
+/** What the shop's hook entry does with the next delivery. */
+let hook: () => Promise<Response>;
+let box: TestSandbox;
+let attempts: number;
+
+beforeEach(() => {
+  attempts = 0;
+  hook = async () => new Response();
+  box = openTestSandbox({
+    deliver: () => {
+      attempts += 1;
+      return hook();
+    },
+  });
+});
+afterEach(() => box.close());
+
+const pay = (change: Partial<PaymentRequest> = {}) =>
+  box.sandbox.start({
+    purchaseId: 'p1',
+    idempotencyKey: 'p1:1',
+    total: { minor: 2980, currency: 'JPY' },
+    locale: 'ja',
+    returnUrl: 'https://shop.example/ja/success?purchase=p1',
+    email: 'buyer@example.com',
+    method: 'card',
+    instrument: cardFields('4242424242424242'),
+    ...change,
+  });
+
+describe('refused', () => {
+  test('it does not open without a signing secret', () => {
+    expect(() => openSandbox({ ...box.settings, signingSecret: '' })).toThrow('signing secret');
+  });
+
+  test.each([0, -1, 1.5, Number.NaN])(
+    'an amount of %s is not charged, the next is',
+    async (minor) => {
+      await expect(pay({ total: { minor, currency: 'EUR' } })).rejects.toThrow();
+      expect(box.sandbox.ledger()).toEqual([]);
+      expect(await box.listSent()).toEqual([]);
+      expect((await pay()).kind).toBe('done');
+    },
+  );
+
+  test('an answer to a challenge nobody was given is an error', async () => {
+    expect(box.sandbox.describe('nothing')).toBeNull();
+    await expect(box.sandbox.answer('nothing', true)).rejects.toThrow('nothing');
+  });
+
+  test('a payment that asked nobody cannot be answered', async () => {
+    const { reference } = await pay({ instrument: cardFields('4000000000000002') });
+    await box.sandbox.answer(reference, true);
+    expect((await box.sandbox.fetch(reference)).state).toBe('declined');
+    expect(box.sandbox.describe(reference)).toBeNull();
+  });
+});
+
+describe('deliveries', () => {
+  const failures: [string, () => Promise<Response>][] = [
+    ['answers 500', async () => new Response(null, { status: 500 })],
+    ['answers 302', async () => new Response(null, { status: 302 })],
+    ['throws', () => Promise.reject(new Error('down'))],
+  ];
+  test.each(failures)('are repeated with growing pauses when the shop %s', async (_, failure) => {
+    hook = failure;
+    await pay();
+    expect(await box.sandbox.deliverPending()).toBe(0);
+    for (const pause of [seconds(1), seconds(2), seconds(4), seconds(8)]) {
+      const before = attempts;
+      box.clock.advance(pause - 1);
+      await box.sandbox.deliverPending();
+      expect(attempts).toBe(before);
+      box.clock.advance(1);
+      await box.sandbox.deliverPending();
+      expect(attempts).toBe(before + 1);
+    }
+    hook = async () => new Response(null, { status: 204 });
+    box.clock.advance(minutes(10));
+    expect(await box.sandbox.deliverPending()).toBe(1);
+    box.clock.advance(minutes(60));
+    expect(await box.sandbox.deliverPending()).toBe(0);
+  });
+
+  test('a late one is signed anew, so it is not stale', async () => {
+    hook = async () => new Response(null, { status: 503 });
+    const { reference } = await pay();
+    await box.sandbox.deliverPending();
+    box.clock.advance(minutes(60));
+    const { raw, headers } = (await box.listSent()).at(-1) ?? expect.fail('nothing sent');
+    const event = box.sandbox.verify(raw, headers, box.clock.now());
+    expect(event).toMatchObject({ type: 'payment.paid', reference });
+  });
+
+  test('what another run has taken is left alone until its lease ends', async () => {
+    let answer = (_: Response) => {};
+    hook = () => new Promise((resolve) => (answer = resolve));
+    await pay();
+    const first = box.sandbox.deliverPending();
+    expect(await box.sandbox.deliverPending()).toBe(0);
+    expect(attempts).toBe(1);
+    answer(new Response());
+    await first;
+    box.clock.advance(minutes(1));
+    expect(await box.sandbox.deliverPending()).toBe(0);
+  });
+
+  test('are tried every ten minutes at last, and never given up', async () => {
+    hook = async () => new Response(null, { status: 500 });
+    await pay();
+    for (let attempt = 1; attempt <= 20; attempt += 1) {
+      await box.sandbox.deliverPending();
+      expect(attempts).toBe(attempt);
+      box.clock.advance(minutes(10));
+    }
+  });
+
+  test('closing waits for one under way, and sends no more', async () => {
+    let answer = (_: Response) => {};
+    hook = () => new Promise((resolve) => (answer = resolve));
+    await pay();
+    const run = box.sandbox.deliverPending();
+    const closed = box.sandbox.close();
+    expect(await box.sandbox.deliverPending()).toBe(0);
+    answer(new Response());
+    await closed;
+    expect(await run).toBe(1);
+  });
+
+  test('start and answer send without being asked to', async () => {
+    await pay();
+    await expect.poll(() => attempts).toBe(1);
+    const { reference } = await pay({
+      purchaseId: 'p2',
+      idempotencyKey: 'p2:1',
+      instrument: CHALLENGED,
+    });
+    await box.sandbox.answer(reference, false);
+    await expect.poll(() => attempts).toBe(2);
+  });
+
+  test('what was not sent before closing is sent after opening again', async () => {
+    hook = async () => new Response(null, { status: 500 });
+    await pay();
+    await box.sandbox.close();
+    box.clock.advance(minutes(1));
+    const again = openSandbox({ ...box.settings, deliver: async () => new Response() });
+    expect(await again.deliverPending()).toBe(1);
+    expect(again.ledger()).toMatchObject([{ purchaseId: 'p1', state: 'paid' }]);
+    await again.close();
+  });
+});
+
+describe('kept', () => {
+  test('neither number nor security code reaches the disk', async () => {
+    await pay({ instrument: cardFields('4242424242424242', { card_cvc: '987' }) });
+    await box.listSent();
+    const written = ['', '-wal'].map((end) => readFileSync(box.settings.file + end, 'latin1'));
+    expect(written.join('')).toContain('visa');
+    expect(written.join('')).not.toMatch(/4242424242|987|buyer@/);
+  });
+
+  test('a commit is on the disk before it is answered, and waits for other processes', () => {
+    const { db, close } = openLedger(box.settings.file);
+    const pragma = (name: string) => Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0];
+    // synchronous 2 is FULL: in WAL mode, one fsync for each commit.
+    expect(['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout'].map(pragma)).toEqual([
+      'wal',
+      2,
+      1,
+      10_000,
+    ]);
+    close();
+  });
+
+  test('a challenge leads to our page in the buyer’s language and back', async () => {
+    const start = await pay({ instrument: CHALLENGED });
+    expect(start).toMatchObject({
+      kind: 'redirect',
+      url: `https://shop.example/ja/3ds/${start.reference}`,
+    });
+    expect(await pay({ instrument: CHALLENGED, locale: 'de' })).toEqual(start);
+    expect(box.sandbox.describe(start.reference)).toEqual({
+      total: { minor: 2980, currency: 'JPY' },
+      returnUrl: 'https://shop.example/ja/success?purchase=p1',
+    });
+    await box.sandbox.answer(start.reference, true);
+    expect(box.sandbox.describe(start.reference)).toBeNull();
+  });
+
+  test('the truth of a payment is dated when its state changed', async () => {
+    const { reference } = await pay({ instrument: CHALLENGED });
+    box.clock.advance(seconds(42));
+    await box.sandbox.answer(reference, true);
+    expect(await box.sandbox.fetch(reference)).toEqual({
+      reference,
+      purchaseId: 'p1',
+      state: 'paid',
+      total: { minor: 2980, currency: 'JPY' },
+      at: box.clock.now(),
+      card: { brand: 'visa', last4: '3155' },
+      reason: null,
+    });
+    expect(box.sandbox.ledger()).toEqual([
+      { reference, purchaseId: 'p1', state: 'paid', minor: 2980, currency: 'JPY' },
+    ]);
+  });
+});

@@ -1,0 +1,148 @@
+import { type AddressInfo, createServer } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, expect, test } from 'vitest';
+import { MailRefused, type OutgoingMail } from '../../domain/mail/port.ts';
+import { openSmtp } from './smtp.ts';
+
+const closers: (() => Promise<void>)[] = [];
+const received: { readonly raw: Buffer; readonly to: string }[] = [];
+
+const MAIL: OutgoingMail = {
+  messageId: '<0b0e3c1e-8f3a-4c62-9d2c-6f3c2a6f9b11@shop.example>',
+  from: 'Vitrine <shop@shop.example>',
+  to: 'ada@buyer.example',
+  subject: 'طلبك VT-1 — ご注文ありがとうございます',
+  html: '<p dir="rtl">مرحبا <bdi>Ada</bdi></p>',
+  text: 'مرحبا \u2068Ada\u2069\n.\nend\n',
+  language: 'ar',
+  attachments: [
+    {
+      name: 'zipx-ライセンス.txt',
+      type: 'text/plain',
+      body: new TextEncoder().encode('signed: ✓\n'),
+    },
+  ],
+};
+const FAST = { connect: 400, greeting: 400, silence: 400 };
+
+/** A real server on this machine; returns its address. */
+async function openServer(options: SMTPServerOptions): Promise<string> {
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        received.push({
+          raw: Buffer.concat(chunks),
+          to: session.envelope.rcptTo[0]?.address ?? '',
+        });
+        done();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  closers.push(() => new Promise((resolve) => server.close(() => resolve())));
+  return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+}
+
+function answer(code: number): Error {
+  return Object.assign(new Error('no'), { responseCode: code });
+}
+
+async function failureOf(url: string, mail: OutgoingMail = MAIL): Promise<unknown> {
+  return openSmtp({ url, timeouts: FAST })
+    .send(mail)
+    .catch((error: unknown) => error);
+}
+
+afterEach(async () => {
+  received.length = 0;
+  for (const close of closers.splice(0)) await close();
+});
+
+test('a 5xx for the recipient or for the words is final', async () => {
+  const recipient = await openServer({ onRcptTo: (_address, _session, done) => done(answer(550)) });
+  expect(await failureOf(recipient)).toBeInstanceOf(MailRefused);
+  const words = await openServer({
+    onData: (stream, _session, done) => {
+      stream.resume();
+      stream.on('end', () => done(answer(554)));
+    },
+  });
+  expect(await failureOf(words)).toBeInstanceOf(MailRefused);
+});
+
+test('an address no server could take is final', async () => {
+  const url = await openServer({});
+  expect(await failureOf(url, { ...MAIL, to: '' })).toBeInstanceOf(MailRefused);
+});
+
+test.each([
+  ['451 for the recipient', { onRcptTo: (_a, _s, done) => done(answer(451)) }],
+  ['550 for our own sender', { onMailFrom: (_a, _s, done) => done(answer(550)) }],
+  ['554 at the door', { onConnect: (_s, done) => done(answer(554)) }],
+] satisfies [string, SMTPServerOptions][])('%s is an ordinary error', async (_, options) => {
+  const failure = await failureOf(await openServer(options));
+  expect(failure).toBeInstanceOf(Error);
+  expect(failure).not.toBeInstanceOf(MailRefused);
+});
+
+test('wrong credentials are an ordinary error: they say nothing about the mail', async () => {
+  const url = await openServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => done(answer(535)),
+  });
+  const failure = await failureOf(url.replace('//', '//user:wrong@'));
+  expect(failure).toMatchObject({ code: 'EAUTH' });
+  expect(failure).not.toBeInstanceOf(MailRefused);
+});
+
+test('a server that hangs, and one that is gone, are ordinary errors in time', async () => {
+  const silent = createServer();
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', () => resolve()));
+  const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const started = performance.now();
+  const failure = await failureOf(url);
+  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(failure).toMatchObject({ code: 'ETIMEDOUT' });
+  await new Promise((resolve) => silent.close(resolve));
+  expect(await failureOf(url)).not.toBeInstanceOf(MailRefused);
+});
+
+test('a server that falls silent after the words is an ordinary error in time', async () => {
+  const url = await openServer({ onData: (stream) => void stream.resume(), closeTimeout: 100 });
+  const failure = await failureOf(url);
+  expect(failure).toBeInstanceOf(Error);
+  expect(failure).not.toBeInstanceOf(MailRefused);
+});
+
+test('a line break in a header value stays inside that header', async () => {
+  const url = await openServer({});
+  await openSmtp({ url }).send({ ...MAIL, subject: 'Order\r\nBcc: thief@evil.example' });
+  const mail = await PostalMime.parse(received[0]?.raw ?? '');
+  expect(mail.bcc ?? []).toEqual([]);
+  expect(mail.headers.map((header) => header.key)).not.toContain('bcc');
+});
+
+test('arrives whole: subject, both texts, language and attachment', async () => {
+  const url = await openServer({});
+  expect(await openSmtp({ url }).send(MAIL)).toBe('sent');
+  expect(received.map(({ to }) => to)).toEqual(['ada@buyer.example']);
+  const mail = await PostalMime.parse(received[0]?.raw ?? '');
+  expect(mail.subject).toBe(MAIL.subject);
+  expect(mail.from).toMatchObject({ name: 'Vitrine', address: 'shop@shop.example' });
+  expect(mail.messageId).toBe(MAIL.messageId);
+  expect(mail.html?.trim()).toBe(MAIL.html);
+  expect(mail.text).toBe(MAIL.text);
+  expect(mail.headers).toContainEqual(
+    expect.objectContaining({ key: 'content-language', value: 'ar' }),
+  );
+  const file = mail.attachments[0];
+  expect(file).toMatchObject({ filename: 'zipx-ライセンス.txt', mimeType: 'text/plain' });
+  expect(new TextDecoder().decode(file?.content as ArrayBuffer)).toBe('signed: ✓\n');
+});

@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  appDirectory: 'app',
+  buildDirectory: 'build',
+  routeDiscovery: { mode: 'initial' },
+  splitRouteModules: false,
+  future: { unstable_enableNodeReadableStream: true, unstable_optimizeDeps: false },
+} satisfies Config;

@@ -1,0 +1,112 @@
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { ServerBuild } from 'react-router';
+import type { Services } from '../app/request/context.ts';
+import type { Database } from '../db/database.ts';
+import { openDatabase } from '../db/open.ts';
+import { attachOutbox, openQueue } from '../db/queue.ts';
+import { openKeyRing } from '../domain/licence/index.ts';
+import { loadSampleCatalogue } from '../domain/price/index.ts';
+import { newPurchaseId } from '../domain/purchase/index.ts';
+import { systemRandom } from '../kit/random.ts';
+import { systemClock } from '../kit/time.ts';
+import { createMailTransport } from '../providers/index.ts';
+import type { Config } from './config.ts';
+import { type FileStore, openFiles } from './files.ts';
+import { createHooks } from './hooks.ts';
+import { createHttp, type HttpParts } from './http.ts';
+import { listJobs } from './jobs.ts';
+import { PageStore } from './pages.ts';
+import { openPayments } from './payments.ts';
+import { watchPrices } from './price-watch.ts';
+import { readSecrets } from './secrets.ts';
+import { createSite } from './site.ts';
+import { prepareQueues, startWorker } from './worker.ts';
+
+/** What is served: the built app, or the one Vite makes in development. */
+export type App = {
+  readonly build: ServerBuild | (() => Promise<ServerBuild>);
+  readonly buildId: string;
+  /** Folder of the browser's files; null in development, where Vite serves them. */
+  readonly clientDir: string | null;
+  /** Puts the tool that makes the browser's files in front, in development. */
+  readonly wrap?: (behind: RequestListener) => RequestListener;
+};
+
+export type Shop = {
+  readonly http: ReturnType<typeof createHttp>;
+  readonly parts: HttpParts;
+  readonly database: Database;
+  /** Path that lets staff in, token included. */
+  readonly officePath: string;
+  /** Lets running jobs end, then closes everything. */
+  stop(): Promise<void>;
+};
+
+/** Opens data, queue, providers and pages, and starts the worker. Throws what cannot be opened. */
+export async function openShop(config: Config, app: App): Promise<Shop> {
+  const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }));
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    dataDir: config.dataDir,
+    clock: systemClock,
+    random: systemRandom,
+  });
+  const secrets = await readSecrets(config);
+  await database.run(loadSampleCatalogue);
+  const ring = openKeyRing({ signingKeyPem: secrets.signingKeyPem });
+  const payments = openPayments(config, secrets);
+  const { provider, challengeDesk } = payments.opened;
+  const desk = {
+    ...{ database, provider, ring, siteUrl: config.siteUrl, mailFrom: config.mailFrom },
+    secret: secrets.sessionSecret,
+    transport: createMailTransport(config.smtpUrl),
+  };
+  const jobs = listJobs(desk, database);
+  const queue = openQueue(database);
+  queue.on('error', (error) => logger.error({ err: error }, 'job queue'));
+  await prepareQueues(queue, Object.keys(jobs));
+  attachOutbox(database, queue);
+  const services: Services = {
+    ...{ database, provider, ring, challengeDesk },
+    settings: {
+      siteUrl: config.siteUrl,
+      packagePrefix: config.packagePrefix,
+      buildId: app.buildId,
+      sessionSecret: secrets.sessionSecret,
+      officeToken: secrets.officeToken,
+    },
+    now: () => systemClock.now(),
+    newId: () => newPurchaseId(systemRandom),
+  };
+  const pages = new PageStore();
+  const parts: HttpParts = {
+    ...{ pages, logger, siteUrl: config.siteUrl },
+    files: await filesOf(app),
+    site: createSite(app.build, services),
+    hooks: createHooks({ database, provider, clock: systemClock }),
+  };
+  const http = createHttp(parts);
+  payments.connect((request) => Promise.resolve(http.fetch(request)));
+  const worker = await startWorker(queue, jobs, logger);
+  const prices = await watchPrices(database, pages, logger);
+  const deliveries = payments.start(logger);
+  return {
+    ...{ http, parts, database },
+    officePath: `/office/mails?token=${secrets.officeToken}`,
+    async stop() {
+      prices.stop();
+      deliveries.stop();
+      await payments.opened.close();
+      await worker.stop();
+      await database.close();
+    },
+  };
+}
+
+const filesOf = (app: App): Promise<FileStore> =>
+  openFiles(app.clientDir ?? join('build', 'none'), {
+    id: app.buildId,
+    timestamp: systemClock.now().getTime(),
+  });

@@ -1,0 +1,86 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { BRAND, iconSvg, PRODUCTS } from '../products/index.ts';
+import { type Stored, store } from './memory.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+};
+
+/** Names under `/assets` carry the hash of their content. */
+const FOREVER = 'public, max-age=31536000, immutable';
+const ONE_HOUR = 'public, max-age=3600';
+
+export type FileStore = (path: string) => Promise<Stored | null>;
+
+/**
+ * Files of the build, the product icons and the build's id, by URL path. The list is read once,
+ * each file is read and compressed at its first request. Nothing outside the list can be asked for.
+ */
+export async function openFiles(clientDir: string, build: BuildFacts): Promise<FileStore> {
+  const made = new Map<string, Promise<Stored>>();
+  const sources = new Map<string, () => Promise<Stored>>([
+    ...(await filesIn(clientDir)),
+    ...icons(),
+    ['/builds/latest.json', () => buildFile(build)],
+  ]);
+  return async (path) => {
+    const source = sources.get(path);
+    if (!source) return null;
+    const known = made.get(path) ?? source();
+    made.set(path, known);
+    return known;
+  };
+}
+
+/** `id` changes with every build; `timestamp` is when the running site learned of it. */
+export type BuildFacts = { readonly id: string; readonly timestamp: number };
+
+type Source = [path: string, load: () => Promise<Stored>];
+
+async function filesIn(folder: string): Promise<Source[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes(`${sep}.vite`))
+    .map((entry): Source => {
+      const file = join(entry.parentPath, entry.name);
+      const path = `/${relative(folder, file).split(sep).join('/')}`;
+      return [path, () => fromDisk(file, path)];
+    });
+}
+
+async function fromDisk(file: string, path: string): Promise<Stored> {
+  return store(await readFile(file), {
+    'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+    'cache-control': path.startsWith('/assets/') ? FOREVER : ONE_HOUR,
+    'x-content-type-options': 'nosniff',
+  });
+}
+
+function icons(): Source[] {
+  const all = [...PRODUCTS, { key: 'vitrine', icon: BRAND.icon }];
+  const headers = {
+    'content-type': 'image/svg+xml',
+    'cache-control': ONE_HOUR,
+    'x-content-type-options': 'nosniff',
+  };
+  return all.map(({ key, icon }) => [
+    `/icons/${key}.svg`,
+    () => store(Buffer.from(iconSvg({ icon })), headers),
+  ]);
+}
+
+function buildFile(build: BuildFacts): Promise<Stored> {
+  return store(Buffer.from(JSON.stringify(build)), {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+}

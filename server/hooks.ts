@@ -1,0 +1,35 @@
+import type { Context } from 'hono';
+import type { Database } from '../db/database.ts';
+import { BadSignature, type PaymentProvider, storeEvent } from '../domain/payment/index.ts';
+import type { Clock } from '../kit/time.ts';
+
+/** Larger events than this are refused unread, in bytes. */
+const LARGEST_EVENT = 1_048_576;
+
+type Desk = {
+  readonly database: Database;
+  readonly provider: PaymentProvider;
+  readonly clock: Clock;
+};
+
+/**
+ * The raw-body entry for providers: signature, inbox, 200. What an event means is a job's business.
+ * A failure before the event is stored answers 5xx, so that the provider sends it again.
+ */
+export function createHooks({ database, provider, clock }: Desk) {
+  return async (context: Context): Promise<Response> => {
+    if (context.req.param('provider') !== provider.id) return context.body(null, 404);
+    const length = Number(context.req.header('content-length') ?? 0);
+    if (length > LARGEST_EVENT) return context.body(null, 413);
+    const raw = new Uint8Array(await context.req.arrayBuffer());
+    if (raw.length > LARGEST_EVENT) return context.body(null, 413);
+    try {
+      const event = provider.verify(raw, context.req.raw.headers, clock.now());
+      await database.run((work) => storeEvent(work, provider.id, event));
+      return context.body(null, 200);
+    } catch (error) {
+      if (error instanceof BadSignature) return context.body(null, 400);
+      throw error;
+    }
+  };
+}

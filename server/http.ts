@@ -1,0 +1,97 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { type Context, Hono, type Next } from 'hono';
+import { requestId } from 'hono/request-id';
+import type { Logger } from 'pino';
+import type { FileStore } from './files.ts';
+import { answerFrom, send } from './memory.ts';
+import type { PageStore } from './pages.ts';
+import { headersFor } from './security.ts';
+import type { PageAnswer } from './site.ts';
+
+export type HttpParts = {
+  readonly files: FileStore;
+  readonly pages: PageStore;
+  readonly site: (request: Request) => Promise<PageAnswer>;
+  readonly hooks: (context: Context) => Promise<Response>;
+  readonly logger: Logger;
+  readonly siteUrl: string;
+};
+
+/** Each request carries an id, so that a log line and an error page can be put together. */
+export type Http = Hono<{ Variables: { requestId: string } }>;
+
+/** Everything behind the memory: read it top to bottom, that is the order a request passes through. */
+export function createHttp(parts: HttpParts): Http {
+  const app: Http = new Hono();
+  app.use(requestId());
+  app.use(logged(parts.logger));
+  app.get('/healthz', (context) => context.text('ok'));
+  app.post('/hooks/:provider', parts.hooks);
+  app.use(sameOrigin);
+  app.all('*', (context) => page(context, parts));
+  app.onError((error, context) => {
+    parts.logger.error({ err: error, requestId: context.get('requestId') }, 'request failed');
+    return context.body(null, 500);
+  });
+  return app;
+}
+
+/** The listener of the server: pages and files from memory first, everything else through `app`. */
+export function createListener(app: Http, { pages, files }: HttpParts): RequestListener {
+  const behind = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const fileOrApp = async (request: IncomingMessage, response: ServerResponse) => {
+    const path = (request.url ?? '').split('?', 1)[0] ?? '';
+    const file = await files(path);
+    if (file) return send(file, request, response);
+    await behind(request, response);
+  };
+  return (request, response) => {
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const page = reads ? pages.find(request.url ?? '') : undefined;
+    if (page) send(page, request, response);
+    else if (reads) void fileOrApp(request, response);
+    else void behind(request, response);
+  };
+}
+
+/** A page of the app; one that is the same for everybody is kept for the next visitor. */
+async function page(context: Context, parts: HttpParts): Promise<Response> {
+  const { pages, site } = parts;
+  const { generation } = pages;
+  const { response, shared } = await site(context.req.raw);
+  for (const [name, value] of headersFor(parts.siteUrl)) response.headers.set(name, value);
+  if (!shared || context.req.method !== 'GET') return response;
+  const stored = await pages.keep(new URL(context.req.url).pathname, response, generation);
+  const { status, head, body } = answerFrom(stored, {
+    encodings: context.req.header('accept-encoding'),
+    known: context.req.header('if-none-match'),
+  });
+  return new Response(body ? new Uint8Array(body) : null, { status, headers: head });
+}
+
+/** Forms are posted from our own pages only. A request without the headers is no browser's. */
+async function sameOrigin(context: Context, next: Next) {
+  const { method } = context.req;
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next();
+  const site = context.req.header('sec-fetch-site');
+  if (site && site !== 'same-origin' && site !== 'none') return context.body(null, 403);
+  const origin = context.req.header('origin');
+  if (origin && URL.parse(origin)?.host !== context.req.header('host'))
+    return context.body(null, 403);
+  return next();
+}
+
+function logged(logger: Logger) {
+  return async (context: Context, next: Next): Promise<void> => {
+    const began = performance.now();
+    await next();
+    logger.info({
+      requestId: context.get('requestId'),
+      method: context.req.method,
+      path: context.req.path,
+      status: context.res.status,
+      ms: Math.round(performance.now() - began),
+    });
+  };
+}

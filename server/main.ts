@@ -1,0 +1,91 @@
+import { createServer, type Server } from 'node:http';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServerBuild } from 'react-router';
+import { type App, openShop, type Shop } from './boot.ts';
+import { type Config, readConfig } from './config.ts';
+import { createListener } from './http.ts';
+import { explain } from './trouble.ts';
+
+/** How long requests under way may take to end when the site stops, in milliseconds. */
+const DRAIN = 10_000;
+const PINNED_MAJOR = 26;
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+/** Starts the site; whatever is in the way ends it with one line that says what to do. */
+async function main(): Promise<void> {
+  assertNode();
+  const config = readConfig();
+  const waiting = await listen(config);
+  say('3/3 opening the shop …');
+  const app: App = process.argv.includes('--dev')
+    ? await (await import('./dev.ts')).openDevelopment(waiting.server)
+    : await openBuild();
+  const shop = await openShop(config, app);
+  const behind = createListener(shop.http, shop.parts);
+  waiting.open(app.wrap?.(behind) ?? behind);
+  say(`Vitrine is open at ${config.siteUrl}`);
+  say(`  mails kept for staff: ${config.siteUrl}${shop.officePath}`);
+  stopOnSignal(waiting.server, shop);
+}
+
+function assertNode(): void {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major === PINNED_MAJOR) return;
+  throw new Error(`Node ${PINNED_MAJOR} is needed, this is ${process.version}. Use npm start.`);
+}
+
+/** Takes the port at once, so that a port in use is known first; visitors wait until the shop opens. */
+async function listen(config: Config) {
+  type Listener = Parameters<typeof createServer>[1] & {};
+  let opened: (listener: Listener) => void = () => {};
+  const ready = new Promise<Listener>((done) => {
+    opened = done;
+  });
+  let listener: Listener | null = null;
+  const server = createServer((request, response) => {
+    if (listener) listener(request, response);
+    else void ready.then((late) => late(request, response));
+  });
+  server.requestTimeout = 30_000;
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail);
+    server.listen(config.port, config.host, done);
+  });
+  const open = (next: Listener) => {
+    listener = next;
+    opened(next);
+  };
+  return { server, open };
+}
+
+async function openBuild(): Promise<App> {
+  const file = pathToFileURL(resolve('build/server/index.js')).href;
+  const build = (await import(file)) as ServerBuild;
+  return { build, buildId: build.assets.version, clientDir: resolve('build/client') };
+}
+
+/** Answers what has begun, then leaves. A second signal leaves at once. */
+function stopOnSignal(server: Server, shop: Shop): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    const closed = new Promise((done) => server.close(done));
+    server.closeIdleConnections();
+    const late = setTimeout(() => server.closeAllConnections(), DRAIN);
+    await closed;
+    clearTimeout(late);
+    await shop.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+});

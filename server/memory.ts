@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** Brotli 9 is within 3 % of 11's size on these pages at a tenth of its time. */
+const BROTLI_QUALITY = 9;
+const GZIP_LEVEL = 8;
+/** Shorter bodies gain nothing from compression. */
+const SMALLEST_WORTH = 600;
+
+type Encoding = 'br' | 'gzip' | 'identity';
+type Version = { readonly body: Buffer; readonly head: Record<string, string> };
+
+/** One answer, ready to send: headers and bytes, compressed once, under one strong ETag each. */
+export type Stored = Readonly<Record<Encoding, Version>>;
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Compresses a body once for all its visitors. `headers` are lower-case names. */
+export async function store(body: Buffer, headers: Record<string, string>): Promise<Stored> {
+  const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  const version = (bytes: Buffer, encoding: Encoding): Version => ({
+    body: bytes,
+    head: {
+      ...headers,
+      'content-length': String(bytes.length),
+      etag: encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`,
+      vary: 'accept-encoding',
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    },
+  });
+  const identity = version(body, 'identity');
+  if (body.length < SMALLEST_WORTH) return { br: identity, gzip: identity, identity };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+  const [small, medium] = await Promise.all([
+    brotli(body, { params }),
+    gzipped(body, { level: GZIP_LEVEL }),
+  ]);
+  return { br: version(small, 'br'), gzip: version(medium, 'gzip'), identity };
+}
+
+/** What a visitor gets of a stored answer: 304 when it has it, otherwise the smallest body it accepts. */
+export function answerFrom(
+  stored: Stored,
+  asked: { readonly encodings: string | undefined; readonly known: string | undefined },
+): {
+  readonly status: 200 | 304;
+  readonly head: Record<string, string>;
+  readonly body: Buffer | null;
+} {
+  const { head, body } = stored[encodingFor(asked.encodings ?? '')];
+  if (asked.known !== head.etag) return { status: 200, head, body };
+  const { 'content-length': _, ...rest } = head;
+  return { status: 304, head: rest, body: null };
+}
+
+/** Sends a stored answer straight to the socket: the fast way out for pages and files. */
+export function send(stored: Stored, request: IncomingMessage, response: ServerResponse): void {
+  const known = request.headers['if-none-match'];
+  const encodings = request.headers['accept-encoding'];
+  const { status, head, body } = answerFrom(stored, {
+    encodings: typeof encodings === 'string' ? encodings : undefined,
+    known,
+  });
+  response.writeHead(status, head);
+  response.end(request.method === 'HEAD' ? null : body);
+}
+
+/** An encoding counts as accepted when it is named without `q=0`. */
+function encodingFor(text: string): Encoding {
+  if (!text.includes(';')) {
+    if (text.includes('br')) return 'br';
+    return text.includes('gzip') ? 'gzip' : 'identity';
+  }
+  const named = text.split(',').map((part) => part.trim().replaceAll(' ', ''));
+  const allows = (name: string) =>
+    named.some((part) => {
+      const [coding, quality] = part.split(';q=');
+      return coding === name && (quality === undefined || Number(quality) > 0);
+    });
+  if (allows('br')) return 'br';
+  return allows('gzip') ? 'gzip' : 'identity';
+}

@@ -1,0 +1,63 @@
+import { chmod, mkdir, open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { generateSigningKeyPem, openKeyRing } from '../domain/licence/index.ts';
+import { systemRandom } from '../kit/random.ts';
+import { signText } from '../kit/sign.ts';
+import type { Config } from './config.ts';
+
+export type Secrets = {
+  /** Signs links and cookies; every other secret but the licence key is derived from it. */
+  readonly sessionSecret: string;
+  readonly signingKeyPem: string;
+  /** In the link printed at start that lets staff in. */
+  readonly officeToken: string;
+  /** Signs the sandbox provider's events. */
+  readonly sandboxSecret: string;
+};
+
+/**
+ * Secrets come from the environment; what is not set there is made once and kept in
+ * `{dataDir}/keys` (folder 0700, files 0600). The public licence key is written beside them.
+ */
+export async function readSecrets(config: Config): Promise<Secrets> {
+  const folder = join(config.dataDir, 'keys');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+  const sessionSecret =
+    config.sessionSecret ??
+    (await keep(join(folder, 'session-secret'), () =>
+      Buffer.from(systemRandom.bytes(32)).toString('base64url'),
+    ));
+  const signingKeyPem =
+    config.licenceSigningKey ??
+    (await keep(join(folder, 'licence-signing.pem'), generateSigningKeyPem));
+  const { publicKeyPem } = openKeyRing({ signingKeyPem });
+  await replace(join(folder, 'licence-public.pem'), publicKeyPem);
+  return {
+    sessionSecret,
+    signingKeyPem,
+    officeToken: signText({ secret: sessionSecret, purpose: 'office-link' }, 'staff'),
+    sandboxSecret: signText({ secret: sessionSecret, purpose: 'sandbox-events' }, 'signing'),
+  };
+}
+
+async function keep(file: string, make: () => string): Promise<string> {
+  const known = await readFile(file, 'utf8').catch(() => '');
+  if (known !== '') return known;
+  const made = make();
+  await replace(file, made);
+  return made;
+}
+
+/** Whole or not at all, also when the machine dies halfway. */
+async function replace(file: string, content: string): Promise<void> {
+  const draft = `${file}.${process.pid}.draft`;
+  const handle = await open(draft, 'w', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, file);
+}

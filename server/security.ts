@@ -1,0 +1,13 @@
+/** Headers of every page, beside the content security policy the page brings itself. */
+const ALWAYS: readonly (readonly [string, string])[] = [
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'strict-origin-when-cross-origin'],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(self)'],
+];
+
+/** A year, in seconds, once a site is on https. */
+const HSTS = ['strict-transport-security', 'max-age=31536000'] as const;
+
+export const headersFor = (siteUrl: string): readonly (readonly [string, string])[] =>
+  siteUrl.startsWith('https:') ? [...ALWAYS, HSTS] : ALWAYS;

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type Child = {
+  /** Every line printed so far. */
+  readonly lines: readonly string[];
+  /** Resolves with the first line that `matches`, or null when the process ended without one. */
+  waitFor(matches: (line: string) => boolean): Promise<string | null>;
+  /** kill -9, and waits for the end. */
+  kill(): Promise<void>;
+};
+
+/** Runs a TypeScript file of tests/harness as a process of its own. */
+export function startChild(script: string, args: readonly string[]): Child {
+  const file = join(import.meta.dirname, script);
+  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines: string[] = [];
+  const waiting = new Set<() => void>();
+  const wake = () =>
+    waiting.forEach((look) => {
+      look();
+    });
+  let rest = '';
+  let ended = false;
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    const parts = (rest + text).split('\n');
+    // Only whole lines count.
+    rest = parts.pop() ?? '';
+    lines.push(...parts);
+    wake();
+  });
+  child.once('close', () => {
+    ended = true;
+    wake();
+  });
+  const until = <T>(look: () => T | undefined): Promise<T> =>
+    new Promise((resolve) => {
+      const attempt = () => {
+        const found = look();
+        if (found !== undefined) {
+          waiting.delete(attempt);
+          resolve(found);
+        }
+      };
+      waiting.add(attempt);
+      attempt();
+    });
+  return {
+    lines,
+    waitFor: (matches) => until(() => lines.find(matches) ?? (ended ? null : undefined)),
+    kill: async () => {
+      child.kill('SIGKILL');
+      await until(() => (ended ? true : undefined));
+    },
+  };
+}
+
+/** A temporary folder that goes away with `using`. */
+export function temporaryFolder(): { path: string } & Disposable {
+  const path = mkdtempSync(join(tmpdir(), 'vitrine-folder-'));
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
+}

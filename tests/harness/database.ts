@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { Client, Pool } from 'pg';
+import type { Database, Storage } from '../../db/database.ts';
+import { createDatabase } from '../../db/database.ts';
+import { openMemoryCluster } from '../../db/embedded/cluster.ts';
+import { migrateDatabase } from '../../db/migrate.ts';
+import type { JobData, JobOptions, Queryable } from '../../db/work.ts';
+import type { TestClock } from './clock.ts';
+import { countedRandom, createTestClock } from './clock.ts';
+import { hashMigrations, readTemplate } from './template.ts';
+
+export type CollectedJob = {
+  readonly job: string;
+  readonly data: JobData;
+  readonly options: JobOptions;
+};
+
+export type TestDatabase = Pick<Database, 'run' | 'read' | 'orm' | 'close'> & {
+  readonly database: Database;
+  /** Every job enqueued by work that committed, oldest first. */
+  readonly jobs: CollectedJob[];
+  readonly clock: TestClock;
+};
+
+/**
+ * A fresh, migrated database: in memory, or on the server named by TEST_DATABASE_URL. Close it.
+ * Jobs are collected, unless the test connects a real queue with `database.setEnqueue`.
+ */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const clock = createTestClock();
+  const url = process.env.TEST_DATABASE_URL;
+  const storage = url === undefined || url === '' ? await openInMemory() : await openOnServer(url);
+  const plain = createDatabase(storage, { clock, random: countedRandom() });
+  const { jobs, run } = collectJobs(plain);
+  const database: Database = { ...plain, run };
+  return { database, jobs, clock, run, read: plain.read, orm: plain.orm, close: plain.close };
+}
+
+/** Keeps what each transaction enqueues aside until it has committed. */
+function collectJobs(database: Database): { jobs: CollectedJob[]; run: Database['run'] } {
+  const jobs: CollectedJob[] = [];
+  const uncommitted = new Map<Queryable, CollectedJob[]>();
+  database.setEnqueue(async (tx, job, data, options = {}) => {
+    uncommitted.set(tx, [...(uncommitted.get(tx) ?? []), { job, data, options }]);
+  });
+  const run: Database['run'] = async (fn) => {
+    let tx: Queryable | undefined;
+    const result = await database.run((work) => {
+      tx = work.tx;
+      return fn(work);
+    });
+    jobs.push(...((tx && uncommitted.get(tx)) ?? []));
+    return result;
+  };
+  return { jobs, run };
+}
+
+async function openInMemory(): Promise<Storage> {
+  const cluster = await openMemoryCluster(await readTemplate());
+  return {
+    kind: 'embedded',
+    url: null,
+    pool: cluster.pool,
+    assertWritable: () => {},
+    failure: cluster.failure,
+    close: cluster.close,
+  };
+}
+
+async function openOnServer(url: string): Promise<Storage> {
+  const template = `vitrine_template_${hashMigrations()}`;
+  const name = `vitrine_test_${randomBytes(6).toString('hex')}`;
+  await withClient(url, async (client) => {
+    await createTemplate(client, url, template);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  });
+  const own = addressOf(url, name);
+  const pool = new Pool({ connectionString: own, max: 5 });
+  return {
+    kind: 'postgres',
+    url: own,
+    pool,
+    assertWritable: () => {},
+    failure: () => null,
+    close: async () => {
+      await pool.end();
+      // Not by force: that ends connections which are just saying goodbye, as an error nobody awaits.
+      await withClient(url, (client) => client.query(`DROP DATABASE ${name}`));
+    },
+  };
+}
+
+/** Test files start in parallel: the lock lets one of them make the template. */
+async function createTemplate(client: Client, url: string, template: string): Promise<void> {
+  const LOCK = 4_711;
+  await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [template]);
+  if (rowCount === 0) {
+    const unfinished = `vitrine_new_${randomBytes(6).toString('hex')}`;
+    await client.query(`CREATE DATABASE ${unfinished}`);
+    const pool = new Pool({ connectionString: addressOf(url, unfinished), max: 1 });
+    await migrateDatabase(pool);
+    await pool.end();
+    await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);
+  }
+  await client.query('SELECT pg_advisory_unlock($1)', [LOCK]);
+}
+
+async function withClient<T>(url: string, fn: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await fn(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function addressOf(url: string, database: string): string {
+  const address = new URL(url);
+  address.pathname = `/${database}`;
+  return address.href;
+}

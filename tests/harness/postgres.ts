@@ -1,0 +1,147 @@
+import type { ChildProcess } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+
+export type PostgresServer = { readonly url: string; stop(): Promise<void> };
+
+/** Where Debian's packages put a server of each version. */
+const DEBIAN_FOLDER = '/usr/lib/postgresql';
+const OLDEST = 15;
+
+/** The folder with `postgres` and `initdb`: the oldest version we support that is installed; or null. */
+export function findPostgres(): string | null {
+  const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER).map(Number) : [];
+  return (
+    versions
+      .filter((version) => version >= OLDEST)
+      .toSorted((a, b) => a - b)
+      .map((version) => join(DEBIAN_FOLDER, String(version), 'bin'))
+      .find((folder) => existsSync(join(folder, 'initdb'))) ?? null
+  );
+}
+
+/**
+ * Starts a private PostgreSQL in a temporary folder, with fsync on, on a free port of this machine.
+ * As root it runs as the user `postgres`, which the server insists on. Throws when none is installed.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const bin = findPostgres();
+  if (bin === null) {
+    throw new Error(`No PostgreSQL >= ${OLDEST} in ${DEBIAN_FOLDER}: apt-get install postgresql`);
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-postgres-'));
+  const user = ownerOf(folder);
+  const password = randomBytes(12).toString('hex');
+  const data = createCluster({ bin, folder, user, password });
+  const port = await freePort();
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-k', folder, '-p', String(port), '-c', 'listen_addresses=127.0.0.1'],
+    { cwd: folder, stdio: 'ignore', ...user },
+  );
+  const quit = () => server.kill('SIGQUIT');
+  process.once('exit', quit);
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  await waitUntilReady(url, server);
+  return {
+    url,
+    stop: async () => {
+      process.off('exit', quit);
+      await endServer(server);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+type User = { readonly uid?: number; readonly gid?: number };
+
+/** Gives the folder to the user the server will run as. */
+function ownerOf(folder: string): User {
+  if (process.getuid?.() !== 0) {
+    return {};
+  }
+  const id = (option: string) =>
+    Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
+  const user = { uid: id('-u'), gid: id('-g') };
+  chownSync(folder, user.uid, user.gid);
+  return user;
+}
+
+type NewCluster = {
+  readonly bin: string;
+  readonly folder: string;
+  readonly user: User;
+  readonly password: string;
+};
+
+function createCluster({ bin, folder, user, password }: NewCluster): string {
+  const data = join(folder, 'data');
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o644 });
+  execFileSync(
+    join(bin, 'initdb'),
+    [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+    ],
+    { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...user },
+  );
+  return data;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    if (server.exitCode !== null) {
+      break;
+    }
+    const client = new Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await client.end().catch(() => {});
+      await wait(100);
+    }
+  }
+  server.kill('SIGQUIT');
+  throw new Error('The PostgreSQL server for the tests did not start.');
+}
+
+/** A fast shutdown: open connections are cut. */
+function endServer(server: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (server.exitCode !== null || server.signalCode !== null) {
+      resolve();
+      return;
+    }
+    server.once('exit', () => resolve());
+    server.kill('SIGINT');
+  });
+}

@@ -1,0 +1,25 @@
+/**
+ * Runs in front of every test file: a test that writes to the console without having asked for it
+ * fails, so that warnings of React, the router and the database driver cannot pile up unseen.
+ */
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { consoleIsAllowed, forbidConsole } from './console.ts';
+
+const METHODS = ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const;
+
+beforeEach(() => {
+  forbidConsole();
+  for (const method of METHODS) vi.spyOn(console, method);
+});
+
+afterEach(() => {
+  const lines = METHODS.flatMap((method) => {
+    const spy = console[method];
+    // A test's own vi.restoreAllMocks() has taken the spy away together with what it saw.
+    if (!vi.isMockFunction(spy)) return [];
+    const calls = spy.mock.calls;
+    spy.mockRestore();
+    return calls.map((call) => `console.${method}: ${call.map(String).join(' ')}`);
+  });
+  if (!consoleIsAllowed()) expect(lines, 'unexpected console output').toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Cluster } from '../../db/embedded/cluster.ts';
+import { openMemoryCluster } from '../../db/embedded/cluster.ts';
+import { MIGRATIONS_FOLDER, migrateDatabase } from '../../db/migrate.ts';
+
+/** Clusters to start tests from, kept between runs; each is about 25 MB. */
+const FOLDER = join(tmpdir(), 'vitrine-test-templates');
+const KEEP_MILLISECONDS = 60 * 60 * 1000;
+const ENGINE = join(import.meta.dirname, '../../node_modules/@electric-sql/pglite/package.json');
+
+/** For vitest's `globalSetup`: makes the template before the first test's clock runs. */
+export async function setup(): Promise<void> {
+  await readTemplate();
+}
+
+/** A migrated cluster as an archive, made once for every state of the migrations. */
+export async function readTemplate(): Promise<Blob> {
+  return await cached(`migrated-${hashMigrations()}`, async () => {
+    // Creating a cluster takes seconds and depends on the engine only; migrating one does not.
+    const empty = await cached(`empty-${hash([readFileSync(ENGINE)])}`, () => openMemoryCluster());
+    const cluster = await openMemoryCluster(empty);
+    await migrateDatabase(cluster.pool);
+    return cluster;
+  });
+}
+
+/** Changes whenever a migration or the embedded PostgreSQL does. */
+export function hashMigrations(): string {
+  const files = readdirSync(MIGRATIONS_FOLDER).filter((name) => name.endsWith('.sql'));
+  const texts = files.toSorted().map((name) => readFileSync(join(MIGRATIONS_FOLDER, name)));
+  return hash([readFileSync(ENGINE), ...texts]);
+}
+
+function hash(parts: readonly Uint8Array[]): string {
+  const sum = createHash('sha256');
+  parts.forEach((part) => {
+    sum.update(part);
+  });
+  return sum.digest('hex').slice(0, 16);
+}
+
+async function cached(name: string, make: () => Promise<Cluster>): Promise<Blob> {
+  const file = join(FOLDER, `${name}.tar`);
+  if (!existsSync(file)) {
+    mkdirSync(FOLDER, { recursive: true });
+    removeOld();
+    const cluster = await make();
+    const archive = await cluster.dump();
+    await cluster.close();
+    // Several test files may do this at once: whoever renames last wins, all are alike.
+    const own = `${file}.${randomBytes(6).toString('hex')}`;
+    writeFileSync(own, Buffer.from(await archive.arrayBuffer()));
+    renameSync(own, file);
+  }
+  return new Blob([readFileSync(file)]);
+}
+
+function removeOld(): void {
+  for (const name of readdirSync(FOLDER).filter((entry) => entry.startsWith('migrated-'))) {
+    const file = join(FOLDER, name);
+    const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (age > KEEP_MILLISECONDS) {
+      rmSync(file, { force: true });
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { describe, expect, test } from 'vitest';
+import { OPTIONS, ROOMS, RULES } from '../../.dependency-cruiser.mjs';
+import { listFiles, ROOT } from './tree.ts';
+
+/** Runs the rules over any tree that is laid out like ours. */
+async function readDirections(root: string): Promise<ICruiseResult> {
+  const folders = [...ROOMS, 'tests', 'tools'].filter((room) => existsSync(join(root, room)));
+  const { output } = await cruise(folders, {
+    ...OPTIONS,
+    baseDir: root,
+    validate: true,
+    ruleSet: { forbidden: RULES },
+  });
+  if (typeof output === 'string') throw new Error('dependency-cruiser answered with a text');
+  return output;
+}
+
+const violations = (result: ICruiseResult) =>
+  result.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }));
+
+type Tree = Readonly<Record<string, string>>;
+const use = (path: string) => `import '${path}';\n`;
+const leaf = 'export const leaf = 1;\n';
+
+/** For every rule the smallest tree that breaks it and nothing else. */
+const FAULTS: Readonly<Record<string, Tree>> = {
+  'kit-knows-nothing-of-ours': { 'kit/a.ts': use('../products/a.ts'), 'products/a.ts': leaf },
+  'db-knows-kit-only': { 'db/a.ts': use('../locales/a.ts'), 'locales/a.ts': leaf },
+  'products-know-kit-only': { 'products/a.ts': use('../locales/a.ts'), 'locales/a.ts': leaf },
+  'locales-know-kit-only': { 'locales/a.ts': use('../products/a.ts'), 'products/a.ts': leaf },
+  'domain-is-headless': { 'domain/price/a.ts': use('../../app/a.tsx'), 'app/a.tsx': leaf },
+  'providers-know-ports-only': {
+    'providers/x/a.ts': use('../../domain/payment/index.ts') + use('../../domain/payment/port.ts'),
+    'domain/payment/index.ts': leaf,
+    'domain/payment/port.ts': leaf,
+  },
+  'app-never-reaches-below': { 'app/pages/a.tsx': use('../../db/open.ts'), 'db/open.ts': leaf },
+  'work-is-opened-in-request-only': {
+    'app/pages/a.tsx': use('../../db/work.ts'),
+    'app/request/run.ts': use('../../db/work.ts'),
+    'db/work.ts': leaf,
+  },
+  'nobody-imports-server': {
+    'app/pages/a.tsx': use('../../server/a.ts'),
+    'tools/a.ts': use('../server/a.ts'),
+    'server/a.ts': leaf,
+  },
+  'nobody-imports-tools': { 'server/a.ts': use('../tools/a.ts'), 'tools/a.ts': leaf },
+  'nobody-imports-tests': {
+    'server/a.ts': use('../tests/a.ts'),
+    'server/b.test.ts': use('../tests/a.ts'),
+    'tests/a.ts': leaf,
+  },
+  'front-doors-between-nouns': {
+    'domain/payment/a.ts': use('../price/quote.ts') + use('../price/index.ts'),
+    'domain/price/quote.ts': leaf,
+    'domain/price/index.ts': leaf,
+  },
+  'front-doors-into-domain': {
+    'server/a.ts': use('../domain/price/store.ts') + use('../domain/price/index.ts'),
+    'domain/price/store.ts': leaf,
+    'domain/price/index.ts': leaf,
+  },
+  'tables-behind-stores': {
+    'domain/price/quote.ts': use('./table.ts'),
+    'domain/price/store.ts': use('./table.ts'),
+    'domain/price/table.ts': leaf,
+  },
+  'area-pages-is-an-island': {
+    'app/pages/a.tsx': use('../account/a.tsx'),
+    'app/account/a.tsx': leaf,
+  },
+  'area-account-is-an-island': {
+    'app/account/a.tsx': use('../office/a.tsx'),
+    'app/office/a.tsx': leaf,
+  },
+  'area-office-is-an-island': {
+    'app/office/a.tsx': use('../pages/a.tsx'),
+    'app/pages/a.tsx': leaf,
+  },
+  'parts-know-no-area': { 'app/parts/a.tsx': use('../pages/a.tsx'), 'app/pages/a.tsx': leaf },
+  'ui-is-wordless': { 'app/ui/a.tsx': use('../../locales/index.ts'), 'locales/index.ts': leaf },
+  'browser-is-light': { 'app/browser/a.ts': use('../parts/a.tsx'), 'app/parts/a.tsx': leaf },
+  'vendors-in-providers': {
+    'server/a.ts': use('nodemailer'),
+    'providers/smtp/a.ts': use('nodemailer'),
+  },
+  'sqlite-is-no-database': {
+    'server/a.ts': use('node:sqlite'),
+    'db/embedded/folder-lock.ts': use('node:sqlite'),
+  },
+  'no-circles': {
+    'kit/a.ts': "import type { B } from './b.ts';\nexport type A = B;\n",
+    'kit/b.ts': "import type { A } from './a.ts';\nexport type B = A;\n",
+  },
+  'no-orphans': { 'kit/a.ts': leaf },
+};
+
+/** One noun of the order uses its right neighbour. */
+function nounFault(rule: string): Tree {
+  const noun = rule.replace('noun-order-', '');
+  const comment = RULES.find(({ name }) => name === rule)?.comment ?? '';
+  const next = /must not know (\w+)/.exec(comment)?.[1] ?? '';
+  return {
+    [`domain/${noun}/a.ts`]: use(`../${next}/index.ts`),
+    [`domain/${next}/index.ts`]: leaf,
+    [`domain/${next}/b.ts`]: use(`../${noun}/index.ts`),
+    [`domain/${noun}/index.ts`]: leaf,
+  };
+}
+
+function plant(tree: Tree): string {
+  const root = mkdtempSync(join(tmpdir(), 'direction-'));
+  for (const [path, source] of Object.entries(tree)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), source);
+  }
+  return root;
+}
+
+describe('a planted fault fires its rule and no other', () => {
+  test.each(RULES.map(({ name }) => name))('%s', async (name) => {
+    const root = plant(FAULTS[name] ?? nounFault(name));
+    try {
+      const fired = violations(await readDirections(root)).map(({ rule }) => rule);
+      expect([...new Set(fired)]).toEqual([name]);
+    } finally {
+      rmSync(root, { recursive: true });
+    }
+  });
+});
+
+test('every way to import is seen', async () => {
+  const ways = {
+    'a.ts': "import x from '../kit/a.ts';",
+    'b.tsx': "export * from '../kit/b.ts'; const y = <p>{z}</p>;",
+    'c.ts': "export { c } from '../kit/c.ts';",
+    'd.ts': "const d = await import('../kit/d.ts');",
+    'e.ts': "export type E = import('../kit/e.ts').E;",
+    'f.ts': "import type { F } from '../kit/f.ts'; using f = open();",
+    'g.ts': "export * as g from '../kit/g.ts';",
+  };
+  const names = Object.keys(ways);
+  const root = plant({
+    ...Object.fromEntries(Object.entries(ways).map(([name, source]) => [`app/${name}`, source])),
+    ...Object.fromEntries(names.map((name) => [`kit/${name.replace('tsx', 'ts')}`, leaf])),
+  });
+  try {
+    const { modules } = await readDirections(root);
+    const seen = modules.flatMap(({ dependencies }) =>
+      dependencies.map(({ resolved }) => resolved),
+    );
+    expect(seen.sort()).toEqual(names.map((name) => `kit/${name.replace('tsx', 'ts')}`));
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+});
+
+test('every rule says why', () => {
+  for (const { name, comment } of RULES) expect(comment.length, name).toBeGreaterThan(40);
+  expect(new Set(RULES.map(({ name }) => name)).size).toBe(RULES.length);
+  expect(Object.keys(FAULTS).filter((name) => !RULES.some((rule) => rule.name === name))).toEqual(
+    [],
+  );
+});
+
+test('the house keeps every direction, and every file of it was read', async () => {
+  const result = await readDirections(ROOT);
+  expect(violations(result)).toEqual([]);
+  const read = new Set(result.modules.map(({ source }) => source));
+  const present = listFiles(/^(kit|db|products|locales|domain|providers|app|server)\/.*\.tsx?$/);
+  expect(present.filter((path) => !path.endsWith('.d.ts') && !read.has(path))).toEqual([]);
+  expect(present.length).toBeGreaterThan(50);
+  expect(result.summary.totalDependenciesCruised ?? 0).toBeGreaterThan(present.length);
+});
+
+test('every noun folder has its place in the order', () => {
+  const nouns = readdirSync(join(ROOT, 'domain'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  const ordered = RULES.map(({ name }) => name.replace('noun-order-', ''));
+  expect(nouns.filter((noun) => !ordered.includes(noun) && noun !== 'office')).toEqual([]);
+});

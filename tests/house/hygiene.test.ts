@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { isTest, listFiles, read } from './tree.ts';
+
+type Rule = {
+  readonly why: string;
+  readonly pattern: RegExp;
+  /** Files the rule speaks of. */
+  readonly where: RegExp;
+  /** Files that may do it. */
+  readonly except: RegExp;
+  readonly planted: readonly string[];
+  readonly fine: readonly string[];
+};
+
+const CODE = /\.(ts|tsx|mjs)$/;
+const SCRIPTS = /^(tools|tests|bench)\/|\.test\.tsx?$/;
+// Written in two pieces, so that this file does not find itself.
+const UNFINISHED = [
+  '\\bTO' + 'DO\\b',
+  '\\bFIX' + 'ME\\b',
+  '[Ll]orem ' + 'ipsum',
+  '[Cc]oming ' + 'soon',
+];
+
+const RULES: Readonly<Record<string, Rule>> = {
+  environment: {
+    why: 'the environment is read in server/config.ts, once, checked',
+    pattern: /\bprocess\s*\.\s*env\b|import\.meta\.env\.(?!(SSR|DEV|PROD)\b)/,
+    where: CODE,
+    except: /^server\/config\.ts$|^(tools|tests|bench)\/|\.test\.tsx?$|^[^/]+\.config\.ts$/,
+    planted: ['const port = process.env.PORT;', 'process . env["X"]', 'import.meta.env.VITE_KEY'],
+    fine: ['if (import.meta.env.SSR) run();', '// process.env is read in config'],
+  },
+  clock: {
+    why: 'time comes from a Clock or from Work.now, so that tests can set it',
+    pattern: /\bDate\.now\(|\bnew Date\(\s*\)|\bnew Date(?=[;,)\s])(?!\s*\()/,
+    where: CODE,
+    except: new RegExp(`^kit/|${SCRIPTS.source}`),
+    planted: ['const at = Date.now();', 'const at = new Date();', 'run(new Date( ))'],
+    fine: ['new Date(row.paidAt)', 'clock.now()', '/* new Date() */'],
+  },
+  randomness: {
+    why: 'randomness comes from kit/random, so that tests can count on it',
+    pattern: /\bMath\.random\(|\brandomUUID\(|\brandomBytes\(|\bgetRandomValues\(/,
+    where: CODE,
+    except: new RegExp(`^kit/|${SCRIPTS.source}`),
+    planted: ['Math.random()', 'crypto.randomUUID()', 'randomBytes(16)'],
+    fine: ['random.bytes(16)'],
+  },
+  unfinished: {
+    why: 'what is not finished is not there',
+    pattern: new RegExp(UNFINISHED.join('|')),
+    where: /\.(ts|tsx|mjs|css|md|po|json|sql|svg|html|sh|yml)$/,
+    except: /^package-lock\.json$/,
+    planted: [`// ${'TO' + 'DO'}: later`, `<p>Coming ${'soon'}</p>`, `lorem ${'ipsum'} dolor`],
+    fine: ['the method is done', 'sobre todo'],
+  },
+  secrets: {
+    why: 'a key in the repository is a key everybody has',
+    pattern:
+      /-----BEGIN [A-Z ]*PRIVATE KEY-----\n[A-Za-z0-9+/=\n]{40}|\b(sk|rk)_live_\w{8}|\bAKIA[A-Z0-9]{16}\b/,
+    where: /./,
+    except: /^$/,
+    planted: [`-----BEGIN PRIVATE KEY-----\n${'A'.repeat(64)}`, `sk_${'live'}_abcdefgh`],
+    fine: ['-----BEGIN PRIVATE KEY-----\\n…', 'sk_test_123'],
+  },
+};
+
+/** Good enough for rules that only search for calls; strings with `//` in them keep their rest. */
+const withoutComments = (source: string) =>
+  source.replace(/\/\*[\s\S]*?\*\//g, ' ').replace(/(^|\s)\/\/.*$/gm, '$1');
+
+const breaks = (name: string, rule: Rule, source: string) =>
+  rule.pattern.test(name === 'unfinished' || name === 'secrets' ? source : withoutComments(source));
+
+describe.each(Object.entries(RULES))('%s', (name, rule) => {
+  test.each(rule.planted)('a planted fault is found: %j', (source) => {
+    expect(breaks(name, rule, source)).toBe(true);
+  });
+
+  test.each(rule.fine)('%s is fine', (source) => {
+    expect(breaks(name, rule, source)).toBe(false);
+  });
+
+  test(`nowhere in the tree: ${rule.why}`, () => {
+    const files = listFiles(rule.where).filter((path) => !rule.except.test(path));
+    expect(files.length).toBeGreaterThan(10);
+    expect(files.filter((path) => breaks(name, rule, read(path)))).toEqual([]);
+  });
+});
+
+test('nothing tells which machine or folder it was made on', () => {
+  const patterns = /\/(work|home|root)\/(main|shared|user)|\/tmp\/brief/;
+  const files = listFiles(/\.(ts|tsx|mjs|css|md|po|json|sql|sh)$/).filter((path) => !isTest(path));
+  expect(files.filter((path) => patterns.test(read(path)))).toEqual([]);
+});
+
+test.skipIf(listFiles(/^README\.md$/).length === 0)('the README asks for two commands only', () => {
+  const blocks = read('README.md').match(/^```[\s\S]*?^```/gm) ?? [];
+  const lines = blocks.flatMap((block) => block.split('\n').slice(1, -1));
+  const commands = lines.map((line) => line.replace(/^\$ |\s*#.*$/g, '').trim()).filter(Boolean);
+  expect([...new Set(commands)].sort()).toEqual(['npm start', 'npm test']);
+});

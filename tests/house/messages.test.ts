@@ -1,0 +1,131 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { LOCALES } from '../../locales/index.ts';
+import { PRODUCTS } from '../../products/index.ts';
+import { AREAS, readEntries } from '../../tools/messages/catalogue.ts';
+import {
+  checkMessages,
+  englishMessages,
+  generateTypes,
+  type Site,
+} from '../../tools/messages/work.ts';
+import { listProseProblems } from '../../tools/prose.ts';
+import { type Node, nameOf, parseFile, parseSource, textOf, visit } from './syntax.ts';
+import { isTest, listFiles, ROOT, read } from './tree.ts';
+
+const site: Site = {
+  root: join(ROOT, 'locales'),
+  languages: LOCALES.filter(({ prefix }) => prefix !== 'en'),
+  names: PRODUCTS.map(({ name }) => name),
+};
+const keys = new Set(englishMessages(site.root).map(({ id }) => id));
+
+type Uses = {
+  /** Keys asked for in so many words: `t('pay.submit')`, `<RichText id="pay.terms">`. */
+  readonly asked: Set<string>;
+  /** Every literal that could name a key, in tables for instance. */
+  readonly named: Set<string>;
+  /** Keys put together: `t(`pay.decline.${reason}`)`. */
+  readonly patterns: RegExp[];
+};
+
+function findUses(trees: readonly Node[]): Uses {
+  const uses: Uses = { asked: new Set(), named: new Set(), patterns: [] };
+  for (const tree of trees) {
+    visit(tree, (node, ancestors) => {
+      const text = textOf(node, '\0');
+      if (text === null) return;
+      if (text.includes('\0')) {
+        const [start = '', ...rest] = text.split('\0').map((part) => part.replaceAll('.', '\\.'));
+        if (start.includes('.'))
+          uses.patterns.push(new RegExp(`^${[start, ...rest].join('[\\w.-]+')}$`));
+        return;
+      }
+      uses.named.add(text);
+      if (asksFor(ancestors)) uses.asked.add(text);
+    });
+  }
+  return uses;
+}
+
+function asksFor(ancestors: readonly Node[]): boolean {
+  const [outer, parent] = ancestors.slice(-2);
+  if (parent?.type === 'CallExpression') return nameOf(parent.callee) === 't';
+  if (parent?.type !== 'JSXAttribute' || nameOf(parent.name) !== 'id') return false;
+  return /^(RichText|Trans)$/.test(nameOf(outer?.name));
+}
+
+const isUsed = (uses: Uses, key: string) =>
+  uses.named.has(key) || uses.patterns.some((pattern) => pattern.test(key));
+
+const PLANTED = parseSource(
+  [
+    'const a = t("pay.submit");',
+    'const b = <RichText id="pay.terms" parts={x} />;',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the string is source code
+    'const c = t(`pay.decline.${x}`);',
+    'const d = { declined: "pay.why" };',
+  ].join('\n'),
+);
+
+test('uses are found, and only uses', () => {
+  const uses = findUses([PLANTED]);
+  expect([...uses.asked]).toEqual(['pay.submit', 'pay.terms']);
+  expect(isUsed(uses, 'pay.decline.expired-card')).toBe(true);
+  expect(isUsed(uses, 'pay.why')).toBe(true);
+  expect(isUsed(uses, 'pay.gone')).toBe(false);
+});
+
+const code = listFiles(/^(app|server|domain|providers)\/.*\.tsx?$/).filter((path) => !isTest(path));
+const uses = findUses(code.map(parseFile));
+
+test('every key asked for exists', () => {
+  expect([...uses.asked].filter((key) => !keys.has(key))).toEqual([]);
+});
+
+test('every pattern of keys has keys', () => {
+  const prefixes = new Set([...keys].map((key) => key.split('.')[0]));
+  const ours = uses.patterns.filter(({ source }) => prefixes.has(source.slice(1).split('\\.')[0]));
+  expect(ours.filter((pattern) => ![...keys].some((key) => pattern.test(key)))).toEqual([]);
+});
+
+test('no message is dead', () => {
+  expect([...keys].filter((key) => !isUsed(uses, key))).toEqual([]);
+});
+
+test('the generated types are those of the English texts', () => {
+  expect(read('locales/messages.generated.ts')).toBe(generateTypes(site.root));
+});
+
+const problems = checkMessages(site);
+const inWords = (list: typeof problems) =>
+  list.map(({ prefix, area, id, code, detail }) => `${prefix}/${area} ${id} ${code}: ${detail}`);
+
+test('the English texts are sound', () => {
+  expect(inWords(problems.filter(({ prefix }) => prefix === 'en'))).toEqual([]);
+});
+
+/** A language whose translators have begun is held to all of it; before, it is one line below. */
+const begun = (prefix: string) => ({
+  messages: AREAS.some((area) => readEntries(site.root, prefix, area).some(({ text }) => text)),
+  prose: listFiles(new RegExp(`^locales/${prefix}/(content|products)/`)).length > 0,
+});
+const speaking = site.languages.map(({ prefix }) => ({ prefix, ...begun(prefix) }));
+
+test('no language is left for later', () => {
+  const silent = speaking.filter(({ messages, prose }) => !messages || !prose);
+  expect(silent.map(({ prefix }) => prefix)).toEqual([]);
+});
+
+describe.each(speaking)('$prefix', ({ prefix, messages, prose }) => {
+  test.runIf(messages)('says every message', () => {
+    const own = problems.filter((problem) => problem.prefix === prefix);
+    expect(inWords(own).slice(0, 20), `${own.length} in all`).toEqual([]);
+  });
+
+  test.runIf(prose)('tells every page', () => {
+    const own = listProseProblems(ROOT, [prefix]);
+    const lines = own.map(({ kind, path, detail }) => `${kind} ${path} (${detail})`);
+    expect(lines.slice(0, 20), `${own.length} in all`).toEqual([]);
+  });
+});

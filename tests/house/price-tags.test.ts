@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { CURRENCIES, formatMoney } from '../../kit/money.ts';
+import { LOCALES } from '../../locales/index.ts';
+
+/** Bidi marks and the two unbreakable spaces, made visible. */
+const visible = (tag: string): string =>
+  tag
+    .replaceAll('\u200f', '<rlm>')
+    .replaceAll('\u200e', '<lrm>')
+    .replaceAll('\u061c', '<alm>')
+    .replaceAll('\u00a0', '~')
+    .replaceAll('\u202f', '~');
+
+test('a price tag never breaks between number and currency', () => {
+  for (const { prefix, numberLocale } of LOCALES) {
+    for (const currency of CURRENCIES) {
+      expect(
+        formatMoney({ minor: 123456, currency }, numberLocale),
+        `${prefix} ${currency}`,
+      ).not.toContain(' ');
+    }
+  }
+});
+
+test('price tags of every language in every currency are as recorded', async () => {
+  const lines = LOCALES.flatMap(({ prefix, numberLocale }) =>
+    CURRENCIES.map((currency) => {
+      const tags = [123456789, 199900, 5].map((minor) =>
+        formatMoney({ minor, currency }, numberLocale),
+      );
+      return [prefix, currency, ...tags.map(visible)].join(' | ');
+    }),
+  );
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./price-tags.golden.txt');
+});

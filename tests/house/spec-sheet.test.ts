@@ -1,0 +1,242 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { EXPIRY_GRACE } from '../../domain/licence/licence.ts';
+import { PLANS, SEATS } from '../../domain/price/index.ts';
+import { days, seconds } from '../../kit/time.ts';
+import { DEFAULT_LOCALE, LOCALES, matchLocale } from '../../locales/index.ts';
+import { PRODUCTS } from '../../products/index.ts';
+import { listFiles, ROOT, read } from './tree.ts';
+
+// The specification's constants beside the rule that demands each: one page to compare with, and the
+// only place in the repository that names rule numbers.
+
+const prefixes = LOCALES.map(({ prefix }) => prefix);
+const byPrefix = <Value>(pick: (locale: (typeof LOCALES)[number]) => Value) =>
+  Object.fromEntries(LOCALES.map((locale) => [locale.prefix, pick(locale)]));
+const byKey = <Value>(pick: (product: (typeof PRODUCTS)[number]) => Value) =>
+  Object.fromEntries(PRODUCTS.map((product) => [product.key, pick(product)]));
+
+const SHEET: readonly [rule: string, what: string, ours: unknown, wanted: unknown][] = [
+  ['R3', 'the nine tools', PRODUCTS.length, 9],
+  [
+    'R7',
+    'URL prefixes',
+    prefixes,
+    'en ar bn cn de es fr hi id it ja ko pt ru th tr tw vi'.split(' '),
+  ],
+  ['R7', 'the bare language', DEFAULT_LOCALE.prefix, 'en'],
+  [
+    'R8',
+    'language tags',
+    byPrefix(({ tag }) => tag),
+    {
+      ...Object.fromEntries(prefixes.map((prefix) => [prefix, prefix])),
+      cn: 'zh',
+      tw: 'zh-TW',
+    },
+  ],
+  [
+    'R8',
+    'right to left',
+    LOCALES.filter(({ direction }) => direction === 'rtl').map(({ tag }) => tag),
+    ['ar'],
+  ],
+  [
+    'R15',
+    'main addresses',
+    byKey(({ path }) => path),
+    {
+      ...Object.fromEntries(PRODUCTS.map(({ key }) => [key, `/${key}`])),
+      'dll-fixer': '/dll-fixer/v1',
+    },
+  ],
+  [
+    'R16, R17, R21',
+    'page keys of the products, in order',
+    PRODUCTS.map(({ key }) => key),
+    'zipx wallpaperx screenrecx printerdriver pdfreader cadreader datarecovery vox-magic dll-fixer'.split(
+      ' ',
+    ),
+  ],
+  [
+    'R33',
+    'colours, letter case kept',
+    byKey(({ color }) => color),
+    {
+      zipx: '#1A6BFF',
+      wallpaperx: '#FE5090',
+      screenrecx: '#1AA4E3',
+      printerdriver: '#199af3',
+      pdfreader: '#B30B00',
+      cadreader: '#02A2FF',
+      datarecovery: '#0085FF',
+      'vox-magic': '#17DF6E',
+      'dll-fixer': '#0085FF',
+    },
+  ],
+  [
+    'R33',
+    'package suffixes',
+    byKey(({ packageSuffix }) => packageSuffix),
+    {
+      zipx: 'zip',
+      wallpaperx: 'wallpaper',
+      screenrecx: 'screenrecorder',
+      printerdriver: 'printer',
+      pdfreader: 'pdf',
+      cadreader: 'cadreader',
+      datarecovery: 'datarecovery',
+      'vox-magic': 'voicechange',
+      'dll-fixer': 'dll',
+    },
+  ],
+  [
+    'R50',
+    'blog types',
+    byKey(({ blogType }) => blogType),
+    {
+      zipx: 'unzip',
+      wallpaperx: 'wallpaperx',
+      screenrecx: 'screen-rec',
+      printerdriver: 'printer-driver-toolkit',
+      pdfreader: 'pdf-reader',
+      cadreader: 'cad-reader',
+      datarecovery: 'data-recovery',
+      'vox-magic': 'vox-magic',
+      'dll-fixer': null,
+    },
+  ],
+  ['R77', 'languages', LOCALES.length, 18],
+  ['appendix F', 'plans', PLANS, ['month', 'year', 'lifetime']],
+  ['appendix F', 'PCs', SEATS, [1, 3, 5]],
+  ['R80, R84', 'ten seconds, three seconds', [seconds(10), seconds(3)], [10_000, 3_000]],
+  ['licence', 'grace after the paid period', EXPIRY_GRACE, days(3)],
+];
+
+test.each(SHEET)('%s %s', (_rule, _what, ours, wanted) => expect(ours).toEqual(wanted));
+
+/** What each browser language is answered with. */
+const MATCHES: readonly [tag: string, prefix: string | null][] = [
+  ['de-AT', 'de'],
+  ['pt-BR', 'pt'],
+  ['zh', 'cn'],
+  ['zh-CN', 'cn'],
+  ['zh-SG', 'cn'],
+  ['zh-Hans-HK', 'cn'],
+  ['zh-TW', 'tw'],
+  ['zh-HK', 'tw'],
+  ['zh-MO', 'tw'],
+  ['zh-Hant', 'tw'],
+  ['in-ID', 'id'],
+  ['en-GB', 'en'],
+  ['nl', null],
+  ['*', null],
+  ['', null],
+];
+
+test.each(MATCHES)('R45, appendix D: %s is %s', (tag, prefix) => {
+  expect(matchLocale(tag)?.prefix ?? null).toBe(prefix);
+});
+
+// Appendix A: G pay guard, H banner hidden, N noindex, L landing of an advertisement (canonical to its
+// product's page).
+const ROUTES: Readonly<Record<string, string>> = {
+  index: '',
+  store: '',
+  search: 'N',
+  buy: 'GHN',
+  pay: 'GHN',
+  paycode: 'GHN',
+  scriptions: 'GHN',
+  success: 'HN',
+  zipx: '',
+  'zipx-b1': 'L',
+  'zipx-v1': 'L',
+  'zipx-y1': 'L',
+  'vox-magic': '',
+  'vox-magic-v': 'L',
+  'vox-magic-v1': 'L',
+  'dll-fixer-v1': '',
+  wallpaperx: '',
+  screenrecx: '',
+  printerdriver: '',
+  pdfreader: '',
+  cadreader: '',
+  datarecovery: '',
+  'login-type': 'HN',
+  'reset-type': 'HN',
+  'member-type': 'N',
+  'faq-category': '',
+  'about-about-us': '',
+  'about-contact-us': '',
+  'about-help-center': '',
+  'about-create_ticket': 'N',
+  'company-uninstall': 'N',
+  'company-terms-of-use': '',
+  'company-refund-policy': '',
+  'company-cookies-policy': '',
+  'company-privacy-policy': '',
+  'company-end-user-license-agreement': '',
+  'blog-type': '',
+  'blog-type-path': '',
+  'tip-download-type': 'N',
+};
+
+type RouteEntry = { id?: string; path?: string; file: string; children?: RouteEntry[] };
+type Handle = {
+  payGuard?: true;
+  bannerHidden?: true;
+  noIndex?: true;
+  homeLogo?: true;
+  landing?: true;
+};
+
+const routes = (await import('../../app/routes.ts')).default as unknown as RouteEntry[];
+const flatten = (entries: RouteEntry[]): RouteEntry[] =>
+  entries.flatMap((entry) => [entry, ...flatten(entry.children ?? [])]);
+const byId = new Map(flatten(routes).map((entry) => [entry.id ?? '', entry]));
+
+const flagsOf = (handle: Handle) =>
+  (handle.payGuard ? 'G' : '') +
+  (handle.bannerHidden ? 'H' : '') +
+  (handle.noIndex ? 'N' : '') +
+  (handle.landing ? 'L' : '');
+
+describe('appendix A: the 39 base routes', () => {
+  test('all are there, and each has a file', () => {
+    expect(Object.keys(ROUTES)).toHaveLength(39);
+    expect(Object.keys(ROUTES).filter((id) => !byId.has(id))).toEqual([]);
+    const files = Object.keys(ROUTES).map((id) => join('app', byId.get(id)?.file ?? ''));
+    expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+  });
+
+  const present = Object.keys(ROUTES).filter((id) =>
+    existsSync(join(ROOT, 'app', byId.get(id)?.file ?? 'none')),
+  );
+  const handles = import.meta.glob<Handle>('../../app/{pages,account}/**/*.tsx', {
+    import: 'handle',
+  });
+  const handleOf = async (id: string) =>
+    (await handles[`../../app/${byId.get(id)?.file}`]?.()) ?? {};
+
+  test.each(present)('flags of %s', async (id) => {
+    expect(flagsOf(await handleOf(id))).toBe(ROUTES[id]);
+  });
+
+  test('R10: / and /store carry the home logo, no other', async () => {
+    const found: string[] = [];
+    for (const id of present) if ((await handleOf(id)).homeLogo) found.push(id);
+    expect(found).toEqual(['index', 'store'].filter((id) => present.includes(id)));
+  });
+});
+
+test('rule numbers are named here and nowhere else', () => {
+  const files = listFiles(/\.(ts|tsx|mjs|css|md|po)$/).filter(
+    (path) => path !== 'tests/house/spec-sheet.test.ts',
+  );
+  const naming = /\bR[1-8]?\d\b/;
+  expect(files.filter((path) => !path.startsWith('content/') && naming.test(read(path)))).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { runQuietly } from './child.mjs';
+import { compareMarker, contentOf, listFiles, stampOf } from './fingerprint.mjs';
+import { BIN, pinnedEnv, ROOT } from './paths.mjs';
+import { Problem, say } from './problem.mjs';
+
+/** Everything the build can read. Too much costs a rebuild, too little a stale page. */
+const SOURCES = [
+  'app',
+  'kit',
+  'domain',
+  'db',
+  'products',
+  'locales',
+  'content',
+  'public',
+  'tools/messages',
+  'tools/po-plugin.ts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
+
+const MARKER = join(ROOT, 'build', '.vitrine-build');
+
+/** Whether the build is of the present sources. Renews the marker when only dates differ. */
+export function isBuilt() {
+  const files = listSources();
+  const stamp = stampOf(ROOT, files);
+  const marker = readMarker();
+  const state = compareMarker(marker, { stamp, content: () => contentOf(ROOT, files) });
+  if (state === 'touched' && marker) writeMarker({ stamp, content: marker.content });
+  return state !== 'stale';
+}
+
+/**
+ * Builds the site. The marker is removed first and written last, so a kill in between is healed by
+ * the next build; it describes the sources as they were before, so an edit meanwhile rebuilds.
+ * @param {{ title: string, onSpawn: (pid: number) => void }} options
+ */
+export async function build({ title, onSpawn }) {
+  say(`${title} …`);
+  rmSync(MARKER, { force: true });
+  const files = listSources();
+  const marker = { stamp: stampOf(ROOT, files), content: contentOf(ROOT, files) };
+  const { code, output } = await runQuietly([join(BIN, 'react-router'), 'build'], {
+    env: { ...pinnedEnv(), NODE_ENV: 'production' },
+    cwd: ROOT,
+    onSpawn,
+  });
+  if (/ENOSPC/.test(output)) throw new Problem('the disk filled up while building');
+  if (code !== 0) throw new Problem(`the build failed\n${output}`);
+  writeMarker(marker);
+}
+
+/** @returns {import('./fingerprint.mjs').Marker | null} */
+function readMarker() {
+  if (!existsSync(MARKER)) return null;
+  const [stamp, content] = readFileSync(MARKER, 'utf8').split('\n');
+  return stamp && content ? { stamp, content } : null;
+}
+
+/** @param {import('./fingerprint.mjs').Marker} marker */
+function writeMarker({ stamp, content }) {
+  mkdirSync(dirname(MARKER), { recursive: true });
+  writeFileSync(MARKER, `${stamp}\n${content}\n`);
+}
+
+function listSources() {
+  return listFiles(ROOT, SOURCES).filter((file) => !/\.test\.tsx?$/.test(file));
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runQuietly } from './child.mjs';
+import { isLockOf, knowsAllOptional, matchesLock } from './lockfile.mjs';
+import { PINNED_NODE, ROOT, systemEnv } from './paths.mjs';
+import { Problem, say } from './problem.mjs';
+
+/** What `npm ci` unpacks, with room for its cache. */
+const NEEDED_MEGABYTES = 1500;
+
+const LOCK = join(ROOT, 'package-lock.json');
+const MARKER = join(ROOT, 'node_modules', '.vitrine-install');
+/** npm's own note of what it installed. */
+const NPM_NOTE = join(ROOT, 'node_modules', '.package-lock.json');
+
+/** Whether node_modules is what package-lock.json asks for. Reads one file: a few milliseconds. */
+export function isInstalled() {
+  return readIfThere(MARKER) === expectedMarker() && existsSync(PINNED_NODE);
+}
+
+/**
+ * Makes node_modules match package-lock.json and proves that the pinned Node runs. The marker is
+ * removed first and written last, so a kill in between is healed by the next call.
+ * @param {{ title: string, onSpawn: (pid: number) => void }} options
+ */
+export async function install({ title, onSpawn }) {
+  if (!(await wasInstalledByHand())) {
+    refuseFullDisk();
+    say(`${title} …`);
+    rmSync(MARKER, { force: true });
+    rmSync(NPM_NOTE, { force: true });
+    await installPackages(onSpawn);
+    await ensurePinnedNode(onSpawn);
+  }
+  writeFileSync(MARKER, expectedMarker());
+}
+
+/** A developer's own `npm install` counts when it left exactly what the lock file asks for. */
+async function wasInstalledByHand() {
+  const note = readIfThere(NPM_NOTE);
+  if (note === null) return false;
+  const wanted = JSON.parse(readFileSync(LOCK, 'utf8')).packages;
+  return matchesLock(wanted, JSON.parse(note).packages) && (await pinnedNodeRuns());
+}
+
+/**
+ * `npm ci`; or where that refuses the lock file for lack of packages meant for other systems, the
+ * same by `npm install` into an emptied folder: what is in the lock file is installed as locked.
+ * @param {(pid: number) => void} onSpawn
+ */
+async function installPackages(onSpawn) {
+  const { packages } = JSON.parse(readFileSync(LOCK, 'utf8'));
+  if (!isLockOf(readManifest(), packages)) {
+    throw new Problem(
+      'package-lock.json is not of this package.json: run npm install, commit both',
+    );
+  }
+  const everything = ['--include=dev', '--include=optional', '--ignore-scripts=false'];
+  const verb = knowsAllOptional(packages) ? ['ci'] : ['install', '--no-save'];
+  rmSync(join(ROOT, 'node_modules'), { recursive: true, force: true });
+  await runNpm([...verb, ...everything, '--engine-strict=false'], onSpawn);
+}
+
+/**
+ * npm may be told to block install scripts; the `node` package then brings no program, and npm
+ * would silently use the system's Node instead.
+ * @param {(pid: number) => void} onSpawn
+ */
+async function ensurePinnedNode(onSpawn) {
+  if (await pinnedNodeRuns()) return;
+  await runQuietly(['npm', 'rebuild', 'node', '--ignore-scripts=false'], {
+    env: systemEnv(),
+    cwd: ROOT,
+    onSpawn,
+  });
+  if (await pinnedNodeRuns()) return;
+  const folder = join(ROOT, 'node_modules', 'node');
+  await runQuietly(['node', 'installArchSpecificPackage'], {
+    env: systemEnv(),
+    cwd: folder,
+    onSpawn,
+  });
+  await runQuietly(['npm', 'rebuild', '--ignore-scripts'], {
+    env: systemEnv(),
+    cwd: ROOT,
+    onSpawn,
+  });
+  if (await pinnedNodeRuns()) return;
+  throw new Problem(
+    `the package "node" ${pinnedVersion()} brought no program for ${process.platform}-${process.arch}: allow its install script (npm rebuild node) and repeat`,
+  );
+}
+
+async function pinnedNodeRuns() {
+  const { code, output } = await runQuietly([PINNED_NODE, '--version'], {
+    env: systemEnv(),
+    cwd: ROOT,
+  });
+  return code === 0 && output === `v${pinnedVersion()}`;
+}
+
+/**
+ * @param {string[]} args
+ * @param {(pid: number) => void} onSpawn
+ */
+async function runNpm(args, onSpawn) {
+  const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
+  const { code, output } = await runQuietly(['npm', ...args, ...quiet], {
+    env: systemEnv(),
+    cwd: ROOT,
+    onSpawn,
+  });
+  if (code === 0) return;
+  if (code === 127) throw new Problem('npm is not installed: install it beside Node and repeat');
+  if (/ENOSPC/.test(output)) throw new Problem('the disk filled up while installing packages');
+  throw new Problem(`npm ${args[0]} failed\n${output}`);
+}
+
+function refuseFullDisk() {
+  const { bavail, bsize } = statfsSync(ROOT);
+  const free = Math.floor((bavail * bsize) / 2 ** 20);
+  if (free >= NEEDED_MEGABYTES) return;
+  throw new Problem(
+    `not enough disk to install packages: ${free} MB free at ${ROOT}, ${NEEDED_MEGABYTES} MB needed`,
+  );
+}
+
+function expectedMarker() {
+  const digest = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
+  return `${digest} ${process.platform}-${process.arch}\n`;
+}
+
+/** @returns {string} */
+function pinnedVersion() {
+  return readManifest().dependencies.node;
+}
+
+function readManifest() {
+  return JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+}
+
+/** @param {string} file */
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}

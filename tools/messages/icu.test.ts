@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { readShape } from './icu.ts';
+import { pseudoLong, pseudoRtl } from './pseudo.ts';
+
+test.each([
+  ['{name', /Unexpected message end/],
+  ['Store {', /stray brace/],
+  ['Store }', /./],
+  ['{n, spellout}', /unknown format/],
+  ['<0>bold', /never closed/],
+  ['bold</0>', /closes what is not open/],
+  ['<0><1>x</0></1>', /closes what is not open/],
+])('%s is no message', (text, reason) => {
+  expect(() => readShape(text)).toThrow(reason);
+});
+
+test('quoted braces are words; a letter’s ASCII apostrophe before a brace hides the placeholder', () => {
+  expect(readShape("'{name}'").args.size).toBe(0);
+  expect(readShape("l'{product}'").args.size).toBe(0);
+  expect(readShape('l’{product}').args.size).toBe(1);
+});
+
+test('arguments, choices and tags are found at any depth', () => {
+  const shape = readShape(
+    '<b>{count, plural, =0 {none} one {{name} <0/>} other {# until {day, date}}}</b> {plan, select, year {y} other {z}}',
+  );
+  expect(Object.fromEntries(shape.args)).toEqual({
+    count: 'number',
+    name: 'text',
+    day: 'date',
+    plan: 'select',
+  });
+  expect(shape.tags).toEqual(['0', 'b']);
+  expect(shape.choices).toEqual([
+    { argument: 'count', type: 'plural', cases: ['=0', 'one', 'other'] },
+    { argument: 'plan', type: 'select', cases: ['year', 'other'] },
+  ]);
+});
+
+const TEXTS = [
+  'Buy now – {total}',
+  '{count, plural, one {<0>#</0> seat for {name}} other {<0>#</0> seats for {name}}}',
+  "It''s '{quoted}' and {plan, select, year {yearly} other {monthly}}",
+];
+
+test.each(TEXTS)('pseudo texts keep placeholders, tags and choices of %s', (text) => {
+  for (const pseudo of [pseudoLong(text), pseudoRtl(text)]) {
+    const [before, after] = [readShape(text), readShape(pseudo)];
+    expect(after.args).toEqual(before.args);
+    expect(after.tags).toEqual(before.tags);
+    expect(after.choices).toEqual(before.choices);
+    expect(pseudo).not.toBe(text);
+  }
+});
+
+test('pseudoLong grows by 40 % and accents; pseudoRtl turns every word around', () => {
+  const text = 'Download the installer and start it';
+  expect(pseudoLong(text).length).toBeGreaterThanOrEqual(Math.floor(text.length * 1.35));
+  expect(pseudoLong(text).length).toBeLessThanOrEqual(Math.ceil(text.length * 1.45));
+  expect(pseudoLong('Buy')).toMatch(/^Ɓúý/);
+  expect(pseudoRtl('Buy it')).toBe('\u202eBuy\u202c \u202eit\u202c');
+});

@@ -1,0 +1,86 @@
+import { parse } from '@messageformat/parser';
+
+type Token = ReturnType<typeof parse>[number];
+type AnyToken = Token | { readonly type: 'octothorpe' };
+
+export type ArgumentKind = 'text' | 'number' | 'date' | 'select';
+
+export type Choice = {
+  readonly argument: string;
+  readonly type: 'plural' | 'selectordinal' | 'select';
+  readonly cases: readonly string[];
+};
+
+/** What a message asks of its caller, read from its ICU text. */
+export type Shape = {
+  readonly args: ReadonlyMap<string, ArgumentKind>;
+  /** Names of rich-text tags (`<0>`, `<link>`), sorted, each once. */
+  readonly tags: readonly string[];
+  readonly choices: readonly Choice[];
+  /** The words alone: no placeholder, no tag. */
+  readonly words: string;
+};
+
+const TAG = /<(\/?)([a-zA-Z0-9_](?:[\w.-]*\w)?)(\/?)>/g;
+
+/**
+ * Reads an ICU message.
+ *
+ * @throws Error with the parser's reason when the syntax is not ICU, or when tags do not nest.
+ */
+export function readShape(text: string): Shape {
+  const args = new Map<string, ArgumentKind>();
+  const choices: Choice[] = [];
+  const words: string[] = [];
+  walk(parse(text), (token) => {
+    if (token.type === 'content') words.push(readWords(token));
+    if (!('arg' in token)) return;
+    const kind = kindOf(token);
+    if (args.get(token.arg) === undefined || kind !== 'text') args.set(token.arg, kind);
+    if ('cases' in token) {
+      choices.push({
+        argument: token.arg,
+        type: token.type,
+        cases: token.cases.map(({ key }) => key),
+      });
+    }
+  });
+  return { args, tags: readTags(text), choices, words: words.join(' ').replace(TAG, ' ') };
+}
+
+/** The parser takes a brace it cannot make sense of as a letter; here that is a mistake. */
+function readWords(token: Extract<Token, { type: 'content' }>): string {
+  if (/[{}]/.test(token.ctx.text.replace(/'[{}#](?:[^']|'')*'/g, ''))) {
+    throw new Error(`stray brace in ${token.ctx.text}`);
+  }
+  return token.value;
+}
+
+function walk(tokens: readonly AnyToken[], visit: (token: AnyToken) => void): void {
+  for (const token of tokens) {
+    visit(token);
+    if ('cases' in token) for (const option of token.cases) walk(option.tokens, visit);
+  }
+}
+
+function kindOf(token: Exclude<Token, { type: 'content' }>): ArgumentKind {
+  if (token.type === 'argument') return 'text';
+  if (token.type === 'select') return 'select';
+  if (token.type !== 'function') return 'number';
+  if (token.key === 'number') return 'number';
+  if (token.key === 'date' || token.key === 'time') return 'date';
+  throw new Error(`unknown format {${token.arg}, ${token.key}}`);
+}
+
+function readTags(text: string): string[] {
+  const names = new Set<string>();
+  const open: string[] = [];
+  for (const [whole, closing, name = '', single] of text.matchAll(TAG)) {
+    names.add(name);
+    if (single === '/') continue;
+    if (closing !== '/') open.push(name);
+    else if (open.pop() !== name) throw new Error(`tag ${whole} closes what is not open`);
+  }
+  if (open.length > 0) throw new Error(`tag <${open.at(-1)}> is never closed`);
+  return [...names].sort();
+}

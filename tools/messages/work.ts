@@ -1,0 +1,188 @@
+import type { PoEntry } from '../../kit/po.ts';
+import {
+  AREAS,
+  type Area,
+  ENGLISH,
+  isStale,
+  type Language,
+  readEntries,
+  SAME,
+  stampFor,
+  stampOf,
+  writeEntries,
+} from './catalogue.ts';
+import {
+  checkEnglish,
+  checkLanguage,
+  checkTranslation,
+  isLeftInEnglish,
+  type Problem,
+} from './check.ts';
+import { type EnglishMessage, printTypes } from './types.ts';
+
+/** Where the catalogues are and which languages they must exist in (English left out). */
+export type Site = {
+  /** Folder that holds one folder per locale prefix. */
+  readonly root: string;
+  readonly languages: readonly Language[];
+  /** Product names, which no language translates. */
+  readonly names: readonly string[];
+};
+
+/** Every English message, in file order. */
+export const englishMessages = (root: string): EnglishMessage[] =>
+  AREAS.flatMap((area) =>
+    readEntries(root, 'en', area).map(({ id, text }) => ({ id, text, area })),
+  );
+
+/** Source of `locales/messages.generated.ts`. */
+export const generateTypes = (root: string): string => printTypes(englishMessages(root));
+
+/** Everything wrong with the catalogues, in all languages; empty means they may ship. */
+export function checkMessages(site: Site): Problem[] {
+  return AREAS.flatMap((area) => {
+    const english = readEntries(site.root, 'en', area);
+    const label =
+      (prefix: string) => (one: { id: string; found: Pick<Problem, 'code' | 'detail'> }) => ({
+        prefix,
+        area,
+        id: one.id,
+        ...one.found,
+      });
+    return [
+      ...checkEnglish(english).map(label('en')),
+      ...foreignDuplicates(site.root, area).map(label('en')),
+      ...site.languages.flatMap((language) =>
+        checkLanguage(english, readEntries(site.root, language.prefix, area), {
+          language,
+          names: site.names,
+        }).map(label(language.prefix)),
+      ),
+    ];
+  });
+}
+
+/** An id is unique over all areas: they are merged when loaded. */
+function foreignDuplicates(root: string, area: Area) {
+  const earlier = AREAS.slice(0, AREAS.indexOf(area));
+  const taken = new Set(earlier.flatMap((one) => readEntries(root, 'en', one).map(({ id }) => id)));
+  return readEntries(root, 'en', area)
+    .filter(({ id }) => taken.has(id))
+    .map(({ id }) => ({
+      id,
+      found: { code: 'duplicate' as const, detail: 'another area has this id too' },
+    }));
+}
+
+/**
+ * Brings every language's files into English's order: missing entries appear empty, orphans go, and a
+ * text that moved to another area moves along with its translation.
+ */
+export function syncMessages(site: Site): void {
+  for (const area of AREAS) {
+    const english = readEntries(site.root, 'en', area).map((entry) => ({
+      ...entry,
+      text: entry.text.replace(/(\p{L})'(?=\p{L})/gu, '$1’'),
+    }));
+    if (english.length > 0) writeEntries(site.root, { language: ENGLISH, area }, english);
+  }
+  for (const language of site.languages) {
+    const known = translationsOf(site.root, language);
+    for (const area of AREAS) {
+      const english = readEntries(site.root, 'en', area);
+      const old = readEntries(site.root, language.prefix, area);
+      if (english.length === 0 && old.length === 0) continue;
+      const entries = english.map(({ id }) => known.get(id) ?? { id, text: '', comments: [] });
+      writeEntries(site.root, { language, area }, entries);
+    }
+  }
+}
+
+export type Todo = Record<string, { en: string; comment?: string; old?: string; oldEn?: string }>;
+
+/** What a translator still has to write: missing, empty and stale texts, with what helps to write them. */
+export function listTodo(site: Site, language: Language): Todo {
+  const known = translationsOf(site.root, language);
+  const todo: Todo = {};
+  for (const area of AREAS) {
+    for (const source of readEntries(site.root, 'en', area)) {
+      const entry = known.get(source.id);
+      const written = entry !== undefined && entry.text !== '';
+      if (written && !isStale(entry, source.text)) continue;
+      const comment = source.comments.filter((line) => line !== SAME).join(' ');
+      const oldEn = written ? stampOf(entry) : null;
+      todo[source.id] = {
+        en: source.text,
+        ...(comment ? { comment } : {}),
+        ...(written ? { old: entry.text } : {}),
+        ...(oldEn ? { oldEn } : {}),
+      };
+    }
+  }
+  return todo;
+}
+
+export type Texts = Readonly<Record<string, string>>;
+export type Applied = { readonly applied: number; readonly refused: readonly string[] };
+
+/**
+ * Writes translations into a language's files and stamps them with the English they were made from.
+ * A text that would break its page (syntax, placeholders, tags, plural forms) is refused, the rest kept.
+ *
+ * @param options.same accepts texts identical to English and marks them as meant.
+ */
+export function applyTexts(
+  site: Site,
+  language: Language,
+  work: { texts: Texts; same: boolean },
+): Applied {
+  syncMessages(site);
+  const refused = new Set(
+    Object.keys(work.texts).map((id) => `${id}: English has no such message`),
+  );
+  let applied = 0;
+  for (const area of AREAS) {
+    const english = new Map(readEntries(site.root, 'en', area).map((entry) => [entry.id, entry]));
+    const entries = readEntries(site.root, language.prefix, area).map((entry) => {
+      const source = english.get(entry.id);
+      const given = Object.hasOwn(work.texts, entry.id) ? work.texts[entry.id] : undefined;
+      if (source === undefined || given === undefined) return entry;
+      refused.delete(`${entry.id}: English has no such message`);
+      const next = translate(source, given, { site, language, same: work.same });
+      if (typeof next === 'string') {
+        refused.add(`${entry.id}: ${next}`);
+        return entry;
+      }
+      applied += 1;
+      return next;
+    });
+    if (entries.length > 0) writeEntries(site.root, { language, area }, entries);
+  }
+  return { applied, refused: [...refused] };
+}
+
+/** The new entry, or why the text cannot be taken. */
+function translate(
+  source: PoEntry,
+  given: unknown,
+  context: { site: Site; language: Language; same: boolean },
+): PoEntry | string {
+  if (typeof given !== 'string' || given.trim() === '') return 'no text';
+  const text = given.normalize('NFC').replace(/(\p{L})'(?=[\p{L}{<])/gu, '$1’');
+  const problems = checkTranslation(source.text, text, context.language);
+  if (problems.length > 0)
+    return problems.map(({ code, detail }) => `${code} (${detail})`).join('; ');
+  const same = isLeftInEnglish(source.text, text, context.site.names);
+  if (same && !context.same && !source.comments.includes(SAME)) {
+    return 'same as English; apply again with --same if that is meant';
+  }
+  const comments = [...(same ? [SAME] : []), stampFor(source.text)];
+  return { id: source.id, text, comments };
+}
+
+function translationsOf(root: string, language: Language): Map<string, PoEntry> {
+  const entries = AREAS.flatMap((area) => readEntries(root, language.prefix, area));
+  // An id may still stand in two areas while a text moves; the written one wins.
+  const written = entries.filter(({ text }) => text !== '');
+  return new Map([...entries, ...written].map((entry) => [entry.id, entry]));
+}

@@ -1,0 +1,110 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { build, createServer } from 'vite';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type PoMessagesOptions, poMessages } from './po-plugin.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'po-plugin-'));
+  put(
+    'locales/en/messages/public.po',
+    message('nav.store', 'Store') +
+      message('buy.seats', '{count, plural, one {<0>#</0> seat} other {<0>#</0> seats}}'),
+  );
+  put('locales/de/messages/public.po', message('nav.store', 'Laden') + message('buy.seats', ''));
+  put('main.ts', "export { messages } from './locales/de/messages/public.po';\n");
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const message = (id: string, text: string) => `msgid "${id}"\nmsgstr "${text}"\n\n`;
+
+function put(path: string, source: string) {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), source);
+}
+
+const serve = (options: PoMessagesOptions = {}) =>
+  createServer({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [poMessages(options)],
+    server: { middlewareMode: true, ws: false },
+  });
+
+async function load(options: PoMessagesOptions = {}) {
+  const server = await serve(options);
+  try {
+    return (await server.ssrLoadModule('/main.ts')).messages;
+  } finally {
+    await server.close();
+  }
+}
+
+const bundle = (options: PoMessagesOptions = {}, ssr = false) =>
+  build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [poMessages(options)],
+    build: {
+      write: false,
+      ssr,
+      minify: false,
+      rolldownOptions: { input: join(root, 'main.ts'), preserveEntrySignatures: 'strict' },
+    },
+  });
+
+test('a message that is not ICU stops the build and names file and id', async () => {
+  put('locales/de/messages/public.po', message('nav.store', '{seats, plural}'));
+  await expect(load()).rejects.toThrow(/de\/messages\/public\.po: message nav\.store is not ICU/);
+});
+
+test('pseudo-locales are refused in a production build', async () => {
+  await expect(bundle({ pseudo: 'long' })).rejects.toThrow(/not for production/);
+});
+
+test('an untranslated text comes from English', async () => {
+  expect((await load())['buy.seats']).toEqual([
+    ['count', 'plural', { one: ['<0>', '#', '</0> seat'], other: ['<0>', '#', '</0> seats'] }],
+  ]);
+});
+
+test('pseudo replaces every language by lengthened English', async () => {
+  expect((await load({ pseudo: 'long' }))['nav.store']).toEqual(['Šţóóŕéé']);
+});
+
+test('a catalogue is compiled for the development server', async () => {
+  expect((await load())['nav.store']).toEqual(['Laden']);
+});
+
+test('a changed English text reaches a German page that borrows it, without a restart', async () => {
+  const server = await serve();
+  const reloaded = vi.spyOn(server.environments.client.hot, 'send');
+  try {
+    await server.ssrLoadModule('/main.ts');
+    put(
+      'locales/en/messages/public.po',
+      message('nav.store', 'Store') + message('buy.seats', 'PCs'),
+    );
+    await vi.waitFor(async () => {
+      const { messages } = await server.ssrLoadModule('/main.ts');
+      expect(messages).toEqual({ 'nav.store': ['Laden'], 'buy.seats': ['PCs'] });
+    }, 5000);
+    expect(reloaded).toHaveBeenCalledWith({ type: 'full-reload' });
+  } finally {
+    await server.close();
+  }
+});
+
+test.each([false, true])('a catalogue is compiled into the bundle (ssr: %s)', async (ssr) => {
+  const result = await bundle({}, ssr);
+  const outputs = Array.isArray(result) ? result : [result];
+  const code = outputs
+    .flatMap((one) => ('output' in one ? one.output : []))
+    .map((one) => (one.type === 'chunk' ? one.code : ''));
+  expect(code.join('')).toContain('Laden');
+  expect(code.join('')).not.toContain('messageformat');
+});

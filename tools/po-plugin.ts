@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import type { Plugin } from 'vite';
+import { parsePo } from '../kit/po.ts';
+import { type Pseudo, pseudoText } from './messages/pseudo.ts';
+
+export type PoMessagesOptions = {
+  /** Shows every catalogue as pseudo-English; refused in production builds. */
+  readonly pseudo?: Pseudo | null;
+};
+
+const PO = /\.po$/;
+
+/**
+ * Makes `import { messages } from './messages/public.po'` yield `{ id: compiled }`, so that no ICU parser
+ * ships to the browser. A text nobody has translated yet comes from the English file beside it: one
+ * catalogue is always enough for a page.
+ */
+export function poMessages(options: PoMessagesOptions = {}): Plugin {
+  const pseudo = options.pseudo ?? pseudoFromEnvironment();
+  return {
+    name: 'po-messages',
+    configResolved(config) {
+      if (pseudo && config.command === 'build' && config.mode === 'production') {
+        throw new Error('pseudo-locales are for development and tests, not for production builds');
+      }
+    },
+    load: {
+      filter: { id: PO },
+      handler(id) {
+        const english = join(dirname(id), '..', '..', 'en', 'messages', basename(id));
+        this.addWatchFile(id);
+        if (english !== id) this.addWatchFile(english);
+        const code = `export const messages = ${JSON.stringify(compileCatalogue(id, english, pseudo))};`;
+        return { code, map: null, moduleType: 'js' };
+      },
+    },
+    hotUpdate({ file }) {
+      if (!PO.test(file)) return;
+      // Translations borrow from English, so one changed file may concern all: drop every catalogue.
+      const graph = this.environment.moduleGraph;
+      for (const module of graph.idToModuleMap.values()) {
+        if (module.file && PO.test(module.file)) graph.invalidateModule(module);
+      }
+      this.environment.hot.send({ type: 'full-reload' });
+      return [];
+    },
+  };
+}
+
+function compileCatalogue(
+  file: string,
+  english: string,
+  pseudo: Pseudo | null,
+): Record<string, CompiledMessage> {
+  const texts = new Map<string, string>();
+  for (const path of pseudo ? [english] : [english, file]) {
+    if (!existsSync(path)) continue;
+    for (const { id, text } of parsePo(readFileSync(path, 'utf8'))) if (text) texts.set(id, text);
+  }
+  return Object.fromEntries(
+    [...texts].map(([id, text]) => {
+      try {
+        return [id, compileMessageOrThrow(pseudo ? pseudoText(pseudo, text) : text)];
+      } catch (error) {
+        throw new Error(`${file}: message ${id} is not ICU: ${text}`, { cause: error });
+      }
+    }),
+  );
+}
+
+function pseudoFromEnvironment(): Pseudo | null {
+  const value = process.env.PSEUDO;
+  if (!value) return null;
+  return value === 'rtl' ? 'rtl' : 'long';
+}

@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { originalHash, readProse } from '../locales/prose.ts';
+import { listProseProblems, stampProse } from './prose.ts';
+
+let root = '';
+const write = (path: string, source: string): void => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), source);
+};
+const problems = (): string[] =>
+  listProseProblems(root, ['de']).map(({ kind, path, detail }) => `${kind} ${path} ${detail}`);
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'prose-tool-'));
+  write('content/a.md', '---\ntitle: A {name}\n---\nHello {name}\n\n---\n\nend\n');
+  write('products/zipx/page.md', '# ZipX\n');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+test('lists missing, stale, orphan and mismatching translations', () => {
+  write('locales/de/content/a.md', '---\noriginal: 000000000000\nextra: x\n---\nHallo {nome}\n');
+  write('locales/de/content/old.md', 'Alt\n');
+  expect(problems()).toEqual([
+    'stale content/a.md the original has changed',
+    'placeholders content/a.md -name +nome',
+    'front content/a.md -title +extra',
+    'missing products/zipx/page.md not translated',
+    'orphan content/old.md has no English original',
+  ]);
+});
+
+test('a translation without a stamp is stale, and stale again when the original changes', () => {
+  write('locales/de/products/zipx/page.md', '# ZipX\n');
+  expect(problems()).toContain('stale products/zipx/page.md not stamped');
+  stampProse(root, 'de');
+  expect(problems().join()).not.toContain('zipx');
+  write('products/zipx/page.md', '# ZipX 2\n');
+  expect(problems()).toContain('stale products/zipx/page.md the original has changed');
+});
+
+test('stamping keeps the text, touches only what was named, and repeats without change', () => {
+  const german = '---\ntitle: A {name}\n---\nHallo {name}\n\n---\n\nEnde\n';
+  write('locales/de/content/a.md', german);
+  write('locales/de/products/zipx/page.md', '# ZipX\n');
+  expect(stampProse(root, 'de', ['content/a.md'])).toEqual(['content/a.md']);
+  expect(stampProse(root, 'de', ['content/a.md'])).toEqual([]);
+  const stamp = `original: ${originalHash('content/a.md', root)}\n`;
+  expect(readFileSync(join(root, 'locales/de/content/a.md'), 'utf8')).toBe(
+    german.replace('---\n', `---\n${stamp}`),
+  );
+  expect(problems()).toEqual(['stale products/zipx/page.md not stamped']);
+  expect(stampProse(root, 'de')).toEqual(['products/zipx/page.md']);
+  expect(problems()).toEqual([]);
+  expect(readProse('content/a.md', 'de', root).text).toBe('Hallo {name}\n\n---\n\nEnde');
+});

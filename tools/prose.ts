@@ -1,0 +1,109 @@
+/**
+ * For translators and for `npm run check`.
+ *   prose.ts check                  lists missing, stale, orphan and mismatching translations; exit 1 when any
+ *   prose.ts stamp PREFIX [PATH…]   writes into the language's translations which original they translate
+ */
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { splitFront } from '../kit/markdown.ts';
+import { LOCALES } from '../locales/index.ts';
+import { listPlaceholders, originalHash } from '../locales/prose.ts';
+
+export type ProseProblem = {
+  readonly kind: 'missing' | 'stale' | 'orphan' | 'placeholders' | 'front';
+  readonly locale: string;
+  /** Path of the English original, from the root. */
+  readonly path: string;
+  readonly detail: string;
+};
+
+/** Every text that has an English original: `content/**` and `products/<key>/**`. */
+export function listOriginals(root: string): string[] {
+  return listMarkdown(root, root);
+}
+
+/** Compares the translations of the given languages with the originals. */
+export function listProseProblems(root: string, prefixes: readonly string[]): ProseProblem[] {
+  const originals = listOriginals(root);
+  return prefixes.flatMap((locale) => [
+    ...originals.flatMap((path) => compare(root, locale, path)),
+    ...listMarkdown(root, join(root, 'locales', locale))
+      .filter((path) => !originals.includes(path))
+      .map((path) => ({
+        kind: 'orphan' as const,
+        locale,
+        path,
+        detail: 'has no English original',
+      })),
+  ]);
+}
+
+/** Writes `original: <hash>` as the first line of the front matter; returns the paths that changed. */
+export function stampProse(root: string, locale: string, only: readonly string[] = []): string[] {
+  return listOriginals(root).filter((path) => {
+    const file = join(root, 'locales', locale, path);
+    if ((only.length > 0 && !only.includes(path)) || !existsSync(file)) return false;
+    const before = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+    const after = withStamp(before, originalHash(path, root));
+    if (after !== before) writeFileSync(file, after);
+    return after !== before;
+  });
+}
+
+function compare(root: string, locale: string, path: string): ProseProblem[] {
+  const file = join(root, 'locales', locale, path);
+  if (!existsSync(file)) return [{ kind: 'missing', locale, path, detail: 'not translated' }];
+  const original = readFileSync(join(root, path), 'utf8');
+  const translation = readFileSync(file, 'utf8');
+  const front = splitFront(translation).front;
+  const problems: ProseProblem[] = [];
+  if (front.original !== originalHash(path, root)) {
+    const detail = front.original === undefined ? 'not stamped' : 'the original has changed';
+    problems.push({ kind: 'stale', locale, path, detail });
+  }
+  const fields = difference(listPlaceholders(original), listPlaceholders(translation));
+  if (fields !== '') problems.push({ kind: 'placeholders', locale, path, detail: fields });
+  const { original: _, ...words } = front;
+  const keys = difference(Object.keys(splitFront(original).front), Object.keys(words));
+  if (keys !== '') problems.push({ kind: 'front', locale, path, detail: keys });
+  return problems;
+}
+
+function difference(wanted: readonly string[], found: readonly string[]): string {
+  const lost = wanted.filter((name) => !found.includes(name)).map((name) => `-${name}`);
+  const added = found.filter((name) => !wanted.includes(name)).map((name) => `+${name}`);
+  return [...lost, ...added].join(' ');
+}
+
+function withStamp(source: string, hash: string): string {
+  const line = `original: ${hash}\n`;
+  if (!/^---\r?\n/.test(source)) return `---\n${line}---\n${source}`;
+  const [, head = '', ...rest] = source.split(/^---[ \t]*\r?\n/m);
+  return `---\n${line}${head.replace(/^original:.*\r?\n/m, '')}---\n${rest.join('---\n')}`;
+}
+
+function listMarkdown(_root: string, folder: string): string[] {
+  const found = globSync(['content/**/*.md', 'products/*/**/*.md'], { cwd: folder });
+  return found.map((path) => path.replaceAll('\\', '/')).sort();
+}
+
+function main([command, prefix, ...paths]: readonly string[]): number {
+  const root = process.cwd();
+  const translated = LOCALES.map((locale) => locale.prefix).filter((name) => name !== 'en');
+  if (command === 'stamp' && prefix !== undefined && translated.includes(prefix)) {
+    for (const path of stampProse(root, prefix, paths)) console.log(`stamped ${prefix} ${path}`);
+    return 0;
+  }
+  if (command !== 'check') {
+    console.error('usage: prose.ts check | prose.ts stamp PREFIX [PATH…]');
+    return 2;
+  }
+  const problems = listProseProblems(root, translated);
+  for (const { kind, locale, path, detail } of problems) {
+    console.log(`${kind} ${locale} ${path} (${detail})`);
+  }
+  console.log(`${listOriginals(root).length} originals, ${problems.length} problems`);
+  return problems.length === 0 ? 0 : 1;
+}
+
+if (import.meta.main) process.exitCode = main(process.argv.slice(2));

@@ -1,0 +1,54 @@
+/** @typedef {{ passed: number, failed: number, notes: string[] }} Count */
+
+/**
+ * The part of Vitest's JSON report that is counted.
+ * @typedef {{
+ *   success: boolean,
+ *   numPassedTests: number,
+ *   numFailedTests: number,
+ *   testResults: { name: string, status: string, message?: string, assertionResults: { status: string }[] }[],
+ * }} VitestReport
+ */
+
+/**
+ * Counts one Vitest run. A file that breaks before its first test, a run that fails outside of any
+ * test and a run without a single test count as one failure each: silence never passes.
+ * @param {VitestReport | null} report  null: none was written
+ * @param {number} code  exit code of the run
+ * @returns {Count}
+ */
+export function countVitest(report, code) {
+  if (!report) return { passed: 0, failed: 1, notes: [`Vitest ended with ${code} and no report`] };
+  const broken = report.testResults.filter(
+    (file) =>
+      file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
+  );
+  const notes = broken.map((file) => `could not run ${file.name}: ${file.message ?? ''}`.trim());
+  if (report.numPassedTests + report.numFailedTests === 0) notes.push('no test was run');
+  const failed = report.numFailedTests + notes.length;
+  if (failed > 0 || (code === 0 && report.success)) {
+    return { passed: report.numPassedTests, failed, notes };
+  }
+  const note = `Vitest ended with ${code} although no test failed`;
+  return { passed: report.numPassedTests, failed: 1, notes: [note] };
+}
+
+/**
+ * @param {readonly Count[]} counts
+ * @returns {Count}
+ */
+export function sumCounts(counts) {
+  return {
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+    notes: counts.flatMap(({ notes }) => notes),
+  };
+}
+
+/**
+ * The last line of `npm test`, read by machines.
+ * @param {Count} count
+ */
+export function summaryLine({ passed, failed }) {
+  return `${passed} passed, ${failed} failed`;
+}

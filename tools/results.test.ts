@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { countVitest, sumCounts, summaryLine } from './results.mjs';
+
+const file = (status: string, ...tests: string[]) => ({
+  name: 'a.test.ts',
+  status,
+  assertionResults: tests.map((each) => ({ status: each })),
+});
+
+describe('countVitest', () => {
+  it('counts a run without a report as failed', () => {
+    expect(countVitest(null, 1)).toMatchObject({ passed: 0, failed: 1 });
+  });
+
+  it('counts a run of no tests as failed', () => {
+    const report = { success: true, numPassedTests: 0, numFailedTests: 0, testResults: [] };
+    expect(countVitest(report, 0)).toEqual({ passed: 0, failed: 1, notes: ['no test was run'] });
+  });
+
+  it('counts a file that breaks before its first test', () => {
+    const testResults = [
+      { ...file('failed'), message: 'no such module' },
+      file('passed', 'passed'),
+    ];
+    const report = { success: false, numPassedTests: 1, numFailedTests: 0, testResults };
+    expect(countVitest(report, 1)).toEqual({
+      passed: 1,
+      failed: 1,
+      notes: ['could not run a.test.ts: no such module'],
+    });
+  });
+
+  it('counts a failure outside of any test', () => {
+    const testResults = [file('passed', 'passed', 'passed')];
+    const report = { success: true, numPassedTests: 2, numFailedTests: 0, testResults };
+    expect(countVitest(report, 1)).toMatchObject({ passed: 2, failed: 1 });
+    expect(countVitest({ ...report, success: false }, 0)).toMatchObject({ passed: 2, failed: 1 });
+  });
+
+  it('counts failed and passed tests', () => {
+    const testResults = [file('failed', 'failed', 'passed', 'passed', 'pending')];
+    const report = { success: false, numPassedTests: 2, numFailedTests: 1, testResults };
+    expect(countVitest(report, 1)).toEqual({ passed: 2, failed: 1, notes: [] });
+    expect(
+      countVitest({ ...report, success: true, numFailedTests: 0, testResults: [] }, 0),
+    ).toEqual({
+      passed: 2,
+      failed: 0,
+      notes: [],
+    });
+  });
+});
+
+describe('the summary', () => {
+  it('adds up all steps in one line', () => {
+    const total = sumCounts([
+      { passed: 1, failed: 0, notes: [] },
+      { passed: 20, failed: 2, notes: ['why'] },
+    ]);
+    expect(total.notes).toEqual(['why']);
+    expect(summaryLine(total)).toBe('21 passed, 2 failed');
+  });
+});

@@ -1,0 +1,30 @@
+/**
+ * What `npm test` runs, in this order. A tool step passes or fails as one; a Vitest step counts its
+ * tests. `check` steps are also those of `npm run check`.
+ * @typedef {{ title: string, check: boolean, tools: [string, ...string[]][] }} ToolStep
+ * @typedef {{ title: string, check: boolean, projects: string[], onPostgres: boolean }} VitestStep
+ * @typedef {ToolStep | VitestStep} Step
+ */
+
+/** @type {readonly Step[]} */
+export const STEPS = [
+  { title: 'format and lint', check: true, tools: [['biome', 'check', '--error-on-warnings']] },
+  {
+    title: 'types',
+    check: true,
+    tools: [
+      ['react-router', 'typegen'],
+      ['tsc', '--noEmit'],
+    ],
+  },
+  { title: 'dead code', check: true, tools: [['knip']] },
+  {
+    title: 'house, unit, verb and request tests',
+    check: true,
+    projects: ['house', 'unit', 'request'],
+    onPostgres: false,
+  },
+  { title: 'slow tests', check: false, projects: ['slow'], onPostgres: false },
+  { title: 'verb tests on PostgreSQL', check: false, projects: ['unit'], onPostgres: true },
+  { title: 'browser journeys', check: false, projects: ['journeys'], onPostgres: false },
+];

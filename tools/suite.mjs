@@ -1,0 +1,113 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { runQuietly, runShown } from './child.mjs';
+import { listFiles } from './fingerprint.mjs';
+import { BIN, PINNED_NODE, pinnedEnv, ROOT } from './paths.mjs';
+import { prepare } from './prepare.mjs';
+import { Problem, say } from './problem.mjs';
+import { countVitest, sumCounts, summaryLine } from './results.mjs';
+import { STEPS } from './steps.mjs';
+import { ensureSystemPackages } from './system.mjs';
+
+/** @typedef {import('./results.mjs').Count} Count */
+
+/** Reports and logs of the last runs. */
+const REPORTS = join(ROOT, '.cache', 'test');
+
+/**
+ * Runs all steps, or only those of `npm run check`; exits with 1 when anything failed. A failing
+ * step does not stop the next ones.
+ * @param {{ all: boolean }} options
+ */
+export async function runSuite({ all }) {
+  const total = sumCounts(await runSteps(all));
+  say(`\n${summaryLine(total)}`);
+  process.exitCode = total.failed > 0 ? 1 : 0;
+}
+
+/**
+ * Whatever the person at the terminal has to mend first (no disk, a broken build, Ctrl-C) ends the
+ * steps as one failure, so that the last line is always the count.
+ * @param {boolean} all
+ */
+async function runSteps(all) {
+  /** @type {Count[]} */
+  const counts = [];
+  try {
+    if (all) await ensureSystemPackages();
+    await prepare({ build: 'stale' });
+    for (const step of STEPS) if (all || step.check) counts.push(await runStep(step));
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    console.error(`vitrine: ${error.message}`);
+    counts.push({ passed: 0, failed: 1, notes: [] });
+  }
+  return counts;
+}
+
+/**
+ * @param {import('./steps.mjs').Step} step
+ * @returns {Promise<Count>}
+ */
+async function runStep(step) {
+  say(`\n── ${step.title}`);
+  const began = performance.now();
+  const count = 'tools' in step ? await runTools(step) : await runVitest(step);
+  for (const note of count.notes) say(note);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  say(`── ${step.title}: ${summaryLine(count)} (${seconds} s)`);
+  return count;
+}
+
+/**
+ * @param {import('./steps.mjs').ToolStep} step
+ * @returns {Promise<Count>}
+ */
+async function runTools({ tools }) {
+  for (const [name, ...args] of tools) {
+    const { code, output } = await runQuietly([join(BIN, name), ...args], {
+      env: pinnedEnv(),
+      cwd: ROOT,
+    });
+    if (code !== 0) return { passed: 0, failed: 1, notes: [output, `${name} ended with ${code}`] };
+  }
+  return { passed: 1, failed: 0, notes: [] };
+}
+
+/**
+ * @param {import('./steps.mjs').VitestStep} step
+ * @returns {Promise<Count>}
+ */
+async function runVitest({ projects, onPostgres }) {
+  const name = `${projects.join('-')}${onPostgres ? '-postgres' : ''}`;
+  const report = join(REPORTS, `${name}.${process.pid}.json`);
+  mkdirSync(REPORTS, { recursive: true });
+  const files = onPostgres ? listDatabaseTests() : [];
+  const code = await runShown(
+    [
+      PINNED_NODE,
+      ...(onPostgres ? ['tools/with-postgres.ts', PINNED_NODE] : []),
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...files,
+    ],
+    { env: pinnedEnv(), cwd: ROOT },
+  );
+  const read = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
+  rmSync(report, { force: true });
+  return countVitest(read, code);
+}
+
+/** Test files that open a database through the harness, which is told by TEST_DATABASE_URL which. */
+function listDatabaseTests() {
+  return listFiles(ROOT, ['domain', 'db', 'server', 'app']).filter(
+    (file) =>
+      /\.test\.tsx?$/.test(file) &&
+      !file.endsWith('.slow.test.ts') &&
+      readFileSync(join(ROOT, file), 'utf8').includes('harness/database'),
+  );
+}

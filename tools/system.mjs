@@ -1,0 +1,66 @@
+import { runQuietly } from './child.mjs';
+import { ROOT, systemEnv } from './paths.mjs';
+import { Problem, say } from './problem.mjs';
+
+/** Debian packages the tests need beyond npm's: a browser, letters of all our languages, a database. */
+const PACKAGES = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk', 'postgresql'];
+
+/** Installs the missing ones of PACKAGES, or says in one line which to install. */
+export async function ensureSystemPackages() {
+  const missing = await listMissing();
+  if (missing.length === 0) return;
+  const rights = await administrator();
+  if (!rights) {
+    throw new Problem(
+      `the tests need: apt-get install ${missing.join(' ')} (as root), then repeat`,
+    );
+  }
+  say(`installing ${missing.join(', ')} …`);
+  if (await aptGet(rights, ['install', ...missing])) return;
+  // The lists of a fresh machine are empty or name files that are gone.
+  await aptGet(rights, ['update']);
+  if (await aptGet(rights, ['install', ...missing])) return;
+  throw new Problem(`apt-get could not install ${missing.join(' ')}: install them, then repeat`);
+}
+
+async function listMissing() {
+  const format = `\${Package} \${db:Status-Status}\n`;
+  const { code, output } = await run(['dpkg-query', '-W', '-f', format, ...PACKAGES]);
+  if (code === 127) {
+    throw new Problem(
+      `the tests install ${PACKAGES.join(', ')} from Debian's packages; no dpkg here`,
+    );
+  }
+  const installed = output.split('\n');
+  return PACKAGES.filter((name) => !installed.includes(`${name} installed`));
+}
+
+/** The words to put in front of a command that needs root; null without the right to. */
+async function administrator() {
+  if (process.getuid?.() === 0) return [];
+  const { code } = await run(['sudo', '-n', 'true']);
+  return code === 0 ? ['sudo', '-n'] : null;
+}
+
+/**
+ * @param {string[]} rights
+ * @param {string[]} words
+ */
+async function aptGet(rights, words) {
+  const options = ['-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120'];
+  const { code } = await run([
+    ...rights,
+    'env',
+    'DEBIAN_FRONTEND=noninteractive',
+    'apt-get',
+    ...options,
+    ...words,
+  ]);
+  return code === 0;
+}
+
+/** @param {string[]} words */
+function run(words) {
+  const [file = '', ...args] = words;
+  return runQuietly([file, ...args], { env: systemEnv(), cwd: ROOT });
+}

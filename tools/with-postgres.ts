@@ -1,0 +1,18 @@
+/**
+ * Runs a command while a PostgreSQL server of its own is up, named to it by TEST_DATABASE_URL:
+ *   node tools/with-postgres.ts COMMAND [ARGUMENTS]
+ */
+
+import { startPostgres } from '../tests/harness/postgres.ts';
+import { runShown } from './child.mjs';
+
+const [file = process.execPath, ...args] = process.argv.slice(2);
+const postgres = await startPostgres();
+try {
+  process.exitCode = await runShown([file, ...args], {
+    env: { ...process.env, TEST_DATABASE_URL: postgres.url },
+    cwd: process.cwd(),
+  });
+} finally {
+  await postgres.stop();
+}

@@ -1,0 +1,51 @@
+import { defineConfig } from 'vitest/config';
+import { poMessages } from './tools/po-plugin.ts';
+
+const NEVER = ['**/node_modules/**', 'build/**', 'data/**'];
+const SLOW = '**/*.slow.test.ts';
+const HOUSE = 'tests/house/**/*.test.ts';
+const REQUEST = 'tests/request/**/*.test.ts';
+
+export default defineConfig({
+  plugins: [poMessages()],
+  test: {
+    maxWorkers: 2,
+    setupFiles: ['tests/harness/setup.ts'],
+    globalSetup: ['tests/harness/template.ts'],
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['**/*.test.ts', '**/*.test.tsx'],
+          exclude: [...NEVER, SLOW, HOUSE, REQUEST],
+        },
+      },
+      { extends: true, test: { name: 'house', include: [HOUSE], exclude: NEVER } },
+      {
+        extends: true,
+        test: {
+          name: 'request',
+          include: [REQUEST],
+          exclude: [...NEVER, SLOW],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'slow', include: [SLOW], exclude: NEVER, testTimeout: 300_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.journey.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});

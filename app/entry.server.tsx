@@ -9,6 +9,14 @@ import { documentHeaders } from './request/document-headers.server.ts';
 
 export { servicesContext };
 
+/** Everything thrown that is no answer: logged once, shown to nobody. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: RouterContextProvider },
+): void {
+  if (!request.signal.aborted) context.get(servicesContext).report(error, request);
+}
+
 /** Renders a document whole: one string, its real status, and the policy headers of its route. */
 export default async function handleRequest(
   ...[request, status, headers, router, context]: [

@@ -77,6 +77,8 @@ export async function openShop(config: Config, app: App): Promise<Shop> {
       sessionSecret: secrets.sessionSecret,
       officeToken: secrets.officeToken,
     },
+    report: (error, { method, url }) =>
+      logger.error({ err: error, method, path: URL.parse(url)?.pathname }, 'page failed'),
     now: () => systemClock.now(),
     newId: () => newPurchaseId(systemRandom),
   };

@@ -9,6 +9,8 @@ import { explain } from './trouble.ts';
 
 /** How long requests under way may take to end when the site stops, in milliseconds. */
 const DRAIN = 10_000;
+/** Signals this close together are one, in milliseconds. */
+const SAME_KEY_PRESS = 500;
 const PINNED_MAJOR = 26;
 
 const say = (line: string): void => {
@@ -68,12 +70,18 @@ async function openBuild(): Promise<App> {
   return { build, buildId: build.assets.version, clientDir: resolve('build/client') };
 }
 
-/** Answers what has begun, then leaves. A second signal leaves at once. */
+/**
+ * Answers what has begun, then leaves. A second signal leaves at once; one that follows right behind
+ * the first is the same key press, passed on by the shell and by npm.
+ */
 function stopOnSignal(server: Server, shop: Shop): void {
-  let stopping = false;
+  let stoppingSince: number | null = null;
   const stop = async () => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince > SAME_KEY_PRESS) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
     const closed = new Promise((done) => server.close(done));
     server.closeIdleConnections();
     const late = setTimeout(() => server.closeAllConnections(), DRAIN);

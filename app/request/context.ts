@@ -18,6 +18,8 @@ export type Services = SettleDesk & {
   readonly settings: Settings;
   /** The sandbox provider's own page; null with a real provider. */
   readonly challengeDesk: ChallengeDesk | null;
+  /** Writes what broke into the log, with the request it broke. */
+  readonly report: (error: unknown, request: Request) => void;
   readonly now: () => Date;
   readonly newId: () => string;
 };

@@ -13,5 +13,6 @@ export {
 } from './mail.ts';
 export { type MailOutcome, MailRefused, type MailTransport, type OutgoingMail } from './port.ts';
 export { type MailOrder, queueMail } from './queue.ts';
+export { mailPath } from './render.ts';
 export { type MailDesk, sendMail } from './send.ts';
 export { findMail, listMails } from './store.ts';

@@ -3,13 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Random } from '../../kit/random.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { loadSampleCatalogue, quotePrice } from '../price/index.ts';
-import {
-  declinePurchase,
-  findPurchase,
-  type PlaceInput,
-  placePurchase,
-  recordStart,
-} from './index.ts';
+import { declinePurchase } from './decline.ts';
+import { findPurchase, type PlaceInput, placePurchase, recordStart } from './index.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

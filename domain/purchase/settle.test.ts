@@ -6,8 +6,8 @@ import { findLicence } from '../licence/index.ts';
 import { listMails } from '../mail/index.ts';
 import { findPayments, type PaymentTruth } from '../payment/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
+import { declinePurchase } from './decline.ts';
 import {
-  declinePurchase,
   findPurchase,
   PaidTwice,
   placePurchase,

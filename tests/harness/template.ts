@@ -16,7 +16,7 @@ import { openMemoryCluster } from '../../db/embedded/cluster.ts';
 import { MIGRATIONS_FOLDER, migrateDatabase } from '../../db/migrate.ts';
 
 /** Clusters to start tests from, kept between runs; each is about 25 MB. */
-const FOLDER = join(tmpdir(), 'vitrine-test-templates');
+export const TEMPLATES = join(tmpdir(), 'vitrine-test-templates');
 const KEEP_MILLISECONDS = 60 * 60 * 1000;
 const ENGINE = join(import.meta.dirname, '../../node_modules/@electric-sql/pglite/package.json');
 
@@ -52,9 +52,9 @@ function hash(parts: readonly Uint8Array[]): string {
 }
 
 async function cached(name: string, make: () => Promise<Cluster>): Promise<Blob> {
-  const file = join(FOLDER, `${name}.tar`);
+  const file = join(TEMPLATES, `${name}.tar`);
   if (!existsSync(file)) {
-    mkdirSync(FOLDER, { recursive: true });
+    mkdirSync(TEMPLATES, { recursive: true });
     removeOld();
     const cluster = await make();
     const archive = await cluster.dump();
@@ -68,8 +68,8 @@ async function cached(name: string, make: () => Promise<Cluster>): Promise<Blob>
 }
 
 function removeOld(): void {
-  for (const name of readdirSync(FOLDER).filter((entry) => entry.startsWith('migrated-'))) {
-    const file = join(FOLDER, name);
+  for (const name of readdirSync(TEMPLATES).filter((entry) => entry.startsWith('migrated-'))) {
+    const file = join(TEMPLATES, name);
     const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
     if (age > KEEP_MILLISECONDS) {
       rmSync(file, { force: true });

@@ -1,0 +1,127 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ServerBuild } from 'react-router';
+import type { Database } from '../../db/database.ts';
+import { openDatabase } from '../../db/open.ts';
+import { prepareQueueTables } from '../../db/queue.ts';
+import { openShop } from '../../server/boot.ts';
+import { readConfig } from '../../server/config.ts';
+import { createListener } from '../../server/http.ts';
+import { hashMigrations, TEMPLATES } from './template.ts';
+
+/** What every test site is set to; a test may rely on it. */
+export const SITE_SETTINGS = {
+  PACKAGE_PREFIX: 'com.acme',
+  MAIL_FROM: 'Shop <shop@shop.example>',
+  SESSION_SECRET: 'a session secret for tests, 32 characters and more',
+  LOG_LEVEL: 'error',
+} as const;
+
+export type TestSite = {
+  /** `http://127.0.0.1:<port>`, no slash at the end. */
+  readonly url: string;
+  readonly database: Database;
+  /** PEM of the key that verifies this site's licence files. */
+  readonly publicKeyPem: string;
+  readonly officePath: string;
+  /** Asks for a path; redirects are not followed. */
+  get(path: string, init?: RequestInit): Promise<Response>;
+  stop(): Promise<void>;
+};
+
+/**
+ * The built site with its own empty shop, behind a real HTTP server on a free port of this machine.
+ * Needs `npm run build`. Everything runs in this process, except that nothing is shared with other sites.
+ */
+export async function openTestSite(): Promise<TestSite> {
+  const dataDir = await makeDataFolder();
+  const waiting = await listen();
+  const config = readConfig({ ...SITE_SETTINGS, PORT: `${waiting.port}`, DATA_DIR: dataDir });
+  const build = loadBuild();
+  const shop = await openShop(config, {
+    build,
+    buildId: build.assets.version,
+    clientDir: 'build/client',
+  });
+  waiting.open(createListener(shop.http, shop.parts));
+  const url = config.siteUrl;
+  return {
+    ...{ url, database: shop.database, officePath: shop.officePath },
+    publicKeyPem: readFileSync(join(dataDir, 'keys', 'licence-public.pem'), 'utf8'),
+    get: (path, init = {}) => fetch(url + path, { redirect: 'manual', ...init }),
+    async stop() {
+      await waiting.close();
+      await shop.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Loaded by Node itself: the build is what production runs, Vitest must not transform it. React and the router are
+ * told to be the production ones too.
+ */
+function loadBuild(): ServerBuild {
+  process.env.NODE_ENV = 'production';
+  const require = createRequire(import.meta.url);
+  return require('../../build/server/index.js') as ServerBuild;
+}
+
+async function listen() {
+  let listener: RequestListener = (_request, response) => void response.writeHead(503).end();
+  const server = createServer((request, response) => listener(request, response));
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    port: address.port,
+    open(next: RequestListener) {
+      listener = next;
+    },
+    async close() {
+      const closed = new Promise((done) => server.close(done));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** A data folder with a migrated, empty database: creating one takes seconds, copying one does not. */
+export async function makeDataFolder(): Promise<string> {
+  const template = join(TEMPLATES, `site-${hashMigrations()}`);
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-site-'));
+  if (!copied(template, folder)) {
+    const database = await openDatabase({ url: null, dataDir: folder });
+    await prepareQueueTables(database);
+    await database.close();
+    keep(folder, template);
+  }
+  return folder;
+}
+
+function copied(from: string, to: string): boolean {
+  try {
+    cpSync(from, to, { recursive: true, errorOnExist: false });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/** Several test files may do this at once: the first one's stays. */
+function keep(folder: string, template: string): void {
+  mkdirSync(TEMPLATES, { recursive: true });
+  const own = mkdtempSync(`${template}.`);
+  cpSync(folder, own, { recursive: true });
+  try {
+    renameSync(own, template);
+  } catch {
+    rmSync(own, { recursive: true, force: true });
+  }
+}

@@ -3,12 +3,14 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { i18n, loadAreas } from './browser/catalogs.ts';
+import { keepLanguage } from './browser/language-choice.ts';
 import { siteOfDocument } from './browser/site-of-document.ts';
 import { SiteContext } from './parts/site.ts';
 import { areasOf, parseAddress } from './request/address.ts';
 
 const { locale, path } = parseAddress(location.pathname);
 await loadAreas(locale.prefix, areasOf(path));
+keepLanguage(locale);
 
 startTransition(() => {
   hydrateRoot(

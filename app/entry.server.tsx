@@ -4,10 +4,10 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { SiteContext } from './parts/site.ts';
 import { parseAddress } from './request/address.ts';
 import { wordsOf } from './request/catalogs.server.ts';
-import { servicesContext } from './request/context.ts';
+import { askedContext, servicesContext } from './request/context.ts';
 import { documentHeaders } from './request/document-headers.server.ts';
 
-export { servicesContext };
+export { askedContext, servicesContext };
 
 /** Everything thrown that is no answer: logged once, shown to nobody. */
 export function handleError(
@@ -28,10 +28,15 @@ export default async function handleRequest(
   ]
 ): Promise<Response> {
   const { siteUrl, packagePrefix, buildId } = context.get(servicesContext).settings;
+  const { requestId, fullPath } = context.get(askedContext);
   const { locale } = parseAddress(new URL(request.url).pathname);
+  const site = {
+    ...{ siteUrl, packagePrefix, buildId, fullPath },
+    requestId: status >= 500 ? requestId : undefined,
+  };
   const failure: { error?: unknown } = {};
   const stream = await renderToReadableStream(
-    <SiteContext value={{ siteUrl, packagePrefix, buildId }}>
+    <SiteContext value={site}>
       <I18nProvider i18n={wordsOf(locale)}>
         <ServerRouter context={router} url={request.url} />
       </I18nProvider>

@@ -15,6 +15,15 @@ const LEGAL_TEXTS = [
  */
 export default [
   ...prefix(':locale?', [
+    // First, because the router takes the earlier of equals: /blog/wallpaperx is no /:locale/wallpaperx.
+    route('login/:type', 'account/login/login.tsx', { id: 'login-type' }),
+    route('reset/:type', 'account/reset/reset.tsx', { id: 'reset-type' }),
+    route('member/:type', 'account/member/member.tsx', { id: 'member-type' }),
+    route('faq/:category', 'pages/faq/faq.tsx', { id: 'faq-category' }),
+    route('blog/:type', 'pages/blog/blog.tsx', { id: 'blog-type' }),
+    route('blog/:type/:path', 'pages/blog/article.tsx', { id: 'blog-type-path' }),
+    route('tip-download/:type', 'pages/tip-download/tip-download.tsx', { id: 'tip-download-type' }),
+
     index('pages/home/home.tsx', { id: 'index' }),
     route('store', 'pages/store/store.tsx', { id: 'store' }),
     route('search', 'pages/search/search.tsx', { id: 'search' }),
@@ -34,11 +43,6 @@ export default [
       ),
     ]),
 
-    route('login/:type', 'account/login/login.tsx', { id: 'login-type' }),
-    route('reset/:type', 'account/reset/reset.tsx', { id: 'reset-type' }),
-    route('member/:type', 'account/member/member.tsx', { id: 'member-type' }),
-
-    route('faq/:category', 'pages/faq/faq.tsx', { id: 'faq-category' }),
     route('about/about-us', 'pages/about/about-us.tsx', { id: 'about-about-us' }),
     route('about/contact-us', 'pages/about/contact-us.tsx', { id: 'about-contact-us' }),
     route('about/help-center', 'pages/about/help-center.tsx', { id: 'about-help-center' }),
@@ -48,10 +52,6 @@ export default [
     ...LEGAL_TEXTS.map((name) =>
       route(`company/${name}`, 'pages/company/legal.tsx', { id: `company-${name}` }),
     ),
-
-    route('blog/:type', 'pages/blog/blog.tsx', { id: 'blog-type' }),
-    route('blog/:type/:path', 'pages/blog/article.tsx', { id: 'blog-type-path' }),
-    route('tip-download/:type', 'pages/tip-download/tip-download.tsx', { id: 'tip-download-type' }),
   ]),
   route('office/mails', 'office/mails/mails.tsx', { id: 'office-mails' }),
   route('office/mails/:id', 'office/mails/mail.tsx', { id: 'office-mail' }),

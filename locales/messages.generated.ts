@@ -41,6 +41,7 @@ export type MessageParams = {
   'error.back-home': Record<never, never>;
   'error.broken-title': Record<never, never>;
   'error.broken-text': Record<never, never>;
+  'error.request': { id: string };
   'error.retry': Record<never, never>;
   'home.title': { brand: string };
   'home.description': Record<never, never>;
@@ -180,6 +181,7 @@ export type MessageParams = {
   'pay.errors-title': Record<never, never>;
   'pay.already': { product: string };
   'pay.see-order': Record<never, never>;
+  'pay.again': Record<never, never>;
   'pay.price-changed': { was: string; now: string };
   'pay.unreachable': Record<never, never>;
   'pay.declined.declined': Record<never, never>;
@@ -299,6 +301,7 @@ export type MessageAreas = {
   'error.back-home': 'public';
   'error.broken-title': 'public';
   'error.broken-text': 'public';
+  'error.request': 'public';
   'error.retry': 'public';
   'home.title': 'public';
   'home.description': 'public';
@@ -438,6 +441,7 @@ export type MessageAreas = {
   'pay.errors-title': 'purchase';
   'pay.already': 'purchase';
   'pay.see-order': 'purchase';
+  'pay.again': 'purchase';
   'pay.price-changed': 'purchase';
   'pay.unreachable': 'purchase';
   'pay.declined.declined': 'purchase';

@@ -4,22 +4,28 @@ import { type Context, Hono, type Next } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
 import type { FileStore } from './files.ts';
-import { answerFrom, send } from './memory.ts';
+import { send } from './memory.ts';
+import { answerPage } from './page.ts';
 import type { PageStore } from './pages.ts';
-import { headersFor } from './security.ts';
-import type { PageAnswer } from './site.ts';
+import type { Site } from './site.ts';
 
 export type HttpParts = {
   readonly files: FileStore;
   readonly pages: PageStore;
-  readonly site: (request: Request) => Promise<PageAnswer>;
+  readonly site: Site;
   readonly hooks: (context: Context) => Promise<Response>;
   readonly logger: Logger;
   readonly siteUrl: string;
 };
 
 /** Each request carries an id, so that a log line and an error page can be put together. */
-export type Http = Hono<{ Variables: { requestId: string } }>;
+export type Http = Hono<HttpEnv>;
+
+export type HttpEnv = {
+  Variables: { requestId: string };
+  /** Node's own request, where there is a socket. */
+  Bindings: { incoming?: IncomingMessage };
+};
 
 /** Everything behind the memory: read it top to bottom, that is the order a request passes through. */
 export function createHttp(parts: HttpParts): Http {
@@ -29,7 +35,7 @@ export function createHttp(parts: HttpParts): Http {
   app.get('/healthz', (context) => context.text('ok'));
   app.post('/hooks/:provider', parts.hooks);
   app.use(sameOrigin);
-  app.all('*', (context) => page(context, parts));
+  app.all('*', (context) => answerPage(context, parts));
   app.onError((error, context) => {
     parts.logger.error({ err: error, requestId: context.get('requestId') }, 'request failed');
     return context.body(null, 500);
@@ -53,21 +59,6 @@ export function createListener(app: Http, { pages, files }: HttpParts): RequestL
     else if (reads) void fileOrApp(request, response);
     else void behind(request, response);
   };
-}
-
-/** A page of the app; one that is the same for everybody is kept for the next visitor. */
-async function page(context: Context, parts: HttpParts): Promise<Response> {
-  const { pages, site } = parts;
-  const { generation } = pages;
-  const { response, shared } = await site(context.req.raw);
-  for (const [name, value] of headersFor(parts.siteUrl)) response.headers.set(name, value);
-  if (!shared || context.req.method !== 'GET') return response;
-  const stored = await pages.keep(new URL(context.req.url).pathname, response, generation);
-  const { status, head, body } = answerFrom(stored, {
-    encodings: context.req.header('accept-encoding'),
-    known: context.req.header('if-none-match'),
-  });
-  return new Response(body ? new Uint8Array(body) : null, { status, headers: head });
 }
 
 /** Forms are posted from our own pages only. A request without the headers is no browser's. */

@@ -1,30 +1,64 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { Services, servicesContext } from '../app/request/context.ts';
+import { localize, parseAddress } from '../app/request/address.ts';
+import type { Asked, askedContext, Services, servicesContext } from '../app/request/context.ts';
+import { createMatcher, type Matcher } from '../app/request/matcher.ts';
+import { isReadable } from '../app/request/normalize.ts';
+import { PAGE_KIND, type PageKind } from '../app/request/page-kind.ts';
 
-/** Marks a page whose bytes are the same for everybody; see app/request/document-headers. */
-const SHARED_PAGE = 'x-shared-page';
+/** Stands in for an address React Router could not read. */
+const NOWHERE = '/404';
 
-/** What the built app exports beside its routes: the key its services are handed in under. */
-type AppModule = { readonly servicesContext: typeof servicesContext };
+/** What the built app exports beside its routes: the keys things are handed in under. */
+type AppModule = {
+  readonly servicesContext: typeof servicesContext;
+  readonly askedContext: typeof askedContext;
+};
 
-export type PageAnswer = { readonly response: Response; readonly shared: boolean };
+export type PageAnswer = { readonly response: Response; readonly kind: PageKind };
 
-/** The rendered site as a function: a request in, a page out. `build` is asked at each request in development. */
+export type Site = {
+  /** A request in, a page out. */
+  render(request: Request, asked: Asked): Promise<PageAnswer>;
+  /** Finds pages by their address. */
+  match(): Promise<Matcher>;
+};
+
+/** The rendered site. `build` is asked at each request in development. */
 export function createSite(
   build: ServerBuild | (() => Promise<ServerBuild>),
   services: Services,
-): (request: Request) => Promise<PageAnswer> {
+): Site {
   const load = typeof build === 'function' ? build : async () => build;
   const mode = typeof build === 'function' ? 'development' : 'production';
   const handle = createRequestHandler(build, mode);
-  return async (request) => {
-    const { entry } = await load();
-    const context = new RouterContextProvider();
-    // The app is bundled: its context key is another object than the one this file could import.
-    context.set((entry.module as unknown as AppModule).servicesContext, services);
-    const response = await handle(request, context);
-    const shared = response.headers.has(SHARED_PAGE);
-    response.headers.delete(SHARED_PAGE);
-    return { response, shared };
+  const matchers = new WeakMap<ServerBuild, Matcher>();
+  return {
+    async render(request, asked) {
+      // The app is bundled: its context keys are other objects than those this file could import.
+      const app = (await load()).entry.module as unknown as AppModule;
+      const context = new RouterContextProvider();
+      context.set(app.servicesContext, services);
+      context.set(app.askedContext, asked);
+      const response = await handle(readable(request, asked), context);
+      const kind = (response.headers.get(PAGE_KIND) ?? 'own') as PageKind;
+      response.headers.delete(PAGE_KIND);
+      return { response, kind };
+    },
+    async match() {
+      const current = await load();
+      const matcher = matchers.get(current) ?? createMatcher(routesOf(current));
+      matchers.set(current, matcher);
+      return matcher;
+    },
   };
+}
+
+const routesOf = ({ routes }: ServerBuild) =>
+  Object.values(routes).flatMap((route) => (route ? [{ id: route.id, path: route.path }] : []));
+
+/** An address that cannot be read is asked for under one that can, in its language. */
+function readable(request: Request, { fullPath }: Asked): Request {
+  if (isReadable(fullPath.split('?', 1)[0] ?? '')) return request;
+  const { locale } = parseAddress(fullPath);
+  return new Request(new URL(localize(locale, NOWHERE), request.url), request);
 }

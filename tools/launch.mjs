@@ -1,8 +1,18 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { join } from 'node:path';
 import { PINNED_NODE, pinnedEnv, ROOT } from './paths.mjs';
 import { prepare } from './prepare.mjs';
 import { reportProblems } from './problem.mjs';
+
+/** Keeps the server small: V8 otherwise grows its nursery by 50 MB over the first pages. */
+const FLAGS = ['--max-semi-space-size=8'];
+
+/**
+ * Compiled sources are kept, so that no start but the first strips types (10 % less CPU, 60 MB less
+ * memory). glibc otherwise keeps freed memory in one arena per thread that compressed a page.
+ */
+const LEAN = { NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled'), MALLOC_ARENA_MAX: '2' };
 
 /**
  * Prepares the checkout and becomes the server.
@@ -13,9 +23,9 @@ export async function start(args) {
     const dev = args.includes('--dev');
     if (args.includes('--build')) return prepare({ build: 'always' });
     await prepare({ build: dev ? 'never' : 'stale' });
-    const env = { ...pinnedEnv(), NODE_ENV: dev ? 'development' : 'production' };
+    const env = { ...LEAN, ...pinnedEnv(), NODE_ENV: dev ? 'development' : 'production' };
     process.chdir(ROOT);
-    become(['server/main.ts', ...args], env);
+    become([...FLAGS, 'server/main.ts', ...args], env);
   });
 }
 

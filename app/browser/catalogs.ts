@@ -1,27 +1,50 @@
 import { type Messages, setupI18n } from '@lingui/core';
-import { getLocale } from '../../locales/index.ts';
+import { DEFAULT_LOCALE, getLocale } from '../../locales/index.ts';
 import type { MessageArea } from '../../locales/messages.generated.ts';
 
 type Catalog = { readonly messages: Messages };
 
 const files = import.meta.glob<Catalog>('../../locales/*/messages/*.po');
-const loaded = new Set<string>();
+const loaded = new Map<string, Promise<Messages>>();
 
 /** The browser's words: one language at a time, areas added as pages need them. */
 export const i18n = setupI18n();
 
-/** Loads what is missing of a language's areas, each once, and switches to the language. */
+/**
+ * Loads what is missing of a language's areas, each once, and switches to the language. Each
+ * catalogue is whole: where a translation were missing it holds the English text. When one cannot be
+ * loaded the page speaks English, the console says why, and the next switch tries again.
+ */
 export async function loadAreas(prefix: string, areas: readonly MessageArea[]): Promise<void> {
-  const tag = getLocale(prefix).tag;
-  await Promise.all(areas.map((area) => loadArea(prefix, tag, area)));
+  const { tag } = getLocale(prefix);
+  try {
+    i18n.load(tag, await messagesOf(prefix, areas));
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: a language that fails to load has no other effect.
+    console.error('Failed locale loading:', error);
+    const english = await messagesOf(DEFAULT_LOCALE.prefix, areas).catch(() => ({}));
+    i18n.load(tag, english);
+  }
   if (i18n.locale !== tag) i18n.activate(tag);
 }
 
-async function loadArea(prefix: string, tag: string, area: MessageArea): Promise<void> {
+async function messagesOf(prefix: string, areas: readonly MessageArea[]): Promise<Messages> {
+  const parts = await Promise.all(areas.map((area) => loadArea(prefix, area)));
+  return Object.assign({}, ...parts) as Messages;
+}
+
+function loadArea(prefix: string, area: MessageArea): Promise<Messages> {
   const path = `../../locales/${prefix}/messages/${area}.po`;
+  const known = loaded.get(path);
+  if (known) return known;
+  const loading = fetchArea(path);
+  loaded.set(path, loading);
+  loading.catch(() => loaded.delete(path));
+  return loading;
+}
+
+async function fetchArea(path: string): Promise<Messages> {
   const load = files[path];
-  if (!load || loaded.has(path)) return;
-  const { messages } = await load();
-  i18n.load(tag, messages);
-  loaded.add(path);
+  if (!load) throw new Error(`no catalogue ${path}`);
+  return (await load()).messages;
 }

@@ -6,6 +6,7 @@ import { leafOf } from '../request/handle.ts';
 import { CookieBanner } from './cookie-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { LanguageScript } from './language-script.tsx';
 import { useAddress, useProduct, useSite } from './site.ts';
 
 /** The document shell: what every page, errors included, shows of itself to people and to machines. */
@@ -24,6 +25,7 @@ export function Document({ children }: { children: ReactNode }) {
       data-product={product.packageSuffix}
       data-package-id={packageId(product, site.packagePrefix)}
       data-site-url={site.siteUrl}
+      data-request-id={site.requestId}
       data-script={locale.script}
       style={{
         ['--product-color' as string]: product.color,
@@ -33,6 +35,7 @@ export function Document({ children }: { children: ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
+        {handle.oneLanguage ? null : <LanguageScript />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={product.color} />
         <meta name="build-id" content={site.buildId} />

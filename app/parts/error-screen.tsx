@@ -1,8 +1,13 @@
 import { useLocation } from 'react-router';
 import { localize } from '../request/address.ts';
 import { Head } from './head.tsx';
-import { useAddress } from './site.ts';
+import { useAddress, useSite } from './site.ts';
 import { useWords } from './words.tsx';
+
+/** Longer addresses are cut on the page, in characters. */
+const LONGEST_SHOWN = 300;
+
+const notFoundMessage = (fullPath: string): string => `Page Not Found: ${fullPath}`;
 
 /** The page shown instead of one that does not exist (404) or could not be made (any other status). */
 export function ErrorScreen(props: { status: number; message: string | null }) {
@@ -11,9 +16,8 @@ export function ErrorScreen(props: { status: number; message: string | null }) {
 
 function Missing() {
   const t = useWords();
-  const { pathname, search } = useLocation();
   const { locale } = useAddress();
-  const missing = pathname + search;
+  const missing = useFullPath();
   return (
     <div className="wrap narrow py-16">
       <Head title={t('error.missing-title')} noIndex />
@@ -24,6 +28,9 @@ function Missing() {
           {missing}
         </bdi>
       </p>
+      <p className="quiet break-all" lang="en" dir="ltr">
+        {notFoundMessage(missing)}
+      </p>
       <a id="back-home" className="button primary" href={localize(locale, '/')}>
         {t('error.back-home')}
       </a>
@@ -31,15 +38,24 @@ function Missing() {
   );
 }
 
+/** The address asked for, cut where nobody would read on. */
+function useFullPath(): string {
+  const { fullPath } = useSite();
+  const { pathname, search } = useLocation();
+  return (fullPath ?? pathname + search).slice(0, LONGEST_SHOWN);
+}
+
 function Broken(props: { status: number; message: string | null }) {
   const t = useWords();
   const { pathname, search } = useLocation();
+  const { requestId } = useSite();
   return (
     <div className="wrap narrow py-16">
       <Head title={t('error.broken-title')} noIndex />
       <h1>{t('error.broken-title')}</h1>
       <p id="error-message">{props.message ?? t('error.broken-text')}</p>
       <p id="error-status">{props.status}</p>
+      {requestId ? <p className="quiet">{t('error.request', { id: requestId })}</p> : null}
       <a id="retry" className="button primary" href={pathname + search}>
         {t('error.retry')}
       </a>

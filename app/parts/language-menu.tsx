@@ -1,14 +1,20 @@
-import { useLocation } from 'react-router';
-import { LOCALES } from '../../locales/index.ts';
+import type { MouseEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { LOCALES, type Locale } from '../../locales/index.ts';
+import { chooseLanguage } from '../browser/language-choice.ts';
 import { localize } from '../request/address.ts';
 import { useAddress } from './site.ts';
 import { useWords } from './words.tsx';
 
-/** Eighteen real links, each to this very page in another language, each named by its speakers. */
+/**
+ * Eighteen real links, each to this very page in another language, each named by its speakers. With
+ * JavaScript the language changes in place: query, hash, scroll and what was typed stay.
+ */
 export function LanguageMenu() {
   const t = useWords();
   const { search } = useLocation();
   const { locale, path } = useAddress();
+  const choose = useLanguageSwitch();
   return (
     <details className="language-menu ms-auto">
       <summary>
@@ -25,6 +31,7 @@ export function LanguageMenu() {
                 lang={each.tag}
                 dir={each.direction}
                 aria-current={each === locale ? 'true' : undefined}
+                onClick={(event) => choose(event, each)}
               >
                 {each.nativeName}
               </a>
@@ -34,4 +41,19 @@ export function LanguageMenu() {
       </nav>
     </details>
   );
+}
+
+function useLanguageSwitch() {
+  const navigate = useNavigate();
+  const { search, hash } = useLocation();
+  const { path } = useAddress();
+  return (event: MouseEvent<HTMLAnchorElement>, locale: Locale) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
+      return;
+    }
+    event.preventDefault();
+    event.currentTarget.closest('details')?.removeAttribute('open');
+    chooseLanguage(locale);
+    void navigate(localize(locale, path) + search + hash, { preventScrollReset: true });
+  };
 }

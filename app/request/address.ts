@@ -1,6 +1,5 @@
 import { DEFAULT_LOCALE, findLocale, type Locale } from '../../locales/index.ts';
 import type { MessageArea } from '../../locales/messages.generated.ts';
-import { findProduct, PRODUCTS, type Product } from '../../products/index.ts';
 
 /** A path taken apart: the locale it names (English when bare) and the rest, always beginning with `/`. */
 export type Address = { readonly locale: Locale; readonly path: string };
@@ -16,21 +15,6 @@ export function parseAddress(pathname: string): Address {
 export function localize(locale: Locale, path: string): string {
   if (locale === DEFAULT_LOCALE) return path;
   return path === '/' ? `/${locale.prefix}` : `/${locale.prefix}${path}`;
-}
-
-/**
- * The product a page speaks of: named by its first segment, by its `{type}`, or by a `product`
- * query on shared pages; the archive tool until something names another.
- */
-export function productOf(path: string, search: URLSearchParams): Product {
-  const [, first = '', second = ''] = path.split('/');
-  const fallback = PRODUCTS[0] as Product;
-  const named =
-    findProduct(first) ??
-    findProduct(second) ??
-    (first === 'blog' ? PRODUCTS.find((product) => product.blogType === second) : undefined) ??
-    findProduct(search.get('product') ?? '');
-  return named ?? fallback;
 }
 
 const PURCHASE_SEGMENTS = new Set(['buy', 'pay', 'paycode', 'scriptions', 'success', 'sandbox']);

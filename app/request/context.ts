@@ -25,3 +25,18 @@ export type Services = SettleDesk & {
 };
 
 export const servicesContext = createContext<Services>();
+
+/** What the server found out about a request before the app saw it. */
+export type Asked = {
+  /** Quoted on pages that broke, and in the log. */
+  readonly requestId: string;
+  /** The address as it was asked for: path and query, nothing decoded. */
+  readonly fullPath: string;
+  /** There is no such page, or looking for it failed. */
+  readonly trouble:
+    | { readonly kind: 'missing' }
+    | { readonly kind: 'failed'; readonly error: unknown }
+    | null;
+};
+
+export const askedContext = createContext<Asked>();

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { EntryContext } from 'react-router';
 import type { Locale } from '../../locales/index.ts';
-import { leafOf } from './handle.ts';
-
-/** Tells the server in front that these bytes are the same for everybody. Never leaves the machine. */
-export const SHARED_PAGE = 'x-shared-page';
+import { type Handle, leafOf } from './handle.ts';
+import { PAGE_KIND, type PageKind } from './page-kind.ts';
 
 type Rendered = {
   readonly request: Request;
@@ -22,9 +20,16 @@ export function documentHeaders({ request, status, headers, router, html, locale
   headers.set('content-language', locale.tag);
   headers.set('content-security-policy', policyFor(html));
   if (handle.noIndex || status !== 200) headers.set('x-robots-tag', 'noindex');
-  const shared = handle.cached && status === 200 && new URL(request.url).search === '';
-  headers.set('cache-control', shared ? 'public, max-age=0, must-revalidate' : 'private, no-store');
-  if (shared) headers.set(SHARED_PAGE, '1');
+  const kind = kindOf(handle, status, request);
+  headers.set(PAGE_KIND, kind);
+  headers.set('cache-control', kind === 'shared' ? REVALIDATE : 'private, no-store');
+}
+
+const REVALIDATE = 'public, max-age=0, must-revalidate';
+
+function kindOf(handle: Handle, status: number, request: Request): PageKind {
+  if (handle.secret) return 'secret';
+  return handle.cached && status === 200 && new URL(request.url).search === '' ? 'shared' : 'own';
 }
 
 function routeMatches(router: EntryContext) {

@@ -6,12 +6,14 @@ export type Handle = {
   readonly noIndex?: true;
   /** The cookie banner never shows on these routes. */
   readonly bannerHidden?: true;
-  /** Runs the pay-language guard before entry. */
-  readonly payGuard?: true;
   /** The same bytes for every visitor: rendered once, kept compressed in memory. */
   readonly cached?: true;
+  /** Shows what only its visitor may know. */
+  readonly secret?: true;
   /** Shows the vendor's logo instead of the product's. */
   readonly homeLogo?: true;
+  /** Exists in English only: no language is guessed here. */
+  readonly oneLanguage?: true;
   /** Landing page of an advertisement: no menu, one action. */
   readonly landing?: true;
 };

@@ -7,9 +7,7 @@ import type { ServerBuild } from 'react-router';
 import type { Database } from '../../db/database.ts';
 import { openDatabase } from '../../db/open.ts';
 import { prepareQueueTables } from '../../db/queue.ts';
-import { openShop } from '../../server/boot.ts';
 import { readConfig } from '../../server/config.ts';
-import { createListener } from '../../server/http.ts';
 import { hashMigrations, TEMPLATES } from './template.ts';
 
 /** What every test site is set to; a test may rely on it. */
@@ -23,6 +21,7 @@ export const SITE_SETTINGS = {
 export type TestSite = {
   /** `http://127.0.0.1:<port>`, no slash at the end. */
   readonly url: string;
+  readonly dataDir: string;
   readonly database: Database;
   /** PEM of the key that verifies this site's licence files. */
   readonly publicKeyPem: string;
@@ -40,7 +39,7 @@ export async function openTestSite(): Promise<TestSite> {
   const dataDir = await makeDataFolder();
   const waiting = await listen();
   const config = readConfig({ ...SITE_SETTINGS, PORT: `${waiting.port}`, DATA_DIR: dataDir });
-  const build = loadBuild();
+  const { build, openShop, createListener } = await loadProduction();
   const shop = await openShop(config, {
     build,
     buildId: build.assets.version,
@@ -49,7 +48,7 @@ export async function openTestSite(): Promise<TestSite> {
   waiting.open(createListener(shop.http, shop.parts));
   const url = config.siteUrl;
   return {
-    ...{ url, database: shop.database, officePath: shop.officePath },
+    ...{ url, dataDir, database: shop.database, officePath: shop.officePath },
     publicKeyPem: readFileSync(join(dataDir, 'keys', 'licence-public.pem'), 'utf8'),
     get: (path, init = {}) => fetch(url + path, { redirect: 'manual', ...init }),
     async stop() {
@@ -61,13 +60,15 @@ export async function openTestSite(): Promise<TestSite> {
 }
 
 /**
- * Loaded by Node itself: the build is what production runs, Vitest must not transform it. React and the router are
- * told to be the production ones too.
+ * The server, with React and the router as they are in production: they ask once, when they are loaded. The build is
+ * loaded by Node itself: it is what production runs, Vitest must not transform it.
  */
-function loadBuild(): ServerBuild {
+async function loadProduction() {
   process.env.NODE_ENV = 'production';
+  const { openShop } = await import('../../server/boot.ts');
+  const { createListener } = await import('../../server/http.ts');
   const require = createRequire(import.meta.url);
-  return require('../../build/server/index.js') as ServerBuild;
+  return { openShop, createListener, build: require('../../build/server/index.js') as ServerBuild };
 }
 
 async function listen() {

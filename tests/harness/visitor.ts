@@ -14,7 +14,12 @@ export type Visitor = {
   /** Opens an address and follows redirects. */
   open(path: string): Promise<Page>;
   /** Submits a form of a page, pressing `button` when one is named. Fields not given keep what the page says. */
-  submit(page: Page, form: string, change?: Fields, button?: readonly [string, string]): Promise<Page>;
+  submit(
+    page: Page,
+    form: string,
+    change?: Fields,
+    button?: readonly [string, string],
+  ): Promise<Page>;
   /** Cookies sent with every request, by name. */
   readonly cookies: Map<string, string>;
 };
@@ -40,7 +45,13 @@ export function visit(site: { readonly url: string }): Visitor {
       const next = new URL(location, site.url + path);
       return ask(next.pathname + next.search, {}, hops + 1);
     }
-    return { status: response.status, path, headers: response.headers, html, document: parse(html) };
+    return {
+      status: response.status,
+      path,
+      headers: response.headers,
+      html,
+      document: parse(html),
+    };
   };
   return {
     cookies,
@@ -74,7 +85,7 @@ export function textOf(page: Pick<Page, 'document'>, selector: string): string |
 }
 
 /** Value of a field of the page's form. */
-export function valueOf(page: Page, name: string): string | undefined {
+export function fieldOf(page: Page, name: string): string | undefined {
   return fieldsOf(getElement(page, 'form#pay, form#buy'))[name];
 }
 

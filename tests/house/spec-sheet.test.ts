@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { guardsOf } from '../../app/request/guards.ts';
 import { EXPIRY_GRACE } from '../../domain/licence/licence.ts';
 import { PLANS, SEATS } from '../../domain/price/index.ts';
 import { days, seconds } from '../../kit/time.ts';
@@ -185,7 +186,6 @@ const ROUTES: Readonly<Record<string, string>> = {
 
 type RouteEntry = { id?: string; path?: string; file: string; children?: RouteEntry[] };
 type Handle = {
-  payGuard?: true;
   bannerHidden?: true;
   noIndex?: true;
   homeLogo?: true;
@@ -197,8 +197,8 @@ const flatten = (entries: RouteEntry[]): RouteEntry[] =>
   entries.flatMap((entry) => [entry, ...flatten(entry.children ?? [])]);
 const byId = new Map(flatten(routes).map((entry) => [entry.id ?? '', entry]));
 
-const flagsOf = (handle: Handle) =>
-  (handle.payGuard ? 'G' : '') +
+const flagsOf = (id: string, handle: Handle) =>
+  (guardsOf(id).includes('pay-language') ? 'G' : '') +
   (handle.bannerHidden ? 'H' : '') +
   (handle.noIndex ? 'N' : '') +
   (handle.landing ? 'L' : '');
@@ -221,7 +221,7 @@ describe('appendix A: the 39 base routes', () => {
     (await handles[`../../app/${byId.get(id)?.file}`]?.()) ?? {};
 
   test.each(present)('flags of %s', async (id) => {
-    expect(flagsOf(await handleOf(id))).toBe(ROUTES[id]);
+    expect(flagsOf(id, await handleOf(id))).toBe(ROUTES[id]);
   });
 
   test('R10: / and /store carry the home logo, no other', async () => {

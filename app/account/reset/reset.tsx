@@ -2,8 +2,9 @@ import { data } from 'react-router';
 import { Head } from '../../parts/head.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { useWords } from '../../parts/words.tsx';
+import { RESET_TYPES } from '../../request/checks.ts';
 import type { Handle } from '../../request/handle.ts';
-import { RESET_TYPES, screenOf } from '../account-types.ts';
+import { screenOf } from '../screen.ts';
 import type { Route } from './+types/reset';
 
 export const handle: Handle = { cached: true, noIndex: true, bannerHidden: true };

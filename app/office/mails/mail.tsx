@@ -7,7 +7,12 @@ import type { Handle } from '../../request/handle.ts';
 import type { Route } from './+types/mail';
 import { assertStaff } from './staff.server.ts';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true };
+export const handle: Handle = {
+  noIndex: true,
+  bannerHidden: true,
+  oneLanguage: true,
+  secret: true,
+};
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

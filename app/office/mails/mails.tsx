@@ -7,7 +7,12 @@ import type { Handle } from '../../request/handle.ts';
 import type { Route } from './+types/mails';
 import { assertStaff } from './staff.server.ts';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true };
+export const handle: Handle = {
+  noIndex: true,
+  bannerHidden: true,
+  oneLanguage: true,
+  secret: true,
+};
 
 /** Mails on one page of the list. */
 const PAGE_SIZE = 50;

@@ -14,7 +14,7 @@ import type { Route } from './+types/buy';
 import { BuyForm } from './buy-form.tsx';
 import { PriceTable } from './price-table.tsx';
 
-export const handle: Handle = { cached: true, noIndex: true, bannerHidden: true, payGuard: true };
+export const handle: Handle = { cached: true, noIndex: true, bannerHidden: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url);

@@ -3,15 +3,15 @@ import { findProduct } from '../../../products/index.ts';
 import { Head } from '../../parts/head.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { useWords } from '../../parts/words.tsx';
+import { FAQ_TOPICS } from '../../request/checks.ts';
 import type { Handle } from '../../request/handle.ts';
 import type { Route } from './+types/faq';
 
 export const handle: Handle = { cached: true };
 
-const TOPICS = ['general', 'purchase', 'subscription', 'refund', 'account'] as const;
-type Topic = (typeof TOPICS)[number];
+type Topic = (typeof FAQ_TOPICS)[number];
 
-const isTopic = (value: string): value is Topic => TOPICS.some((topic) => topic === value);
+const isTopic = (value: string): value is Topic => FAQ_TOPICS.some((topic) => topic === value);
 
 export function loader({ params }: Route.LoaderArgs) {
   const { category } = params;
@@ -33,7 +33,9 @@ function TopicFaq({ topic }: { topic: Topic }) {
       <h2>{t(`faq.question.${topic}`)}</h2>
       <p>{t(`faq.answer.${topic}`)}</p>
       <h2>{t('help.topics')}</h2>
-      <LinkList links={TOPICS.map((each) => [`/faq/${each}`, t(`faq.name.${each}`)] as const)} />
+      <LinkList
+        links={FAQ_TOPICS.map((each) => [`/faq/${each}`, t(`faq.name.${each}`)] as const)}
+      />
       <LinkList links={[['/about/contact-us', t('nav.contact')]]} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { getProduct } from '../../../products/index.ts';
 import { Head } from '../../parts/head.tsx';
+import { LocalLink } from '../../parts/link.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { servicesContext } from '../../request/context.ts';
@@ -9,8 +10,9 @@ import { openPayPage } from './open.server.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PayForm } from './pay-form.tsx';
 import { placeOrder } from './place.server.ts';
+import type { PayView } from './view.ts';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true, payGuard: true };
+export const handle: Handle = { noIndex: true, bannerHidden: true };
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   openPayPage(request, context.get(servicesContext));
@@ -30,7 +32,8 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
       {view.boughtPath ? (
         <p className="notice good">
           {t('pay.already', { product: product.name })}{' '}
-          <a href={view.boughtPath}>{t('pay.see-order')}</a>
+          <a href={view.boughtPath}>{t('pay.see-order')}</a>{' '}
+          <LocalLink to={`/pay?${againQuery(view)}`}>{t('pay.again')}</LocalLink>
         </p>
       ) : null}
       <div className="two-columns">
@@ -47,3 +50,10 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
     </div>
   );
 }
+
+/** The same choice once more, as a new order. */
+const againQuery = ({ selection, market }: PayView): string =>
+  new URLSearchParams({
+    ...{ product: selection.product, plan: selection.plan, seats: String(selection.seats) },
+    ...{ market, again: '1' },
+  }).toString();

@@ -6,7 +6,7 @@ import { useWords } from '../../parts/words.tsx';
 import type { Handle } from '../../request/handle.ts';
 import type { Route } from './+types/paycode';
 
-export const handle: Handle = { cached: true, noIndex: true, bannerHidden: true, payGuard: true };
+export const handle: Handle = { cached: true, noIndex: true, bannerHidden: true };
 
 export function loader({ request }: Route.LoaderArgs) {
   return { key: parseSelection(new URL(request.url).searchParams).product };

@@ -1,8 +1,8 @@
 import { data, Form, redirect, useSearchParams } from 'react-router';
 import { Head } from '../../parts/head.tsx';
 import { useWords } from '../../parts/words.tsx';
-import { parseAddress } from '../../request/address.ts';
-import { servicesContext } from '../../request/context.ts';
+import { localize, parseAddress } from '../../request/address.ts';
+import { type Services, servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { showMoney } from '../../request/offers.server.ts';
 import type { Route } from './+types/challenge';
@@ -13,22 +13,31 @@ const referenceOf = (request: Request) => new URL(request.url).searchParams.get(
 
 /** The sandbox's stand-in for the page of the buyer's bank. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { challengeDesk } = context.get(servicesContext);
+  const services = context.get(servicesContext);
   const { locale } = parseAddress(new URL(request.url).pathname);
-  const asked = challengeDesk?.describe(referenceOf(request));
-  if (!asked) throw data(null, { status: 404 });
+  const asked = services.challengeDesk?.describe(referenceOf(request));
+  if (!asked) throw await answeredOrMissing(request, services);
   return { total: showMoney(asked.total, locale) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { challengeDesk } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { challengeDesk } = services;
   const reference = referenceOf(request);
   const asked = challengeDesk?.describe(reference);
-  if (!challengeDesk || !asked) throw data(null, { status: 404 });
+  if (!challengeDesk || !asked) throw await answeredOrMissing(request, services);
   const answer = (await request.formData()).get('answer');
   await challengeDesk.answer(reference, answer === 'approve');
   const back = new URL(asked.returnUrl);
   throw redirect(back.pathname + back.search, 303);
+}
+
+/** A second click, or the back button: the first answer counts and the shop shows what came of it. */
+async function answeredOrMissing(request: Request, { challengeDesk, provider }: Services) {
+  const known = challengeDesk && (await provider.fetch(referenceOf(request)).catch(() => null));
+  if (!known) return data(null, { status: 404 });
+  const { locale } = parseAddress(new URL(request.url).pathname);
+  return redirect(`${localize(locale, '/pay')}?purchase=${known.purchaseId}`, 303);
 }
 
 export default function ChallengePage({ loaderData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { LinkList } from '../../parts/link-list.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { Handle } from '../../request/handle.ts';
 
-export const handle: Handle = { cached: true, noIndex: true, bannerHidden: true, payGuard: true };
+export const handle: Handle = { cached: true, noIndex: true, bannerHidden: true };
 
 export default function SubscriptionsPage() {
   const t = useWords();

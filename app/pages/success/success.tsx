@@ -12,7 +12,7 @@ import { CopyButton } from './copy-button.tsx';
 import { openReceipt, type Receipt } from './receipt.server.ts';
 import { Waiting } from './waiting.tsx';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true };
+export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   receipt: await openReceipt(request, context.get(servicesContext)),

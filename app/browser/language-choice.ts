@@ -1,0 +1,24 @@
+import { choiceCookie, parseCookies } from '../../kit/cookie.ts';
+import { systemClock } from '../../kit/time.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../locales/index.ts';
+import { CHOSEN, LAST_USED } from '../request/language-cookies.ts';
+
+/** The visitor chose a language: it is never guessed again. English is remembered before leaving. */
+export function chooseLanguage(locale: Locale): void {
+  write(CHOSEN, locale.prefix);
+  if (locale === DEFAULT_LOCALE) write(LAST_USED, locale.prefix);
+}
+
+/**
+ * Keeps the language of the page just shown. A bare address writes English only where nothing is
+ * kept yet, so that one shared English link does not undo a choice.
+ */
+export function keepLanguage(locale: Locale): void {
+  if (locale === DEFAULT_LOCALE && LAST_USED in parseCookies(document.cookie)) return;
+  write(LAST_USED, locale.prefix);
+}
+
+function write(name: string, value: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
+  document.cookie = choiceCookie(name, value, systemClock.now());
+}

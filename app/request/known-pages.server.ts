@@ -1,0 +1,16 @@
+import { data, type MiddlewareFunction } from 'react-router';
+import { DEFAULT_LOCALE, findLocale } from '../../locales/index.ts';
+import { askedContext } from './context.ts';
+
+/**
+ * Ends a request for a page that does not exist, in whatever way the server found that out; a first
+ * segment that is no language names nothing either.
+ */
+export const knownPages: MiddlewareFunction<Response> = ({ params, context }) => {
+  const { trouble } = context.get(askedContext);
+  if (trouble?.kind === 'failed') throw trouble.error;
+  const prefix = params['locale'];
+  const locale = prefix === undefined ? null : findLocale(prefix);
+  const foreign = prefix !== undefined && (locale === null || locale === DEFAULT_LOCALE);
+  if (trouble !== null || foreign) throw data(null, { status: 404 });
+};

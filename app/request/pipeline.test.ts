@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import routes from '../routes.ts';
+import { createMatcher, type ListedRoute } from './matcher.ts';
+import { judge } from './pipeline.ts';
+
+const match = createMatcher(routes as readonly ListedRoute[]);
+const verdictOf = async (target: string): Promise<string> => {
+  const verdict = await judge(target, match);
+  if (verdict.kind !== 'redirect') return verdict.kind;
+  const chosen = verdict.chosen ? ` ${verdict.chosen.prefix}` : '';
+  return `${verdict.status} ${verdict.location}${chosen}`;
+};
+
+describe('left alone', () => {
+  test.each([
+    '/assets/App-AbC.js',
+    '/api/log',
+    '/api/Log?lang=de',
+    '/DE/store.data',
+    '/builds/latest.json',
+    '/icons/zipx.svg',
+    '/hooks/Sandbox',
+    '/office/mails',
+    '/robots.txt',
+    '//EVIL.com',
+  ])('%s', async (target) => expect(await verdictOf(target)).toBe('page'));
+});
+
+describe('missing', () => {
+  test.each([
+    '/%E0%A4%A',
+    '/a%00b',
+    '/%',
+    `/${'a'.repeat(3000)}`,
+    '/nope',
+    '/nope?lang=de',
+    '/de/nope',
+    '/paypal',
+    '/pay/foo',
+    '/xx/payment',
+    '/de/xx/buy',
+    '/xx/store',
+    '/de/de/store',
+    '/de/fr',
+    '/blog/dll-fixer?p=2',
+    '/blog/dll-fixer/anything',
+    '/login/nobody',
+    '/faq/nothing',
+    '/tip-download/nothing',
+    '/blog/%E4%BD%A0',
+  ])('%s', async (target) => expect(await verdictOf(target)).toBe('missing'));
+});
+
+describe('a page', () => {
+  test.each([
+    '/',
+    '/de',
+    '/store',
+    '/de/store?gclid=AbC',
+    '/buy',
+    '/zipx/b1?gclid=A',
+    '/blog/unzip/%E4%BD%A0',
+    '/login/dll-fixer',
+    '/member/vox-magic',
+    '/faq/general',
+    '/faq/zipx',
+    '/dll-fixer/v1',
+    '/sitemap.xml',
+    '/de/sitemap.xml',
+    '/store?langs=de',
+  ])('%s', async (target) => expect(await verdictOf(target)).toBe('page'));
+});
+
+describe('one redirect', () => {
+  test.each([
+    ['/DE/Store?gclid=AbC', '301 /de/store?gclid=AbC'],
+    ['/PL/BUY?p=1', '301 /buy?p=1'],
+    ['/pl/buy?p=1', '301 /buy?p=1'],
+    ['/xx/success', '301 /success'],
+    ['/xx/yy/buy', '301 /buy'],
+    ['/xx/de/buy', '301 /de/buy'],
+    ['/en/xx/buy', '301 /buy'],
+    ['/zipx/buy', '301 /buy'],
+    ['/en/store', '301 /store'],
+    ['/EN', '301 /'],
+    ['/en/', '301 /'],
+    ['/en/en/store', '301 /store'],
+    ['/en/buy', '301 /buy'],
+    ['/de/', '301 /de'],
+    ['/store/', '301 /store'],
+    ['//', '301 /'],
+    ['/x//evil.com/buy', '301 /buy'],
+    ['/x//evil/buy', '301 /buy'],
+    ['/%5Cevil.com/buy', '301 /buy'],
+    ['/\\evil.com/buy', '301 /buy'],
+    ['//evil/store', '301 /evil/store'],
+    ['/blog/Unzip', '301 /blog/unzip'],
+    ['/Blog/Unzip/%E4%BD%A0', '301 /blog/unzip/%E4%BD%A0'],
+    ['/DE/Sitemap.XML', '301 /de/sitemap.xml'],
+    ['/NOPE', '301 /nope'],
+    ['/blog', '301 /blog/unzip'],
+    ['/de/faq', '301 /de/faq/general'],
+    ['/DE/FAQ?a=B', '301 /de/faq/general?a=B'],
+    ['/subscriptions', '301 /scriptions'],
+    ['/ar/subscription?plan=year', '301 /ar/scriptions?plan=year'],
+    ['/dll-fixer', '301 /dll-fixer/v1'],
+    ['/store?lang=TW&a=B', '302 /tw/store?a=B tw'],
+    ['/store?lang=DE&gclid=Ab', '302 /de/store?gclid=Ab de'],
+    ['/de/store?lang=en', '302 /store en'],
+    ['/store?lang=pl', '302 /store'],
+    ['/store?lang=', '302 /store'],
+    ['/store?lang', '302 /store'],
+    ['/store?lang=zh-Hant-HK', '302 /tw/store tw'],
+    ['/store?lang=pt-BR', '302 /pt/store pt'],
+    ['/store?lang=de-AT', '302 /de/store de'],
+    ['/store?a=1&lang=fr&lang=de&b=%2F', '302 /fr/store?a=1&b=%2F fr'],
+    ['/?lang=de', '302 /de de'],
+    ['/de?lang=en&x', '302 /?x en'],
+    ['/DE/FAQ?lang=fr&q=A', '302 /fr/faq/general?q=A fr'],
+  ])('%s → %s', async (target, expected) => expect(await verdictOf(target)).toBe(expected));
+});
+
+describe('whatever is asked', () => {
+  const words = [
+    'de',
+    'DE',
+    'en',
+    'xx',
+    'buy',
+    'PAY',
+    'success',
+    'store',
+    'zipx',
+    'b1',
+    'blog',
+    'unzip',
+    'faq',
+    'evil.com',
+    '%5C',
+    '%2F',
+    '%E4',
+    '',
+    '\\',
+    '.',
+    '..',
+    'scriptions',
+    'sitemap.xml',
+    'a b',
+    '%00',
+  ];
+  const paths = fc
+    .array(fc.oneof(fc.constantFrom(...words), fc.string({ maxLength: 6 })), { maxLength: 6 })
+    .map((parts) => `/${parts.join('/').replaceAll('?', '')}`);
+  const queries = fc.constantFrom(
+    '',
+    '?lang=de',
+    '?lang=EN',
+    '?lang=',
+    '?a=B&lang=xx',
+    '?lang=zh-TW&lang=de',
+  );
+
+  test('there is at most one redirect, it stays here and leads to an answer', async () => {
+    await fc.assert(
+      fc.asyncProperty(paths, queries, async (path, query) => {
+        const verdict = await judge(path + query, match);
+        if (verdict.kind !== 'redirect') return;
+        expect(verdict.location).toMatch(/^\/(?![/\\])/);
+        expect((await judge(verdict.location, match)).kind).not.toBe('redirect');
+      }),
+      { numRuns: 100_000 },
+    );
+  }, 60_000);
+});

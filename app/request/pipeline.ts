@@ -1,0 +1,86 @@
+import { DEFAULT_LOCALE, type Locale } from '../../locales/index.ts';
+import { localize, parseAddress } from './address.ts';
+import { isValid } from './checks.ts';
+import { guardsOf, runGuards } from './guards.ts';
+import { readLanguageQuery } from './language-query.ts';
+import type { Matcher } from './matcher.ts';
+import { isForeign, isReadable, normalizePath } from './normalize.ts';
+import { isAbsolute, ruleFor } from './route-rules.ts';
+
+/** What becomes of a request for a page. `location` begins with exactly one slash or leaves by rule. */
+export type Verdict =
+  | { readonly kind: 'page' }
+  | { readonly kind: 'missing' }
+  | {
+      readonly kind: 'redirect';
+      /** 301: the address is wrong for everybody. 302: it depends on the visitor or on today. */
+      readonly status: 301 | 302;
+      readonly location: string;
+      /** The language chosen by the query, to be remembered. */
+      readonly chosen: Locale | null;
+    };
+
+const PAGE: Verdict = { kind: 'page' };
+const MISSING: Verdict = { kind: 'missing' };
+
+/**
+ * The order of checks for a document: spelling, rules, existence, language query, guards. All that
+ * has to change is answered by one redirect. `target` is the raw request target, never decoded.
+ * Throws what a guard throws.
+ */
+export async function judge(target: string, match: Matcher): Promise<Verdict> {
+  const at = target.indexOf('?');
+  const path = at === -1 ? target : target.slice(0, at);
+  const query = at === -1 ? '' : target.slice(at + 1);
+  if (isForeign(path)) return PAGE;
+  if (!isReadable(path)) return MISSING;
+  const spelled = normalizePath(path, (known) => match(known) !== null || isHandler(known));
+  const led = ruleFor(spelled) ?? spelled;
+  if (isAbsolute(led)) return redirect({ status: 301, path: led, query });
+  const moved = led !== path;
+  if (!(await exists(led, match))) {
+    return moved ? redirect({ status: 301, path: led, query }) : MISSING;
+  }
+  const choice = readLanguageQuery(led, query);
+  const wanted = { path: choice?.path ?? led, query: choice?.query ?? query };
+  const elsewhere = guarded(wanted.path, match);
+  const { locale } = parseAddress(wanted.path);
+  const end = elsewhere ?? wanted.path;
+  if (choice === null && elsewhere === null) {
+    return moved ? redirect({ status: 301, path: end, query }) : PAGE;
+  }
+  const chosen = choice?.locale ? (elsewhere === null ? choice.locale : locale) : null;
+  return redirect({ status: 302, path: end, query: wanted.query, chosen });
+}
+
+/** The sitemap of a language is no page, but its address follows the same rules. */
+const isHandler = (path: string): boolean => path === '/sitemap.xml';
+
+async function exists(pathname: string, match: Matcher): Promise<boolean> {
+  const { path } = parseAddress(pathname);
+  if (isHandler(path)) return true;
+  const found = match(path);
+  return found !== null && (await isValid(found.base, found.params));
+}
+
+/** Where a guard of the page sends its visitors, in English; null lets them in. */
+function guarded(pathname: string, match: Matcher): string | null {
+  const { locale, path } = parseAddress(pathname);
+  const found = match(path);
+  const elsewhere = found && runGuards(guardsOf(found.base), { locale, path });
+  return elsewhere ? localize(DEFAULT_LOCALE, elsewhere) : null;
+}
+
+type Way = {
+  readonly status: 301 | 302;
+  readonly path: string;
+  readonly query: string;
+  readonly chosen?: Locale | null;
+};
+
+const redirect = ({ status, path, query, chosen = null }: Way): Verdict => ({
+  kind: 'redirect',
+  status,
+  location: query === '' ? path : `${path}?${query}`,
+  chosen,
+});

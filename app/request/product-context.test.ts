@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { getProduct } from '../../products/index.ts';
+import { familiesOf, productOf } from './product-context.ts';
+
+const query = (text = '') => new URLSearchParams(text);
+
+describe('families', () => {
+  test.each([
+    ['/', []],
+    ['/login/signin', []],
+    ['/zipx/b1', ['zipx']],
+    ['/blog/wallpaperx', ['wallpaperx', 'blog']],
+    ['/blog/pdf-reader/what-is-zipx', ['zipx', 'blog']],
+    ['/blog/data-recovery/restore-files', ['blog', 'store']],
+    ['/paycode', ['pay']],
+    ['/tip-download/screenrecx', ['screenrecx']],
+    ['/company/uninstall', ['company']],
+  ])('%s', (path, expected) => expect(familiesOf(path)).toEqual(expected));
+});
+
+describe('a neutral page', () => {
+  test.each(['/', '/paycode', '/store', '/about/contact-us', '/blog/dll-fixerx', '/search'])(
+    '%s keeps what the visit was about',
+    (path) => {
+      const before = getProduct('cadreader');
+      const expected = path.includes('dll-fixer') ? 'dll-fixer' : 'cadreader';
+      expect(productOf(path, query(), before).key).toBe(expected);
+    },
+  );
+
+  test('starts with the archive tool', () => {
+    expect(productOf('/buy', query()).key).toBe('zipx');
+    expect(productOf('/buy', query('product=nothing')).key).toBe('zipx');
+  });
+
+  test('follows the product of a purchase link', () => {
+    expect(productOf('/paycode', query('product=pdfreader')).key).toBe('pdfreader');
+    expect(productOf('/buy', query('product=vox-magic'), getProduct('cadreader')).key).toBe(
+      'vox-magic',
+    );
+  });
+});
+
+describe('a page that names a product', () => {
+  test.each([
+    ['/vox-magic/v1', 'vox-magic'],
+    ['/dll-fixer/v1', 'dll-fixer'],
+    ['/blog/wallpaperx', 'wallpaperx'],
+    ['/blog/pdf-reader/what-is-zipx', 'pdfreader'],
+    ['/blog/data-recovery/restore-zipx-files', 'datarecovery'],
+    ['/faq/vox-magic', 'vox-magic'],
+    ['/tip-download/screenrecx', 'screenrecx'],
+    ['/login/dll-fixer', 'dll-fixer'],
+    ['/zipx/b1', 'zipx'],
+  ])('%s → %s', (path, key) => {
+    expect(productOf(path, query('product=cadreader'), getProduct('printerdriver')).key).toBe(key);
+  });
+});

@@ -1,0 +1,36 @@
+import { PRODUCTS } from '../../products/index.ts';
+import { localize, parseAddress } from './address.ts';
+
+/** Addresses people try, and where they lead. Paths without locale; each holds in every language. */
+const RULES: ReadonlyMap<string, string> = new Map([
+  ['/blog', '/blog/unzip'],
+  ['/faq', '/faq/general'],
+  ['/login', '/login/signin'],
+  ['/reset', '/reset/request'],
+  ['/member', '/member/overview'],
+  ['/about', '/about/about-us'],
+  ['/company', '/company/terms-of-use'],
+  ['/tip-download', `/tip-download/${PRODUCTS[0]?.key}`],
+  ['/subscription', '/scriptions'],
+  ['/subscriptions', '/scriptions'],
+  ...PRODUCTS.filter(({ key, path }) => path !== `/${key}`).map(
+    ({ key, path }): [string, string] => [`/${key}`, path],
+  ),
+]);
+
+/**
+ * Where a path is led: a path of ours in the same language, an absolute address elsewhere, or null.
+ * The same table serves the server (301) and links inside the app.
+ */
+export function ruleFor(
+  pathname: string,
+  rules: ReadonlyMap<string, string> = RULES,
+): string | null {
+  const { locale, path } = parseAddress(pathname);
+  const target = rules.get(path);
+  if (target === undefined) return null;
+  return isAbsolute(target) ? target : localize(locale, target);
+}
+
+/** Leaves the site: has a protocol, or begins with two slashes. */
+export const isAbsolute = (target: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target);

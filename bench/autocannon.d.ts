@@ -1,0 +1,19 @@
+/** The little of autocannon the benchmark uses; the package brings no types. */
+declare module 'autocannon' {
+  type Result = {
+    readonly requests: { readonly total: number };
+    /** Milliseconds. */
+    readonly latency: { readonly p99: number };
+    readonly errors: number;
+    readonly non2xx: number;
+  };
+  type Options = {
+    readonly url: string;
+    readonly connections: number;
+    /** Seconds. */
+    readonly duration: number;
+    readonly headers: Readonly<Record<string, string>>;
+  };
+  function autocannon(options: Options): Promise<Result>;
+  export = autocannon;
+}

@@ -1,0 +1,118 @@
+/**
+ * `npm run bench`: what the shop costs, in figures, each beside its goal. Exit code 1 when one is
+ * missed. Everything stays on this machine.
+ *   --quick  one short round       --force  also on a busy machine, where figures mean little
+ */
+import { availableParallelism, loadavg } from 'node:os';
+import { prepare } from '../tools/prepare.mjs';
+import { reportProblems } from '../tools/problem.mjs';
+import { listAddresses } from './addresses.ts';
+import { type Figure, isMissed, lineOf } from './figure.ts';
+import {
+  ask,
+  CAN_PIN,
+  freePort,
+  memoryOf,
+  runScript,
+  SERVER_CORE,
+  startScript,
+  temporaryFolder,
+  timeToAnswer,
+} from './processes.ts';
+import { measureServing } from './serve.ts';
+import { measureStarts } from './start.ts';
+import { listForeign, measureWeight, textOf } from './weight.ts';
+
+/** Above this the machine is busy with something else. */
+const CALM = 1.5;
+const quick = process.argv.includes('--quick');
+const rounds = quick ? 1 : 5;
+
+const say = (line = ''): void => console.log(line);
+const missed: string[] = [];
+
+function report(title: string, figures: readonly Figure[]): void {
+  say(`\n${title}`);
+  for (const figure of figures) {
+    say(lineOf(figure));
+    if (isMissed(figure)) missed.push(figure.what);
+  }
+}
+
+async function bench(): Promise<void> {
+  const busy = (loadavg()[0] ?? 0) > CALM;
+  const load = loadavg()
+    .map((value) => value.toFixed(2))
+    .join(' ');
+  say(`Node ${process.version}, ${availableParallelism()} cores, load ${load}, ${rounds} rounds`);
+  if (!CAN_PIN) say('no taskset or one core only: server and load share what there is');
+  if (busy && !process.argv.includes('--force')) {
+    say(`the machine is busy (load > ${CALM}): wait, or repeat with --force`);
+    process.exitCode = 1;
+    return;
+  }
+  if (busy) say('FORCED on a busy machine: times are too long, ratios and bytes still hold');
+  await prepare({ build: 'stale' });
+  await measureSite();
+  const renders = await runScript<Record<string, number>>(SERVER_CORE, [
+    'bench/render.ts',
+    `${rounds}`,
+  ]);
+  report('CPU of a page that is not in memory', Object.entries(renders).map(renderFigure));
+  report('npm start until the first 200', await measureStarts(quick ? 1 : 3));
+  say(missed.length === 0 ? '\nevery goal reached' : `\nmissed: ${missed.join(' · ')}`);
+  process.exitCode = missed.length === 0 ? 0 : 1;
+}
+
+const renderFigure = ([what, value]: [string, number]): Figure => ({
+  ...{ what, value, unit: 'ms' },
+  ...(what.includes('compressed') ? {} : { goal: { atMost: 3 } }),
+});
+
+async function measureSite(): Promise<void> {
+  const folder = temporaryFolder();
+  const port = await freePort();
+  const env = { PORT: `${port}`, DATA_DIR: folder.path };
+  const site = startScript(SERVER_CORE, ['tools/start.mjs'], env);
+  site.child.stdout?.resume();
+  const origin = `http://127.0.0.1:${port}`;
+  try {
+    await timeToAnswer(`${origin}/`, performance.now());
+    report('Every page once', await visitAll(site.pid, origin));
+    const { table, figures } = await measureWeight(origin);
+    report('First load, bytes as sent (KB = 1,000)', figures);
+    for (const line of table) say(line);
+    report('Pages from memory', await measureServing({ pid: site.pid, origin }, rounds));
+    report('After the load', [memory(site.pid, 'VmRSS', 'memory of the site process')]);
+  } finally {
+    await site.stop();
+    folder.remove();
+  }
+}
+
+async function visitAll(pid: number, origin: string): Promise<Figure[]> {
+  const addresses = listAddresses();
+  const foreign: string[] = [];
+  let bytes = 0;
+  for (const address of addresses) {
+    const reply = await ask(origin + address);
+    if (reply.status !== 200) throw new Error(`${address} answers ${reply.status}`);
+    bytes += reply.body.length;
+    foreign.push(...listForeign(textOf(reply), origin));
+  }
+  for (const url of new Set(foreign)) say(`another host: ${url}`);
+  return [
+    { what: 'addresses, all 200', value: addresses.length, unit: '' },
+    { what: 'a page on the wire, mean', value: bytes / addresses.length / 1000, unit: 'KB' },
+    { what: 'requests to other hosts', value: foreign.length, unit: '', goal: { atMost: 0 } },
+    memory(pid, 'VmRSS', 'memory of the site process'),
+    { what: 'memory at most so far', value: memoryOf(pid, 'VmHWM'), unit: 'MB' },
+  ];
+}
+
+const memory = (pid: number, kind: 'VmRSS', what: string): Figure => ({
+  ...{ what, value: memoryOf(pid, kind), unit: 'MB' },
+  goal: { atMost: 350 },
+});
+
+await reportProblems(bench);

@@ -1,0 +1,40 @@
+/** What a figure must reach: a ceiling, or a floor. */
+export type Goal = { readonly atMost: number } | { readonly atLeast: number };
+
+/** One measured line of the report; without a goal it is there to explain the others. */
+export type Figure = {
+  readonly what: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly goal?: Goal;
+};
+
+/** The middle value; the mean of the two middle ones where the count is even. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = sorted.length / 2;
+  const [low = Number.NaN, high = low] = sorted.slice(
+    Math.ceil(middle) - 1,
+    Math.floor(middle) + 1,
+  );
+  return (low + high) / 2;
+}
+
+export function isMissed({ value, goal }: Figure): boolean {
+  if (!goal) return false;
+  // Written so that a value that is no number misses its goal.
+  return 'atMost' in goal ? !(value <= goal.atMost) : !(value >= goal.atLeast);
+}
+
+/** A line of the report: what, value, goal, and a mark where the goal is missed. */
+export function lineOf(figure: Figure): string {
+  const { what, value, unit, goal } = figure;
+  const shown = `${digits(value)} ${unit}`.padStart(16);
+  if (!goal) return `  ${what.padEnd(54)}${shown}`;
+  const wanted = 'atMost' in goal ? `<= ${goal.atMost}` : `>= ${goal.atLeast}`;
+  const mark = isMissed(figure) ? 'MISSED' : 'ok';
+  return `  ${what.padEnd(54)}${shown}   goal ${wanted.padEnd(8)} ${mark}`;
+}
+
+const digits = (value: number): string =>
+  value.toLocaleString('en-US', { maximumFractionDigits: value < 100 ? 2 : 0 });

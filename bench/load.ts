@@ -1,0 +1,27 @@
+/**
+ * Asks one address as often as it can and prints how often that was, as JSON.
+ *   node bench/load.ts <url> <seconds>
+ */
+import autocannon from 'autocannon';
+
+/** Visitors at the same time. */
+const CONNECTIONS = 50;
+
+export type Load = {
+  readonly requests: number;
+  /** Slowest of the fastest 99 %, in milliseconds. */
+  readonly p99: number;
+};
+
+const [url = '', duration] = process.argv.slice(2);
+const result = await autocannon({
+  url,
+  connections: CONNECTIONS,
+  duration: Number(duration),
+  headers: { 'accept-encoding': 'gzip, deflate, br' },
+});
+if (result.errors + result.non2xx > 0) {
+  throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} refusals`);
+}
+const load: Load = { requests: result.requests.total, p99: result.latency.p99 };
+process.stdout.write(JSON.stringify(load));

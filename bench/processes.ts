@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { get, type IncomingHttpHeaders } from 'node:http';
+import { createServer } from 'node:net';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PINNED_NODE, pinnedEnv, ROOT } from '../tools/paths.mjs';
+
+/** The server has a core of its own, whatever asks it has the other. */
+export const SERVER_CORE = 0;
+export const LOAD_CORE = 1;
+/** Longest wait for a process to answer, in milliseconds. */
+const PATIENCE = 60_000;
+/** Unit of CPU times in /proc, in milliseconds: 100 a second on every Linux. */
+const TICK = 10;
+
+/** Whether processes can be kept to one core each: Linux with `taskset` and two cores. */
+export const CAN_PIN =
+  availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
+
+const pinned = (core: number, command: readonly string[]): string[] =>
+  CAN_PIN ? ['taskset', '-c', `${core}`, ...command] : [...command];
+
+export type Running = { readonly child: ChildProcess; readonly pid: number; stop(): Promise<void> };
+
+/** Starts a program in a process group of its own; stopping ends the group. */
+export function start(command: readonly string[], env: NodeJS.ProcessEnv): Running {
+  const [file = '', ...args] = command;
+  const stdio = ['ignore', 'pipe', 'inherit'] as const;
+  const child = spawn(file, args, { cwd: ROOT, env, detached: true, stdio: [...stdio] });
+  const ended = new Promise<void>((done) => child.once('close', () => done()));
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${file} could not be started`);
+  return {
+    ...{ child, pid },
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) process.kill(-pid, 'SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** Starts one of our scripts on the pinned Node and one core, as in production. */
+export const startScript = (core: number, args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+  start(pinned(core, [PINNED_NODE, ...args]), {
+    ...pinnedEnv(),
+    NODE_ENV: 'production',
+    ...env,
+  });
+
+/** Runs a script of this folder to its end; gives the JSON it printed. */
+export async function runScript<T>(core: number, args: readonly string[]): Promise<T> {
+  const { child, stop } = startScript(core, args);
+  let printed = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    printed += text;
+  });
+  await new Promise((done) => child.once('close', done));
+  await stop();
+  if (child.exitCode !== 0) throw new Error(`${args[0]} ended with ${child.exitCode}`);
+  return JSON.parse(printed) as T;
+}
+
+export type Reply = {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+};
+
+/** Asks for an address as a browser does, and leaves the body compressed. */
+export function ask(url: string): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { headers: { 'accept-encoding': 'gzip, deflate, br' } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', reject);
+      answer.on('end', () => {
+        const { statusCode: status = 0, headers } = answer;
+        resolve({ status, headers, body: Buffer.concat(chunks) });
+      });
+    });
+    request.on('error', reject);
+  });
+}
+
+/** Milliseconds since `began` (of `performance.now`) when the address answers 200. Throws after a minute. */
+export async function timeToAnswer(url: string, began: number): Promise<number> {
+  for (;;) {
+    const reply = await ask(url).catch(() => null);
+    const passed = performance.now() - began;
+    if (reply?.status === 200) return passed;
+    if (passed > PATIENCE) throw new Error(`${url} does not answer`);
+    await sleep(5);
+  }
+}
+
+/** A port nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** CPU time a process has used, all its threads, in milliseconds. */
+export function cpuOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The program's name is in parentheses and may hold blanks; user and system are fields 14 and 15.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK;
+}
+
+/** Memory of a process in MB: `VmRSS` now, `VmHWM` at most since it started. */
+export function memoryOf(pid: number, kind: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`${kind}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
+}
+
+/** An empty folder of this run. */
+export function temporaryFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { areasOf } from '../app/request/address.ts';
+import { ROOT } from '../tools/paths.mjs';
+import { inLocale } from './addresses.ts';
+import type { Figure } from './figure.ts';
+import { ask, type Reply } from './processes.ts';
+
+const PAGES: Readonly<Record<string, string>> = {
+  home: '/',
+  product: '/zipx',
+  buy: '/buy?product=zipx',
+  pay: '/pay?product=zipx',
+  success: '/success',
+};
+const LANGUAGES = ['en', 'de', 'ar', 'ja', 'hi'];
+
+/** Bytes on the wire of one page's first load, by kind. */
+type Weight = Record<'html' | 'css' | 'js' | 'messages' | 'images', number>;
+type Manifest = Readonly<
+  Record<string, { readonly file: string; readonly imports?: readonly string[] }>
+>;
+
+const manifest = JSON.parse(
+  readFileSync(join(ROOT, 'build/client/.vite/manifest.json'), 'utf8'),
+) as Manifest;
+const importsOf = new Map(
+  Object.values(manifest).map(({ file, imports = [] }) => [
+    `/${file}`,
+    imports.flatMap((name) => (manifest[name] ? [`/${manifest[name].file}`] : [])),
+  ]),
+);
+
+export const textOf = ({ headers, body }: Reply): string =>
+  (headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body).toString('utf8');
+
+/** Addresses a browser asks other hosts for when it shows this HTML: files, never links to follow. */
+export function listForeign(html: string, origin: string): string[] {
+  return listFetched(html).filter((url) => new URL(url, origin).origin !== origin);
+}
+
+const FETCHED_TAG = /<(?:script|img|iframe|source|video|audio|embed|object|link)\b[^>]*>/g;
+const FETCHED_LINK =
+  /\srel="(?:[^"]* )?(?:stylesheet|preload|modulepreload|icon|preconnect|dns-prefetch|prefetch|manifest)"/;
+
+function listFetched(html: string): string[] {
+  const styles = [...html.matchAll(/url\(["']?([^"')]+)/g)].map(([, url = '']) => url);
+  const tags = [...html.matchAll(FETCHED_TAG)]
+    .map(([tag]) => tag)
+    .filter((tag) => !tag.startsWith('<link') || FETCHED_LINK.test(tag))
+    .flatMap((tag) => [...tag.matchAll(/\s(?:src|href|srcset|data)="([^" ]+)/g)]);
+  return [...new Set([...tags.map(([, url = '']) => url), ...styles])].filter(
+    (url) => !url.startsWith('data:') && !url.startsWith('#'),
+  );
+}
+
+/** Scripts the page loads before anything is touched, what those import included. */
+function listScripts(html: string): string[] {
+  const named = [...html.matchAll(/["'](\/assets\/[^"']+\.js)["']/g)].map(([, url = '']) => url);
+  const all = new Set<string>();
+  const add = (url: string) => {
+    if (all.has(url)) return;
+    all.add(url);
+    importsOf.get(url)?.forEach(add);
+  };
+  // The route manifest inside the HTML names files of pages nobody has opened: only what runs counts.
+  const runs = [...html.matchAll(/<(?:link|script)\b[^>]*>|\bimport\b[^;]*;?/g)].join('\n');
+  for (const url of named) if (runs.includes(url)) add(url);
+  return [...all];
+}
+
+/** The words of a page: the entry fetches them, so the HTML does not name them. */
+const listCatalogues = (prefix: string, path: string): string[] =>
+  areasOf(path.split('?')[0] ?? '').flatMap((area) => {
+    const file = manifest[`locales/${prefix}/messages/${area}.po`]?.file;
+    return file ? [`/${file}`] : [];
+  });
+
+async function weigh(origin: string, prefix: string, path: string): Promise<Weight> {
+  const reply = await ask(origin + inLocale(prefix, path));
+  const html = textOf(reply);
+  const fetched = listFetched(html);
+  const sum = async (urls: readonly string[]) => {
+    const replies = await Promise.all(urls.map((url) => ask(new URL(url, origin).href)));
+    return replies.reduce((total, { body }) => total + body.length, 0);
+  };
+  const catalogues = listCatalogues(prefix, path);
+  const scripts = listScripts(html).filter((url) => !catalogues.includes(url));
+  return {
+    html: reply.body.length,
+    css: await sum(fetched.filter((url) => url.endsWith('.css'))),
+    js: await sum(scripts),
+    messages: await sum(catalogues),
+    images: await sum(fetched.filter((url) => /\.(svg|png|webp|avif|ico)$/.test(url))),
+  };
+}
+
+/** First load of five kinds of pages in five languages: a table, and its worst figures. */
+export async function measureWeight(
+  origin: string,
+): Promise<{ table: string[]; figures: Figure[] }> {
+  const table = [
+    `  ${'page'.padEnd(12)}${['HTML', 'CSS', 'JS', 'messages', 'images', 'all'].map((name) => name.padStart(10)).join('')}`,
+  ];
+  const worst: Weight = { html: 0, css: 0, js: 0, messages: 0, images: 0 };
+  let scripts = 0;
+  for (const [name, path] of Object.entries(PAGES)) {
+    for (const prefix of LANGUAGES) {
+      const weight = await weigh(origin, prefix, path);
+      for (const kind of Object.keys(worst) as (keyof Weight)[])
+        worst[kind] = Math.max(worst[kind], weight[kind]);
+      scripts = Math.max(scripts, weight.js + weight.messages);
+      table.push(row(`${name} ${prefix}`, weight));
+    }
+  }
+  const most = (what: string, bytes: number, atMost: number): Figure => ({
+    ...{ what: `${what}, heaviest page`, value: bytes / 1000, unit: 'KB' },
+    goal: { atMost },
+  });
+  const figures = [
+    most('first-load JavaScript with messages', scripts, 120),
+    most('messages', worst.messages, 12),
+    most('HTML', worst.html, 25),
+  ];
+  return { table, figures };
+}
+
+function row(name: string, weight: Weight): string {
+  const { html, css, js, messages, images } = weight;
+  const cells = [html, css, js, messages, images, html + css + js + messages + images];
+  return `  ${name.padEnd(12)}${cells.map((bytes) => bytes.toLocaleString('en-US').padStart(10)).join('')}`;
+}

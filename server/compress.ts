@@ -1,0 +1,54 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+const GZIP_LEVEL = 8;
+
+/**
+ * Compresses a body; `quality` is brotli's, 0 to 11. The window is as small as the body allows: it
+ * costs no byte, and the default one of 4 MB takes 12 ms to set up for a page that takes 1 ms to
+ * compress, and megabytes of memory.
+ */
+export async function compress(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
+  if (encoding === 'identity') return body;
+  if (encoding === 'gzip') return exact(await gzipped(body, { level: GZIP_LEVEL }));
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_LGWIN]: windowFor(body.length),
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  return exact(await brotli(body, { params }));
+}
+
+/** The smallest brotli window, as a power of two, that a body of so many bytes fits into. */
+function windowFor(length: number): number {
+  const fits = Math.ceil(Math.log2(length + 16));
+  const { BROTLI_MIN_WINDOW_BITS: least, BROTLI_MAX_WINDOW_BITS: most } = constants;
+  return Math.min(Math.max(fits, least), most);
+}
+
+/** The compressor's result is a part of a larger buffer, which would be kept with it. */
+function exact(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+}
+
+/** The best encoding a visitor accepts; one counts as accepted when it is named without `q=0`. */
+export function encodingFor(text: string): Encoding {
+  if (!text.includes(';')) {
+    if (text.includes('br')) return 'br';
+    return text.includes('gzip') ? 'gzip' : 'identity';
+  }
+  const named = text.split(',').map((part) => part.trim().replaceAll(' ', ''));
+  const allows = (name: string) =>
+    named.some((part) => {
+      const [coding, quality] = part.split(';q=');
+      return coding === name && (quality === undefined || Number(quality) > 0);
+    });
+  if (allows('br')) return 'br';
+  return allows('gzip') ? 'gzip' : 'identity';
+}

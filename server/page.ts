@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http';
+import type { Context } from 'hono';
+import type { Matcher } from '../app/request/matcher.ts';
+import { judge, type Verdict } from '../app/request/pipeline.ts';
+import { compress, encodingFor } from './compress.ts';
+import { answerFrom } from './memory.ts';
+import type { PageStore } from './pages.ts';
+import { redirectTo } from './redirect.ts';
+import { headersFor } from './security.ts';
+import type { Site } from './site.ts';
+
+/** Brotli's fastest useful quality, for pages made for one visitor. */
+const ONCE_QUALITY = 4;
+
+export type PageParts = {
+  readonly pages: PageStore;
+  readonly site: Site;
+  readonly siteUrl: string;
+};
+
+type PageContext = Context<{
+  Variables: { requestId: string };
+  Bindings: { incoming?: IncomingMessage };
+}>;
+
+/** A page of the app; one that is the same for everybody is kept for the next visitor. */
+export async function answerPage(context: PageContext, parts: PageParts): Promise<Response> {
+  const { pages, site } = parts;
+  const { generation } = pages;
+  const fullPath = targetOf(context);
+  const reads = context.req.method === 'GET' || context.req.method === 'HEAD';
+  const verdict = reads ? await judgeSafely(fullPath, await site.match()) : null;
+  if (verdict?.kind === 'redirect') return redirectTo(verdict);
+  const trouble = verdict === null || verdict.kind === 'page' ? null : verdict;
+  const requestId = context.get('requestId');
+  const { response, kind } = await site.render(context.req.raw, { requestId, fullPath, trouble });
+  for (const [name, value] of headersFor(parts.siteUrl)) response.headers.set(name, value);
+  if (kind === 'own') return packed(response, context);
+  if (kind === 'secret' || context.req.method !== 'GET') return response;
+  const stored = await pages.keep(fullPath, response, generation);
+  const { status, head, body } = answerFrom(stored, {
+    encodings: context.req.header('accept-encoding'),
+    known: context.req.header('if-none-match'),
+  });
+  return new Response(body ? new Uint8Array(body) : null, { status, headers: head });
+}
+
+type Failed = { readonly kind: 'failed'; readonly error: unknown };
+
+/** A check that throws ends on the error page, like everything else that breaks. */
+const judgeSafely = (target: string, match: Matcher): Promise<Verdict | Failed> =>
+  judge(target, match).catch((error: unknown) => ({ kind: 'failed', error }));
+
+/** The request target exactly as it was sent: the parsed URL would already have changed it. */
+function targetOf(context: PageContext): string {
+  const { pathname, search } = new URL(context.req.url);
+  return context.env?.incoming?.url ?? pathname + search;
+}
+
+async function packed(response: Response, context: PageContext): Promise<Response> {
+  const encoding = encodingFor(context.req.header('accept-encoding') ?? '');
+  const { headers, status } = response;
+  const isText = headers.get('content-type')?.startsWith('text/html');
+  if (!isText || encoding === 'identity') return response;
+  headers.set('content-encoding', encoding);
+  headers.append('vary', 'accept-encoding');
+  const body = await compress(Buffer.from(await response.arrayBuffer()), encoding, ONCE_QUALITY);
+  return new Response(new Uint8Array(body), { status, headers });
+}

@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { systemRandom } from '../../kit/random.ts';
+import { systemClock } from '../../kit/time.ts';
+import { openSandbox } from '../../providers/sandbox/sandbox.ts';
+
+/** Anything that answers SQL: node-postgres' pool or client. */
+type Sql = { query(text: string): Promise<{ rows: Record<string, unknown>[] }> };
+
+/** Everything purchases leave behind, as the database and the payment company tell it. */
+export type Books = {
+  readonly purchases: readonly PurchaseRow[];
+  /** Purchase ids, one for each row. */
+  readonly payments: readonly string[];
+  readonly licences: readonly string[];
+  readonly mails: readonly string[];
+  /** The payment company's own ledger. */
+  readonly charges: ReturnType<ReturnType<typeof openSandbox>['ledger']>;
+};
+
+type PurchaseRow = {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly state: string;
+  readonly minor: number;
+  readonly currency: string;
+  readonly attempt: number;
+};
+
+export async function readBooks(database: Sql, dataDir: string): Promise<Books> {
+  const column = async (table: string) => {
+    const { rows } = await database.query(`SELECT purchase_id::text AS id FROM ${table}`);
+    return rows.map(({ id }) => String(id));
+  };
+  const { rows } = await database.query(
+    'SELECT id, order_number, state, minor, currency, attempt FROM purchase ORDER BY created_at, id',
+  );
+  return {
+    purchases: rows.map((row) => ({
+      id: String(row.id),
+      orderNumber: String(row.order_number),
+      state: String(row.state),
+      minor: Number(row.minor),
+      currency: String(row.currency),
+      attempt: Number(row.attempt),
+    })),
+    payments: await column('payment'),
+    licences: await column('licence'),
+    mails: await column('mail'),
+    charges: await readLedger(dataDir),
+  };
+}
+
+/** How many there are of each; charges only those that took money. */
+export function countBooks({ purchases, payments, licences, mails, charges }: Books) {
+  return {
+    orders: purchases.filter(({ state }) => state === 'paid').length,
+    charges: charges.filter(({ state }) => state === 'paid').length,
+    payments: payments.length,
+    licences: licences.length,
+    mails: mails.length,
+  };
+}
+
+export const counts = (each: number) => ({
+  ...{ orders: each, charges: each, payments: each, licences: each, mails: each },
+});
+
+async function readLedger(dataDir: string): Promise<Books['charges']> {
+  const sandbox = openSandbox({
+    file: join(dataDir, 'sandbox.sqlite'),
+    signingSecret: 'reads only',
+    clock: systemClock,
+    random: systemRandom,
+    deliver: async () => new Response(null, { status: 503 }),
+    challengeUrl: () => '',
+  });
+  const lines = sandbox.ledger();
+  await sandbox.close();
+  return lines;
+}
+
+/** From now on everything of a product costs more in a market, as when somebody adds lines to the price book. */
+export async function raisePrices(
+  database: Sql,
+  {
+    product,
+    market,
+    by,
+  }: { readonly product: string; readonly market: string; readonly by: number },
+): Promise<void> {
+  await database.query(`
+    INSERT INTO price (id, product, plan, seats, market, minor, currency, valid_from, created_at)
+    SELECT gen_random_uuid()::text, product, plan, seats, market, minor + ${by}, currency, now(), now()
+    FROM price WHERE product = '${product}' AND market = '${market}' AND valid_to IS NULL`);
+}

@@ -1,0 +1,57 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+/** Debian's Chromium, quiet and without errands of its own. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+    ],
+  });
+}
+
+export type Watched = {
+  readonly page: Page;
+  /** Everything that should not have happened so far: errors, warnings, requests to other machines. */
+  readonly trouble: string[];
+  close(): Promise<void>;
+};
+
+/** The browser says this of an answer 422, which is how a form is refused. */
+const REFUSED_FORM = /^Failed to load resource: the server responded with a status of 422/;
+
+/** A fresh visitor's page that notes everything that goes wrong in it. */
+export async function openPage(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<Watched> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const trouble: string[] = [];
+  page.on('console', (message) => {
+    const bad = message.type() === 'error' || message.type() === 'warning';
+    if (bad && !REFUSED_FORM.test(message.text())) trouble.push(message.text().slice(0, 500));
+  });
+  page.on('pageerror', (error) => trouble.push(`page error: ${error.message.slice(0, 500)}`));
+  page.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url());
+    if (hostname !== '127.0.0.1' && protocol !== 'data:') trouble.push(`asked ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    const bad = response.status() >= 400 && response.status() !== 422;
+    if (bad) trouble.push(`${response.status()} ${response.url()}`);
+  });
+  return { page, trouble, close: () => context.close() };
+}
+
+/** How many pixels the page is wider than the window; right-to-left pages overflow to the left. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}

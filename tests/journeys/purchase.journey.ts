@@ -1,0 +1,139 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countBooks, readBooks } from '../harness/books.ts';
+import { openBrowser, openPage, overflowOf } from '../harness/browser.ts';
+import { CARDS } from '../harness/buyer.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+
+let site: TestSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openTestSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const LANGUAGES = ['en', 'de', 'ar', 'ja', 'hi', 'pt'];
+const WIDTHS = [1280, 360];
+const visitors = LANGUAGES.flatMap((language) =>
+  [true, false].flatMap((scripts) => WIDTHS.map((width) => ({ language, scripts, width }))),
+);
+type Kind = (typeof visitors)[number];
+
+describe.each(visitors)('$language, scripts $scripts, $width px', (kind) => {
+  test('empty form, refused card, then paid', async () => {
+    const { page, trouble, close } = await open(kind);
+    const price = await goToPay(page, kind);
+    await submit(page);
+    await page.waitForSelector('#error-summary');
+    expect(await focused(page)).toBe('error-summary');
+    expect(await page.locator('[data-error-for]').count()).toBe(6);
+    await expectFits(page, kind);
+
+    await fill(page, 'declined');
+    await submit(page);
+    await page.waitForSelector('#error-summary > p');
+    expect(await focused(page)).toBe('error-summary');
+    expect(await page.locator('[data-error-for]').count()).toBe(0);
+    expect(await page.inputValue('[name=name]')).toBe('Ana Büyer');
+
+    await fill(page, 'good');
+    await submit(page);
+    await expectReceipt(page, kind, price);
+    expect(trouble).toEqual([]);
+    await close();
+  });
+
+  test('the bank asks: denied, then approved', async () => {
+    const { page, trouble, close } = await open(kind);
+    const price = await goToPay(page, kind);
+    for (const answer of ['deny', 'approve']) {
+      await fill(page, 'challenge');
+      await submit(page);
+      await page.waitForSelector('form#challenge');
+      expect(await languageOf(page)).toBe(kind.language);
+      await expectFits(page, kind);
+      await page.click(`form#challenge button[name=answer][value=${answer}]`);
+      await page.waitForSelector('#error-summary, #licence-key');
+      expect(await page.locator('#licence-key').count()).toBe(answer === 'approve' ? 1 : 0);
+    }
+    await expectReceipt(page, kind, price);
+    expect(trouble).toEqual([]);
+    await close();
+  });
+});
+
+test('all of it together: one order, charge, licence and mail for each purchase', async () => {
+  const books = countBooks(await readBooks(site.database.pool, site.dataDir));
+  expect(books.orders).toBeGreaterThanOrEqual(visitors.length);
+  const { orders } = books;
+  expect(books).toEqual({
+    orders,
+    charges: orders,
+    payments: orders,
+    licences: orders,
+    mails: orders,
+  });
+});
+
+function open({ scripts, width }: Kind) {
+  return openPage(browser, {
+    javaScriptEnabled: scripts,
+    viewport: { width, height: 800 },
+    isMobile: width < 600,
+    hasTouch: width < 600,
+  });
+}
+
+/** From the home page by links and buttons to the pay page; gives the price as shown there. */
+async function goToPay(page: Page, kind: Kind): Promise<string> {
+  const { language } = kind;
+  const folder = language === 'en' ? '' : `/${language}`;
+  for (const path of ['/', '/store']) {
+    await page.goto(site.url + (folder + path).replace(/(.)\/$/, '$1'));
+    await expectFits(page, kind);
+  }
+  await page.click(`main a[href="${folder}/vox-magic"] >> nth=0`);
+  await page.waitForSelector('html[data-route-name^="vox-magic___"]');
+  expect(await page.getAttribute('html', 'data-product')).toBe('voicechange');
+  await expectFits(page, kind);
+  await page.click('main a.primary');
+  await page.waitForSelector('form#buy');
+  await page.check('input[name=plan][value=lifetime]');
+  await page.check('input[name=seats][value="3"]');
+  await expectFits(page, kind);
+  await page.click('form#buy button.primary');
+  await page.waitForSelector('form#pay');
+  await expectFits(page, kind);
+  return page.innerText('#price-total');
+}
+
+async function fill(page: Page, card: keyof typeof CARDS): Promise<void> {
+  await page.fill('[name=email]', 'buyer@shop.example');
+  await page.fill('[name=name]', 'Ana Büyer');
+  await page.fill('[name=card_number]', CARDS[card]);
+  await page.fill('[name=card_expiry]', '12/40');
+  await page.fill('[name=card_cvc]', '123');
+  await page.check('[name=terms]');
+}
+
+const submit = (page: Page) => page.click('form#pay button[type=submit]');
+
+async function expectReceipt(page: Page, kind: Kind, price: string): Promise<void> {
+  await page.waitForSelector('#licence-key');
+  expect(await page.innerText('#licence-key')).toMatch(/^(\w{5}-){4}\w{4}[\w*]$/);
+  expect(await page.innerText('#order-number')).toMatch(/^VT-/);
+  expect(await page.innerText('#order-total')).toBe(price);
+  expect(await page.getAttribute('html', 'data-product')).toBe('voicechange');
+  expect(await languageOf(page)).toBe(kind.language);
+  await expectFits(page, kind);
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+const languageOf = (page: Page) => page.getAttribute('html', 'lang');
+
+async function expectFits(page: Page, { width }: Kind): Promise<void> {
+  if (width < 600) expect(await overflowOf(page), page.url()).toBe(0);
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { countBooks, counts, readBooks } from '../harness/books.ts';
+import { BUYER, goToPay, payWith } from '../harness/buyer.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+import { fieldOf, getElement, textOf, type Visitor, visit } from '../harness/visitor.ts';
+
+let site: TestSite;
+let visitor: Visitor;
+let id: string | undefined;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.stop());
+beforeEach(() => {
+  visitor = visit(site);
+});
+
+const APPROVE = ['answer', 'approve'] as const;
+const DENY = ['answer', 'deny'] as const;
+
+/** To the bank's page, in German. */
+async function goToBank() {
+  const pay = await goToPay(visitor, '/de');
+  id = fieldOf(pay, 'purchase');
+  const bank = await visitor.submit(pay, 'form#pay', payWith('challenge'));
+  return { pay, bank };
+}
+
+async function ownBooks() {
+  const books = await readBooks(site.database.pool, site.dataDir);
+  const own = (all: readonly string[]) => all.filter((each) => each === id);
+  return countBooks({
+    purchases: books.purchases.filter((each) => each.id === id),
+    charges: books.charges.filter(({ purchaseId }) => purchaseId === id),
+    payments: own(books.payments),
+    licences: own(books.licences),
+    mails: own(books.mails),
+  });
+}
+
+test('nothing is handed out while the bank waits for the buyer', async () => {
+  const { bank } = await goToBank();
+  expect(bank.path).toMatch(/^\/de\/sandbox\/challenge\?reference=sbx_/);
+  expect(getElement(bank, 'html').getAttribute('lang')).toBe('de');
+  const total = getElement(await visitor.open('/de/pay'), '#price-total').text;
+  expect(textOf(bank, 'main')).toContain(total.replace(/\s+/g, ' '));
+  expect(await ownBooks()).toEqual(counts(0));
+});
+
+test('denied: back on the form with the reason and all that was typed; another card pays', async () => {
+  const { bank } = await goToBank();
+  const denied = await visitor.submit(bank, 'form#challenge', {}, DENY);
+  expect(denied.path).toBe(`/de/pay?purchase=${id}`);
+  expect(textOf(denied, '#error-summary')).toMatch(/\S/);
+  expect(fieldOf(denied, 'email')).toBe(BUYER.email);
+  expect(fieldOf(denied, 'card_number')).toBe('');
+  expect(await ownBooks()).toEqual(counts(0));
+  const paid = await visitor.submit(denied, 'form#pay', payWith('good'));
+  expect(textOf(paid, '#licence-key')).toMatch(/-/);
+  expect(await ownBooks()).toEqual(counts(1));
+});
+
+test('denied, then approved from the page still open: the first answer counts', async () => {
+  const { bank } = await goToBank();
+  await visitor.submit(bank, 'form#challenge', {}, DENY);
+  const late = await visitor.submit(bank, 'form#challenge', {}, APPROVE);
+  expect(late.path).toBe(`/de/pay?purchase=${id}`);
+  expect(textOf(late, '#error-summary')).toMatch(/\S/);
+  expect(await ownBooks()).toEqual(counts(0));
+});
+
+test('approved twice at the same moment, and denied after: one order, shown each time', async () => {
+  const { bank } = await goToBank();
+  const pages = await Promise.all([
+    visitor.submit(bank, 'form#challenge', {}, APPROVE),
+    visitor.submit(bank, 'form#challenge', {}, APPROVE),
+  ]);
+  const late = await visitor.submit(bank, 'form#challenge', {}, DENY);
+  const back = await visitor.open(bank.path);
+  const orders = [...pages, late, back].map((page) => textOf(page, '#order-number'));
+  expect(new Set(orders).size).toBe(1);
+  expect(orders[0]).toMatch(/^VT-/);
+  expect(await ownBooks()).toEqual(counts(1));
+});
+
+test('approved: the buyer comes back to the order, in their language', async () => {
+  const { bank } = await goToBank();
+  const paid = await visitor.submit(bank, 'form#challenge', {}, APPROVE);
+  expect(paid.path).toMatch(/^\/de\/success\?order=VT-/);
+  expect(textOf(paid, '#licence-key')).toMatch(/-/);
+  expect(await ownBooks()).toEqual(counts(1));
+});

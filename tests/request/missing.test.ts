@@ -1,0 +1,106 @@
+import { parse } from 'node-html-parser';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PRODUCTS } from '../../products/index.ts';
+import { allowConsole } from '../harness/console.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+import { textOf } from '../harness/visitor.ts';
+import { addressOf, PREFIXES, tagOf } from './addresses.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.stop());
+
+const open = async (path: string) => {
+  const answer = await site.get(path);
+  return { answer, document: parse(await answer.text()) };
+};
+
+test.each(PREFIXES)('an unknown address is a 404 page in the language: %s', async (prefix) => {
+  const path = `${addressOf(prefix, '/nope')}?x=1&y=%3Cb%3E`;
+  const { answer, document } = await open(path);
+  const html = document.querySelector('html');
+  expect(answer.status).toBe(404);
+  expect(html?.getAttribute('lang')).toBe(tagOf(prefix));
+  expect(html?.getAttribute('data-route-name')).toBe(`error___${prefix}`);
+  expect(textOf({ document }, '#missing-path')).toBe(path);
+  expect(document.querySelector('a#back-home')?.getAttribute('href')).toBe(addressOf(prefix, '/'));
+  expect(textOf({ document }, 'h1')).toMatch(/\S/);
+  expect(document.querySelectorAll('nav#languages a')).toHaveLength(18);
+  expect(document.querySelectorAll('#cookie-banner')).toHaveLength(1);
+  expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+});
+
+test.each([
+  '/blog/dll-fixer',
+  '/blog/zipx',
+  '/blog/unzip/no-such-article',
+  '/blog/unzip/..%2F..%2Flegal%2Fterms-of-use',
+  '/faq/nothing',
+  '/faq/constructor',
+  '/login/other',
+  '/reset/other',
+  '/member/other',
+  '/tip-download/other',
+  '/tip-download/__proto__',
+  '/dll-fixer',
+  '/zipx/b2',
+  '/xx/store',
+  '/de/xx/buy',
+  '/paypal',
+  '/assets/none.js',
+  '/office/mails',
+  '/sandbox/challenge?reference=sbx_none',
+])('%s is a 404 page', async (path) => {
+  const { answer, document } = await open(path);
+  expect(answer.status).toBe(404);
+  expect(document.querySelectorAll('#missing-path, a#back-home')).toHaveLength(2);
+  expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+});
+
+test('an address that cannot be decoded is a 404 page, and the log says why', async () => {
+  allowConsole();
+  const { answer, document } = await open('/%E0%A4%A');
+  expect(answer.status).toBe(404);
+  expect(textOf({ document }, '#missing-path')).toBe('/%E0%A4%A');
+});
+
+const deepLinks = PRODUCTS.flatMap(({ key, blogType }) => [
+  ...['login', 'reset', 'member', 'faq', 'tip-download'].map((base) => `/${base}/${key}`),
+  ...(blogType ? [`/blog/${blogType}`] : []),
+]);
+
+test.each(deepLinks)('%s, named as a product is, is a page', async (path) => {
+  const answers = await Promise.all([open(path), open(`/de${path}`)]);
+  expect(answers.map(({ answer }) => answer.status)).toEqual([200, 200]);
+});
+
+test('what is not in the language yet is not shown in English', async () => {
+  const messages = await Promise.all(PREFIXES.map(listTexts));
+  const [english = [], ...others] = messages;
+  expect(english).toHaveLength(6);
+  for (const [index, texts] of others.entries()) {
+    const same = texts.filter((text, position) => text === english[position]);
+    expect(same, PREFIXES[index + 1]).toEqual([]);
+  }
+});
+
+/** One message of each kind of page: title, form, button, legal text, error. */
+async function listTexts(prefix: string): Promise<(string | null)[]> {
+  const read = async (path: string, selector: string) => {
+    const { document } = await open(addressOf(prefix, path));
+    const text = textOf({ document }, selector);
+    expect(text, `${prefix} ${path} ${selector}`).toMatch(/\S/);
+    return text;
+  };
+  return Promise.all([
+    read('/', 'title'),
+    read('/zipx', 'main a.primary'),
+    read('/pay', 'label[for="email"]'),
+    read('/buy', 'form#buy button.primary'),
+    read('/company/terms-of-use', 'h1'),
+    read('/nope', 'h1'),
+  ]);
+}

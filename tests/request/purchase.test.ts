@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openVerifier, readLicenceFile } from '../../domain/licence/index.ts';
+import { type Books, countBooks, counts, raisePrices, readBooks } from '../harness/books.ts';
+import { BUYER, CARDS, goToPay, payWith } from '../harness/buyer.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+import { fieldOf, getElement, type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
+import { addressOf, PREFIXES } from './addresses.ts';
+
+let site: TestSite;
+let visitor: Visitor;
+let before: Books;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.stop());
+beforeEach(async () => {
+  visitor = visit(site);
+  before = await readBooks(site.database.pool, site.dataDir);
+});
+
+/** What the test itself added to the books. */
+async function added() {
+  const [now, then] = [await readBooks(site.database.pool, site.dataDir), before];
+  const [all, old] = [countBooks(now), countBooks(then)];
+  return {
+    orders: all.orders - old.orders,
+    charges: all.charges - old.charges,
+    payments: all.payments - old.payments,
+    licences: all.licences - old.licences,
+    mails: all.mails - old.mails,
+  };
+}
+
+const faults = (page: Page) =>
+  page.document
+    .querySelectorAll('[data-error-for]')
+    .map((element) => element.getAttribute('data-error-for'));
+
+describe('a form that cannot be accepted', () => {
+  test('empty: every field says what is missing, the summary leads there, nothing is stored', async () => {
+    const page = await visitor.submit(await goToPay(visitor, '/de'), 'form#pay');
+    const wanted = ['email', 'name', 'card_number', 'card_expiry', 'card_cvc', 'terms'];
+    expect(page.status).toBe(422);
+    expect(faults(page)).toEqual(wanted);
+    const links = page.document.querySelectorAll('#error-summary a');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      wanted.map((name) => `#${name}`),
+    );
+    for (const name of wanted) {
+      const field = getElement(page, `form#pay #${name}`);
+      expect(field.getAttribute('aria-invalid')).toBe('true');
+      expect(field.getAttribute('aria-describedby')).toContain(`${name}-error`);
+    }
+    expect(await added()).toEqual(counts(0));
+  });
+
+  test('wrong in every field: each is named, everything typed is kept, card data is not', async () => {
+    const typed = {
+      email: 'not an address',
+      name: 'N'.repeat(81),
+      country: 'FR',
+      company: 'C'.repeat(121),
+      tax_id: 'T'.repeat(33),
+    };
+    const card = { card_number: '4242424242424241', card_expiry: '13/40', card_cvc: '98765' };
+    const page = await visitor.submit(await goToPay(visitor), 'form#pay', { ...typed, ...card });
+    expect(page.status).toBe(422);
+    expect(faults(page).toSorted()).toEqual(
+      ['email', 'name', 'company', 'tax_id', ...Object.keys(card), 'terms'].toSorted(),
+    );
+    for (const [name, value] of Object.entries(typed)) expect(fieldOf(page, name)).toBe(value);
+    for (const [name, value] of Object.entries(card)) {
+      expect(fieldOf(page, name)).toBe('');
+      expect(page.html).not.toContain(value);
+    }
+    expect(await added()).toEqual(counts(0));
+  });
+
+  test('a country, plan, product or total nobody offers never reaches the books', async () => {
+    const pay = await goToPay(visitor);
+    const strange = await visitor.submit(pay, 'form#pay', payWith('good', { country: 'XX' }));
+    expect(faults(strange)).toEqual(['country']);
+    const cheap = { ...BUYER, shown_minor: '1' };
+    const page = await visitor.submit(await goToPay(visitor), 'form#pay', cheap);
+    expect(page.status).toBe(422);
+    expect(await added()).toEqual(counts(0));
+  });
+});
+
+describe('markup in what is typed', () => {
+  const attack = `"><img src=x onerror=alert(1)><script>alert(1)</script>`;
+
+  test('comes back as text, in the form and on the receipt', async () => {
+    const typed = { ...BUYER, name: attack, company: attack, card_cvc: '' };
+    const refused = await visitor.submit(await goToPay(visitor), 'form#pay', typed);
+    expect(fieldOf(refused, 'name')).toBe(attack);
+    expectHarmless(refused);
+    const paid = await visitor.submit(refused, 'form#pay', payWith('good', { name: attack }));
+    expect(textOf(paid, '#licence-key')).not.toBeNull();
+    expectHarmless(paid);
+    await expect.poll(newestMail).toContain('&lt;img');
+    expect(await newestMail()).not.toContain('<img src=x');
+  });
+
+  /** The last mail as it was sent; empty before it was written. */
+  async function newestMail(): Promise<string> {
+    const { rows } = await site.database.pool.query<{ html: string | null }>(
+      'SELECT html FROM mail ORDER BY created_at DESC LIMIT 1',
+    );
+    return rows[0]?.html ?? '';
+  }
+
+  test.each(['/buy', '/pay', '/success', '/nope'])(
+    'in the query of %s it is text',
+    async (path) => {
+      const query = ['product', 'coupon', 'order', 'purchase', 'market']
+        .map((name) => `${name}=${encodeURIComponent(attack)}`)
+        .join('&');
+      expectHarmless(await visitor.open(`${path}?${query}`));
+    },
+  );
+
+  function expectHarmless(page: Page): void {
+    expect(page.document.querySelectorAll('img[src="x"], [onerror]')).toEqual([]);
+    expect(page.html).not.toContain('<script>alert(1)');
+  }
+});
+
+describe('a price that changed meanwhile', () => {
+  test('is shown beside the old one, and nothing is charged until the buyer agrees', async () => {
+    const pay = await goToPay(visitor, '', { product: 'pdfreader', plan: 'lifetime', seats: '5' });
+    const old = getElement(pay, '#price-total');
+    await raisePrices(site.database.pool, { product: 'pdfreader', market: 'us', by: 1234 });
+    const told = await visitor.submit(pay, 'form#pay', BUYER);
+    const now = getElement(told, '#price-total');
+    expect(told.status).toBe(422);
+    expect(minorOf(now)).toBe(minorOf(old) + 1234);
+    const summary = textOf(told, '#error-summary');
+    expect(summary).toContain(old.text);
+    expect(summary).toContain(now.text);
+    expect(fieldOf(told, 'email')).toBe(BUYER.email);
+    expect(await added()).toEqual(counts(0));
+
+    const paid = await visitor.submit(told, 'form#pay', BUYER);
+    expect(minorOf(getElement(paid, '#order-total'))).toBe(minorOf(now));
+    expect(await added()).toEqual(counts(1));
+  });
+});
+
+describe('a card that is refused', () => {
+  test('says why; another card then pays, once', async () => {
+    const pay = await goToPay(visitor, '/ja');
+    const first = await visitor.submit(pay, 'form#pay', payWith('declined'));
+    const second = await visitor.submit(first, 'form#pay', payWith('noFunds'));
+    const reasons = [first, second].map((page) => textOf(page, '#error-summary p'));
+    expect([first.status, second.status]).toEqual([422, 422]);
+    expect(new Set(reasons).size).toBe(2);
+    for (const reason of reasons) expect(reason).toMatch(/\S/);
+    expect(fieldOf(second, 'name')).toBe(BUYER.name);
+    expect(second.html).not.toContain(CARDS.noFunds.replaceAll(' ', ''));
+    expect(await added()).toEqual(counts(0));
+
+    const paid = await visitor.submit(second, 'form#pay', payWith('good'));
+    expect(paid.path).toMatch(/^\/ja\/success\?order=VT-/);
+    expect(await added()).toEqual(counts(1));
+  });
+});
+
+describe('a good purchase without JavaScript', () => {
+  test.each(PREFIXES)('%s', async (prefix) => {
+    const buy = await visitor.open(`${addressOf(prefix, '/buy')}?product=cadreader&plan=year`);
+    const listed = getElement(buy, '#price-total');
+    const pay = await visitor.submit(buy, 'form#buy');
+    const agreed = getElement(pay, '#price-total');
+    const paid = await visitor.submit(pay, 'form#pay', BUYER);
+    const total = getElement(paid, '#order-total');
+    expect(paid.status).toBe(200);
+    expect(paid.path.startsWith(addressOf(prefix, '/success?order=VT-'))).toBe(true);
+    expect(getElement(paid, 'html').getAttribute('data-route-name')).toBe(`success___${prefix}`);
+    expect([minorOf(agreed), minorOf(total)]).toEqual([minorOf(listed), minorOf(listed)]);
+    expect([agreed.text, total.text]).toEqual([listed.text, listed.text]);
+    expect(textOf(paid, '#order-number')).toMatch(/^VT-[0-9A-Z]{8}$/);
+    expect(textOf(paid, '#licence-key')).toMatch(/^([0-9A-Z]{5}-){4}[0-9A-Z]{4}[0-9A-Z*]$/);
+    const download = getElement(paid, 'a#download').getAttribute('href');
+    expect(download).toBe(addressOf(prefix, '/tip-download/cadreader'));
+    await expectLicenceFile(paid);
+    expect(await added()).toEqual(counts(1));
+  });
+
+  async function expectLicenceFile(paid: Page): Promise<void> {
+    const answer = await site.get(getElement(paid, 'a#licence-file').getAttribute('href') ?? '');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"$/);
+    const read = readLicenceFile(openVerifier([site.publicKeyPem]), await answer.text());
+    const facts = { product: 'cadreader', plan: 'year', seats: 1, email: BUYER.email };
+    expect(read).toMatchObject({ ok: true, value: facts });
+  }
+});
+
+const minorOf = (element: { getAttribute(name: string): string | undefined }): number =>
+  Number(element.getAttribute('data-minor'));

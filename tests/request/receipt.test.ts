@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BUYER, goToPay } from '../harness/buyer.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+import { getElement, type Page, textOf, visit } from '../harness/visitor.ts';
+
+let site: TestSite;
+let paid: Page;
+let file: string;
+beforeAll(async () => {
+  site = await openTestSite();
+  const visitor = visit(site);
+  paid = await visitor.submit(await goToPay(visitor, '/ar'), 'form#pay', BUYER);
+  file = getElement(paid, 'a#licence-file').getAttribute('href') ?? '';
+});
+afterAll(() => site.stop());
+
+/** Ways to change a signed link; none may open anything. */
+const FORGERIES: Readonly<Record<string, (link: string) => string>> = {
+  'no token': (link) => link.replace(/\?.*/, ''),
+  'an empty token': (link) => link.replace(/=.*/, '='),
+  'the order number alone': (link) => link.replace(/\.[^.]*$/, ''),
+  'a cut tag': (link) => link.slice(0, -1),
+  'an empty tag': (link) => link.replace(/\.[^.]*$/, '.'),
+  'another tag': (link) => link.replace(/\.(.)/, (_, first) => (first === 'A' ? '.B' : '.A')),
+  'another order under a true tag': (link) =>
+    link.replace(/VT-(.)/, (_, first) => (first === '0' ? 'VT-1' : 'VT-0')),
+  'the order in lower case': (link) => link.replace(/VT-\w+/, (number) => number.toLowerCase()),
+};
+
+test.each(Object.entries(FORGERIES))('%s shows nothing of an order', async (_name, forge) => {
+  const page = await visit(site).open(forge(paid.path));
+  expect(page.status).toBe(200);
+  expect(textOf(page, 'h1')).toMatch(/\S/);
+  for (const id of ['order-number', 'order-total', 'licence-key', 'licence-file', 'download'])
+    expect(page.document.querySelectorAll(`#${id}`), id).toEqual([]);
+  expect(page.html).not.toContain(BUYER.email);
+  expect((await site.get(forge(file))).status).toBe(404);
+});
+
+test('the receipt is for its holder alone', () => {
+  expect(paid.headers.get('cache-control')).toBe('private, no-store');
+  expect(paid.headers.get('x-robots-tag')).toBe('noindex');
+});
+
+test('the link opens the same order in any browser and language', async () => {
+  const page = await visit(site).open(paid.path.replace('/ar/', '/vi/'));
+  expect(textOf(page, '#order-number')).toBe(textOf(paid, '#order-number'));
+  expect(textOf(page, '#licence-key')).toBe(textOf(paid, '#licence-key'));
+});
+
+test('a day after payment the key is no longer shown; the order still is', async () => {
+  const move = (interval: string) =>
+    site.database.pool.query(`UPDATE purchase SET paid_at = paid_at - interval '${interval}'`);
+  await move('23 hours 59 minutes');
+  const shown = await visit(site).open(paid.path);
+  expect(textOf(shown, '#licence-key')).toBe(textOf(paid, '#licence-key'));
+  await move('1 minute');
+  const hidden = await visit(site).open(paid.path);
+  expect(hidden.document.querySelectorAll('#licence-key, #licence-file')).toEqual([]);
+  expect(hidden.html).not.toContain(textOf(paid, '#licence-key'));
+  expect(textOf(hidden, '#order-number')).toBe(textOf(paid, '#order-number'));
+  expect((await site.get(file)).status).toBe(404);
+});

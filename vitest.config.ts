@@ -13,6 +13,7 @@ export default defineConfig({
     setupFiles: ['tests/harness/setup.ts'],
     globalSetup: ['tests/harness/template.ts'],
     hookTimeout: 60_000,
+    testTimeout: 30_000,
     projects: [
       {
         extends: true,

@@ -84,13 +84,17 @@ export function ask(url: string): Promise<Reply> {
   });
 }
 
-/** Milliseconds since `began` (of `performance.now`) when the address answers 200. Throws after a minute. */
-export async function timeToAnswer(url: string, began: number): Promise<number> {
+/** Milliseconds since `began` (of `performance.now`) when the server answers 200. Throws when it never does. */
+export async function timeToAnswer(
+  { child }: Running,
+  url: string,
+  began: number,
+): Promise<number> {
   for (;;) {
     const reply = await ask(url).catch(() => null);
     const passed = performance.now() - began;
     if (reply?.status === 200) return passed;
-    if (passed > PATIENCE) throw new Error(`${url} does not answer`);
+    if (passed > PATIENCE || child.exitCode !== null) throw new Error(`${url} does not answer`);
     await sleep(5);
   }
 }

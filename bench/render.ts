@@ -40,7 +40,7 @@ const shop = await openShop(config, {
 });
 const askedFor = ({ url }: Request) => ({
   requestId: 'bench',
-  fullPath: new URL(url).pathname,
+  fullPath: url.slice(config.siteUrl.length),
   trouble: null,
 });
 const rounds = Number(process.argv[2]);

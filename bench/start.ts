@@ -24,7 +24,7 @@ async function startOnce(dataDir: string): Promise<number> {
   const shop = start(['npm', 'start', '--silent'], { ...systemEnv(), PORT, DATA_DIR: dataDir });
   shop.child.stdout?.resume();
   try {
-    return (await timeToAnswer(`http://127.0.0.1:${PORT}/`, began)) / 1000;
+    return (await timeToAnswer(shop, `http://127.0.0.1:${PORT}/`, began)) / 1000;
   } finally {
     await shop.stop();
   }

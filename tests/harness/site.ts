@@ -8,15 +8,8 @@ import type { Database } from '../../db/database.ts';
 import { openDatabase } from '../../db/open.ts';
 import { prepareQueueTables } from '../../db/queue.ts';
 import { readConfig } from '../../server/config.ts';
+import { SITE_SETTINGS } from './settings.ts';
 import { hashMigrations, TEMPLATES } from './template.ts';
-
-/** What every test site is set to; a test may rely on it. */
-export const SITE_SETTINGS = {
-  PACKAGE_PREFIX: 'com.acme',
-  MAIL_FROM: 'Shop <shop@shop.example>',
-  SESSION_SECRET: 'a session secret for tests, 32 characters and more',
-  LOG_LEVEL: 'error',
-} as const;
 
 export type TestSite = {
   /** `http://127.0.0.1:<port>`, no slash at the end. */

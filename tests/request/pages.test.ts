@@ -1,6 +1,7 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestSite, SITE_SETTINGS, type TestSite } from '../harness/site.ts';
+import { SITE_SETTINGS } from '../harness/settings.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
 import { addressOf, BASES, type Base, COLORS, PREFIXES, tagOf } from './addresses.ts';
 
 let site: TestSite;

@@ -11,8 +11,8 @@ import { findArticle } from './articles.server.ts';
 
 export const handle: Handle = { cached: true };
 
-export function loader({ params, request }: Route.LoaderArgs) {
-  const { locale } = parseAddress(new URL(request.url).pathname);
+export function loader({ params, url }: Route.LoaderArgs) {
+  const { locale } = parseAddress(url.pathname);
   const product = PRODUCTS.find(({ blogType }) => blogType === params.type);
   const article = product && findArticle(params.type, params.path, locale);
   if (!product || !article) throw data(null, { status: 404 });

@@ -15,8 +15,8 @@ const TYPES = PRODUCTS.flatMap(({ key, name, blogType }) =>
   blogType ? [{ key, name, blogType }] : [],
 );
 
-export function loader({ params, request }: Route.LoaderArgs) {
-  const { locale } = parseAddress(new URL(request.url).pathname);
+export function loader({ params, url }: Route.LoaderArgs) {
+  const { locale } = parseAddress(url.pathname);
   const found = TYPES.find(({ blogType }) => blogType === params.type);
   if (!found) throw data(null, { status: 404 });
   const articles = listSlugs(params.type).flatMap((slug) => {

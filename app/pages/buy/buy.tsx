@@ -16,8 +16,7 @@ import { PriceTable } from './price-table.tsx';
 
 export const handle: Handle = { cached: true, noIndex: true, bannerHidden: true };
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const url = new URL(request.url);
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);
   const selection = parseSelection(url.searchParams);
   const market = findMarket(url.searchParams.get('market') ?? '')?.key ?? locale.market;

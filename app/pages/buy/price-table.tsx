@@ -9,7 +9,8 @@ export function PriceTable({ offers }: { offers: readonly Offer[] }) {
   const find = (plan: string, seats: number) =>
     offers.find((offer) => offer.plan === plan && offer.seats === seats);
   return (
-    <div className="scroll-box">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen the keyboard has to scroll it.
+    <section className="scroll-box" aria-label={t('buy.all-prices')} tabIndex={0}>
       <table className="prices">
         <thead>
           <tr>
@@ -34,6 +35,6 @@ export function PriceTable({ offers }: { offers: readonly Offer[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

@@ -9,8 +9,8 @@ import type { Route } from './+types/legal';
 export const handle: Handle = { cached: true };
 
 /** The legal text named by the path's last segment; the route map lists which exist. */
-export function loader({ request }: Route.LoaderArgs) {
-  const { locale, path } = parseAddress(new URL(request.url).pathname);
+export function loader({ url }: Route.LoaderArgs) {
+  const { locale, path } = parseAddress(url.pathname);
   const name = path.toLowerCase().split('/').at(2) ?? '';
   return { text: readText(`content/legal/${name}.md`, locale) };
 }

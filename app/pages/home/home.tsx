@@ -11,8 +11,8 @@ import type { Route } from './+types/home';
 
 export const handle: Handle = { cached: true, homeLogo: true };
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { locale } = parseAddress(new URL(request.url).pathname);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { locale } = parseAddress(url.pathname);
   return { cards: await listProductCards(context.get(servicesContext), locale) };
 }
 

@@ -12,8 +12,8 @@ import type { Route } from './+types/landing';
 export const handle: Handle = { cached: true, landing: true };
 
 /** Landing page of an advertisement: one intent, one action, canonical to the product's main page. */
-export function loader({ request }: Route.LoaderArgs) {
-  const { locale, path } = parseAddress(new URL(request.url).pathname);
+export function loader({ url }: Route.LoaderArgs) {
+  const { locale, path } = parseAddress(url.pathname);
   const [, key = '', variant = ''] = path.split('/');
   const product = findProduct(key);
   if (!product?.variants.includes(variant)) throw data(null, { status: 404 });

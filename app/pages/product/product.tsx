@@ -15,8 +15,8 @@ import type { Route } from './+types/product';
 export const handle: Handle = { cached: true };
 
 /** Main page of the product whose path this is. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { locale, path } = parseAddress(new URL(request.url).pathname);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { locale, path } = parseAddress(url.pathname);
   const product = PRODUCTS.find((each) => each.path === path.toLowerCase());
   if (!product) throw data(null, { status: 404 });
   const page = readText(`products/${product.key}/page.md`, locale);

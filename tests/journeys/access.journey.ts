@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, openPage, overflowOf } from '../harness/browser.ts';
+import { BUYER, goToPay } from '../harness/buyer.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+import { visit } from '../harness/visitor.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let site: TestSite;
+let browser: Browser;
+/** Address of a paid order by folder. */
+const receipts = new Map<string, string>();
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openTestSite(), openBrowser()]);
+  for (const folder of FOLDERS) {
+    const visitor = visit(site);
+    const paid = await visitor.submit(await goToPay(visitor, folder), 'form#pay', BUYER);
+    receipts.set(folder, paid.path);
+  }
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const FOLDERS = ['', '/ar', '/ja'];
+const looks = FOLDERS.flatMap((folder) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ folder, colorScheme })),
+);
+
+describe.each(looks)('$folder $colorScheme', ({ folder, colorScheme }) => {
+  test.each(['/', '/zipx', '/buy', '/pay with errors', '/success', '/nope'])(
+    '%s has nothing that keeps anybody out',
+    async (name) => {
+      const { page, close } = await openPage(browser, {
+        colorScheme,
+        viewport: { width: 360, height: 800 },
+      });
+      await go(page, folder, name);
+      expect(await listViolations(page)).toEqual([]);
+      expect(await overflowOf(page)).toBe(0);
+      await close();
+    },
+  );
+});
+
+async function go(page: Page, folder: string, name: string): Promise<void> {
+  if (name === '/pay with errors') {
+    await page.goto(`${site.url}${folder}/pay`);
+    await page.click('form#pay button[type=submit]');
+    await page.waitForSelector('#error-summary');
+    return;
+  }
+  const path = name === '/success' ? (receipts.get(folder) ?? '') : folder + name;
+  await page.goto(site.url + path.replace(/(.)\/$/, '$1'));
+  if (name === '/success') await page.waitForSelector('#licence-key');
+}
+
+/** Every rule of axe, best practice included: the rule, and the first elements it speaks of. */
+async function listViolations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] }),
+  );
+  return violations.map(({ id, nodes }) =>
+    [id, ...nodes.slice(0, 3).map(({ html, failureSummary }) => `${html} ${failureSummary}`)].join(
+      '\n  ',
+    ),
+  );
+}

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+import { addressOf, BASES } from './addresses.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.stop());
+
+/** The address the browser asks for a page's data at, when a link is followed inside the app. */
+const dataOf = (path: string) => (path === '/' ? '/_.data' : `${path}.data`);
+
+describe.each(['en', 'de'])('%s', (prefix) => {
+  test.each(BASES)('a link to $name followed inside the app finds the page', async ({ path }) => {
+    const answer = await site.get(dataOf(addressOf(prefix, path)));
+    const text = await answer.text();
+    expect([200, 204]).toContain(answer.status);
+    expect(text).not.toContain('ErrorResponse');
+  });
+});
+
+test('the data is in the language of the link', async () => {
+  const [english = '', german = '', japanese = ''] = await Promise.all(
+    ['/_.data', '/de.data', '/ja.data'].map(async (path) => (await site.get(path)).text()),
+  );
+  expect(english).toContain('$');
+  expect(german).toContain('€');
+  expect(german).not.toContain('$2');
+  expect(japanese).toMatch(/[￥¥]/);
+});

@@ -28,18 +28,6 @@ const CALM = 1.5;
 const quick = process.argv.includes('--quick');
 const rounds = quick ? 1 : 5;
 
-/**
- * Milliseconds of a fixed piece of work: 130 on an idle core of 3 GHz. Where it takes longer, so does
- * everything else here, CPU times included: neighbours share the core and its caches.
- */
-function pace(): number {
-  const began = process.cpuUsage();
-  let sum = 0;
-  for (let step = 0; step < 1e8; step += 1) sum = (sum * 31 + step) | 0;
-  const { user } = process.cpuUsage(began);
-  return sum === 1 ? 0 : Math.round(user / 1000);
-}
-
 const say = (line = ''): void => console.log(line);
 const missed: string[] = [];
 
@@ -57,14 +45,16 @@ async function bench(): Promise<void> {
     .map((value) => value.toFixed(2))
     .join(' ');
   say(`Node ${process.version}, ${availableParallelism()} cores, load ${load}, rounds: ${rounds}`);
-  say(`pace ${pace()} ms (an idle 3 GHz core: 130); CPU times grow with it`);
   if (!CAN_PIN) say('no taskset or one core only: server and load share what there is');
   if (busy && !process.argv.includes('--force')) {
     say(`the machine is busy (load > ${CALM}): wait, or repeat with --force`);
     process.exitCode = 1;
     return;
   }
-  if (busy) say('FORCED on a busy machine: times are too long, ratios and bytes still hold');
+  if (busy)
+    say(
+      'FORCED on a busy machine: every time is too long, CPU times too (shared caches); ratios and bytes hold',
+    );
   await prepare({ build: 'stale' });
   await measureSite();
   const renders = await runScript<Record<string, number>>(SERVER_CORE, [
@@ -73,8 +63,7 @@ async function bench(): Promise<void> {
   ]);
   report('CPU of a page that is not in memory', Object.entries(renders).map(renderFigure));
   report('npm start until the first 200', await measureStarts(quick ? 1 : 3));
-  say(`\npace at the end ${pace()} ms`);
-  say(missed.length === 0 ? 'every goal reached' : `missed: ${missed.join(' · ')}`);
+  say(missed.length === 0 ? '\nevery goal reached' : `\nmissed: ${missed.join(' · ')}`);
   process.exitCode = missed.length === 0 ? 0 : 1;
 }
 

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { LOCALES, type Locale } from '../../locales/index.ts';
 import { chooseLanguage } from '../browser/language-choice.ts';
@@ -45,8 +45,15 @@ export function LanguageMenu() {
 
 function useLanguageSwitch() {
   const navigate = useNavigate();
-  const { search, hash } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const { path } = useAddress();
+  const scrolledTo = useRef<number | null>(null);
+  // A hash would be scrolled to although nobody asked for it: the reader stays where they were.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page has changed.
+  useEffect(() => {
+    if (scrolledTo.current !== null) window.scrollTo(0, scrolledTo.current);
+    scrolledTo.current = null;
+  }, [pathname]);
   return (event: MouseEvent<HTMLAnchorElement>, locale: Locale) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
       return;
@@ -54,6 +61,7 @@ function useLanguageSwitch() {
     event.preventDefault();
     event.currentTarget.closest('details')?.removeAttribute('open');
     chooseLanguage(locale);
+    scrolledTo.current = window.scrollY;
     void navigate(localize(locale, path) + search + hash, { preventScrollReset: true });
   };
 }

@@ -2,7 +2,8 @@ import type { Config } from '@react-router/dev/config';
 
 export default {
   appDirectory: 'app',
-  buildDirectory: 'build',
+  // The layout proof builds pseudo-languages beside the real site.
+  buildDirectory: process.env.PROOF_BUILD_DIR ?? 'build',
   routeDiscovery: { mode: 'initial' },
   splitRouteModules: false,
   future: { unstable_enableNodeReadableStream: true, unstable_optimizeDeps: false },

@@ -6,4 +6,24 @@ import { poMessages } from './tools/po-plugin.ts';
 export default defineConfig({
   plugins: [poMessages(), tailwindcss(), reactRouter()],
   build: { manifest: true, assetsInlineLimit: 0, reportCompressedSize: false },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // Many small chunks compress worse than two that every page needs anyway.
+              groups: [
+                { name: 'vendor', test: /node_modules/ },
+                {
+                  name: 'base',
+                  test: /\/(?:app\/(?:parts|browser|request)|kit|products|locales\/(?:[a-z]+\/)?[a-z-]+\.ts)/,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 });

@@ -27,7 +27,7 @@ export default async function handleRequest(
     RouterContextProvider,
   ]
 ): Promise<Response> {
-  const { siteUrl, packagePrefix, buildId } = context.get(servicesContext).settings;
+  const { siteUrl, packagePrefix, buildId, catalogFiles } = context.get(servicesContext).settings;
   const { requestId, fullPath } = context.get(askedContext);
   const { locale } = parseAddress(new URL(request.url).pathname);
   const site = {
@@ -50,6 +50,6 @@ export default async function handleRequest(
   await stream.allReady;
   if ('error' in failure) throw failure.error;
   const html = await new Response(stream).text();
-  documentHeaders({ request, status, headers, router, html, locale });
+  documentHeaders({ request, status, headers, router, html, locale, catalogFiles });
   return new Response(html, { status, headers });
 }

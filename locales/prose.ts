@@ -5,7 +5,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Markdown, renderMarkdown } from '../kit/markdown.ts';
+import { type Markdown, renderMarkdown, splitFront } from '../kit/markdown.ts';
+import { LOCALES } from './index.ts';
 
 export type Prose = Markdown & {
   /** Prefix of the language really found: what was asked for, or `en`. */
@@ -21,6 +22,7 @@ const PLACEHOLDER_IN_TAG = /(?:\{|%7B)([a-z][a-z0-9_]*)(?:\}|%7D)/gi;
 const TAG_OR_TEXT = /<(?:"[^"]*"|'[^']*'|[^"'>])*>|[^<]+/g;
 
 const cache = new Map<string, Prose>();
+const translations = new Map<string, readonly string[]>();
 
 /**
  * Reads one text in one language, from disk once and from memory after.
@@ -35,6 +37,34 @@ export function readProse(path: string, prefix: string, root: string = process.c
   const prose = load(path, prefix, root);
   cache.set(name, prose);
   return prose;
+}
+
+/**
+ * Prefixes of the languages that have this text themselves, English first; looked up once.
+ * @throws Error as `readProse` does
+ */
+export function listTranslations(path: string, root: string = process.cwd()): readonly string[] {
+  const name = `${root}\n${path}`;
+  const known = translations.get(name);
+  if (known !== undefined) return known;
+  assertOriginal(path, root);
+  const found = LOCALES.map(({ prefix }) => prefix).filter(
+    (prefix) => prefix === ORIGINAL || existsSync(translationOf(path, prefix, root)),
+  );
+  translations.set(name, found);
+  return found;
+}
+
+/**
+ * The front matter alone, for lists of many texts; the same fallback, nothing rendered or kept.
+ * @throws Error as `readProse` does
+ */
+export function readFront(
+  path: string,
+  prefix: string,
+  root: string = process.cwd(),
+): Readonly<Record<string, string>> {
+  return splitFront(findSource(path, prefix, root).source).front;
 }
 
 /**
@@ -63,23 +93,35 @@ export function listPlaceholders(source: string): string[] {
 }
 
 function load(path: string, prefix: string, root: string): Prose {
-  const original = readOriginal(path, root);
-  if (!PREFIX.test(prefix)) throw new Error(`not a locale prefix: ${prefix}`);
-  const file = join(root, 'locales', prefix, path);
-  const translated = prefix !== ORIGINAL && existsSync(file);
-  const source = translated ? readFileSync(file, 'utf8') : original;
+  const { source, file, locale } = findSource(path, prefix, root);
   try {
-    return { ...renderMarkdown(source), locale: translated ? prefix : ORIGINAL };
+    return { ...renderMarkdown(source), locale };
   } catch (error) {
-    throw new Error(`cannot read ${translated ? file : path}`, { cause: error });
+    throw new Error(`cannot read ${locale === ORIGINAL ? path : file}`, { cause: error });
   }
 }
 
+function findSource(path: string, prefix: string, root: string) {
+  const original = readOriginal(path, root);
+  if (!PREFIX.test(prefix)) throw new Error(`not a locale prefix: ${prefix}`);
+  const file = translationOf(path, prefix, root);
+  const translated = prefix !== ORIGINAL && existsSync(file);
+  const source = translated ? readFileSync(file, 'utf8') : original;
+  return { source, file, locale: translated ? prefix : ORIGINAL };
+}
+
+const translationOf = (path: string, prefix: string, root: string): string =>
+  join(root, 'locales', prefix, path);
+
 function readOriginal(path: string, root: string): string {
+  return readFileSync(assertOriginal(path, root), 'utf8');
+}
+
+function assertOriginal(path: string, root: string): string {
   if (!PATH.test(path) || path.includes('..')) throw new Error(`not the path of a text: ${path}`);
   const file = join(root, path);
   if (!existsSync(file)) throw new Error(`the English original is missing: ${path}`);
-  return readFileSync(file, 'utf8');
+  return file;
 }
 
 function fillText(text: string, fields: Readonly<Record<string, string>>): string {

@@ -12,14 +12,16 @@ import { newPurchaseId } from '../domain/purchase/index.ts';
 import { systemRandom } from '../kit/random.ts';
 import { systemClock } from '../kit/time.ts';
 import { createMailTransport } from '../providers/index.ts';
+import { listCatalogFiles } from './catalog-files.ts';
 import type { Config } from './config.ts';
 import { type FileStore, openFiles } from './files.ts';
 import { createHooks } from './hooks.ts';
 import { createHttp, type HttpParts } from './http.ts';
 import { listJobs } from './jobs.ts';
+import { openMachineFiles } from './machine-files.ts';
 import { PageStore } from './pages.ts';
 import { openPayments } from './payments.ts';
-import { watchPrices } from './price-watch.ts';
+import { PriceList, watchPrices } from './price-watch.ts';
 import { readSecrets } from './secrets.ts';
 import { createSite } from './site.ts';
 import { prepareQueues, startWorker } from './worker.ts';
@@ -68,12 +70,15 @@ export async function openShop(config: Config, app: App): Promise<Shop> {
   queue.on('error', (error) => logger.error({ err: error }, 'job queue'));
   await prepareQueues(queue, Object.keys(jobs));
   attachOutbox(database, queue);
+  const priceList = new PriceList(database);
   const services: Services = {
+    listPrices: (market) => priceList.of(market),
     ...{ database, provider, ring, challengeDesk },
     settings: {
       siteUrl: config.siteUrl,
       packagePrefix: config.packagePrefix,
       buildId: app.buildId,
+      catalogFiles: await listCatalogFiles(app.clientDir),
       sessionSecret: secrets.sessionSecret,
       officeToken: secrets.officeToken,
     },
@@ -83,16 +88,18 @@ export async function openShop(config: Config, app: App): Promise<Shop> {
     newId: () => newPurchaseId(systemRandom),
   };
   const pages = new PageStore();
+  const site = createSite(app.build, services);
+  const { siteUrl } = config;
+  const machineFiles = openMachineFiles({ site, pages, siteUrl, clock: systemClock });
   const parts: HttpParts = {
-    ...{ pages, logger, siteUrl: config.siteUrl },
-    files: await filesOf(app),
-    site: createSite(app.build, services),
+    ...{ pages, site, logger, siteUrl },
+    files: eitherOf(await filesOf(app), machineFiles),
     hooks: createHooks({ database, provider, clock: systemClock }),
   };
   const http = createHttp(parts);
   payments.connect((request) => Promise.resolve(http.fetch(request)));
   const worker = await startWorker(queue, jobs, logger);
-  const prices = await watchPrices(database, pages, logger);
+  const prices = await watchPrices(database, { prices: priceList, pages }, logger);
   const deliveries = payments.start(logger);
   return {
     ...{ http, parts, database },
@@ -106,6 +113,11 @@ export async function openShop(config: Config, app: App): Promise<Shop> {
     },
   };
 }
+
+const eitherOf =
+  (one: FileStore, other: FileStore): FileStore =>
+  async (path) =>
+    (await one(path)) ?? other(path);
 
 const filesOf = (app: App): Promise<FileStore> =>
   openFiles(app.clientDir ?? join('build', 'none'), {

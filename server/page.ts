@@ -60,7 +60,7 @@ function targetOf(context: PageContext): string {
 async function packed(response: Response, context: PageContext): Promise<Response> {
   const encoding = encodingFor(context.req.header('accept-encoding') ?? '');
   const { headers, status } = response;
-  const isText = headers.get('content-type')?.startsWith('text/html');
+  const isText = headers.get('content-type')?.startsWith('text/');
   if (!isText || encoding === 'identity') return response;
   headers.set('content-encoding', encoding);
   headers.append('vary', 'accept-encoding');

@@ -1,16 +1,39 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
-import { priceVersion } from '../domain/price/index.ts';
+import { listPrices, priceVersion, type Quote } from '../domain/price/index.ts';
 import { seconds } from '../kit/time.ts';
 import type { PageStore } from './pages.ts';
 
 /** How long a changed price may still be shown on a kept page; the order always uses today's. */
 const LOOK_EVERY = seconds(5);
 
-/** Empties the kept pages when prices change, whichever process changed them. */
+/** Prices of a market, read once until they change. */
+export class PriceList {
+  readonly #database: Database;
+  readonly #markets = new Map<string, Promise<readonly Quote[]>>();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  of(market: string): Promise<readonly Quote[]> {
+    const known = this.#markets.get(market);
+    if (known) return known;
+    const reading = this.#database.read((reader) => listPrices(reader, market));
+    this.#markets.set(market, reading);
+    reading.catch(() => this.#markets.delete(market));
+    return reading;
+  }
+
+  empty(): void {
+    this.#markets.clear();
+  }
+}
+
+/** Empties the price list and the kept pages when prices change, whichever process changed them. */
 export async function watchPrices(
   database: Database,
-  pages: PageStore,
+  kept: { readonly prices: PriceList; readonly pages: PageStore },
   logger: Logger,
 ): Promise<{ stop(): void }> {
   let known = await database.read(priceVersion);
@@ -18,7 +41,8 @@ export async function watchPrices(
     const version = await database.read(priceVersion);
     if (version === known) return;
     known = version;
-    pages.empty();
+    kept.prices.empty();
+    kept.pages.empty();
   };
   const timer = setInterval(() => {
     look().catch((error: unknown) => logger.error({ err: error }, 'could not read prices'));

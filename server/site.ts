@@ -1,6 +1,8 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { BuiltPage } from '../app/machine/indexed-pages.server.ts';
 import { localize, parseAddress } from '../app/request/address.ts';
 import type { Asked, askedContext, Services, servicesContext } from '../app/request/context.ts';
+import type { Handle } from '../app/request/handle.ts';
 import { createMatcher, type Matcher } from '../app/request/matcher.ts';
 import { isReadable } from '../app/request/normalize.ts';
 import { PAGE_KIND, type PageKind } from '../app/request/page-kind.ts';
@@ -21,6 +23,8 @@ export type Site = {
   render(request: Request, asked: Asked): Promise<PageAnswer>;
   /** Finds pages by their address. */
   match(): Promise<Matcher>;
+  /** The pages in all languages, with what each says of itself. */
+  pages(): Promise<readonly BuiltPage[]>;
 };
 
 /** The rendered site. `build` is asked at each request in development. */
@@ -50,8 +54,17 @@ export function createSite(
       matchers.set(current, matcher);
       return matcher;
     },
+    async pages() {
+      const { routes } = await load();
+      return Object.values(routes).flatMap((route) => {
+        if (!route?.module.default) return [];
+        return [{ id: route.id, path: route.path ?? '', handle: handleOf(route.module) }];
+      });
+    },
   };
 }
+
+const handleOf = ({ handle }: { handle?: unknown }): Handle => (handle as Handle | undefined) ?? {};
 
 const routesOf = ({ routes }: ServerBuild) =>
   Object.values(routes).flatMap((route) => (route ? [{ id: route.id, path: route.path }] : []));

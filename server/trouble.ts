@@ -18,6 +18,11 @@ export function explain(error: unknown): string {
       return `No permission: ${error.message}. Choose a port above 1023, or a folder you may write to.`;
     case 'EADDRNOTAVAIL':
       return `This machine has no address ${address}. Check HOST.`;
+    case 'ENOTDIR':
+    case 'ENOENT':
+    case 'EEXIST':
+    case 'EROFS':
+      return `The data folder cannot be used: ${error.message}. Check DATA_DIR.`;
     case 'ENOSPC':
       return 'The disk is full. Free some space and start again.';
     case 'ECONNREFUSED':

@@ -41,6 +41,7 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="build-id" content={site.buildId} />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" type="image/svg+xml" href={`/icons/${product.key}.svg`} />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Links />
       </head>
       <body>

@@ -1,36 +1,70 @@
-import { DEFAULT_LOCALE, LOCALES } from '../../locales/index.ts';
-import { localize } from '../request/address.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../locales/index.ts';
+import { feedPath } from '../machine/feed.ts';
+import { localize, publicAddress } from '../request/address.ts';
 import { useAddress, useSite } from './site.ts';
+import { SocialCard } from './social-card.tsx';
+
+type HeadProps = {
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly noIndex?: boolean;
+  /** Without locale: set where search engines should prefer another address of ours. */
+  readonly canonicalPath?: string | undefined;
+  /** Prefixes of the languages the page's text exists in; all unless given. English always has it. */
+  readonly languages?: readonly string[] | undefined;
+  /** Set on articles: the days they were published and changed, `2026-11-21`. */
+  readonly article?: { readonly published: string; readonly changed: string };
+  /** Blog whose feed the page offers. */
+  readonly blogType?: string | null;
+};
 
 /**
- * Title, description, canonical address and alternates of a page; React hoists them into the head.
- * `canonicalPath` is set where search engines should prefer another address of ours.
+ * What a page tells search engines and sharers of itself; React hoists it into the head. A page that
+ * shows English because its translation is missing belongs to the English address and is nobody's
+ * alternate.
  */
-export function Head(props: {
-  title: string;
-  description?: string | undefined;
-  noIndex?: boolean;
-  canonicalPath?: string | undefined;
-}) {
-  const { siteUrl } = useSite();
-  const { locale, path } = useAddress();
-  const address = (target: typeof locale) =>
-    `${siteUrl}${localize(target, props.canonicalPath ?? path)}`;
+export function Head(props: HeadProps) {
   return (
     <>
       <title>{props.title}</title>
       {props.description ? <meta name="description" content={props.description} /> : null}
-      {props.noIndex ? (
-        <meta name="robots" content="noindex" />
-      ) : (
-        <>
-          <link rel="canonical" href={address(locale)} />
-          {LOCALES.map((each) => (
-            <link key={each.prefix} rel="alternate" hrefLang={each.tag} href={address(each)} />
-          ))}
-          <link rel="alternate" hrefLang="x-default" href={address(DEFAULT_LOCALE)} />
-        </>
-      )}
+      {props.noIndex ? <meta name="robots" content="noindex" /> : <Indexed {...props} />}
+    </>
+  );
+}
+
+function Indexed(props: HeadProps) {
+  const { siteUrl } = useSite();
+  const { locale, path } = useAddress();
+  const spoken = LOCALES.filter(({ prefix }) => props.languages?.includes(prefix) ?? true);
+  const isTranslated = spoken.includes(locale);
+  const shown = isTranslated ? locale : DEFAULT_LOCALE;
+  const address = (target: Locale) => publicAddress(siteUrl, target, props.canonicalPath ?? path);
+  return (
+    <>
+      <link rel="canonical" href={address(shown)} />
+      {isTranslated ? <Alternates locales={spoken} address={address} /> : null}
+      {props.blogType ? (
+        <link
+          rel="alternate"
+          type="application/rss+xml"
+          title={props.title}
+          href={localize(locale, feedPath(props.blogType))}
+        />
+      ) : null}
+      <SocialCard {...props} url={address(shown)} locale={shown} locales={spoken} />
+    </>
+  );
+}
+
+function Alternates(props: { locales: readonly Locale[]; address: (locale: Locale) => string }) {
+  const { locales, address } = props;
+  return (
+    <>
+      {locales.map((each) => (
+        <link key={each.prefix} rel="alternate" hrefLang={each.tag} href={address(each)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={address(DEFAULT_LOCALE)} />
     </>
   );
 }

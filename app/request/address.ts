@@ -17,6 +17,10 @@ export function localize(locale: Locale, path: string): string {
   return path === '/' ? `/${locale.prefix}` : `/${locale.prefix}${path}`;
 }
 
+/** The absolute address of a page in a locale; `siteUrl` has no slash at the end. */
+export const publicAddress = (siteUrl: string, locale: Locale, path: string): string =>
+  siteUrl + localize(locale, path);
+
 const PURCHASE_SEGMENTS = new Set(['buy', 'pay', 'paycode', 'scriptions', 'success', 'sandbox']);
 
 /** Message catalogues the page at this path needs before it renders. */

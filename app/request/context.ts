@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { ChallengeDesk } from '../../domain/payment/index.ts';
+import type { Quote } from '../../domain/price/index.ts';
 import type { SettleDesk } from '../../domain/purchase/index.ts';
 
 /** Settings pages may know. Secrets stay on the server: nothing of this is serialised to a page. */
@@ -8,6 +9,8 @@ export type Settings = {
   readonly siteUrl: string;
   readonly packagePrefix: string;
   readonly buildId: string;
+  /** Addresses of the message catalogues, by `de/public`. */
+  readonly catalogFiles: ReadonlyMap<string, string>;
   readonly sessionSecret: string;
   /** Opens the staff's mail list; printed at start. */
   readonly officeToken: string;
@@ -16,6 +19,8 @@ export type Settings = {
 /** Everything a loader or action may reach beyond its request. Handed in by the server per request. */
 export type Services = SettleDesk & {
   readonly settings: Settings;
+  /** Every price of a market that holds now, in the shop's order; kept in memory until one changes. */
+  readonly listPrices: (market: string) => Promise<readonly Quote[]>;
   /** The sandbox provider's own page; null with a real provider. */
   readonly challengeDesk: ChallengeDesk | null;
   /** Writes what broke into the log, with the request it broke. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntryContext } from 'react-router';
 import type { Locale } from '../../locales/index.ts';
+import { areasOf, parseAddress } from './address.ts';
 import { type Handle, leafOf } from './handle.ts';
 import { PAGE_KIND, type PageKind } from './page-kind.ts';
 
@@ -11,18 +12,32 @@ type Rendered = {
   readonly router: EntryContext;
   readonly html: string;
   readonly locale: Locale;
+  readonly catalogFiles: ReadonlyMap<string, string>;
 };
 
 /** Headers every document carries: its language, who may run scripts in it, who may keep it. */
-export function documentHeaders({ request, status, headers, router, html, locale }: Rendered) {
+export function documentHeaders(rendered: Rendered): void {
+  const { request, status, headers, router, html, locale } = rendered;
   const { handle } = leafOf(routeMatches(router));
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', locale.tag);
-  headers.set('content-security-policy', policyFor(html));
+  const words = wordsOf(rendered);
+  if (words !== '') headers.set('link', words);
+  // In development Vite adds scripts and styles of its own.
+  if (import.meta.env.PROD) headers.set('content-security-policy', policyFor(html));
   if (handle.noIndex || status !== 200) headers.set('x-robots-tag', 'noindex');
   const kind = kindOf(handle, status, request);
   headers.set(PAGE_KIND, kind);
   headers.set('cache-control', kind === 'shared' ? REVALIDATE : 'private, no-store');
+}
+
+/** The page's catalogues, fetched while its scripts are. */
+function wordsOf({ request, locale, catalogFiles }: Rendered): string {
+  const { path } = parseAddress(new URL(request.url).pathname);
+  return areasOf(path)
+    .flatMap((area) => catalogFiles.get(`${locale.prefix}/${area}`) ?? [])
+    .map((file) => `<${file}>; rel=modulepreload`)
+    .join(', ');
 }
 
 const REVALIDATE = 'public, max-age=0, must-revalidate';

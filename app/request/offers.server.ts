@@ -1,4 +1,4 @@
-import { listPrices, type Quote } from '../../domain/price/index.ts';
+import type { Quote } from '../../domain/price/index.ts';
 import { formatMoney, type Money } from '../../kit/money.ts';
 import type { Locale } from '../../locales/index.ts';
 import type { Services } from './context.ts';
@@ -32,7 +32,7 @@ export async function listOffers(
   locale: Locale,
   market: string = locale.market,
 ): Promise<Offer[]> {
-  const quotes = await services.database.read((reader) => listPrices(reader, market));
+  const quotes = await services.listPrices(market);
   return quotes.map((quote) => offerOf(quote, locale));
 }
 

@@ -29,15 +29,15 @@ export function productOf(
   search: URLSearchParams,
   previous: Product | null = null,
 ): Product {
-  const [, first = '', second = ''] = path.split('/');
   return (
-    productIn(first) ??
-    (first === 'blog' ? byBlogType(second) : null) ??
-    productIn(path) ??
-    findProduct(search.get('product') ?? '') ??
-    previous ??
-    archiveTool()
+    namedProduct(path) ?? findProduct(search.get('product') ?? '') ?? previous ?? archiveTool()
   );
+}
+
+/** The product that the path itself names; null for pages that belong to none. */
+export function namedProduct(path: string): Product | null {
+  const [, first = '', second = ''] = path.split('/');
+  return productIn(first) ?? (first === 'blog' ? byBlogType(second) : null) ?? productIn(path);
 }
 
 function productIn(text: string): Product | null {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, lte, max, or, type SQL } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import type { PriceEntry, PriceQuery } from './price.ts';
 import { price } from './table.ts';
@@ -38,19 +38,18 @@ export async function insertEntries(work: Work, entries: readonly PriceEntry[]):
   }
 }
 
-/** Ids of all entries that hold at `reader.now`, in a fixed order. */
-export async function validIds(reader: Reader): Promise<string[]> {
-  const rows = await reader.tx
-    .select({ id: price.id })
+/** How many entries hold at `reader.now`, and when the newest of them began and was written. */
+export async function summarizeValid(reader: Reader) {
+  const [summary] = await reader.tx
+    .select({ entries: count(), begun: max(price.validFrom), written: max(price.createdAt) })
     .from(price)
     .where(
       and(
         lte(price.validFrom, reader.now),
         or(isNull(price.validTo), gt(price.validTo, reader.now)),
       ),
-    )
-    .orderBy(price.id);
-  return rows.map(({ id }) => id);
+    );
+  return summary;
 }
 
 async function select(reader: Reader, ...conditions: SQL[]): Promise<PriceEntry[]> {

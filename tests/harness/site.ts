@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from
 import { createServer, type RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { ServerBuild } from 'react-router';
 import type { Database } from '../../db/database.ts';
 import { openDatabase } from '../../db/open.ts';
@@ -27,16 +27,17 @@ export type TestSite = {
 /**
  * The built site with its own empty shop, behind a real HTTP server on a free port of this machine.
  * Needs `npm run build`. Everything runs in this process, except that nothing is shared with other sites.
+ * `buildDir`: another build than the real one.
  */
-export async function openTestSite(): Promise<TestSite> {
+export async function openTestSite({ buildDir = 'build' } = {}): Promise<TestSite> {
   const dataDir = await makeDataFolder();
   const waiting = await listen();
   const config = readConfig({ ...SITE_SETTINGS, PORT: `${waiting.port}`, DATA_DIR: dataDir });
-  const { build, openShop, createListener } = await loadProduction();
+  const { build, openShop, createListener } = await loadProduction(buildDir);
   const shop = await openShop(config, {
     build,
     buildId: build.assets.version,
-    clientDir: 'build/client',
+    clientDir: join(buildDir, 'client'),
   });
   waiting.open(createListener(shop.http, shop.parts));
   const url = config.siteUrl;
@@ -56,12 +57,12 @@ export async function openTestSite(): Promise<TestSite> {
  * The server, with React and the router as they are in production: they ask once, when they are loaded. The build is
  * loaded by Node itself: it is what production runs, Vitest must not transform it.
  */
-async function loadProduction() {
+async function loadProduction(buildDir: string) {
   process.env.NODE_ENV = 'production';
   const { openShop } = await import('../../server/boot.ts');
   const { createListener } = await import('../../server/http.ts');
   const require = createRequire(import.meta.url);
-  return { openShop, createListener, build: require('../../build/server/index.js') as ServerBuild };
+  return { openShop, createListener, build: require(resolve(buildDir, 'server/index.js')) as ServerBuild };
 }
 
 async function listen() {

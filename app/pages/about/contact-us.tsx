@@ -1,5 +1,6 @@
 import { Head } from '../../parts/head.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
+import { StructuredData } from '../../parts/structured-data.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { Handle } from '../../request/handle.ts';
 
@@ -13,6 +14,7 @@ export default function ContactPage() {
   return (
     <div className="wrap narrow section">
       <Head title={t('contact.title')} description={t('contact.lead')} />
+      <StructuredData crumbs={[['/about/contact-us', t('contact.title')]]} />
       <h1>{t('contact.title')}</h1>
       <p className="lead">{t('contact.lead')}</p>
       <h2>{t('contact.post')}</h2>

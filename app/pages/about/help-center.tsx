@@ -1,6 +1,7 @@
 import { PRODUCTS } from '../../../products/index.ts';
 import { Head } from '../../parts/head.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
+import { StructuredData } from '../../parts/structured-data.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { Handle } from '../../request/handle.ts';
 
@@ -11,6 +12,7 @@ export default function HelpCenterPage() {
   return (
     <div className="wrap narrow section">
       <Head title={t('help.title')} description={t('help.lead')} />
+      <StructuredData crumbs={[['/about/help-center', t('help.title')]]} />
       <h1>{t('help.title')}</h1>
       <p className="lead">{t('help.lead')}</p>
       <h2>{t('help.topics')}</h2>

@@ -3,11 +3,12 @@ import { getProduct, PRODUCTS } from '../../../products/index.ts';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
+import { StructuredData } from '../../parts/structured-data.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
+import { findArticle, listSlugs } from '../../request/articles.server.ts';
 import type { Handle } from '../../request/handle.ts';
 import type { Route } from './+types/blog';
-import { findArticle, listSlugs } from './articles.server.ts';
 
 export const handle: Handle = { cached: true };
 
@@ -31,11 +32,13 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const { key, type, articles } = loaderData;
   const product = getProduct(key);
   const title = t('blog.title', { product: product.name });
+  const lead = t('blog.lead', { product: product.name });
   return (
     <div className="wrap narrow section">
-      <Head title={title} description={t('blog.lead', { product: product.name })} />
+      <Head title={title} description={lead} blogType={type} />
+      <StructuredData crumbs={[[`/blog/${type}`, title]]} />
       <h1>{title}</h1>
-      <p className="lead">{t('blog.lead', { product: product.name })}</p>
+      <p className="lead">{lead}</p>
       {articles.length === 0 ? <p>{t('blog.none')}</p> : null}
       <ul className="link-list">
         {articles.map(({ slug, front, lang }) => (

@@ -1,7 +1,9 @@
 import { BRAND, getProduct } from '../../../products/index.ts';
+import { organization } from '../../machine/structured-data.ts';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { ProductCard } from '../../parts/product-card.tsx';
+import { StructuredData } from '../../parts/structured-data.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
@@ -22,6 +24,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Head title={t('home.title', { brand: BRAND.name })} description={t('home.description')} />
+      <StructuredData about={organization} />
       <section className="hero">
         <div className="wrap">
           <h1>{t('home.heading')}</h1>

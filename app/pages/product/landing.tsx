@@ -20,12 +20,13 @@ export function loader({ url }: Route.LoaderArgs) {
   return {
     key,
     page: readText(`products/${key}/variants/${variant}.md`, locale),
+    languages: readText(`products/${key}/page.md`, locale).languages,
   };
 }
 
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
-  const { key, page } = loaderData;
+  const { key, page, languages } = loaderData;
   const product = getProduct(key);
   return (
     <article>
@@ -33,6 +34,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
         title={page.front.title ?? product.name}
         description={page.front.description}
         canonicalPath={product.path}
+        languages={languages}
       />
       <section className="hero tinted">
         <div className="wrap">

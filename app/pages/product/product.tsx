@@ -1,9 +1,11 @@
 import { data } from 'react-router';
 import { getProduct, PRODUCTS } from '../../../products/index.ts';
+import { softwareApplication } from '../../machine/structured-data.ts';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { PriceTag, TaxNote } from '../../parts/price-tag.tsx';
 import { Prose } from '../../parts/prose.tsx';
+import { StructuredData } from '../../parts/structured-data.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
@@ -28,9 +30,23 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
   const { key, page, offer } = loaderData;
   const product = getProduct(key);
+  const { description } = page.front;
   return (
     <article>
-      <Head title={page.front.title ?? product.name} description={page.front.description} />
+      <Head
+        title={page.front.title ?? product.name}
+        description={description}
+        languages={page.languages}
+      />
+      <StructuredData
+        about={(place) =>
+          softwareApplication(place, { product, description, price: offer?.total ?? null })
+        }
+        crumbs={[
+          ['/store', t('nav.store')],
+          [product.path, product.name],
+        ]}
+      />
       <section className="hero tinted">
         <div className="wrap">
           <img src={`/icons/${key}.svg`} alt="" width="88" height="88" />

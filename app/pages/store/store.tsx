@@ -1,6 +1,7 @@
 import { Head } from '../../parts/head.tsx';
 import { TaxNote } from '../../parts/price-tag.tsx';
 import { ProductCard } from '../../parts/product-card.tsx';
+import { StructuredData } from '../../parts/structured-data.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
@@ -22,6 +23,7 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap section">
       <Head title={t('store.title')} description={t('store.description')} />
+      <StructuredData crumbs={[['/store', t('store.title')]]} />
       <h1>{t('store.title')}</h1>
       <p className="lead">{t('store.lead')}</p>
       {sold?.offer ? (

@@ -1,6 +1,11 @@
 import { findLicence, type IssuedLicence } from '../../../domain/licence/index.ts';
 import type { Plan, Seats } from '../../../domain/price/index.ts';
-import { canShowKey, openOrder, type Purchase } from '../../../domain/purchase/index.ts';
+import {
+  canShowKey,
+  openOrder,
+  type Purchase,
+  settleFromProvider,
+} from '../../../domain/purchase/index.ts';
 import { getLocale } from '../../../locales/index.ts';
 import { parseAddress } from '../../request/address.ts';
 import type { Services } from '../../request/context.ts';
@@ -33,7 +38,7 @@ export type Receipt = {
 export async function openReceipt(request: Request, services: Services): Promise<Receipt | null> {
   const url = new URL(request.url);
   const token = url.searchParams.get('order') ?? '';
-  const purchase = await settledOrder(token, services);
+  const purchase = await settledOrder(token, request, services);
   if (!purchase) return null;
   const licence = await licenceOf(purchase, services);
   const { locale } = parseAddress(url.pathname);
@@ -61,11 +66,24 @@ export async function licenceOf(
 export const orderOf = (token: string, services: Services): Promise<Purchase | null> =>
   services.database.read((reader) => openOrder(reader, services.settings.sessionSecret, token));
 
-/** Gives a payment just made the moment it takes to be settled by its event. */
-async function settledOrder(token: string, services: Services): Promise<Purchase | null> {
-  for (let waited = 0; ; waited += SETTLE_LOOK) {
+/**
+ * Gives a payment just made the moment it takes to be settled by its event; then the provider is asked, because the
+ * event may be late, or the site was killed while it settled. Should that fail, the page looks again by itself.
+ */
+async function settledOrder(
+  token: string,
+  request: Request,
+  services: Services,
+): Promise<Purchase | null> {
+  for (let waited = 0; waited < SETTLE_WAIT; waited += SETTLE_LOOK) {
     const purchase = await orderOf(token, services);
-    if (purchase?.state !== 'open' || waited >= SETTLE_WAIT) return purchase;
+    if (purchase?.state !== 'open') return purchase;
     await new Promise((resolve) => setTimeout(resolve, SETTLE_LOOK));
   }
+  const late = await orderOf(token, services);
+  if (late?.state !== 'open') return late;
+  await settleFromProvider(services, { purchaseId: late.id }).catch((error: unknown) =>
+    services.report(error, request),
+  );
+  return orderOf(token, services);
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locale } from '../../../locales/index.ts';
-import { readText, type Text } from '../../request/texts.server.ts';
+import type { Locale } from '../../locales/index.ts';
+import { readText, type Text } from './texts.server.ts';
 
 const FOLDER = 'content/blog';
 const SLUG = /^[a-z0-9][a-z0-9-]*$/;

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { getLocale } from '../../locales/index.ts';
+import { dayOf, listIndexedPages } from './indexed-pages.server.ts';
+
+const de = getLocale('de');
+const page = (id: string, path: string, handle = {}) => ({ id, path: `:locale?/${path}`, handle });
+const pathsOf = (...pages: ReturnType<typeof page>[]) =>
+  listIndexedPages(pages, de).map(({ path }) => path);
+
+test('a page with parameters nobody knows is a mistake, not a gap in the sitemap', () => {
+  expect(() => pathsOf(page('mood', 'mood/:kind'))).toThrow('"mood"');
+});
+
+test('private pages, ad landings and pages outside the languages are left out', () => {
+  const outside = { id: 'office', path: 'office/mails', handle: {} };
+  const hidden = page('search', 'search', { noIndex: true });
+  const advertised = page('zipx-b1', 'zipx/b1', { landing: true });
+  expect(pathsOf(outside, hidden, advertised)).toEqual([]);
+});
+
+test.each([
+  [{ date: '2026-11-20', updated: '2026-11-21' }, '2026-11-21'],
+  [{ date: '2026-11-20' }, '2026-11-20'],
+  [{ date: 'last week' }, null],
+  [{}, null],
+])('the day of %j', (front, expected) => expect(dayOf(front)).toBe(expected));
+
+test('the home page, a page of messages and a page of text', () => {
+  const home = { id: 'index', path: ':locale?', handle: {} };
+  const pages = [home, page('store', 'store'), page('terms', 'company/terms-of-use')];
+  expect(listIndexedPages(pages, de)).toEqual([
+    { path: '/', languages: expect.arrayContaining(['en', 'de', 'vi']), changed: null },
+    { path: '/store', languages: expect.arrayContaining(['en', 'de', 'vi']), changed: null },
+    {
+      path: '/company/terms-of-use',
+      languages: expect.arrayContaining(['en', 'de']),
+      changed: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    },
+  ]);
+});
+
+test('a page with parameters is there with each of its values', () => {
+  expect(pathsOf(page('faq-category', 'faq/:category'))).toHaveLength(14);
+  expect(pathsOf(page('blog-type-path', 'blog/:type/:path'))).toContain(
+    '/blog/unzip/open-zip-files-on-windows',
+  );
+});

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { getLocale, LOCALES } from '../../locales/index.ts';
+import { makeFeed } from './feed.ts';
+import { makeManifest } from './manifest.ts';
+import { makeRobots } from './robots.ts';
+import { makeSecurityContact } from './security-contact.ts';
+import { makeSitemap } from './sitemap.ts';
+import { escapeXml } from './xml.ts';
+
+const SITE = 'https://shop.example';
+const [de, en, cn] = [getLocale('de'), getLocale('en'), getLocale('cn')];
+
+describe('text in XML', () => {
+  test.each([
+    ['a\u0000b\u0008c\u001fd\u007fe\u0084f', 'abcdef'],
+    ['\ufffe\uffff', ''],
+    ['lone \ud800 and \udc00', 'lone  and '],
+    ['tab\tline\nreturn\r', 'tab\tline\nreturn\r'],
+    ['<a href="x">\'&amp;', '&lt;a href=&quot;x&quot;&gt;&apos;&amp;amp;'],
+    ['日本語 العربية 😀', '日本語 العربية 😀'],
+  ])('%j', (text, expected) => expect(escapeXml(text)).toBe(expected));
+});
+
+describe('sitemap', () => {
+  test('without pages it is empty, not broken', () => {
+    expect(makeSitemap(SITE, de, [])).toMatch(/^<\?xml .*\?>\n<urlset [^>]*>\n<\/urlset>\n$/);
+  });
+
+  test('a page names itself, the languages that have it, and English for all others', () => {
+    const page = { path: '/blog/a/b&c', languages: ['en', 'de', 'cn'], changed: '2026-11-21' };
+    const links = [...makeSitemap(SITE, de, [page]).matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)];
+    expect(links.map(([, tag, href]) => [tag, href])).toEqual([
+      ['en', 'https://shop.example/blog/a/b&amp;c'],
+      ['zh', 'https://shop.example/cn/blog/a/b&amp;c'],
+      ['de', 'https://shop.example/de/blog/a/b&amp;c'],
+      ['x-default', 'https://shop.example/blog/a/b&amp;c'],
+    ]);
+  });
+
+  test('the day is given only where it is known; the home page has no slash too many', () => {
+    const home = { path: '/', languages: ['en', 'de'], changed: null };
+    const dated = { path: '/x', languages: ['en', 'de'], changed: '2026-11-21' };
+    const text = makeSitemap(SITE, de, [home, dated]);
+    expect(text.match(/<lastmod>.*<\/lastmod>/g)).toEqual(['<lastmod>2026-11-21</lastmod>']);
+    expect(text).toContain('<loc>https://shop.example/de</loc>');
+    expect(makeSitemap(SITE, en, [home])).toContain('<loc>https://shop.example/</loc>');
+  });
+});
+
+describe('feed', () => {
+  const words = { title: 'A & B', description: '<C>' };
+  const feed = { siteUrl: SITE, locale: cn, blogType: 'unzip', ...words };
+
+  test('without articles it is a feed without items', () => {
+    const text = makeFeed({ ...feed, items: [] });
+    expect(text).toContain('<title>A &amp; B</title>');
+    expect(text).toContain('<description>&lt;C&gt;</description>');
+    expect(text).not.toMatch(/<item>|lastBuildDate/);
+  });
+
+  test('an article without a day has no date; the feed is as new as its newest change', () => {
+    const items = [
+      { path: '/blog/unzip/a', front: { title: 'A', date: '2026-11-21', updated: '2026-12-01' } },
+      { path: '/blog/unzip/b', front: { title: 'B', date: 'soon' } },
+    ];
+    const text = makeFeed({ ...feed, items: items.slice(0, 1) });
+    expect(text).toContain('<guid>https://shop.example/cn/blog/unzip/a</guid>');
+    expect(text).toContain('<pubDate>Sat, 21 Nov 2026 00:00:00 GMT</pubDate>');
+    expect(text).toContain('<lastBuildDate>Tue, 01 Dec 2026 00:00:00 GMT</lastBuildDate>');
+    expect(text).toContain('href="https://shop.example/cn/blog/unzip/feed.xml"');
+    expect(makeFeed({ ...feed, items: items.slice(1) })).not.toContain('pubDate');
+  });
+});
+
+test('robots.txt forbids nothing and names a sitemap per language', () => {
+  const lines = makeRobots(SITE).split('\n');
+  expect(lines).toContain('User-agent: *');
+  expect(lines.filter((line) => line.startsWith('Disallow'))).toEqual(['Disallow:']);
+  expect(lines.filter((line) => line.startsWith('Sitemap: '))).toHaveLength(LOCALES.length);
+  expect(lines).toContain('Sitemap: https://shop.example/sitemap.xml');
+  expect(lines).toContain('Sitemap: https://shop.example/tw/sitemap.xml');
+});
+
+test('security.txt ends in the future, less than a year away, and is the same all day', () => {
+  const early = makeSecurityContact(SITE, new Date('2026-11-21T00:00:01Z'));
+  const late = makeSecurityContact(SITE, new Date('2026-11-21T23:59:59Z'));
+  expect(early).toBe(late);
+  expect(early).toContain('Expires: 2027-05-20T00:00:00.000Z\n');
+  expect(early).toContain('Contact: mailto:');
+  expect(early).toContain('Canonical: https://shop.example/.well-known/security.txt\n');
+});
+
+test('the manifest has a name, a start and an icon', () => {
+  const manifest = JSON.parse(makeManifest());
+  expect(manifest).toMatchObject({ name: 'Vitrine', start_url: '/', scope: '/' });
+  expect(manifest.icons).toHaveLength(1);
+});

@@ -1,0 +1,15 @@
+import { BRAND } from '../../products/index.ts';
+
+/** `/manifest.webmanifest`: name and icon under which a browser keeps the shop. */
+export const makeManifest = (): string =>
+  JSON.stringify({
+    id: '/',
+    name: BRAND.name,
+    short_name: BRAND.name,
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    theme_color: BRAND.color,
+    background_color: '#FFFFFF',
+    icons: [{ src: '/icons/vitrine.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' }],
+  });

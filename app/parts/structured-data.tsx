@@ -1,0 +1,32 @@
+import {
+  breadcrumbList,
+  type Crumb,
+  type Place,
+  serializeThings,
+  type Thing,
+} from '../machine/structured-data.ts';
+import { useAddress, useSite } from './site.ts';
+
+/**
+ * What the page shows, once more for machines (JSON-LD): the thing it is about, and the way to it.
+ * Nothing may stand here that the page does not show.
+ */
+export function StructuredData(props: {
+  crumbs?: readonly Crumb[];
+  about?: (place: Place) => Thing;
+}) {
+  const { siteUrl } = useSite();
+  const { locale } = useAddress();
+  const place = { siteUrl, locale };
+  const things = [
+    ...(props.about ? [props.about(place)] : []),
+    ...(props.crumbs ? [breadcrumbList(place, props.crumbs)] : []),
+  ];
+  return (
+    <script
+      type="application/ld+json"
+      // Data, not code; whatever could end the element is escaped.
+      dangerouslySetInnerHTML={{ __html: serializeThings(things) }}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+type Manifest = Readonly<Record<string, { readonly file: string }>>;
+
+const CATALOG = /^locales\/([a-z]+)\/messages\/([a-z]+)\.po$/;
+
+/**
+ * Addresses of the message catalogues in the browser's build, by `de/public`, so that a page can ask
+ * for its words before its scripts do. Empty in development, where there is no build.
+ */
+export async function listCatalogFiles(clientDir: string | null): Promise<Map<string, string>> {
+  if (clientDir === null) return new Map();
+  const text = await readFile(join(clientDir, '.vite', 'manifest.json'), 'utf8');
+  const files = Object.entries(JSON.parse(text) as Manifest);
+  return new Map(
+    files.flatMap(([source, { file }]) => {
+      const [, prefix, area] = CATALOG.exec(source) ?? [];
+      return prefix && area ? [[`${prefix}/${area}`, `/${file}`] as const] : [];
+    }),
+  );
+}

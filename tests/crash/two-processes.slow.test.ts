@@ -1,0 +1,93 @@
+import { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Books, countBooks, counts, readBooks } from '../harness/books.ts';
+import { goToPay, payWith } from '../harness/buyer.ts';
+import { temporaryFolder } from '../harness/child.ts';
+import { type PostgresServer, startPostgres } from '../harness/postgres.ts';
+import { type SiteProcess, spawnSite } from '../harness/site-process.ts';
+import { type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
+
+const PURCHASES = 30;
+/** Buyers at the same moment. */
+const AT_ONCE = 5;
+
+const folder = temporaryFolder();
+let server: PostgresServer;
+let one: SiteProcess;
+let two: SiteProcess;
+let pool: Pool;
+
+beforeAll(async () => {
+  server = await startPostgres();
+  const env = { DATABASE_URL: server.url };
+  const options = { dataDir: folder.path, env };
+  // At the same moment on an empty database: both migrate, fill the price book and make the keys.
+  [one, two] = await Promise.all([spawnSite(options), spawnSite(options)]);
+  pool = new Pool({ connectionString: server.url, max: 2 });
+});
+afterAll(async () => {
+  await Promise.all([one?.kill('SIGTERM'), two?.kill('SIGTERM')]);
+  await pool?.end();
+  await server?.stop();
+  folder[Symbol.dispose]();
+});
+
+test(`${PURCHASES} purchases, each begun at one process and paid at both at the same moment`, async () => {
+  const orders: string[] = [];
+  for (let done = 0; done < PURCHASES; done += AT_ONCE) {
+    const buyers = Array.from({ length: AT_ONCE }, (_, index) => buyAtBoth(done + index));
+    orders.push(...(await Promise.all(buyers)));
+  }
+  expect(new Set(orders).size).toBe(PURCHASES);
+  const books = await readBooks(pool, folder.path);
+  expect(countBooks(books)).toEqual(counts(PURCHASES));
+  expectOneEach(books);
+});
+
+test('each of them does all the work when the other is gone', async () => {
+  await two.kill('SIGTERM');
+  await buyAndGetMail(one);
+  two = await spawnSite({ dataDir: folder.path, env: { DATABASE_URL: server.url } });
+  await one.kill('SIGTERM');
+  await buyAndGetMail(two);
+  expect(countBooks(await readBooks(pool, folder.path))).toEqual(counts(PURCHASES + 2));
+});
+
+/** One purchase; then every mail has left the queue. */
+async function buyAndGetMail(site: SiteProcess): Promise<void> {
+  const visitor = visit(site);
+  const paid = await visitor.submit(await goToPay(visitor), 'form#pay', payWith('good'));
+  expect(textOf(paid, '#licence-key')).toMatch(/-/);
+  const queued = async () =>
+    (await pool.query("SELECT 1 FROM mail WHERE state = 'queued'")).rowCount;
+  await expect.poll(queued, { timeout: 20_000 }).toBe(0);
+}
+
+/** Begins at one process, pays at both at the same moment, and is shown the same order by both. */
+async function buyAtBoth(number: number): Promise<string> {
+  const [first, second] = number % 2 === 0 ? [one, two] : [two, one];
+  const here = visit(first);
+  const there = visit(second);
+  const pay = await goToPay(here, number % 3 === 0 ? '/de' : '');
+  const paid = await Promise.all([finish(here, pay, number), finish(there, pay, number)]);
+  const receipts = await Promise.all([there.open(paid[0].path), here.open(paid[1].path), ...paid]);
+  const numbers = new Set(receipts.map((page) => textOf(page, '#order-number')));
+  const keys = new Set(receipts.map((page) => textOf(page, '#licence-key')));
+  expect([numbers.size, keys.size]).toEqual([1, 1]);
+  expect([...keys][0]).toMatch(/-/);
+  return [...numbers][0] ?? '';
+}
+
+/** Every fifth buyer's bank asks; both processes then show its page, and both hear the answer. */
+async function finish(visitor: Visitor, pay: Page, number: number): Promise<Page> {
+  const card = payWith(number % 5 === 4 ? 'challenge' : 'good');
+  const page = await visitor.submit(pay, 'form#pay', card);
+  if (page.document.querySelector('#challenge') === null) return page;
+  return visitor.submit(page, 'form#challenge', {}, ['answer', 'approve']);
+}
+
+function expectOneEach({ purchases, payments, licences, mails, charges }: Books): void {
+  const ids = purchases.map(({ id }) => id).toSorted();
+  for (const list of [payments, licences, mails, charges.map(({ purchaseId }) => purchaseId)])
+    expect(list.toSorted()).toEqual(ids);
+}

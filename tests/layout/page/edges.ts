@@ -1,0 +1,77 @@
+import { type Fault, fault, isShown, layerOf, SLACK } from './basics.ts';
+import type { Item } from './items.ts';
+
+export function findDocumentOverflow(): Fault[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  const wide = [...document.body.querySelectorAll('*')].filter((element) => {
+    const { left, right, width } = element.getBoundingClientRect();
+    return width > 0 && (right > clientWidth + SLACK || left < -SLACK) && !scrollerOf(element);
+  });
+  const culprit = wide.at(-1) ?? document.body;
+  return [fault('overflow', culprit, `${scrollWidth - clientWidth} px wider than the window`)];
+}
+
+/** The box around an element that a visitor can scroll sideways. */
+function scrollerOf(element: Element): Element | null {
+  for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+    if (['auto', 'scroll'].includes(getComputedStyle(at).overflowX)) return at;
+  }
+  return null;
+}
+
+export function findOutside({ element, box }: Item): Fault[] {
+  if (scrollerOf(element)) return [];
+  const beyond = Math.max(-box.left, box.right - document.documentElement.clientWidth);
+  const above = -(box.top + window.scrollY);
+  const most = Math.max(beyond, layerOf(element) === null ? above : 0);
+  return most > SLACK ? [fault('outside', element, `${Math.round(most)} px off the page`)] : [];
+}
+
+/** Boxes around a text that cut it, or that are too small for it. */
+export function findCut({ element, box }: Item): Fault[] {
+  let sideways = true;
+  let upright = true;
+  for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+    const style = getComputedStyle(at);
+    if (/^(inline|contents|none)$/.test(style.display)) continue;
+    const edge = at.getBoundingClientRect();
+    const wide = Math.max(edge.left - box.left, box.right - edge.right);
+    const high = Math.max(edge.top - box.top, box.bottom - edge.bottom);
+    // Rows and cells of a table are as large as the table makes them.
+    sideways &&= !['auto', 'scroll'].includes(style.overflowX);
+    upright &&= !['auto', 'scroll'].includes(style.overflowY);
+    const most = Math.max(sideways ? wide : 0, upright ? high : 0);
+    if (most > SLACK) {
+      const cut = [style.overflowX, style.overflowY].some((way) => /hidden|clip/.test(way));
+      return [
+        fault(cut ? 'clipped' : 'spilled', at, `${Math.round(most)} px of “${textOf(element)}”`),
+      ];
+    }
+    if (/^(absolute|fixed)$/.test(style.position)) return [];
+  }
+  return [];
+}
+
+function textOf(element: Element): string {
+  return (element.textContent ?? '').trim().slice(0, 30);
+}
+
+export function listSelects(): HTMLSelectElement[] {
+  return [...document.querySelectorAll('select')].filter(isShown);
+}
+
+/** What a closed list shows of its choice is cut without a trace in its scroll width. */
+export function findCutSelect(select: HTMLSelectElement): Fault[] {
+  const style = getComputedStyle(select);
+  const pen = document.createElement('canvas').getContext('2d');
+  const shown = select.selectedOptions[0]?.text ?? '';
+  if (!pen) return [];
+  pen.font = style.font;
+  const edges = [style.paddingInlineStart, style.paddingInlineEnd].map(Number.parseFloat);
+  const room = select.clientWidth - edges.reduce((sum, edge) => sum + edge, 0);
+  const missing = pen.measureText(shown).width - room;
+  return missing > SLACK
+    ? [fault('clipped', select, `${Math.round(missing)} px of “${shown}”`)]
+    : [];
+}

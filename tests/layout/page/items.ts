@@ -1,0 +1,43 @@
+import { isForEars, isShown, isSkipLink, layerOf } from './basics.ts';
+
+type Box = { left: number; right: number; top: number; bottom: number };
+/** One line of a text, or a control: something that must be seen whole and have its place to itself. */
+export type Item = { element: Element; layer: Element | null; box: Box; text: string };
+
+/** The lines of every text: as high as its letters, because a line's box may reach into its neighbours. */
+export function listTexts(): Item[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const items: Item[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    const text = (node.textContent ?? '').trim();
+    if (!element || !text || element.closest('script, style, noscript, option')) continue;
+    if (!isShown(element) || isForEars(element) || isSkipLink(element)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const size = Number.parseFloat(getComputedStyle(element).fontSize);
+    const layer = layerOf(element);
+    for (const rect of range.getClientRects()) {
+      if (rect.width >= 1) items.push({ element, layer, box: lettersOf(rect, size), text });
+    }
+  }
+  return items;
+}
+
+function lettersOf(rect: DOMRect, size: number): Box {
+  const spare = Math.max(0, (rect.height - size) / 2);
+  const { left, right, top, bottom } = rect;
+  return { left, right, top: top + spare, bottom: bottom - spare };
+}
+
+export function listControls(): Item[] {
+  const selector = 'img, svg, video, input:not([type=hidden]), select, textarea, button, .button';
+  return [...document.body.querySelectorAll(selector)]
+    .filter((element) => isShown(element) && !isForEars(element) && !isSkipLink(element))
+    .map((element) => ({
+      element,
+      layer: layerOf(element),
+      box: element.getBoundingClientRect(),
+      text: element.localName,
+    }));
+}

@@ -1,0 +1,28 @@
+import { type Fault, fault, isForEars, isShown, isSkipLink } from './basics.ts';
+
+export function listTargets(): HTMLElement[] {
+  const selector =
+    'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=link]';
+  return [...document.body.querySelectorAll<HTMLElement>(selector)].filter(
+    (element) => isShown(element) && !isForEars(element) && !isSkipLink(element),
+  );
+}
+
+export function findSmallTarget(target: HTMLElement): Fault[] {
+  if (isInSentence(target)) return [];
+  const { width, height } = target.getBoundingClientRect();
+  const least = 24;
+  if (width >= least && height >= least) return [];
+  return [fault('small-target', target, `${width.toFixed(1)} × ${height.toFixed(1)} px`)];
+}
+
+/** Links among words are as high as their line. */
+function isInSentence(target: Element): boolean {
+  if (target.localName !== 'a' || getComputedStyle(target).display !== 'inline') return false;
+  let block = target.parentElement;
+  while (block && getComputedStyle(block).display === 'inline') block = block.parentElement;
+  if (!block) return false;
+  const links = [...block.querySelectorAll('a, button')].map((link) => link.textContent ?? '');
+  const words = links.reduce((rest, link) => rest.replace(link, ''), block.textContent ?? '');
+  return /\p{L}/u.test(words);
+}

@@ -62,6 +62,19 @@ async function bench(): Promise<void> {
     `${rounds}`,
   ]);
   report('CPU of a page that is not in memory', Object.entries(renders).map(renderFigure));
+  const rules = await runScript<Record<string, number>>(SERVER_CORE, [
+    'bench/pipeline.ts',
+    `${rounds}`,
+  ]);
+  report(
+    'CPU of the address rules, per request',
+    Object.entries(rules).map(([what, value]) => ({
+      what,
+      value,
+      unit: 'µs',
+      goal: { atMost: 20 },
+    })),
+  );
   report('npm start until the first 200', await measureStarts(quick ? 1 : 3));
   say(missed.length === 0 ? '\nevery goal reached' : `\nmissed: ${missed.join(' · ')}`);
   process.exitCode = missed.length === 0 ? 0 : 1;

@@ -62,7 +62,11 @@ async function loadProduction(buildDir: string) {
   const { openShop } = await import('../../server/boot.ts');
   const { createListener } = await import('../../server/http.ts');
   const require = createRequire(import.meta.url);
-  return { openShop, createListener, build: require(resolve(buildDir, 'server/index.js')) as ServerBuild };
+  return {
+    openShop,
+    createListener,
+    build: require(resolve(buildDir, 'server/index.js')) as ServerBuild,
+  };
 }
 
 async function listen() {

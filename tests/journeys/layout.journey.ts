@@ -46,13 +46,17 @@ async function expectNothing(look: Omit<Look, 'browser' | 'detect' | 'widths'>, 
 describe('the site', () => {
   let site: TestSite;
   beforeAll(async () => {
-    site = await openTestSite();
+    site = await openTestSite({ buildDir: process.env.LAYOUT_SITE ?? 'build' });
   });
   afterAll(() => site.stop());
 
-  test.each(ALL ? PREFIXES : SAMPLE)('%s: nothing overflows, is cut or overlaps', async (prefix) => {
-    await expectNothing({ site }, ALL ? inLanguage(prefix) : sampled(prefix));
-  }, 600_000);
+  test.each(ALL ? PREFIXES : SAMPLE)(
+    '%s: nothing overflows, is cut or overlaps',
+    async (prefix) => {
+      await expectNothing({ site }, ALL ? inLanguage(prefix) : sampled(prefix));
+    },
+    600_000,
+  );
 });
 
 /** Builds with invented languages, which only the full proof makes. */

@@ -12,10 +12,12 @@ export type Screen = {
 
 type Served = { readonly url: string };
 
+/** Opens an address and waits until React has taken over: some buttons only then are there, or answer. */
 async function go(page: Page, address: string): Promise<void> {
-  await page.goto(address, { waitUntil: 'load' });
-  // The page is its final self once React has taken over: only then are buttons there that need it.
-  await page.waitForFunction(() => 'layoutSettled' in document || document.readyState === 'complete');
+  await page.goto(address);
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  );
 }
 
 const plain = (name: string, path: string): Screen => ({

@@ -45,7 +45,6 @@ test.each([
   '/member/other',
   '/tip-download/other',
   '/tip-download/__proto__',
-  '/dll-fixer',
   '/zipx/b2',
   '/xx/store',
   '/de/xx/buy',

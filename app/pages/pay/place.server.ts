@@ -17,7 +17,7 @@ import { CURRENCIES, type Money } from '../../../kit/money.ts';
 import { getLocale } from '../../../locales/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
 import type { Services } from '../../request/context.ts';
-import { showMoney } from '../../request/offers.server.ts';
+import { offerOf, showMoney } from '../../request/offers.server.ts';
 import { marketOf, viewOf } from './open.server.ts';
 import type { PayView, Refusal } from './view.ts';
 
@@ -63,7 +63,9 @@ export async function placeOrder(request: Request, services: Services) {
     if (placed.code === 'no-price') throw data(null, { status: 404 });
     const was = showMoney(shownTotal ?? view.offer.total, locale);
     const id = placed.code === 'already-started' ? services.newId() : purchaseId;
-    return refuse({ ...view, purchaseId: id }, { kind: 'price-changed', was });
+    // The price the book gave just now: the page's own may be some seconds old.
+    const offer = placed.code === 'price-changed' ? offerOf(placed.quote, locale) : view.offer;
+    return refuse({ ...view, offer, purchaseId: id }, { kind: 'price-changed', was });
   }
   const { purchase, startPayment } = placed.value;
   const seen = successPath(services.settings.sessionSecret, purchase);

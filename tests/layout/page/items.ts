@@ -2,7 +2,13 @@ import { isForEars, isShown, isSkipLink, layerOf } from './basics.ts';
 
 type Box = { left: number; right: number; top: number; bottom: number };
 /** One line of a text, or a control: something that must be seen whole and have its place to itself. */
-export type Item = { element: Element; layer: Element | null; box: Box; text: string };
+export type Item = {
+  element: Element;
+  layer: Element | null;
+  box: Box;
+  text: string;
+  isControl: boolean;
+};
 
 /** The lines of every text: as high as its letters, because a line's box may reach into its neighbours. */
 export function listTexts(): Item[] {
@@ -18,7 +24,8 @@ export function listTexts(): Item[] {
     const size = Number.parseFloat(getComputedStyle(element).fontSize);
     const layer = layerOf(element);
     for (const rect of range.getClientRects()) {
-      if (rect.width >= 1) items.push({ element, layer, box: lettersOf(rect, size), text });
+      if (rect.width >= 1)
+        items.push({ element, layer, box: lettersOf(rect, size), text, isControl: false });
     }
   }
   return items;
@@ -39,5 +46,6 @@ export function listControls(): Item[] {
       layer: layerOf(element),
       box: element.getBoundingClientRect(),
       text: element.localName,
+      isControl: true,
     }));
 }

@@ -24,14 +24,10 @@ function collide(a: Item, b: Item): boolean {
   const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
   const high = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
   if (wide <= 2 * SLACK || high <= 2 * SLACK) return false;
-  if (a.element !== b.element && (holds(a, b) || holds(b, a))) return false;
+  if (holds(a, b) || holds(b, a)) return false;
   return a.layer === b.layer || !(coversOnPurpose(a.layer) || coversOnPurpose(b.layer));
 }
 
-/** A control around its own words. */
-function holds(outer: Item, inner: Item): boolean {
-  const isControl = outer.element.matches('button, .button, select, svg');
-  return (
-    isControl && outer.element.contains(inner.element) && outer.text === outer.element.localName
-  );
-}
+/** A control around its own words, or its icon. */
+const holds = (outer: Item, inner: Item): boolean =>
+  outer.isControl && outer.element.contains(inner.element);

@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './domain/*/table.ts',
+  schema: './{db,domain}/*/table.ts',
   out: './db/migrations',
 });

@@ -5,9 +5,12 @@ import { HydratedRouter } from 'react-router/dom';
 import { i18n, loadAreas } from './browser/catalogs.ts';
 import { keepLanguage } from './browser/language-choice.ts';
 import { siteOfDocument } from './browser/site-of-document.ts';
+import { startBrowser } from './browser/start.ts';
 import { SiteContext } from './parts/site.ts';
 import { areasOf, parseAddress } from './request/address.ts';
+import { hasTags } from './request/tag-settings.ts';
 
+const site = siteOfDocument(document);
 const { locale, path } = parseAddress(location.pathname);
 await loadAreas(locale.prefix, areasOf(path));
 keepLanguage(locale);
@@ -16,7 +19,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <SiteContext value={siteOfDocument(document)}>
+      <SiteContext value={site}>
         <I18nProvider i18n={i18n}>
           <HydratedRouter />
         </I18nProvider>
@@ -24,3 +27,11 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+startBrowser();
+
+if (hasTags(site.tags)) {
+  const { startTags } = await import('./browser/tags/load-tags.ts');
+  const page = window as unknown as Record<string, unknown>;
+  startTags(site.tags, { page, document, userAgent: navigator.userAgent });
+}

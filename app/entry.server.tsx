@@ -27,11 +27,12 @@ export default async function handleRequest(
     RouterContextProvider,
   ]
 ): Promise<Response> {
-  const { siteUrl, packagePrefix, buildId, catalogFiles } = context.get(servicesContext).settings;
+  const { siteUrl, packagePrefix, buildId, buildPoll, catalogFiles, tags, searchEngineId } =
+    context.get(servicesContext).settings;
   const { requestId, fullPath } = context.get(askedContext);
   const { locale } = parseAddress(new URL(request.url).pathname);
   const site = {
-    ...{ siteUrl, packagePrefix, buildId, fullPath },
+    ...{ siteUrl, packagePrefix, buildId, buildPoll, fullPath, tags },
     requestId: status >= 500 ? requestId : undefined,
   };
   const failure: { error?: unknown } = {};
@@ -50,6 +51,16 @@ export default async function handleRequest(
   await stream.allReady;
   if ('error' in failure) throw failure.error;
   const html = await new Response(stream).text();
-  documentHeaders({ request, status, headers, router, html, locale, catalogFiles });
+  documentHeaders({
+    request,
+    status,
+    headers,
+    router,
+    html,
+    locale,
+    catalogFiles,
+    tags,
+    searchEngineId,
+  });
   return new Response(html, { status, headers });
 }

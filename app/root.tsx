@@ -1,13 +1,19 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
 import './ui/styles.css';
 import type { Route } from './+types/root';
-import { rightWay, wordsFirst } from './browser/navigation.ts';
+import { useBrokenPurchaseReport } from './browser/broken-purchase.ts';
+import { freshDocument, paintFirst, rightWay, wordsFirst } from './browser/navigation.ts';
 import { Document } from './parts/document.tsx';
 import { ErrorScreen } from './parts/error-screen.tsx';
 import { knownPages } from './request/known-pages.server.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [knownPages];
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [rightWay, wordsFirst];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  paintFirst,
+  rightWay,
+  freshDocument,
+  wordsFirst,
+];
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return <Document>{children}</Document>;
@@ -20,6 +26,7 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
+  useBrokenPurchaseReport(status);
   const message = isRouteErrorResponse(error) ? messageOf(error.data) : null;
   return <ErrorScreen status={status} message={message} />;
 }

@@ -27,6 +27,7 @@ export default [
     index('pages/home/home.tsx', { id: 'index' }),
     route('store', 'pages/store/store.tsx', { id: 'store' }),
     route('search', 'pages/search/search.tsx', { id: 'search' }),
+    route('search/results', 'pages/search/results.ts', { id: 'search-results' }),
 
     route('buy', 'pages/buy/buy.tsx', { id: 'buy' }),
     route('pay', 'pages/pay/pay.tsx', { id: 'pay' }),
@@ -55,5 +56,10 @@ export default [
   ]),
   route('office/mails', 'office/mails/mails.tsx', { id: 'office-mails' }),
   route('office/mails/:id', 'office/mails/mail.tsx', { id: 'office-mail' }),
+  route('office/campaigns', 'office/campaigns/campaigns.tsx', { id: 'office-campaigns' }),
+  route('office/conversions/:channel', 'office/campaigns/conversions.ts', {
+    id: 'office-conversions',
+  }),
+  route('office/errors', 'office/errors/errors.tsx', { id: 'office-errors' }),
   route('*', 'pages/missing/missing.tsx', { id: 'missing' }),
 ] satisfies RouteConfig;

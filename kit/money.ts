@@ -90,6 +90,14 @@ function exact(minor: number, currency: Currency): Money {
   return { minor: minor === 0 ? 0 : minor, currency };
 }
 
+/** The amount in major units with a point, as files for other programs want it: `19.99`, `1999`. */
+export function plainAmount({ minor, currency }: Money): string {
+  const digits = minorDigits(currency);
+  const all = String(Math.abs(minor)).padStart(digits + 1, '0');
+  const [whole, rest] = [all.slice(0, all.length - digits), all.slice(all.length - digits)];
+  return `${minor < 0 ? '-' : ''}${whole}${digits > 0 ? `.${rest}` : ''}`;
+}
+
 function decimalText({ minor, currency }: Money): Intl.StringNumericLiteral {
   if (!Number.isSafeInteger(minor)) throw new RangeError(`not an exact amount: ${minor}`);
   // "1999E-2" is exactly 19.99: Intl reads numeric text by value, not as a float.

@@ -36,6 +36,11 @@ export type MessageParams = {
   'cookies.policy': Record<never, never>;
   'cookies.allow': Record<never, never>;
   'cookies.decline': Record<never, never>;
+  'cookies.declined': Record<never, never>;
+  'cookies.choice': Record<never, never>;
+  'cookies.choice-allowed': Record<never, never>;
+  'cookies.choice-denied': Record<never, never>;
+  'cookies.withdraw': Record<never, never>;
   'error.missing-title': Record<never, never>;
   'error.missing-text': Record<never, never>;
   'error.back-home': Record<never, never>;
@@ -74,8 +79,6 @@ export type MessageParams = {
   'store.description': Record<never, never>;
   'store.lead': Record<never, never>;
   'store.empty': Record<never, never>;
-  'search.title': Record<never, never>;
-  'search.lead': Record<never, never>;
   'legal.version': { version: string; date: string };
   'uninstall.title': Record<never, never>;
   'uninstall.lead': Record<never, never>;
@@ -235,6 +238,23 @@ export type MessageParams = {
   'success.pending': Record<never, never>;
   'success.declined': Record<never, never>;
   'success.to-payment': Record<never, never>;
+  'search.title': Record<never, never>;
+  'search.lead': Record<never, never>;
+  'search.query': Record<never, never>;
+  'search.product': Record<never, never>;
+  'search.all-products': Record<never, never>;
+  'search.kinds': Record<never, never>;
+  'search.everything': Record<never, never>;
+  'search.legal': Record<never, never>;
+  'search.found': { count: number; query: string };
+  'search.none': { query: string };
+  'search.none-help': Record<never, never>;
+  'search.hint': { query: string };
+  'search.unfiltered': Record<never, never>;
+  'search.start': Record<never, never>;
+  'search.english': Record<never, never>;
+  'search.waiting': Record<never, never>;
+  'search.unavailable': Record<never, never>;
   'office.mails': Record<never, never>;
   'office.no-mails': Record<never, never>;
   'office.subject': Record<never, never>;
@@ -247,6 +267,21 @@ export type MessageParams = {
   'office.state.sent': Record<never, never>;
   'office.state.kept': Record<never, never>;
   'office.state.failed': Record<never, never>;
+  'office.campaigns': Record<never, never>;
+  'office.period': { days: string };
+  'office.no-campaigns': Record<never, never>;
+  'office.channel': Record<never, never>;
+  'office.product': Record<never, never>;
+  'office.language': Record<never, never>;
+  'office.landings': Record<never, never>;
+  'office.orders': Record<never, never>;
+  'office.revenue': Record<never, never>;
+  'office.conversions': Record<never, never>;
+  'office.errors': Record<never, never>;
+  'office.no-errors': Record<never, never>;
+  'office.count': Record<never, never>;
+  'office.error': Record<never, never>;
+  'office.other-errors': Record<never, never>;
 };
 
 export type MessageKey = keyof MessageParams;
@@ -258,7 +293,7 @@ export type MessageTags = {
 
 export type RichMessageKey = keyof MessageTags;
 
-export type MessageArea = 'public' | 'purchase' | 'office';
+export type MessageArea = 'public' | 'purchase' | 'search' | 'office';
 
 /** The catalogue each message is in. */
 export type MessageAreas = {
@@ -296,6 +331,11 @@ export type MessageAreas = {
   'cookies.policy': 'public';
   'cookies.allow': 'public';
   'cookies.decline': 'public';
+  'cookies.declined': 'public';
+  'cookies.choice': 'public';
+  'cookies.choice-allowed': 'public';
+  'cookies.choice-denied': 'public';
+  'cookies.withdraw': 'public';
   'error.missing-title': 'public';
   'error.missing-text': 'public';
   'error.back-home': 'public';
@@ -334,8 +374,6 @@ export type MessageAreas = {
   'store.description': 'public';
   'store.lead': 'public';
   'store.empty': 'public';
-  'search.title': 'public';
-  'search.lead': 'public';
   'legal.version': 'public';
   'uninstall.title': 'public';
   'uninstall.lead': 'public';
@@ -495,6 +533,23 @@ export type MessageAreas = {
   'success.pending': 'purchase';
   'success.declined': 'purchase';
   'success.to-payment': 'purchase';
+  'search.title': 'search';
+  'search.lead': 'search';
+  'search.query': 'search';
+  'search.product': 'search';
+  'search.all-products': 'search';
+  'search.kinds': 'search';
+  'search.everything': 'search';
+  'search.legal': 'search';
+  'search.found': 'search';
+  'search.none': 'search';
+  'search.none-help': 'search';
+  'search.hint': 'search';
+  'search.unfiltered': 'search';
+  'search.start': 'search';
+  'search.english': 'search';
+  'search.waiting': 'search';
+  'search.unavailable': 'search';
   'office.mails': 'office';
   'office.no-mails': 'office';
   'office.subject': 'office';
@@ -507,4 +562,19 @@ export type MessageAreas = {
   'office.state.sent': 'office';
   'office.state.kept': 'office';
   'office.state.failed': 'office';
+  'office.campaigns': 'office';
+  'office.period': 'office';
+  'office.no-campaigns': 'office';
+  'office.channel': 'office';
+  'office.product': 'office';
+  'office.language': 'office';
+  'office.landings': 'office';
+  'office.orders': 'office';
+  'office.revenue': 'office';
+  'office.conversions': 'office';
+  'office.errors': 'office';
+  'office.no-errors': 'office';
+  'office.count': 'office';
+  'office.error': 'office';
+  'office.other-errors': 'office';
 };

@@ -2,7 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillProse, listPlaceholders, originalHash, readProse } from './prose.ts';
+import {
+  fillProse,
+  listPlaceholders,
+  listTranslations,
+  originalHash,
+  readFront,
+  readProse,
+} from './prose.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'prose-'));
 const PATH = 'content/mails/hello.md';
@@ -41,6 +48,19 @@ test.each([
 test('refuses a prefix that is no locale prefix and front matter that is not flat', () => {
   expect(() => readProse(PATH, '../de', root)).toThrow('not a locale prefix');
   expect(() => readProse('content/broken.md', 'en', root)).toThrow('cannot read content/broken.md');
+});
+
+test('languages and front matter of a text that is missing, or is none, are refused', () => {
+  for (const read of [listTranslations, (path: string) => readFront(path, 'de', root)]) {
+    expect(() => read('content/only-german.md', root)).toThrow('the English original is missing');
+    expect(() => read('content/../../secret.md', root)).toThrow('not the path of a text');
+  }
+});
+
+test('a text knows the languages it exists in, and its front matter falls back like itself', () => {
+  expect(listTranslations(PATH, root)).toEqual(['en', 'ar']);
+  expect(readFront(PATH, 'ar', root)).toEqual({ subject: 'مرحبا {name}' });
+  expect(readFront(PATH, 'de', root)).toEqual({ subject: 'Hello {name}' });
 });
 
 test('an unknown placeholder throws and names it', () => {

@@ -13,14 +13,20 @@ import { systemRandom } from '../kit/random.ts';
 import { systemClock } from '../kit/time.ts';
 import { createMailTransport } from '../providers/index.ts';
 import { listCatalogFiles } from './catalog-files.ts';
+import { clientAddress } from './client-address.ts';
 import type { Config } from './config.ts';
 import { type FileStore, openFiles } from './files.ts';
 import { createHooks } from './hooks.ts';
 import { createHttp, type HttpParts } from './http.ts';
+import { idempotent, KEYS_A_MINUTE, keepKeysInDatabase } from './idempotency.ts';
+import { Intake } from './intake.ts';
 import { listJobs } from './jobs.ts';
+import { Limiter } from './limiter.ts';
+import { createLogs } from './logs.ts';
 import { openMachineFiles } from './machine-files.ts';
 import { PageStore } from './pages.ts';
 import { openPayments } from './payments.ts';
+import { openPictures } from './pictures/pictures.ts';
 import { PriceList, watchPrices } from './price-watch.ts';
 import { readSecrets } from './secrets.ts';
 import { createSite } from './site.ts';
@@ -32,6 +38,8 @@ export type App = {
   readonly buildId: string;
   /** Folder of the browser's files; null in development, where Vite serves them. */
   readonly clientDir: string | null;
+  /** Folder of what pages of earlier builds may still ask for. */
+  readonly earlierDir?: string;
   /** Puts the tool that makes the browser's files in front, in development. */
   readonly wrap?: (behind: RequestListener) => RequestListener;
 };
@@ -78,6 +86,9 @@ export async function openShop(config: Config, app: App): Promise<Shop> {
       siteUrl: config.siteUrl,
       packagePrefix: config.packagePrefix,
       buildId: app.buildId,
+      buildPoll: config.buildPoll,
+      tags: config.tags,
+      searchEngineId: config.searchEngineId,
       catalogFiles: await listCatalogFiles(app.clientDir),
       sessionSecret: secrets.sessionSecret,
       officeToken: secrets.officeToken,
@@ -91,9 +102,22 @@ export async function openShop(config: Config, app: App): Promise<Shop> {
   const site = createSite(app.build, services);
   const { siteUrl } = config;
   const machineFiles = openMachineFiles({ site, pages, siteUrl, clock: systemClock });
+  const pictures = openPictures();
+  const intake = new Intake(database, logger);
+  const secret = secrets.sessionSecret;
+  const keyed = new Limiter(KEYS_A_MINUTE, systemClock);
   const parts: HttpParts = {
     ...{ pages, site, logger, siteUrl },
     files: eitherOf(await filesOf(app), machineFiles),
+    pictures,
+    api: createLogs({
+      ...{ intake, secret, addressHeader: config.addressHeader },
+      ...{ clock: systemClock, random: systemRandom },
+    }),
+    once: idempotent({
+      ...{ store: keepKeysInDatabase(database), secret },
+      wait: (context) => keyed.take(clientAddress(context, config.addressHeader)),
+    }),
     hooks: createHooks({ database, provider, clock: systemClock }),
   };
   const http = createHttp(parts);
@@ -101,13 +125,16 @@ export async function openShop(config: Config, app: App): Promise<Shop> {
   const worker = await startWorker(queue, jobs, logger);
   const prices = await watchPrices(database, { prices: priceList, pages }, logger);
   const deliveries = payments.start(logger);
+  const reports = intake.start();
   return {
     ...{ http, parts, database },
     officePath: `/office/mails?token=${secrets.officeToken}`,
     async stop() {
       prices.stop();
+      pictures.stop();
       deliveries.stop();
       await payments.opened.close();
+      await reports.stop();
       await worker.stop();
       await database.close();
     },
@@ -119,8 +146,11 @@ const eitherOf =
   async (path) =>
     (await one(path)) ?? other(path);
 
-const filesOf = (app: App): Promise<FileStore> =>
-  openFiles(app.clientDir ?? join('build', 'none'), {
-    id: app.buildId,
-    timestamp: systemClock.now().getTime(),
+const NO_FOLDER = join('build', 'none');
+
+const filesOf = ({ clientDir, earlierDir, buildId }: App): Promise<FileStore> =>
+  openFiles({
+    clientDir: clientDir ?? NO_FOLDER,
+    earlierDir: earlierDir ?? NO_FOLDER,
+    build: { id: buildId, timestamp: systemClock.now().getTime() },
   });

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import type { TagSettings } from '../app/request/tag-settings.ts';
+
+/** Ids go into addresses and pages: letters, digits and dashes only. */
+const tagId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/);
 
 const settings = z.object({
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
@@ -15,6 +19,21 @@ const settings = z.object({
   MAIL_FROM: z.string().min(3).default('Vitrine <shop@example.com>'),
   SESSION_SECRET: z.string().min(32).optional(),
   LICENCE_SIGNING_KEY: z.string().includes('PRIVATE KEY').optional(),
+  CONSENT_POLICY: z.enum(['load-denied', 'block']).default('load-denied'),
+  TAG_MANAGER_ID: tagId.optional(),
+  AD_PIXEL_ID: tagId.optional(),
+  HEATMAP_ID: tagId.optional(),
+  METRICA_ID: tagId.optional(),
+  UET_ID: tagId.optional(),
+  SEARCH_ENGINE_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9:_-]{1,60}$/)
+    .optional(),
+  CLIENT_ADDRESS_HEADER: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/i)
+    .optional(),
+  BUILD_POLL_MS: z.coerce.number().int().min(1000).max(2_147_483_647).default(3_600_000),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
 });
 
@@ -31,6 +50,14 @@ export type Config = {
   readonly mailFrom: string;
   readonly sessionSecret: string | null;
   readonly licenceSigningKey: string | null;
+  /** Vendors of measuring and advertising, and what they may do before a visitor allows them. */
+  readonly tags: TagSettings;
+  /** Google Programmable Search Engine; null: the shop's own index answers. */
+  readonly searchEngineId: string | null;
+  /** How often open pages ask whether there is a newer build, in milliseconds. */
+  readonly buildPoll: number;
+  /** Header in which our own proxy writes a visitor's address; null: nothing stands in front. */
+  readonly addressHeader: string | null;
   readonly logLevel: string;
 };
 
@@ -56,8 +83,23 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     mailFrom: env.MAIL_FROM,
     sessionSecret: env.SESSION_SECRET ?? null,
     licenceSigningKey: env.LICENCE_SIGNING_KEY?.replaceAll('\\n', '\n') ?? null,
+    searchEngineId: env.SEARCH_ENGINE_ID ?? null,
+    tags: { policy: env.CONSENT_POLICY, ids: tagIds(env) },
+    buildPoll: env.BUILD_POLL_MS,
+    addressHeader: env.CLIENT_ADDRESS_HEADER ?? null,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+function tagIds(env: z.infer<typeof settings>): TagSettings['ids'] {
+  const ids = {
+    tagManager: env.TAG_MANAGER_ID,
+    adPixel: env.AD_PIXEL_ID,
+    heatMap: env.HEATMAP_ID,
+    metrica: env.METRICA_ID,
+    uet: env.UET_ID,
+  };
+  return Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== undefined));
 }
 
 /** Names the settings, never their values: some are secrets. */

@@ -16,7 +16,8 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Brotli's best: 7 % smaller than a page's quality, and a file is compressed once per start. */
 const FILE_QUALITY = 11;
-/** Names under `/assets` carry the hash of their content. */
+/** Names of code carry the hash of their content: in the build, and in folders of earlier builds. */
+const HASHED = /^\/(?:assets|\d+)\//;
 const FOREVER = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
 
@@ -26,9 +27,10 @@ export type FileStore = (path: string) => Promise<Stored | null>;
  * Files of the build, the product icons and the build's id, by URL path. The list is read once,
  * each file is read and compressed at its first request. Nothing outside the list can be asked for.
  */
-export async function openFiles(clientDir: string, build: BuildFacts): Promise<FileStore> {
+export async function openFiles({ clientDir, earlierDir, build }: FileSources): Promise<FileStore> {
   const made = new Map<string, Promise<Stored>>();
   const sources = new Map<string, () => Promise<Stored>>([
+    ...(await earlierFiles(earlierDir)),
     ...(await filesIn(clientDir)),
     ...icons(),
     ['/builds/latest.json', () => buildFile(build)],
@@ -45,6 +47,13 @@ export async function openFiles(clientDir: string, build: BuildFacts): Promise<F
 /** `id` changes with every build; `timestamp` is when the running site learned of it. */
 export type BuildFacts = { readonly id: string; readonly timestamp: number };
 
+export type FileSources = {
+  readonly clientDir: string;
+  /** One folder with the code of each earlier build, numbered. */
+  readonly earlierDir: string;
+  readonly build: BuildFacts;
+};
+
 type Source = [path: string, load: () => Promise<Stored>];
 
 async function filesIn(folder: string): Promise<Source[]> {
@@ -58,10 +67,16 @@ async function filesIn(folder: string): Promise<Source[]> {
     });
 }
 
+/** What pages of earlier builds, still open somewhere, may yet ask for: code under names of its own. */
+async function earlierFiles(folder: string): Promise<Source[]> {
+  const all = await filesIn(folder);
+  return all.map(([path, load]) => [path.replace(/^\/\d+\//, '/assets/'), load]);
+}
+
 async function fromDisk(file: string, path: string): Promise<Stored> {
   const headers = {
     'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
-    'cache-control': path.startsWith('/assets/') ? FOREVER : ONE_HOUR,
+    'cache-control': HASHED.test(path) ? FOREVER : ONE_HOUR,
     'x-content-type-options': 'nosniff',
   };
   return store(await readFile(file), headers, FILE_QUALITY);

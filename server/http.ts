@@ -1,12 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { type Context, Hono, type Next } from 'hono';
+import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
 import type { FileStore } from './files.ts';
 import { send } from './memory.ts';
 import { answerPage } from './page.ts';
 import type { PageStore } from './pages.ts';
+import type { Pictures } from './pictures/pictures.ts';
 import type { Site } from './site.ts';
 
 export type HttpParts = {
@@ -14,6 +15,11 @@ export type HttpParts = {
   readonly pages: PageStore;
   readonly site: Site;
   readonly hooks: (context: Context) => Promise<Response>;
+  readonly pictures: Pick<Pictures, 'answer'>;
+  /** What is answered under /api. */
+  readonly api: Http;
+  /** Runs a POST with an idempotency key once. */
+  readonly once: MiddlewareHandler<HttpEnv>;
   readonly logger: Logger;
   readonly siteUrl: string;
 };
@@ -34,7 +40,10 @@ export function createHttp(parts: HttpParts): Http {
   app.use(logged(parts.logger));
   app.get('/healthz', (context) => context.text('ok'));
   app.post('/hooks/:provider', parts.hooks);
+  app.get('/og/:name/:file', parts.pictures.answer);
   app.use(sameOrigin);
+  app.route('/api', parts.api);
+  app.use(parts.once);
   app.all('*', (context) => answerPage(context, parts));
   app.onError((error, context) => {
     parts.logger.error({ err: error, requestId: context.get('requestId') }, 'request failed');

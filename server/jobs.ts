@@ -1,5 +1,7 @@
 import type { Database } from '../db/database.ts';
+import { sweepKeys } from '../db/idempotency/store.ts';
 import { CHECKPOINT_EVERY_MINUTES, checkpoint, vacuum } from '../db/upkeep.ts';
+import { campaignJobs, TRIM_CAMPAIGNS } from '../domain/campaign/index.ts';
 import { SEND_MAIL } from '../domain/mail/index.ts';
 import { SETTLE_PAYMENT } from '../domain/payment/index.ts';
 import {
@@ -11,13 +13,16 @@ import {
 
 const CHECKPOINT = 'checkpoint-database';
 const VACUUM = 'vacuum-database';
+const SWEEP_KEYS = 'sweep-idempotency-keys';
 
 /** Every job there is. */
 export function listJobs(desk: JobDesk, database: Database): Readonly<Record<string, JobHandler>> {
   return {
     ...purchaseJobs(desk),
+    ...campaignJobs({ database }),
     [CHECKPOINT]: () => checkpoint(database),
     [VACUUM]: () => vacuum(database),
+    [SWEEP_KEYS]: () => database.run((work) => sweepKeys(work)),
   };
 }
 
@@ -26,6 +31,8 @@ export const TIMETABLE: Readonly<Record<string, string>> = {
   [RECONCILE_PAYMENTS]: '* * * * *',
   [CHECKPOINT]: `*/${CHECKPOINT_EVERY_MINUTES} * * * *`,
   [VACUUM]: '30 3 * * *',
+  [SWEEP_KEYS]: '*/10 * * * *',
+  [TRIM_CAMPAIGNS]: '*/10 * * * *',
 };
 
 /** How often a failed job is tried again, with growing pauses; mails are worth a day of trying. */

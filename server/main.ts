@@ -67,7 +67,12 @@ async function listen(config: Config) {
 async function openBuild(): Promise<App> {
   const file = pathToFileURL(resolve('build/server/index.js')).href;
   const build = (await import(file)) as ServerBuild;
-  return { build, buildId: build.assets.version, clientDir: resolve('build/client') };
+  return {
+    build,
+    buildId: build.assets.version,
+    clientDir: resolve('build/client'),
+    earlierDir: resolve('.cache/earlier'),
+  };
 }
 
 /**

@@ -12,11 +12,14 @@ type Version = { readonly body: Buffer; readonly head: Record<string, string> };
 /** One answer, ready to send: headers and bytes, compressed once, under one strong ETag each. */
 export type Stored = Readonly<Record<Encoding, Version>>;
 
-/** Compresses a body once for all its visitors. `headers` are lower-case names, `quality` is brotli's. */
+/**
+ * Compresses a body once for all its visitors. `headers` are lower-case names, `quality` is brotli's;
+ * `none` for what is compressed already.
+ */
 export async function store(
   body: Buffer,
   headers: Record<string, string>,
-  quality: number = PAGE_QUALITY,
+  quality: number | 'none' = PAGE_QUALITY,
 ): Promise<Stored> {
   const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const version = (bytes: Buffer, encoding: Encoding): Version => ({
@@ -30,7 +33,8 @@ export async function store(
     },
   });
   const identity = version(body, 'identity');
-  if (body.length < SMALLEST_WORTH) return { br: identity, gzip: identity, identity };
+  if (quality === 'none' || body.length < SMALLEST_WORTH)
+    return { br: identity, gzip: identity, identity };
   const [small, medium] = await Promise.all([
     compress(body, 'br', quality),
     compress(body, 'gzip', quality),

@@ -6,6 +6,7 @@ import type { Handle } from '../app/request/handle.ts';
 import { createMatcher, type Matcher } from '../app/request/matcher.ts';
 import { isReadable } from '../app/request/normalize.ts';
 import { PAGE_KIND, type PageKind } from '../app/request/page-kind.ts';
+import { shareData } from './page-data.ts';
 
 /** Stands in for an address React Router could not read. */
 const NOWHERE = '/404';
@@ -36,24 +37,30 @@ export function createSite(
   const mode = typeof build === 'function' ? 'development' : 'production';
   const handle = createRequestHandler(build, mode);
   const matchers = new WeakMap<ServerBuild, Matcher>();
+  const matcherOf = (current: ServerBuild): Matcher => {
+    const matcher = matchers.get(current) ?? createMatcher(routesOf(current));
+    matchers.set(current, matcher);
+    return matcher;
+  };
   return {
     async render(request, asked) {
       // The app is bundled: its context keys are other objects than those this file could import.
-      const app = (await load()).entry.module as unknown as AppModule;
+      const current = await load();
+      const app = current.entry.module as unknown as AppModule;
       const context = new RouterContextProvider();
       context.set(app.servicesContext, services);
       context.set(app.askedContext, asked);
       const response = await handle(readable(request, asked), context);
-      const kind = (response.headers.get(PAGE_KIND) ?? 'own') as PageKind;
+      const kind = (response.headers.get(PAGE_KIND) ??
+        shareData(response, { method: request.method, fullPath: asked.fullPath }, (path) => {
+          const route = current.routes[matcherOf(current)(path)?.base ?? ''];
+          return route ? handleOf(route.module) : null;
+        }) ??
+        'own') as PageKind;
       response.headers.delete(PAGE_KIND);
       return { response, kind };
     },
-    async match() {
-      const current = await load();
-      const matcher = matchers.get(current) ?? createMatcher(routesOf(current));
-      matchers.set(current, matcher);
-      return matcher;
-    },
+    match: async () => matcherOf(await load()),
     async pages() {
       const { routes } = await load();
       return Object.values(routes).flatMap((route) => {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { runQuietly } from './child.mjs';
 import { compareMarker, contentOf, listFiles, stampOf } from './fingerprint.mjs';
+import { forgetSame, keepAssets } from './keep-assets.mjs';
 import { BIN, pinnedEnv, ROOT } from './paths.mjs';
 import { Problem, say } from './problem.mjs';
 
@@ -23,7 +24,12 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-const MARKER = join(ROOT, 'build', '.vitrine-build');
+const BUILD = join(ROOT, 'build');
+const FOLDERS = {
+  assets: join(BUILD, 'client', 'assets'),
+  earlier: join(ROOT, '.cache', 'earlier'),
+};
+const MARKER = join(BUILD, '.vitrine-build');
 
 /** Whether the build is of the present sources. Renews the marker when only dates differ. */
 export function isBuilt() {
@@ -45,6 +51,7 @@ export async function build({ title, onSpawn }) {
   rmSync(MARKER, { force: true });
   const files = listSources();
   const marker = { stamp: stampOf(ROOT, files), content: contentOf(ROOT, files) };
+  keepAssets(FOLDERS);
   const { code, output } = await runQuietly([join(BIN, 'react-router'), 'build'], {
     env: { ...pinnedEnv(), NODE_ENV: 'production' },
     cwd: ROOT,
@@ -52,6 +59,7 @@ export async function build({ title, onSpawn }) {
   });
   if (/ENOSPC/.test(output)) throw new Problem('the disk filled up while building');
   if (code !== 0) throw new Problem(`the build failed\n${output}`);
+  forgetSame(FOLDERS);
   writeMarker(marker);
 }
 

@@ -1,5 +1,5 @@
 /**
- * Replaces all migrations by one baseline made from every domain table. Only for the time before the
+ * Replaces all migrations by one baseline made from every table. Only for the time before the
  * first release: a database that has run the old baseline cannot follow. Run it as
  * `npm run migrations:reset`; later changes are added with `npm run migrations`.
  */
@@ -13,7 +13,7 @@ const fresh = join(root, '.cache', `migrations-${process.pid}`);
 
 function generate(): void {
   const kit = join(root, 'node_modules', 'drizzle-kit', 'bin.cjs');
-  const options = ['--dialect=postgresql', '--schema=./domain/*/table.ts', '--name=baseline'];
+  const options = ['--dialect=postgresql', '--schema=./{db,domain}/*/table.ts', '--name=baseline'];
   // drizzle-kit takes a relative folder only.
   const out = `--out=./.cache/migrations-${process.pid}`;
   execFileSync(process.execPath, [kit, 'generate', ...options, out], {

@@ -1,52 +1,76 @@
 import { useSyncExternalStore } from 'react';
+import { choiceCookie, parseCookies, serializeCookie } from '../../kit/cookie.ts';
+import { systemClock } from '../../kit/time.ts';
+import { showToast } from './toast.ts';
 
 /** Name of the stored flag and of its mirror cookie. */
 const FLAG = 'allow';
-/** The mirror cookie lasts a year, in seconds. */
-const FLAG_MAX_AGE = 31_536_000;
 
 let declined = false;
 const listeners = new Set<() => void>();
 
-/** Whether the banner is open, and the visitor's two answers. The server always renders it open. */
-export function useConsent(): { open: boolean; allow: () => void; decline: () => void } {
-  const open = useSyncExternalStore(subscribe, isOpen, () => true);
-  return { open, allow, decline };
+/** What the visitor said to optional cookies. Global Privacy Control says no for those who set it. */
+export type Consent = 'allowed' | 'declined' | 'unasked';
+
+export function consentNow(): Consent {
+  if (isAllowed()) return 'allowed';
+  return declined || refusesTracking() ? 'declined' : 'unasked';
 }
 
-function subscribe(listener: () => void): () => void {
+/** The consent, live. The server knows nothing of it: its HTML is the same for everybody. */
+export function useConsent(): Consent {
+  return useSyncExternalStore(onConsent, consentNow, () => 'unasked');
+}
+
+export function allow(): void {
+  try {
+    localStorage.setItem(FLAG, 'true');
+  } catch {
+    // Storage may be blocked; the cookie then speaks alone.
+  }
+  write(choiceCookie(FLAG, 'true', systemClock.now()));
+  announce();
+}
+
+/** Holds until the next full load and stores nothing. `said` is shown for a moment. */
+export function decline(said: string): void {
+  declined = true;
+  showToast(said);
+  announce();
+}
+
+/** Takes an earlier Allow back, in every place it was kept. */
+export function withdraw(said: string): void {
+  try {
+    localStorage.removeItem(FLAG);
+  } catch {
+    // As above.
+  }
+  write(serializeCookie(FLAG, '', { path: '/', sameSite: 'lax', maxAge: 0 }));
+  decline(said);
+}
+
+/** Calls `listener` whenever the consent may have changed; returns how to stop. */
+export function onConsent(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function isOpen(): boolean {
-  return !declined && !allowed();
-}
-
-function allowed(): boolean {
+function isAllowed(): boolean {
   try {
     if (localStorage.getItem(FLAG) === 'true') return true;
   } catch {
-    // Storage may be blocked; the cookie then speaks alone.
-  }
-  return document.cookie.split('; ').includes(`${FLAG}=true`);
-}
-
-function allow(): void {
-  try {
-    localStorage.setItem(FLAG, 'true');
-  } catch {
     // As above.
   }
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
-  document.cookie = `${FLAG}=true; Max-Age=${FLAG_MAX_AGE}; Path=/; SameSite=Lax`;
-  announce();
+  return parseCookies(document.cookie)[FLAG] === 'true';
 }
 
-/** Declining holds until the next full load and stores nothing. */
-function decline(): void {
-  declined = true;
-  announce();
+const refusesTracking = (): boolean =>
+  'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
+
+function write(cookie: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
+  document.cookie = cookie;
 }
 
 function announce(): void {

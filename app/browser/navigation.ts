@@ -5,7 +5,9 @@ import { guardsOf, runGuards } from '../request/guards.ts';
 import { readLanguageQuery } from '../request/language-query.ts';
 import { ruleFor } from '../request/route-rules.ts';
 import { loadAreas } from './catalogs.ts';
+import { renewDocument } from './freshness.ts';
 import { chooseLanguage, keepLanguage } from './language-choice.ts';
+import { nextPaint } from './paint-first.ts';
 
 type Step = MiddlewareFunction<Record<string, DataStrategyResult>>;
 
@@ -26,6 +28,19 @@ export const rightWay: Step = ({ request }) => {
   const { locale, path } = parseAddress(pathname);
   const elsewhere = runGuards(guardsOf(path.slice(1)), { locale, path });
   if (elsewhere !== null) throw redirect(localize(DEFAULT_LOCALE, elsewhere) + search);
+};
+
+/** A page shown for long is replaced by one of the build the site runs now. */
+export const freshDocument: Step = async ({ request }) => {
+  if (request.method === 'GET') await renewDocument(request.url);
+};
+
+/** What was pressed is painted as pressed before the next page takes its place. */
+export const paintFirst: Step = async (_asked, next) => {
+  const painted = nextPaint();
+  const results = await next();
+  await painted;
+  return results;
 };
 
 /** The browser has the words of a page before it shows it; then the page's language is kept. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getLocale, LOCALES } from '../../locales/index.ts';
+import { countElements } from '../../tests/harness/xml.ts';
 import { makeFeed } from './feed.ts';
 import { makeManifest } from './manifest.ts';
 import { makeRobots } from './robots.ts';
@@ -20,6 +21,11 @@ describe('text in XML', () => {
     ['日本語 العربية 😀', '日本語 العربية 😀'],
   ])('%j', (text, expected) => expect(escapeXml(text)).toBe(expected));
 });
+
+test.each(['<a>', '<a></b>', '<a b=c/>', '<a>x & y</a>', '<a>\u0008</a>', 'a < b'])(
+  'what is no XML is noticed: %j',
+  (text) => expect(() => countElements(text)).toThrow('not XML'),
+);
 
 describe('sitemap', () => {
   test('without pages it is empty, not broken', () => {
@@ -43,6 +49,7 @@ describe('sitemap', () => {
     const text = makeSitemap(SITE, de, [home, dated]);
     expect(text.match(/<lastmod>.*<\/lastmod>/g)).toEqual(['<lastmod>2026-11-21</lastmod>']);
     expect(text).toContain('<loc>https://shop.example/de</loc>');
+    expect(countElements(text)).toEqual({ urlset: 1, url: 2, loc: 2, lastmod: 1, 'xhtml:link': 6 });
     expect(makeSitemap(SITE, en, [home])).toContain('<loc>https://shop.example/</loc>');
   });
 });
@@ -55,7 +62,8 @@ describe('feed', () => {
     const text = makeFeed({ ...feed, items: [] });
     expect(text).toContain('<title>A &amp; B</title>');
     expect(text).toContain('<description>&lt;C&gt;</description>');
-    expect(text).not.toMatch(/<item>|lastBuildDate/);
+    expect(countElements(text)).not.toHaveProperty('item');
+    expect(text).not.toContain('lastBuildDate');
   });
 
   test('an article without a day has no date; the feed is as new as its newest change', () => {
@@ -64,6 +72,7 @@ describe('feed', () => {
       { path: '/blog/unzip/b', front: { title: 'B', date: 'soon' } },
     ];
     const text = makeFeed({ ...feed, items: items.slice(0, 1) });
+    expect(countElements(text)).toMatchObject({ rss: 1, channel: 1, item: 1, guid: 1 });
     expect(text).toContain('<guid>https://shop.example/cn/blog/unzip/a</guid>');
     expect(text).toContain('<pubDate>Sat, 21 Nov 2026 00:00:00 GMT</pubDate>');
     expect(text).toContain('<lastBuildDate>Tue, 01 Dec 2026 00:00:00 GMT</lastBuildDate>');

@@ -2,15 +2,20 @@ import type { ReactNode } from 'react';
 import { Links, Scripts, ScrollRestoration, useMatches, useRouteError } from 'react-router';
 import { onColor } from '../../kit/color.ts';
 import { packageId } from '../../products/index.ts';
+import { useArrival } from '../browser/arrival.ts';
 import { leafOf } from '../request/handle.ts';
+import { differs } from '../request/tag-settings.ts';
 import { CookieBanner } from './cookie-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LanguageScript } from './language-script.tsx';
+import { ProgressBar } from './progress-bar.tsx';
 import { useAddress, useProduct, useSite } from './site.ts';
+import { Toasts } from './toasts.tsx';
 
 /** The document shell: what every page, errors included, shows of itself to people and to machines. */
 export function Document({ children }: { children: ReactNode }) {
+  useArrival();
   const site = useSite();
   const { locale } = useAddress();
   const product = useProduct();
@@ -25,6 +30,7 @@ export function Document({ children }: { children: ReactNode }) {
       data-product={product.packageSuffix}
       data-package-id={packageId(product, site.packagePrefix)}
       data-site-url={site.siteUrl}
+      data-build-poll={site.buildPoll}
       data-request-id={site.requestId}
       data-script={locale.script}
       style={{
@@ -39,19 +45,22 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={product.color} />
         <meta name="build-id" content={site.buildId} />
+        {differs(site.tags) ? <meta name="tags" content={JSON.stringify(site.tags)} /> : null}
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" type="image/svg+xml" href={`/icons/${product.key}.svg`} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Links />
       </head>
       <body>
+        <ProgressBar />
         <Header homeLogo={!failed && handle.homeLogo === true} menu={handle.landing !== true} />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
         <Footer />
         {handle.bannerHidden ? null : <CookieBanner />}
-        <div id="toasts" role="status" aria-live="polite" />
+        <Toasts />
+        <p id="announcer" className="sr-only" role="status" />
         <ScrollRestoration />
         <Scripts />
       </body>

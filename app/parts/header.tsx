@@ -14,7 +14,7 @@ export function Header(props: { homeLogo: boolean; menu: boolean }) {
       <a className="skip-link" href="#main">
         {t('shell.skip')}
       </a>
-      <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+      <div className="wrap site-bar">
         {props.homeLogo ? (
           <LogoLink to="/" icon="/icons/vitrine.svg" name={BRAND.name} mark="home" />
         ) : (
@@ -26,7 +26,7 @@ export function Header(props: { homeLogo: boolean; menu: boolean }) {
           />
         )}
         {props.menu ? (
-          <nav aria-label={t('shell.menu')} className="flex flex-wrap gap-x-5 gap-y-1">
+          <nav aria-label={t('shell.menu')} className="site-menu">
             <LocalLink to="/">{t('nav.home')}</LocalLink>
             <LocalLink to="/store">{t('nav.store')}</LocalLink>
             <LocalLink to={`/blog/${product.blogType ?? 'unzip'}`}>{t('nav.blog')}</LocalLink>

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { LOCALES, type Locale } from '../../locales/index.ts';
+import { hostedLanguage } from '../browser/hosted-language.ts';
 import { chooseLanguage } from '../browser/language-choice.ts';
 import { localize } from '../request/address.ts';
 import { useAddress } from './site.ts';
@@ -58,9 +59,11 @@ function useLanguageSwitch() {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
       return;
     }
+    chooseLanguage(locale);
+    // Two languages of the hosted search engine clash in one document: the link loads a new one.
+    if (path === '/search' && hostedLanguage(document) !== null) return;
     event.preventDefault();
     event.currentTarget.closest('details')?.removeAttribute('open');
-    chooseLanguage(locale);
     scrolledTo.current = window.scrollY;
     void navigate(localize(locale, path) + search + hash, { preventScrollReset: true });
   };

@@ -9,8 +9,12 @@ export function LocalLink(props: {
   children: ReactNode;
   className?: string;
   id?: string;
+  /** The reader stays where they are on the page, as with tabs. */
+  keepScroll?: boolean;
 }) {
   const { locale } = useAddress();
-  const { to, ...rest } = props;
-  return <Link {...rest} to={localize(locale, to)} />;
+  const { to, keepScroll = false, ...rest } = props;
+  return (
+    <Link {...rest} to={localize(locale, to)} preventScrollReset={keepScroll} viewTransition />
+  );
 }

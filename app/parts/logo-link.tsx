@@ -6,7 +6,13 @@ import { useAddress } from './site.ts';
 export function LogoLink(props: { to: string; icon: string; name: string; mark: string }) {
   const { locale } = useAddress();
   return (
-    <Link id="logo" data-logo={props.mark} className="logo" to={localize(locale, props.to)}>
+    <Link
+      id="logo"
+      data-logo={props.mark}
+      className="logo"
+      to={localize(locale, props.to)}
+      viewTransition
+    >
       <img src={props.icon} alt="" width="32" height="32" />
       <bdi>{props.name}</bdi>
     </Link>

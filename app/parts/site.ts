@@ -1,22 +1,30 @@
 import { createContext, useContext } from 'react';
-import { useLocation } from 'react-router';
-import type { Product } from '../../products/index.ts';
+import { type UIMatch, useLocation, useMatches } from 'react-router';
+import { findProduct, type Product } from '../../products/index.ts';
 import { rememberProduct, visitedProduct } from '../browser/visit.ts';
 import { type Address, parseAddress } from '../request/address.ts';
 import { productOf } from '../request/product-context.ts';
+import { NO_TAGS, type TagSettings } from '../request/tag-settings.ts';
 
 /** What every page knows of the site; given by the server, read back from the document in the browser. */
 export type Site = {
   readonly siteUrl: string;
   readonly packagePrefix: string;
   readonly buildId: string;
+  /** How often the page asks whether the site runs another build, in milliseconds. */
+  readonly buildPoll: number;
+  /** Vendors set up for measuring and advertising. */
+  readonly tags: TagSettings;
   /** On error pages: the address asked for, where the browser's own would be misread. */
   readonly fullPath?: string | undefined;
   /** On pages that broke: what to quote to support. */
   readonly requestId?: string | undefined;
 };
 
-export const SiteContext = createContext<Site>({ siteUrl: '', packagePrefix: '', buildId: '' });
+export const SiteContext = createContext<Site>({
+  ...{ siteUrl: '', packagePrefix: '', buildId: '', buildPoll: 0 },
+  tags: NO_TAGS,
+});
 
 export const useSite = (): Site => useContext(SiteContext);
 
@@ -27,7 +35,18 @@ export const useAddress = (): Address => parseAddress(useLocation().pathname);
 export function useProduct(): Product {
   const { pathname, search } = useLocation();
   const { path } = parseAddress(pathname);
-  const product = productOf(path, new URLSearchParams(search), visitedProduct());
+  const named = useMatches()
+    .map(productNamed)
+    .find((key) => key !== null);
+  const product =
+    (named ? findProduct(named) : null) ??
+    productOf(path, new URLSearchParams(search), visitedProduct());
   rememberProduct(product);
   return product;
+}
+
+/** Pages about an order name its product in their data: their address cannot. */
+function productNamed({ loaderData }: Pick<UIMatch, 'loaderData'>): string | null {
+  const named = typeof loaderData === 'object' && loaderData !== null && 'product' in loaderData;
+  return named && typeof loaderData.product === 'string' ? loaderData.product : null;
 }

@@ -27,5 +27,6 @@ const PURCHASE_SEGMENTS = new Set(['buy', 'pay', 'paycode', 'scriptions', 'succe
 export function areasOf(path: string): readonly MessageArea[] {
   const first = path.split('/')[1] ?? '';
   if (first === 'office') return ['public', 'office'];
+  if (first === 'search') return ['public', 'search'];
   return PURCHASE_SEGMENTS.has(first) ? ['public', 'purchase'] : ['public'];
 }

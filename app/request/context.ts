@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { ChallengeDesk } from '../../domain/payment/index.ts';
 import type { Quote } from '../../domain/price/index.ts';
 import type { SettleDesk } from '../../domain/purchase/index.ts';
+import type { TagSettings } from './tag-settings.ts';
 
 /** Settings pages may know. Secrets stay on the server: nothing of this is serialised to a page. */
 export type Settings = {
@@ -9,6 +10,11 @@ export type Settings = {
   readonly siteUrl: string;
   readonly packagePrefix: string;
   readonly buildId: string;
+  /** How often open pages ask for a newer build, in milliseconds. */
+  readonly buildPoll: number;
+  readonly tags: TagSettings;
+  /** The hosted search engine; null: our own index answers. */
+  readonly searchEngineId: string | null;
   /** Addresses of the message catalogues, by `de/public`. */
   readonly catalogFiles: ReadonlyMap<string, string>;
   readonly sessionSecret: string;

@@ -4,6 +4,8 @@ import type { Locale } from '../../locales/index.ts';
 import { areasOf, parseAddress } from './address.ts';
 import { type Handle, leafOf } from './handle.ts';
 import { PAGE_KIND, type PageKind } from './page-kind.ts';
+import { engineSources } from './search-engine.ts';
+import { sourcesFor, type TagSettings } from './tag-settings.ts';
 
 type Rendered = {
   readonly request: Request;
@@ -13,6 +15,8 @@ type Rendered = {
   readonly html: string;
   readonly locale: Locale;
   readonly catalogFiles: ReadonlyMap<string, string>;
+  readonly tags: TagSettings;
+  readonly searchEngineId: string | null;
 };
 
 /** Headers every document carries: its language, who may run scripts in it, who may keep it. */
@@ -24,7 +28,7 @@ export function documentHeaders(rendered: Rendered): void {
   const words = wordsOf(rendered);
   if (words !== '') headers.set('link', words);
   // In development Vite adds scripts and styles of its own.
-  if (import.meta.env.PROD) headers.set('content-security-policy', policyFor(html));
+  if (import.meta.env.PROD) headers.set('content-security-policy', policyFor(html, rendered));
   if (handle.noIndex || status !== 200) headers.set('x-robots-tag', 'noindex');
   const kind = kindOf(handle, status, request);
   headers.set(PAGE_KIND, kind);
@@ -56,17 +60,29 @@ function routeMatches(router: EntryContext) {
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** Inline scripts are allowed by their hash, so the same bytes can be kept and served again. */
-function policyFor(html: string): string {
+/**
+ * Inline scripts are allowed by their hash, so the same bytes can be kept and served again; other
+ * hosts only where their vendor is set up.
+ */
+function policyFor(html: string, vendors: Pick<Rendered, 'tags' | 'searchEngineId'>): string {
+  const { tags, searchEngineId } = vendors;
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
+  const engine = (directive: Parameters<typeof engineSources>[1]) =>
+    engineSources(searchEngineId, directive)
+      .map((host) => ` ${host}`)
+      .join('');
+  const from = (directive: Parameters<typeof sourcesFor>[1]) =>
+    ["'self'", ...sourcesFor(tags, directive)].join(' ');
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
-    "style-src 'self'",
+    `script-src ${from('script')}${engine('script')} ${[...new Set(hashes)].join(' ')}`,
+    `connect-src ${from('connect')}${engine('connect')}`,
+    `frame-src ${from('frame')}`,
+    `style-src 'self'${engine('style')}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    `img-src ${from('image')}${engine('image')} data:`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -1,3 +1,59 @@
+CREATE TABLE "idempotency" (
+	"id" text PRIMARY KEY NOT NULL,
+	"request" text NOT NULL,
+	"claim" uuid NOT NULL,
+	"claimed_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"status" integer,
+	"headers" jsonb,
+	"body" text
+);
+--> statement-breakpoint
+CREATE TABLE "error_group" (
+	"day" date NOT NULL,
+	"fingerprint" text NOT NULL,
+	"count" integer NOT NULL,
+	"type" text NOT NULL,
+	"message" text NOT NULL,
+	"url" text NOT NULL,
+	"language" text NOT NULL,
+	"user_agent" text NOT NULL,
+	"referrer" text NOT NULL,
+	"extras" text NOT NULL,
+	"first_at" timestamp with time zone NOT NULL,
+	"last_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "error_group_day_fingerprint_pk" PRIMARY KEY("day","fingerprint")
+);
+--> statement-breakpoint
+CREATE TABLE "landing" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "landing_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"channel" text NOT NULL,
+	"click_id" text,
+	"product" text NOT NULL,
+	"locale" text NOT NULL,
+	"path" text NOT NULL,
+	"full_path" text NOT NULL,
+	"name" text NOT NULL,
+	"referrer" text NOT NULL,
+	"user_agent" text NOT NULL,
+	"language" text NOT NULL,
+	"clicked_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "landing_click" UNIQUE("channel","click_id")
+);
+--> statement-breakpoint
+CREATE TABLE "touch" (
+	"purchase_id" uuid NOT NULL,
+	"position" text NOT NULL,
+	"channel" text NOT NULL,
+	"click_id" text NOT NULL,
+	"product" text NOT NULL,
+	"query" jsonb NOT NULL,
+	"landed_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "touch_purchase_id_position_pk" PRIMARY KEY("purchase_id","position")
+);
+--> statement-breakpoint
 CREATE TABLE "licence" (
 	"id" text PRIMARY KEY NOT NULL,
 	"purchase_id" text NOT NULL,
@@ -105,6 +161,10 @@ CREATE TABLE "purchase" (
 	CONSTRAINT "purchase_minor_not_negative" CHECK ("purchase"."minor" >= 0)
 );
 --> statement-breakpoint
+CREATE INDEX "idempotency_created" ON "idempotency" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "error_group_last" ON "error_group" USING btree ("last_at" desc);--> statement-breakpoint
+CREATE INDEX "landing_created" ON "landing" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "touch_created" ON "touch" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "mail_created" ON "mail" USING btree ("created_at" desc,"id" desc);--> statement-breakpoint
 CREATE INDEX "mail_purchase" ON "mail" USING btree ("purchase_id");--> statement-breakpoint
 CREATE INDEX "payment_purchase" ON "payment" USING btree ("purchase_id");--> statement-breakpoint

@@ -27,5 +27,5 @@ export {
 } from './purchase.ts';
 export { recordStart } from './record-start.ts';
 export { PaidTwice, settlePurchase, WrongTotal } from './settle.ts';
-export { findPurchase } from './store.ts';
+export { findPurchase, listPurchases } from './store.ts';
 export { openOrder, successPath } from './success.ts';

@@ -92,6 +92,22 @@ test('an open purchase is started again: same attempt, first data', async () => 
   expect(again).toEqual(first);
 });
 
+test('an open purchase the bank has answered for takes corrected details and a new attempt', async () => {
+  const order = input();
+  await placed(order);
+  const start = { purchaseId: order.id, attempt: 1, provider: 'scripted', reference: 'waiting' };
+  await db.run((work) => recordStart(work, start));
+  const buyer = { ...order.buyer, email: 'ada@right.example' };
+  const { purchase, startPayment } = await placed({ ...order, buyer });
+  expect(startPayment).toBe(true);
+  expect(purchase).toMatchObject({
+    state: 'open',
+    attempt: 2,
+    reference: null,
+    email: buyer.email,
+  });
+});
+
 test('a declined purchase gets a new attempt with the new data and today’s price, and keeps its number', async () => {
   const order = input();
   const before = await declined(order);

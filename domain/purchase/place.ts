@@ -67,7 +67,10 @@ async function placeAgain(work: Work, known: Purchase, input: PlaceInput): Promi
   if (known.state === 'open') {
     const isAgreed = input.shownTotal === null || isSameMoney(input.shownTotal, known.total);
     if (!isAgreed) return { ok: false, code: 'already-started' };
-    return done({ purchase: known, startPayment: true });
+    // Without an answer the first try may still run: it is repeated as it was. With one, the buyer
+    // came back from the bank unpaid and may have put something right.
+    const again = known.reference === null ? known : await startAnew(work, known, input);
+    return done({ purchase: again, startPayment: true });
   }
   const quote = await quoteFor(work, input);
   if (!isQuote(quote)) return quote;
@@ -80,6 +83,16 @@ async function placeAgain(work: Work, known: Purchase, input: PlaceInput): Promi
     declineReason: null,
   };
   return done({ purchase: await updatePurchase(work, next), startPayment: true });
+}
+
+/** The next attempt of an open order: the buyer's details as they are now, the price as agreed. */
+function startAnew(work: Work, known: Purchase, { buyer, locale }: PlaceInput): Promise<Purchase> {
+  const { email, name, country, company, taxId } = buyer;
+  const attempt = known.attempt + 1;
+  return updatePurchase(work, {
+    ...known,
+    ...{ email, name, country, company, taxId, locale, attempt, reference: null },
+  });
 }
 
 async function quoteFor(

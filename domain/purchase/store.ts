@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Purchase } from './purchase.ts';
 import { purchase as table } from './table.ts';
@@ -34,6 +34,16 @@ export async function updatePurchase(work: Work, purchase: Purchase): Promise<Pu
 export async function findPurchase(reader: Reader, id: string): Promise<Purchase | null> {
   const rows = await reader.tx.select().from(table).where(eq(table.id, id));
   return rows[0] ? toPurchase(rows[0]) : null;
+}
+
+/** The purchases among these ids (UUIDs), in no order. */
+export async function listPurchases(reader: Reader, ids: readonly string[]): Promise<Purchase[]> {
+  if (ids.length === 0) return [];
+  const rows = await reader.tx
+    .select()
+    .from(table)
+    .where(inArray(table.id, [...ids]));
+  return rows.map(toPurchase);
 }
 
 /** The purchase with this order number as printed, or null. */

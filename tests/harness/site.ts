@@ -27,12 +27,18 @@ export type TestSite = {
 /**
  * The built site with its own empty shop, behind a real HTTP server on a free port of this machine.
  * Needs `npm run build`. Everything runs in this process, except that nothing is shared with other sites.
- * `buildDir`: another build than the real one.
+ * `buildDir`: another build than the real one. `settings`: on top of every test site's.
  */
-export async function openTestSite({ buildDir = 'build' } = {}): Promise<TestSite> {
+export async function openTestSite({
+  buildDir = process.env.TEST_BUILD_DIR ?? 'build',
+  settings = {} as Readonly<Record<string, string>>,
+} = {}): Promise<TestSite> {
   const dataDir = await makeDataFolder();
   const waiting = await listen();
-  const config = readConfig({ ...SITE_SETTINGS, PORT: `${waiting.port}`, DATA_DIR: dataDir });
+  const config = readConfig({
+    ...{ ...SITE_SETTINGS, PORT: `${waiting.port}`, DATA_DIR: dataDir },
+    ...settings,
+  });
   const { build, openShop, createListener } = await loadProduction(buildDir);
   const shop = await openShop(config, {
     build,

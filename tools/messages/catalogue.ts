@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type PoEntry, parsePo, printPo } from '../../kit/po.ts';
 
-/** Message areas: what every page needs, what paying needs, what only staff see. One PO file each. */
-export const AREAS = ['public', 'purchase', 'office'] as const;
+/** Message areas: what every page needs, what paying and searching need, what only staff see. One PO file each. */
+export const AREAS = ['public', 'purchase', 'search', 'office'] as const;
 export type Area = (typeof AREAS)[number];
 
 export type Language = { readonly prefix: string; readonly tag: string };

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, useLocation } from 'react-router';
 import { DEFAULT_LOCALE } from '../../../locales/index.ts';
 import { getProduct, PRODUCTS } from '../../../products/index.ts';
 import { blogPosting } from '../../machine/structured-data.ts';
@@ -24,11 +24,13 @@ export function loader({ params, url }: Route.LoaderArgs) {
 
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
+  const { pathname, search } = useLocation();
   const { key, path, article } = loaderData;
   const product = getProduct(key);
   const { title = '', description, author = '', date = '', updated = date } = article.front;
   return (
-    <article className="wrap narrow section">
+    // Another article, or the same one under another address, starts anew.
+    <article key={pathname + search} className="wrap narrow section">
       <Head
         title={title}
         description={description}

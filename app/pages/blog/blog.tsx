@@ -51,7 +51,10 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
       <h2>{t('blog.topics')}</h2>
-      <LinkList links={TYPES.map(({ name, blogType }) => [`/blog/${blogType}`, name] as const)} />
+      <LinkList
+        links={TYPES.map(({ name, blogType }) => [`/blog/${blogType}`, name] as const)}
+        keepScroll
+      />
     </div>
   );
 }

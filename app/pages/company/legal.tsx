@@ -1,3 +1,4 @@
+import { CookieChoice } from '../../parts/cookie-choice.tsx';
 import { Head } from '../../parts/head.tsx';
 import { Prose } from '../../parts/prose.tsx';
 import { StructuredData } from '../../parts/structured-data.tsx';
@@ -30,6 +31,7 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
       <p className="quiet">{t('legal.version', { version, date })}</p>
       <p className="summary">{summary}</p>
       <Prose html={html} lang={lang} />
+      {path.endsWith('/cookies-policy') ? <CookieChoice /> : null}
     </article>
   );
 }

@@ -57,6 +57,7 @@ export async function viewOf(wanted: Wanted): Promise<PayView> {
   if (!offer) throw data(null, { status: 404 });
   return {
     purchaseId,
+    product: selection.product,
     selection,
     market,
     offer,

@@ -10,6 +10,7 @@ import { openPayPage } from './open.server.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PayForm } from './pay-form.tsx';
 import { placeOrder } from './place.server.ts';
+import { useRefusalReport } from './refusal-report.ts';
 import type { PayView } from './view.ts';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true };
@@ -23,6 +24,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
   const view = { ...loaderData, ...actionData };
+  useRefusalReport(view);
   const product = getProduct(view.selection.product);
   const title = t('pay.title');
   return (

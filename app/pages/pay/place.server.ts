@@ -18,6 +18,7 @@ import { getLocale } from '../../../locales/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
 import type { Services } from '../../request/context.ts';
 import { offerOf, showMoney } from '../../request/offers.server.ts';
+import { attributeOrder } from './attribute.server.ts';
 import { marketOf, viewOf } from './open.server.ts';
 import type { PayView, Refusal } from './view.ts';
 
@@ -68,6 +69,7 @@ export async function placeOrder(request: Request, services: Services) {
     return refuse({ ...view, offer, purchaseId: id }, { kind: 'price-changed', was });
   }
   const { purchase, startPayment } = placed.value;
+  await attributeOrder(request, services, purchase.id);
   const seen = successPath(services.settings.sessionSecret, purchase);
   if (!startPayment) throw redirect(seen, 303);
   const started = await startPaying(services, purchase, parsed.value);

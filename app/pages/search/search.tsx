@@ -1,32 +1,50 @@
-import { PRODUCTS } from '../../../products/index.ts';
+import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { Head } from '../../parts/head.tsx';
-import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
+import { parseAddress } from '../../request/address.ts';
+import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
+import { searchSite } from '../../request/search.server.ts';
+import { readQuery } from '../../request/search-query.ts';
+import type { Route } from './+types/search';
+import { SearchForm } from './search-form.tsx';
+import { SearchOutcome } from './search-outcome.tsx';
+import './search.css';
+import { useSearch } from './use-search.ts';
 
+/** Without a query the page is the same for everybody; with one it is kept nowhere. */
 export const handle: Handle = { cached: true, noIndex: true };
 
-export default function SearchPage() {
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { locale } = parseAddress(url.pathname);
+  const query = readQuery(url.searchParams);
+  const { searchEngineId } = context.get(servicesContext).settings;
+  return { engineId: searchEngineId, query, answer: searchSite(locale, query) };
+}
+
+/** Another query on the page is the engine's business. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.pathname !== nextUrl.pathname;
+
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
+  const { pathname } = useLocation();
   return (
     <div className="wrap narrow section">
       <Head title={t('search.title')} noIndex />
       <h1>{t('search.title')}</h1>
       <p className="lead">{t('search.lead')}</p>
-      <div id="search-results">
-        <ul className="link-list">
-          {PRODUCTS.map((product) => (
-            <li key={product.key}>
-              <LocalLink to={product.path}>
-                <bdi>{product.name}</bdi>
-              </LocalLink>
-            </li>
-          ))}
-          <li>
-            <LocalLink to="/about/help-center">{t('nav.help')}</LocalLink>
-          </li>
-        </ul>
-      </div>
+      <Searching key={pathname} {...loaderData} />
     </div>
+  );
+}
+
+function Searching(props: Awaited<ReturnType<typeof loader>>) {
+  const found = useSearch(props.engineId, props);
+  return (
+    <>
+      <SearchForm query={found.query} />
+      <SearchOutcome found={found} />
+    </>
   );
 }

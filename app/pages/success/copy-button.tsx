@@ -1,16 +1,15 @@
-import { useState } from 'react';
+import { showToast } from '../../browser/toast.ts';
 import { useHydrated } from '../../parts/hydrated.ts';
 import { useWords } from '../../parts/words.tsx';
 
 /** Copies a text and says so. Without JavaScript there is no button: the key selects as a whole. */
 export function CopyButton({ text }: { text: string }) {
   const t = useWords();
-  const [copied, setCopied] = useState(false);
   if (!useHydrated()) return null;
-  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
+  const copy = () => navigator.clipboard.writeText(text).then(() => showToast(t('success.copied')));
   return (
-    <button type="button" className="button" onClick={copy} aria-live="polite">
-      {t(copied ? 'success.copied' : 'success.copy')}
+    <button type="button" className="button" onClick={copy}>
+      {t('success.copy')}
     </button>
   );
 }

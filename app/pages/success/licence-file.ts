@@ -1,16 +1,18 @@
-import { data } from 'react-router';
+import { redirect } from 'react-router';
 import { canShowKey } from '../../../domain/purchase/index.ts';
+import { localize, parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Route } from './+types/licence-file';
 import { licenceOf, orderOf } from './receipt.server.ts';
 
-/** The signed licence file of a paid order, for the holder of its link. */
+/** The signed licence file of a paid order, for the holder of its link; anybody else is led to the order page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const url = new URL(request.url);
   const services = context.get(servicesContext);
-  const token = new URL(request.url).searchParams.get('order') ?? '';
+  const token = url.searchParams.get('order') ?? '';
   const purchase = await orderOf(token, services);
   const licence = purchase && (await licenceOf(purchase, services));
-  if (!licence || !canShowKey(purchase, services.now())) throw data(null, { status: 404 });
+  if (!licence || !canShowKey(purchase, services.now())) throw redirect(pageOf(url));
   const name = `${licence.product}-${purchase.orderNumber}.licence`;
   return new Response(licence.file, {
     headers: {
@@ -21,3 +23,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
   });
 }
+
+const pageOf = ({ pathname, search }: URL): string =>
+  localize(parseAddress(pathname).locale, '/success') + search;

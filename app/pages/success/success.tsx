@@ -14,9 +14,10 @@ import { Waiting } from './waiting.tsx';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
 
-export const loader = async ({ request, context }: Route.LoaderArgs) => ({
-  receipt: await openReceipt(request, context.get(servicesContext)),
-});
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const receipt = await openReceipt(request, context.get(servicesContext));
+  return { receipt, product: receipt?.product };
+}
 
 export default function SuccessPage({ loaderData }: Route.ComponentProps) {
   const { receipt } = loaderData;

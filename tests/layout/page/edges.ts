@@ -6,22 +6,31 @@ export function findDocumentOverflow(): Fault[] {
   if (scrollWidth <= clientWidth) return [];
   const wide = [...document.body.querySelectorAll('*')].filter((element) => {
     const { left, right, width } = element.getBoundingClientRect();
-    return width > 0 && (right > clientWidth + SLACK || left < -SLACK) && !scrollerOf(element);
+    return width > 0 && (right > clientWidth + SLACK || left < -SLACK) && !clipperOf(element);
   });
   const culprit = wide.at(-1) ?? document.body;
   return [fault('overflow', culprit, `${scrollWidth - clientWidth} px wider than the window`)];
 }
 
-/** The box around an element that a visitor can scroll sideways. */
-function scrollerOf(element: Element): Element | null {
-  for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
-    if (['auto', 'scroll'].includes(getComputedStyle(at).overflowX)) return at;
+const SCROLLS = /auto|scroll/;
+const CUTS = /hidden|clip/;
+
+/** The nearest box that keeps what is too wide to itself: by scrolling, or by cutting. */
+function clipperOf(element: Element): Element | null {
+  for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+    if (getComputedStyle(at).overflowX !== 'visible') return at;
   }
   return null;
 }
 
+/** Whether what sticks out of this box is still inside one that scrolls sideways. */
+function scrollsAround(box: Element): boolean {
+  const around = clipperOf(box);
+  return around !== null && SCROLLS.test(getComputedStyle(around).overflowX);
+}
+
 export function findOutside({ element, box }: Item): Fault[] {
-  if (scrollerOf(element)) return [];
+  if (clipperOf(element)) return [];
   const beyond = Math.max(-box.left, box.right - document.documentElement.clientWidth);
   const above = -(box.top + window.scrollY);
   const most = Math.max(beyond, layerOf(element) === null ? above : 0);
@@ -38,12 +47,11 @@ export function findCut({ element, box }: Item): Fault[] {
     const edge = at.getBoundingClientRect();
     const wide = Math.max(edge.left - box.left, box.right - edge.right);
     const high = Math.max(edge.top - box.top, box.bottom - edge.bottom);
-    // Rows and cells of a table are as large as the table makes them.
-    sideways &&= !['auto', 'scroll'].includes(style.overflowX);
-    upright &&= !['auto', 'scroll'].includes(style.overflowY);
+    sideways &&= !scrollsAround(at);
+    upright &&= !SCROLLS.test(style.overflowY);
     const most = Math.max(sideways ? wide : 0, upright ? high : 0);
     if (most > SLACK) {
-      const cut = [style.overflowX, style.overflowY].some((way) => /hidden|clip/.test(way));
+      const cut = CUTS.test(`${style.overflowX} ${style.overflowY}`);
       return [
         fault(cut ? 'clipped' : 'spilled', at, `${Math.round(most)} px of “${textOf(element)}”`),
       ];

@@ -4,7 +4,7 @@ import { type Fault, fault, isForEars, isShown, type Kind } from './basics.ts';
 export function findSplits(): Fault[] {
   const price =
     /(?:\p{Sc}|Rp|R\$)[\s\u00a0\u202f]?\p{Nd}[\p{Nd}.,\u00a0\u202f]*|\p{Nd}[\p{Nd}.,\u00a0\u202f]*[ \u00a0\u202f]?\p{Sc}/gu;
-  const word = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}\p{M}]{2,}/gu;
+  const word = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}\p{M}\u00ad]{2,}/gu;
   const faults: Fault[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -12,6 +12,7 @@ export function findSplits(): Fault[] {
     if (!element || !isShown(element) || element.closest('script, style, option')) continue;
     if (isForEars(element)) continue;
     faults.push(...findSplit({ node, element, kind: 'split-price', pattern: price }));
+    // An address may be broken anywhere.
     if (getComputedStyle(element).wordBreak === 'break-all') continue;
     faults.push(...findSplit({ node, element, kind: 'split-word', pattern: word }));
   }
@@ -22,6 +23,7 @@ type Search = { node: Node; element: Element; kind: Kind; pattern: RegExp };
 
 function findSplit({ node, element, kind, pattern }: Search): Fault[] {
   return [...(node.textContent ?? '').matchAll(pattern)].flatMap((match) => {
+    if (match[0].includes('\u00ad')) return [];
     const range = document.createRange();
     range.setStart(node, match.index);
     range.setEnd(node, match.index + match[0].trimEnd().length);

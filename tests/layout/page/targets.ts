@@ -10,10 +10,16 @@ export function listTargets(): HTMLElement[] {
 
 export function findSmallTarget(target: HTMLElement): Fault[] {
   if (isInSentence(target)) return [];
-  const { width, height } = target.getBoundingClientRect();
+  const { width, height } = areaOf(target);
   const least = 24;
   if (width >= least && height >= least) return [];
   return [fault('small-target', target, `${width.toFixed(1)} × ${height.toFixed(1)} px`)];
+}
+
+/** Where a click counts: a box to tick is as large as its label. */
+function areaOf(target: HTMLElement): DOMRect {
+  const label = target.matches('[type=radio], [type=checkbox]') ? target.closest('label') : null;
+  return (label ?? target).getBoundingClientRect();
 }
 
 /** Links among words are as high as their line. */

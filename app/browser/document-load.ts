@@ -1,0 +1,20 @@
+import type { Location } from 'react-router';
+import { systemClock } from '../../kit/time.ts';
+import { mayReload } from './reload-guard.ts';
+
+/** The navigation stays open until the new document replaces this one. */
+const forever = new Promise<never>(() => {});
+
+/**
+ * Loads a page from the server instead of showing it in place. Resolves to false when the same page
+ * was loaded like that a moment ago; otherwise this document ends and the promise never settles.
+ */
+export async function loadDocument({ pathname, search, hash }: Location): Promise<false> {
+  if (!mayReload(pathname + search, systemClock.now().getTime())) return false;
+  const { origin, href } = window.location;
+  const target = origin + pathname + search + hash;
+  // Going back has already changed the address: assigning the same one again would only scroll.
+  if (href === target) window.location.reload();
+  else window.location.assign(target);
+  return forever;
+}

@@ -1,0 +1,35 @@
+import { loadDocument } from './document-load.ts';
+import { router } from './router.ts';
+
+let stale = false;
+const typed = new Set<Element>();
+
+/** From now on pages come from the server as documents: the code in this one is no longer to be had. */
+export function markStale(): void {
+  stale = true;
+}
+
+/** Remembers which fields of forms the visitor has typed into. */
+export function watchTyping(page: Pick<Document, 'addEventListener'>): void {
+  page.addEventListener('input', ({ target }) => typed.add(target as Element));
+}
+
+/** Whether something typed into a form would be lost with the document. */
+export function hasTypedValues(): boolean {
+  return [...typed].some((field) => {
+    const { form, value } = field as HTMLInputElement;
+    return field.isConnected && form && value !== '';
+  });
+}
+
+/**
+ * On an outdated page the next link becomes a document. Returns at once when there is nothing to do;
+ * does not settle while a document is on its way.
+ */
+export async function renewDocument(url: string): Promise<void> {
+  const { location } = router().state.navigation;
+  if (!stale || !location || hasTypedValues()) return;
+  const { pathname, search } = new URL(url);
+  // Data asked for beside a navigation has an address of its own.
+  if (location.pathname + location.search === pathname + search) await loadDocument(location);
+}

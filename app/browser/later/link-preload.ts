@@ -1,0 +1,79 @@
+import { matchRoutes } from 'react-router';
+import { moduleUrls, router } from '../router.ts';
+import { allowsModules, allowsPayloads, connectionOf } from './connection.ts';
+import { payloadUrl, preloadPath } from './link-target.ts';
+import { createPreloadQueue } from './preload-queue.ts';
+
+/** Data of the pages linked to is loaded this long after the page, in milliseconds. */
+export const PAYLOAD_DELAY = 1000;
+
+/** Loads pages ahead: those linked in view and those pointed at, code and data; a second later the data of all. */
+export function preloadLinks(page: Window & typeof globalThis): void {
+  const connection = connectionOf(page.navigator);
+  const queue = createPreloadQueue();
+  let wantsPayloads = false;
+  const addPayload = (path: string) => {
+    const url = wantsPayloads && payloadUrl(path);
+    if (url) queue.add(url, () => loadPayload(url));
+  };
+  if (allowsPayloads(connection)) {
+    page.setTimeout(() => {
+      wantsPayloads = true;
+      linkedPaths(page).forEach(addPayload);
+    }, PAYLOAD_DELAY);
+  }
+  if (!allowsModules(connection)) return;
+  const loadPage = (path: string) => async () => {
+    await loadModules(path);
+    addPayload(path);
+  };
+  watchLinks(page, (path) => queue.add(path, loadPage(path)));
+  for (const intent of ['pointerover', 'focusin']) {
+    page.document.addEventListener(intent, ({ target }) => {
+      const link = target instanceof page.Element ? target.closest('a') : null;
+      const path = link && preloadPath(link, page.location);
+      if (path) queue.urge(path, loadPage(path));
+    });
+  }
+}
+
+const linkedPaths = (page: Window): string[] =>
+  [...page.document.querySelectorAll<HTMLAnchorElement>('a[href]')].flatMap(
+    (link) => preloadPath(link, page.location) ?? [],
+  );
+
+/** Tells of every link that comes into view, those of later pages included. */
+function watchLinks(page: Window & typeof globalThis, found: (path: string) => void): void {
+  const view = new page.IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      const path = isIntersecting && preloadPath(target as HTMLAnchorElement, page.location);
+      if (path) found(path);
+    }
+  });
+  let planned = false;
+  const look = () => {
+    planned = false;
+    // Links are reused with other addresses: all are looked at anew.
+    view.disconnect();
+    for (const link of page.document.querySelectorAll('a[href]')) view.observe(link);
+  };
+  look();
+  new page.MutationObserver(() => {
+    if (planned) return;
+    planned = true;
+    page.setTimeout(look, 0);
+  }).observe(page.document, { subtree: true, childList: true, attributeFilter: ['href'] });
+}
+
+async function loadModules(path: string): Promise<void> {
+  const urls = new Map(moduleUrls());
+  const matches = matchRoutes(router().routes, path) ?? [];
+  await Promise.all(
+    matches.map(({ route }) => import(/* @vite-ignore */ urls.get(route.id) ?? '')),
+  );
+}
+
+/** Into the browser's own memory, from where the router's request for the same address is answered. */
+async function loadPayload(url: string): Promise<void> {
+  await (await fetch(url, { priority: 'low' })).arrayBuffer();
+}

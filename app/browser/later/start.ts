@@ -1,0 +1,38 @@
+import { systemClock } from '../../../kit/time.ts';
+import type { Arrived } from '../arrived.ts';
+import { consentNow, onConsent } from '../consent.ts';
+import { markStale } from '../freshness.ts';
+import { siteOfDocument } from '../site-of-document.ts';
+import { watchBuild } from './build-poll.ts';
+import { logLanding } from './campaign.ts';
+import { preloadLinks } from './link-preload.ts';
+
+/** Everything that starts when the page is shown and the browser has nothing else to do. */
+export function startLater(arrived: Arrived): void {
+  const { buildId, buildPoll, tags } = siteOfDocument(document);
+  watchBuild({
+    id: buildId,
+    every: buildPoll,
+    fetch: (url) => fetch(url),
+    now: () => systemClock.now().getTime(),
+    after: (milliseconds, run) => void setTimeout(run, milliseconds),
+    onChange: markStale,
+  });
+  preloadLinks(window);
+  logLanding(arrived, {
+    policy: tags.policy,
+    consent: consentNow,
+    onConsent,
+    fetch: (url, init) => fetch(url, init),
+    writeCookie: (cookie) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
+      document.cookie = cookie;
+    },
+    now: () => systemClock.now(),
+    about: {
+      referrer: document.referrer,
+      userAgent: navigator.userAgent,
+      language: navigator.language,
+    },
+  });
+}

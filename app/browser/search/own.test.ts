@@ -1,0 +1,35 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { SearchUnavailable } from './element.ts';
+import { askIndex, ownLibrary } from './own.ts';
+
+const signal = new AbortController().signal;
+const answering = (response: Response) =>
+  vi.stubGlobal('fetch', vi.fn<() => Promise<Response>>().mockResolvedValue(response));
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('an answer that is none is an outage', async () => {
+  answering(new Response('busy', { status: 503 }));
+  await expect(askIndex('/search/results?q=a', signal)).rejects.toThrow(SearchUnavailable);
+});
+
+test('a name nothing was drawn under has no element', () => {
+  expect(ownLibrary(async () => {}).getElement('results')).toBeUndefined();
+});
+
+describe('happy', () => {
+  test('an element asks for each query it is given', async () => {
+    const ask = vi.fn<(query: string) => Promise<void>>().mockResolvedValue();
+    const library = ownLibrary(ask);
+    library.render({ div: {} as HTMLElement, tag: 'searchresults-only', gname: 'results' });
+    await library.getElement('results')?.execute?.('zip');
+    await library.getElement('results')?.execute?.('pdf');
+    expect(ask.mock.calls).toEqual([['zip'], ['pdf']]);
+  });
+
+  test('the index answers as JSON', async () => {
+    answering(Response.json({ results: [] }));
+    expect(await askIndex('/search/results?q=a', signal)).toEqual({ results: [] });
+  });
+});

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { TagSettings } from '../../request/tag-settings.ts';
+import type { TagPage } from './tag.ts';
+
+const IDS = { tagManager: 'GTM-A', adPixel: '11', heatMap: 'hm', metrica: '22', uet: '33' };
+
+type Script = { src: string; async: boolean; arrive: () => void };
+
+/** A page of its own each time: consent is remembered in the module. */
+async function start(settings: TagSettings, userAgent = 'Mozilla/5.0 Firefox/150.0') {
+  vi.resetModules();
+  const { startTags } = await import('./load-tags.ts');
+  const consent = await import('../consent.ts');
+  const scripts: Script[] = [];
+  const page: TagPage = {};
+  const document = {
+    createElement: () => {
+      const script: Script & { addEventListener(kind: string, run: () => void): void } = {
+        ...{ src: '', async: false, arrive: () => {} },
+        addEventListener: (_, run) => {
+          script.arrive = run;
+        },
+      };
+      return script;
+    },
+    head: { append: (script: Script) => scripts.push(script) },
+  } as unknown as Document;
+  startTags(settings, { page, document, userAgent });
+  const hosts = () => scripts.map(({ src }) => new URL(src).host);
+  return { ...consent, scripts, hosts, page };
+}
+
+let store: Map<string, string>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  store = new Map();
+  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => store.set(key, value),
+    removeItem: (key: string) => store.delete(key),
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Commands of a queue, arguments objects and arrays alike. */
+const commandsOf = (queue: unknown) =>
+  (queue as ArrayLike<unknown>[]).map((command) => Array.from(command));
+
+describe('nothing is asked for', () => {
+  test('without ids, or by a crawler', async () => {
+    const none = await start({ policy: 'load-denied', ids: {} });
+    const robot = await start(
+      { policy: 'load-denied', ids: IDS },
+      'Mozilla/5.0 (compatible; Googlebot/2.1)',
+    );
+    vi.advanceTimersByTime(10_000);
+    expect([...none.hosts(), ...robot.hosts()]).toEqual([]);
+  });
+
+  test('before Allow where the policy is to block, nor after Decline', async () => {
+    const page = await start({ policy: 'block', ids: IDS });
+    vi.advanceTimersByTime(10_000);
+    page.decline('Declined');
+    expect(page.hosts()).toEqual([]);
+    page.allow();
+    expect(page.hosts()).toHaveLength(5);
+  });
+});
+
+test('five vendors three seconds after the start, whatever the visitor said', async () => {
+  const page = await start({ policy: 'load-denied', ids: IDS });
+  vi.advanceTimersByTime(2999);
+  expect(page.hosts()).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(page.hosts()).toEqual([
+    'www.googletagmanager.com',
+    'connect.facebook.net',
+    'www.clarity.ms',
+    'mc.yandex.ru',
+    'bat.bing.com',
+  ]);
+  page.allow();
+  expect(page.hosts()).toHaveLength(5);
+});
+
+describe('consent', () => {
+  test('is denied first and granted at once on Allow', async () => {
+    const { page, allow } = await start({ policy: 'load-denied', ids: IDS });
+    vi.advanceTimersByTime(3000);
+    const google = () =>
+      commandsOf((page['dataLayer'] as object[]).filter((entry) => 'length' in entry));
+    const denied = {
+      ad_storage: 'denied',
+      ad_user_data: 'denied',
+      ad_personalization: 'denied',
+      analytics_storage: 'denied',
+    };
+    expect(google()[0]).toEqual(['consent', 'default', denied]);
+    expect(commandsOf((page['fbq'] as { queue: unknown }).queue).slice(0, 2)).toEqual([
+      ['consent', 'revoke'],
+      ['init', '11'],
+    ]);
+    expect((page['uetq'] as unknown[]).slice(0, 3)).toEqual([
+      'consent',
+      'default',
+      { ad_storage: 'denied' },
+    ]);
+    expect(commandsOf((page['ym'] as { a: unknown }).a)).toEqual([]);
+    allow();
+    expect(google().at(-1)).toMatchObject(['consent', 'update', { ad_storage: 'granted' }]);
+    expect(commandsOf((page['fbq'] as { queue: unknown }).queue).at(-1)).toEqual([
+      'consent',
+      'grant',
+    ]);
+    expect(commandsOf((page['clarity'] as { q: unknown }).q).at(-1)).toEqual([
+      'consentv2',
+      { ad_Storage: 'granted', analytics_Storage: 'granted' },
+    ]);
+    expect(commandsOf((page['ym'] as { a: unknown }).a)).toMatchObject([
+      [22, 'init', { webvisor: false }],
+    ]);
+  });
+
+  test('that is taken back is told', async () => {
+    const { page, allow, withdraw } = await start({ policy: 'load-denied', ids: IDS });
+    vi.advanceTimersByTime(3000);
+    allow();
+    withdraw('Withdrawn');
+    expect(commandsOf((page['fbq'] as { queue: unknown }).queue).at(-1)).toEqual([
+      'consent',
+      'revoke',
+    ]);
+    expect(commandsOf((page['ym'] as { a: unknown }).a).at(-1)).toEqual([22, 'destruct']);
+    expect(store.has('allow')).toBe(false);
+  });
+
+  test('given on an earlier visit holds from the start', async () => {
+    store.set('allow', 'true');
+    const { page } = await start({ policy: 'block', ids: { metrica: '22' } });
+    vi.advanceTimersByTime(3000);
+    expect(commandsOf((page['ym'] as { a: unknown }).a)).toMatchObject([
+      [22, 'init', { webvisor: false }],
+    ]);
+  });
+
+  test('is refused by Global Privacy Control, and by a stored "false" not given', async () => {
+    vi.stubGlobal('navigator', { globalPrivacyControl: true });
+    expect((await start({ policy: 'block', ids: {} })).consentNow()).toBe('declined');
+    vi.stubGlobal('navigator', {});
+    store.set('allow', 'false');
+    expect((await start({ policy: 'block', ids: {} })).consentNow()).toBe('unasked');
+  });
+});
+
+test('the advertising tag starts when its script arrives', async () => {
+  const { page, scripts } = await start({ policy: 'load-denied', ids: { uet: '33' } });
+  vi.advanceTimersByTime(3000);
+  const made: unknown[] = [];
+  page['UET'] = class {
+    constructor(options: unknown) {
+      made.push(options);
+    }
+    push(...command: unknown[]) {
+      made.push(command);
+    }
+  };
+  scripts[0]?.arrive();
+  expect(made).toMatchObject([{ ti: '33' }, ['pageLoad']]);
+});

@@ -1,0 +1,27 @@
+import { systemClock } from '../../../kit/time.ts';
+import { stubOf, type Tag, type TagPage } from './tag.ts';
+
+/**
+ * Yandex Metrica has no consent API: its script may load, but it is initialised only when the visitor
+ * allows it, and destroyed when that is taken back.
+ * https://yandex.com/support/metrica/general/counter-initialize.html
+ */
+export const metrica: Tag = {
+  load(_id, page) {
+    Object.assign(stubOf(page, 'ym', 'a'), { l: systemClock.now().getTime() });
+    return 'https://mc.yandex.ru/metrika/tag.js';
+  },
+  consent(allowed, { id, page }) {
+    const started = page[STARTED] === true;
+    if (allowed === started) return;
+    page[STARTED] = allowed;
+    const ym = ymOf(page);
+    if (allowed) ym(Number(id), 'init', { clickmap: true, trackLinks: true, webvisor: false });
+    else ym(Number(id), 'destruct');
+  },
+};
+
+/** Remembers on the page whether the counter runs. */
+const STARTED = 'vitrineMetricaStarted';
+
+const ymOf = (page: TagPage) => stubOf(page, 'ym', 'a');

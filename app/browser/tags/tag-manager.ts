@@ -1,0 +1,31 @@
+import { systemClock } from '../../../kit/time.ts';
+import { queueOf, type Tag, type TagPage } from './tag.ts';
+
+const SIGNALS = ['ad_storage', 'ad_user_data', 'ad_personalization', 'analytics_storage'] as const;
+
+/**
+ * Google Tag Manager with Consent Mode v2: everything is denied by default before the container
+ * loads, and updated when the visitor allows it.
+ * https://developers.google.com/tag-platform/security/guides/consent
+ */
+export const tagManager: Tag = {
+  load(id, page) {
+    gtagOf(page)('consent', 'default', signals(false));
+    const start = systemClock.now().getTime();
+    queueOf(page, 'dataLayer').push({ 'gtm.start': start, event: 'gtm.js' });
+    return `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`;
+  },
+  consent: (allowed, { page }) => gtagOf(page)('consent', 'update', signals(allowed)),
+};
+
+const signals = (allowed: boolean) =>
+  Object.fromEntries(SIGNALS.map((name) => [name, allowed ? 'granted' : 'denied']));
+
+/** The vendor's `gtag`: it queues its own arguments object, by which a command is told from data. */
+function gtagOf(page: TagPage): (...command: unknown[]) => void {
+  const queue = queueOf(page, 'dataLayer');
+  return function gtag(..._command: unknown[]) {
+    // biome-ignore lint/complexity/noArguments: an array would not be read as a command.
+    queue.push(arguments);
+  };
+}

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+import { seconds } from '../../kit/time.ts';
+
+/** How long a message stays; the pointer resting on it stops the clock. */
+export const TOAST_TIMEOUT = seconds(3);
+/** More than this many are not shown at once: the oldest go. */
+const MOST_TOASTS = 20;
+
+export type Toast = { readonly id: number; readonly text: string };
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+const NONE: readonly Toast[] = [];
+
+/** Shows a message for a moment, the newest on top. */
+export function showToast(text: string): void {
+  lastId += 1;
+  set([{ id: lastId, text }, ...toasts].slice(0, MOST_TOASTS));
+}
+
+export const dropToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id));
+
+export const useToasts = (): readonly Toast[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => NONE,
+  );
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function set(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,97 @@
+import { Link } from 'react-router';
+import { CHANNELS, REPORT_PERIOD, reportCampaigns } from '../../../domain/campaign/index.ts';
+import { days } from '../../../kit/time.ts';
+import { DEFAULT_LOCALE, findLocale } from '../../../locales/index.ts';
+import { findProduct } from '../../../products/index.ts';
+import { Head } from '../../parts/head.tsx';
+import { useWords } from '../../parts/words.tsx';
+import { servicesContext } from '../../request/context.ts';
+import type { Handle } from '../../request/handle.ts';
+import { showMoney } from '../../request/offers.server.ts';
+import { assertStaff } from '../mails/staff.server.ts';
+import type { Route } from './+types/campaigns';
+
+export const handle: Handle = {
+  noIndex: true,
+  bannerHidden: true,
+  oneLanguage: true,
+  secret: true,
+};
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  await assertStaff(request, services);
+  const rows = await services.database.read(reportCampaigns);
+  return {
+    days: REPORT_PERIOD / days(1),
+    channels: CHANNELS,
+    rows: rows.map(({ channel, product, locale, landings, orders, revenue }) => ({
+      ...{ channel, landings, orders },
+      product: findProduct(product)?.name ?? product,
+      language: findLocale(locale)?.nativeName ?? locale,
+      tag: findLocale(locale)?.tag ?? DEFAULT_LOCALE.tag,
+      revenue: revenue.map((money) => showMoney(money, DEFAULT_LOCALE).text),
+    })),
+  };
+}
+
+export default function CampaignsPage({ loaderData }: Route.ComponentProps) {
+  const t = useWords();
+  const { rows, channels, days: count } = loaderData;
+  return (
+    <div className="wrap section">
+      <Head title={t('office.campaigns')} noIndex />
+      <h1>{t('office.campaigns')}</h1>
+      <p>{t('office.period', { days: String(count) })}</p>
+      {rows.length === 0 ? <p>{t('office.no-campaigns')}</p> : <CampaignTable rows={rows} />}
+      <h2>{t('office.conversions')}</h2>
+      <ul>
+        {channels.map((channel) => (
+          <li key={channel}>
+            <a href={`/office/conversions/${channel.toLowerCase()}`} download>
+              {channel}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to="/office/errors">{t('office.errors')}</Link>{' '}
+        <Link to="/office/mails">{t('office.mails')}</Link>
+      </p>
+    </div>
+  );
+}
+
+type Rows = Route.ComponentProps['loaderData']['rows'];
+
+function CampaignTable({ rows }: { rows: Rows }) {
+  const t = useWords();
+  return (
+    <div className="scroll-box">
+      <table className="prices">
+        <thead>
+          <tr>
+            <th scope="col">{t('office.channel')}</th>
+            <th scope="col">{t('office.product')}</th>
+            <th scope="col">{t('office.language')}</th>
+            <th scope="col">{t('office.landings')}</th>
+            <th scope="col">{t('office.orders')}</th>
+            <th scope="col">{t('office.revenue')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.channel} ${row.product} ${row.tag}`}>
+              <td>{row.channel}</td>
+              <td>{row.product}</td>
+              <td lang={row.tag}>{row.language}</td>
+              <td>{row.landings}</td>
+              <td>{row.orders}</td>
+              <td>{row.revenue.join(' + ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

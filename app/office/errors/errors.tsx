@@ -1,0 +1,104 @@
+import { Link } from 'react-router';
+import { listErrorGroups, OTHER_ERRORS, REPORT_PERIOD } from '../../../domain/campaign/index.ts';
+import { days } from '../../../kit/time.ts';
+import { Head } from '../../parts/head.tsx';
+import { useWords } from '../../parts/words.tsx';
+import { servicesContext } from '../../request/context.ts';
+import type { Handle } from '../../request/handle.ts';
+import { assertStaff } from '../mails/staff.server.ts';
+import type { Route } from './+types/errors';
+
+export const handle: Handle = {
+  noIndex: true,
+  bannerHidden: true,
+  oneLanguage: true,
+  secret: true,
+};
+
+/** Groups shown, the newest ones. */
+const MOST_SHOWN = 200;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  await assertStaff(request, services);
+  const groups = await services.database.read((reader) =>
+    listErrorGroups(reader, {
+      since: new Date(reader.now.getTime() - REPORT_PERIOD),
+      limit: MOST_SHOWN,
+    }),
+  );
+  return {
+    days: REPORT_PERIOD / days(1),
+    groups: groups.map((group) => ({
+      ...group,
+      mixed: group.fingerprint === OTHER_ERRORS,
+      firstAt: group.firstAt.toISOString(),
+      lastAt: group.lastAt.toISOString(),
+    })),
+  };
+}
+
+type Group = Route.ComponentProps['loaderData']['groups'][number];
+
+export default function ErrorsPage({ loaderData }: Route.ComponentProps) {
+  const t = useWords();
+  const { groups, days: count } = loaderData;
+  return (
+    <div className="wrap section">
+      <Head title={t('office.errors')} noIndex />
+      <h1>{t('office.errors')}</h1>
+      <p>{t('office.period', { days: String(count) })}</p>
+      {groups.length === 0 ? <p>{t('office.no-errors')}</p> : <ErrorTable groups={groups} />}
+      <p>
+        <Link to="/office/campaigns">{t('office.campaigns')}</Link>{' '}
+        <Link to="/office/mails">{t('office.mails')}</Link>
+      </p>
+    </div>
+  );
+}
+
+function ErrorTable({ groups }: { groups: readonly Group[] }) {
+  const t = useWords();
+  return (
+    <div className="scroll-box">
+      <table className="prices">
+        <thead>
+          <tr>
+            <th scope="col">{t('office.at')}</th>
+            <th scope="col">{t('office.count')}</th>
+            <th scope="col">{t('office.error')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => (
+            <tr key={`${group.day} ${group.fingerprint}`}>
+              <td>
+                <time dateTime={group.lastAt}>{group.lastAt.slice(0, 19).replace('T', ' ')}</time>
+              </td>
+              <td>{group.count}</td>
+              <td>
+                <ErrorCell group={group} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What the group is about; behind it the last example, told by a stranger's browser. */
+function ErrorCell({ group }: { group: Group }) {
+  const t = useWords();
+  const { type, message, url, language, userAgent, referrer, extras, mixed } = group;
+  return (
+    <details>
+      <summary>
+        <bdi>{mixed ? t('office.other-errors') : [type, message].filter(Boolean).join(': ')}</bdi>
+      </summary>
+      <pre className="scroll-box" dir="ltr">
+        {[type, message, url, referrer, language, userAgent, extras].filter(Boolean).join('\n')}
+      </pre>
+    </details>
+  );
+}

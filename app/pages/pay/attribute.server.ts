@@ -1,0 +1,19 @@
+import { attributePurchase, parseTouch } from '../../../domain/campaign/index.ts';
+import { findProduct } from '../../../products/index.ts';
+import { readCampaignCookies } from '../../request/campaign-cookie.ts';
+import type { Services } from '../../request/context.ts';
+
+/** Notes which advertisements the buyer came by. That it fails must not cost the order. */
+export async function attributeOrder(
+  request: Request,
+  services: Services,
+  purchaseId: string,
+): Promise<void> {
+  const touches = readCampaignCookies(request.headers.get('cookie') ?? '').flatMap((cookie) =>
+    findProduct(cookie.product) ? (parseTouch(cookie) ?? []) : [],
+  );
+  if (touches.length === 0) return;
+  await services.database
+    .run((work) => attributePurchase(work, { purchaseId, touches }))
+    .catch((error: unknown) => services.report(error, request));
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import type { PayView, Refusal } from './view.ts';
+
+/** Tells the site that the buyer was refused: once for each answer, and nothing of the buyer. */
+export function useRefusalReport(view: PayView): void {
+  const told = useRef<Refusal | null>(null);
+  useEffect(() => {
+    const { refusal } = view;
+    if (refusal === null || refusal === told.current) return;
+    told.current = refusal;
+    import('../../browser/purchase-errors.ts')
+      .then(({ reportPurchaseError }) => reportPurchaseError(troubleOf(view, refusal)))
+      .catch(() => {});
+  });
+}
+
+function troubleOf({ selection, market }: PayView, refusal: Refusal) {
+  const { product, plan, seats } = selection;
+  return {
+    type: refusal.kind,
+    message: refusal.kind === 'declined' ? refusal.reason : '',
+    extras: { product, plan, seats, market },
+  };
+}

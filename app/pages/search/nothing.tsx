@@ -1,0 +1,46 @@
+import { PRODUCTS } from '../../../products/index.ts';
+import { LocalLink } from '../../parts/link.tsx';
+import { LinkList } from '../../parts/link-list.tsx';
+import { useWords } from '../../parts/words.tsx';
+import { type SearchQuery, writeQuery } from '../../request/search-query.ts';
+import { Hint } from './hint.tsx';
+
+/** Nothing was found: what may help, and who. */
+export function Nothing({ query, hint }: { query: SearchQuery; hint: string | null }) {
+  const t = useWords();
+  const isFiltered = query.product !== '' || query.kind !== '';
+  return (
+    <section id="search-nothing">
+      <h2>{t('search.none', { query: query.q })}</h2>
+      <Hint hint={hint} query={query} />
+      {isFiltered ? (
+        <p>
+          <LocalLink to={`/search${writeQuery({ q: query.q, product: '', kind: '' })}`}>
+            {t('search.unfiltered')}
+          </LocalLink>
+        </p>
+      ) : null}
+      <p>{t('search.none-help')}</p>
+      <StartingPoints />
+    </section>
+  );
+}
+
+/** Where people usually want to go. */
+export function StartingPoints() {
+  const t = useWords();
+  return (
+    <>
+      <h2>{t('search.start')}</h2>
+      <LinkList
+        links={[
+          ...PRODUCTS.map(({ path, name }) => [path, name] as const),
+          ['/faq/purchase', t('faq.question.purchase')],
+          ['/faq/refund', t('faq.question.refund')],
+          ['/about/help-center', t('nav.help')],
+          ['/about/create_ticket', t('nav.ticket')],
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { useAddress } from '../../parts/site.ts';
+import { useWords } from '../../parts/words.tsx';
+import { localize } from '../../request/address.ts';
+import type { SearchAnswer, SearchQuery, SearchResult } from '../../request/search-query.ts';
+import { Hint } from './hint.tsx';
+import { kindName } from './kinds.tsx';
+
+export function ResultList({ answer, query }: { answer: SearchAnswer; query: SearchQuery }) {
+  const t = useWords();
+  return (
+    <>
+      <Hint hint={answer.hint} query={query} />
+      {answer.inEnglish ? <p className="notice">{t('search.english')}</p> : null}
+      <ol className="search-list">
+        {answer.results.map((result) => (
+          <Result key={result.path} result={result} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Result({ result: { path, title, kind, excerpt, lang } }: { result: SearchResult }) {
+  const t = useWords();
+  const { locale } = useAddress();
+  return (
+    <li>
+      <h2>
+        <Link to={localize(locale, path)} lang={lang} data-result={kind} viewTransition>
+          {title}
+        </Link>
+      </h2>
+      <p className="quiet">{kindName(kind, t)}</p>
+      <p lang={lang}>
+        {excerpt.map(({ text, marked }, index) => (
+          // Pieces of one text, in its order.
+          <Fragment key={index}>{marked ? <mark>{text}</mark> : text}</Fragment>
+        ))}
+      </p>
+    </li>
+  );
+}

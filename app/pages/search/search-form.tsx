@@ -1,0 +1,59 @@
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { PRODUCTS } from '../../../products/index.ts';
+import { Field } from '../../parts/field.tsx';
+import { useAddress } from '../../parts/site.ts';
+import { useWords } from '../../parts/words.tsx';
+import { localize } from '../../request/address.ts';
+import { readQuery, type SearchQuery, writeQuery } from '../../request/search-query.ts';
+
+/** The box with the last query. Its address is the search: it can be kept, shared and gone back to. */
+export function SearchForm({ query }: { query: SearchQuery }) {
+  const t = useWords();
+  const { locale } = useAddress();
+  const navigate = useNavigate();
+  const address = localize(locale, '/search');
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [
+      name,
+      `${value}`,
+    ]);
+    void navigate(address + writeQuery(readQuery(new URLSearchParams(fields))), {
+      preventScrollReset: true,
+    });
+  };
+  return (
+    <search>
+      <form id="search" method="get" action={address} className="search-form" onSubmit={search}>
+        <Field name="q" label={t('search.query')} error={null}>
+          <input
+            key={query.q}
+            type="search"
+            id="q"
+            name="q"
+            defaultValue={query.q}
+            maxLength={200}
+            autoComplete="off"
+            enterKeyHint="search"
+            dir="auto"
+          />
+        </Field>
+        <Field name="product" label={t('search.product')} error={null}>
+          <select key={query.product} id="product" name="product" defaultValue={query.product}>
+            <option value="">{t('search.all-products')}</option>
+            {PRODUCTS.map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </Field>
+        {query.kind === '' ? null : <input type="hidden" name="kind" value={query.kind} />}
+        <button type="submit" className="button primary">
+          {t('nav.search')}
+        </button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { dropToast, TOAST_TIMEOUT, type Toast, useToasts } from '../browser/toast.ts';
+
+/** The messages of the moment, at the top right in every language. A click closes one. */
+export function Toasts() {
+  const toasts = useToasts();
+  return (
+    <div id="toasts">
+      {toasts.map((toast) => (
+        <ToastBox key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+function ToastBox({ toast }: { toast: Toast }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dropToast(toast.id), TOAST_TIMEOUT);
+    return () => clearTimeout(timer);
+  }, [held, toast.id]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it goes by itself; the click is a shortcut.
+    <div
+      data-toast={toast.id}
+      role="alert"
+      dir="auto"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onClick={() => dropToast(toast.id)}
+    >
+      {toast.text}
+    </div>
+  );
+}

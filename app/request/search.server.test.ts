@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { getLocale, LOCALES } from '../../locales/index.ts';
+import { PRODUCTS } from '../../products/index.ts';
+import { searchSite } from './search.server.ts';
+import { readQuery, type SearchQuery } from './search-query.ts';
+
+const ALL: Omit<SearchQuery, 'q'> = { product: '', kind: '' };
+const search = (prefix: string, q: string, filter: Partial<SearchQuery> = {}) =>
+  searchSite(getLocale(prefix), { ...ALL, q, ...filter });
+const pathsOf = (prefix: string, q: string) => search(prefix, q).results.map(({ path }) => path);
+
+describe('refused', () => {
+  test('nothing asked, nothing found', () => {
+    const { results, hint, inEnglish } = search('de', '');
+    expect([results, hint, inEnglish]).toEqual([[], null, false]);
+  });
+
+  test.each(['xqzwvk', '!!! ??? ...', '🦄🦄🦄', 'ｘｑｚｗｖｋ'])(
+    '%s is in none of our texts',
+    (q) => {
+      for (const { prefix } of LOCALES) expect(pathsOf(prefix, q)).toEqual([]);
+    },
+  );
+});
+
+describe('odd', () => {
+  test.each([
+    ['a misspelt word', 'en', 'pasword', 'password'],
+    ['a misspelt word among others', 'en', 'printer drvier', 'printer driver'],
+    ['two letters swapped', 'de', 'drukcertreiber', 'druckertreiber'],
+    ['Cyrillic', 'ru', 'приинтер', 'принтер'],
+  ])('%s is corrected', (_name, prefix, q, hint) => {
+    expect(search(prefix, q).hint).toBe(hint);
+  });
+
+  test('words that only English texts have find the pages in the language, and say so', () => {
+    const answer = search('ja', 'desktop pictures');
+    expect(answer.inEnglish).toBe(true);
+    expect(answer.results[0]).toMatchObject({ path: '/wallpaperx', lang: undefined });
+    expect(answer.results[0]?.title).toMatch(/壁紙/);
+    expect(search('en', 'wallpaper').inEnglish).toBe(false);
+    expect(search('ja', '壁紙').inEnglish).toBe(false);
+  });
+
+  test.each([
+    ['very long', 'zip '.repeat(5000)],
+    ['one endless word', 'z'.repeat(100_000)],
+    ['a pattern', '(.*)+$[\\'],
+    ['half a sign', `zip \ud83d`],
+    ['zero bytes', 'zip\u0000\u0000'],
+    ['names of properties', '__proto__ constructor toString'],
+  ])('a query that is %s is answered', (_name, q) => {
+    for (const { prefix } of LOCALES) {
+      const query = readQuery(new URLSearchParams({ q }));
+      expect([...query.q].length).toBeLessThanOrEqual(200);
+      expect(searchSite(getLocale(prefix), query).results.length).toBeLessThanOrEqual(20);
+    }
+  });
+
+  test('an unknown product or kind is no filter', () => {
+    const query = readQuery(new URLSearchParams('q=zip&product=__proto__&kind=toString'));
+    expect(query).toEqual({ q: 'zip', product: '', kind: '' });
+  });
+});
+
+describe('found', () => {
+  test('a filter leaves what fits; the counts stay those of all kinds', () => {
+    const all = search('de', 'ZipX');
+    const own = search('de', 'ZipX', { product: 'zipx' });
+    const help = search('de', 'ZipX', { product: 'zipx', kind: 'help' });
+    expect(own.results.map(({ path }) => path)).toContain('/tip-download/zipx');
+    expect(own.results.length).toBeLessThanOrEqual(all.results.length);
+    expect(help.results.map(({ path }) => path)).toEqual(['/faq/zipx']);
+    expect(help.counts).toEqual(own.counts);
+    expect(own.counts).toEqual({ product: 1, help: 1, blog: 0, download: 1, legal: 0 });
+  });
+
+  test('the excerpt marks the word in the form it stands there', () => {
+    const [first] = search('de', 'passwortschutz archiv').results;
+    const marked = first?.excerpt.filter((piece) => piece.marked).map(({ text }) => text);
+    expect(first?.path).toBe('/zipx');
+    expect(marked).toContain('Passwort');
+    expect(marked).toContain('Archive');
+  });
+
+  test.each(LOCALES)('$englishName: each product is found by its name', ({ prefix }) => {
+    for (const { name, path } of PRODUCTS) expect(pathsOf(prefix, name)[0]).toBe(path);
+  });
+});
+
+type Golden = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const golden = JSON.parse(readFileSync('tests/request/golden-queries.json', 'utf8')) as Golden;
+
+describe('what people type', () => {
+  test('there are at least ten queries for each of the languages', () => {
+    expect(Object.keys(golden).sort()).toEqual(LOCALES.map(({ prefix }) => prefix).sort());
+    for (const queries of Object.values(golden)) {
+      expect(Object.keys(queries).length).toBeGreaterThanOrEqual(10);
+    }
+  });
+
+  test('leads to the right page among the first three, 95 times of a hundred and more', () => {
+    const tried = Object.entries(golden).flatMap(([prefix, queries]) =>
+      Object.entries(queries).map(([q, path]) => ({ prefix, q, path })),
+    );
+    const missed = tried.filter(
+      ({ prefix, q, path }) => !pathsOf(prefix, q).slice(0, 3).includes(path),
+    );
+    const recall = 1 - missed.length / tried.length;
+    const list = missed.map(({ prefix, q, path }) => `${prefix}: ${q} → ${path}`);
+    expect(recall, list.join('\n')).toBeGreaterThanOrEqual(0.95);
+  });
+});

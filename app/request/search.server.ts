@@ -1,0 +1,70 @@
+import { cutExcerpt } from '../../kit/search/excerpt.ts';
+import { buildIndex, type Found, findIn, type TextIndex } from '../../kit/search/text-index.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../locales/index.ts';
+import { KINDS, type SearchAnswer, type SearchQuery, type SearchResult } from './search-query.ts';
+import { listRecords, type PageRecord } from './search-records.server.ts';
+
+const MOST_RESULTS = 20;
+
+const indexes = new Map<string, TextIndex<PageRecord>>();
+
+/**
+ * Answers a search in a language. Where none of its texts has the words, the English ones are asked
+ * for pages, which are then shown in the language.
+ */
+export function searchSite(locale: Locale, query: SearchQuery): SearchAnswer {
+  if (query.q === '') return answerOf([], query, null);
+  const own = findIn(indexOf(locale), query.q);
+  const english = own.records.length === 0 && locale !== DEFAULT_LOCALE;
+  const found = english ? inEnglish(locale, query.q) : own;
+  const inside = found.records.filter(
+    ({ product }) => query.product === '' || product === query.product,
+  );
+  const answer = answerOf(inside, query, { asked: found.asked, locale });
+  return {
+    ...answer,
+    inEnglish: english && found.records.length > 0,
+    hint: english && found.records.length > 0 ? null : usefulHint(own, locale),
+  };
+}
+
+function indexOf(locale: Locale): TextIndex<PageRecord> {
+  const known = indexes.get(locale.prefix);
+  if (known) return known;
+  const made = buildIndex(listRecords(locale), locale.tag);
+  indexes.set(locale.prefix, made);
+  return made;
+}
+
+function inEnglish(locale: Locale, q: string): Found<PageRecord> {
+  const { records, ...rest } = findIn(indexOf(DEFAULT_LOCALE), q);
+  const own = new Map(indexOf(locale).records.map((page) => [page.path, page]));
+  return { ...rest, records: records.flatMap(({ path }) => own.get(path) ?? []) };
+}
+
+/** A hint that finds nothing either would only mock. */
+function usefulHint({ hint }: Found<PageRecord>, locale: Locale): string | null {
+  return hint !== null && findIn(indexOf(locale), hint).records.length > 0 ? hint : null;
+}
+
+function answerOf(
+  records: readonly PageRecord[],
+  { kind }: SearchQuery,
+  shown: { asked: readonly string[]; locale: Locale } | null,
+): SearchAnswer {
+  const count = (each: string) => records.filter((page) => page.kind === each).length;
+  return {
+    results: records
+      .filter((page) => kind === '' || page.kind === kind)
+      .slice(0, MOST_RESULTS)
+      .map((page) => resultOf(page, shown?.asked ?? [], shown?.locale ?? DEFAULT_LOCALE)),
+    counts: Object.fromEntries(KINDS.map((each) => [each, count(each)])) as SearchAnswer['counts'],
+    hint: null,
+    inEnglish: false,
+  };
+}
+
+function resultOf(page: PageRecord, asked: readonly string[], { tag }: Locale): SearchResult {
+  const { path, kind, title, lang, body } = page;
+  return { path, kind, title, lang, excerpt: cutExcerpt(body, asked, { tag: lang ?? tag }) };
+}

@@ -1,0 +1,65 @@
+/** The vendors a deployment may set up, by the name the browser knows each under. */
+export const TAG_NAMES = ['tagManager', 'adPixel', 'heatMap', 'metrica', 'uet'] as const;
+export type TagName = (typeof TAG_NAMES)[number];
+
+/** What the browser is told: which vendors there are, and whether anything may load before Allow. */
+export type TagSettings = {
+  /** `load-denied`: scripts load with consent denied. `block`: nothing is requested before Allow. */
+  readonly policy: 'load-denied' | 'block';
+  readonly ids: Readonly<Partial<Record<TagName, string>>>;
+};
+
+export const NO_TAGS: TagSettings = { policy: 'load-denied', ids: {} };
+
+type Sources = {
+  readonly script: readonly string[];
+  readonly connect: readonly string[];
+  readonly image: readonly string[];
+  readonly frame?: readonly string[];
+};
+
+/** What each vendor needs from the content security policy: its own hosts and no others. */
+const SOURCES: Readonly<Record<TagName, Sources>> = {
+  tagManager: {
+    script: ['https://www.googletagmanager.com'],
+    connect: [
+      'https://www.googletagmanager.com',
+      'https://*.google-analytics.com',
+      'https://*.analytics.google.com',
+    ],
+    image: ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
+    frame: ['https://www.googletagmanager.com'],
+  },
+  adPixel: {
+    script: ['https://connect.facebook.net'],
+    connect: ['https://www.facebook.com'],
+    image: ['https://www.facebook.com'],
+  },
+  heatMap: {
+    script: ['https://www.clarity.ms', 'https://*.clarity.ms'],
+    connect: ['https://*.clarity.ms'],
+    image: ['https://*.clarity.ms'],
+  },
+  metrica: {
+    script: ['https://mc.yandex.ru'],
+    connect: ['https://mc.yandex.ru'],
+    image: ['https://mc.yandex.ru'],
+  },
+  uet: {
+    script: ['https://bat.bing.com'],
+    connect: ['https://bat.bing.com'],
+    image: ['https://bat.bing.com'],
+  },
+};
+
+/** Hosts of the vendors that are set up, for one directive of the policy. */
+export function sourcesFor(settings: TagSettings, directive: keyof Sources): string[] {
+  const names = TAG_NAMES.filter((name) => settings.ids[name]);
+  return [...new Set(names.flatMap((name) => SOURCES[name][directive] ?? []))];
+}
+
+/** Whether the browser has to be told anything that is not so by itself. */
+export const differs = (settings: TagSettings): boolean =>
+  hasTags(settings) || settings.policy !== NO_TAGS.policy;
+
+export const hasTags = ({ ids }: TagSettings): boolean => Object.keys(ids).length > 0;

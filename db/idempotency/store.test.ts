@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { claimKey, finishKey, KEEP_ANSWER, RELEASE_AFTER, releaseKey, sweepKeys } from './store.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+beforeEach(() => db.database.pool.query('TRUNCATE idempotency'));
+
+const claim = (id: string, request = 'r') => db.run((work) => claimKey(work, { id, request }));
+const finish = (id: string, by: string, status = 201) =>
+  db.run((work) => finishKey(work, { id, claim: by }, { status, headers: { a: 'b' }, body: 'xx' }));
+async function run(id: string): Promise<string> {
+  const claimed = await claim(id);
+  if (claimed.kind !== 'run') throw new Error(claimed.kind);
+  return claimed.claim;
+}
+const answered = (status: number) => ({
+  kind: 'answered',
+  answer: { status, headers: { a: 'b' }, body: 'xx' },
+});
+
+test('another request under the same key, while it runs and afterwards', async () => {
+  const by = await run('k');
+  expect(await claim('k', 'other')).toEqual({ kind: 'other-request' });
+  await finish('k', by);
+  expect(await claim('k', 'other')).toEqual({ kind: 'other-request' });
+});
+
+test('of ten at once, one runs', async () => {
+  const claimed = await Promise.all(Array.from({ length: 10 }, () => claim('k')));
+  const kinds = claimed.map(({ kind }) => kind).sort();
+  expect(kinds).toEqual(['run', ...Array(9).fill('running')].sort());
+});
+
+describe('a crash', () => {
+  test('is waited for a minute, then another runs; the late answer of the first is not kept', async () => {
+    const first = await run('k');
+    db.clock.advance(RELEASE_AFTER - 1);
+    expect(await claim('k')).toEqual({ kind: 'running' });
+    db.clock.advance(1);
+    const both = await Promise.all([claim('k'), claim('k')]);
+    expect(both.map(({ kind }) => kind).sort()).toEqual(['run', 'running']);
+    const second = both.find((each) => each.kind === 'run');
+    await finish('k', first, 500);
+    await db.run((work) => releaseKey(work, { id: 'k', claim: first }));
+    expect(await claim('k')).toEqual({ kind: 'running' });
+    await finish('k', second?.kind === 'run' ? second.claim : '');
+    expect(await claim('k')).toEqual(answered(201));
+  });
+});
+
+test('what came to nothing is free again; what was answered is not', async () => {
+  const by = await run('k');
+  await db.run((work) => releaseKey(work, { id: 'k', claim: by }));
+  const again = await run('k');
+  await finish('k', again);
+  await db.run((work) => releaseKey(work, { id: 'k', claim: again }));
+  expect(await claim('k')).toEqual(answered(201));
+});
+
+test('the same answer for a day, then it is another request', async () => {
+  await finish('k', await run('k'), 303);
+  db.clock.advance(KEEP_ANSWER - 1);
+  expect(await claim('k')).toEqual(answered(303));
+  db.clock.advance(1);
+  expect((await claim('k', 'other')).kind).toBe('run');
+});
+
+test('the sweep removes what expired and the oldest of too many, never what runs', async () => {
+  await finish('expired', await run('expired'));
+  db.clock.advance(KEEP_ANSWER);
+  for (const id of ['a', 'b', 'c']) {
+    await finish(id, await run(id));
+    db.clock.advance(RELEASE_AFTER + 1);
+  }
+  await db.run((work) => sweepKeys(work));
+  const ids = async () =>
+    (await db.database.pool.query('SELECT id FROM idempotency ORDER BY id')).rows.map(
+      ({ id }) => id,
+    );
+  expect(await ids()).toEqual(['a', 'b', 'c']);
+  await db.run((work) => sweepKeys(work, 2));
+  expect(await ids()).toEqual(['b', 'c']);
+  await run('running');
+  await db.run((work) => sweepKeys(work, 0));
+  expect(await ids()).toEqual(['running']);
+});

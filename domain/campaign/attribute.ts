@@ -1,0 +1,30 @@
+import type { Work } from '../../db/work.ts';
+import type { Touch } from './campaign.ts';
+import { insertTouches, listLandingTimes } from './store.ts';
+
+/**
+ * Notes which advertisement a buyer came by first and which last. The first note about an order
+ * stays. The order of clicks is that of their logged landings; those never logged count as earlier.
+ */
+export async function attributePurchase(
+  work: Work,
+  { purchaseId, touches }: { readonly purchaseId: string; readonly touches: readonly Touch[] },
+): Promise<void> {
+  if (touches.length === 0) return;
+  const times = await listLandingTimes(
+    work,
+    touches.map(({ clickId }) => clickId),
+  );
+  const known = touches
+    .map((touch) => ({
+      ...touch,
+      landedAt: times.get(`${touch.channel} ${touch.clickId}`) ?? null,
+    }))
+    .sort((one, other) => (one.landedAt?.getTime() ?? 0) - (other.landedAt?.getTime() ?? 0));
+  const [first, last] = [known[0], known.at(-1)];
+  if (!first || !last) return;
+  await insertTouches(work, purchaseId, [
+    { ...first, position: 'first' },
+    { ...last, position: 'last' },
+  ]);
+}

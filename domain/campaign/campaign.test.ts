@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { scriptedProvider, testKeyRing } from '../../tests/harness/payments.ts';
+import { loadSampleCatalogue } from '../price/index.ts';
+import { placePurchase, settlePurchase } from '../purchase/index.ts';
+import { MOST_GROUPS_A_DAY } from './campaign.ts';
+import {
+  attributePurchase,
+  type Channel,
+  campaignJobs,
+  type Landing,
+  listConversions,
+  listErrorGroups,
+  type PurchaseError,
+  recordErrors,
+  recordLandings,
+  reportCampaigns,
+  TRIM_CAMPAIGNS,
+} from './index.ts';
+import { deleteOld } from './store.ts';
+
+const ring = testKeyRing();
+const provider = scriptedProvider();
+let db: TestDatabase;
+const NOON = new Date('2026-01-15T12:00:00Z');
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  db.clock.set(NOON);
+  await db.database.pool.query('TRUNCATE landing, touch, error_group');
+});
+
+const landing = (clickId: string | null, change: Partial<Landing> = {}): Landing => ({
+  ...{ channel: 'GoogleSEM', clickId, product: 'zipx', locale: 'de', path: '/de/zipx' },
+  ...{ fullPath: '/de/zipx', name: 'zipx___de', referrer: '', userAgent: 'UA', language: 'de' },
+  clickedAt: NOON,
+  ...change,
+});
+const error = (message: string, change: Partial<PurchaseError> = {}): PurchaseError => ({
+  ...{ type: 'declined', message, at: NOON, userAgent: 'UA', referrer: '', language: 'de' },
+  ...{ url: 'http://s.test/pay?plan=year', extras: '{}' },
+  ...change,
+});
+const log = (...landings: Landing[]) => db.run((work) => recordLandings(work, landings));
+const count = (...errors: PurchaseError[]) =>
+  db.run((work) =>
+    recordErrors(
+      work,
+      errors.map((each) => ({ error: each, count: 1 })),
+    ),
+  );
+const groups = () =>
+  db.read((reader) => listErrorGroups(reader, { since: new Date(0), limit: 1000 }));
+const rows = async (table: string) =>
+  (await db.database.pool.query(`SELECT * FROM ${table}`)).rows.length;
+
+async function buy(pays = true) {
+  const id = randomUUID();
+  const placed = await db.run((work) =>
+    placePurchase(work, {
+      ...{ id, market: 'eu', locale: 'de', provider: provider.id, shownTotal: null },
+      selection: { product: 'zipx', plan: 'year', seats: 1 },
+      buyer: { email: 'a@b.example', name: 'A', country: 'DE', company: null, taxId: null },
+    }),
+  );
+  if (!placed.ok) throw new Error(placed.code);
+  const { total } = placed.value.purchase;
+  if (pays) {
+    const truth = provider.tell(id, 1, 'paid', total);
+    await db.run((work) => settlePurchase(work, ring, { provider: provider.id, truth }));
+  }
+  return { id, total };
+}
+const touch = (clickId: string, channel: Channel = 'GoogleSEM') => ({
+  ...{ product: 'zipx', channel, clickId },
+  query: { [channel === 'GoogleSEM' ? 'gclid' : 'yclid']: clickId },
+});
+const attribute = (purchaseId: string, ...touches: ReturnType<typeof touch>[]) =>
+  db.run((work) => attributePurchase(work, { purchaseId, touches }));
+
+describe('landings', () => {
+  test('none is none; the same click is one, of each channel; those without a click stay apart', async () => {
+    await log();
+    await log(landing('A'), landing('A'));
+    await log(landing('A'), landing('A', { channel: 'YandexSEM' }), landing(null), landing(null));
+    expect(await rows('landing')).toBe(4);
+  });
+
+  test('the oldest go when there are too many, and all after 90 days', async () => {
+    await log(landing('A'), landing('B'), landing('C'));
+    await db.run((work) => deleteOld(work, { before: new Date(0), mostLandings: 3 }));
+    expect(await rows('landing')).toBe(3);
+    await db.run((work) => deleteOld(work, { before: new Date(0), mostLandings: 2 }));
+    const kept = await db.database.pool.query('SELECT click_id FROM landing ORDER BY 1');
+    expect(kept.rows).toEqual([{ click_id: 'B' }, { click_id: 'C' }]);
+    await count(error('x'));
+    db.clock.advance(91 * 86_400_000);
+    await campaignJobs(db)[TRIM_CAMPAIGNS]();
+    expect([await rows('landing'), await rows('error_group')]).toEqual([0, 0]);
+  });
+});
+
+describe('errors', () => {
+  test('a day has room for so many groups; the rest is counted in one', async () => {
+    const different = Array.from({ length: MOST_GROUPS_A_DAY + 20 }, (_, index) =>
+      error('x', { type: `t${index}` }),
+    );
+    await count(...different);
+    await count(error('known', { type: 't0', message: 'x' }), error('new'));
+    const found = await groups();
+    expect(found.length).toBe(MOST_GROUPS_A_DAY + 1);
+    expect(found.find(({ fingerprint }) => fingerprint === 'other')?.count).toBe(21);
+    expect(found.find(({ type }) => type === 't0')?.count).toBe(2);
+  });
+
+  test('what differs in numbers, ids and query is one; another reason, page or day is not', async () => {
+    await count(error('order 12 failed'), error('order 7 failed', { url: 'http://s.test/pay' }));
+    await count(error(`order 3 failed`, { extras: '{"a":1}' }), error('other'));
+    await count(error('order 1 failed', { url: 'http://s.test/de/pay' }));
+    db.clock.advance(86_400_000);
+    await count(error('order 12 failed'));
+    const found = await groups();
+    expect(found.map(({ count: n }) => n).sort()).toEqual([1, 1, 1, 3]);
+    expect(found.find(({ count: n }) => n === 3)).toMatchObject({
+      ...{ day: '2026-01-15', message: 'order 3 failed', extras: '{"a":1}', lastAt: NOON },
+    });
+  });
+});
+
+describe('orders', () => {
+  test('without a touch, and those not paid, are nobody’s', async () => {
+    const open = await buy(false);
+    await attribute(open.id, touch('A'));
+    const paid = await buy();
+    await attribute(paid.id);
+    expect(await db.read(reportCampaigns)).toEqual([]);
+    expect(await db.read((reader) => listConversions(reader, 'GoogleSEM'))).toEqual([]);
+  });
+
+  test('first and last are told by the logged landings; what was noted first stays', async () => {
+    await log(landing('late'));
+    db.clock.advance(-60_000);
+    await log(landing('early', { channel: 'YandexSEM' }));
+    db.clock.set(NOON);
+    const { id, total } = await buy();
+    await attribute(id, touch('late'), touch('early', 'YandexSEM'));
+    await attribute(id, touch('again'));
+    const { rows: found } = await db.database.pool.query(
+      'SELECT position, click_id, query FROM touch ORDER BY position',
+    );
+    expect(found).toEqual([
+      { position: 'first', click_id: 'early', query: { yclid: 'early' } },
+      { position: 'last', click_id: 'late', query: { gclid: 'late' } },
+    ]);
+    for (const [channel, clickId] of [
+      ['GoogleSEM', 'late'],
+      ['YandexSEM', 'early'],
+    ] as const) {
+      const conversions = await db.read((reader) => listConversions(reader, channel));
+      expect(conversions).toEqual([{ clickId, total, paidAt: NOON }]);
+    }
+  });
+
+  test('the report counts visits, orders and revenue by channel, product and language', async () => {
+    await log(landing('A'), landing('B'), landing('C', { product: 'cadreader', locale: 'fr' }));
+    const [one, two] = [await buy(), await buy()];
+    await attribute(one.id, touch('A'));
+    await attribute(two.id, touch('never-logged'), touch('B'));
+    expect(await db.read(reportCampaigns)).toEqual([
+      {
+        ...{ channel: 'GoogleSEM', product: 'zipx', locale: 'de', landings: 2, orders: 2 },
+        revenue: [{ minor: 2 * one.total.minor, currency: one.total.currency }],
+      },
+      {
+        ...{ channel: 'GoogleSEM', product: 'cadreader', locale: 'fr', landings: 1, orders: 0 },
+        revenue: [],
+      },
+    ]);
+    db.clock.advance(31 * 86_400_000);
+    expect(await db.read(reportCampaigns)).toEqual([]);
+  });
+});

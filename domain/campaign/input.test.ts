@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { findChannel, parseLanding, parsePurchaseError, parseTouch } from './input.ts';
+
+const LANDING = {
+  timestamp: '2026-01-15T12:00:00.000Z',
+  path: '/de/zipx/b1',
+  fullPath: '/de/zipx/b1?gclid=A&email=a@b.test',
+  name: 'zipx-b1___de',
+  referrer: 'https://g.test/search?q=secret',
+  userAgent: 'UA',
+  language: 'de-AT',
+};
+const ERROR = {
+  type: 'declined',
+  message: 'insufficient-funds',
+  timestamp: '2026-01-15T12:00:00.000Z',
+  data: { userAgent: 'UA', referrer: '', language: 'de', url: 'http://s.test/pay?purchase=1' },
+};
+
+const wrongIn = (whole: Record<string, unknown>) => [
+  null,
+  [],
+  'text',
+  { ...whole, more: 1 },
+  { ...whole, timestamp: 'yesterday' },
+  { ...whole, timestamp: 1 },
+  ...Object.keys(whole).map((name) => ({ ...whole, [name]: undefined })),
+  ...Object.keys(whole).map((name) => ({ ...whole, [name]: 7 })),
+];
+
+describe('refused', () => {
+  test.each(wrongIn(LANDING))('a landing like %j', (json) => {
+    expect(parseLanding('GoogleSEM', json)).toBeNull();
+  });
+
+  test.each([
+    ...wrongIn(ERROR),
+    { ...ERROR, type: '' },
+    { ...ERROR, data: { ...ERROR.data, url: undefined } },
+    { ...ERROR, data: { ...ERROR.data, userAgent: 1 } },
+  ])('an error like %j', (json) => expect(parsePurchaseError(json)).toBeNull());
+
+  test.each(['', 'googlesem', 'GoogleSEM ', 'constructor'])('the channel %j', (name) => {
+    expect(findChannel(name)).toBeNull();
+  });
+
+  test.each([null, 'x', { gclid: 1 }, { yclid: 'A' }, { gclid: '' }, {}])(
+    'a cookie that says %j',
+    (query) => {
+      expect(parseTouch({ product: 'zipx', channel: 'GoogleSEM', query })).toBeNull();
+    },
+  );
+});
+
+test.each([
+  ['/', 'zipx', 'en'],
+  ['/ar/vox-magic/v1', 'vox-magic', 'ar'],
+  ['/blog/data-recovery/x', 'datarecovery', 'en'],
+  ['/cn/store', 'zipx', 'cn'],
+])('%s speaks of %s in %s', (path, product, locale) => {
+  expect(parseLanding('GoogleSEM', { ...LANDING, path })).toMatchObject({ product, locale });
+});
+
+test('a landing is kept clean', () => {
+  expect(parseLanding('GoogleSEM', LANDING)).toEqual({
+    channel: 'GoogleSEM',
+    clickId: 'A',
+    product: 'zipx',
+    locale: 'de',
+    path: '/de/zipx/b1',
+    fullPath: '/de/zipx/b1?gclid=A',
+    name: 'zipx-b1___de',
+    referrer: 'https://g.test/search',
+    userAgent: 'UA',
+    language: 'de-AT',
+    clickedAt: new Date('2026-01-15T12:00:00Z'),
+  });
+  expect(parseLanding('YandexSEM', LANDING)?.clickId).toBeNull();
+});
+
+test('an error is kept clean, with whatever else was told', () => {
+  const extras = { card: '4242 4242 4242 4242', tries: 2 };
+  const told = { ...ERROR, message: 'no\nmail to a@b.test', data: { ...ERROR.data, extras, a: 1 } };
+  expect(parsePurchaseError(told)).toEqual({
+    type: 'declined',
+    message: 'no\\u{a}mail to [address]',
+    at: new Date('2026-01-15T12:00:00Z'),
+    userAgent: 'UA',
+    referrer: '',
+    language: 'de',
+    url: 'http://s.test/pay',
+    extras: '{"extras":{"card":"[digits]","tries":2},"a":1}',
+  });
+});
+
+test('a cookie keeps the click and the campaign', () => {
+  const query = { gclid: 'A', utm_source: 'x', email: 'a@b.test' };
+  expect(parseTouch({ product: 'zipx', channel: 'GoogleSEM', query })).toEqual({
+    product: 'zipx',
+    channel: 'GoogleSEM',
+    clickId: 'A',
+    query: { gclid: 'A', utm_source: 'x' },
+  });
+});

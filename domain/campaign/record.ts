@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { Work } from '../../db/work.ts';
+import { type Landing, MOST_GROUPS_A_DAY, OTHER_ERRORS, type PurchaseError } from './campaign.ts';
+import { insertLandings, listFingerprints, upsertGroup } from './store.ts';
+
+/** Stores landings; a click that is known already is no second one. */
+export async function recordLandings(work: Work, landings: readonly Landing[]): Promise<void> {
+  if (landings.length > 0) await insertLandings(work, landings);
+}
+
+/** An error and how often it came. */
+export type CountedError = { readonly error: PurchaseError; readonly count: number };
+
+/**
+ * Counts errors into the groups of today. A day has room for so many different ones; what comes
+ * beyond is counted in one group, so that a stranger cannot fill the table.
+ */
+export async function recordErrors(work: Work, errors: readonly CountedError[]): Promise<void> {
+  if (errors.length === 0) return;
+  const day = work.now.toISOString().slice(0, 10);
+  const known = new Set(await listFingerprints(work, day));
+  let free = MOST_GROUPS_A_DAY - known.size;
+  for (const counted of errors) {
+    const own = fingerprintOf(counted.error);
+    const hasRoom = known.has(own) || free > 0;
+    const fingerprint = hasRoom ? own : OTHER_ERRORS;
+    if (!known.has(fingerprint)) free -= 1;
+    known.add(fingerprint);
+    await upsertGroup(work, { day, fingerprint, ...counted });
+  }
+}
+
+/** The same for errors that differ only in numbers, ids and what follows the address's path. */
+export function fingerprintOf({ type, message, url }: PurchaseError): string {
+  const shape = message
+    .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, '#')
+    .replace(/\d+/g, '#');
+  const path = URL.parse(url, 'http://none.invalid')?.pathname ?? '';
+  return createHash('sha256')
+    .update(JSON.stringify([type, shape, path]))
+    .digest('hex')
+    .slice(0, 16);
+}

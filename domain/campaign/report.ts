@@ -1,0 +1,84 @@
+import type { Reader } from '../../db/work.ts';
+import { addMoney, type Money } from '../../kit/money.ts';
+import { listPurchases, type Purchase } from '../purchase/index.ts';
+import { type Channel, KEEP_RECORDS, REPORT_PERIOD } from './campaign.ts';
+import { countLandings, listTouches, type StoredTouch } from './store.ts';
+
+/** What one channel brought for one product in one language. */
+export type CampaignRow = {
+  readonly channel: Channel;
+  readonly product: string;
+  readonly locale: string;
+  readonly landings: number;
+  /** Paid orders whose last advertisement this was. */
+  readonly orders: number;
+  /** Their totals, one amount for each currency. */
+  readonly revenue: readonly Money[];
+};
+
+/** Landings and paid orders of `REPORT_PERIOD`, the most landings first. */
+export async function reportCampaigns(reader: Reader): Promise<CampaignRow[]> {
+  const since = new Date(reader.now.getTime() - REPORT_PERIOD);
+  const rows = new Map<string, CampaignRow>();
+  for (const found of await countLandings(reader, since))
+    rows.set(keyOf(found), { ...found, orders: 0, revenue: [] });
+  for (const { touch, purchase } of await listPaid(reader, since)) {
+    if (touch.position !== 'last') continue;
+    const { channel, product } = touch;
+    const place = { channel, product, locale: purchase.locale };
+    const row = rows.get(keyOf(place)) ?? { ...place, landings: 0, orders: 0, revenue: [] };
+    const revenue = addTo(row.revenue, purchase.total);
+    rows.set(keyOf(place), { ...row, orders: row.orders + 1, revenue });
+  }
+  return [...rows.values()].sort(
+    (one, other) =>
+      other.landings - one.landings ||
+      other.orders - one.orders ||
+      keyOf(one).localeCompare(keyOf(other)),
+  );
+}
+
+/** A paid order to tell an advertiser about. */
+export type Conversion = {
+  readonly clickId: string;
+  readonly paidAt: Date;
+  readonly total: Money;
+};
+
+/** Paid orders this channel led to (as the last advertisement, else as the first), each once. */
+export async function listConversions(reader: Reader, channel: Channel): Promise<Conversion[]> {
+  const since = new Date(reader.now.getTime() - KEEP_RECORDS);
+  const found = new Map<string, Conversion>();
+  for (const { touch, purchase } of await listPaid(reader, since)) {
+    if (touch.channel !== channel || purchase.paidAt === null) continue;
+    if (touch.position === 'first' && found.has(purchase.id)) continue;
+    const { paidAt, total } = purchase;
+    found.set(purchase.id, { clickId: touch.clickId, paidAt, total });
+  }
+  return [...found.values()].sort((one, other) => one.paidAt.getTime() - other.paidAt.getTime());
+}
+
+async function listPaid(
+  reader: Reader,
+  since: Date,
+): Promise<{ touch: StoredTouch; purchase: Purchase }[]> {
+  const touches = await listTouches(reader, since);
+  const ids = [...new Set(touches.map(({ purchaseId }) => purchaseId))];
+  const purchases = await listPurchases(reader, ids);
+  const paid = new Map(
+    purchases.filter(({ state }) => state === 'paid').map((purchase) => [purchase.id, purchase]),
+  );
+  return touches.flatMap((touch) => {
+    const purchase = paid.get(touch.purchaseId);
+    return purchase ? [{ touch, purchase }] : [];
+  });
+}
+
+const keyOf = ({ channel, product, locale }: Pick<CampaignRow, 'channel' | 'product' | 'locale'>) =>
+  `${channel} ${product} ${locale}`;
+
+function addTo(amounts: readonly Money[], money: Money): Money[] {
+  const same = amounts.find(({ currency }) => currency === money.currency);
+  const others = amounts.filter((amount) => amount !== same);
+  return [...others, same ? addMoney(same, money) : money];
+}

@@ -1,0 +1,122 @@
+import { and, asc, count, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
+import type { Reader, Work } from '../../db/work.ts';
+import type { Channel, Landing, Position, PurchaseError, Touch } from './campaign.ts';
+import { errorGroup, landing, touch } from './table.ts';
+
+export type ErrorGroup = typeof errorGroup.$inferSelect;
+export type StoredTouch = typeof touch.$inferSelect;
+
+export async function insertLandings(work: Work, landings: readonly Landing[]): Promise<void> {
+  const rows = landings.map((one) => ({ ...one, createdAt: work.now }));
+  await work.tx.insert(landing).values(rows).onConflictDoNothing();
+}
+
+/** When the landings with these click ids were logged, by `channel clickId`. */
+export async function listLandingTimes(
+  reader: Reader,
+  clickIds: readonly string[],
+): Promise<Map<string, Date>> {
+  const { channel, clickId, createdAt } = landing;
+  const rows = await reader.tx
+    .select({ channel, clickId, createdAt })
+    .from(landing)
+    .where(inArray(clickId, [...clickIds]));
+  return new Map(rows.map((row) => [`${row.channel} ${row.clickId}`, row.createdAt]));
+}
+
+/** Inserts what is not there yet. */
+export async function insertTouches(
+  work: Work,
+  purchaseId: string,
+  touches: readonly (Touch & { readonly position: Position; readonly landedAt: Date | null })[],
+): Promise<void> {
+  const rows = touches.map((one) => ({ ...one, purchaseId, createdAt: work.now }));
+  await work.tx.insert(touch).values(rows).onConflictDoNothing();
+}
+
+/** More are not read at once. */
+const MOST_TOUCHES = 20_000;
+
+/** Touches of orders begun since then, the newest first. */
+export async function listTouches(reader: Reader, since: Date): Promise<StoredTouch[]> {
+  return reader.tx
+    .select()
+    .from(touch)
+    .where(gte(touch.createdAt, since))
+    .orderBy(desc(touch.createdAt), asc(touch.purchaseId))
+    .limit(MOST_TOUCHES);
+}
+
+export type LandingCount = {
+  readonly channel: Channel;
+  readonly product: string;
+  readonly locale: string;
+  readonly landings: number;
+};
+
+export async function countLandings(reader: Reader, since: Date): Promise<LandingCount[]> {
+  const { channel, product, locale } = landing;
+  return reader.tx
+    .select({ channel, product, locale, landings: count() })
+    .from(landing)
+    .where(gte(landing.createdAt, since))
+    .groupBy(channel, product, locale);
+}
+
+export async function listFingerprints(reader: Reader, day: string): Promise<string[]> {
+  const { fingerprint } = errorGroup;
+  const rows = await reader.tx
+    .select({ fingerprint })
+    .from(errorGroup)
+    .where(eq(errorGroup.day, day));
+  return rows.map((row) => row.fingerprint);
+}
+
+type Counted = {
+  readonly day: string;
+  readonly fingerprint: string;
+  readonly error: PurchaseError;
+  readonly count: number;
+};
+
+/** Adds to a group; its example becomes the newest. */
+export async function upsertGroup(work: Work, counted: Counted): Promise<void> {
+  const { day, fingerprint, error, count: more } = counted;
+  const { at: _, ...example } = error;
+  await work.tx
+    .insert(errorGroup)
+    .values({ day, fingerprint, ...example, count: more, firstAt: work.now, lastAt: work.now })
+    .onConflictDoUpdate({
+      target: [errorGroup.day, errorGroup.fingerprint],
+      set: { ...example, count: sql`${errorGroup.count} + ${more}`, lastAt: work.now },
+    });
+}
+
+/** Groups of the days since then, the newest error first. */
+export async function listErrorGroups(
+  reader: Reader,
+  { since, limit }: { readonly since: Date; readonly limit: number },
+): Promise<ErrorGroup[]> {
+  return reader.tx
+    .select()
+    .from(errorGroup)
+    .where(gte(errorGroup.lastAt, since))
+    .orderBy(desc(errorGroup.lastAt), asc(errorGroup.fingerprint))
+    .limit(limit);
+}
+
+/** Removes what is older than `before`, and landings beyond the newest `mostLandings`. */
+export async function deleteOld(
+  work: Work,
+  { before, mostLandings }: { readonly before: Date; readonly mostLandings: number },
+): Promise<void> {
+  await work.tx.delete(errorGroup).where(lt(errorGroup.lastAt, before));
+  await work.tx.delete(landing).where(lt(landing.createdAt, before));
+  const beyond = work.tx
+    .select({ id: landing.id })
+    .from(landing)
+    .orderBy(desc(landing.id))
+    .offset(mostLandings)
+    .limit(1);
+  await work.tx.delete(landing).where(and(lte(landing.id, sql`(${beyond})`)));
+}

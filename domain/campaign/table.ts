@@ -1,0 +1,85 @@
+import { desc } from 'drizzle-orm';
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Channel, Position } from './campaign.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** Visitors who came by an advertisement: one row for each click. */
+export const landing = pgTable(
+  'landing',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    channel: text('channel').$type<Channel>().notNull(),
+    clickId: text('click_id'),
+    product: text('product').notNull(),
+    locale: text('locale').notNull(),
+    path: text('path').notNull(),
+    fullPath: text('full_path').notNull(),
+    name: text('name').notNull(),
+    referrer: text('referrer').notNull(),
+    userAgent: text('user_agent').notNull(),
+    language: text('language').notNull(),
+    clickedAt: moment('clicked_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    unique('landing_click').on(table.channel, table.clickId),
+    index('landing_created').on(table.createdAt),
+  ],
+);
+
+/** Which advertisement led to an order. */
+export const touch = pgTable(
+  'touch',
+  {
+    purchaseId: uuid('purchase_id').notNull(),
+    position: text('position').$type<Position>().notNull(),
+    channel: text('channel').$type<Channel>().notNull(),
+    clickId: text('click_id').notNull(),
+    product: text('product').notNull(),
+    query: jsonb('query').$type<Readonly<Record<string, string>>>().notNull(),
+    /** When the landing was logged; null when it never was. */
+    landedAt: moment('landed_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.purchaseId, table.position] }),
+    index('touch_created').on(table.createdAt),
+  ],
+);
+
+/** Errors of buying that are the same, counted by day (UTC). */
+export const errorGroup = pgTable(
+  'error_group',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    count: integer('count').notNull(),
+    type: text('type').notNull(),
+    message: text('message').notNull(),
+    /** Of the one that came last. */
+    url: text('url').notNull(),
+    language: text('language').notNull(),
+    userAgent: text('user_agent').notNull(),
+    referrer: text('referrer').notNull(),
+    extras: text('extras').notNull(),
+    firstAt: moment('first_at').notNull(),
+    lastAt: moment('last_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.fingerprint] }),
+    index('error_group_last').on(desc(table.lastAt)),
+  ],
+);

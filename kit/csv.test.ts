@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { writeCsv } from './csv.ts';
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+49', "'+49"],
+  ['-cmd', "'-cmd"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
+  ['\r=1', '"\'\r=1"'],
+])('a cell that would be run as a formula is not: %j', (cell, written) => {
+  expect(writeCsv([[cell]])).toBe(`${written}\r\n`);
+});
+
+test.each([
+  ['a,b', '"a,b"'],
+  ['a "b"', '"a ""b"""'],
+  ['a\nb', '"a\nb"'],
+  ['-19.90', '-19.90'],
+  [-3, '-3'],
+  ['', ''],
+])('%j is written %j', (cell, written) => {
+  expect(writeCsv([[cell]])).toBe(`${written}\r\n`);
+});
+
+test('lines and cells', () => {
+  expect(writeCsv([])).toBe('');
+  expect(writeCsv([['a', 1], ['b']])).toBe('a,1\r\nb\r\n');
+});

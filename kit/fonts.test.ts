@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { lettersOf } from '../tests/harness/font-file.ts';
+import { fontFilesFor, type Writing } from './fonts.ts';
+
+const families = (text: string, writing: Writing) =>
+  fontFilesFor(text, writing).map(({ family }) => family);
+
+test('no letters need no font, and a letter nobody draws is left out', () => {
+  expect(families('', 'latin')).toEqual([]);
+  expect(families('\u{10FFFD}', 'japanese')).toEqual([]);
+  expect(families('漢', 'latin')).toEqual([]);
+});
+
+test('a letter foreign to the writing is taken from the Latin font', () => {
+  expect(families('ж', 'arabic')).toEqual(['inter-cyrillic']);
+});
+
+test('the letters’ own file comes before the Latin one, which has the space', () => {
+  expect(families('Windows फ़ाइल', 'devanagari')).toEqual([
+    'noto-sans-devanagari-devanagari',
+    'noto-sans-devanagari-latin',
+  ]);
+});
+
+test('one character is drawn as its country draws it', () => {
+  const fonts = (['han-simplified', 'han-traditional', 'japanese', 'hangul'] as const).map(
+    (writing) => families('直', writing)[0]?.slice(0, 12),
+  );
+  expect(fonts).toEqual(['noto-sans-sc', 'noto-sans-tc', 'noto-sans-jp', 'noto-sans-kr']);
+});
+
+test.each([
+  ['latin', 'Größe Đặt İş „x“ – €'],
+  ['cyrillic', 'Объём «файла» №'],
+  ['arabic', 'الأرشيف، ZIP'],
+  ['bengali', 'আর্কাইভ ক্ষ।'],
+  ['devanagari', 'फ़ाइलें क्ष।'],
+  ['thai', 'ไฟล์ที่ลบไปแล้ว'],
+  ['han-simplified', '压缩文件，“软件”'],
+  ['han-traditional', '壓縮檔，「軟體」'],
+  ['japanese', '圧縮・ファイル、ー'],
+  ['hangul', '압축 파일·보기'],
+] as const)('the files chosen for %s exist and have every letter', (writing, text) => {
+  const files = fontFilesFor(text, writing);
+  expect(files.every(({ path }) => existsSync(path))).toBe(true);
+  const drawn = files.map(({ path }) => lettersOf(path));
+  const missing = [...text].filter(
+    (letter) => !drawn.some((letters) => letters.has(letter.codePointAt(0) ?? 0)),
+  );
+  expect(missing).toEqual([]);
+});

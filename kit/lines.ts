@@ -1,0 +1,61 @@
+export type Fit = {
+  /** BCP 47; Thai, Chinese and Japanese words are found by their language's dictionary. */
+  readonly language: string;
+  /** Widest a line may be, in the unit of `measure`. */
+  readonly width: number;
+  /** Most lines, 1 to 3. */
+  readonly most: number;
+  readonly measure: (line: string) => number;
+};
+
+const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+/** Closing signs, dashes, signs that repeat or lengthen what is before, and the Chinese particles. */
+const NEVER_FIRST = /^[\p{Pe}\p{Pf}\p{Pd}\p{Po}ー々ๆฯ的了]/u;
+const NEVER_LAST = /[\p{Ps}\p{Pi}]$/u;
+/** Particles and endings: in Japanese a line starts with the word they belong to. */
+const HIRAGANA = /^\p{Script=Hiragana}/u;
+
+/**
+ * Breaks `text` into as few lines as fit, of widths as even as possible; null when `most` lines are
+ * not enough. The text is in reading order, whichever way it runs.
+ */
+export function fitLines(text: string, fit: Fit): string[] | null {
+  const pieces = splitAtBreaks(text, fit.language);
+  for (let count = 1; count <= Math.min(fit.most, pieces.length); count += 1) {
+    const best = listSplits(pieces, count)
+      .map((lines) => ({ lines, widest: Math.max(...lines.map(fit.measure)) }))
+      .reduce((one, other) => (other.widest < one.widest ? other : one));
+    if (best.widest <= fit.width) return best.lines;
+  }
+  return null;
+}
+
+/** The pieces a line may be put together from; a space belongs to the piece before it. */
+export function splitAtBreaks(text: string, language: string): string[] {
+  const pieces: string[] = [];
+  const words = new Intl.Segmenter(language, { granularity: 'word' }).segment(text.trim());
+  for (const { segment } of words) {
+    const before = pieces.at(-1);
+    if (before === undefined || mayBreak(before, segment)) pieces.push(segment);
+    else pieces[pieces.length - 1] = before + segment;
+  }
+  return pieces;
+}
+
+function mayBreak(before: string, after: string): boolean {
+  if (/^\s/u.test(after) || NEVER_FIRST.test(after) || HIRAGANA.test(after)) return false;
+  const end = before.trimEnd();
+  if (NEVER_LAST.test(end)) return false;
+  return end !== before || SPACELESS.test(end.slice(-1)) || SPACELESS.test(after.slice(0, 1));
+}
+
+/** All ways to make `count` lines of the pieces. */
+function listSplits(pieces: readonly string[], count: number): string[][] {
+  if (count === 1) return [[pieces.join('').trim()]];
+  const ways: string[][] = [];
+  for (let length = 1; length <= pieces.length - count + 1; length += 1) {
+    const first = pieces.slice(0, length).join('').trim();
+    for (const rest of listSplits(pieces.slice(length), count - 1)) ways.push([first, ...rest]);
+  }
+  return ways;
+}

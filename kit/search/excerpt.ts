@@ -1,0 +1,69 @@
+import { nearTo } from './closeness.ts';
+import { foldParts, listWords, segmenterOf } from './words.ts';
+
+/** A piece of an excerpt; marked where it is what was asked for. */
+export type Piece = { readonly text: string; readonly marked: boolean };
+
+/** Signs of lists and headings in front of a line of plain text. */
+const LIST_MARK = /^\s*(?:[-•>]|\d{1,2}\.)\s+/;
+/** Nearer than this to a word of the query, a word is marked. */
+const NEAR = 0.4;
+
+/**
+ * The lines of a text that say most about a query, at most `length` characters, its words marked. The
+ * beginning of the text when none of it is in there.
+ * @param asked the query's words, folded
+ */
+export function cutExcerpt(
+  text: string,
+  asked: readonly string[],
+  { tag, length = 200 }: { tag: string; length?: number },
+): Piece[] {
+  const nearness = asked.map(nearTo);
+  const lines = text
+    .split('\n')
+    .map((line) => line.replace(LIST_MARK, '').trim())
+    .filter((line) => line !== '');
+  const counts = lines.map((line) => countAsked(line, nearness, tag));
+  const best = counts.indexOf(Math.max(...counts, 0));
+  let part = '';
+  for (const line of lines.slice(Math.max(best, 0))) {
+    if (part !== '' && part.length + line.length > length) break;
+    part = part === '' ? line : `${part} ${line}`;
+  }
+  return mark(part, nearness, { tag, length });
+}
+
+type Nearness = readonly ((term: string) => number)[];
+
+function countAsked(line: string, nearness: Nearness, tag: string): number {
+  const words = listWords(line, tag);
+  return nearness.filter((near) => words.some(({ folded }) => near(folded) >= NEAR)).length;
+}
+
+function mark(
+  text: string,
+  nearness: Nearness,
+  { tag, length }: { tag: string; length: number },
+): Piece[] {
+  const pieces: { text: string; marked: boolean }[] = [];
+  let size = 0;
+  for (const { segment, isWordLike } of segmenterOf(tag).segment(text)) {
+    if (size + segment.length > length && pieces.length > 0) {
+      add(pieces, '…', false);
+      break;
+    }
+    size += segment.length;
+    const isAsked =
+      isWordLike === true &&
+      foldParts(segment).some((part) => nearness.some((near) => near(part) >= NEAR));
+    add(pieces, segment.slice(0, length), isAsked);
+  }
+  return pieces;
+}
+
+function add(pieces: { text: string; marked: boolean }[], text: string, marked: boolean): void {
+  const last = pieces.at(-1);
+  if (last?.marked === marked) last.text += text;
+  else pieces.push({ text, marked });
+}

@@ -1,0 +1,169 @@
+import { countTypos, nearTo } from './closeness.ts';
+import { listWords } from './words.ts';
+
+/** What can be found: texts of falling weight, and how welcome the record is among equals. */
+export type SearchRecord = {
+  readonly title: string;
+  readonly summary: string;
+  readonly body: string;
+  /** Other words it is known by, which are not shown. */
+  readonly keywords: string;
+  /** 1 for most; a little more for what should come first. */
+  readonly boost: number;
+};
+
+type Posting = { readonly document: number; readonly weight: number };
+
+/** The records of one language, by their words. */
+export type TextIndex<R extends SearchRecord> = {
+  readonly tag: string;
+  readonly records: readonly R[];
+  readonly terms: ReadonlyMap<string, readonly Posting[]>;
+  /** The words of each record in their order, folded, with a space on each side. */
+  readonly sequences: readonly string[];
+  /** How a term is written, for suggestions. */
+  readonly spellings: ReadonlyMap<string, string>;
+};
+
+export type Found<R> = {
+  /** Best first. */
+  readonly records: readonly R[];
+  /** The query's words as they were compared; what an excerpt marks. */
+  readonly asked: readonly string[];
+  /** The query with misspelt words replaced by the nearest known ones; null when it needs none. */
+  readonly hint: string | null;
+};
+
+const FIELD_WEIGHTS = { title: 4, summary: 2, body: 1, keywords: 1.5 } as const;
+const FIELDS = ['title', 'summary', 'body', 'keywords'] as const;
+const MOST_WORDS = 12;
+/** A record that has less of the query than this, by weight of its words, is none of the answers. */
+const LEAST_COVERED = 0.34;
+/** Nor is one this far behind the best. */
+const LEAST_SCORE = 0.15;
+/** Beside a word itself, words that only resemble it count less. */
+const BESIDE_EXACT = 0.75;
+/** Below this nearness a word is as good as unknown, and may be a misspelt one. */
+const UNKNOWN = 0.4;
+const SHORTEST_HINT = 4;
+
+/** Reads all records once. A few milliseconds for a hundred pages. */
+export function buildIndex<R extends SearchRecord>(
+  records: readonly R[],
+  tag: string,
+): TextIndex<R> {
+  const terms = new Map<string, Posting[]>();
+  const spellings = new Map<string, string>();
+  const sequences = records.map((record, document) => {
+    const weights = new Map<string, number>();
+    const sequence: string[] = [];
+    for (const field of FIELDS) {
+      const counts = new Map<string, number>();
+      for (const { text, folded } of listWords(record[field], tag)) {
+        counts.set(folded, (counts.get(folded) ?? 0) + 1);
+        sequence.push(folded);
+        if (!spellings.has(folded)) spellings.set(folded, text.toLocaleLowerCase(tag));
+      }
+      for (const [term, count] of counts) {
+        const weight = (2 * FIELD_WEIGHTS[field] * count) / (count + 1);
+        weights.set(term, (weights.get(term) ?? 0) + weight);
+      }
+    }
+    for (const [term, weight] of weights) {
+      const postings = terms.get(term) ?? [];
+      postings.push({ document, weight });
+      terms.set(term, postings);
+    }
+    return ` ${sequence.join(' ')} `;
+  });
+  return { tag, records, terms, sequences, spellings };
+}
+
+/** Finds the records a query is about. Any text is a query; one without words finds nothing. */
+export function findIn<R extends SearchRecord>(index: TextIndex<R>, query: string): Found<R> {
+  const words = listWords(query, index.tag).slice(0, MOST_WORDS);
+  const asked = [...new Set(words.map(({ folded }) => folded))];
+  const answers = asked.map((word) => askOne(index, word));
+  const known = answers.filter(({ scores }) => scores.size > 0);
+  const whole = known.reduce((sum, { rarity }) => sum + rarity, 0);
+  const ranked = index.records
+    .map((record, document) => {
+      let score = 0;
+      let covered = 0;
+      for (const { scores, rarity } of known) {
+        const own = scores.get(document);
+        if (own === undefined) continue;
+        score += own.score;
+        covered += rarity * own.nearness;
+      }
+      const share = covered / whole;
+      const adjacent = 1 + 0.5 * shareOfPairs(asked, index.sequences[document] ?? '');
+      return { record, share, score: score * (0.3 + 0.7 * share) * adjacent * record.boost };
+    })
+    .filter(({ share, score }) => score > 0 && share >= LEAST_COVERED)
+    .sort((one, other) => other.score - one.score);
+  const least = (ranked[0]?.score ?? 0) * LEAST_SCORE;
+  const records = ranked.filter(({ score }) => score >= least).map(({ record }) => record);
+  return { records, asked, hint: hintFor(index, words, answers, asked) };
+}
+
+type Own = { readonly score: number; readonly nearness: number };
+type OneAnswer = { scores: Map<number, Own>; rarity: number; best: number };
+
+/** What one word of the query finds: per record its best term. */
+function askOne<R extends SearchRecord>(index: TextIndex<R>, word: string): OneAnswer {
+  const scores = new Map<number, Own>();
+  const answer = { scores, rarity: 0, best: 0 };
+  const isKnown = index.terms.has(word);
+  const measure = nearTo(word);
+  for (const [term, postings] of index.terms) {
+    const nearness = measure(term);
+    if (nearness === 0) continue;
+    const near = isKnown && nearness < 1 ? nearness * BESIDE_EXACT : nearness;
+    const rarity = Math.log(1 + index.records.length / postings.length);
+    answer.best = Math.max(answer.best, nearness);
+    answer.rarity = Math.max(answer.rarity, rarity * near);
+    for (const { document, weight } of postings) {
+      const score = near * near * rarity * weight;
+      if (score > (scores.get(document)?.score ?? 0)) {
+        scores.set(document, { score, nearness: near });
+      }
+    }
+  }
+  return answer;
+}
+
+/** How many of the query's neighbouring words are neighbours in the record too. */
+function shareOfPairs(asked: readonly string[], sequence: string): number {
+  if (asked.length < 2) return 0;
+  const pairs = asked.slice(1).map((word, index) => ` ${asked[index]} ${word} `);
+  return pairs.filter((pair) => sequence.includes(pair)).length / pairs.length;
+}
+
+function hintFor<R extends SearchRecord>(
+  index: TextIndex<R>,
+  words: readonly { readonly text: string; readonly folded: string }[],
+  answers: readonly OneAnswer[],
+  asked: readonly string[],
+): string | null {
+  const hints = words.map(({ text, folded }) => {
+    const isUnknown = (answers[asked.indexOf(folded)]?.best ?? 0) < UNKNOWN;
+    return (isUnknown && nearestSpelling(index, folded)) || text;
+  });
+  return hints.some((hint, position) => hint !== words[position]?.text) ? hints.join(' ') : null;
+}
+
+function nearestSpelling<R extends SearchRecord>(index: TextIndex<R>, word: string): string | null {
+  if (word.length < SHORTEST_HINT) return null;
+  const limit = word.length < 8 ? 1 : 2;
+  let best: { term: string; typos: number; uses: number } | null = null;
+  for (const [term, { length: uses }] of index.terms) {
+    if (term.length < SHORTEST_HINT) continue;
+    const typos = countTypos(term, word, limit);
+    if (typos > limit) continue;
+    if (!best || typos < best.typos || (typos === best.typos && uses > best.uses)) {
+      best = { term, typos, uses };
+    }
+  }
+  return best ? (index.spellings.get(best.term) ?? null) : null;
+}

@@ -1,0 +1,156 @@
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import type { Context, MiddlewareHandler, Next } from 'hono';
+import type { Database } from '../db/database.ts';
+import {
+  type Claimed,
+  claimKey,
+  finishKey,
+  type KeptAnswer,
+  type KeyedRequest,
+  releaseKey,
+} from '../db/idempotency/store.ts';
+import { parseCookies } from '../kit/cookie.ts';
+import { signText } from '../kit/sign.ts';
+import { readBody } from './body.ts';
+import { compress } from './compress.ts';
+import type { HttpEnv } from './http.ts';
+
+/** Where keys and answers are kept. */
+export type KeyStore = {
+  claim(asked: KeyedRequest): Promise<Claimed>;
+  finish(held: Held, answer: KeptAnswer): Promise<void>;
+  release(held: Held): Promise<void>;
+};
+type Held = { readonly id: string; readonly claim: string };
+
+export const keepKeysInDatabase = (database: Database): KeyStore => ({
+  claim: (asked) => database.run((work) => claimKey(work, asked)),
+  finish: (held, answer) => database.run((work) => finishKey(work, held, answer)),
+  release: (held) => database.run((work) => releaseKey(work, held)),
+});
+
+/** Requests with a key one address may send in a minute: each is a row for a day. */
+export const KEYS_A_MINUTE = 120;
+
+const HEADER = 'idempotency-key';
+/** Printable ASCII. */
+const KEY = /^[\x20-\x7e]{1,255}$/;
+/** Longer requests with a key are refused, in bytes. */
+const LARGEST_REQUEST = 1_048_576;
+/** Longer answers are not kept for giving them again, in bytes after compression. */
+const LARGEST_ANSWER = 65_536;
+const QUALITY = 4;
+
+/** Cookies that say who asks: another person's key is another key. */
+const IDENTITY_COOKIES = ['session', 'account', 'office'];
+/** Made anew for each answer, or nobody else's business. */
+const NOT_KEPT = new Set(['set-cookie', 'date', 'x-request-id', 'content-length', 'vary']);
+
+export type Idempotency = {
+  readonly store: KeyStore;
+  /** Keys the tags of what is kept: a guessed password or card number cannot be tried against them. */
+  readonly secret: string;
+  /** Counts a request; null when it may pass, else the seconds its sender has to wait. */
+  readonly wait?: (context: Context<HttpEnv>) => number | null;
+};
+
+const refuse = (
+  context: Context,
+  status: 400 | 409 | 410 | 413 | 422 | 429,
+  code: string,
+  wait = 1,
+) => {
+  const head = status === 409 || status === 429 ? { 'retry-after': String(wait) } : {};
+  return context.json({ code, message: MESSAGES[code], fields: {} }, status, head);
+};
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  'key-malformed': 'Idempotency-Key must be 1 to 255 printable characters.',
+  'too-many': 'Too many requests.',
+  'too-large': 'The request is too large.',
+  'in-progress': 'A request with this Idempotency-Key is being worked on.',
+  'key-reused': 'This Idempotency-Key belongs to another request.',
+  'answer-not-kept': 'This request was answered before; the answer was too long to be kept.',
+};
+
+/**
+ * A POST with an `Idempotency-Key` is run once, however often it arrives; whoever sends it again
+ * gets the same answer for a day. Answers that mean "nothing was done" free the key.
+ */
+export function idempotent({ store, secret, wait }: Idempotency): MiddlewareHandler<HttpEnv> {
+  return async (context, next) => {
+    const key = context.req.header(HEADER);
+    if (context.req.method !== 'POST' || key === undefined) return next();
+    if (!KEY.test(key)) return refuse(context, 400, 'key-malformed');
+    const pause = wait?.(context) ?? null;
+    if (pause !== null) return refuse(context, 429, 'too-many', pause);
+    const body = await readBody(context.req.raw, LARGEST_REQUEST);
+    if (body === null) return refuse(context, 413, 'too-large');
+    const asked = tagsOf(context, { key, body, secret });
+    const claimed = await store.claim(asked);
+    if (claimed.kind === 'running') return refuse(context, 409, 'in-progress');
+    if (claimed.kind === 'other-request') return refuse(context, 422, 'key-reused');
+    if (claimed.kind === 'answered') return repeat(context, claimed.answer);
+    context.req.raw = again(context.req.raw, body);
+    return run(context, next, { store, held: { id: asked.id, claim: claimed.claim } });
+  };
+}
+
+async function run(context: Context, next: Next, at: { store: KeyStore; held: Held }) {
+  try {
+    await next();
+    const { status, headers } = context.res;
+    if (!isWorthKeeping(status)) return await at.store.release(at.held);
+    const body = Buffer.from(await context.res.arrayBuffer());
+    const answer = new Response(body.length === 0 ? null : body, { status, headers });
+    context.res = undefined;
+    context.res = answer;
+    await at.store.finish(at.held, await answerOf(answer.status, headers, body));
+  } catch (error) {
+    await at.store.release(at.held);
+    throw error;
+  }
+}
+
+/** Done, or refused for good. Everything else did nothing, and may go better the next time. */
+const isWorthKeeping = (status: number): boolean => status < 400 || status === 422;
+
+async function answerOf(status: number, headers: Headers, body: Buffer): Promise<KeptAnswer> {
+  const kept = [...headers].filter(([name]) => !NOT_KEPT.has(name));
+  const packed = body.length === 0 ? body : await compress(body, 'br', QUALITY);
+  const text = packed.length > LARGEST_ANSWER ? null : packed.toString('base64');
+  return { status, headers: Object.fromEntries(kept), body: text };
+}
+
+const unpack = promisify(brotliDecompress);
+
+async function repeat(context: Context, answer: KeptAnswer): Promise<Response> {
+  if (answer.body === null) return refuse(context, 410, 'answer-not-kept');
+  const packed = Buffer.from(answer.body, 'base64');
+  const body = packed.length === 0 ? null : await unpack(packed);
+  const headers = { ...answer.headers, 'idempotency-replayed': 'true' };
+  return new Response(body ? new Uint8Array(body) : null, { status: answer.status, headers });
+}
+
+function tagsOf(
+  { req }: Context,
+  { key, body, secret }: { readonly key: string; readonly body: Buffer; readonly secret: string },
+): KeyedRequest {
+  const cookies = parseCookies(req.header('cookie') ?? '');
+  const who = IDENTITY_COOKIES.map((name) => cookies[name] ?? '');
+  const { pathname, search } = new URL(req.url);
+  const type = req.header('content-type') ?? '';
+  const what = JSON.stringify([req.method, pathname + search, type, body.toString('base64')]);
+  return {
+    id: signText({ secret, purpose: 'idempotency-key' }, JSON.stringify([...who, key])),
+    request: signText({ secret, purpose: 'idempotency-request' }, what),
+  };
+}
+
+/** The request once more, its body unread; answered uncompressed, as it will be kept. */
+function again(request: Request, body: Buffer): Request {
+  const headers = new Headers(request.headers);
+  for (const name of ['accept-encoding', 'transfer-encoding']) headers.delete(name);
+  return new Request(request.url, { method: request.method, headers, body: new Uint8Array(body) });
+}

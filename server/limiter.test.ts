@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { createTestClock } from '../tests/harness/clock.ts';
+import { Limiter } from './limiter.ts';
+
+test('what is too much waits, and only as long as it takes to grow back', () => {
+  const clock = createTestClock();
+  const limiter = new Limiter(60, clock);
+  for (let count = 0; count < 60; count += 1) expect(limiter.take('a')).toBeNull();
+  expect(limiter.take('a')).toBe(1);
+  expect(limiter.take('b')).toBeNull();
+  clock.advance(999);
+  expect(limiter.take('a')).toBe(1);
+  clock.advance(1);
+  expect(limiter.take('a')).toBeNull();
+  expect(limiter.take('a')).toBe(1);
+});
+
+test('patience is not saved beyond a minute, and a clock set back gives nothing', () => {
+  const clock = createTestClock();
+  const limiter = new Limiter(2, clock);
+  limiter.take('a');
+  clock.advance(3_600_000);
+  expect([1, 2, 3].map(() => limiter.take('a'))).toEqual([null, null, 30]);
+  clock.advance(-3_600_000);
+  expect(limiter.take('a')).toBe(30);
+});
+
+test('a crowd of addresses costs the quietest its memory, not the loudest', () => {
+  const limiter = new Limiter(1, createTestClock());
+  limiter.take('loud');
+  for (let count = 0; count < 40_000; count += 1) {
+    limiter.take(`crowd ${count}`);
+    if (count % 1000 === 0) limiter.take('loud');
+  }
+  expect(limiter.take('loud')).toBe(60);
+  expect(limiter.take('crowd 0')).toBeNull();
+});

@@ -1,0 +1,42 @@
+import type { Clock } from '../kit/time.ts';
+import { minutes } from '../kit/time.ts';
+
+/** More addresses than this are not told apart; whoever was quiet longest is forgotten first. */
+const MOST_ADDRESSES = 20_000;
+
+type Bucket = { tokens: number; at: number };
+
+/**
+ * How often one address may ask: `perMinute` at once, then as they grow back evenly. Kept in memory of this
+ * process; a restart forgives everybody.
+ */
+export class Limiter {
+  readonly #buckets = new Map<string, Bucket>();
+  readonly #perMinute: number;
+  readonly #clock: Clock;
+
+  constructor(perMinute: number, clock: Clock) {
+    this.#perMinute = perMinute;
+    this.#clock = clock;
+  }
+
+  /** Counts one request; null when it may pass, else the whole seconds to wait. */
+  take(address: string): number | null {
+    const now = this.#clock.now().getTime();
+    const rate = this.#perMinute / minutes(1);
+    const known = this.#buckets.get(address) ?? { tokens: this.#perMinute, at: now };
+    const grown = known.tokens + Math.max(0, now - known.at) * rate;
+    const tokens = Math.min(this.#perMinute, grown);
+    const passes = tokens >= 1;
+    this.#buckets.delete(address);
+    this.#buckets.set(address, { tokens: passes ? tokens - 1 : tokens, at: now });
+    this.#forget();
+    return passes ? null : Math.max(1, Math.ceil((1 - tokens) / rate / 1000));
+  }
+
+  #forget(): void {
+    if (this.#buckets.size <= MOST_ADDRESSES) return;
+    const [oldest] = this.#buckets.keys();
+    if (oldest !== undefined) this.#buckets.delete(oldest);
+  }
+}

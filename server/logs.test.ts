@@ -1,0 +1,189 @@
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { systemRandom } from '../kit/random.ts';
+import { openTestDatabase, type TestDatabase } from '../tests/harness/database.ts';
+import type { HttpEnv } from './http.ts';
+import { Intake } from './intake.ts';
+import { createLogs } from './logs.ts';
+
+let db: TestDatabase;
+let intake: Intake;
+let app: Hono<HttpEnv>;
+let written: string[];
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  await db.database.pool.query('TRUNCATE landing, error_group');
+  written = [];
+  intake = new Intake(db.database, pino({}, { write: (line) => void written.push(line) }));
+  app = new Hono<HttpEnv>().route(
+    '/api',
+    createLogs({
+      ...{ intake, clock: db.clock, random: systemRandom },
+      ...{ secret: 'a secret', addressHeader: 'x-address' },
+    }),
+  );
+});
+
+const LANDING = {
+  timestamp: '2026-01-15T12:00:00.000Z',
+  path: '/de/zipx/b1',
+  fullPath: '/de/zipx/b1?gclid=A',
+  name: 'zipx-b1___de',
+  referrer: '',
+  userAgent: 'UA',
+  language: 'de',
+};
+const ERROR = {
+  type: 'declined',
+  message: 'insufficient-funds',
+  timestamp: '2026-01-15T12:00:00.000Z',
+  data: { userAgent: 'UA', referrer: '', language: 'de', url: 'http://s.test/pay', extras: {} },
+};
+const GOOGLE = '/api/log?channle=GoogleSEM';
+const ERRORS = '/api/buy-error-log';
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  app.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+const clickOf = (id: string) => ({ ...LANDING, fullPath: `/?gclid=${id}` });
+const rows = async (sql: string) => (await db.database.pool.query(sql)).rows;
+
+describe('refused', () => {
+  test.each([
+    ['/api/log', LANDING, 400, 'unknown-channel'],
+    ['/api/log?channle=', LANDING, 400, 'unknown-channel'],
+    ['/api/log?channle=BingSEM', LANDING, 400, 'unknown-channel'],
+    ['/api/log?channle=googlesem', LANDING, 400, 'unknown-channel'],
+    [GOOGLE, '{', 400, 'not-json'],
+    [GOOGLE, '', 400, 'not-json'],
+    [GOOGLE, '"\\ud800', 400, 'not-json'],
+    [GOOGLE, { ...LANDING, more: 1 }, 400, 'wrong-form'],
+    [GOOGLE, 'null', 400, 'wrong-form'],
+    [GOOGLE, `${' '.repeat(65_536)}{}`, 413, 'too-large'],
+    [ERRORS, 'x', 400, 'not-json'],
+    [ERRORS, { ...ERROR, data: {} }, 400, 'wrong-form'],
+    [ERRORS, { ...ERROR, message: 'x'.repeat(65_536) }, 413, 'too-large'],
+  ])('%s %j', async (path, body, status, code) => {
+    const answer = await post(path, body);
+    expect([answer.status, await answer.json()]).toEqual([
+      status,
+      { code, message: expect.any(String), fields: {} },
+    ]);
+  });
+
+  test('a long body that does not say its length', async () => {
+    const body = new ReadableStream({
+      pull(to) {
+        to.enqueue(new Uint8Array(10_000));
+      },
+    });
+    const headers = { 'content-type': 'application/json' };
+    const init: RequestInit & { duplex: 'half' } = {
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half',
+    };
+    expect((await app.request(GOOGLE, init)).status).toBe(413);
+  });
+
+  test.each(['text/plain', 'text/plain;charset=UTF-8', 'application/jsonp', ''])(
+    'the type %j',
+    async (type) => {
+      for (const path of [GOOGLE, ERRORS])
+        expect((await post(path, LANDING, { 'content-type': type })).status).toBe(415);
+    },
+  );
+
+  test.each(['GET', 'PUT', 'DELETE'])('%s', async (method) => {
+    const answer = await app.request(ERRORS, { method });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+
+  test('more than a hundred in a minute from one address, and nobody else', async () => {
+    const from = (address: string) => post(GOOGLE, LANDING, { 'x-address': address });
+    const all = await Promise.all(Array.from({ length: 130 }, () => from('10.0.0.1')));
+    const passed = all.filter(({ status }) => status === 204);
+    expect(passed).toHaveLength(100);
+    const refused = all.filter(({ status }) => status === 429);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await from('10.0.0.2')).status).toBe(204);
+    expect((await post(ERRORS, ERROR, { 'x-address': '10.0.0.1' })).status).toBe(204);
+    db.clock.advance(60_000);
+    expect((await from('10.0.0.1')).status).toBe(204);
+  });
+
+  test('a key with another body', async () => {
+    const headers = { 'idempotency-key': 'k1' };
+    expect((await post(ERRORS, ERROR, headers)).status).toBe(204);
+    expect((await post(ERRORS, { ...ERROR, message: 'other' }, headers)).status).toBe(422);
+    expect((await post(ERRORS, ERROR, { 'idempotency-key': '' })).status).toBe(400);
+  });
+});
+
+describe('floods', () => {
+  test('what does not fit is dropped and said once', async () => {
+    for (let count = 0; count < 300; count += 1)
+      await post(GOOGLE, clickOf(`c${count}`), { 'x-address': `10.0.0.${count % 9}` });
+    await intake.store();
+    expect(await rows('SELECT count(*)::int AS n FROM landing')).toEqual([{ n: 200 }]);
+    expect(written.map((line) => JSON.parse(line).dropped)).toEqual([100]);
+  });
+
+  test('what cannot be stored is given up, and the next is stored', async () => {
+    await db.database.pool.query('ALTER TABLE landing RENAME TO gone');
+    await post(GOOGLE, LANDING);
+    await intake.store();
+    await db.database.pool.query('ALTER TABLE gone RENAME TO landing');
+    expect(written).toHaveLength(1);
+    await post(GOOGLE, clickOf('B'));
+    await intake.store();
+    expect(await rows('SELECT click_id FROM landing')).toEqual([{ click_id: 'B' }]);
+  });
+});
+
+test('the right spelling is understood; the first is the one that counts', async () => {
+  expect((await post('/api/log?channel=YandexSEM', LANDING)).status).toBe(204);
+  expect((await post('/api/log?channle=GoogleSEM&channel=x', clickOf('B'))).status).toBe(204);
+  await intake.store();
+  expect(await rows('SELECT channel FROM landing ORDER BY id')).toEqual([
+    { channel: 'YandexSEM' },
+    { channel: 'GoogleSEM' },
+  ]);
+});
+
+test('a click is stored once, however often and late it is told', async () => {
+  for (const _ of [1, 2, 3]) await post(GOOGLE, LANDING);
+  await intake.store();
+  const answer = await post(GOOGLE, LANDING, { 'content-type': 'application/json; charset=utf-8' });
+  expect([answer.status, await answer.text()]).toEqual([204, '']);
+  await intake.store();
+  expect(await rows('SELECT click_id, product, locale FROM landing')).toEqual([
+    { click_id: 'A', product: 'zipx', locale: 'de' },
+  ]);
+});
+
+test('the same error is one row with a count; one sent again with its key counts once', async () => {
+  for (const _ of [1, 2, 3]) await post(ERRORS, ERROR);
+  for (const _ of [1, 2]) await post(ERRORS, ERROR, { 'idempotency-key': 'k2' });
+  await intake.store();
+  await post(ERRORS, ERROR);
+  await intake.store();
+  expect(await rows('SELECT count, type, message FROM error_group')).toEqual([
+    { count: 5, type: 'declined', message: 'insufficient-funds' },
+  ]);
+});
+
+test('stopping stores what waits', async () => {
+  const running = intake.start();
+  await post(GOOGLE, LANDING);
+  await running.stop();
+  expect(await rows('SELECT click_id FROM landing')).toEqual([{ click_id: 'A' }]);
+});

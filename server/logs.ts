@@ -1,0 +1,106 @@
+import { type Context, Hono } from 'hono';
+import { findChannel, parseLanding, parsePurchaseError } from '../domain/campaign/index.ts';
+import type { Random } from '../kit/random.ts';
+import type { Clock } from '../kit/time.ts';
+import { readBody } from './body.ts';
+import { clientAddress } from './client-address.ts';
+import type { HttpEnv } from './http.ts';
+import { idempotent } from './idempotency.ts';
+import type { Intake } from './intake.ts';
+import { keepKeysInMemory } from './keyed-memory.ts';
+import { Limiter } from './limiter.ts';
+
+/** Reports one address may send to one entry in a minute. */
+const REPORTS_A_MINUTE = 100;
+/** Longer reports are refused, in bytes; browsers do not send longer ones with `keepalive` either. */
+const LARGEST_REPORT = 65_536;
+
+export type LogDesk = {
+  readonly intake: Pick<Intake, 'addLanding' | 'addError'>;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly secret: string;
+  /** See `clientAddress`. */
+  readonly addressHeader: string | null;
+};
+
+type Code = keyof typeof REFUSALS;
+type Asked = Context<HttpEnv>;
+
+const REFUSALS = {
+  'unknown-channel': [400, 'channle must be GoogleSEM or YandexSEM.'],
+  'not-json': [400, 'The body is not JSON.'],
+  'wrong-form': [400, 'The body has not the agreed form.'],
+  'post-only': [405, 'Only POST is answered here.'],
+  'too-large': [413, 'The body is too large.'],
+  'not-json-type': [415, 'The content type must be application/json.'],
+  'too-many': [429, 'Too many requests.'],
+} as const;
+
+const refuse = (context: Asked, code: Code, head: Record<string, string> = {}) =>
+  context.json({ code, message: REFUSALS[code][1], fields: {} }, REFUSALS[code][0], head);
+
+/**
+ * What browsers report: landings by an advertisement and errors of buying. Accepted is 204, stored is later; nothing
+ * a visitor sees depends on either.
+ */
+export function createLogs(desk: LogDesk): Hono<HttpEnv> {
+  const { intake, clock } = desk;
+  const logs = new Hono<HttpEnv>();
+  const keyed = idempotent({
+    store: keepKeysInMemory(clock, desk.random),
+    secret: desk.secret,
+  });
+  for (const path of ['/log', '/buy-error-log'])
+    logs.use(path, guardWith(new Limiter(REPORTS_A_MINUTE, clock), desk.addressHeader), keyed);
+  logs.post('/log', async (context) => {
+    const channel = findChannel(channelOf(context));
+    if (!channel) return refuse(context, 'unknown-channel');
+    const json = await readJson(context);
+    if (json.code) return refuse(context, json.code);
+    const landing = parseLanding(channel, json.value);
+    if (!landing) return refuse(context, 'wrong-form');
+    intake.addLanding(landing);
+    return context.body(null, 204);
+  });
+  logs.post('/buy-error-log', async (context) => {
+    const json = await readJson(context);
+    if (json.code) return refuse(context, json.code);
+    const error = parsePurchaseError(json.value);
+    if (!error) return refuse(context, 'wrong-form');
+    intake.addError(error);
+    return context.body(null, 204);
+  });
+  for (const path of ['/log', '/buy-error-log'])
+    logs.all(path, (context) => refuse(context, 'post-only', { allow: 'POST' }));
+  return logs;
+}
+
+/** The name on the wire is misspelt; the right one is understood too. */
+const channelOf = ({ req }: Asked): string => req.query('channle') || req.query('channel') || '';
+
+/** Refuses what needs no reading: too often, no JSON, too long. */
+function guardWith(limiter: Limiter, header: string | null) {
+  return async (context: Asked, next: () => Promise<void>) => {
+    if (context.req.method !== 'POST') return next();
+    const wait = limiter.take(clientAddress(context, header));
+    if (wait !== null) return refuse(context, 'too-many', { 'retry-after': String(wait) });
+    const type = context.req.header('content-type') ?? '';
+    if (!/^application\/json\s*(;|$)/i.test(type)) return refuse(context, 'not-json-type');
+    const length = Number(context.req.header('content-length') ?? 0);
+    if (length > LARGEST_REPORT) return refuse(context, 'too-large');
+    return next();
+  };
+}
+
+type Read = { readonly code: Code } | { readonly code?: undefined; readonly value: unknown };
+
+async function readJson({ req }: Asked): Promise<Read> {
+  const body = await readBody(req.raw, LARGEST_REPORT);
+  if (body === null) return { code: 'too-large' };
+  try {
+    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) };
+  } catch {
+    return { code: 'not-json' };
+  }
+}

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import {
+  createCanvas,
+  GlobalFonts,
+  ImageData,
+  loadImage,
+  type SKRSContext2D,
+} from '@napi-rs/canvas';
+import { fontFilesFor, type Writing } from '../../kit/fonts.ts';
+import { fitLines } from '../../kit/lines.ts';
+import type { Picture } from './picture.ts';
+
+/** What sites that show a link's picture expect, in pixels. */
+export const WIDTH = 1200;
+export const HEIGHT = 630;
+
+const MARGIN = 80;
+const TEXT_WIDTH = WIDTH - 2 * MARGIN;
+const ICON = 112;
+const ICON_TOP = 72;
+const MARK = 48;
+const MARK_GAP = 18;
+const MARK_TOP = HEIGHT - 72 - MARK;
+/** Where the heading may stand: between the icon and the mark. */
+const AREA = { top: ICON_TOP + ICON + 24, bottom: MARK_TOP - 36 };
+/** Of the heading, tried from the largest. */
+const SIZES = [84, 78, 72, 66, 60, 54, 48, 42] as const;
+const MOST_LINES = 3;
+
+/** Height of a line in letter sizes: signs above and below the letters need room. */
+const LINE_HEIGHT: Readonly<Record<Writing, number>> = {
+  ...{ latin: 1.18, cyrillic: 1.18, arabic: 1.4, bengali: 1.35, devanagari: 1.4, thai: 1.42 },
+  ...{ 'han-simplified': 1.28, 'han-traditional': 1.28, japanese: 1.28, hangul: 1.28 },
+};
+
+/** The picture as PNG. Uses the shop's own fonts only; they stay in the memory of this process. */
+export async function paintPicture(picture: Picture): Promise<Buffer> {
+  const canvas = createCanvas(WIDTH, HEIGHT);
+  const context = canvas.getContext('2d');
+  context.direction = picture.direction;
+  context.textAlign = 'start';
+  paintBackground(context, picture);
+  await paintIcon(context, picture);
+  const families = registerFonts(picture);
+  const font = (weight: number, size: number) => `${weight} ${size}px ${families}`;
+  context.fillStyle = picture.textColor;
+  paintHeading(context, picture, (size) => font(700, size));
+  context.font = font(600, 46);
+  paintText(context, picture, {
+    text: picture.name,
+    start: MARGIN + ICON + 32,
+    middle: ICON_TOP + ICON / 2,
+  });
+  await paintFooter(context, picture, font(600, 34));
+  return canvas.encode('png');
+}
+
+function registerFonts({ name, heading, footer, writing }: Picture): string {
+  const files = fontFilesFor(`${name} ${heading} ${footer.name ?? ''}`, writing);
+  for (const { family, path } of files) {
+    if (!GlobalFonts.has(family)) GlobalFonts.register(readFileSync(path), family);
+  }
+  return files.map(({ family }) => `"${family}"`).join(', ');
+}
+
+/**
+ * The gradient as CSS draws `135deg` on this rectangle. Set pixel by pixel, because the library's own
+ * is dithered: nobody sees the difference, but the file would be five times as large.
+ */
+function paintBackground(context: SKRSContext2D, { colors }: Picture): void {
+  const pixels = new Uint32Array(WIDTH * HEIGHT);
+  const steps = Uint32Array.from({ length: WIDTH + HEIGHT - 1 }, (_, step) =>
+    pixelOf(mix(colors, step / (WIDTH + HEIGHT - 2))),
+  );
+  for (let y = 0; y < HEIGHT; y += 1) pixels.set(steps.subarray(y, y + WIDTH), y * WIDTH);
+  const bytes = new Uint8ClampedArray(pixels.buffer);
+  context.putImageData(new ImageData(bytes, WIDTH, HEIGHT), 0, 0);
+}
+
+const RGB = [1, 3, 5] as const;
+
+/** Red, green and blue, 0 to 255; `part` of the way from the first colour to the second. */
+const mix = ([from, to]: Picture['colors'], part: number): number[] =>
+  RGB.map((at) => {
+    const [start, end] = [from, to].map((color) => Number.parseInt(color.slice(at, at + 2), 16));
+    return Math.round((start ?? 0) * (1 - part) + (end ?? 0) * part);
+  });
+
+/** Four bytes in the order of memory, opaque. */
+const pixelOf = (rgb: readonly number[]): number =>
+  new Uint32Array(Uint8Array.from([...rgb, 255]).buffer)[0] ?? 0;
+
+/** The icon has the colours of the background, so it stands on a white plate. */
+async function paintIcon(context: SKRSContext2D, picture: Picture): Promise<void> {
+  const x = fromStart(picture, MARGIN, ICON);
+  const rim = 8;
+  context.fillStyle = '#fff';
+  context.beginPath();
+  context.roundRect(x, ICON_TOP, ICON, ICON, 32);
+  context.fill();
+  const size = ICON - 2 * rim;
+  context.drawImage(await loadIcon(picture.icon, size), x + rim, ICON_TOP + rim, size, size);
+}
+
+const loadIcon = (body: string, size: number) =>
+  loadImage(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 32 32">${body}</svg>`,
+    ),
+  );
+
+type FontOf = (size: number) => string;
+
+function paintHeading(context: SKRSContext2D, picture: Picture, fontOf: FontOf): void {
+  const { size, lines } = chooseLines(context, picture, fontOf);
+  const step = size * LINE_HEIGHT[picture.writing];
+  const top = (AREA.top + AREA.bottom - step * lines.length) / 2;
+  context.font = fontOf(size);
+  lines.forEach((text, index) => {
+    paintText(context, picture, { text, start: MARGIN, middle: top + step * (index + 0.5) });
+  });
+}
+
+/** The largest size the heading fits in; a heading for which all are too large is squeezed. */
+function chooseLines(context: SKRSContext2D, picture: Picture, fontOf: FontOf) {
+  const { heading, language } = picture;
+  const measure = (line: string) => context.measureText(line).width;
+  for (const size of SIZES) {
+    context.font = fontOf(size);
+    const high = Math.floor((AREA.bottom - AREA.top) / (size * LINE_HEIGHT[picture.writing]));
+    const most = Math.min(MOST_LINES, high);
+    const lines = fitLines(heading, { language, width: TEXT_WIDTH, most, measure });
+    if (lines) return { size, lines };
+  }
+  const width = Number.POSITIVE_INFINITY;
+  const lines = fitLines(heading, { language, width, most: 1, measure }) ?? [heading];
+  return { size: SIZES[SIZES.length - 1] ?? 0, lines };
+}
+
+type Place = { readonly text: string; readonly start: number; readonly middle: number };
+
+/** `start`: distance from the side where reading starts; `middle`: of the small letters, from the top. */
+function paintText(context: SKRSContext2D, picture: Picture, { text, start, middle }: Place): void {
+  const size = Number.parseInt(/(\d+)px/.exec(context.font)?.[1] ?? '0', 10);
+  context.fillText(text, fromStart(picture, start, 0), middle + size * 0.36, TEXT_WIDTH);
+}
+
+async function paintFooter(context: SKRSContext2D, picture: Picture, font: string): Promise<void> {
+  const { icons, name } = picture.footer;
+  for (const [index, icon] of icons.entries()) {
+    const x = fromStart(picture, MARGIN + index * (MARK + MARK_GAP), MARK);
+    context.drawImage(await loadIcon(icon, MARK), x, MARK_TOP, MARK, MARK);
+  }
+  if (name === null) return;
+  context.font = font;
+  const start = MARGIN + icons.length * (MARK + MARK_GAP);
+  paintText(context, picture, { text: name, start, middle: MARK_TOP + MARK / 2 });
+}
+
+/** The x of a thing `width` wide, `start` away from where reading starts. */
+const fromStart = ({ direction }: Picture, start: number, width: number): number =>
+  direction === 'rtl' ? WIDTH - start - width : start;

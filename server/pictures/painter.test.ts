@@ -1,0 +1,40 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { afterAll, expect, test } from 'vitest';
+import { HEIGHT, WIDTH } from './paint.ts';
+import { Painter } from './painter.ts';
+import { findPicture, type Picture } from './picture.ts';
+
+const painter = new Painter();
+afterAll(() => painter.stop());
+
+const picture = findPicture('zipx', 'de') as Picture;
+
+test('a picture that cannot be painted says so and leaves the painter at work', async () => {
+  await expect(painter.paint({ ...picture, icon: '<broken' })).rejects.toThrow('painting failed');
+  expect((await painter.paint(picture)).length).toBeGreaterThan(10_000);
+});
+
+test('stopped while painting, it rejects what is under way and what waits', async () => {
+  const other = new Painter();
+  const both = Promise.allSettled([other.paint(picture), other.paint(picture)]);
+  await new Promise((done) => setTimeout(done, 50));
+  other.stop();
+  expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await expect(other.paint(picture)).rejects.toThrow('stopped');
+});
+
+test('a heading too long for three lines is squeezed between the margins', async () => {
+  const long = 'Donaudampfschifffahrtsgesellschaftskapitän '.repeat(6).trim();
+  const [full, empty] = await Promise.all([pixelsOf(long), pixelsOf('')]);
+  expect(full.all.equals(empty.all)).toBe(false);
+  expect(full.margin.equals(empty.margin)).toBe(true);
+});
+
+/** `margin`: the last 70 columns, where no text may reach. */
+async function pixelsOf(heading: string) {
+  const canvas = createCanvas(WIDTH, HEIGHT);
+  const context = canvas.getContext('2d');
+  context.drawImage(await loadImage(await painter.paint({ ...picture, heading })), 0, 0);
+  const read = (x: number) => Buffer.from(context.getImageData(x, 0, WIDTH - x, HEIGHT).data);
+  return { all: read(0), margin: read(WIDTH - 70) };
+}

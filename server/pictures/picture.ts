@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gradientOf, onColor } from '../../kit/color.ts';
+import type { Writing } from '../../kit/fonts.ts';
+import { parsePo } from '../../kit/po.ts';
+import { DEFAULT_LOCALE, findLocale, type Locale } from '../../locales/index.ts';
+import { readFront } from '../../locales/prose.ts';
+import { BRAND, findProduct, PRODUCTS } from '../../products/index.ts';
+
+/** Everything that is on a picture; plain data, it travels to another process. */
+export type Picture = {
+  /** Name of the product, or of the shop. */
+  readonly name: string;
+  readonly heading: string;
+  /** BCP 47. */
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly writing: Writing;
+  /** From the top left to the bottom right corner. */
+  readonly colors: readonly [from: string, to: string];
+  readonly textColor: string;
+  /** Body of a 32×32 SVG. */
+  readonly icon: string;
+  /** What stands at the bottom: the shop's mark and name, or the icons of what it sells. */
+  readonly footer: { readonly icons: readonly string[]; readonly name: string | null };
+};
+
+/** Name of the shop's own picture, beside the product keys. */
+const HOME = 'home';
+/** How far the gradient of the shop's own picture turns in hue, in degrees. */
+const HOME_TURN = 20;
+
+/** The picture of a product's page or of `home` in one language; null when there is none. */
+export function findPicture(name: string, prefix: string): Picture | null {
+  const locale = findLocale(prefix);
+  const product = findProduct(name);
+  if (!locale) return null;
+  if (name === HOME) {
+    const footer = { icons: PRODUCTS.map(({ icon }) => icon), name: null };
+    const gradient = gradientOf(BRAND.color, HOME_TURN);
+    return { ...looks(BRAND, gradient, locale), heading: homeHeading(locale), footer };
+  }
+  if (!product) return null;
+  const { heading = product.name } = readFront(`products/${product.key}/page.md`, prefix);
+  const footer = { icons: [BRAND.icon], name: BRAND.name };
+  return { ...looks(product, product.gradient, locale), heading, footer };
+}
+
+type Thing = { readonly name: string; readonly color: string; readonly icon: string };
+
+function looks({ name, color, icon }: Thing, gradient: string, locale: Locale) {
+  const [from = color, to = from] = gradient.match(/#[0-9a-f]{6}/gi) ?? [];
+  return {
+    ...{ name, icon, colors: [from, to] as const, textColor: onColor(color) },
+    ...{ language: locale.tag, direction: locale.direction, writing: locale.script },
+  };
+}
+
+function homeHeading(locale: Locale): string {
+  for (const { prefix } of [locale, DEFAULT_LOCALE]) {
+    const file = join(process.cwd(), 'locales', prefix, 'messages', 'public.po');
+    const text = parsePo(readFileSync(file, 'utf8')).find(({ id }) => id === 'home.heading')?.text;
+    if (text) return text;
+  }
+  throw new Error('the message home.heading is missing');
+}

@@ -1,0 +1,85 @@
+import { Hono } from 'hono';
+import { afterAll, expect, test } from 'vitest';
+import { Painter } from './painter.ts';
+import type { Picture } from './picture.ts';
+import { openPictures } from './pictures.ts';
+
+/** The real painter, with a count. */
+const painter = new Painter();
+const painted: string[] = [];
+const counted = {
+  paint: (picture: Picture) => {
+    painted.push(`${picture.name} ${picture.language}`);
+    return painter.paint(picture);
+  },
+  stop: () => painter.stop(),
+};
+
+function serve(pictures: ReturnType<typeof openPictures>) {
+  const app = new Hono();
+  app.get('/og/:name/:file', pictures.answer);
+  return app;
+}
+
+const real = openPictures(counted);
+const app = serve(real);
+afterAll(() => real.stop());
+
+const bytesOf = async (path: string) => Buffer.from(await (await app.request(path)).arrayBuffer());
+
+test.each([
+  '/og/photox/en.png',
+  '/og/zipx/xx.png',
+  '/og/zipx/en.jpg',
+  '/og/zipx/EN.png',
+  '/og/zipx/en.png.png',
+  '/og/__proto__/en.png',
+])('%s is nowhere, and nothing is painted for it', async (path) => {
+  const before = painted.length;
+  expect((await app.request(path)).status).toBe(404);
+  expect(painted.length).toBe(before);
+});
+
+test('a picture that failed is painted again when asked again', async () => {
+  let tries = 0;
+  const paint = async () => {
+    tries += 1;
+    if (tries === 1) throw new Error('no ink');
+    return Buffer.from('png');
+  };
+  const broken = serve(openPictures({ paint, stop: () => {} }));
+  broken.onError((_error, context) => context.body(null, 500));
+  expect((await broken.request('/og/zipx/en.png')).status).toBe(500);
+  expect((await broken.request('/og/zipx/en.png')).status).toBe(200);
+});
+
+test('asked for twice at once and once more later, a picture is painted once', async () => {
+  const before = painted.length;
+  const path = '/og/pdfreader/th.png';
+  const [one, two] = await Promise.all([bytesOf(path), bytesOf(path)]);
+  expect(one.equals(two)).toBe(true);
+  const { headers } = await app.request(path);
+  const again = await app.request(path, {
+    headers: { 'if-none-match': headers.get('etag') ?? '' },
+  });
+  expect(again.status).toBe(304);
+  expect(painted.length).toBe(before + 1);
+});
+
+test('a picture is a PNG of 1200 × 630 that may be kept', async () => {
+  const answer = await app.request('/og/zipx/ar.png');
+  expect(answer.headers.get('content-type')).toBe('image/png');
+  expect(answer.headers.get('cache-control')).toContain('max-age=86400');
+  expect(answer.headers.get('content-encoding')).toBeNull();
+  const png = await bytesOf('/og/zipx/ar.png');
+  expect(png.toString('latin1', 1, 4)).toBe('PNG');
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  expect(png.length).toBeLessThan(200_000);
+});
+
+test('two languages, and two products, differ', async () => {
+  const all = await Promise.all(
+    ['zipx/cn', 'zipx/tw', 'home/cn'].map((each) => bytesOf(`/og/${each}.png`)),
+  );
+  expect(new Set(all.map((png) => png.toString('base64'))).size).toBe(3);
+});

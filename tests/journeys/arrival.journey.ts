@@ -1,0 +1,189 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '../harness/browser.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+
+let site: TestSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openTestSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+type Options = { readonly reducedMotion?: 'reduce'; readonly savesData?: boolean };
+
+async function openPage(path: string, { savesData = false, ...options }: Options = {}) {
+  const context = await browser.newContext({
+    ...{ locale: 'en', viewport: { width: 800, height: 500 } },
+    ...options,
+  });
+  const page = await context.newPage();
+  // Those who save data get nothing ahead, so that every page has to be waited for.
+  await page.addInitScript((saveData) => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData } });
+  }, savesData);
+  page.setDefaultTimeout(15_000);
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.goto(site.url + path, { waitUntil: 'networkidle' });
+  return { page, errors, close: () => context.close() };
+}
+
+const shown = (page: Page, name: string) =>
+  page.waitForSelector(`html[data-route-name="${name}"]`, { state: 'attached' });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '');
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+/** Clicked from within: the test tool would scroll to the link first. */
+const press = (page: Page, selector: string) =>
+  page.evaluate((wanted) => document.querySelector<HTMLElement>(wanted)?.click(), selector);
+
+describe('after a link was followed inside the app', () => {
+  test('a language change leaves the focus and says the title', async () => {
+    const { page, close } = await openPage('/store');
+    await page.focus('header nav a[href="/faq/general"]');
+    await press(page, '#languages a[hreflang=de]');
+    await page.waitForSelector('html[lang=de]');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(
+      '/de/faq/general',
+    );
+    await expect.poll(() => page.textContent('#announcer')).toBe(await page.title());
+    await close();
+  });
+
+  test('the focus is at the beginning of the page and its title is said', async () => {
+    const { page, errors, close } = await openPage('/store');
+    expect(await page.textContent('#announcer')).toBe('');
+    expect(await focused(page)).toBe('');
+    await page.evaluate(() => window.scrollTo(0, 300));
+    await press(page, 'footer a[href="/company/refund-policy"]');
+    await shown(page, 'company-refund-policy___en');
+    await expect.poll(() => focused(page)).toBe('main');
+    expect(await page.textContent('#announcer')).toBe(await page.title());
+    await expect.poll(() => scrolled(page)).toBe(0);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  test('a missing page is said, too, and back again', async () => {
+    const { page, close } = await openPage('/store');
+    await page.evaluate(() => {
+      type Router = { navigate(to: string): void };
+      const { __reactRouterDataRouter: router } = window as unknown as Record<string, Router>;
+      router?.navigate('/blog/nothing');
+    });
+    await page.waitForSelector('#missing-path');
+    await expect.poll(() => focused(page)).toBe('main');
+    expect(await page.textContent('#announcer')).toBe(await page.title());
+    await page.goBack();
+    await shown(page, 'store___en');
+    await expect.poll(() => page.textContent('#announcer')).toBe(await page.title());
+    await close();
+  });
+});
+
+describe('the blog', () => {
+  test('another type keeps scroll and focus; an article begins at its top', async () => {
+    const { page, close } = await openPage('/blog/unzip');
+    await page.setViewportSize({ width: 400, height: 300 });
+    await page.evaluate(() => {
+      document.querySelector('main h1')?.setAttribute('data-kept', '');
+      window.scrollTo(0, 600);
+    });
+    expect(await scrolled(page)).toBe(600);
+    await press(page, 'main a[href="/blog/pdf-reader"]');
+    await expect.poll(() => page.textContent('#announcer')).toBe('PDFReader blog');
+    expect(await page.title()).toBe('PDFReader blog');
+    expect(await scrolled(page)).toBe(600);
+    // The same element: whatever it holds of its own survives.
+    expect(await page.getAttribute('main h1', 'data-kept')).toBe('');
+    await press(page, 'main a[href^="/blog/pdf-reader/"]');
+    await shown(page, 'blog-type-path___en');
+    await expect.poll(() => scrolled(page)).toBe(0);
+    await close();
+  });
+
+  test('the same article under another address is made anew', async () => {
+    const { page, close } = await openPage('/blog/unzip/open-zip-files-on-windows');
+    await page.evaluate(() => {
+      document.querySelector('article')?.setAttribute('data-kept', '');
+      type Router = { navigate(to: string): void };
+      const { __reactRouterDataRouter: router } = window as unknown as Record<string, Router>;
+      router?.navigate('/blog/unzip/open-zip-files-on-windows?a=1');
+    });
+    await page.waitForURL(/\?a=1$/);
+    await expect.poll(() => page.getAttribute('article', 'data-kept')).toBeNull();
+    await close();
+  });
+});
+
+describe('while the next page is on its way', () => {
+  test('a line shows, but not before 300 ms', async () => {
+    const { page, close } = await openPage('/store', { savesData: true });
+    await page.route('**/faq/general.data', async (route) => {
+      await new Promise((done) => setTimeout(done, 900));
+      await route.continue();
+    });
+    await page.evaluate(() => {
+      const seen: [number, string][] = [];
+      const began = performance.now();
+      const look = () => {
+        const line = document.getElementById('progress');
+        if (line) seen.push([performance.now() - began, getComputedStyle(line).visibility]);
+        requestAnimationFrame(look);
+      };
+      look();
+      Object.assign(window, { seen });
+    });
+    await press(page, 'a[href="/faq/general"]');
+    await shown(page, 'faq-category___en');
+    const seen = await page.evaluate(
+      () => (window as unknown as { seen: [number, string][] }).seen,
+    );
+    const visible = seen.filter(([, visibility]) => visibility === 'visible');
+    expect(seen[0]?.[1]).toBe('hidden');
+    expect(visible[0]?.[0] ?? 0).toBeGreaterThan(290);
+    expect(visible.length).toBeGreaterThan(3);
+    expect(await page.$('#progress')).toBeNull();
+    await close();
+  });
+
+  test('quick clicks end on the last page, without an error, with and without motion', async () => {
+    for (const options of [{}, { reducedMotion: 'reduce' as const }]) {
+      const { page, errors, close } = await openPage('/store', options);
+      for (const path of ['/faq/general', '/about/help-center', '/', '/search']) {
+        await press(page, `header nav a[href="${path}"]`);
+        await page.waitForTimeout(30);
+      }
+      await shown(page, 'search___en');
+      await page.waitForTimeout(500);
+      expect(new URL(page.url()).pathname).toBe('/search');
+      expect(errors).toEqual([]);
+      await close();
+    }
+  });
+
+  test('what was pressed is painted before the page changes', async () => {
+    const { page, close } = await openPage('/store');
+    await page.waitForTimeout(2000);
+    const order = await page.evaluate(async () => {
+      const events: string[] = [];
+      const link = document.querySelector<HTMLElement>('header nav a[href="/faq/general"]');
+      const changed = new Promise<void>((done) => {
+        new MutationObserver(() => {
+          events.push('page');
+          done();
+        }).observe(document.documentElement, { attributeFilter: ['data-route-name'] });
+      });
+      link?.click();
+      requestAnimationFrame(() => setTimeout(() => events.push('paint')));
+      await changed;
+      return events;
+    });
+    expect(order).toEqual(['paint', 'page']);
+    await close();
+  });
+});

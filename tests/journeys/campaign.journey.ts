@@ -1,0 +1,129 @@
+import type { Browser, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, openPage } from '../harness/browser.ts';
+import { CARDS } from '../harness/buyer.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+
+let site: TestSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openTestSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+/** How long a report that must not come is waited for, in milliseconds. */
+const QUIET = 1500;
+
+/** A page and the reports it has sent to the site. */
+async function watch(status = 204, options: Parameters<typeof openPage>[1] = {}) {
+  const { page, trouble, close } = await openPage(browser, options);
+  const reports: Request[] = [];
+  await page.route(/\/api\//, (route) => {
+    reports.push(route.request());
+    return route.fulfill({ status });
+  });
+  return { page, trouble, close, reports };
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  await page.waitForTimeout(QUIET);
+}
+
+const cookiesOf = async (page: Page) =>
+  (await page.context().cookies()).filter(({ name }) => name.endsWith('-ads'));
+
+describe('nothing is told', () => {
+  test.each(['/', '/zipx/b1?gclid=', '/store?utm_source=x'])('by %s', async (path) => {
+    const { page, trouble, close, reports } = await watch();
+    await page.goto(site.url + path);
+    await settled(page);
+    expect([reports.length, await cookiesOf(page), trouble]).toEqual([0, [], []]);
+    await close();
+  });
+});
+
+test('a site that fails is told to the console and nobody else', async () => {
+  const { page, trouble, close, reports } = await watch(500);
+  await page.goto(`${site.url}/?gclid=A`);
+  await settled(page);
+  expect(reports).toHaveLength(1);
+  expect(trouble.some((line) => line.startsWith('Landing not logged'))).toBe(true);
+  expect(await page.locator('[data-toast]').count()).toBe(0);
+  await close();
+});
+
+test('a landing is told once, after the language was settled; links followed later are not', async () => {
+  const { page, trouble, close, reports } = await watch(204, { locale: 'de-AT' });
+  await page.goto(`${site.url}/zipx/b1?gclid=Ab-1&utm_source=x#top`);
+  await page.waitForURL(/\/de\/zipx\/b1/);
+  await settled(page);
+  await page.click('a#logo');
+  await settled(page);
+  expect(reports).toHaveLength(1);
+  const [report] = reports;
+  expect(report?.url()).toBe(`${site.url}/api/log?channle=GoogleSEM`);
+  expect(report?.method()).toBe('POST');
+  expect(report?.headers()['content-type']).toBe('application/json');
+  const { timestamp, userAgent, ...payload } = report?.postDataJSON() ?? {};
+  expect(new Date(timestamp).toISOString()).toBe(timestamp);
+  expect(userAgent).toContain('Chrome');
+  expect(payload).toEqual({
+    path: '/de/zipx/b1',
+    fullPath: '/de/zipx/b1?gclid=Ab-1&utm_source=x#top',
+    name: 'zipx-b1___de',
+    referrer: expect.any(String),
+    language: 'de-AT',
+  });
+  const [cookie] = await cookiesOf(page);
+  expect(cookie).toMatchObject({ name: 'zipxGoogleSEM-ads', path: '/', sameSite: 'Lax' });
+  expect(JSON.parse(decodeURIComponent(cookie?.value ?? ''))).toEqual({
+    gclid: 'Ab-1',
+    utm_source: 'x',
+  });
+  const left = (cookie?.expires ?? 0) - Date.now() / 1000;
+  expect(left).toBeGreaterThan(3500);
+  expect(left).toBeLessThanOrEqual(3600);
+  expect(trouble).toEqual([]);
+  await close();
+});
+
+test('a newer click takes the place of the older; on the home page it is the archive tool’s', async () => {
+  const { page, close, reports } = await watch();
+  for (const id of ['1', '2']) {
+    await page.goto(`${site.url}/?yclid=${id}`);
+    await settled(page);
+  }
+  expect(reports.map((report) => report.url())).toEqual(
+    ['1', '2'].map(() => `${site.url}/api/log?channle=YandexSEM`),
+  );
+  expect(
+    (await cookiesOf(page)).map(({ name, value }) => [name, decodeURIComponent(value)]),
+  ).toEqual([['zipxYandexSEM-ads', '{"yclid":"2"}']]);
+  await close();
+});
+
+test('a refused card is told once, with nothing of the buyer in it', async () => {
+  const { page, close, reports } = await watch();
+  await page.goto(`${site.url}/pay?product=zipx&plan=year&seats=1&email=x%40y.test`);
+  await page.fill('[name=email]', 'buyer@shop.example');
+  await page.fill('[name=name]', 'Ana Büyer');
+  await page.fill('[name=card_number]', CARDS.declined);
+  await page.fill('[name=card_expiry]', '12/40');
+  await page.fill('[name=card_cvc]', '123');
+  await page.check('[name=terms]');
+  await page.click('form#pay button[type=submit]');
+  await page.waitForSelector('#error-summary > p');
+  await settled(page);
+  expect(reports).toHaveLength(1);
+  expect(reports[0]?.url()).toBe(`${site.url}/api/buy-error-log`);
+  expect(reports[0]?.headers()['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
+  const payload = reports[0]?.postDataJSON();
+  expect(Object.keys(payload).sort()).toEqual(['data', 'message', 'timestamp', 'type']);
+  expect(payload).toMatchObject({ type: 'declined' });
+  expect(JSON.stringify(payload)).not.toMatch(/shop\.example|Büyer|4000|y\.test/);
+  await close();
+});

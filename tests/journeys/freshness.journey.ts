@@ -1,0 +1,218 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '../harness/browser.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+
+/** How often the test site's pages ask for a newer build, in milliseconds. */
+const POLL = 1000;
+
+let site: TestSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([
+    openTestSite({ settings: { BUILD_POLL_MS: `${POLL}` } }),
+    openBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+async function openPage(
+  path: string,
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+  waitUntil: 'load' | 'networkidle' = 'networkidle',
+) {
+  const context = await browser.newContext({ locale: 'en' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await prepare(page);
+  await page.goto(site.url + path, { waitUntil });
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') documents.push(request.url().slice(site.url.length));
+  });
+  return { page, documents, close: () => context.close() };
+}
+
+const here = (page: Page) => page.url().slice(site.url.length);
+const linkTo = (page: Page, path: string) => page.click(`a[href="${path}"] >> nth=0`);
+const shown = (page: Page, name: string) =>
+  page.waitForSelector(`html[data-route-name="${name}"]`, { state: 'attached' });
+/** Marks the document, to tell later whether it is still the same. */
+const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-mark', ''));
+const isMarked = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-mark'));
+
+describe('a page whose build is not the site’s any more', () => {
+  const newer = (route: Route) => route.fulfill({ json: { id: 'newer', timestamp: 1 } });
+  /** The page has asked for sure. */
+  const polled = (page: Page) => page.waitForTimeout(2 * POLL);
+
+  test.each([
+    ['the same id', (route: Route) => route.continue()],
+    ['no network', (route: Route) => route.abort()],
+    ['nonsense', (route: Route) => route.fulfill({ body: '<html>' })],
+  ])('is not assumed: %s', async (_name, answer) => {
+    const { page, documents, close } = await openPage('/de', (fresh) =>
+      fresh.route('**/builds/latest.json?*', answer),
+    );
+    await page.waitForTimeout(2.5 * POLL);
+    await linkTo(page, '/de/store');
+    await shown(page, 'store___de');
+    expect(documents).toEqual([]);
+    await close();
+  });
+
+  test('stays, and the next link loads a document; only once for each in ten seconds', async () => {
+    const { page, documents, close } = await openPage('/de', (fresh) =>
+      fresh.route('**/builds/latest.json?*', newer),
+    );
+    await mark(page);
+    await polled(page);
+    expect(await isMarked(page)).toBe(true);
+    await linkTo(page, '/de/store');
+    await shown(page, 'store___de');
+    expect(documents).toEqual(['/de/store']);
+    // The document loaded is no newer: the second time the link stays inside the app.
+    await page.goto(`${site.url}/de`, { waitUntil: 'networkidle' });
+    documents.length = 0;
+    await polled(page);
+    await linkTo(page, '/de/store');
+    await shown(page, 'store___de');
+    expect(documents).toEqual([]);
+    await close();
+  });
+
+  test('back, query and hash survive', async () => {
+    const { page, documents, close } = await openPage('/store');
+    await linkTo(page, '/faq/general');
+    await shown(page, 'faq-category___en');
+    await page.route('**/builds/latest.json?*', newer);
+    await polled(page);
+    await page.goBack();
+    await page.waitForFunction(() => !document.body.hasAttribute('data-mark'));
+    await shown(page, 'store___en');
+    expect(here(page)).toBe('/store');
+    expect(documents).toEqual(['/store']);
+    await close();
+  });
+
+  test('is kept while a form has typed values', async () => {
+    const { page, documents, close } = await openPage('/pay?product=cadreader&plan=lifetime', (f) =>
+      f.route('**/builds/latest.json?*', newer),
+    );
+    await page.fill('[name=name]', 'Ana');
+    await polled(page);
+    await page.evaluate(() => {
+      document.querySelector<HTMLAnchorElement>('#languages a[hreflang=de]')?.click();
+    });
+    await page.waitForSelector('html[lang=de]');
+    expect(await page.inputValue('[name=name]')).toBe('Ana');
+    expect(documents).toEqual([]);
+    await close();
+  });
+});
+
+describe('code of a page that cannot be loaded', () => {
+  const STORE = /\/assets\/store-[^/]*\.js/;
+  const broken = (page: Page) => page.route(STORE, (route) => route.abort());
+
+  test('leads to the document of the page wanted, then to the error page, then again', async () => {
+    const { page, documents, close } = await openPage('/?a=1', broken);
+    await linkTo(page, '/store');
+    await page.waitForURL(`${site.url}/store`);
+    await page.waitForTimeout(500);
+    expect(documents).toEqual(['/store']);
+    expect(await page.textContent('h1')).toBe('Store');
+
+    await page.goto(`${site.url}/`, { waitUntil: 'networkidle' });
+    documents.length = 0;
+    await linkTo(page, '/store');
+    await page.waitForSelector('#retry');
+    await page.waitForTimeout(500);
+    expect(documents).toEqual([]);
+    expect(here(page)).toBe('/store');
+    expect(await page.getAttribute('#retry', 'href')).toBe('/store');
+
+    // Another page, and the same one later, are documents again.
+    await linkTo(page, '/faq/general');
+    await shown(page, 'faq-category___en');
+    expect(documents).toEqual(['/faq/general']);
+    await page.clock.setFixedTime(Date.now() + 10_001);
+    await linkTo(page, '/store');
+    await page.waitForURL(`${site.url}/store`);
+    await page.waitForLoadState('networkidle');
+    expect(documents).toEqual(['/faq/general', '/store']);
+    await page.unroute(STORE);
+    await close();
+  });
+
+  test('retry helps as soon as the code is there', async () => {
+    const { page, close } = await openPage('/', broken);
+    const path = { path: '/store', expires: Date.now() + 10_000 };
+    await page.evaluate(
+      (value) => sessionStorage.setItem('vitrine:reload', JSON.stringify(value)),
+      path,
+    );
+    await linkTo(page, '/store');
+    await page.waitForSelector('#retry');
+    await page.unroute(STORE);
+    await page.click('#retry');
+    await shown(page, 'store___en');
+    expect(await page.textContent('h1')).toBe('Store');
+    await close();
+  });
+
+  test('with storage blocked at most one document is loaded', async () => {
+    const { page, documents, close } = await openPage('/', async (fresh) => {
+      await broken(fresh);
+      await fresh.addInitScript(() => {
+        Object.defineProperty(window, 'sessionStorage', {
+          get() {
+            throw new DOMException('blocked', 'SecurityError');
+          },
+        });
+      });
+    });
+    await linkTo(page, '/store');
+    await page.waitForURL(`${site.url}/store`);
+    await page.goto(`${site.url}/`, { waitUntil: 'networkidle' });
+    documents.length = 0;
+    await linkTo(page, '/store');
+    await page.waitForSelector('#retry');
+    expect(documents).toEqual([]);
+    await close();
+  });
+
+  test('matters no more when the visitor goes elsewhere meanwhile', async () => {
+    const held: Route[] = [];
+    const { page, documents, close } = await openPage(
+      '/',
+      (fresh) => fresh.route(STORE, (route) => void held.push(route)),
+      'load',
+    );
+    await linkTo(page, '/store');
+    await page.waitForTimeout(200);
+    await linkTo(page, '/faq/general');
+    await shown(page, 'faq-category___en');
+    await Promise.all(held.map((route) => route.abort()));
+    await page.waitForTimeout(500);
+    expect(here(page)).toBe('/faq/general');
+    expect(documents).toEqual([]);
+    await close();
+  });
+
+  test('what is loaded at leisure may fail unnoticed', async () => {
+    const errors: string[] = [];
+    const { page, documents, close } = await openPage('/', async (fresh) => {
+      fresh.on('pageerror', (error) => errors.push(error.message));
+      await fresh.route(/\/assets\/start-[^/]*\.js/, (route) => route.abort());
+    });
+    await linkTo(page, '/store');
+    await shown(page, 'store___en');
+    expect({ errors, documents }).toEqual({ errors: [], documents: [] });
+    await close();
+  });
+});

@@ -1,0 +1,137 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '../harness/browser.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+import { BASES } from '../request/addresses.ts';
+
+let site: TestSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openTestSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+/** Code that belongs to one page. */
+const ROUTE_CODE =
+  /\/assets\/(store|faq|legal|product|about-us|contact-us|help-center|blog|search|login|buy|tip-download|scriptions|member|pay|uninstall|create-ticket)-[^/]*\.js/;
+
+type Connection = { effectiveType?: string; saveData?: boolean };
+
+async function openPage(
+  path: string,
+  connection: Connection = {},
+  prepare?: (page: Page) => unknown,
+) {
+  const context = await browser.newContext({ locale: 'en' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await page.addInitScript((value) => {
+    Object.defineProperty(navigator, 'connection', { value });
+  }, connection);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url().slice(site.url.length)));
+  await prepare?.(page);
+  await page.goto(site.url + path, { waitUntil: 'load' });
+  return {
+    page,
+    asked,
+    code: () => asked.filter((url) => ROUTE_CODE.test(url)),
+    data: () => asked.filter((url) => url.includes('.data')),
+    close: () => context.close(),
+  };
+}
+
+describe('nothing is loaded ahead', () => {
+  test.each([
+    [{ effectiveType: 'slow-2g' }, false],
+    [{ saveData: true, effectiveType: '4g' }, false],
+    [{ effectiveType: '2g' }, true],
+  ])('with %j, data %s', async (connection, wantsData) => {
+    const { page, code, data, close } = await openPage('/', connection);
+    await page.waitForTimeout(2500);
+    await page.hover('header nav a[href="/store"]');
+    await page.waitForTimeout(300);
+    expect(code()).toEqual([]);
+    expect(data().length > 0).toBe(wantsData);
+    await close();
+  });
+
+  test('of links that open elsewhere or change the language', async () => {
+    const { page, asked, data, close } = await openPage('/cadreader');
+    await page.click('.language-menu summary');
+    await page.evaluate(() => {
+      const link = document.querySelector<HTMLAnchorElement>('header nav a[href="/store"]');
+      for (const each of document.querySelectorAll('a[href="/store"]')) {
+        each.setAttribute('target', '_blank');
+      }
+      link?.focus();
+    });
+    await page.waitForTimeout(2500);
+    expect(data()).not.toContain('/store.data');
+    expect(asked.filter((url) => url.startsWith('/de'))).toEqual([]);
+    await close();
+  });
+});
+
+test('ten pages in view with slow code: never more than four at once, in the end all', async () => {
+  let most = 0;
+  let now = 0;
+  const slow = async (route: Route) => {
+    now += 1;
+    most = Math.max(most, now);
+    await new Promise((done) => setTimeout(done, 250));
+    now -= 1;
+    await route.continue();
+  };
+  const { page, code, close } = await openPage('/', { effectiveType: '4g' }, async (fresh) => {
+    await fresh.setViewportSize({ width: 1280, height: 6000 });
+    await fresh.route(ROUTE_CODE, slow);
+  });
+  await expect.poll(() => code().length, { timeout: 10_000 }).toBeGreaterThan(10);
+  await page.waitForTimeout(1500);
+  expect(most).toBe(4);
+  const names = code();
+  expect(new Set(names).size).toBe(names.length);
+  await close();
+});
+
+test('data of pages linked to is asked for a second after load, once, and not again on click', async () => {
+  const { page, data, close } = await openPage('/de/about/contact-us', {});
+  await page.waitForTimeout(600);
+  expect(data()).toEqual([]);
+  const url = '/de/company/privacy-policy.data';
+  await expect.poll(data, { timeout: 5000 }).toContain(url);
+  await page.waitForLoadState('networkidle');
+  expect(data().some((each) => each.includes('/pay') || each.includes('/login'))).toBe(false);
+  expect(new Set(data()).size).toBe(data().length);
+  const before = await page.evaluate(() => performance.getEntriesByType('resource').length);
+  await page.click('footer a[href="/de/company/privacy-policy"]');
+  await page.waitForSelector('html[data-route-name="company-privacy-policy___de"]');
+  const transferred = await page.evaluate(
+    ({ since, name }) =>
+      performance
+        .getEntriesByType('resource')
+        .slice(since)
+        .filter((entry) => entry.name.endsWith(name))
+        .map((entry) => (entry as PerformanceResourceTiming).transferSize),
+    { since: before, name: url },
+  );
+  // Nothing was transferred: the browser had it.
+  expect(transferred).toEqual([0]);
+  await close();
+});
+
+test('data is public exactly where the page is', async () => {
+  for (const { path } of BASES) {
+    const address = path === '/' ? '/_.data' : `${path}.data`;
+    const [data, document] = await Promise.all([site.get(address), site.get(path)]);
+    await Promise.all([data.text(), document.text()]);
+    const isShared = document.headers.get('cache-control')?.startsWith('public') ?? false;
+    const kept = data.headers.get('cache-control') === 'public, max-age=60';
+    expect(kept, path).toBe(isShared && data.status === 200);
+  }
+});

@@ -1,0 +1,174 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, openPage } from '../harness/browser.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+
+let site: TestSite;
+let hosted: TestSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, hosted, browser] = await Promise.all([
+    openTestSite(),
+    openTestSite({ settings: { SEARCH_ENGINE_ID: '0123:abc' } }),
+    openBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  await hosted.stop();
+});
+
+const go = (page: Page, url: string) => page.goto(url, { waitUntil: 'load' });
+
+async function search(page: Page, q: string): Promise<void> {
+  await page.fill('form#search input[name=q]', q);
+  await page.press('form#search input[name=q]', 'Enter');
+}
+
+async function switchTo(page: Page, tag: string): Promise<void> {
+  await page.click('.language-menu summary');
+  await page.click(`#languages a[hreflang="${tag}"]`);
+  await page.waitForSelector(`html[lang="${tag}"]`);
+}
+
+/** Requests for documents and for the hosted script, in their order. */
+function listRequests(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const url = request.url();
+    if (request.resourceType() === 'document' || url.includes('cse.google')) asked.push(url);
+  });
+  return asked;
+}
+
+/** A stand-in for the vendor's script: it writes down what it is told, and draws it. */
+const STAND_IN = `
+  window.log = window.log || [];
+  const places = new Map();
+  window.google = { search: { cse: { element: {
+    render: ({ div, tag, gname }) => { log.push('render ' + tag); places.set(gname, div); },
+    getElement: (gname) => places.has(gname) && window.broken !== 'nothing' ? {
+      execute: window.broken === 'unready' ? undefined : (q) => {
+        log.push('execute ' + q);
+        const line = document.createElement('p');
+        line.textContent = 'hosted: ' + q;
+        places.get(gname).replaceChildren(line);
+      },
+    } : null,
+  } } } };`;
+
+const standIn = (page: Page, before = '') =>
+  page.route('https://cse.google.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: before + STAND_IN }),
+  );
+const logOf = (page: Page) => page.evaluate(() => (window as unknown as { log: string[] }).log);
+
+describe('our own index', () => {
+  test('answers a new query in place, keeps it in the address, and goes back', async () => {
+    const { page, trouble, close } = await openPage(browser);
+    const asked = listRequests(page);
+    await go(page, `${site.url}/de/search?q=zip`);
+    await page.waitForSelector('#search-results a[data-result]');
+    await page.waitForLoadState('networkidle');
+    await search(page, 'druckertreiber');
+    await page.waitForSelector('#search-results a[data-result][href="/de/printerdriver"]');
+    expect(page.url()).toBe(`${site.url}/de/search?q=druckertreiber`);
+    expect(await page.textContent('#search-results mark')).toMatch(/treiber/i);
+    await page.goBack();
+    await page.waitForSelector('#search-results a[data-result][href="/de/zipx"]');
+    expect(await page.inputValue('input[name=q]')).toBe('zip');
+    expect(asked).toEqual([`${site.url}/de/search?q=zip`]);
+    expect(trouble).toEqual([]);
+    await close();
+  });
+
+  test('speaks the next language without a new document', async () => {
+    const { page, trouble, close } = await openPage(browser);
+    const asked = listRequests(page);
+    await go(page, `${site.url}/de/search?q=DWG`);
+    await page.waitForLoadState('networkidle');
+    await switchTo(page, 'ja');
+    await page.waitForSelector('#search-results a[data-result][href="/ja/cadreader"]');
+    expect(asked).toHaveLength(1);
+    expect(trouble).toEqual([]);
+    await close();
+  });
+
+  test('that cannot be reached says so; trying again helps', async () => {
+    const { page, close } = await openPage(browser);
+    await go(page, `${site.url}/de/search?q=zip`);
+    await page.waitForLoadState('networkidle');
+    await page.route('**/search/results*', (route) => route.abort());
+    await search(page, 'voice');
+    await page.waitForSelector('[role=alert]');
+    await page.unroute('**/search/results*');
+    await page.click('[role=alert] button');
+    await page.waitForSelector('#search-results a[data-result]');
+    expect(await page.locator('[role=alert]').count()).toBe(0);
+    await close();
+  });
+});
+
+describe('the hosted engine', () => {
+  test('is asked for in the language of the page, once, and runs each query', async () => {
+    const { page, close } = await openPage(browser);
+    await standIn(page);
+    const asked = listRequests(page);
+    await go(page, `${hosted.url}/de/search?q=zip`);
+    await page.waitForSelector('#search-results >> text=hosted: zip');
+    await search(page, 'pdf');
+    await page.waitForSelector('#search-results >> text=hosted: pdf');
+    expect(await logOf(page)).toEqual(['render searchresults-only', 'execute zip', 'execute pdf']);
+    expect(asked.slice(1)).toEqual(['https://cse.google.com/cse.js?cx=0123%3Aabc&language=de']);
+    await close();
+  });
+
+  test('another language begins with a new document', async () => {
+    const { page, close } = await openPage(browser);
+    await standIn(page);
+    const asked = listRequests(page);
+    await go(page, `${hosted.url}/de/search?q=zip`);
+    await page.waitForSelector('#search-results >> text=hosted: zip');
+    await switchTo(page, 'fr');
+    await page.waitForSelector('#search-results >> text=hosted: zip');
+    expect(asked).toEqual([
+      `${hosted.url}/de/search?q=zip`,
+      'https://cse.google.com/cse.js?cx=0123%3Aabc&language=de',
+      `${hosted.url}/fr/search?q=zip`,
+      'https://cse.google.com/cse.js?cx=0123%3Aabc&language=fr',
+    ]);
+    await close();
+  });
+
+  test('hears of nobody who did not search', async () => {
+    const { page, trouble, close } = await openPage(browser);
+    await go(page, `${hosted.url}/de/search`);
+    await page.waitForLoadState('networkidle');
+    expect(trouble).toEqual([]);
+    await close();
+  });
+
+  test.each([
+    ['makes no element', 'nothing'],
+    ['is not ready', 'unready'],
+  ])('that %s: said so, own results stand in, the page works on', async (_name, fault) => {
+    const { page, close } = await openPage(browser);
+    await standIn(page, `window.broken = '${fault}';`);
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    await go(page, `${hosted.url}/de/search?q=zip`);
+    await page.waitForSelector('[role=alert]');
+    await page.waitForSelector('#search-results a[data-result][href="/de/zipx"]');
+    await search(page, 'pdf');
+    await page.waitForSelector('#search-results a[data-result][href="/de/pdfreader"]');
+    expect(errors).toEqual([]);
+    await page.evaluate(() => {
+      (window as unknown as { broken: string }).broken = '';
+    });
+    await page.click('[role=alert] button');
+    await page.waitForSelector('#search-results >> text=hosted: pdf');
+    await close();
+  });
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LOCALES } from '../../locales/index.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+import { getElement, textOf, visit } from '../harness/visitor.ts';
+
+let site: TestSite;
+let hosted: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+  hosted = await openTestSite({ settings: { SEARCH_ENGINE_ID: '0123:abc' } });
+});
+afterAll(async () => {
+  await site.stop();
+  await hosted.stop();
+});
+
+const open = (path: string) => visit(site).open(path);
+const pathsIn = (page: Awaited<ReturnType<typeof open>>) =>
+  page.document
+    .querySelectorAll('#search-results a[data-result]')
+    .map((link) => link.getAttribute('href') ?? '');
+const ask = (q: string, rest = '') => `/de/search?q=${encodeURIComponent(q)}${rest}`;
+
+describe('refused', () => {
+  test('nothing found: what may help, and who', async () => {
+    const page = await open(ask('qqxyzzy', '&product=zipx'));
+    expect(page.status).toBe(200);
+    expect(pathsIn(page)).toEqual([]);
+    expect(textOf(page, '#search-nothing h2')).toContain('qqxyzzy');
+    const links = page.document
+      .querySelectorAll('#search-nothing a')
+      .map((link) => link.getAttribute('href'));
+    expect(links).toContain('/de/about/create_ticket');
+    expect(links).toContain('/de/zipx');
+    expect(links).toContain('/de/search?q=qqxyzzy');
+  });
+
+  test('a misspelt word: the right one is a link', async () => {
+    const link = getElement(await open(ask('drukcertreiber')), '#search-hint a');
+    expect(link.getAttribute('href')).toBe('/de/search?q=druckertreiber');
+  });
+
+  test.each([
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "zip' onmouseover='alert(1)",
+    '</title><svg onload=alert(1)>',
+  ])('%s is text', async (q) => {
+    const page = await open(ask(q));
+    expect(page.status).toBe(200);
+    expect(page.html).not.toContain(q);
+    expect(
+      page.document.querySelector('#main img, #main svg, [onerror], [onmouseover]'),
+    ).toBeNull();
+    const box = getElement(page, 'form#search input[name=q]');
+    expect(box.getAttribute('value')).toBe(q);
+  });
+});
+
+describe('odd', () => {
+  test.each([
+    ['a long query', `?q=${'zip+'.repeat(1500)}`],
+    ['bytes that are no text', '?q=%ff%fe%00zip'],
+    ['a broken escape', '?q=%zz%'],
+    ['the parameter twice', '?q=zip&q=pdf'],
+    ['unknown filters', '?q=zip&product=none&kind=none'],
+    ['an empty query', '?q='],
+  ])('%s is answered', async (_name, query) => {
+    const page = await open(`/search${query}`);
+    expect(page.status).toBe(200);
+    expect(page.document.querySelector('#search-results')).not.toBeNull();
+  });
+
+  test('pages with a query are kept by nobody and listed by no one', async () => {
+    const page = await open(ask('zip'));
+    expect(page.headers.get('cache-control')).toBe('private, no-store');
+    expect(page.headers.get('x-robots-tag')).toBe('noindex');
+    const plain = await open('/de/search');
+    expect(plain.headers.get('etag')).not.toBeNull();
+    expect(plain.headers.get('x-robots-tag')).toBe('noindex');
+  });
+
+  test('what the page asks for later is the same answer, for this visitor only', async () => {
+    const response = await site.get('/de/search/results?q=passwort');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    const { results } = (await response.json()) as { results: { path: string }[] };
+    const page = await open(ask('passwort'));
+    expect(results.map(({ path }) => `/de${path}`)).toEqual(pathsIn(page));
+  });
+});
+
+describe('found', () => {
+  test.each(LOCALES)('in $englishName without JavaScript', async ({ prefix, tag }) => {
+    const address = prefix === 'en' ? '' : `/${prefix}`;
+    const page = await open(`${address}/search?q=DWG`);
+    expect(pathsIn(page)[0]).toBe(`${address}/cadreader`);
+    expect(textOf(page, '#search-results mark')).toContain('DWG');
+    expect(getElement(page, 'html').getAttribute('lang')).toBe(tag);
+    const form = getElement(page, 'form#search');
+    expect(form.getAttribute('action')).toBe(`${address}/search`);
+    expect(form.getAttribute('method')).toBe('get');
+  });
+
+  test('the query and the filters stay in the form', async () => {
+    const page = await open(ask('archiv', '&product=zipx&kind=product'));
+    expect(pathsIn(page)).toEqual(['/de/zipx']);
+    expect(getElement(page, 'input[name=q]').getAttribute('value')).toBe('archiv');
+    expect(getElement(page, 'option[selected]').getAttribute('value')).toBe('zipx');
+    expect(getElement(page, 'input[name=kind]').getAttribute('value')).toBe('product');
+  });
+});
+
+describe('the hosted engine', () => {
+  test('its hosts are allowed where it is set up, and nowhere else', async () => {
+    const own = (await site.get('/de/search?q=zip')).headers.get('content-security-policy') ?? '';
+    const theirs = (await hosted.get('/de/search?q=zip')).headers.get('content-security-policy');
+    expect(own).not.toMatch(/google/);
+    expect(theirs).toMatch(
+      /script-src 'self' https:\/\/cse\.google\.com https:\/\/www\.google\.com\/cse\/ /,
+    );
+    expect(theirs).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+  });
+
+  test('without JavaScript our own results are there', async () => {
+    const html = await (await hosted.get('/de/search?q=DWG')).text();
+    const [, inside = ''] =
+      /<noscript>(.*?)<\/noscript>/s.exec(html.slice(html.indexOf('id="search-results"'))) ?? [];
+    expect(inside).toContain('href="/de/cadreader"');
+    expect(html).not.toContain('cse.js');
+  });
+});

@@ -13,6 +13,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 };
 /** Addresses that answer only to somebody who has an order. */
 const NEED_AN_ORDER = ['success/licence-file', 'sandbox/challenge'];
+/** Addresses that answer with data. */
+const NO_PAGES = ['search/results'];
 const LOCALE = ':locale?';
 
 /** The path of a page in a language: English is bare. */
@@ -25,7 +27,7 @@ export function listBasePaths(): string[] {
     .map(({ path = '' }) => path)
     .filter((path) => path.startsWith(LOCALE))
     .map((path) => path.slice(LOCALE.length + 1))
-    .filter((path) => !NEED_AN_ORDER.includes(path));
+    .filter((path) => ![...NEED_AN_ORDER, ...NO_PAGES].includes(path));
   return patterns.map((pattern) => {
     const path = EXAMPLES[pattern] ?? pattern;
     if (path.includes(':')) throw new Error(`no example address for ${pattern}`);

@@ -19,6 +19,7 @@ import {
   temporaryFolder,
   timeToAnswer,
 } from './processes.ts';
+import { measureSearch } from './search.ts';
 import { measureServing } from './serve.ts';
 import { measureStarts } from './start.ts';
 import { listForeign, measureWeight, textOf } from './weight.ts';
@@ -105,6 +106,7 @@ async function measureSite(): Promise<void> {
     report('First load, bytes as sent (KB = 1,000)', figures);
     for (const line of table) say(line);
     report('Pages from memory', await measureServing({ pid: site.pid, origin }, rounds));
+    report('Search', await measureSearch(origin));
     report('After the load', [memory(site.pid, 'VmRSS', 'memory of the site process')]);
   } finally {
     await site.stop();

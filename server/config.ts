@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { TagSettings } from '../app/request/tag-settings.ts';
 
 /** Ids go into addresses and pages: letters, digits and dashes only. */
-const tagId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/);
+const TAG_ID = /^[A-Za-z0-9-]{1,40}$/;
 
 const settings = z.object({
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
@@ -20,11 +20,11 @@ const settings = z.object({
   SESSION_SECRET: z.string().min(32).optional(),
   LICENCE_SIGNING_KEY: z.string().includes('PRIVATE KEY').optional(),
   CONSENT_POLICY: z.enum(['load-denied', 'block']).default('load-denied'),
-  TAG_MANAGER_ID: tagId.optional(),
-  AD_PIXEL_ID: tagId.optional(),
-  HEATMAP_ID: tagId.optional(),
-  METRICA_ID: tagId.optional(),
-  UET_ID: tagId.optional(),
+  TAG_MANAGER_ID: z.string().regex(TAG_ID).optional(),
+  AD_PIXEL_ID: z.string().regex(TAG_ID).optional(),
+  HEATMAP_ID: z.string().regex(TAG_ID).optional(),
+  METRICA_ID: z.string().regex(TAG_ID).optional(),
+  UET_ID: z.string().regex(TAG_ID).optional(),
   SEARCH_ENGINE_ID: z
     .string()
     .regex(/^[A-Za-z0-9:_-]{1,60}$/)

@@ -13,7 +13,7 @@ import { seconds } from '../kit/time.ts';
 /** How often what was reported is stored; a crash loses at most that much. */
 const STORE_EVERY = seconds(1);
 /** Reports waiting; what comes beyond is dropped. Also the most that are stored in one go. */
-const MOST_WAITING = 200;
+const MOST_WAITING = 100;
 
 /**
  * Where reports of browsers wait to be stored together. However many arrive, the database gets one small transaction

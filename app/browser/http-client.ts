@@ -1,4 +1,5 @@
 import { systemClock } from '../../kit/time.ts';
+import { newWebId } from '../../kit/web-id.ts';
 
 /** Methods that may be sent again once: only these carry the key that makes a repetition harmless. */
 const REPEATED_METHODS = new Set(['POST', 'PATCH']);
@@ -19,7 +20,7 @@ export type HttpWorld = {
 const browser: HttpWorld = {
   fetch: (url, init) => fetch(url, init),
   pause: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
-  newKey: () => crypto.randomUUID(),
+  newKey: newWebId,
   now: () => systemClock.now().getTime(),
 };
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Work } from '../../db/work.ts';
 import { type Landing, MOST_GROUPS_A_DAY, OTHER_ERRORS, type PurchaseError } from './campaign.ts';
-import { insertLandings, listFingerprints, upsertGroup } from './store.ts';
+import { type CountedGroup, insertLandings, listFingerprints, upsertGroups } from './store.ts';
 
 /** Stores landings; a click that is known already is no second one. */
 export async function recordLandings(work: Work, landings: readonly Landing[]): Promise<void> {
@@ -20,14 +20,16 @@ export async function recordErrors(work: Work, errors: readonly CountedError[]):
   const day = work.now.toISOString().slice(0, 10);
   const known = new Set(await listFingerprints(work, day));
   let free = MOST_GROUPS_A_DAY - known.size;
-  for (const counted of errors) {
-    const own = fingerprintOf(counted.error);
-    const hasRoom = known.has(own) || free > 0;
-    const fingerprint = hasRoom ? own : OTHER_ERRORS;
+  const groups = new Map<string, CountedGroup>();
+  for (const { error, count } of errors) {
+    const own = fingerprintOf(error);
+    const fingerprint = known.has(own) || free > 0 ? own : OTHER_ERRORS;
     if (!known.has(fingerprint)) free -= 1;
     known.add(fingerprint);
-    await upsertGroup(work, { day, fingerprint, ...counted });
+    const before = groups.get(fingerprint)?.count ?? 0;
+    groups.set(fingerprint, { fingerprint, error, count: before + count });
   }
+  await upsertGroups(work, day, [...groups.values()]);
 }
 
 /** The same for errors that differ only in numbers, ids and what follows the address's path. */

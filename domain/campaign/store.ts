@@ -72,23 +72,39 @@ export async function listFingerprints(reader: Reader, day: string): Promise<str
   return rows.map((row) => row.fingerprint);
 }
 
-type Counted = {
-  readonly day: string;
+export type CountedGroup = {
   readonly fingerprint: string;
+  /** The newest one. */
   readonly error: PurchaseError;
   readonly count: number;
 };
 
-/** Adds to a group; its example becomes the newest. */
-export async function upsertGroup(work: Work, counted: Counted): Promise<void> {
-  const { day, fingerprint, error, count: more } = counted;
-  const { at: _, ...example } = error;
+/** Adds to groups of a day, each named once; their example becomes the newest. */
+export async function upsertGroups(
+  work: Work,
+  day: string,
+  groups: readonly CountedGroup[],
+): Promise<void> {
+  const rows = groups.map(({ fingerprint, count: more, error: { at: _, ...example } }) => ({
+    ...{ day, fingerprint, ...example, count: more },
+    ...{ firstAt: work.now, lastAt: work.now },
+  }));
+  const newest = (column: string) => sql.raw(`excluded.${column}`);
   await work.tx
     .insert(errorGroup)
-    .values({ day, fingerprint, ...example, count: more, firstAt: work.now, lastAt: work.now })
+    .values(rows)
     .onConflictDoUpdate({
       target: [errorGroup.day, errorGroup.fingerprint],
-      set: { ...example, count: sql`${errorGroup.count} + ${more}`, lastAt: work.now },
+      set: {
+        count: sql`${errorGroup.count} + ${newest('count')}`,
+        message: newest('message'),
+        url: newest('url'),
+        language: newest('language'),
+        userAgent: newest('user_agent'),
+        referrer: newest('referrer'),
+        extras: newest('extras'),
+        lastAt: newest('last_at'),
+      },
     });
 }
 

@@ -30,7 +30,7 @@ export type TestSite = {
  * `buildDir`: another build than the real one. `settings`: on top of every test site's.
  */
 export async function openTestSite({
-  buildDir = process.env.TEST_BUILD_DIR ?? 'build',
+  buildDir = 'build',
   settings = {} as Readonly<Record<string, string>>,
 } = {}): Promise<TestSite> {
   const dataDir = await makeDataFolder();

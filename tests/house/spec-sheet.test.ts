@@ -1,12 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { PAYLOAD_DELAY } from '../../app/browser/later/link-preload.ts';
+import { PARALLEL_PRELOADS } from '../../app/browser/later/preload-queue.ts';
+import { PAINT_LIMIT } from '../../app/browser/paint-first.ts';
+import { RELOAD_PAUSE } from '../../app/browser/reload-guard.ts';
 import { guardsOf } from '../../app/request/guards.ts';
 import { EXPIRY_GRACE } from '../../domain/licence/licence.ts';
 import { PLANS, SEATS } from '../../domain/price/index.ts';
 import { days, seconds } from '../../kit/time.ts';
 import { DEFAULT_LOCALE, LOCALES, matchLocale } from '../../locales/index.ts';
 import { PRODUCTS } from '../../products/index.ts';
+import { readConfig } from '../../server/config.ts';
 import { listFiles, ROOT, read } from './tree.ts';
 
 // The specification's constants beside the rule that demands each: one page to compare with, and the
@@ -113,6 +118,11 @@ const SHEET: readonly [rule: string, what: string, ours: unknown, wanted: unknow
   ['appendix F', 'PCs', SEATS, [1, 3, 5]],
   ['R80, R84', 'ten seconds, three seconds', [seconds(10), seconds(3)], [10_000, 3_000]],
   ['licence', 'grace after the paid period', EXPIRY_GRACE, days(3)],
+  ['R61', 'time between two questions for the build', readConfig({}).buildPoll, 3_600_000],
+  ['R62, R87', 'data is loaded ahead this long after the page', PAYLOAD_DELAY, 1000],
+  ['R80', 'pause between two reloads', RELOAD_PAUSE, 10_000],
+  ['R81', 'pages loaded ahead at once', PARALLEL_PRELOADS, 4],
+  ['R86', 'a navigation waits for paint', PAINT_LIMIT, 100],
 ];
 
 test.each(SHEET)('%s %s', (_rule, _what, ours, wanted) => expect(ours).toEqual(wanted));

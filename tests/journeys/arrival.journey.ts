@@ -87,20 +87,20 @@ describe('after a link was followed inside the app', () => {
 
 describe('the blog', () => {
   test('another type keeps scroll and focus; an article begins at its top', async () => {
-    const { page, close } = await openPage('/blog/unzip');
+    const { page, close } = await openPage('/blog/pdf-reader');
     await page.setViewportSize({ width: 400, height: 300 });
     await page.evaluate(() => {
       document.querySelector('main h1')?.setAttribute('data-kept', '');
       window.scrollTo(0, 600);
     });
     expect(await scrolled(page)).toBe(600);
-    await press(page, 'main a[href="/blog/pdf-reader"]');
-    await expect.poll(() => page.textContent('#announcer')).toBe('PDFReader blog');
-    expect(await page.title()).toBe('PDFReader blog');
+    await press(page, 'main a[href="/blog/unzip"]');
+    await expect.poll(() => page.textContent('#announcer')).toBe('ZipX blog');
+    expect(await page.title()).toBe('ZipX blog');
     expect(await scrolled(page)).toBe(600);
     // The same element: whatever it holds of its own survives.
     expect(await page.getAttribute('main h1', 'data-kept')).toBe('');
-    await press(page, 'main a[href^="/blog/pdf-reader/"]');
+    await press(page, 'main a[href^="/blog/unzip/"]');
     await shown(page, 'blog-type-path___en');
     await expect.poll(() => scrolled(page)).toBe(0);
     await close();

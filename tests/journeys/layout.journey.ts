@@ -46,7 +46,7 @@ async function expectNothing(look: Omit<Look, 'browser' | 'detect' | 'widths'>, 
 describe('the site', () => {
   let site: TestSite;
   beforeAll(async () => {
-    site = await openTestSite({ buildDir: BUILDS ? `${BUILDS}/site` : 'build' });
+    site = await openTestSite(BUILDS ? { buildDir: `${BUILDS}/site` } : {});
   });
   afterAll(() => site.stop());
 

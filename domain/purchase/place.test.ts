@@ -98,8 +98,14 @@ test('an open purchase the bank has answered for takes corrected details and a n
   const start = { purchaseId: order.id, attempt: 1, provider: 'scripted', reference: 'waiting' };
   await db.run((work) => recordStart(work, start));
   const buyer = { ...order.buyer, email: 'ada@right.example' };
-  const { purchase, startPayment } = await placed({ ...order, buyer });
+  expect((await placed({ ...order, buyer })).purchase).toMatchObject({
+    attempt: 1,
+    reference: 'waiting',
+  });
+  const again = { ...order, buyer, seenAttempt: 1 };
+  const { purchase, startPayment } = await placed(again);
   expect(startPayment).toBe(true);
+  expect((await placed(again)).purchase.attempt).toBe(2);
   expect(purchase).toMatchObject({
     state: 'open',
     attempt: 2,

@@ -23,6 +23,8 @@ export type PlaceInput = {
   readonly buyer: Buyer;
   /** What the page said it costs; null when the form did not say. */
   readonly shownTotal: Money | null;
+  /** The attempt the page had seen begun when it was opened; null or absent for a fresh page. */
+  readonly seenAttempt?: number | null;
 };
 
 export type Placed = {
@@ -67,9 +69,7 @@ async function placeAgain(work: Work, known: Purchase, input: PlaceInput): Promi
   if (known.state === 'open') {
     const isAgreed = input.shownTotal === null || isSameMoney(input.shownTotal, known.total);
     if (!isAgreed) return { ok: false, code: 'already-started' };
-    // Without an answer the first try may still run: it is repeated as it was. With one, the buyer
-    // came back from the bank unpaid and may have put something right.
-    const again = known.reference === null ? known : await startAnew(work, known, input);
+    const again = isNextTry(known, input) ? await startAnew(work, known, input) : known;
     return done({ purchase: again, startPayment: true });
   }
   const quote = await quoteFor(work, input);
@@ -84,6 +84,13 @@ async function placeAgain(work: Work, known: Purchase, input: PlaceInput): Promi
   };
   return done({ purchase: await updatePurchase(work, next), startPayment: true });
 }
+
+/**
+ * The buyer came back from the bank unpaid and may have put something right: the page that was sent
+ * had seen this very attempt answered. Any other form of the same order repeats the attempt as it is.
+ */
+const isNextTry = ({ reference, attempt }: Purchase, { seenAttempt }: PlaceInput): boolean =>
+  reference !== null && seenAttempt === attempt;
 
 /** The next attempt of an open order: the buyer's details as they are now, the price as agreed. */
 function startAnew(work: Work, known: Purchase, { buyer, locale }: PlaceInput): Promise<Purchase> {

@@ -29,10 +29,12 @@ export async function openPayPage(request: Request, services: Services) {
   const known = url.searchParams.has('again') ? null : await draftOf(request, choice);
   const purchaseId = known ?? services.newId();
   const view = await viewOf({ services, locale, selection, market, purchaseId });
-  const bought = known ? await findPaid(known, services) : null;
+  const before = known ? await findBegun(known, services) : null;
+  const bought = before?.state === 'paid' ? before : null;
   const boughtPath = bought ? successPath(services.settings.sessionSecret, bought) : null;
+  const attempt = before?.state === 'open' ? before.attempt : null;
   const cookie = await rememberDraft(purchaseId, choice, services.settings);
-  return data({ ...view, boughtPath }, { headers: { 'set-cookie': cookie } });
+  return data({ ...view, boughtPath, attempt }, { headers: { 'set-cookie': cookie } });
 }
 
 export const marketOf = (key: string | null, locale: Locale): string =>
@@ -57,6 +59,7 @@ export async function viewOf(wanted: Wanted): Promise<PayView> {
   if (!offer) throw data(null, { status: 404 });
   return {
     purchaseId,
+    attempt: null,
     product: selection.product,
     selection,
     market,
@@ -75,11 +78,6 @@ async function findBegun(id: string | null, services: Services): Promise<Purchas
   return services.database.read((reader) => findPurchase(reader, id));
 }
 
-async function findPaid(id: string, services: Services): Promise<Purchase | null> {
-  const purchase = await services.database.read((reader) => findPurchase(reader, id));
-  return purchase?.state === 'paid' ? purchase : null;
-}
-
 /** Back from the bank, or from a link: the provider is asked what became of the payment. */
 async function resume(begun: Purchase, locale: Locale, services: Services): Promise<PayView> {
   if (begun.state === 'open') await settleFromProvider(services, { purchaseId: begun.id });
@@ -91,6 +89,7 @@ async function resume(begun: Purchase, locale: Locale, services: Services): Prom
   const view = await viewOf({ services, locale, selection, market, purchaseId: purchase.id });
   return {
     ...view,
+    attempt: purchase.attempt,
     values: { email, name, country, company: company ?? '', tax_id: taxId ?? '' },
     refusal: purchase.declineReason ? { kind: 'declined', reason: purchase.declineReason } : null,
   };

@@ -17,6 +17,7 @@ export function PayForm({ view }: { view: PayView }) {
   const { selection, offer } = view;
   const hidden: Record<string, string | number> = {
     purchase: view.purchaseId,
+    attempt: view.attempt ?? '',
     product: selection.product,
     plan: selection.plan,
     seats: selection.seats,

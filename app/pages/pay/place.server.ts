@@ -48,14 +48,15 @@ export async function placeOrder(request: Request, services: Services) {
   const purchaseId = z.uuid().safeParse(form.get('purchase')).data ?? services.newId();
   const selection = parseSelection(form);
   const market = marketOf(form.get('market'), locale);
+  const seenAttempt = Number.parseInt(form.get('attempt') ?? '', 10) || null;
   const page = await viewOf({ services, locale, selection, market, purchaseId });
-  const view: PayView = { ...page, values: typedValues(form) };
+  const view: PayView = { ...page, values: typedValues(form), attempt: seenAttempt };
   const parsed = parsePayForm(form, { askCard: view.sandbox, now: services.now() });
   if (!parsed.ok) return data({ ...view, errors: parsed.errors }, { status: 422 });
   const shownTotal = shownMoney(form);
   const placed = await services.database.run((work) =>
     placePurchase(work, {
-      ...{ id: purchaseId, selection, market, locale: locale.prefix, shownTotal },
+      ...{ id: purchaseId, selection, market, locale: locale.prefix, shownTotal, seenAttempt },
       provider: services.provider.id,
       buyer: parsed.value.buyer,
     }),

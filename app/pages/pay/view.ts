@@ -12,6 +12,8 @@ export type Refusal =
 /** Everything the pay page shows; made by the loader, parts replaced by a refused submission. */
 export type PayView = {
   readonly purchaseId: string;
+  /** The attempt to pay that was begun before the page was opened; null for a fresh order. */
+  readonly attempt: number | null;
   /** Key of the product, for the page's theme. */
   readonly product: string;
   readonly selection: Selection & { readonly coupon: string | null };

@@ -36,7 +36,7 @@ const here = (page: Page) => page.url().slice(site.url.length);
 const langOf = (page: Page) => page.getAttribute('html', 'lang');
 
 async function cookiesOf(context: BrowserContext): Promise<Record<string, string>> {
-  const own = (await context.cookies()).filter(({ name }) => name !== 'purchase');
+  const own = (await context.cookies()).filter(({ name }) => !/^purchase$|-ads$/.test(name));
   return Object.fromEntries(own.map(({ name, value }) => [name, value]));
 }
 

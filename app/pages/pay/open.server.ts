@@ -14,7 +14,7 @@ import { parseAddress } from '../../request/address.ts';
 import type { Services } from '../../request/context.ts';
 import { choiceOf, draftOf, rememberDraft } from '../../request/draft.server.ts';
 import { listCountries } from '../../request/names.server.ts';
-import { listOffers } from '../../request/offers.server.ts';
+import { offerOf } from '../../request/offers.server.ts';
 import type { PayView } from './view.ts';
 
 /** The pay page for a choice in the query, or for an order begun before (`?purchase=`). */
@@ -51,19 +51,18 @@ type Wanted = {
 /** The page as it first opens: today's price, the language's country, nothing typed. */
 export async function viewOf(wanted: Wanted): Promise<PayView> {
   const { services, locale, selection, market, purchaseId } = wanted;
-  const offers = await listOffers(services, locale, market);
   const { product, plan, seats } = selection;
-  const offer = offers.find(
+  const quote = (await services.listPrices(market)).find(
     (each) => each.product === product && each.plan === plan && each.seats === seats,
   );
-  if (!offer) throw data(null, { status: 404 });
+  if (!quote) throw data(null, { status: 404 });
   return {
     purchaseId,
     attempt: null,
     product: selection.product,
     selection,
     market,
-    offer,
+    offer: offerOf(quote, locale),
     countries: listCountries(locale),
     values: { country: locale.country },
     errors: {},

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 import { guardChunks } from './chunk-errors.ts';
 import { router } from './router.ts';
@@ -12,9 +12,10 @@ let shown: string | null = null;
  */
 export function useArrival(): void {
   const { pathname } = useLocation();
+  // Before any link can be followed.
+  useLayoutEffect(() => guardChunks(), []);
   useEffect(() => {
-    if (shown === null) guardChunks();
-    else if (shown !== pathname) arrive(document);
+    if (shown !== null && shown !== pathname) arrive(document);
     shown = pathname;
   }, [pathname]);
 }

@@ -65,3 +65,11 @@ test('code is asked for once and is there from then on', async () => {
   expect(modules['store']).toBe(code);
   expect(load.mock.calls).toEqual([['/s.js']]);
 });
+
+test('code the router was loading before is kept when it comes', async () => {
+  const load = vi.fn(async () => ({}));
+  guardChunks(load);
+  modules['store'] = 'code of the router';
+  expect(modules['store']).toBe('code of the router');
+  expect(load).not.toHaveBeenCalled();
+});

@@ -22,7 +22,9 @@ export function guardChunks(load: Import = importModule): void {
       });
       return loading;
     };
-    Object.defineProperty(modules, id, { configurable: true, enumerable: true, get });
+    // The router may be loading this code already, and notes it when it has come.
+    const set = (value: unknown) => Object.defineProperty(modules, id, { value });
+    Object.defineProperty(modules, id, { configurable: true, enumerable: true, get, set });
   }
 }
 

@@ -17,7 +17,7 @@ export default defineConfig({
                 { name: 'vendor', test: /node_modules/ },
                 {
                   name: 'base',
-                  test: /\/(?:app\/(?:parts|browser(?!\/(?:later|tags|search)\/)|request(?!\/search-))|kit|products|locales\/(?:[a-z]+\/)?[a-z-]+\.ts)/,
+                  test: /\/(?:app\/(?:parts|browser(?!\/(?:later|tags|search)\/)|request(?!\/(?:search-|matcher)))|kit|products|locales\/(?:[a-z]+\/)?[a-z-]+\.ts)/,
                 },
               ],
             },

@@ -31,7 +31,11 @@ startTransition(() => {
 startBrowser();
 
 if (hasTags(site.tags)) {
-  const { startTags } = await import('./browser/tags/load-tags.ts');
   const page = window as unknown as Record<string, unknown>;
-  startTags(site.tags, { page, document, userAgent: navigator.userAgent });
+  // Nobody misses vendors that do not come.
+  import('./browser/tags/load-tags.ts')
+    .then(({ startTags }) => {
+      startTags(site.tags, { page, document, userAgent: navigator.userAgent });
+    })
+    .catch(() => {});
 }

@@ -27,8 +27,9 @@ export default async function handleRequest(
     RouterContextProvider,
   ]
 ): Promise<Response> {
+  const { settings, provider } = context.get(servicesContext);
   const { siteUrl, packagePrefix, buildId, buildPoll, catalogFiles, tags, searchEngineId } =
-    context.get(servicesContext).settings;
+    settings;
   const { requestId, fullPath } = context.get(askedContext);
   const { locale } = parseAddress(new URL(request.url).pathname);
   const site = {
@@ -61,6 +62,7 @@ export default async function handleRequest(
     catalogFiles,
     tags,
     searchEngineId,
+    paidBy: provider.id,
   });
   return new Response(html, { status, headers });
 }

@@ -31,11 +31,27 @@ export default [
 
     route('buy', 'pages/buy/buy.tsx', { id: 'buy' }),
     route('pay', 'pages/pay/pay.tsx', { id: 'pay' }),
+    route('pay/card', 'pages/pay/card/card.tsx', { id: 'pay-card' }),
     route('paycode', 'pages/paycode/paycode.tsx', { id: 'paycode' }),
     route('scriptions', 'pages/scriptions/scriptions.tsx', { id: 'scriptions' }),
     route('success', 'pages/success/success.tsx', { id: 'success' }),
     route('success/licence-file', 'pages/success/licence-file.ts', { id: 'success-licence-file' }),
+    route('invoice', 'pages/invoice/invoice.tsx', { id: 'invoice' }),
+    route('invoice/pdf', 'pages/invoice/invoice-file.ts', { id: 'invoice-pdf' }),
     route('sandbox/challenge', 'pages/sandbox/challenge.tsx', { id: 'sandbox-challenge' }),
+    route('sandbox/wallet', 'pages/sandbox/wallet.tsx', { id: 'sandbox-wallet' }),
+
+    route('license/retrieve', 'pages/license/retrieve.tsx', { id: 'license-retrieve' }),
+    route('license/verify', 'pages/license/verify.tsx', { id: 'license-verify' }),
+    route('license/activate-offline', 'pages/license/activate-offline.tsx', {
+      id: 'license-activate-offline',
+    }),
+    route('license/activate-offline/done', 'pages/license/offline-done.tsx', {
+      id: 'license-activate-offline-done',
+    }),
+    route('license/activate-offline/file', 'pages/license/offline-file.ts', {
+      id: 'license-activate-offline-file',
+    }),
 
     ...PRODUCTS.flatMap(({ key, path, variants }) => [
       route(path.slice(1), 'pages/product/product.tsx', { id: path.slice(1).replaceAll('/', '-') }),
@@ -50,6 +66,7 @@ export default [
     route('about/create_ticket', 'pages/about/create-ticket.tsx', { id: 'about-create_ticket' }),
 
     route('company/uninstall', 'pages/company/uninstall.tsx', { id: 'company-uninstall' }),
+    route('company/withdraw', 'pages/company/withdraw.tsx', { id: 'company-withdraw' }),
     ...LEGAL_TEXTS.map((name) =>
       route(`company/${name}`, 'pages/company/legal.tsx', { id: `company-${name}` }),
     ),

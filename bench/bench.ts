@@ -2,12 +2,18 @@
  * `npm run bench`: what the shop costs, in figures, each beside its goal. Exit code 1 when one is
  * missed. Everything stays on this machine.
  *   --quick  one short round       --force  also on a busy machine, where figures mean little
+ *   --hostile  only what visitors notice of ten thousand hostile reports a minute (part of a whole
+ *              run, too, for shorter)
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { prepare } from '../tools/prepare.mjs';
 import { reportProblems } from '../tools/problem.mjs';
 import { listAddresses } from './addresses.ts';
+import { measureBlocking } from './blocking.ts';
 import { type Figure, isMissed, lineOf } from './figure.ts';
+import { measureHostile } from './hostile.ts';
+import { measureModules } from './modules.ts';
+import { measurePapers } from './papers.ts';
 import {
   ask,
   CAN_PIN,
@@ -57,6 +63,11 @@ async function bench(): Promise<void> {
       'FORCED on a busy machine: every time is too long, CPU times too (shared caches); ratios and bytes hold',
     );
   await prepare({ build: 'stale' });
+  if (process.argv.includes('--hostile')) {
+    report('Hostile reports, 10,000 a minute', await measureHostile(quick ? 1 : 3, 60));
+    conclude();
+    return;
+  }
   await measureSite();
   const renders = await runScript<Record<string, number>>(SERVER_CORE, [
     'bench/render.ts',
@@ -77,6 +88,11 @@ async function bench(): Promise<void> {
     })),
   );
   report('npm start until the first 200', await measureStarts(quick ? 1 : 3));
+  report('Hostile reports, 10,000 a minute', await measureHostile(quick ? 1 : 3, 10));
+  conclude();
+}
+
+function conclude(): void {
   say(missed.length === 0 ? '\nevery goal reached' : `\nmissed: ${missed.join(' · ')}`);
   process.exitCode = missed.length === 0 ? 0 : 1;
 }
@@ -105,8 +121,13 @@ async function measureSite(): Promise<void> {
     const { table, figures } = await measureWeight(origin);
     report('First load, bytes as sent (KB = 1,000)', figures);
     for (const line of table) say(line);
+    report('Modules beside the pages, bytes', await measureModules());
+    const blocking = await measureBlocking(origin, quick ? 1 : 3);
+    report('A phone (4 times slower), first six seconds', blocking.figures);
+    for (const line of blocking.table) say(line);
     report('Pages from memory', await measureServing({ pid: site.pid, origin }, rounds));
     report('Search', await measureSearch(origin));
+    report('Papers', await measurePapers(rounds));
     report('After the load', [memory(site.pid, 'VmRSS', 'memory of the site process')]);
   } finally {
     await site.stop();

@@ -31,6 +31,22 @@ export function encodeCrockford(bytes: Uint8Array): string {
   return bits === 0 ? text : text + CROCKFORD_SYMBOLS.charAt((buffer << (5 - bits)) & 31);
 }
 
+/** The bytes `encodeCrockford` made these symbols of; bits beyond the last whole byte are dropped. */
+export function decodeCrockford(symbols: string): Uint8Array {
+  const bytes: number[] = [];
+  let buffer = 0;
+  let bits = 0;
+  for (const symbol of symbols) {
+    buffer = ((buffer << 5) | CROCKFORD_SYMBOLS.indexOf(symbol)) & 0xfff;
+    bits += 5;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes.push((buffer >> bits) & 0xff);
+    }
+  }
+  return Uint8Array.from(bytes);
+}
+
 /**
  * The check character of ISO/IEC 7064 MOD 37-2 for a text of `0-9 A-Z`. It may be any of
  * `0-9 A-Z *`, so a caller that wants Crockford symbols only draws data until it gets one.

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { lettersOf } from '../tests/harness/font-file.ts';
-import { fontFilesFor, type Writing } from './fonts.ts';
+import { lettersOf } from './font-letters.ts';
+import { fontFileFor, fontFilesFor, type Writing } from './fonts.ts';
 
 const families = (text: string, writing: Writing) =>
   fontFilesFor(text, writing).map(({ family }) => family);
@@ -21,6 +21,19 @@ test('the letters’ own file comes before the Latin one, which has the space', 
     'noto-sans-devanagari-devanagari',
     'noto-sans-devanagari-latin',
   ]);
+});
+
+test('a letter the table promises but the file lacks is taken from the next font', () => {
+  expect(families('₹', 'thai')).toEqual(['inter-latin-ext']);
+  expect(fontFileFor('₹', 'thai', null)?.family).toBe('inter-latin-ext');
+});
+
+test('letter by letter, the file before keeps what it has too; what no font has is nowhere', () => {
+  const before = fontFileFor('फ', 'devanagari', null);
+  expect(before?.family).toBe('noto-sans-devanagari-devanagari');
+  expect(fontFileFor('\u200d', 'devanagari', before)?.family).toBe(before?.family);
+  expect(fontFileFor('ж', 'devanagari', before)?.family).toBe('inter-cyrillic');
+  expect(fontFileFor('\u{10FFFD}', 'japanese', before)).toBeNull();
 });
 
 test('one character is drawn as its country draws it', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { lettersOf } from './font-letters.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -31,6 +32,7 @@ export type FontFile = {
 type Slice = FontFile & { readonly ranges: readonly (readonly [first: number, last: number])[] };
 
 const slices = new Map<Font, readonly Slice[]>();
+const letters = new Map<string, ReadonlySet<number>>();
 
 /**
  * The few font files that have all letters of `text`, best first: a text list for `font-family`. Han
@@ -51,15 +53,37 @@ export function fontFilesFor(text: string, writing: Writing): FontFile[] {
   );
 }
 
+/**
+ * The one file a letter of a text in `writing` is drawn with; null when no font has it. The file `before` keeps what
+ * it has too, a space for instance, so that words stay together.
+ */
+export function fontFileFor(
+  letter: string,
+  writing: Writing,
+  before: FontFile | null,
+): FontFile | null {
+  const slices = fontsFor(writing).map((font) => sliceWith(font, letter));
+  const all = fontsFor(writing).flatMap((font) => slicesOf(font));
+  const last = all.find(({ path }) => path === before?.path);
+  if (last && hasLetter(last, letter)) return last;
+  return slices.find((slice) => slice !== undefined) ?? null;
+}
+
 const fontsFor = (writing: Writing): Font[] =>
   writing === 'latin' || writing === 'cyrillic' ? ['inter'] : [writing, 'inter'];
 
 /** As CSS reads the same table: of two files that list a letter, the later has it. */
 function sliceWith(font: Font, letter: string): Slice | undefined {
+  return slicesOf(font).findLast((slice) => hasLetter(slice, letter));
+}
+
+/** The table promises more than some files have: a range is cut as other scripts need it. */
+function hasLetter({ path, ranges }: Slice, letter: string): boolean {
   const code = letter.codePointAt(0) ?? 0;
-  return slicesOf(font).findLast(({ ranges }) =>
-    ranges.some(([first, last]) => first <= code && code <= last),
-  );
+  if (!ranges.some(([first, last]) => first <= code && code <= last)) return false;
+  const known = letters.get(path) ?? lettersOf(path);
+  letters.set(path, known);
+  return known.has(code);
 }
 
 function slicesOf(font: Font): readonly Slice[] {

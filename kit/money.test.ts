@@ -9,6 +9,7 @@ import {
   type Money,
   minorDigits,
   multiplyMoney,
+  plainAmount,
 } from './money.ts';
 
 const usd = (minor: number): Money => ({ minor, currency: 'USD' });
@@ -54,8 +55,27 @@ test('drops the hundredths of a round sum only where people do', () => {
   expect(formatMoney({ minor: 19950, currency: 'INR' }, 'en-US')).toBe('₹199.50');
 });
 
-test('knows the three currencies without a minor unit', () => {
-  expect(CURRENCIES.filter((code) => minorDigits(code) === 0)).toEqual(['JPY', 'KRW', 'VND']);
+test('twenty currencies: three without a minor unit, two with thousandths, the others with hundredths', () => {
+  const of = (digits: number) => CURRENCIES.filter((code) => minorDigits(code) === digits);
+  expect(of(0)).toEqual(['JPY', 'KRW', 'VND']);
+  expect(of(3)).toEqual(['KWD', 'BHD']);
+  expect(of(2)).toHaveLength(CURRENCIES.length - 5);
+  expect(CURRENCIES).toHaveLength(20);
+});
+
+test('writes amounts for other programs with as many decimals as the currency has', () => {
+  const plain = (minor: number, code: Currency) => plainAmount({ minor, currency: code });
+  expect([plain(1999, 'JPY'), plain(0, 'KRW'), plain(-5, 'VND')]).toEqual(['1999', '0', '-5']);
+  expect([plain(1999, 'EUR'), plain(5, 'PLN'), plain(-5, 'CHF')]).toEqual([
+    '19.99',
+    '0.05',
+    '-0.05',
+  ]);
+  expect([plain(1999, 'KWD'), plain(5, 'BHD'), plain(-50, 'KWD')]).toEqual([
+    '1.999',
+    '0.005',
+    '-0.050',
+  ]);
 });
 
 test('prints every amount of every currency without losing or adding a digit', () => {

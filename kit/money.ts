@@ -1,4 +1,4 @@
-/** ISO 4217 codes the shop can charge in. Adding one: add it here, its habit below, a market that uses it. */
+/** ISO 4217 codes the shop can charge in. Adding one: add it here and its habit below; a market may then use it. */
 export const CURRENCIES = [
   'USD',
   'EUR',
@@ -16,6 +16,10 @@ export const CURRENCIES = [
   'TRY',
   'BDT',
   'SAR',
+  'CHF',
+  'PLN',
+  'KWD',
+  'BHD',
 ] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
@@ -27,7 +31,7 @@ export type Money = { readonly minor: number; readonly currency: Currency };
  * there do with a round amount: 'kept' prints 20.00, 'dropped' prints 199 (no price tag in Mumbai,
  * Bangkok or Moscow shows the hundredths of a round sum; the Indonesian sen is out of use).
  */
-const HABITS: Readonly<Record<Currency, { digits: 0 | 2; zeros: 'kept' | 'dropped' }>> = {
+const HABITS: Readonly<Record<Currency, { digits: 0 | 2 | 3; zeros: 'kept' | 'dropped' }>> = {
   USD: { digits: 2, zeros: 'kept' },
   EUR: { digits: 2, zeros: 'kept' },
   GBP: { digits: 2, zeros: 'kept' },
@@ -44,11 +48,15 @@ const HABITS: Readonly<Record<Currency, { digits: 0 | 2; zeros: 'kept' | 'droppe
   TRY: { digits: 2, zeros: 'kept' },
   BDT: { digits: 2, zeros: 'dropped' },
   SAR: { digits: 2, zeros: 'kept' },
+  CHF: { digits: 2, zeros: 'kept' },
+  PLN: { digits: 2, zeros: 'kept' },
+  KWD: { digits: 3, zeros: 'kept' },
+  BHD: { digits: 3, zeros: 'kept' },
 };
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Decimal places of the currency's minor unit by ISO 4217: 2 for USD, 0 for JPY. */
+/** Decimal places of the currency's minor unit by ISO 4217: 2 for USD, 0 for JPY, 3 for KWD. */
 export function minorDigits(currency: Currency): number {
   return HABITS[currency].digits;
 }

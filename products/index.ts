@@ -5,7 +5,7 @@ import * as register from './register.ts';
 
 export { BRAND } from './brand.ts';
 export { iconSvg } from './icon.ts';
-export type { BasePrices, Product } from './product.ts';
+export { type BasePrices, type Product, TASKS, type Task } from './product.ts';
 
 /** In the shop's order. */
 export const PRODUCTS: readonly Product[] = Object.values(register).sort(

@@ -3,6 +3,10 @@ import type { Money } from '../kit/money.ts';
 /** What a plan's base price is made of: US dollars in cents for one PC; the price book derives the rest. */
 export type BasePrices = { readonly month: Money; readonly year: Money; readonly lifetime: Money };
 
+/** What people come to the shop to do; the store filters by it. */
+export const TASKS = ['files', 'documents', 'media', 'system'] as const;
+export type Task = (typeof TASKS)[number];
+
 /** Everything about a product that is the same in every language. Words are in `page.md` and messages. */
 export type Product = {
   /** Place in the shop's lists: 1 leads. */
@@ -15,7 +19,7 @@ export type Product = {
   readonly packageSuffix: string;
   /** Exactly as the specification spells it, letter case kept. */
   readonly color: string;
-  /** CSS gradient derived from the colour. */
+  /** CSS gradient derived from the colour, when asked: the browser needs that of one product. */
   readonly gradient: string;
   /** Path of the main page without locale: `/zipx`, `/dll-fixer/v1`. */
   readonly path: string;
@@ -23,6 +27,7 @@ export type Product = {
   readonly variants: readonly string[];
   /** Value of `{type}` in `/blog/{type}`; null where the product has no blog. */
   readonly blogType: string | null;
+  readonly task: Task;
   /** Body of a 32×32-viewBox SVG icon (without the svg element). */
   readonly icon: string;
   readonly basePrices: BasePrices;

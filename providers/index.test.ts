@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestSandbox } from '../tests/harness/sandbox.ts';
-import { createPaymentProvider, PAYMENT_PROVIDER_IDS } from './index.ts';
+import { PEER_KEYS } from '../tests/harness/stripe-peer/peer.ts';
+import { createPaymentProvider, createTaxIdRegister, PAYMENT_PROVIDER_IDS } from './index.ts';
 
 test('storage that cannot be used is an error at start', async () => {
   const { settings, close } = openTestSandbox();
@@ -11,10 +12,17 @@ test('storage that cannot be used is an error at start', async () => {
 
 test.each(PAYMENT_PROVIDER_IDS)('%s opens under its own id, and closes', async (id) => {
   const { settings, close } = openTestSandbox();
-  const open = createPaymentProvider({ ...settings, id });
+  const keys = { ...PEER_KEYS, apiBase: 'http://127.0.0.1:1', clock: settings.clock };
+  const open = createPaymentProvider(id === 'stripe' ? { ...keys, id } : { ...settings, id });
   expect(open.provider.id).toBe(id);
-  expect(open.challengeDesk?.describe('nothing')).toBeNull();
+  expect(open.challengeDesk?.describe('nothing') ?? null).toBeNull();
   expect(await open.deliverPending()).toBe(0);
   await open.close();
   await close();
+});
+
+test('without an address no register of tax ids is asked, with one it is VIES', () => {
+  expect(createTaxIdRegister({ viesUrl: null, sellerTaxId: 'DE136695976' })).toBeNull();
+  const register = createTaxIdRegister({ viesUrl: 'http://127.0.0.1:1', sellerTaxId: null });
+  expect(register?.id).toBe('vies');
 });

@@ -4,16 +4,20 @@
  */
 import type { MailTransport } from '../domain/mail/port.ts';
 import type { ChallengeDesk, PaymentProvider } from '../domain/payment/port.ts';
+import type { TaxIdRegister } from '../domain/tax/port.ts';
 import { keptMails } from './kept/kept.ts';
 import { openSandbox, type SandboxSettings } from './sandbox/sandbox.ts';
 import { openSmtp } from './smtp/smtp.ts';
+import { openStripe, type StripeSettings } from './stripe/stripe.ts';
+import { openVies } from './vies/vies.ts';
 
 /** Ids `createPaymentProvider` accepts; the configuration refuses any other. */
-export const PAYMENT_PROVIDER_IDS = ['sandbox'] as const;
-export type PaymentProviderId = (typeof PAYMENT_PROVIDER_IDS)[number];
+export const PAYMENT_PROVIDER_IDS = ['sandbox', 'stripe'] as const;
 
 /** What a provider needs, by its id. */
-export type PaymentSettings = { readonly id: 'sandbox' } & SandboxSettings;
+export type PaymentSettings =
+  | ({ readonly id: 'sandbox' } & SandboxSettings)
+  | ({ readonly id: 'stripe' } & StripeSettings);
 
 export type OpenPaymentProvider = {
   readonly provider: PaymentProvider;
@@ -24,20 +28,29 @@ export type OpenPaymentProvider = {
   close(): Promise<void>;
 };
 
-const OPEN = {
-  sandbox(settings: SandboxSettings): OpenPaymentProvider {
-    const sandbox = openSandbox(settings);
-    const { deliverPending, close } = sandbox;
-    return { provider: sandbox, challengeDesk: sandbox, deliverPending, close };
-  },
-} satisfies Record<PaymentProviderId, (settings: never) => OpenPaymentProvider>;
-
 /** Opens the payment provider the settings name. Throws when its storage cannot be used. */
 export function createPaymentProvider(settings: PaymentSettings): OpenPaymentProvider {
-  return OPEN[settings.id](settings);
+  if (settings.id === 'stripe') return openReal(openStripe(settings));
+  const sandbox = openSandbox(settings);
+  const { deliverPending, close } = sandbox;
+  return { provider: sandbox, challengeDesk: sandbox, deliverPending, close };
 }
+
+/** A company of its own: it shows its own pages, sends its own events, keeps its own books. */
+const openReal = (provider: PaymentProvider): OpenPaymentProvider => ({
+  ...{ provider, challengeDesk: null, deliverPending: async () => 0, close: async () => {} },
+});
 
 /** Sends through the SMTP server of this address; without one mails are kept for staff to read. */
 export function createMailTransport(smtpUrl: string | null): MailTransport {
   return smtpUrl === null ? keptMails : openSmtp({ url: smtpUrl });
+}
+
+/** Asks the EU's register at this address; without one nobody is asked. */
+export function createTaxIdRegister(settings: {
+  readonly viesUrl: string | null;
+  readonly sellerTaxId: string | null;
+}): TaxIdRegister | null {
+  const { viesUrl, sellerTaxId } = settings;
+  return viesUrl === null ? null : openVies({ url: viesUrl, requester: sellerTaxId });
 }

@@ -6,14 +6,18 @@ import type { Services } from '../app/request/context.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open.ts';
 import { attachOutbox, openQueue } from '../db/queue.ts';
+import { loadSampleCoupon } from '../domain/coupon/index.ts';
 import { openKeyRing } from '../domain/licence/index.ts';
 import { loadSampleCatalogue } from '../domain/price/index.ts';
 import { newPurchaseId } from '../domain/purchase/index.ts';
+import { sellerIn } from '../domain/tax/index.ts';
 import { systemRandom } from '../kit/random.ts';
 import { systemClock } from '../kit/time.ts';
 import { createMailTransport } from '../providers/index.ts';
+import { createApi } from './api.ts';
 import { listCatalogFiles } from './catalog-files.ts';
 import { clientAddress } from './client-address.ts';
+import { companyOf, taxIdDesk } from './company.ts';
 import type { Config } from './config.ts';
 import { type FileStore, openFiles } from './files.ts';
 import { createHooks } from './hooks.ts';
@@ -21,15 +25,20 @@ import { createHttp, type HttpParts } from './http.ts';
 import { idempotent, KEYS_A_MINUTE, keepKeysInDatabase } from './idempotency.ts';
 import { Intake } from './intake.ts';
 import { listJobs } from './jobs.ts';
+import { createLicences } from './licences.ts';
 import { Limiter } from './limiter.ts';
 import { createLogs } from './logs.ts';
 import { openMachineFiles } from './machine-files.ts';
 import { PageStore } from './pages.ts';
+import { Printer } from './paper/printer.ts';
+import { createPaycodeApi } from './paycode-api.ts';
 import { openPayments } from './payments.ts';
 import { openPictures } from './pictures/pictures.ts';
 import { PriceList, watchPrices } from './price-watch.ts';
+import { PurchaseWatch } from './purchase-watch.ts';
 import { readSecrets } from './secrets.ts';
 import { createSite } from './site.ts';
+import { openTurns } from './turns.ts';
 import { prepareQueues, startWorker } from './worker.ts';
 
 /** What is served: the built app, or the one Vite makes in development. */
@@ -50,6 +59,8 @@ export type Shop = {
   readonly database: Database;
   /** Path that lets staff in, token included. */
   readonly officePath: string;
+  /** Ends the streams of open pages, which would never end by themselves. */
+  endStreams(): void;
   /** Lets running jobs end, then closes everything. */
   stop(): Promise<void>;
 };
@@ -64,12 +75,17 @@ export async function openShop(config: Config, app: App): Promise<Shop> {
     random: systemRandom,
   });
   const secrets = await readSecrets(config);
-  await database.run(loadSampleCatalogue);
+  await database.run(async (work) => {
+    if ((await loadSampleCatalogue(work)) > 0) await loadSampleCoupon(work);
+  });
   const ring = openKeyRing({ signingKeyPem: secrets.signingKeyPem });
   const payments = openPayments(config, secrets);
   const { provider, challengeDesk } = payments.opened;
+  const company = companyOf(config);
+  const printer = new Printer();
   const desk = {
-    ...{ database, provider, ring, siteUrl: config.siteUrl, mailFrom: config.mailFrom },
+    ...{ database, provider, ring, company, printer },
+    ...{ siteUrl: config.siteUrl, mailFrom: config.mailFrom },
     secret: secrets.sessionSecret,
     transport: createMailTransport(config.smtpUrl),
   };
@@ -81,7 +97,9 @@ export async function openShop(config: Config, app: App): Promise<Shop> {
   const priceList = new PriceList(database);
   const services: Services = {
     listPrices: (market) => priceList.of(market),
-    ...{ database, provider, ring, challengeDesk },
+    ...{ database, provider, ring, company, challengeDesk, printer },
+    seller: sellerIn(config.sellerCountry),
+    taxIds: taxIdDesk(config, database),
     settings: {
       siteUrl: config.siteUrl,
       packagePrefix: config.packagePrefix,
@@ -106,13 +124,26 @@ export async function openShop(config: Config, app: App): Promise<Shop> {
   const intake = new Intake(database, logger);
   const secret = secrets.sessionSecret;
   const keyed = new Limiter(KEYS_A_MINUTE, systemClock);
+  const watch = new PurchaseWatch(database, (error) =>
+    logger.error({ err: error }, 'could not look after open orders'),
+  );
+  const { addressHeader } = config;
+  const paycode = createPaycodeApi({ watch, clock: systemClock, addressHeader });
   const parts: HttpParts = {
     ...{ pages, site, logger, siteUrl },
     files: eitherOf(await filesOf(app), machineFiles),
     pictures,
-    api: createLogs({
-      ...{ intake, secret, addressHeader: config.addressHeader },
-      ...{ clock: systemClock, random: systemRandom },
+    turns: openTurns(systemClock, config.addressHeader),
+    api: createApi({
+      logs: createLogs({
+        ...{ intake, secret, addressHeader: config.addressHeader },
+        ...{ clock: systemClock, random: systemRandom },
+      }),
+      licences: createLicences({
+        ...{ database, ring, clock: systemClock, addressHeader: config.addressHeader },
+        report: (error, path) => logger.error({ err: error, path }, 'licence call failed'),
+      }),
+      paycode: paycode.routes,
     }),
     once: idempotent({
       ...{ store: keepKeysInDatabase(database), secret },
@@ -128,14 +159,19 @@ export async function openShop(config: Config, app: App): Promise<Shop> {
   const reports = intake.start();
   return {
     ...{ http, parts, database },
+    endStreams: paycode.endStreams,
     officePath: `/office/mails?token=${secrets.officeToken}`,
     async stop() {
+      paycode.endStreams();
+      watch.stop();
       prices.stop();
       pictures.stop();
       deliveries.stop();
       await payments.opened.close();
       await reports.stop();
       await worker.stop();
+      // After the worker: a mail on its way may want an invoice.
+      printer.stop();
       await database.close();
     },
   };

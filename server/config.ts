@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TagSettings } from '../app/request/tag-settings.ts';
+import { isCountry } from '../kit/countries.ts';
 
 /** Ids go into addresses and pages: letters, digits and dashes only. */
 const TAG_ID = /^[A-Za-z0-9-]{1,40}$/;
@@ -14,7 +15,27 @@ const settings = z.object({
     .string()
     .regex(/^[a-z0-9]+(\.[a-z0-9-]+)*$/)
     .default('com.example'),
-  PAYMENT_PROVIDER: z.enum(['sandbox']).default('sandbox'),
+  PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe']).default('sandbox'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_(test|live)_\w+$/)
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/)
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/)
+    .optional(),
+  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
+  SELLER_COUNTRY: z.string().refine(isCountry, 'expected a country code such as DE').default('DE'),
+  SELLER_TAX_ID: z
+    .string()
+    .regex(/^[A-Z]{2}[0-9A-Z]{2,12}$/)
+    .optional(),
+  VIES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TAX_ID_CHECK: z.enum(['register', 'format']).default('register'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Vitrine <shop@example.com>'),
   SESSION_SECRET: z.string().min(32).optional(),
@@ -37,6 +58,14 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
 });
 
+export type StripeKeys = {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  /** Null: no events are received. */
+  readonly webhookSecret: string | null;
+  readonly apiBase: string;
+};
+
 /** The site's settings; every field is described in `.env.example`. */
 export type Config = {
   readonly port: number;
@@ -45,7 +74,16 @@ export type Config = {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly packagePrefix: string;
-  readonly paymentProvider: 'sandbox';
+  /** Null: the sandbox takes the money. */
+  readonly stripe: StripeKeys | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly sellerCountry: string;
+  /** VAT id of the seller, prefix first. */
+  readonly sellerTaxId: string | null;
+  /** The EU's register of VAT ids; null: nobody is asked. */
+  readonly viesUrl: string | null;
+  /** What a company's tax id must pass where no register can be asked: nothing does, or check digits do. */
+  readonly taxIdCheck: 'register' | 'format';
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly sessionSecret: string | null;
@@ -64,6 +102,8 @@ export type Config = {
 /** A setting that cannot be used; the message says which and what would be right. */
 export class BadSetting extends Error {}
 
+const HELP = '(see .env.example)';
+
 /** Reads the settings; throws `BadSetting` with one line naming every wrong one. Empty means unset. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.entries(environment).filter(([, value]) => value !== '');
@@ -78,7 +118,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
     packagePrefix: env.PACKAGE_PREFIX,
-    paymentProvider: env.PAYMENT_PROVIDER,
+    stripe: env.PAYMENT_PROVIDER === 'stripe' ? stripeKeys(env) : null,
+    sellerCountry: env.SELLER_COUNTRY,
+    sellerTaxId: env.SELLER_TAX_ID ?? null,
+    viesUrl: env.VIES_URL?.replace(/\/+$/, '') ?? null,
+    taxIdCheck: env.TAX_ID_CHECK,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     sessionSecret: env.SESSION_SECRET ?? null,
@@ -89,6 +133,21 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     addressHeader: env.CLIENT_ADDRESS_HEADER ?? null,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+function stripeKeys(env: z.infer<typeof settings>): StripeKeys {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
+  if (!secretKey || !publishableKey) {
+    const lacking = secretKey ? 'STRIPE_PUBLISHABLE_KEY' : 'STRIPE_SECRET_KEY';
+    throw new BadSetting(`Wrong setting. ${lacking}: needed when PAYMENT_PROVIDER=stripe ${HELP}`);
+  }
+  // A live page with a test key takes no money, the other way round it fails at the last step.
+  if (secretKey.split('_')[1] !== publishableKey.split('_')[1]) {
+    throw new BadSetting(`Wrong setting. STRIPE_…_KEY: one is for tests, one is live ${HELP}`);
+  }
+  const webhookSecret = env.STRIPE_WEBHOOK_SECRET ?? null;
+  const apiBase = env.STRIPE_API_BASE.replace(/\/+$/, '');
+  return { secretKey, publishableKey, webhookSecret, apiBase };
 }
 
 function tagIds(env: z.infer<typeof settings>): TagSettings['ids'] {
@@ -105,5 +164,5 @@ function tagIds(env: z.infer<typeof settings>): TagSettings['ids'] {
 /** Names the settings, never their values: some are secrets. */
 function describe(error: z.ZodError): string {
   const faults = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  return `Wrong setting. ${faults.join('; ')} (see .env.example)`;
+  return `Wrong setting. ${faults.join('; ')} ${HELP}`;
 }

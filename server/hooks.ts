@@ -1,6 +1,11 @@
 import type { Context } from 'hono';
 import type { Database } from '../db/database.ts';
-import { BadSignature, type PaymentProvider, storeEvent } from '../domain/payment/index.ts';
+import {
+  BadSignature,
+  NoHookSecret,
+  type PaymentProvider,
+  storeEvent,
+} from '../domain/payment/index.ts';
 import type { Clock } from '../kit/time.ts';
 
 /** Larger events than this are refused unread, in bytes. */
@@ -28,6 +33,7 @@ export function createHooks({ database, provider, clock }: Desk) {
       await database.run((work) => storeEvent(work, provider.id, event));
       return context.body(null, 200);
     } catch (error) {
+      if (error instanceof NoHookSecret) return context.body(null, 404);
       if (error instanceof BadSignature) return context.body(null, 400);
       throw error;
     }

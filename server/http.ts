@@ -5,7 +5,7 @@ import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
 import type { FileStore } from './files.ts';
 import { send } from './memory.ts';
-import { answerPage } from './page.ts';
+import { answerPage, type Turns } from './page.ts';
 import type { PageStore } from './pages.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import type { Site } from './site.ts';
@@ -14,6 +14,7 @@ export type HttpParts = {
   readonly files: FileStore;
   readonly pages: PageStore;
   readonly site: Site;
+  readonly turns: Turns;
   readonly hooks: (context: Context) => Promise<Response>;
   readonly pictures: Pick<Pictures, 'answer'>;
   /** What is answered under /api. */

@@ -8,16 +8,22 @@ import {
   recordErrors,
   recordLandings,
 } from '../domain/campaign/index.ts';
-import { seconds } from '../kit/time.ts';
 
-/** How often what was reported is stored; a crash loses at most that much. */
-const STORE_EVERY = seconds(1);
-/** Reports waiting; what comes beyond is dropped. Also the most that are stored in one go. */
+/** How often what was reported is stored, in milliseconds; what waits is stored within two seconds. */
+const STORE_EVERY = 200;
+/** Reports of one kind waiting; what comes beyond is dropped, so memory does not grow. */
 const MOST_WAITING = 100;
+/**
+ * Reports of one kind stored in one go. The embedded database runs on the thread that answers, which
+ * a hundred rows would hold for as long as many pages take.
+ */
+const MOST_AT_ONCE = 10;
+/** Reports dropped are counted together for a second, as so many turns of storing. */
+const TICKS_A_WARNING = 5;
 
 /**
- * Where reports of browsers wait to be stored together. However many arrive, the database gets one small transaction
- * in a second, and memory does not grow.
+ * Where reports of browsers wait to be stored together. However many arrive, the database gets a
+ * small transaction five times a second.
  */
 export class Intake {
   readonly #database: Database;
@@ -49,14 +55,16 @@ export class Intake {
     else this.#dropped += 1;
   }
 
-  /** Stores what waits. Reports that cannot be stored are given up: they are not worth a full queue. */
+  /** Stores everything that waits, a small part after the other. */
   async store(): Promise<void> {
-    const landings = [...this.#landings.values()];
-    const errors = [...this.#errors.values()];
-    this.#landings.clear();
-    this.#errors.clear();
-    if (this.#dropped > 0) this.#logger.warn({ dropped: this.#dropped }, 'reports dropped');
-    this.#dropped = 0;
+    while (this.#landings.size + this.#errors.size > 0) await this.#storeSome();
+    this.#tellDropped();
+  }
+
+  /** Stores what has waited longest. Reports that cannot be stored are given up: they are not worth a full queue. */
+  async #storeSome(): Promise<void> {
+    const landings = takeFirst(this.#landings, MOST_AT_ONCE);
+    const errors = takeFirst(this.#errors, MOST_AT_ONCE);
     if (landings.length + errors.length === 0) return;
     try {
       await this.#database.run(async (work) => {
@@ -68,13 +76,21 @@ export class Intake {
     }
   }
 
+  #tellDropped(): void {
+    if (this.#dropped > 0) this.#logger.warn({ dropped: this.#dropped }, 'reports dropped');
+    this.#dropped = 0;
+  }
+
   /** Stores at intervals until stopped; stopping stores once more. */
   start(): { stop(): Promise<void> } {
     let storing: Promise<void> | null = null;
+    let ticks = 0;
     const timer = setInterval(() => {
-      storing ??= this.store().finally(() => {
+      storing ??= this.#storeSome().finally(() => {
         storing = null;
       });
+      ticks += 1;
+      if (ticks % TICKS_A_WARNING === 0) this.#tellDropped();
     }, STORE_EVERY);
     timer.unref();
     return {
@@ -85,4 +101,11 @@ export class Intake {
       },
     };
   }
+}
+
+/** Takes the first `most` values out of a map. */
+function takeFirst<Value>(map: Map<string, Value>, most: number): Value[] {
+  const first = [...map].slice(0, most);
+  for (const [key] of first) map.delete(key);
+  return first.map(([, value]) => value);
 }

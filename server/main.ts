@@ -89,6 +89,7 @@ function stopOnSignal(server: Server, shop: Shop): void {
     stoppingSince = performance.now();
     const closed = new Promise((done) => server.close(done));
     server.closeIdleConnections();
+    shop.endStreams();
     const late = setTimeout(() => server.closeAllConnections(), DRAIN);
     await closed;
     clearTimeout(late);

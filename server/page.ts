@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
+import type { Turn } from '../app/request/context.ts';
 import type { Matcher } from '../app/request/matcher.ts';
 import { judge, type Verdict } from '../app/request/pipeline.ts';
 import { compress, encodingFor } from './compress.ts';
@@ -16,7 +17,12 @@ export type PageParts = {
   readonly pages: PageStore;
   readonly site: Site;
   readonly siteUrl: string;
+  /** Counts tries at pages that many would like to try often. */
+  readonly turns: Turns;
 };
+
+/** Counts one try of whoever asks; null when it may pass, else the whole seconds to wait. */
+export type Turns = (turn: Turn, context: PageContext) => number | null;
 
 type PageContext = Context<{
   Variables: { requestId: string };
@@ -33,7 +39,10 @@ export async function answerPage(context: PageContext, parts: PageParts): Promis
   if (verdict?.kind === 'redirect') return redirectTo(verdict);
   const trouble = verdict === null || verdict.kind === 'page' ? null : verdict;
   const requestId = context.get('requestId');
-  const { response, kind } = await site.render(context.req.raw, { requestId, fullPath, trouble });
+  const { response, kind } = await site.render(context.req.raw, {
+    ...{ requestId, fullPath, trouble },
+    take: (turn) => parts.turns(turn, context),
+  });
   for (const [name, value] of headersFor(parts.siteUrl)) response.headers.set(name, value);
   if (kind === 'own') return packed(response, context);
   if (kind === 'secret' || context.req.method !== 'GET') return response;

@@ -3,7 +3,11 @@ import type { Logger } from 'pino';
 import { systemRandom } from '../kit/random.ts';
 import { seconds, systemClock } from '../kit/time.ts';
 import { DEFAULT_LOCALE } from '../locales/index.ts';
-import { createPaymentProvider, type OpenPaymentProvider } from '../providers/index.ts';
+import {
+  createPaymentProvider,
+  type OpenPaymentProvider,
+  type PaymentSettings,
+} from '../providers/index.ts';
 import type { Config } from './config.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -22,18 +26,11 @@ export type Payments = {
 /** Opens the configured payment provider; the sandbox keeps its books in the data folder. */
 export function openPayments(config: Config, secrets: Secrets): Payments {
   let deliver: Deliver = async () => new Response(null, { status: 503 });
-  const opened = createPaymentProvider({
-    id: config.paymentProvider,
-    file: join(config.dataDir, 'sandbox.sqlite'),
-    signingSecret: secrets.sandboxSecret,
-    clock: systemClock,
-    random: systemRandom,
-    deliver: (request) => deliver(request),
-    challengeUrl: (reference, locale) => {
-      const folder = locale === DEFAULT_LOCALE.prefix ? '' : `/${locale}`;
-      return `${config.siteUrl}${folder}/sandbox/challenge?reference=${reference}`;
-    },
-  });
+  const opened = createPaymentProvider(
+    config.stripe
+      ? { id: 'stripe', ...config.stripe, clock: systemClock }
+      : sandboxOf(config, secrets, (request) => deliver(request)),
+  );
   return {
     opened,
     connect(next) {
@@ -48,5 +45,17 @@ export function openPayments(config: Config, secrets: Secrets): Payments {
       timer.unref();
       return { stop: () => clearInterval(timer) };
     },
+  };
+}
+
+function sandboxOf(config: Config, secrets: Secrets, deliver: Deliver): PaymentSettings {
+  const pages = (locale: string) =>
+    `${config.siteUrl}${locale === DEFAULT_LOCALE.prefix ? '' : `/${locale}`}/sandbox`;
+  return {
+    ...{ id: 'sandbox', deliver, clock: systemClock, random: systemRandom },
+    file: join(config.dataDir, 'sandbox.sqlite'),
+    signingSecret: secrets.sandboxSecret,
+    challengeUrl: (reference, locale) => `${pages(locale)}/challenge?reference=${reference}`,
+    walletUrl: (reference, locale) => `${pages(locale)}/wallet?reference=${reference}`,
   };
 }

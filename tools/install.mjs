@@ -5,6 +5,7 @@ import { runQuietly } from './child.mjs';
 import { isLockOf, knowsAllOptional, matchesLock } from './lockfile.mjs';
 import { PINNED_NODE, ROOT, systemEnv } from './paths.mjs';
 import { Problem, say } from './problem.mjs';
+import { ensureNodePackages } from './system.mjs';
 
 /** What `npm ci` unpacks, with room for its cache. */
 const NEEDED_MEGABYTES = 1500;
@@ -68,13 +69,13 @@ async function installPackages(onSpawn) {
  * @param {(pid: number) => void} onSpawn
  */
 async function ensurePinnedNode(onSpawn) {
-  if (await pinnedNodeRuns()) return;
+  if (await pinnedNodeRunsNow()) return;
   await runQuietly(['npm', 'rebuild', 'node', '--ignore-scripts=false'], {
     env: systemEnv(),
     cwd: ROOT,
     onSpawn,
   });
-  if (await pinnedNodeRuns()) return;
+  if (await pinnedNodeRunsNow()) return;
   const folder = join(ROOT, 'node_modules', 'node');
   await runQuietly(['node', 'installArchSpecificPackage'], {
     env: systemEnv(),
@@ -86,19 +87,32 @@ async function ensurePinnedNode(onSpawn) {
     cwd: ROOT,
     onSpawn,
   });
-  if (await pinnedNodeRuns()) return;
+  if (await pinnedNodeRunsNow()) return;
   throw new Problem(
     `the package "node" ${pinnedVersion()} brought no program for ${process.platform}-${process.arch}: allow its install script (npm rebuild node) and repeat`,
   );
 }
 
+/** Whether it runs, once the libraries it is linked with are there. */
+async function pinnedNodeRunsNow() {
+  const { output } = await askPinnedNode();
+  if (!/error while loading shared libraries/.test(output)) return pinnedNodeRuns();
+  try {
+    await ensureNodePackages();
+  } catch (error) {
+    // npm puts this program first: left there, the next start would end before it says why.
+    rmSync(PINNED_NODE, { force: true });
+    throw error;
+  }
+  return pinnedNodeRuns();
+}
+
 async function pinnedNodeRuns() {
-  const { code, output } = await runQuietly([PINNED_NODE, '--version'], {
-    env: systemEnv(),
-    cwd: ROOT,
-  });
+  const { code, output } = await askPinnedNode();
   return code === 0 && output === `v${pinnedVersion()}`;
 }
+
+const askPinnedNode = () => runQuietly([PINNED_NODE, '--version'], { env: systemEnv(), cwd: ROOT });
 
 /**
  * @param {string[]} args

@@ -1,10 +1,20 @@
 /**
- * Replaces all migrations by one baseline made from every table. Only for the time before the
+ * Replaces all migrations by one baseline made from every table, followed by every `guards.sql` that
+ * stands beside one: triggers, which drizzle-kit knows nothing of. Only for the time before the
  * first release: a database that has run the old baseline cannot follow. Run it as
  * `npm run migrations:reset`; later changes are added with `npm run migrations`.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -20,6 +30,14 @@ function generate(): void {
     cwd: root,
     stdio: 'inherit',
   });
+}
+
+/** Statements within a fragment are parted by `--> statement-breakpoint`, as drizzle-kit does it. */
+function addGuards(): void {
+  for (const file of globSync('{db,domain}/*/guards.sql', { cwd: root }).toSorted()) {
+    const guards = readFileSync(join(root, file), 'utf8').trim();
+    appendFileSync(join(fresh, '0000_baseline.sql'), `\n--> statement-breakpoint\n${guards}`);
+  }
 }
 
 /** Swaps the folders with renames: tests that start meanwhile must not see half of it. */
@@ -39,6 +57,7 @@ try {
     JSON.stringify({ version: '7', dialect: 'postgresql', entries: [] }),
   );
   generate();
+  addGuards();
   replace();
 } finally {
   rmSync(fresh, { recursive: true, force: true });

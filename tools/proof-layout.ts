@@ -21,8 +21,9 @@ try {
     [
       PINNED_NODE,
       join('node_modules', 'vitest', 'vitest.mjs'),
-      ...['run', '--project', 'journeys', '--disable-console-intercept'],
-      join('tests', 'journeys', 'layout.journey.ts'),
+      // The file first: after the flag it would be taken for the flag's value, and every journey would run.
+      ...['run', join('tests', 'journeys', 'layout.journey.ts')],
+      ...['--project', 'journeys', '--disable-console-intercept'],
     ],
     { env: { ...pinnedEnv(), LAYOUT_BUILDS: BUILDS }, cwd: ROOT },
   );

@@ -7,7 +7,7 @@ import { prepare } from './prepare.mjs';
 import { Problem, say } from './problem.mjs';
 import { countVitest, sumCounts, summaryLine } from './results.mjs';
 import { STEPS } from './steps.mjs';
-import { ensureSystemPackages } from './system.mjs';
+import { ensureTestPackages } from './system.mjs';
 
 /** @typedef {import('./results.mjs').Count} Count */
 
@@ -34,7 +34,7 @@ async function runSteps(all) {
   /** @type {Count[]} */
   const counts = [];
   try {
-    if (all) await ensureSystemPackages();
+    if (all) await ensureTestPackages();
     await prepare({ build: 'stale' });
     for (const step of STEPS) if (all || step.check) counts.push(await runStep(step, all));
   } catch (error) {

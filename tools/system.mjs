@@ -2,18 +2,28 @@ import { runQuietly } from './child.mjs';
 import { ROOT, systemEnv } from './paths.mjs';
 import { Problem, say } from './problem.mjs';
 
-/** Debian packages the tests need beyond npm's: a browser, letters of all our languages, a database. */
-const PACKAGES = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk', 'postgresql'];
+/** What the pinned Node is linked with and a bare Debian does not have. */
+const FOR_NODE = ['libatomic1'];
 
-/** Installs the missing ones of PACKAGES, or says in one line which to install. */
-export async function ensureSystemPackages() {
-  const missing = await listMissing();
+/** Debian packages the tests need beyond npm's: a browser, letters of all our languages, a database. */
+const FOR_TESTS = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk', 'postgresql', ...FOR_NODE];
+
+/** Installs what the tests miss, or says in one line which packages to install. */
+export const ensureTestPackages = () => ensurePackages(FOR_TESTS, 'the tests need');
+
+/** The same for the pinned Node alone. */
+export const ensureNodePackages = () => ensurePackages(FOR_NODE, 'the packaged Node needs');
+
+/**
+ * @param {readonly string[]} packages
+ * @param {string} who  beginning of the sentence that says so
+ */
+async function ensurePackages(packages, who) {
+  const missing = await listMissing(packages);
   if (missing.length === 0) return;
   const rights = await administrator();
   if (!rights) {
-    throw new Problem(
-      `the tests need: apt-get install ${missing.join(' ')} (as root), then repeat`,
-    );
+    throw new Problem(`${who}: apt-get install ${missing.join(' ')} (as root), then repeat`);
   }
   say(`installing ${missing.join(', ')} …`);
   if (await aptGet(rights, ['install', ...missing])) return;
@@ -23,16 +33,15 @@ export async function ensureSystemPackages() {
   throw new Problem(`apt-get could not install ${missing.join(' ')}: install them, then repeat`);
 }
 
-async function listMissing() {
+/** @param {readonly string[]} packages */
+async function listMissing(packages) {
   const format = `\${Package} \${db:Status-Status}\n`;
-  const { code, output } = await run(['dpkg-query', '-W', '-f', format, ...PACKAGES]);
+  const { code, output } = await run(['dpkg-query', '-W', '-f', format, ...packages]);
   if (code === 127) {
-    throw new Problem(
-      `the tests install ${PACKAGES.join(', ')} from Debian's packages; no dpkg here`,
-    );
+    throw new Problem(`${packages.join(', ')} would come from Debian's packages; no dpkg here`);
   }
   const installed = output.split('\n');
-  return PACKAGES.filter((name) => !installed.includes(`${name} installed`));
+  return packages.filter((name) => !installed.includes(`${name} installed`));
 }
 
 /** The words to put in front of a command that needs root; null without the right to. */

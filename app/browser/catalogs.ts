@@ -4,7 +4,11 @@ import type { MessageArea } from '../../locales/messages.generated.ts';
 
 type Catalog = { readonly messages: Messages };
 
-const files = import.meta.glob<Catalog>('../../locales/*/messages/*.po');
+/** But for what only the server writes. */
+const files = import.meta.glob<Catalog>([
+  '../../locales/*/messages/*.po',
+  '!../../locales/*/messages/invoice.po',
+]);
 const loaded = new Map<string, Promise<Messages>>();
 
 /** The browser's words: one language at a time, areas added as pages need them. */
@@ -13,9 +17,14 @@ export const i18n = setupI18n();
 /**
  * Loads what is missing of a language's areas, each once, and switches to the language. Each
  * catalogue is whole: where a translation were missing it holds the English text. When one cannot be
- * loaded the page speaks English, the console says why, and the next switch tries again.
+ * loaded the page speaks English, the console says why, and the next switch tries again. A language
+ * whose page was given up meanwhile (`wanted`) is loaded, but not switched to.
  */
-export async function loadAreas(prefix: string, areas: readonly MessageArea[]): Promise<void> {
+export async function loadAreas(
+  prefix: string,
+  areas: readonly MessageArea[],
+  wanted?: Pick<AbortSignal, 'aborted'>,
+): Promise<void> {
   const { tag } = getLocale(prefix);
   try {
     i18n.load(tag, await messagesOf(prefix, areas));
@@ -25,7 +34,7 @@ export async function loadAreas(prefix: string, areas: readonly MessageArea[]): 
     const english = await messagesOf(DEFAULT_LOCALE.prefix, areas).catch(() => ({}));
     i18n.load(tag, english);
   }
-  if (i18n.locale !== tag) i18n.activate(tag);
+  if (i18n.locale !== tag && !wanted?.aborted) i18n.activate(tag);
 }
 
 async function messagesOf(prefix: string, areas: readonly MessageArea[]): Promise<Messages> {

@@ -2,6 +2,8 @@ import type { Location } from 'react-router';
 import { systemClock } from '../../kit/time.ts';
 import { mayReload } from './reload-guard.ts';
 
+type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
+
 /** The navigation stays open until the new document replaces this one. */
 const forever = new Promise<never>(() => {});
 
@@ -9,7 +11,8 @@ const forever = new Promise<never>(() => {});
  * Loads a page from the server instead of showing it in place. Resolves to false when the same page
  * was loaded like that a moment ago; otherwise this document ends and the promise never settles.
  */
-export async function loadDocument({ pathname, search, hash }: Location): Promise<false> {
+export async function loadDocument(page: Place): Promise<false> {
+  const { pathname, search, hash } = page;
   if (!mayReload(pathname + search, systemClock.now().getTime())) return false;
   const { origin, href } = window.location;
   const target = origin + pathname + search + hash;

@@ -46,6 +46,7 @@ export const paintFirst: Step = async (_asked, next) => {
 /** The browser has the words of a page before it shows it; then the page's language is kept. */
 export const wordsFirst: Step = async ({ request }) => {
   const { locale, path } = parseAddress(new URL(request.url).pathname);
-  await loadAreas(locale.prefix, areasOf(path));
-  keepLanguage(locale);
+  await loadAreas(locale.prefix, areasOf(path), request.signal);
+  // The visitor has gone elsewhere while the words came: nobody reads this language.
+  if (!request.signal.aborted) keepLanguage(locale);
 };

@@ -1,19 +1,25 @@
 import { allow, decline, useConsent } from '../browser/consent.ts';
+import { useHydrated } from './hydrated.ts';
 import { LocalLink } from './link.tsx';
 import { useWords } from './words.tsx';
 
-/** Hides the banner of those who have answered before it is painted; React removes it a moment later. */
-const HIDE_IF_ALLOWED =
-  'try{if(localStorage.allow=="true")throw 0}catch(e){e===0&&(document.currentScript.previousSibling.hidden=1)}' +
-  '/(^| )allow=true/.test(document.cookie)&&(document.currentScript.previousSibling.hidden=1)';
+/**
+ * Shows the banner before the first paint, unless the visitor has answered: what `consentNow` says,
+ * known without the page's scripts. Where none run it stays hidden: nothing asks for consent then.
+ */
+const SHOW_IF_UNASKED =
+  '(banner=>{try{if(localStorage.allow=="true")return}catch{}' +
+  'if(!/(^| )allow=true/.test(document.cookie)&&!navigator.globalPrivacyControl)banner.hidden=false})' +
+  '(document.currentScript.previousSibling)';
 
 /** Asks once for optional cookies; both answers are equally near. Nothing optional is stored without Allow. */
 export function CookieBanner() {
   const t = useWords();
+  const hydrated = useHydrated();
   if (useConsent() !== 'unasked') return null;
   return (
     <>
-      <section id="cookie-banner" aria-label={t('cookies.label')}>
+      <section id="cookie-banner" aria-label={t('cookies.label')} hidden={!hydrated}>
         <p>
           {t('cookies.text')}{' '}
           <LocalLink to="/company/cookies-policy">{t('cookies.policy')}</LocalLink>
@@ -32,7 +38,7 @@ export function CookieBanner() {
           </button>
         </div>
       </section>
-      <script dangerouslySetInnerHTML={{ __html: HIDE_IF_ALLOWED }} />
+      <script dangerouslySetInnerHTML={{ __html: SHOW_IF_UNASKED }} />
     </>
   );
 }

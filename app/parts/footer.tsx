@@ -37,6 +37,7 @@ export function Footer() {
           <LocalLink to="/about/about-us">{t('nav.about')}</LocalLink>
           <LocalLink to="/company/terms-of-use">{t('nav.terms')}</LocalLink>
           <LocalLink to="/company/refund-policy">{t('nav.refund')}</LocalLink>
+          <LocalLink to="/company/withdraw">{t('nav.withdraw')}</LocalLink>
           <LocalLink to="/company/privacy-policy">{t('nav.privacy')}</LocalLink>
           <LocalLink to="/company/cookies-policy">{t('nav.cookies')}</LocalLink>
           <LocalLink to="/company/end-user-license-agreement">{t('nav.eula')}</LocalLink>

@@ -11,10 +11,18 @@ export function LocalLink(props: {
   id?: string;
   /** The reader stays where they are on the page, as with tabs. */
   keepScroll?: boolean;
+  /** Of several alike the one that is chosen. */
+  current?: boolean;
 }) {
   const { locale } = useAddress();
-  const { to, keepScroll = false, ...rest } = props;
+  const { to, keepScroll = false, current, ...rest } = props;
   return (
-    <Link {...rest} to={localize(locale, to)} preventScrollReset={keepScroll} viewTransition />
+    <Link
+      {...rest}
+      to={localize(locale, to)}
+      aria-current={current ? 'true' : undefined}
+      preventScrollReset={keepScroll}
+      viewTransition
+    />
   );
 }

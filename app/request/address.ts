@@ -21,12 +21,21 @@ export function localize(locale: Locale, path: string): string {
 export const publicAddress = (siteUrl: string, locale: Locale, path: string): string =>
   siteUrl + localize(locale, path);
 
-const PURCHASE_SEGMENTS = new Set(['buy', 'pay', 'paycode', 'scriptions', 'success', 'sandbox']);
+const PURCHASE_SEGMENTS = new Set([
+  'store',
+  'buy',
+  'pay',
+  'paycode',
+  'scriptions',
+  'success',
+  'sandbox',
+]);
 
 /** Message catalogues the page at this path needs before it renders. */
 export function areasOf(path: string): readonly MessageArea[] {
   const first = path.split('/')[1] ?? '';
   if (first === 'office') return ['public', 'office'];
   if (first === 'search') return ['public', 'search'];
+  if (first === 'license' || path === '/company/withdraw') return ['public', 'licence'];
   return PURCHASE_SEGMENTS.has(first) ? ['public', 'purchase'] : ['public'];
 }

@@ -1,7 +1,9 @@
 import { createContext } from 'react-router';
+import type { InvoicePrinter } from '../../domain/invoice/index.ts';
 import type { ChallengeDesk } from '../../domain/payment/index.ts';
 import type { Quote } from '../../domain/price/index.ts';
 import type { SettleDesk } from '../../domain/purchase/index.ts';
+import type { Seller, TaxIdDesk } from '../../domain/tax/index.ts';
 import type { TagSettings } from './tag-settings.ts';
 
 /** Settings pages may know. Secrets stay on the server: nothing of this is serialised to a page. */
@@ -27,6 +29,11 @@ export type Services = SettleDesk & {
   readonly settings: Settings;
   /** Every price of a market that holds now, in the shop's order; kept in memory until one changes. */
   readonly listPrices: (market: string) => Promise<readonly Quote[]>;
+  readonly seller: Seller;
+  /** Checks tax ids of companies. */
+  readonly taxIds: TaxIdDesk;
+  /** Makes PDFs of invoices. */
+  readonly printer: InvoicePrinter;
   /** The sandbox provider's own page; null with a real provider. */
   readonly challengeDesk: ChallengeDesk | null;
   /** Writes what broke into the log, with the request it broke. */
@@ -36,6 +43,9 @@ export type Services = SettleDesk & {
 };
 
 export const servicesContext = createContext<Services>();
+
+/** Something on pages that is worth trying often, and that nobody may. */
+export type Turn = 'licence-keys' | 'licence-offline' | 'licence-check' | 'withdrawal';
 
 /** What the server found out about a request before the app saw it. */
 export type Asked = {
@@ -48,6 +58,8 @@ export type Asked = {
     | { readonly kind: 'missing' }
     | { readonly kind: 'failed'; readonly error: unknown }
     | null;
+  /** Counts one try of this visitor; null when it may pass, else the whole seconds to wait. */
+  readonly take: (turn: Turn) => number | null;
 };
 
 export const askedContext = createContext<Asked>();

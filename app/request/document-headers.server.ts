@@ -4,6 +4,7 @@ import type { Locale } from '../../locales/index.ts';
 import { areasOf, parseAddress } from './address.ts';
 import { type Handle, leafOf } from './handle.ts';
 import { PAGE_KIND, type PageKind } from './page-kind.ts';
+import { paymentSources } from './payment-sources.ts';
 import { engineSources } from './search-engine.ts';
 import { sourcesFor, type TagSettings } from './tag-settings.ts';
 
@@ -17,18 +18,20 @@ type Rendered = {
   readonly catalogFiles: ReadonlyMap<string, string>;
   readonly tags: TagSettings;
   readonly searchEngineId: string | null;
+  /** Id of the payment provider. */
+  readonly paidBy: string;
 };
 
 /** Headers every document carries: its language, who may run scripts in it, who may keep it. */
 export function documentHeaders(rendered: Rendered): void {
   const { request, status, headers, router, html, locale } = rendered;
-  const { handle } = leafOf(routeMatches(router));
+  const { handle, base } = leafOf(routeMatches(router));
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', locale.tag);
   const words = wordsOf(rendered);
   if (words !== '') headers.set('link', words);
   // In development Vite adds scripts and styles of its own.
-  if (import.meta.env.PROD) headers.set('content-security-policy', policyFor(html, rendered));
+  if (import.meta.env.PROD) headers.set('content-security-policy', policyFor(html, base, rendered));
   if (handle.noIndex || status !== 200) headers.set('x-robots-tag', 'noindex');
   const kind = kindOf(handle, status, request);
   headers.set(PAGE_KIND, kind);
@@ -48,6 +51,7 @@ const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 function kindOf(handle: Handle, status: number, request: Request): PageKind {
   if (handle.secret) return 'secret';
+  if (request.method === 'POST') return 'own';
   return handle.cached && status === 200 && new URL(request.url).search === '' ? 'shared' : 'own';
 }
 
@@ -64,8 +68,16 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
  * Inline scripts are allowed by their hash, so the same bytes can be kept and served again; other
  * hosts only where their vendor is set up.
  */
-function policyFor(html: string, vendors: Pick<Rendered, 'tags' | 'searchEngineId'>): string {
-  const { tags, searchEngineId } = vendors;
+function policyFor(
+  html: string,
+  route: string,
+  vendors: Pick<Rendered, 'tags' | 'searchEngineId' | 'paidBy'>,
+): string {
+  const { tags, searchEngineId, paidBy } = vendors;
+  const paid = (directive: Parameters<typeof paymentSources>[2]) =>
+    paymentSources(paidBy, route, directive)
+      .map((host) => ` ${host}`)
+      .join('');
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
@@ -77,14 +89,14 @@ function policyFor(html: string, vendors: Pick<Rendered, 'tags' | 'searchEngineI
     ["'self'", ...sourcesFor(tags, directive)].join(' ');
   return [
     "default-src 'self'",
-    `script-src ${from('script')}${engine('script')} ${[...new Set(hashes)].join(' ')}`,
-    `connect-src ${from('connect')}${engine('connect')}`,
-    `frame-src ${from('frame')}`,
+    `script-src ${from('script')}${engine('script')}${paid('script')} ${[...new Set(hashes)].join(' ')}`,
+    `connect-src ${from('connect')}${engine('connect')}${paid('connect')}`,
+    `frame-src ${from('frame')}${paid('frame')}`,
     `style-src 'self'${engine('style')}`,
     "style-src-attr 'unsafe-inline'",
-    `img-src ${from('image')}${engine('image')} data:`,
+    `img-src ${from('image')}${engine('image')}${paid('image')} data:`,
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self'${paid('form')}`,
     "frame-ancestors 'none'",
     "object-src 'none'",
   ].join('; ');

@@ -1,6 +1,6 @@
 import { createCookie } from 'react-router';
 import { z } from 'zod';
-import type { Selection } from '../../domain/purchase/index.ts';
+import type { Choice } from './choice.server.ts';
 import type { Settings } from './context.ts';
 
 /** A day, in seconds: long enough to come back to an order that was begun. */
@@ -16,8 +16,10 @@ const cookie = createCookie('purchase', {
 });
 
 /** What is being bought where, as one word: another choice is another order. */
-export const choiceOf = (selection: Selection, market: string): string =>
-  [selection.product, selection.plan, selection.seats, market].join('.');
+export const choiceOf = ({ selection, coupon, market }: Choice): string => {
+  const { product, also, plan, seats } = selection;
+  return [product, ...also, plan, seats, market, coupon ?? ''].join('.');
+};
 
 /**
  * The id of the order this browser has begun for this very choice, so that two tabs, a reload and

@@ -1,5 +1,5 @@
 import type { Locale } from '../../locales/index.ts';
-import { PRODUCTS } from '../../products/index.ts';
+import { PRODUCTS, type Task } from '../../products/index.ts';
 import type { ProductCardData } from '../parts/product-card.tsx';
 import type { Services } from './context.ts';
 import { leadOffer, listOffers } from './offers.server.ts';
@@ -9,10 +9,10 @@ import { readText } from './texts.server.ts';
 export async function listProductCards(
   services: Services,
   locale: Locale,
-): Promise<(ProductCardData & { task: string })[]> {
+): Promise<(ProductCardData & { task: string; group: Task })[]> {
   const offers = await listOffers(services, locale);
-  return PRODUCTS.map(({ key }) => {
+  return PRODUCTS.map(({ key, task: group }) => {
     const { use = '', task = '' } = readText(`products/${key}/page.md`, locale).front;
-    return { key, use, task, offer: leadOffer(offers, key) };
+    return { key, use, task, group, offer: leadOffer(offers, key) };
   });
 }

@@ -30,6 +30,12 @@ const LEGAL = [
   'end-user-license-agreement',
 ];
 
+const LICENCE_PAGES = {
+  retrieve: '/license/retrieve',
+  offline: '/license/activate-offline',
+  verify: '/license/verify',
+} as const;
+
 /** Among pages that fit alike, products come first and legal texts last. */
 const BOOSTS: Readonly<Record<Kind, number>> = {
   product: 1.3,
@@ -151,6 +157,12 @@ function helpRecords(say: Say): PageRecord[] {
       summary: say('uninstall.lead'),
       body: lines(say('uninstall.step-1'), say('uninstall.step-2'), say('uninstall.step-3')),
     }),
+    ...(['retrieve', 'offline', 'verify'] as const).map((name) =>
+      record({
+        ...{ path: LICENCE_PAGES[name], kind: 'help', title: say(`licence.${name}.title`) },
+        ...{ summary: say(`licence.${name}.description`), body: say(`licence.${name}.lead`) },
+      }),
+    ),
     record({
       ...{ path: '/about/about-us', kind: 'help', title: say('about.title', { brand }) },
       body: say('about.lead'),

@@ -54,6 +54,97 @@ CREATE TABLE "touch" (
 	CONSTRAINT "touch_purchase_id_position_pk" PRIMARY KEY("purchase_id","position")
 );
 --> statement-breakpoint
+CREATE TABLE "coupon" (
+	"id" text PRIMARY KEY NOT NULL,
+	"code" text NOT NULL,
+	"key" text NOT NULL,
+	"off_ppm" integer,
+	"off_minor" jsonb,
+	"plans" text[],
+	"products" text[],
+	"markets" text[],
+	"emails" text[],
+	"starts_at" timestamp with time zone,
+	"ends_at" timestamp with time zone,
+	"zone" text NOT NULL,
+	"use_limit" integer,
+	"per_customer" integer,
+	"used" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "coupon_key" UNIQUE("key"),
+	CONSTRAINT "coupon_one_offer" CHECK (num_nonnulls("coupon"."off_ppm", "coupon"."off_minor") = 1),
+	CONSTRAINT "coupon_percent" CHECK ("coupon"."off_ppm" between 1 and 1000000),
+	CONSTRAINT "coupon_ends_after_start" CHECK ("coupon"."ends_at" > "coupon"."starts_at"),
+	CONSTRAINT "coupon_used_not_negative" CHECK ("coupon"."used" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "coupon_use" (
+	"purchase_id" text PRIMARY KEY NOT NULL,
+	"coupon_id" text NOT NULL,
+	"customer" text NOT NULL,
+	"state" text NOT NULL,
+	"held_at" timestamp with time zone NOT NULL,
+	"spent_at" timestamp with time zone,
+	"freed_at" timestamp with time zone,
+	CONSTRAINT "coupon_use_state" CHECK ("coupon_use"."state" in ('held', 'spent', 'freed'))
+);
+--> statement-breakpoint
+CREATE TABLE "invoice" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"year" integer NOT NULL,
+	"sequence" integer NOT NULL,
+	"number" text NOT NULL,
+	"key" text NOT NULL,
+	"purchase_id" uuid NOT NULL,
+	"order_number" text NOT NULL,
+	"refers_to" uuid,
+	"reason" text,
+	"locale" text NOT NULL,
+	"market" text NOT NULL,
+	"currency" text NOT NULL,
+	"net_minor" bigint NOT NULL,
+	"tax_minor" bigint NOT NULL,
+	"total_minor" bigint NOT NULL,
+	"treatment" text NOT NULL,
+	"tax_country" text NOT NULL,
+	"tax_rate_ppm" integer NOT NULL,
+	"tax_name" text NOT NULL,
+	"supplied_at" timestamp with time zone NOT NULL,
+	"issued_at" timestamp with time zone NOT NULL,
+	"content_version" integer NOT NULL,
+	"content" jsonb NOT NULL,
+	CONSTRAINT "invoice_number" UNIQUE("number"),
+	CONSTRAINT "invoice_key" UNIQUE("key"),
+	CONSTRAINT "invoice_sequence" UNIQUE("kind","year","sequence"),
+	CONSTRAINT "invoice_sum" CHECK ("invoice"."total_minor" = "invoice"."net_minor" + "invoice"."tax_minor"),
+	CONSTRAINT "invoice_sign" CHECK (case when "invoice"."kind" = 'invoice' then "invoice"."net_minor" >= 0 and "invoice"."tax_minor" >= 0 else "invoice"."net_minor" <= 0 and "invoice"."tax_minor" <= 0 end),
+	CONSTRAINT "invoice_reference" CHECK (("invoice"."kind" = 'credit-note') = ("invoice"."reason" is not null) and ("invoice"."reason" is null or "invoice"."refers_to" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "invoice_counter" (
+	"kind" text NOT NULL,
+	"year" integer NOT NULL,
+	"last" integer NOT NULL,
+	CONSTRAINT "invoice_counter_year" PRIMARY KEY("kind","year")
+);
+--> statement-breakpoint
+CREATE TABLE "invoice_line" (
+	"invoice_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"product" text NOT NULL,
+	"plan" text NOT NULL,
+	"seats" integer NOT NULL,
+	"quantity" integer NOT NULL,
+	"list_minor" bigint NOT NULL,
+	"off_minor" bigint NOT NULL,
+	"net_minor" bigint NOT NULL,
+	"tax_minor" bigint NOT NULL,
+	"total_minor" bigint NOT NULL,
+	CONSTRAINT "invoice_line_place" PRIMARY KEY("invoice_id","position"),
+	CONSTRAINT "invoice_line_sum" CHECK ("invoice_line"."total_minor" = "invoice_line"."net_minor" + "invoice_line"."tax_minor")
+);
+--> statement-breakpoint
 CREATE TABLE "licence" (
 	"id" text PRIMARY KEY NOT NULL,
 	"purchase_id" text NOT NULL,
@@ -67,8 +158,39 @@ CREATE TABLE "licence" (
 	"file" text NOT NULL,
 	"issued_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone,
-	CONSTRAINT "licence_purchase" UNIQUE("purchase_id"),
-	CONSTRAINT "licence_key_hash" UNIQUE("key_hash")
+	"state" text DEFAULT 'active' NOT NULL,
+	"revoke_reason" text,
+	"revoked_at" timestamp with time zone,
+	CONSTRAINT "licence_key_hash" UNIQUE("key_hash"),
+	CONSTRAINT "licence_purchase_product" UNIQUE("purchase_id","product")
+);
+--> statement-breakpoint
+CREATE TABLE "licence_activation" (
+	"id" text PRIMARY KEY NOT NULL,
+	"licence_id" text NOT NULL,
+	"device" text NOT NULL,
+	"device_name" text NOT NULL,
+	"app_version" text NOT NULL,
+	"nonce" text,
+	"moved" boolean NOT NULL,
+	"activated_at" timestamp with time zone NOT NULL,
+	"last_seen_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	"end_reason" text
+);
+--> statement-breakpoint
+CREATE TABLE "licence_period" (
+	"licence_id" text NOT NULL,
+	"purchase_id" text NOT NULL,
+	"plan" text NOT NULL,
+	"seats" integer NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone,
+	"anchor_day" integer NOT NULL,
+	"number" integer NOT NULL,
+	"withdrawn_at" timestamp with time zone,
+	CONSTRAINT "licence_period_key" PRIMARY KEY("licence_id","purchase_id"),
+	CONSTRAINT "licence_period_number" UNIQUE("licence_id","number")
 );
 --> statement-breakpoint
 CREATE TABLE "mail" (
@@ -95,13 +217,21 @@ CREATE TABLE "payment" (
 	"provider" text NOT NULL,
 	"reference" text NOT NULL,
 	"purchase_id" text NOT NULL,
+	"method" text NOT NULL,
+	"state" text NOT NULL,
 	"minor" bigint NOT NULL,
+	"received_minor" bigint NOT NULL,
+	"refunded_minor" bigint NOT NULL,
 	"currency" text NOT NULL,
+	"dispute" text NOT NULL,
 	"card_brand" text,
 	"card_last4" text,
+	"mandate" text,
 	"paid_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "payment_reference" UNIQUE("provider","reference"),
-	CONSTRAINT "payment_minor_not_negative" CHECK ("payment"."minor" >= 0)
+	CONSTRAINT "payment_minor_not_negative" CHECK ("payment"."minor" >= 0),
+	CONSTRAINT "payment_paid_in_full" CHECK ("payment"."state" <> 'paid' or "payment"."received_minor" >= "payment"."minor"),
+	CONSTRAINT "payment_refunded_within" CHECK ("payment"."refunded_minor" between 0 and "payment"."received_minor")
 );
 --> statement-breakpoint
 CREATE TABLE "payment_event" (
@@ -111,6 +241,21 @@ CREATE TABLE "payment_event" (
 	"reference" text NOT NULL,
 	"received_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "payment_event_provider_event_id_pk" PRIMARY KEY("provider","event_id")
+);
+--> statement-breakpoint
+CREATE TABLE "payment_refund" (
+	"provider" text NOT NULL,
+	"id" text NOT NULL,
+	"reference" text NOT NULL,
+	"purchase_id" text NOT NULL,
+	"minor" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"state" text NOT NULL,
+	"idempotency_key" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "payment_refund_provider_id_pk" PRIMARY KEY("provider","id"),
+	CONSTRAINT "payment_refund_key" UNIQUE("provider","idempotency_key"),
+	CONSTRAINT "payment_refund_minor_positive" CHECK ("payment_refund"."minor" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "price" (
@@ -131,26 +276,43 @@ CREATE TABLE "price" (
 CREATE TABLE "purchase" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_number" text NOT NULL,
+	"kind" text NOT NULL,
+	"licence_id" text,
 	"state" text NOT NULL,
 	"attempt" integer NOT NULL,
 	"provider" text NOT NULL,
 	"reference" text,
+	"method" text NOT NULL,
 	"product" text NOT NULL,
+	"also" text[] NOT NULL,
 	"plan" text NOT NULL,
 	"seats" integer NOT NULL,
 	"market" text NOT NULL,
 	"locale" text NOT NULL,
-	"minor" bigint NOT NULL,
 	"currency" text NOT NULL,
-	"tax_included" boolean NOT NULL,
-	"price_id" text NOT NULL,
+	"minor" bigint NOT NULL,
+	"list_minor" bigint NOT NULL,
+	"bundle_off_minor" bigint NOT NULL,
+	"coupon_off_minor" bigint NOT NULL,
+	"net_minor" bigint NOT NULL,
+	"tax_minor" bigint NOT NULL,
 	"renewal_minor" bigint,
+	"tax_included" boolean NOT NULL,
+	"tax_treatment" text NOT NULL,
+	"tax_country" text NOT NULL,
+	"tax_name" text NOT NULL,
+	"tax_rate_ppm" integer NOT NULL,
+	"tax_standard_ppm" integer NOT NULL,
+	"coupon" text,
+	"lines" jsonb NOT NULL,
 	"email" text NOT NULL,
 	"name" text NOT NULL,
 	"country" text NOT NULL,
 	"company" text,
 	"tax_id" text,
+	"tax_id_proven" boolean NOT NULL,
 	"terms_version" text NOT NULL,
+	"waived_withdrawal" boolean NOT NULL,
 	"decline_reason" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
@@ -158,15 +320,124 @@ CREATE TABLE "purchase" (
 	"asked_at" timestamp with time zone,
 	CONSTRAINT "purchase_order_number" UNIQUE("order_number"),
 	CONSTRAINT "purchase_paid_has_moment" CHECK (("purchase"."state" = 'paid') = ("purchase"."paid_at" is not null)),
-	CONSTRAINT "purchase_minor_not_negative" CHECK ("purchase"."minor" >= 0)
+	CONSTRAINT "purchase_minor_not_negative" CHECK ("purchase"."minor" >= 0 and "purchase"."net_minor" >= 0),
+	CONSTRAINT "purchase_net_and_tax" CHECK ("purchase"."net_minor" + "purchase"."tax_minor" = "purchase"."minor"),
+	CONSTRAINT "purchase_kind_has_licence" CHECK (("purchase"."kind" = 'new') = ("purchase"."licence_id" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "purchase_draft" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"choice" text NOT NULL,
+	"typed" jsonb NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "refund" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"purchase_id" uuid NOT NULL,
+	"provider" text NOT NULL,
+	"reference" text NOT NULL,
+	"minor" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"reason" text NOT NULL,
+	"by" text NOT NULL,
+	"state" text NOT NULL,
+	"error" text,
+	"requested_at" timestamp with time zone NOT NULL,
+	"sent_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	"asked_at" timestamp with time zone,
+	CONSTRAINT "refund_key" UNIQUE("key"),
+	CONSTRAINT "refund_minor_positive" CHECK ("refund"."minor" > 0),
+	CONSTRAINT "refund_ended_has_moment" CHECK (("refund"."state" in ('done', 'failed')) = ("refund"."ended_at" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "tax_id_check" (
+	"key" uuid PRIMARY KEY NOT NULL,
+	"country" text NOT NULL,
+	"id" text NOT NULL,
+	"result" text NOT NULL,
+	"by" text NOT NULL,
+	"request_id" text,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "coupon_use" ADD CONSTRAINT "coupon_use_coupon_id_coupon_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupon"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_line" ADD CONSTRAINT "invoice_line_invoice_id_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoice"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "licence_activation" ADD CONSTRAINT "licence_activation_licence_id_licence_id_fk" FOREIGN KEY ("licence_id") REFERENCES "public"."licence"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "licence_period" ADD CONSTRAINT "licence_period_licence_id_licence_id_fk" FOREIGN KEY ("licence_id") REFERENCES "public"."licence"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "idempotency_created" ON "idempotency" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "error_group_last" ON "error_group" USING btree ("last_at" desc);--> statement-breakpoint
 CREATE INDEX "landing_created" ON "landing" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "touch_created" ON "touch" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "coupon_use_customer" ON "coupon_use" USING btree ("coupon_id","customer");--> statement-breakpoint
+CREATE UNIQUE INDEX "invoice_purchase" ON "invoice" USING btree ("purchase_id") WHERE kind = 'invoice' and refers_to is null;--> statement-breakpoint
+CREATE INDEX "invoice_of_purchase" ON "invoice" USING btree ("purchase_id");--> statement-breakpoint
+CREATE INDEX "invoice_referring" ON "invoice" USING btree ("refers_to");--> statement-breakpoint
+CREATE UNIQUE INDEX "invoice_replaces" ON "invoice" USING btree ("refers_to") WHERE kind = 'invoice';--> statement-breakpoint
+CREATE INDEX "licence_email" ON "licence" USING btree (lower("email"));--> statement-breakpoint
+CREATE UNIQUE INDEX "licence_activation_device" ON "licence_activation" USING btree ("licence_id","device") WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX "licence_activation_licence" ON "licence_activation" USING btree ("licence_id","activated_at");--> statement-breakpoint
+CREATE INDEX "licence_period_purchase" ON "licence_period" USING btree ("purchase_id");--> statement-breakpoint
 CREATE INDEX "mail_created" ON "mail" USING btree ("created_at" desc,"id" desc);--> statement-breakpoint
 CREATE INDEX "mail_purchase" ON "mail" USING btree ("purchase_id");--> statement-breakpoint
 CREATE INDEX "payment_purchase" ON "payment" USING btree ("purchase_id");--> statement-breakpoint
+CREATE INDEX "payment_refund_payment" ON "payment_refund" USING btree ("provider","reference");--> statement-breakpoint
+CREATE INDEX "payment_refund_purchase" ON "payment_refund" USING btree ("purchase_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "price_start" ON "price" USING btree ("market","product","plan","seats","valid_from");--> statement-breakpoint
-CREATE INDEX "purchase_open" ON "purchase" USING btree ("updated_at") WHERE state = 'open';
+CREATE INDEX "purchase_open" ON "purchase" USING btree ("updated_at") WHERE state = 'open';--> statement-breakpoint
+CREATE INDEX "purchase_email" ON "purchase" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "purchase_draft_age" ON "purchase_draft" USING btree ("updated_at");--> statement-breakpoint
+CREATE INDEX "refund_purchase" ON "refund" USING btree ("purchase_id");--> statement-breakpoint
+CREATE INDEX "refund_payment" ON "refund" USING btree ("provider","reference");--> statement-breakpoint
+CREATE INDEX "refund_open" ON "refund" USING btree ("requested_at") WHERE state in ('requested', 'sent');--> statement-breakpoint
+CREATE INDEX "tax_id_check_newest" ON "tax_id_check" USING btree ("country","id","at" DESC NULLS LAST);
+--> statement-breakpoint
+-- Documents are written once, and numbers only count up.
+CREATE FUNCTION invoice_is_final() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% is written once: % is refused', TG_TABLE_NAME, TG_OP
+    USING ERRCODE = 'integrity_constraint_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER invoice_is_final BEFORE UPDATE OR DELETE ON "invoice"
+  FOR EACH ROW EXECUTE FUNCTION invoice_is_final();
+--> statement-breakpoint
+CREATE TRIGGER invoice_line_is_final BEFORE UPDATE OR DELETE ON "invoice_line"
+  FOR EACH ROW EXECUTE FUNCTION invoice_is_final();
+--> statement-breakpoint
+CREATE FUNCTION invoice_counter_counts() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.kind = OLD.kind AND NEW.year = OLD.year
+    AND NEW.last IN (OLD.last, OLD.last + 1) THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'invoice_counter only counts up: % is refused', TG_OP
+    USING ERRCODE = 'integrity_constraint_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER invoice_counter_counts BEFORE UPDATE OR DELETE ON "invoice_counter"
+  FOR EACH ROW EXECUTE FUNCTION invoice_counter_counts();
+--> statement-breakpoint
+CREATE TRIGGER invoice_is_not_emptied BEFORE TRUNCATE ON "invoice"
+  FOR EACH STATEMENT EXECUTE FUNCTION invoice_is_final();
+--> statement-breakpoint
+CREATE TRIGGER invoice_line_is_not_emptied BEFORE TRUNCATE ON "invoice_line"
+  FOR EACH STATEMENT EXECUTE FUNCTION invoice_is_final();
+--> statement-breakpoint
+CREATE TRIGGER invoice_counter_is_not_emptied BEFORE TRUNCATE ON "invoice_counter"
+  FOR EACH STATEMENT EXECUTE FUNCTION invoice_is_final();
+--> statement-breakpoint
+-- The book is append-only: what a struck-through price claims is proven by entries nobody could change.
+CREATE FUNCTION price_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the price book is append-only: % is refused', TG_OP
+    USING ERRCODE = 'integrity_constraint_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER price_is_append_only BEFORE UPDATE OR DELETE ON "price"
+  FOR EACH ROW EXECUTE FUNCTION price_is_append_only();
+--> statement-breakpoint
+CREATE TRIGGER price_is_not_emptied BEFORE TRUNCATE ON "price"
+  FOR EACH STATEMENT EXECUTE FUNCTION price_is_append_only();

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import { scriptedProvider, testKeyRing } from '../../tests/harness/payments.ts';
+import { orderInput } from '../../tests/harness/orders.ts';
+import { scriptedProvider, testCounter } from '../../tests/harness/payments.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
 import { placePurchase, settlePurchase } from '../purchase/index.ts';
 import { MOST_GROUPS_A_DAY } from './campaign.ts';
@@ -20,7 +21,7 @@ import {
 } from './index.ts';
 import { deleteOld } from './store.ts';
 
-const ring = testKeyRing();
+const counter = testCounter();
 const provider = scriptedProvider();
 let db: TestDatabase;
 const NOON = new Date('2026-01-15T12:00:00Z');
@@ -62,17 +63,16 @@ const rows = async (table: string) =>
 async function buy(pays = true) {
   const id = randomUUID();
   const placed = await db.run((work) =>
-    placePurchase(work, {
-      ...{ id, market: 'eu', locale: 'de', provider: provider.id, shownTotal: null },
-      selection: { product: 'zipx', plan: 'year', seats: 1 },
-      buyer: { email: 'a@b.example', name: 'A', country: 'DE', company: null, taxId: null },
-    }),
+    placePurchase(
+      work,
+      orderInput({ id, selection: { product: 'zipx', also: [], plan: 'year', seats: 1 } }),
+    ),
   );
   if (!placed.ok) throw new Error(placed.code);
   const { total } = placed.value.purchase;
   if (pays) {
     const truth = provider.tell(id, 1, 'paid', total);
-    await db.run((work) => settlePurchase(work, ring, { provider: provider.id, truth }));
+    await db.run((work) => settlePurchase(work, counter, { provider: provider.id, truth }));
   }
   return { id, total };
 }

@@ -1,24 +1,105 @@
 import type { Reader } from '../../db/work.ts';
+import { PRODUCTS } from '../../products/index.ts';
 import type { KeyRing } from './key-ring.ts';
-import type { IssuedLicence } from './licence.ts';
-import { type StoredLicence, selectByPurchase } from './store.ts';
+import type { IssuedLicence, LicenceState, Period } from './licence.ts';
+import {
+  type StoredLicence,
+  selectByEmail,
+  selectById,
+  selectByPurchase,
+  selectPeriods,
+} from './store.ts';
 
 /**
- * The licence of a purchase, its key readable, or null while none is issued. Throws when the key
- * was sealed by a private key that is no longer in the ring.
+ * The licences a purchase gave, extended or changed, their keys readable, in the shop's order; none
+ * while none is issued. Throws when a key was sealed by a private key that is no longer in the ring.
  */
+export async function listLicences(
+  reader: Reader,
+  ring: KeyRing,
+  purchaseId: string,
+): Promise<IssuedLicence[]> {
+  const stored = await selectByPurchase(reader, purchaseId);
+  return stored.toSorted(inShopOrder).map((each) => unseal(ring, each));
+}
+
+/** The first of `listLicences`, or null. */
 export async function findLicence(
   reader: Reader,
   ring: KeyRing,
   purchaseId: string,
 ): Promise<IssuedLicence | null> {
-  const stored = await selectByPurchase(reader, purchaseId);
-  return stored === null ? null : unseal(ring, stored);
+  return (await listLicences(reader, ring, purchaseId))[0] ?? null;
 }
 
-/** A stored licence as its holder sees it. Throws as `findLicence` does. */
-export function unseal(ring: KeyRing, stored: StoredLicence): IssuedLicence {
-  const { id, product, plan, seats, file, issuedAt, expiresAt } = stored;
-  const key = ring.open(stored.keySealed, { owner: id });
-  return { id, key, file, product, plan, seats, issuedAt, expiresAt };
+/** A licence and whom it belongs to. */
+export type OwnedLicence = IssuedLicence & {
+  /** The purchase that began it. */
+  readonly purchaseId: string;
+  /** Address on record. */
+  readonly email: string;
+};
+
+/** Every licence of an address, letter case aside, oldest first. Throws as `listLicences` does. */
+export async function listLicencesOf(
+  reader: Reader,
+  ring: KeyRing,
+  email: string,
+): Promise<OwnedLicence[]> {
+  const stored = await selectByEmail(reader, email);
+  return stored.map((each) => own(ring, each));
 }
+
+/**
+ * The address on record (of the newest licence that was not taken back) that equals `email`, letter
+ * case aside; with a purchase only if that gave one of its licences. Null: we know nobody.
+ */
+export async function findAddress(
+  reader: Reader,
+  email: string,
+  purchaseId: string | null,
+): Promise<string | null> {
+  const stored = await selectByEmail(reader, email);
+  const wanted = stored
+    .filter(({ state }) => state === 'active')
+    .filter((each) => purchaseId === null || each.purchaseId === purchaseId);
+  return wanted.at(-1)?.email ?? null;
+}
+
+/** The licence with this id, or null. Throws as `listLicences` does. */
+export async function getLicence(
+  reader: Reader,
+  ring: KeyRing,
+  licenceId: string,
+): Promise<OwnedLicence | null> {
+  const stored = await selectById(reader, licenceId);
+  return stored && own(ring, stored);
+}
+
+/** Whether a licence holds; null when there is none with this id. */
+export async function findState(reader: Reader, licenceId: string): Promise<LicenceState | null> {
+  return (await selectById(reader, licenceId))?.state ?? null;
+}
+
+/** What was paid for on a licence, in the order it was granted, what was taken back included. */
+export async function listPeriods(reader: Reader, licenceId: string): Promise<Period[]> {
+  const stored = await selectPeriods(reader, licenceId);
+  return stored.map(({ anchorDay: _, number: __, ...period }) => period);
+}
+
+/** A stored licence as its holder sees it. Throws as `listLicences` does. */
+export function unseal(ring: KeyRing, stored: StoredLicence): IssuedLicence {
+  const { id, product, plan, seats, file, issuedAt, expiresAt, state } = stored;
+  const key = ring.open(stored.keySealed, { owner: id });
+  return { id, key, file, product, plan, seats, issuedAt, expiresAt, state };
+}
+
+const own = (ring: KeyRing, stored: StoredLicence): OwnedLicence => ({
+  ...unseal(ring, stored),
+  ...{ purchaseId: stored.purchaseId, email: stored.email },
+});
+
+const placeOf = (product: string): number => PRODUCTS.findIndex(({ key }) => key === product);
+
+const inShopOrder = (one: StoredLicence, other: StoredLicence): number =>
+  placeOf(one.product) - placeOf(other.product) || one.id.localeCompare(other.id);

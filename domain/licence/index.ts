@@ -1,11 +1,46 @@
-// A licence is the right to use one product on a number of PCs, given once for a paid purchase: a
-// key a person can type, and a signed file a desktop app verifies without a network. It refuses to
-// know what was paid or how, to count activated PCs, and to renew itself: a new period is a new
-// purchase. docs/licence-file.md is the contract with the desktop apps.
+// A licence is the right to use one product on a number of PCs: a key a person can type, a signed
+// file a desktop app verifies without a network, the periods that were paid for it, and the PCs that
+// hold its seats. It refuses to know what was paid or how: a new period is somebody else's purchase.
+// docs/licence-file.md is the contract with the desktop apps, docs/api/openapi.json their API.
+export { type ActivateInput, type ActivateResult, activateDevice } from './activate.ts';
+export {
+  type Activation,
+  DEVICE_ID,
+  type DeviceRequest,
+  type Seat,
+} from './activation.ts';
+export { changeLicence } from './change.ts';
+export { beatDevice, type CheckResult, validateDevice } from './check.ts';
+export { type DeactivateResult, deactivateDevice, endSeat } from './deactivate.ts';
+export { type DeviceFacts, readDeviceFile } from './device-file.ts';
+export { type ExtendInput, extendLicence } from './extend.ts';
 export { readLicenceFile } from './file.ts';
-export { findLicence } from './find.ts';
+export {
+  findAddress,
+  findLicence,
+  findState,
+  getLicence,
+  listLicences,
+  listLicencesOf,
+  listPeriods,
+  type OwnedLicence,
+} from './find.ts';
 export { issueLicence } from './issue.ts';
 export { parseLicenceKey } from './key.ts';
 export { generateSigningKeyPem, type KeyRing, openKeyRing } from './key-ring.ts';
-export { hasExpired, type IssuedLicence, type IssueInput, type LicenceFacts } from './licence.ts';
+export {
+  hasExpired,
+  type IssuedLicence,
+  type IssueInput,
+  type LicenceFacts,
+  type LicenceState,
+  type Period,
+  type RevokeReason,
+} from './licence.ts';
+export { listActivations, openOfflineSeat } from './offline.ts';
+export type { PeriodInput, PeriodRefusal } from './periods.ts';
+export { type RequestCode, readRequestCode, type UnreadableCode } from './request-code.ts';
+export { restoreLicence, revokeLicence } from './revoke.ts';
+export { upgradeOff } from './upgrade.ts';
 export { openVerifier } from './verifier.ts';
+export { reinstatePurchase, withdrawPurchase } from './withdraw.ts';

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { readLicenceFile } from './file.ts';
-import { findLicence } from './find.ts';
+import { findLicence, listLicences, listLicencesOf } from './find.ts';
+import { getLicence } from './index.ts';
 import { issueLicence } from './issue.ts';
 import { hashLicenceKey, parseLicenceKey } from './key.ts';
 import { generateSigningKeyPem, openKeyRing } from './key-ring.ts';
 import type { IssueInput } from './licence.ts';
-import { insertOnce, selectByPurchase } from './store.ts';
+import { insertOnce, selectFirst, selectPeriods } from './store.ts';
 import { licence } from './table.ts';
 
 const signingKeyPem = generateSigningKeyPem();
@@ -80,9 +81,11 @@ describe('a second call for the same purchase', () => {
     const first = await issue();
     const second = await issue({ purchaseId: 'purchase-2' });
     const kept = await database.run(async (work) => {
-      const stored = await selectByPurchase(work, 'purchase-2');
-      if (stored === null) throw new Error('issued above');
-      return insertOnce(work, { ...stored, id: 'new', keyHash: 'new', purchaseId: 'purchase-1' });
+      const stored = await selectFirst(work, 'purchase-2', 'zipx');
+      const [period] = await selectPeriods(work, second.id);
+      if (stored === null || !period) throw new Error('issued above');
+      const row = { ...stored, id: 'new', keyHash: 'new', purchaseId: 'purchase-1' };
+      return insertOnce(work, row, period);
     });
     expect(kept.id).toBe(first.id);
     expect(second.id).not.toBe(first.id);
@@ -103,7 +106,7 @@ describe('an issued licence', () => {
   it('carries a file that verifies with the public key and states the same', async () => {
     const issued = await issue();
     const read = readLicenceFile(ring, issued.file);
-    const { key, file: _, ...stated } = issued;
+    const { key, file: _, state: __, ...stated } = issued;
     expect(read).toEqual({
       ok: true,
       value: { ...stated, email: 'ada@example.com', keyHash: hashLicenceKey(key) },
@@ -119,6 +122,30 @@ describe('an issued licence', () => {
     expect(month.expiresAt).toEqual(new Date('2026-03-03T08:00:00.123Z'));
     expect(year.expiresAt).toEqual(new Date('2027-02-03T08:00:00.123Z'));
     expect(lifetime.expiresAt).toBeNull();
+  });
+
+  it('of a bundle is one for each product, in the shop’s order', async () => {
+    const pdf = await issue({ product: 'pdfreader' });
+    const zip = await issue();
+    const all = await database.read((reader) => listLicences(reader, ring, 'purchase-1'));
+    expect(all).toEqual([zip, pdf]);
+    expect(await find('purchase-1')).toEqual(zip);
+    expect(await issue({ product: 'pdfreader', seats: 5 })).toEqual(pdf);
+    expect(new Set([zip.id, pdf.id]).size).toBe(2);
+    expect(zip.key).not.toBe(pdf.key);
+  });
+
+  it('is listed for its address, letter case aside, oldest first', async () => {
+    const first = await issue();
+    database.clock.advance(1);
+    const second = await issue({ purchaseId: 'purchase-2', email: 'Ada@Example.com' });
+    await issue({ purchaseId: 'purchase-3', email: 'eve@example.com' });
+    const list = (email: string) => database.read((reader) => listLicencesOf(reader, ring, email));
+    expect((await list(' ADA@example.COM ')).map(({ id }) => id)).toEqual([first.id, second.id]);
+    expect(await list('a%@example.com')).toEqual([]);
+    const one = await database.read((reader) => getLicence(reader, ring, second.id));
+    expect(one).toEqual({ ...second, purchaseId: 'purchase-2', email: 'Ada@Example.com' });
+    expect(await database.read((reader) => getLicence(reader, ring, 'nobody'))).toBeNull();
   });
 
   it('is found again as it was given', async () => {

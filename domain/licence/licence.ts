@@ -10,6 +10,14 @@ const PAID_MONTHS = { month: 1, year: 12, lifetime: null } as const satisfies Re
   number | null
 >;
 
+/** `revoked`: taken back, nothing works online; it may be given back. */
+export const LICENCE_STATES = ['active', 'revoked'] as const;
+export type LicenceState = (typeof LICENCE_STATES)[number];
+
+/** Why a licence was taken back. */
+export const REVOKE_REASONS = ['refund', 'dispute', 'withdrawal', 'misuse'] as const;
+export type RevokeReason = (typeof REVOKE_REASONS)[number];
+
 export type IssueInput = {
   readonly purchaseId: string;
   /** Page key of the product: `zipx`. */
@@ -21,13 +29,9 @@ export type IssueInput = {
   readonly locale: string;
 };
 
-/** What the holder gets. */
-export type IssuedLicence = {
+/** The right itself, as the licence file states it. */
+export type Grant = {
   readonly id: string;
-  /** Typed form: five dashed groups of five Crockford symbols. */
-  readonly key: string;
-  /** Content of the signed licence file, UTF-8 text. */
-  readonly file: string;
   readonly product: string;
   readonly plan: Plan;
   readonly seats: Seats;
@@ -36,30 +40,62 @@ export type IssuedLicence = {
   readonly expiresAt: Date | null;
 };
 
+/** What the holder gets. */
+export type IssuedLicence = Grant & {
+  /** Typed form: five dashed groups of five Crockford symbols. */
+  readonly key: string;
+  /** Content of the signed licence file, UTF-8 text. */
+  readonly file: string;
+  readonly state: LicenceState;
+};
+
 /** What a licence file states, once its signature is found good. */
-export type LicenceFacts = Omit<IssuedLicence, 'key' | 'file'> & {
+export type LicenceFacts = Grant & {
   readonly email: string;
   /** SHA-256 of the key's 25 symbols without dashes, lower-case hex. */
   readonly keyHash: string;
 };
 
+/** A paid stretch of a plan; `endsAt` is without grace, null for ever. */
+export type Period = {
+  /** The purchase that paid it. */
+  readonly purchaseId: string;
+  readonly plan: Plan;
+  readonly seats: Seats;
+  readonly startsAt: Date;
+  readonly endsAt: Date | null;
+  /** When it was taken back (the purchase was refunded); null: it holds. */
+  readonly withdrawnAt: Date | null;
+};
+
 /**
- * End of the paid period in UTC calendar months plus the grace, the time of day kept; a day the
- * last month does not have becomes its last day (31 January + 1 month = 28 or 29 February).
+ * End of a paid period in UTC calendar months, the time of day kept. `day` is the day of the month
+ * the licence began on: a day the last month does not have becomes its last day (31 January + 1
+ * month = 28 or 29 February), and the month after has the 31st again.
  */
-export function expiryOf(plan: Plan, issuedAt: Date): Date | null {
+export function endOf(plan: Plan, from: Date, day = from.getUTCDate()): Date | null {
   const months = PAID_MONTHS[plan];
-  return months === null ? null : new Date(addMonths(issuedAt, months).getTime() + EXPIRY_GRACE);
+  return months === null ? null : addMonths(from, months, day);
 }
 
-export function hasExpired(licence: Pick<IssuedLicence, 'expiresAt'>, now: Date): boolean {
+/** The moment a licence works no more: the end of its paid period and the grace. */
+export const withGrace = (endsAt: Date | null): Date | null =>
+  endsAt === null ? null : new Date(endsAt.getTime() + EXPIRY_GRACE);
+
+/** When a licence issued now expires, grace included; null: never. */
+export const expiryOf = (plan: Plan, issuedAt: Date): Date | null =>
+  withGrace(endOf(plan, issuedAt));
+
+export function hasExpired(licence: Pick<Grant, 'expiresAt'>, now: Date): boolean {
   return licence.expiresAt !== null && now.getTime() >= licence.expiresAt.getTime();
 }
 
-function addMonths(from: Date, count: number): Date {
+function addMonths(from: Date, count: number, day: number): Date {
   const to = new Date(from);
-  to.setUTCMonth(from.getUTCMonth() + count);
-  // A month too short ran over into the next one; its day 0 is the last day of the month meant.
-  if (to.getUTCDate() !== from.getUTCDate()) to.setUTCDate(0);
+  to.setUTCDate(1);
+  to.setUTCMonth(to.getUTCMonth() + count);
+  // Day 0 of the next month is the last day of this one.
+  const last = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
+  to.setUTCDate(Math.min(day, last));
   return to;
 }

@@ -1,18 +1,96 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { Plan, Seats } from '../price/index.ts';
+import type { EndReason } from './activation.ts';
+import type { LicenceState, RevokeReason } from './licence.ts';
 
-/** One row per purchase, never changed. The typed key is kept as a hash and sealed, never plain. */
-export const licence = pgTable('licence', {
-  id: text('id').primaryKey(),
-  purchaseId: text('purchase_id').notNull().unique('licence_purchase'),
-  product: text('product').notNull(),
-  plan: text('plan').$type<Plan>().notNull(),
-  seats: integer('seats').$type<Seats>().notNull(),
-  email: text('email').notNull(),
-  locale: text('locale').notNull(),
-  keyHash: text('key_hash').notNull().unique('licence_key_hash'),
-  keySealed: text('key_sealed').notNull(),
-  file: text('file').notNull(),
-  issuedAt: timestamp('issued_at', { withTimezone: true, mode: 'date' }).notNull(),
-  expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'date' }),
-});
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** One row per purchase and product. The typed key is kept as a hash and sealed, never plain. */
+export const licence = pgTable(
+  'licence',
+  {
+    id: text('id').primaryKey(),
+    purchaseId: text('purchase_id').notNull(),
+    product: text('product').notNull(),
+    plan: text('plan').$type<Plan>().notNull(),
+    seats: integer('seats').$type<Seats>().notNull(),
+    email: text('email').notNull(),
+    locale: text('locale').notNull(),
+    keyHash: text('key_hash').notNull().unique('licence_key_hash'),
+    keySealed: text('key_sealed').notNull(),
+    file: text('file').notNull(),
+    issuedAt: moment('issued_at').notNull(),
+    expiresAt: moment('expires_at'),
+    state: text('state').$type<LicenceState>().notNull().default('active'),
+    revokeReason: text('revoke_reason').$type<RevokeReason>(),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [
+    unique('licence_purchase_product').on(table.purchaseId, table.product),
+    index('licence_email').on(sql`lower(${table.email})`),
+  ],
+);
+
+/** What each purchase added to a licence: the first period, renewals, upgrades. */
+export const licencePeriod = pgTable(
+  'licence_period',
+  {
+    licenceId: text('licence_id')
+      .notNull()
+      .references(() => licence.id, { onDelete: 'cascade' }),
+    purchaseId: text('purchase_id').notNull(),
+    plan: text('plan').$type<Plan>().notNull(),
+    seats: integer('seats').$type<Seats>().notNull(),
+    startsAt: moment('starts_at').notNull(),
+    endsAt: moment('ends_at'),
+    /** Day of the month the chain of periods began on: ends keep to it. */
+    anchorDay: integer('anchor_day').notNull(),
+    /** 1, 2, 3 … in the order they were granted. */
+    number: integer('number').notNull(),
+    withdrawnAt: moment('withdrawn_at'),
+  },
+  (table) => [
+    primaryKey({ name: 'licence_period_key', columns: [table.licenceId, table.purchaseId] }),
+    unique('licence_period_number').on(table.licenceId, table.number),
+    index('licence_period_purchase').on(table.purchaseId),
+  ],
+);
+
+/** A seat in use, or one that was. */
+export const licenceActivation = pgTable(
+  'licence_activation',
+  {
+    id: text('id').primaryKey(),
+    licenceId: text('licence_id')
+      .notNull()
+      .references(() => licence.id, { onDelete: 'cascade' }),
+    device: text('device').notNull(),
+    deviceName: text('device_name').notNull(),
+    appVersion: text('app_version').notNull(),
+    /** Of the request code it was activated by without a network; null: online. */
+    nonce: text('nonce'),
+    /** It took a seat that another device had held: counted for the pause between moves. */
+    moved: boolean('moved').notNull(),
+    activatedAt: moment('activated_at').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+    endedAt: moment('ended_at'),
+    endReason: text('end_reason').$type<EndReason>(),
+  },
+  (table) => [
+    uniqueIndex('licence_activation_device')
+      .on(table.licenceId, table.device)
+      .where(sql`ended_at is null`),
+    index('licence_activation_licence').on(table.licenceId, table.activatedAt),
+  ],
+);

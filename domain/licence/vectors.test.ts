@@ -1,9 +1,12 @@
 import { createPrivateKey } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { PRODUCTS } from '../../products/index.ts';
+import { type DeviceFacts, readDeviceFile, writeDeviceFile } from './device-file.ts';
 import { readLicenceFile, writeLicenceFile } from './file.ts';
 import { hashLicenceKey, parseLicenceKey } from './key.ts';
 import { openKeyRing } from './key-ring.ts';
 import type { LicenceFacts } from './licence.ts';
+import { readRequestCode } from './request-code.ts';
 import vectors from './vectors.json' with { type: 'json' };
 import { openVerifier } from './verifier.ts';
 
@@ -74,5 +77,35 @@ describe('frozen typed keys', () => {
     const expected = result === 'ok' ? { ok: true, value: key } : { ok: false, code: result };
     expect(parseLicenceKey(typed)).toEqual(expected);
     if (key !== undefined) expect(hashLicenceKey(key)).toBe(sha256);
+  });
+});
+
+describe('frozen device files', () => {
+  const refusals = vectors.devices.filter(({ result }) => result !== 'ok');
+  const good = vectors.devices.filter(({ result }) => result === 'ok');
+
+  it.each(refusals)('refuses: $name', ({ file, result }) => {
+    expect(readDeviceFile(verifier, file)).toEqual({ ok: false, code: result });
+  });
+
+  it.each(good)('reads, and writes the same today: $name', ({ file, facts }) => {
+    if (facts === undefined) throw new Error('a good vector states its facts');
+    const value: DeviceFacts = {
+      ...{ ...facts, ...toFacts(facts) },
+      signedAt: new Date(facts.signedAt),
+      checkAt: facts.checkAt === null ? null : new Date(facts.checkAt),
+    };
+    expect(readDeviceFile(verifier, file)).toEqual({ ok: true, value });
+    expect(writeDeviceFile(openRing(current.seedHex), value)).toBe(file);
+  });
+});
+
+describe('frozen request codes', () => {
+  const keys = PRODUCTS.map(({ key }) => key);
+
+  it.each(vectors.requests)('$typed: $result', ({ typed, result, product, device, nonce }) => {
+    const value = { product, device, nonce };
+    const expected = result === 'ok' ? { ok: true, value } : { ok: false, code: result };
+    expect(readRequestCode(typed, keys)).toEqual(expected);
   });
 });

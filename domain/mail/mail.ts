@@ -4,7 +4,7 @@ import type { OutgoingMail } from './port.ts';
 export const SEND_MAIL = 'send-mail';
 
 /** Each kind is a text at `content/mails/<kind>.md` with `subject`, `preheader` and `footer`. */
-export const MAIL_KINDS = ['order'] as const;
+export const MAIL_KINDS = ['order', 'licence-keys', 'refund', 'withdrawal'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { makeTruth } from '../../tests/harness/payments.ts';
 import {
   findPayments,
+  findReceived,
   type PaymentEvent,
   type PaymentTruth,
+  recordDispute,
   recordPayment,
   storeEvent,
 } from './index.ts';
@@ -21,20 +24,23 @@ beforeEach(async () => {
 });
 
 const EVENT: PaymentEvent = { id: 'e1', type: 'payment.paid', reference: 'r1' };
-const TRUTH: PaymentTruth = {
-  reference: 'r1',
-  purchaseId: 'p1',
-  state: 'paid',
-  total: { minor: 2980, currency: 'JPY' },
+const yen = (minor: number) => ({ minor, currency: 'JPY' as const });
+const NOTHING = yen(0);
+const TRUTH = makeTruth({
+  ...{ reference: 'r1', purchaseId: 'p1', state: 'paid', total: yen(2980) },
   at: new Date('2026-01-15T11:59:58.123Z'),
-  card: { brand: 'visa', last4: '4242' },
-  reason: null,
-};
+});
 
 const store = (event: PaymentEvent, provider = 'sandbox') =>
   database.run((work) => storeEvent(work, provider, event));
 const record = (change: Partial<PaymentTruth> = {}, provider = 'sandbox') =>
   database.run((work) => recordPayment(work, { provider, truth: { ...TRUTH, ...change } }));
+const dispute = (change: Partial<PaymentTruth>) =>
+  database.run((work) =>
+    recordDispute(work, { provider: 'sandbox', truth: { ...TRUTH, ...change } }),
+  );
+const received = (purchaseId: string) =>
+  database.read((reader) => findReceived(reader, purchaseId));
 const find = (purchaseId: string) => database.read((reader) => findPayments(reader, purchaseId));
 
 describe('the inbox', () => {
@@ -79,24 +85,34 @@ describe('the inbox', () => {
 });
 
 describe('the record', () => {
-  test.each(['waiting', 'declined'] as const)('refuses what is %s', async (state) => {
-    await expect(record({ state })).rejects.toThrow(`r1 is ${state}`);
+  test.each(['waiting', 'declined', 'expired'] as const)('refuses what is %s', async (state) => {
+    await expect(record({ state, received: NOTHING })).rejects.toThrow(`r1 is ${state}`);
     expect(await find('p1')).toEqual([]);
   });
 
   test.each<Partial<PaymentTruth>>([
     { purchaseId: 'p2' },
-    { total: { minor: 2981, currency: 'JPY' } },
+    { total: yen(2981), received: yen(2981) },
     { total: { minor: 2980, currency: 'EUR' } },
   ])('refuses a truth that contradicts the recorded one: %j', async (change) => {
     await record();
     await expect(record(change)).rejects.toThrow('another purchase or amount');
+    await expect(dispute(change)).rejects.toThrow('another purchase or amount');
     expect(await find('p1')).toHaveLength(1);
   });
 
-  test('refuses an amount below zero', async () => {
-    await expect(record({ total: { minor: -1, currency: 'EUR' } })).rejects.toThrow();
+  test('refuses an amount below zero, less than asked as paid, and more back than arrived', async () => {
+    for (const change of [
+      { total: yen(-1), received: yen(-1) },
+      { received: yen(2979) },
+      { refunded: yen(2981) },
+    ])
+      await expect(record(change)).rejects.toThrow();
     expect(await find('p1')).toEqual([]);
+  });
+
+  test('refuses a dispute about a payment it has not', async () => {
+    await expect(dispute({ dispute: 'open' })).rejects.toThrow('r1');
   });
 
   test('takes the same payment once, also at the same moment', async () => {
@@ -118,14 +134,44 @@ describe('the record', () => {
     ]);
   });
 
+  test('a part is no payment until the rest has come', async () => {
+    const at = new Date('2026-01-15T11:00:00.000Z');
+    expect(await record({ state: 'waiting', received: yen(980), at })).toBe(false);
+    expect(await find('p1')).toEqual([]);
+    expect(await received('p1')).toMatchObject([{ received: yen(980), paidAt: at }]);
+    expect(await record()).toBe(true);
+    expect(await record({ state: 'waiting', received: yen(980), at })).toBe(false);
+    expect(await find('p1')).toMatchObject([{ received: yen(2980), paidAt: TRUTH.at }]);
+  });
+
+  test('a dispute is news when it opens and when it ends, and money given back stays', async () => {
+    await record({ refunded: yen(100), dispute: 'open' });
+    expect(await find('p1')).toMatchObject([{ refunded: yen(100), dispute: 'none' }]);
+    for (const [state, news] of [
+      ['open', true],
+      ['none', false],
+      ['open', false],
+      ['lost', true],
+      ['open', false],
+    ] as const)
+      expect(await dispute({ dispute: state })).toBe(news);
+    await record();
+    expect(await find('p1')).toMatchObject([{ refunded: yen(100), dispute: 'lost' }]);
+  });
+
   test('gives back what was recorded, with and without a card, largest amounts included', async () => {
     const total = { minor: Number.MAX_SAFE_INTEGER, currency: 'VND' } as const;
-    expect(await record()).toBe(true);
-    expect(await record({ reference: 'r2', purchaseId: 'p2', total, card: null })).toBe(true);
-    const { reference, purchaseId, card, at: paidAt } = TRUTH;
-    const first = { provider: 'sandbox', reference, purchaseId, total: TRUTH.total, card, paidAt };
-    expect(await find('p1')).toEqual([first]);
-    expect(await find('p2')).toMatchObject([{ total, card: null }]);
+    const refunded = { minor: 0, currency: 'VND' } as const;
+    expect(await record({ mandate: 'm1' })).toBe(true);
+    const vietnam = {
+      ...{ total, received: total, refunded },
+      card: null,
+      method: 'vietqr',
+    } as const;
+    expect(await record({ reference: 'r2', purchaseId: 'p2', ...vietnam })).toBe(true);
+    const { at: paidAt, reason: _, qr: __, expiresAt: ___, ...rest } = TRUTH;
+    expect(await find('p1')).toEqual([{ provider: 'sandbox', ...rest, mandate: 'm1', paidAt }]);
+    expect(await find('p2')).toMatchObject([vietnam]);
     expect(await find('p3')).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Money } from '../../kit/money.ts';
+import type { DisputeState, PaymentMethod, PaymentTruth, RefundState } from './port.ts';
 
 /** The job that asks the provider for the truth and settles the purchase; data `{ provider, reference }`. */
 export const SETTLE_PAYMENT = 'settle-payment';
@@ -10,7 +11,32 @@ export type Payment = {
   /** The provider's name for this payment. */
   readonly reference: string;
   readonly purchaseId: string;
+  readonly method: PaymentMethod;
+  /** `paid`; otherwise only a part arrived: `waiting` for the rest, or ended and to be given back. */
+  readonly state: PaymentTruth['state'];
+  /** What was asked for. */
   readonly total: Money;
+  readonly received: Money;
+  /** The most the provider, or our own refunds that did not fail, ever said. */
+  readonly refunded: Money;
+  readonly dispute: DisputeState;
   readonly card: { readonly brand: string; readonly last4: string } | null;
+  /** The kept means of payment, for charges with nobody present. */
+  readonly mandate: string | null;
+  /** When it arrived: the moment of its present state. */
   readonly paidAt: Date;
+};
+
+/** Money given back, or on its way back. */
+export type PaymentRefund = {
+  readonly provider: string;
+  /** The provider's name for the refund. */
+  readonly id: string;
+  /** The payment it was given back from. */
+  readonly reference: string;
+  readonly purchaseId: string;
+  readonly amount: Money;
+  readonly state: RefundState;
+  readonly idempotencyKey: string;
+  readonly at: Date;
 };

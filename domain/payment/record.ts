@@ -1,29 +1,76 @@
 import type { Work } from '../../db/work.ts';
+import type { Money } from '../../kit/money.ts';
+import { advance, type Standing } from './advance.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentTruth } from './port.ts';
-import { insertPayment, selectPayment } from './store.ts';
+import { insertPayment, lockPayment, sumRefunds, updatePayment } from './store.ts';
+
+export type Told = {
+  /** Id of the provider that said so. */
+  readonly provider: string;
+  readonly truth: PaymentTruth;
+};
 
 /**
- * Records money that arrived, once per provider and reference; returns whether it was new.
- * Throws when the truth is not `paid`, or contradicts what was recorded under this reference.
+ * Records money that arrived, whole or in part, and what was given back of it: one row per provider
+ * and reference. Older truths change nothing. Returns whether this call made it `paid`.
+ * Throws when nothing arrived, or the truth contradicts what was recorded under this reference.
  */
-export async function recordPayment(
-  work: Work,
-  input: { readonly provider: string; readonly truth: PaymentTruth },
-): Promise<boolean> {
-  const { provider, truth } = input;
-  if (truth.state !== 'paid') throw new Error(`payment ${truth.reference} is ${truth.state}`);
-  const { reference, purchaseId, total, card, at } = truth;
-  const payment = { provider, reference, purchaseId, total, card, paidAt: at };
-  if (await insertPayment(work, payment)) return true;
-  const recorded = await selectPayment(work, provider, reference);
-  if (!recorded || !isSame(recorded, payment)) {
-    throw new Error(`payment ${reference} was recorded with another purchase or amount`);
-  }
-  return false;
+export async function recordPayment(work: Work, told: Told): Promise<boolean> {
+  const { provider, truth } = told;
+  if (truth.received.minor === 0) throw new Error(`payment ${truth.reference} is ${truth.state}`);
+  const given = await sumRefunds(work, { provider, reference: truth.reference });
+  const fresh = paymentOf(told, given);
+  if (await insertPayment(work, fresh)) return fresh.state === 'paid';
+  const known = await lockRecorded(work, told);
+  const next = advance(standingOf(known), truth);
+  const isPaidNow = next.state === 'paid' && known.state !== 'paid';
+  await updatePayment(work, {
+    ...known,
+    ...{ state: next.state, received: of(truth.total, next.received) },
+    refunded: of(truth.total, Math.max(next.refunded, Math.min(given, next.received))),
+    mandate: known.mandate ?? truth.mandate,
+    paidAt: next.state === known.state ? known.paidAt : truth.at,
+  });
+  return isPaidNow;
 }
 
-const isSame = (one: Payment, other: Payment): boolean =>
-  one.purchaseId === other.purchaseId &&
-  one.total.minor === other.total.minor &&
-  one.total.currency === other.total.currency;
+/**
+ * Records how a dispute stands for a payment that was recorded before. Returns whether that was news:
+ * it was opened, or ended. Throws when the payment is unknown or contradicted.
+ */
+export async function recordDispute(work: Work, told: Told): Promise<boolean> {
+  const known = await lockRecorded(work, told);
+  const { dispute } = advance(standingOf(known), told.truth);
+  if (dispute === known.dispute) return false;
+  await updatePayment(work, { ...known, dispute });
+  return true;
+}
+
+async function lockRecorded(work: Work, { provider, truth }: Told): Promise<Payment> {
+  const { reference, purchaseId, total } = truth;
+  const known = await lockPayment(work, { provider, reference });
+  const isSame =
+    known?.purchaseId === purchaseId &&
+    known.total.minor === total.minor &&
+    known.total.currency === total.currency;
+  if (!isSame) {
+    throw new Error(`payment ${reference} was recorded with another purchase or amount, or not`);
+  }
+  return known;
+}
+
+function paymentOf({ provider, truth }: Told, given: number): Payment {
+  const { reference, purchaseId, method, state, total, received, refunded } = truth;
+  return {
+    ...{ provider, reference, purchaseId, method, state, total, received },
+    refunded: of(total, Math.max(refunded.minor, Math.min(given, received.minor))),
+    ...{ dispute: 'none', card: truth.card, mandate: truth.mandate, paidAt: truth.at },
+  };
+}
+
+const standingOf = ({ state, received, refunded, dispute }: Payment): Standing => ({
+  ...{ state, dispute, received: received.minor, refunded: refunded.minor },
+});
+
+const of = ({ currency }: Money, minor: number): Money => ({ minor, currency });

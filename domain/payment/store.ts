@@ -1,8 +1,14 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne, sum } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
-import type { Payment } from './payment.ts';
+import type { Payment, PaymentRefund } from './payment.ts';
 import type { PaymentEvent } from './port.ts';
-import { paymentEvent, payment as paymentTable } from './table.ts';
+import { paymentEvent, payment as paymentTable, paymentRefund as refundTable } from './table.ts';
+
+/** A payment by its name at its provider. */
+export type PaymentName = Pick<Payment, 'provider' | 'reference'>;
+
+const isNamed = ({ provider, reference }: PaymentName) =>
+  and(eq(paymentTable.provider, provider), eq(paymentTable.reference, reference));
 
 /** Inserts once per provider and event id; tells whether this call inserted it. */
 export async function insertEvent(
@@ -10,15 +16,10 @@ export async function insertEvent(
   provider: string,
   event: PaymentEvent,
 ): Promise<boolean> {
+  const { id: eventId, type, reference } = event;
   const rows = await work.tx
     .insert(paymentEvent)
-    .values({
-      provider,
-      eventId: event.id,
-      type: event.type,
-      reference: event.reference,
-      receivedAt: work.now,
-    })
+    .values({ provider, eventId, type, reference, receivedAt: work.now })
     .onConflictDoNothing()
     .returning({ eventId: paymentEvent.eventId });
   return rows.length > 0;
@@ -28,36 +29,31 @@ export async function insertEvent(
 export async function insertPayment(work: Work, payment: Payment): Promise<boolean> {
   const rows = await work.tx
     .insert(paymentTable)
-    .values({
-      provider: payment.provider,
-      reference: payment.reference,
-      purchaseId: payment.purchaseId,
-      minor: payment.total.minor,
-      currency: payment.total.currency,
-      cardBrand: payment.card?.brand ?? null,
-      cardLast4: payment.card?.last4 ?? null,
-      paidAt: payment.paidAt,
-    })
+    .values(toRow(payment))
     .onConflictDoNothing({ target: [paymentTable.provider, paymentTable.reference] })
     .returning({ id: paymentTable.id });
   return rows.length > 0;
 }
 
-export async function selectPayment(
-  reader: Reader,
-  provider: string,
-  reference: string,
-): Promise<Payment | null> {
-  const rows = await reader.tx
-    .select()
-    .from(paymentTable)
-    .where(and(eq(paymentTable.provider, provider), eq(paymentTable.reference, reference)));
-  const row = rows[0];
-  return row ? toPayment(row) : null;
+/** Reads and locks until the work ends. */
+export async function lockPayment(work: Work, name: PaymentName): Promise<Payment | null> {
+  const rows = await work.tx.select().from(paymentTable).where(isNamed(name)).for('update');
+  return rows[0] ? toPayment(rows[0]) : null;
 }
 
-/** Every recorded payment of a purchase, oldest first. */
+/** Writes a payment that was locked before. */
+export async function updatePayment(work: Work, payment: Payment): Promise<void> {
+  await work.tx.update(paymentTable).set(toRow(payment)).where(isNamed(payment));
+}
+
+/** Every payment of a purchase that arrived in full, oldest first; more than one: paid twice. */
 export async function findPayments(reader: Reader, purchaseId: string): Promise<Payment[]> {
+  const all = await findReceived(reader, purchaseId);
+  return all.filter(({ state }) => state === 'paid');
+}
+
+/** As `findPayments`, and those of which only a part arrived. */
+export async function findReceived(reader: Reader, purchaseId: string): Promise<Payment[]> {
   const rows = await reader.tx
     .select()
     .from(paymentTable)
@@ -66,8 +62,93 @@ export async function findPayments(reader: Reader, purchaseId: string): Promise<
   return rows.map(toPayment);
 }
 
+/** Inserts unless the provider's key or name of the refund is there; tells whether this call inserted it. */
+export async function insertRefund(work: Work, refund: PaymentRefund): Promise<boolean> {
+  const { amount, ...rest } = refund;
+  const rows = await work.tx
+    .insert(refundTable)
+    .values({ ...rest, ...amount })
+    .onConflictDoNothing()
+    .returning({ id: refundTable.id });
+  return rows.length > 0;
+}
+
+/** Reads and locks the refund with this key until the work ends. */
+export async function lockRefund(
+  work: Work,
+  { provider, idempotencyKey }: Pick<PaymentRefund, 'provider' | 'idempotencyKey'>,
+): Promise<PaymentRefund | null> {
+  const { provider: ours, idempotencyKey: key } = refundTable;
+  const rows = await work.tx
+    .select()
+    .from(refundTable)
+    .where(and(eq(ours, provider), eq(key, idempotencyKey)))
+    .for('update');
+  return rows[0] ? toRefund(rows[0]) : null;
+}
+
+export async function updateRefund(
+  work: Work,
+  { provider, id, state }: Pick<PaymentRefund, 'provider' | 'id' | 'state'>,
+): Promise<void> {
+  await work.tx
+    .update(refundTable)
+    .set({ state })
+    .where(and(eq(refundTable.provider, provider), eq(refundTable.id, id)));
+}
+
+/** Minor units of the refunds of a payment that did not fail. */
+export async function sumRefunds(reader: Reader, name: PaymentName): Promise<number> {
+  const rows = await reader.tx
+    .select({ minor: sum(refundTable.minor) })
+    .from(refundTable)
+    .where(
+      and(
+        eq(refundTable.provider, name.provider),
+        eq(refundTable.reference, name.reference),
+        ne(refundTable.state, 'failed'),
+      ),
+    );
+  return Number(rows[0]?.minor ?? 0);
+}
+
+/** Every refund of a purchase, oldest first. */
+export async function findRefunds(reader: Reader, purchaseId: string): Promise<PaymentRefund[]> {
+  const rows = await reader.tx
+    .select()
+    .from(refundTable)
+    .where(eq(refundTable.purchaseId, purchaseId))
+    .orderBy(asc(refundTable.at), asc(refundTable.id));
+  return rows.map(toRefund);
+}
+
+function toRow({ total, received, refunded, card, ...rest }: Payment) {
+  return {
+    ...{ ...rest, ...total, receivedMinor: received.minor, refundedMinor: refunded.minor },
+    ...{ cardBrand: card?.brand ?? null, cardLast4: card?.last4 ?? null },
+  };
+}
+
 function toPayment(row: typeof paymentTable.$inferSelect): Payment {
-  const { provider, reference, purchaseId, minor, currency, cardBrand, cardLast4, paidAt } = row;
-  const card = cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null;
-  return { provider, reference, purchaseId, total: { minor, currency }, card, paidAt };
+  const {
+    id: _,
+    minor,
+    receivedMinor,
+    refundedMinor,
+    currency,
+    cardBrand,
+    cardLast4,
+    ...rest
+  } = row;
+  return {
+    ...rest,
+    total: { minor, currency },
+    received: { minor: receivedMinor, currency },
+    refunded: { minor: refundedMinor, currency },
+    card: cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null,
+  };
+}
+
+function toRefund({ minor, currency, ...rest }: typeof refundTable.$inferSelect): PaymentRefund {
+  return { ...rest, amount: { minor, currency } };
 }

@@ -10,6 +10,9 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import type { Currency } from '../../kit/money.ts';
+import type { DisputeState, PaymentMethod, PaymentTruth, RefundState } from './port.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** Inbox of what providers told us; a row is never changed. */
 export const paymentEvent = pgTable(
@@ -19,12 +22,12 @@ export const paymentEvent = pgTable(
     eventId: text('event_id').notNull(),
     type: text('type').notNull(),
     reference: text('reference').notNull(),
-    receivedAt: timestamp('received_at', { withTimezone: true, mode: 'date' }).notNull(),
+    receivedAt: moment('received_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
 );
 
-/** Money that really arrived. More than one row for a purchase means the buyer paid twice. */
+/** Money that really arrived, whole or in part. More than one paid row for a purchase: the buyer paid twice. */
 export const payment = pgTable(
   'payment',
   {
@@ -32,15 +35,52 @@ export const payment = pgTable(
     provider: text('provider').notNull(),
     reference: text('reference').notNull(),
     purchaseId: text('purchase_id').notNull(),
+    method: text('method').$type<PaymentMethod>().notNull(),
+    state: text('state').$type<PaymentTruth['state']>().notNull(),
     minor: bigint('minor', { mode: 'number' }).notNull(),
+    receivedMinor: bigint('received_minor', { mode: 'number' }).notNull(),
+    refundedMinor: bigint('refunded_minor', { mode: 'number' }).notNull(),
     currency: text('currency').$type<Currency>().notNull(),
+    dispute: text('dispute').$type<DisputeState>().notNull(),
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
-    paidAt: timestamp('paid_at', { withTimezone: true, mode: 'date' }).notNull(),
+    mandate: text('mandate'),
+    paidAt: moment('paid_at').notNull(),
   },
   (table) => [
     unique('payment_reference').on(table.provider, table.reference),
     index('payment_purchase').on(table.purchaseId),
     check('payment_minor_not_negative', sql`${table.minor} >= 0`),
+    check(
+      'payment_paid_in_full',
+      sql`${table.state} <> 'paid' or ${table.receivedMinor} >= ${table.minor}`,
+    ),
+    check(
+      'payment_refunded_within',
+      sql`${table.refundedMinor} between 0 and ${table.receivedMinor}`,
+    ),
+  ],
+);
+
+/** Money given back; a repeated key is the same row. */
+export const paymentRefund = pgTable(
+  'payment_refund',
+  {
+    provider: text('provider').notNull(),
+    id: text('id').notNull(),
+    reference: text('reference').notNull(),
+    purchaseId: text('purchase_id').notNull(),
+    minor: bigint('minor', { mode: 'number' }).notNull(),
+    currency: text('currency').$type<Currency>().notNull(),
+    state: text('state').$type<RefundState>().notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.id] }),
+    unique('payment_refund_key').on(table.provider, table.idempotencyKey),
+    index('payment_refund_payment').on(table.provider, table.reference),
+    index('payment_refund_purchase').on(table.purchaseId),
+    check('payment_refund_minor_positive', sql`${table.minor} > 0`),
   ],
 );

@@ -1,6 +1,7 @@
 import type { Reader } from '../../db/work.ts';
 import { PRODUCTS } from '../../products/index.ts';
 import { PLANS, type PriceEntry, type Quote, quoteOf, resolvePrice, SEATS } from './price.ts';
+import { proveReduction } from './reduction.ts';
 import { entriesOfMarket } from './store.ts';
 
 /**
@@ -13,8 +14,9 @@ export async function listPrices(reader: Reader, market: string): Promise<Quote[
     PLANS.flatMap((plan) =>
       SEATS.flatMap((seats) => {
         const query = { product, plan, seats, market };
-        const entry = resolvePrice(shelves.get(shelfOf(query)) ?? [], query, reader.now);
-        return entry ? [quoteOf(entry)] : [];
+        const shelf = shelves.get(shelfOf(query)) ?? [];
+        const entry = resolvePrice(shelf, query, reader.now);
+        return entry ? [quoteOf(entry, proveReduction(shelf, entry, reader.now))] : [];
       }),
     ),
   );

@@ -10,9 +10,9 @@ test('refuses a key that is no market', () => {
   }
 });
 
-test('every language has a market, every currency too, no key twice', () => {
+test('every language has a market, no key twice, every price in a currency we can write', () => {
   for (const { prefix, market } of LOCALES) expect(findMarket(market)?.key, prefix).toBe(market);
-  expect(new Set(MARKETS.map(({ currency }) => currency))).toEqual(new Set(CURRENCIES));
+  for (const { key, currency } of MARKETS) expect(CURRENCIES, key).toContain(currency);
   expect(new Set(MARKETS.map(({ key }) => key)).size).toBe(MARKETS.length);
 });
 
@@ -25,5 +25,11 @@ test('only the United States shows prices without tax', () => {
     taxIncluded: true,
     taxName: 'vat',
     country: 'DE',
+    lowest30Required: true,
   });
+});
+
+test('the lowest price of 30 days is required in the European Union', () => {
+  const required = MARKETS.filter(({ lowest30Required }) => lowest30Required);
+  expect(required.map(({ key }) => key)).toEqual(['eu']);
 });

@@ -12,13 +12,32 @@ export type Market = {
   readonly taxName: TaxName;
   /** ISO 3166-1 alpha-2 of its main country. */
   readonly country: string;
+  /**
+   * True: beside a reduction stands the lowest price of the 30 days before, by article 6a of
+   * Directive 98/6/EC.
+   */
+  readonly lowest30Required: boolean;
 };
 
-const included = { taxIncluded: true } as const;
+const included = { taxIncluded: true, lowest30Required: false } as const;
 
 export const MARKETS = [
-  { key: 'us', currency: 'USD', taxIncluded: false, taxName: 'sales', country: 'US' },
-  { key: 'eu', currency: 'EUR', ...included, taxName: 'vat', country: 'DE' },
+  {
+    key: 'us',
+    currency: 'USD',
+    taxIncluded: false,
+    taxName: 'sales',
+    country: 'US',
+    lowest30Required: false,
+  },
+  {
+    key: 'eu',
+    currency: 'EUR',
+    taxIncluded: true,
+    taxName: 'vat',
+    country: 'DE',
+    lowest30Required: true,
+  },
   { key: 'gb', currency: 'GBP', ...included, taxName: 'vat', country: 'GB' },
   { key: 'jp', currency: 'JPY', ...included, taxName: 'consumption', country: 'JP' },
   { key: 'kr', currency: 'KRW', ...included, taxName: 'vat', country: 'KR' },

@@ -70,6 +70,7 @@ test('a subscription renews at its own price, a lifetime licence never', () => {
     taxIncluded: true,
     renewal: { total, every: 'year' },
     priceId: 'a',
+    reduction: null,
   });
   expect(quoteOf({ ...entry('a', 1), plan: 'month' }).renewal).toEqual({ total, every: 'month' });
   expect(quoteOf({ ...entry('a', 1), plan: 'lifetime' }).renewal).toBeNull();

@@ -26,6 +26,19 @@ export type PriceEntry = PriceQuery & {
   readonly validTo: Date | null;
 };
 
+/** A reduction that the price book proves. */
+export type Reduction = {
+  /** The price that really held just before the reduced one began: what may be struck through. */
+  readonly before: Money;
+  /**
+   * The lowest other price that held in the 30 days before the reduction, or between then and now.
+   * Pages of markets with `lowest30Required` must show it.
+   */
+  readonly lowest30: Money;
+  /** When the reduced price ends; null when no end is set. */
+  readonly until: Date | null;
+};
+
 /** A price as it is offered now. `total` is all the shop charges; see `taxIncluded` for what it contains. */
 export type Quote = PriceQuery & {
   readonly total: Money;
@@ -34,6 +47,8 @@ export type Quote = PriceQuery & {
   readonly renewal: { readonly total: Money; readonly every: 'month' | 'year' } | null;
   /** The line of the price book this came from. */
   readonly priceId: string;
+  /** What may be struck through beside it, proven by the book; null when it is no reduction. */
+  readonly reduction: Reduction | null;
 };
 
 /** The price book has no entry for what was asked, at the moment it was asked. */
@@ -57,12 +72,12 @@ export class PriceOverlap extends Error {
  * one, so a campaign lies over the list price and uncovers it when it ends. Two with the same start
  * throw `PriceOverlap` rather than let the order of rows decide what somebody pays.
  */
-export function resolvePrice(
-  entries: readonly PriceEntry[],
+export function resolvePrice<Entry extends PriceEntry>(
+  entries: readonly Entry[],
   query: PriceQuery,
   at: Date,
-): PriceEntry | null {
-  let best: PriceEntry | null = null;
+): Entry | null {
+  let best: Entry | null = null;
   for (const entry of entries) {
     if (!matches(entry, query) || !holds(entry, at)) continue;
     if (best && best.validFrom.getTime() === entry.validFrom.getTime()) {
@@ -74,7 +89,7 @@ export function resolvePrice(
 }
 
 /** The offer an entry makes: subscriptions renew at the same price, a lifetime licence never does. */
-export function quoteOf(entry: PriceEntry): Quote {
+export function quoteOf(entry: PriceEntry, reduction: Reduction | null = null): Quote {
   const { product, plan, seats, market, total } = entry;
   return {
     product,
@@ -85,6 +100,7 @@ export function quoteOf(entry: PriceEntry): Quote {
     taxIncluded: getMarket(market).taxIncluded,
     renewal: plan === 'lifetime' ? null : { total, every: plan },
     priceId: entry.id,
+    reduction,
   };
 }
 
@@ -97,6 +113,7 @@ function matches(entry: PriceEntry, query: PriceQuery): boolean {
   );
 }
 
-function holds(entry: PriceEntry, at: Date): boolean {
+/** Whether the moment lies in the entry's time: the start belongs to it, the end does not. */
+export function holds(entry: PriceEntry, at: Date): boolean {
   return entry.validFrom <= at && (entry.validTo === null || at < entry.validTo);
 }

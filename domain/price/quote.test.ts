@@ -5,6 +5,7 @@ import { NoPrice, type PriceEntry, type PriceQuery } from './price.ts';
 import { quotePrice } from './quote.ts';
 import { loadSampleCatalogue } from './sample.ts';
 import { insertEntries } from './store.ts';
+import { priceVersion } from './version.ts';
 
 const query: PriceQuery = { product: 'zipx', plan: 'year', seats: 3, market: 'eu' };
 const campaign: PriceEntry = {
@@ -92,7 +93,29 @@ test('quotes one price with its renewal and the entry it came from', async () =>
     taxIncluded: true,
     renewal: { total: { minor: 3799, currency: 'EUR' }, every: 'year' },
     priceId: 'sample-zipx-year-3-eu',
+    reduction: null,
   });
+});
+
+test('a campaign is a reduction from what held before, the same in quote and list, and the watch sees its end', async () => {
+  const product = 'pdfreader';
+  const reduced = { ...campaign, id: 'reduced', product, validTo: null };
+  await insert([reduced]);
+  const at = async (moment: string) => {
+    database.clock.set(new Date(moment));
+    const { reduction } = await quote({ ...query, product });
+    const listed = (await list('eu')).find(({ priceId }) => priceId === 'reduced');
+    expect(listed?.reduction ?? null).toEqual(reduction);
+    return { reduction, version: await database.read(priceVersion) };
+  };
+  const before = (await at('2026-02-28T23:59:59.999Z')).reduction;
+  const announced = await at('2026-05-29T23:59:59.999Z');
+  const usual = await at('2026-05-30T00:00:00.000Z');
+  const list35 = { minor: 5699, currency: 'EUR' };
+  expect(before).toBeNull();
+  expect(announced.reduction).toEqual({ before: list35, lowest30: list35, until: null });
+  expect(usual.reduction).toBeNull();
+  expect(usual.version).not.toBe(announced.version);
 });
 
 test('lists a market in the shop’s order', async () => {

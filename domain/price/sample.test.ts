@@ -35,7 +35,9 @@ test(
     await database.run((work) => insertEntries(work, [own, over]));
     await database.run(loadSampleCatalogue);
     const entries = await database.read((reader) => entriesOfMarket(reader, own.market));
-    expect(entries.filter(({ product }) => product === own.product)).toEqual([own]);
+    expect(entries.filter(({ product }) => product === own.product)).toEqual([
+      { ...own, heldFrom: database.clock.now() },
+    ]);
     expect(entries.filter(({ product }) => product === 'cadreader')).toEqual([]);
     await database.close();
   },

@@ -55,10 +55,11 @@ export function sampleCatalogue(products: readonly Product[] = PRODUCTS): PriceE
 /**
  * Puts the sample prices of every product and market that has no entry at all into the book; what
  * is there, past or present, is never touched. Safe to run at each start and by several at once.
+ * Answers how many entries it added.
  */
-export async function loadSampleCatalogue(work: Work): Promise<void> {
+export async function loadSampleCatalogue(work: Work): Promise<number> {
   const known = new Set((await pricedPairs(work)).map(pairOf));
-  await insertEntries(
+  return insertEntries(
     work,
     sampleCatalogue().filter((entry) => !known.has(pairOf(entry))),
   );

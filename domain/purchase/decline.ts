@@ -1,26 +1,37 @@
 import type { Work } from '../../db/work.ts';
+import { freeCoupon } from '../coupon/index.ts';
 import type { PaymentTruth } from '../payment/index.ts';
 import { ABANDON_AFTER, type Purchase } from './purchase.ts';
 import { lockPurchase, updatePurchase } from './store.ts';
 
 /**
- * Ends the attempt whose payment was declined. News of an older attempt, of an attempt whose reference is not
+ * Ends the attempt whose payment was declined or expired. News of an older attempt, of an attempt whose reference is not
  * recorded yet, or about a purchase that is paid changes nothing. Returns the purchase as it is now.
- * @throws Error when the truth is not `declined`, or its purchase does not exist
+ * @throws Error when the truth is neither, or its purchase does not exist
  */
 export async function declinePurchase(work: Work, truth: PaymentTruth): Promise<Purchase> {
-  if (truth.state !== 'declined') throw new Error(`payment ${truth.reference} is ${truth.state}`);
+  if (truth.state !== 'declined' && truth.state !== 'expired') {
+    throw new Error(`payment ${truth.reference} is ${truth.state}`);
+  }
   const purchase = await lockPurchase(work, truth.purchaseId);
   if (purchase === null) throw new Error(`there is no purchase ${truth.purchaseId}`);
   if (purchase.state !== 'open' || purchase.reference !== truth.reference) return purchase;
   const declineReason = truth.reason ?? 'declined';
+  // Somebody else may use it meanwhile; the next attempt asks for it again.
+  await freeCoupon(work, purchase.id);
   return updatePurchase(work, { ...purchase, state: 'declined', declineReason });
 }
+
+/** Whether nobody paid it for so long that nobody will. */
+export const isAbandoned = (
+  { state, updatedAt }: Pick<Purchase, 'state' | 'updatedAt'>,
+  now: Date,
+): boolean => state === 'open' && now.getTime() - updatedAt.getTime() >= ABANDON_AFTER;
 
 /** Gives an open purchase up that nobody paid for `ABANDON_AFTER`; a payment that comes later still settles it. */
 export async function abandonPurchase(work: Work, purchaseId: string): Promise<void> {
   const purchase = await lockPurchase(work, purchaseId);
-  if (purchase === null || purchase.state !== 'open') return;
-  if (work.now.getTime() - purchase.updatedAt.getTime() < ABANDON_AFTER) return;
+  if (purchase === null || !isAbandoned(purchase, work.now)) return;
+  await freeCoupon(work, purchase.id);
   await updatePurchase(work, { ...purchase, state: 'declined', declineReason: 'processing-error' });
 }

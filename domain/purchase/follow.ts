@@ -1,17 +1,15 @@
 import type { Database } from '../../db/database.ts';
-import type { KeyRing } from '../licence/index.ts';
-import type { PaymentProvider, PaymentTruth } from '../payment/index.ts';
-import { abandonPurchase, declinePurchase } from './decline.ts';
-import { type Purchase, RECONCILE_AFTER } from './purchase.ts';
+import { type PaymentProvider, type PaymentTruth, recordPayment } from '../payment/index.ts';
+import { abandonPurchase, declinePurchase, isAbandoned } from './decline.ts';
+import { type Purchase, RECONCILE_AFTER, RETURN_MONEY } from './purchase.ts';
 import { recordStart } from './record-start.ts';
-import { settlePurchase } from './settle.ts';
+import { type Counter, settlePurchase } from './settle.ts';
 import { findPurchase, listOpenPurchases, markAsked } from './store.ts';
 
 /** What asking the provider and acting on the answer needs. */
-export type SettleDesk = {
+export type SettleDesk = Counter & {
   readonly database: Pick<Database, 'run' | 'read'>;
   readonly provider: PaymentProvider;
-  readonly ring: KeyRing;
 };
 
 /** Open purchases asked after in one go. */
@@ -48,7 +46,10 @@ export async function reconcilePayments(desk: SettleDesk): Promise<void> {
   for (const { id, provider } of open) {
     try {
       await desk.database.run((work) => markAsked(work, id));
-      if (provider === desk.provider.id) await settleFromProvider(desk, { purchaseId: id });
+      if (provider === desk.provider.id) {
+        await settleFromProvider(desk, { purchaseId: id });
+        await endAbandoned(desk, id);
+      }
       await desk.database.run((work) => abandonPurchase(work, id));
     } catch (error) {
       failures.push(error);
@@ -56,6 +57,19 @@ export async function reconcilePayments(desk: SettleDesk): Promise<void> {
   }
   if (failures.length > 0)
     throw new AggregateError(failures, 'some purchases could not be settled');
+}
+
+/** What nobody paid for days is ended at the provider, too; should it be paid at that very moment, that is the truth. */
+async function endAbandoned(desk: SettleDesk, id: string): Promise<void> {
+  const { database, provider } = desk;
+  const isGivenUp = await database.read(async (reader) => {
+    const purchase = await findPurchase(reader, id);
+    return purchase !== null && isAbandoned(purchase, reader.now);
+  });
+  if (!isGivenUp) return;
+  for (const { reference, state } of await provider.find(id)) {
+    if (state === 'waiting') await applyTruth(desk, await provider.cancel(reference));
+  }
 }
 
 /** The newest payment belongs to the running attempt when there is one payment an attempt or more. */
@@ -83,8 +97,27 @@ async function adopt(desk: SettleDesk, purchase: Purchase, reference: string): P
 async function applyTruth(desk: SettleDesk, truth: PaymentTruth): Promise<void> {
   const provider = desk.provider.id;
   if (truth.state === 'paid') {
-    await desk.database.run((work) => settlePurchase(work, desk.ring, { provider, truth }));
-  } else if (truth.state === 'declined') {
+    await desk.database.run((work) => settlePurchase(work, desk, { provider, truth }));
+    await endOthers(desk, truth);
+    return;
+  }
+  // A part of the money: nobody gets anything for it, but it must not be lost from sight.
+  if (truth.received.minor > 0) {
+    await desk.database.run(async (work) => {
+      await recordPayment(work, { provider, truth });
+      if (truth.state !== 'waiting')
+        await work.enqueue(RETURN_MONEY, { provider, reference: truth.reference });
+    });
+  }
+  if (truth.state === 'declined' || truth.state === 'expired') {
     await desk.database.run((work) => declinePurchase(work, truth));
+  }
+}
+
+/** An expired code that was paid late leaves the one shown instead of it: nobody may pay that, too. */
+async function endOthers({ provider }: SettleDesk, paid: PaymentTruth): Promise<void> {
+  if (paid.method === 'card') return;
+  for (const { reference, state } of await provider.find(paid.purchaseId)) {
+    if (state === 'waiting' && reference !== paid.reference) await provider.cancel(reference);
   }
 }

@@ -21,7 +21,11 @@ const GOOD = {
 };
 
 function parse(change: Record<string, string> = {}, askCard = true) {
-  return parsePayForm(Object.entries({ ...GOOD, ...change }), { askCard, now: NOW });
+  return parsePayForm(Object.entries({ ...GOOD, ...change }), {
+    methods: ['card'],
+    askCard,
+    now: NOW,
+  });
 }
 
 function errorsOf(change: Record<string, string>, askCard = true): FieldErrors {
@@ -68,11 +72,12 @@ test.each([
   ['card_cvc', '12', 'malformed'],
   ['card_cvc', '12345', 'malformed'],
 ] as const)('%s %j is %s', (field, value, code) => {
-  expect(errorsOf({ [field]: value })).toEqual({ [field]: code });
+  const company = field === 'tax_id' ? { company: 'ACME' } : {};
+  expect(errorsOf({ ...company, [field]: value })).toEqual({ [field]: code });
 });
 
 test('an empty form names every field that must be filled, and nothing else', () => {
-  const parsed = parsePayForm(new FormData(), { askCard: true, now: NOW });
+  const parsed = parsePayForm(new FormData(), { methods: ['card'], askCard: true, now: NOW });
   const names = [
     'email',
     'name',
@@ -92,7 +97,7 @@ test('an empty form names every field that must be filled, and nothing else', ()
 test('a file where text belongs counts as empty', () => {
   const form = new FormData();
   form.set('email', new File(['x'], 'x.txt'));
-  const parsed = parsePayForm(form, { askCard: false, now: NOW });
+  const parsed = parsePayForm(form, { methods: ['card'], askCard: false, now: NOW });
   expect(parsed).toMatchObject({ ok: false, errors: { email: 'required' } });
 });
 
@@ -164,7 +169,7 @@ test('a good form becomes a buyer and an instrument', () => {
     name: '  Ada \n Lovelace ',
     country: ' de ',
     company: ' ACME ',
-    tax_id: 'DE123',
+    tax_id: 'DE 136 695 976',
     terms: 'on',
   };
   expect(parse(change)).toEqual({
@@ -175,9 +180,9 @@ test('a good form becomes a buyer and an instrument', () => {
         name: 'Ada Lovelace',
         country: 'DE',
         company: 'ACME',
-        taxId: 'DE123',
+        taxId: 'DE136695976',
       },
-      method: 'card',
+      ...{ method: 'card', waivedWithdrawal: false },
       instrument: { card_number: '4242424242424242', card_expiry: '01/26', card_cvc: '123' },
     },
   });
@@ -185,7 +190,7 @@ test('a good form becomes a buyer and an instrument', () => {
 });
 
 test('whatever is not valid in the selection becomes the default', () => {
-  const expected = { product: 'zipx', plan: 'year', seats: 1, coupon: null };
+  const expected = { product: 'zipx', also: [], plan: 'year', seats: 1, coupon: null };
   expect(parseSelection(new URLSearchParams())).toEqual(expected);
   expect(parseSelection(new URLSearchParams('product=x&plan=week&seats=2&coupon=%20'))).toEqual(
     expected,
@@ -199,6 +204,7 @@ test('a valid selection is taken as it is', () => {
   const query = new URLSearchParams('product=vox-magic&plan=lifetime&seats=5&coupon=SAVE');
   expect(parseSelection(query)).toEqual({
     product: 'vox-magic',
+    also: [],
     plan: 'lifetime',
     seats: 5,
     coupon: 'SAVE',

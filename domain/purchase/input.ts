@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { isCountry } from '../../kit/countries.ts';
 import { findProduct, PRODUCTS } from '../../products/index.ts';
-import type { PaymentRequest } from '../payment/index.ts';
+import type { Selection } from '../bill/index.ts';
+import type { PaymentMethod, PaymentRequest } from '../payment/index.ts';
 import { PLANS, SEATS } from '../price/index.ts';
+import { parseTaxId } from '../tax/index.ts';
 import { parseCardCode, parseCardExpiry, parseCardNumber } from './card.ts';
-import type { Buyer, Selection } from './purchase.ts';
+import type { Buyer } from './purchase.ts';
 
 /** Longest an e-mail address may be, in characters: RFC 5321 4.5.3.1.3 less the angle brackets. */
 export const EMAIL_LENGTH = 254;
@@ -15,10 +17,26 @@ export const TAX_ID_LENGTH = 32;
 const COUPON_LENGTH = 40;
 
 /** What can be wrong with a field; the page has the words. */
-export const FIELD_CODES = ['required', 'too-long', 'malformed', 'unknown', 'expired'] as const;
+export const FIELD_CODES = [
+  'required',
+  'too-long',
+  'malformed',
+  'unknown',
+  'expired',
+  'other-country',
+] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];
 
-const BUYER_FIELDS = ['email', 'name', 'country', 'company', 'tax_id', 'method', 'terms'] as const;
+const BUYER_FIELDS = [
+  'email',
+  'name',
+  'country',
+  'company',
+  'tax_id',
+  'method',
+  'waiver',
+  'terms',
+] as const;
 const CARD_FIELDS = ['card_number', 'card_expiry', 'card_cvc'] as const;
 export const PAY_FIELDS = [...BUYER_FIELDS, ...CARD_FIELDS] as const;
 export type PayField = (typeof PAY_FIELDS)[number];
@@ -26,7 +44,8 @@ export type FieldErrors = Partial<Record<PayField, FieldCode>>;
 
 export type PayForm = {
   readonly buyer: Buyer;
-  readonly method: 'card';
+  readonly method: PaymentMethod;
+  readonly waivedWithdrawal: boolean;
   /** For the provider that draws the card form in our page; empty for every other. */
   readonly instrument: PaymentRequest['instrument'];
 };
@@ -47,6 +66,8 @@ const atMost = (length: number) => (text: string) => [...text].length <= length;
 const optionalLine = (length: number) =>
   line.refine(atMost(length), issue('too-long')).transform((text) => (text === '' ? null : text));
 
+const isTicked = (text: string): boolean => text === 'yes' || text === 'on';
+
 const buyerSchema = z.object({
   email: z
     .string()
@@ -66,11 +87,9 @@ const buyerSchema = z.object({
   ),
   company: optionalLine(COMPANY_LENGTH),
   tax_id: optionalLine(TAX_ID_LENGTH),
-  method: z
-    .string()
-    .min(1, issue('required'))
-    .refine((text) => text === 'card', issue('unknown')),
-  terms: z.string().refine((text) => text === 'yes' || text === 'on', issue('required')),
+  method: z.string().min(1, issue('required')),
+  waiver: z.string().transform(isTicked),
+  terms: z.string().refine(isTicked, issue('required')),
 });
 
 const cardSchema = (now: Date) =>
@@ -80,29 +99,56 @@ const cardSchema = (now: Date) =>
     card_cvc: read(parseCardCode),
   });
 
+export type PayFormRules = {
+  /** What may be chosen in this market, with this provider. */
+  readonly methods: readonly PaymentMethod[];
+  /** The provider wants the card's data from us. */
+  readonly askCard: boolean;
+  readonly now: Date;
+};
+
 /**
- * The gate of the pay form. `askCard`: the provider wants the card fields from us.
- * Returns the first thing wrong with each field; values never appear in the errors.
+ * The gate of the pay form. Returns the first thing wrong with each field; values never appear in the errors.
  */
 export function parsePayForm(
   fields: FormFields,
-  { askCard, now }: { readonly askCard: boolean; readonly now: Date },
+  { methods, askCard, now }: PayFormRules,
 ):
   | { readonly ok: true; readonly value: PayForm }
   | { readonly ok: false; readonly errors: FieldErrors } {
   const form = toForm(fields);
+  const method = methods.find((each) => each === form.method);
   const buyer = buyerSchema.safeParse(form);
-  const card = askCard ? cardSchema(now).safeParse(form) : null;
-  if (buyer.success && (card === null || card.success)) {
-    const { email, name, country, company, tax_id: taxId } = buyer.data;
-    const instrument = card?.data ?? {};
-    return {
-      ok: true,
-      value: { buyer: { email, name, country, company, taxId }, method: 'card', instrument },
-    };
-  }
+  const card = askCard && (method ?? 'card') === 'card' ? cardSchema(now).safeParse(form) : null;
   const issues = [...(buyer.error?.issues ?? []), ...(card?.error?.issues ?? [])];
-  return { ok: false, errors: firstOfEach(issues) };
+  const errors = { ...companyErrors(form), ...firstOfEach(issues) };
+  if (method === undefined) errors.method ??= 'unknown';
+  if (!buyer.success || method === undefined || Object.keys(errors).length > 0) {
+    return { ok: false, errors };
+  }
+  const { email, name, country, company, tax_id: taxId, waiver } = buyer.data;
+  return {
+    ok: true,
+    value: {
+      buyer: { email, name, country, company, taxId: taxId && normalTaxId(country, taxId) },
+      ...{ method, waivedWithdrawal: waiver, instrument: card?.data ?? {} },
+    },
+  };
+}
+
+/** A tax id belongs to a company of the country chosen. What cannot be checked for a country is taken as it is. */
+function companyErrors(form: Record<string, string>): FieldErrors {
+  const { company = '', country = '', tax_id: taxId = '' } = form;
+  if (taxId.trim() === '') return {};
+  const parsed = parseTaxId(country.trim().toUpperCase(), taxId);
+  const errors: FieldErrors = company.trim() === '' ? { company: 'required' } : {};
+  if (parsed.ok || parsed.code === 'unsupported') return errors;
+  return { ...errors, tax_id: parsed.code };
+}
+
+function normalTaxId(country: string, text: string): string {
+  const parsed = parseTaxId(country, text);
+  return parsed.ok ? parsed.id : text;
 }
 
 /** What to buy, from an address anybody may have typed: whatever is not valid becomes the default. */
@@ -111,8 +157,13 @@ export function parseSelection(
 ): Selection & { readonly coupon: string | null } {
   const seats = Number(query.get('seats'));
   const coupon = (query.get('coupon') ?? '').trim().slice(0, COUPON_LENGTH);
+  const wanted = query.getAll('with');
+  const ticked = PRODUCTS.map(({ key }) => key).filter((key) => wanted.includes(key));
+  const product =
+    findProduct(query.get('product') ?? '')?.key ?? ticked[0] ?? PRODUCTS[0]?.key ?? '';
   return {
-    product: (findProduct(query.get('product') ?? '') ?? PRODUCTS[0])?.key ?? '',
+    product,
+    also: ticked.filter((key) => key !== product),
     plan: PLANS.find((plan) => plan === query.get('plan')) ?? 'year',
     seats: SEATS.find((count) => count === seats) ?? 1,
     coupon: coupon === '' ? null : coupon,

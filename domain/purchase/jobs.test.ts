@@ -3,10 +3,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { days, minutes } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { BUYER, orderInput } from '../../tests/harness/orders.ts';
 import {
   type ScriptedProvider,
   scriptedProvider,
-  testKeyRing,
+  testCounter,
+  testPrinter,
 } from '../../tests/harness/payments.ts';
 import { findLicence, readLicenceFile } from '../licence/index.ts';
 import { MailRefused, type OutgoingMail } from '../mail/index.ts';
@@ -22,7 +24,8 @@ import {
 } from './index.ts';
 import type { Purchase } from './purchase.ts';
 
-const ring = testKeyRing();
+const counter = testCounter();
+const { ring } = counter;
 const secret = 'test-secret';
 let db: TestDatabase;
 let provider: ScriptedProvider;
@@ -38,7 +41,14 @@ beforeEach(() => {
   provider = scriptedProvider();
   sent = [];
   jobs = purchaseJobs({
-    ...{ database: db.database, provider, ring, secret, siteUrl: 'https://shop.example' },
+    ...{
+      database: db.database,
+      provider,
+      ...counter,
+      printer: testPrinter,
+      secret,
+      siteUrl: 'https://shop.example',
+    },
     mailFrom: 'Vitrine <shop@shop.example>',
     transport: {
       id: 'fake',
@@ -56,17 +66,14 @@ async function place(
 ) {
   const { id = randomUUID(), market = 'eu', locale = 'de', plan = 'year' } = change;
   const result = await db.run((work) =>
-    placePurchase(work, {
-      ...{ id, market, locale, provider: provider.id, shownTotal: null },
-      selection: { product: 'zipx', plan, seats: 3 },
-      buyer: {
-        email: 'ada@buyer.example',
-        name: 'Ada <&> Lovelace',
-        country: 'DE',
-        company: null,
-        taxId: null,
-      },
-    }),
+    placePurchase(
+      work,
+      orderInput({
+        ...{ id, market, locale },
+        selection: { product: 'zipx', also: [], plan, seats: 3 },
+        buyer: { ...BUYER, name: 'Ada <&> Lovelace' },
+      }),
+    ),
   );
   if (!result.ok) throw new Error(result.code);
   return result.value.purchase;
@@ -96,7 +103,7 @@ test('a job with half its data, or of a provider that is not set up, fails', asy
 test('the order mail of a purchase that is not paid is never sent', async () => {
   const { id, total } = await place();
   await db.run((work) =>
-    settlePurchase(work, ring, {
+    settlePurchase(work, counter, {
       provider: 'scripted',
       truth: provider.tell(id, 1, 'paid', total),
     }),
@@ -180,7 +187,7 @@ test.each([
     const mail = sent[0];
     expect(mail).toMatchObject({
       to: 'ada@buyer.example',
-      attachments: [{ name: 'zipx-licence.json' }],
+      attachments: [{ name: 'zipx-licence.json' }, { name: expect.stringMatching(/^INV-.*pdf$/) }],
     });
     const file = new TextDecoder().decode(mail?.attachments[0]?.body);
     expect(readLicenceFile(ring, file)).toMatchObject({
@@ -217,7 +224,7 @@ test('a link to an order that was forged, cut or made with another secret opens 
 test('a mail that is refused for good does not make the job fail', async () => {
   const { id, total } = await place();
   await db.run((work) =>
-    settlePurchase(work, ring, {
+    settlePurchase(work, counter, {
       provider: 'scripted',
       truth: provider.tell(id, 1, 'paid', total),
     }),
@@ -226,7 +233,8 @@ test('a mail that is refused for good does not make the job fail', async () => {
     ...{
       database: db.database,
       provider,
-      ring,
+      ...counter,
+      printer: testPrinter,
       secret,
       siteUrl: 'https://shop.example',
       mailFrom: 'a@b.example',

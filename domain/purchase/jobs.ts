@@ -1,9 +1,18 @@
 import type { JobData } from '../../db/work.ts';
-import { type MailTransport, SEND_MAIL, sendMail } from '../mail/index.ts';
+import {
+  type Mail,
+  type MailParts,
+  type MailTransport,
+  SEND_MAIL,
+  sendMail,
+} from '../mail/index.ts';
 import { SETTLE_PAYMENT } from '../payment/index.ts';
+import { sweepDrafts } from './draft.ts';
 import { reconcilePayments, type SettleDesk, settleFromProvider } from './follow.ts';
+import { keysMailParts } from './keys-mail.ts';
 import { type OrderMailDesk, orderMailParts } from './order-mail.ts';
-import { RECONCILE_PAYMENTS } from './purchase.ts';
+import { RECONCILE_PAYMENTS, SWEEP_DRAFTS } from './purchase.ts';
+import { RETRIEVE_KEYS, retrieveKeys } from './retrieve-keys.ts';
 
 /** Everything the jobs of buying need from outside. */
 export type JobDesk = SettleDesk &
@@ -26,12 +35,24 @@ export function purchaseJobs(desk: JobDesk) {
       await settleFromProvider(desk, { reference: text(data, 'reference') });
     },
     [RECONCILE_PAYMENTS]: async () => reconcilePayments(desk),
+    [SWEEP_DRAFTS]: async () => database.run((work) => sweepDrafts(work)),
+    [RETRIEVE_KEYS]: async (data) => {
+      await database.run((work) => retrieveKeys(work, data));
+    },
     [SEND_MAIL]: async (data) =>
       sendMail(
-        { database, transport, from, parts: (mail) => orderMailParts(desk, mail) },
+        { database, transport, from, parts: (mail) => partsOf(desk, mail) },
         text(data, 'mailId'),
       ),
   } satisfies Record<string, JobHandler>;
+}
+
+/** What each kind of mail is filled with. */
+function partsOf(desk: OrderMailDesk, mail: Mail): Promise<MailParts> {
+  if (mail.kind === 'licence-keys') return keysMailParts(desk, mail);
+  if (mail.kind === 'order') return orderMailParts(desk, mail);
+  // The others were whole when they were queued.
+  return Promise.resolve({ fields: {}, secret: [], attachments: [] });
 }
 
 function text(data: JobData, name: string): string {

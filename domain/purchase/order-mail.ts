@@ -3,7 +3,8 @@ import { formatMoney } from '../../kit/money.ts';
 import { DEFAULT_LOCALE, getLocale, type Locale } from '../../locales/index.ts';
 import { readProse } from '../../locales/prose.ts';
 import { getProduct } from '../../products/index.ts';
-import { findLicence, type IssuedLicence, type KeyRing } from '../licence/index.ts';
+import { currentInvoice, type InvoicePrinter, invoiceFile } from '../invoice/index.ts';
+import { type IssuedLicence, type KeyRing, listLicences } from '../licence/index.ts';
 import { type Mail, type MailFields, type MailParts, mailPath } from '../mail/index.ts';
 import type { Purchase } from './purchase.ts';
 import { findPurchase } from './store.ts';
@@ -13,6 +14,7 @@ import { successPath } from './success.ts';
 export type OrderMailDesk = {
   readonly database: Pick<Database, 'read'>;
   readonly ring: KeyRing;
+  readonly printer: InvoicePrinter;
   /** Signs the link to the order. */
   readonly secret: string;
   /** Origin without a slash at the end, `https://shop.example`. */
@@ -23,13 +25,17 @@ export type OrderMailDesk = {
 export async function orderMailParts(desk: OrderMailDesk, mail: Mail): Promise<MailParts> {
   const id = mail.purchaseId ?? '';
   const purchase = await desk.database.read((reader) => findPurchase(reader, id));
-  const licence = await desk.database.read((reader) => findLicence(reader, desk.ring, id));
-  if (purchase?.paidAt == null || licence === null)
+  const licences = await desk.database.read((reader) => listLicences(reader, desk.ring, id));
+  const invoice = await desk.database.read((reader) => currentInvoice(reader, id));
+  const [first] = licences;
+  if (purchase?.paidAt == null || first === undefined)
     throw new Error(`no paid order for mail ${mail.id}`);
+  // With no transaction open: printing takes a while.
+  const papers = invoice ? [await invoiceFile(desk.printer, invoice)] : [];
   return {
-    fields: { ...orderFields(purchase, licence), ...links(desk, purchase) },
+    fields: { ...orderFields(purchase, licences, first), ...links(desk, purchase) },
     secret: ['key'],
-    attachments: [licenceFile(licence)],
+    attachments: [...licences.map(licenceFile), ...papers],
   };
 }
 
@@ -43,24 +49,34 @@ export function licenceFile(licence: Pick<IssuedLicence, 'product' | 'file'>) {
 }
 
 /** Every value in the words and habits of the purchase's language; words come from the mail's front matter. */
-function orderFields(purchase: Purchase, licence: IssuedLicence): MailFields {
+function orderFields(
+  purchase: Purchase,
+  licences: readonly IssuedLicence[],
+  first: IssuedLicence,
+): MailFields {
   const locale = getLocale(purchase.locale);
   const words = readProse(mailPath('order'), purchase.locale).front;
-  const { expiresAt } = licence;
+  const { expiresAt, issuedAt } = first;
+  const names = licences.map(({ product }) => getProduct(product).name);
   return {
     name: purchase.name,
     email: purchase.email,
     order_number: purchase.orderNumber,
-    product: getProduct(purchase.product).name,
+    product: new Intl.ListFormat(locale.tag).format(names),
     plan: word(words, `plan_${purchase.plan}`),
     seats: new Intl.NumberFormat(locale.numberLocale).format(purchase.seats),
-    date: writeDate(licence.issuedAt, locale),
+    date: writeDate(issuedAt, locale),
     valid_until: expiresAt === null ? word(words, 'valid_forever') : writeDate(expiresAt, locale),
     total: formatMoney(purchase.total, locale.numberLocale),
-    tax_note: word(words, purchase.taxIncluded ? 'tax_included' : 'tax_excluded'),
-    key: licence.key,
+    tax_note: word(
+      words,
+      purchase.bill.taxIncluded || purchase.bill.tax > 0 ? 'tax_included' : 'tax_excluded',
+    ),
+    key: licences.length === 1 ? first.key : licences.map(keyLine).join(' · '),
   };
 }
+
+const keyLine = ({ product, key }: IssuedLicence): string => `${getProduct(product).name}: ${key}`;
 
 function links({ siteUrl, secret }: OrderMailDesk, purchase: Purchase): MailFields {
   const home =

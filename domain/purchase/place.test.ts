@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Random } from '../../kit/random.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { orderInput as input } from '../../tests/harness/orders.ts';
+import { makeTruth } from '../../tests/harness/payments.ts';
 import { loadSampleCatalogue, quotePrice } from '../price/index.ts';
 import { declinePurchase } from './decline.ts';
 import { findPurchase, type PlaceInput, placePurchase, recordStart } from './index.ts';
@@ -13,13 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const input = (change: Partial<PlaceInput> = {}): PlaceInput => ({
-  id: randomUUID(),
-  selection: { product: 'zipx', plan: 'year', seats: 3 },
-  ...{ market: 'eu', locale: 'de', provider: 'scripted', shownTotal: null },
-  buyer: { email: 'ada@buyer.example', name: 'Ada', country: 'DE', company: null, taxId: null },
-  ...change,
-});
 const place = (order: PlaceInput) => db.run((work) => placePurchase(work, order));
 const quote = (seats: 1 | 3 | 5) =>
   db.read((reader) => quotePrice(reader, { product: 'zipx', plan: 'year', seats, market: 'eu' }));
@@ -39,16 +33,11 @@ async function declined(order: PlaceInput, reference = `${order.id}:1`) {
     reference,
   };
   await db.run((work) => recordStart(work, start));
-  const truth = {
-    reference,
-    purchaseId: order.id,
-    state: 'declined',
-    total: purchase.total,
-  } as const;
-  const at = db.clock.now();
-  return db.run((work) =>
-    declinePurchase(work, { ...truth, at, card: null, reason: 'expired-card' }),
-  );
+  const truth = makeTruth({
+    ...{ reference, purchaseId: order.id, state: 'declined', total: purchase.total },
+    ...{ at: db.clock.now(), card: null, reason: 'expired-card' },
+  });
+  return db.run((work) => declinePurchase(work, truth));
 }
 
 test('another total than the page showed is refused with the new quote, and nothing is stored', async () => {
@@ -61,14 +50,14 @@ test('another total than the page showed is refused with the new quote, and noth
     expect(await place(order)).toMatchObject({
       ok: false,
       code: 'price-changed',
-      quote: { total },
+      quoted: { bill: { total }, couponRefused: null },
     });
     expect(await db.read((reader) => findPurchase(reader, order.id))).toBeNull();
   }
 });
 
 test('what has no price is refused', async () => {
-  const selection = { product: 'unknown', plan: 'year', seats: 1 } as const;
+  const selection = { product: 'unknown', also: [], plan: 'year', seats: 1 } as const;
   expect(await place(input({ selection }))).toEqual({ ok: false, code: 'no-price' });
 });
 
@@ -174,7 +163,7 @@ test('a taken order number is drawn again', async () => {
 });
 
 test('a new purchase freezes price, language and terms', async () => {
-  const { total, priceId, taxIncluded, renewal } = await quote(3);
+  const { total, priceId, renewal } = await quote(3);
   const order = input({ shownTotal: total });
   const { purchase, startPayment } = await placed(order);
   expect(startPayment).toBe(true);
@@ -188,7 +177,12 @@ test('a new purchase freezes price, language and terms', async () => {
       declineReason: null,
     },
     ...{ product: 'zipx', plan: 'year', seats: 3, market: 'eu', locale: 'de' },
-    ...{ total, taxIncluded, priceId, renewal: renewal?.total ?? null, termsVersion: '2026-11' },
+    ...{ total, termsVersion: '2026-11', kind: 'new', licenceId: null, also: [], method: 'card' },
+    ...{ taxIdProven: false, waivedWithdrawal: false },
+    bill: expect.objectContaining({
+      ...{ total, renewal, taxIncluded: true, net: 3192, tax: 607 },
+      lines: [expect.objectContaining({ priceId, total: total.minor })],
+    }),
     ...{ ...order.buyer, createdAt: db.clock.now(), updatedAt: db.clock.now(), paidAt: null },
     orderNumber: expect.stringMatching(/^VT-[0-9A-HJKMNP-TV-Z]{8}$/),
   });

@@ -1,26 +1,31 @@
 import type { Work } from '../../db/work.ts';
 import type { Money } from '../../kit/money.ts';
 import { done } from '../../kit/result.ts';
-import { NoPrice, type Quote, quotePrice } from '../price/index.ts';
+import { type QuotedBill, quoteBill, type Selection } from '../bill/index.ts';
+import { type CouponRefusal, freeCoupon, holdCoupon } from '../coupon/index.ts';
+import type { PaymentMethod } from '../payment/index.ts';
+import { NoPrice } from '../price/index.ts';
+import type { Seller } from '../tax/index.ts';
 import { drawOrderNumber } from './order-number.ts';
-import {
-  type Buyer,
-  isSameMoney,
-  type Purchase,
-  type Selection,
-  TERMS_VERSION,
-} from './purchase.ts';
+import { type Buyer, isSameMoney, type Purchase, TERMS_VERSION } from './purchase.ts';
 import { insertPurchase, lockPurchase, updatePurchase } from './store.ts';
 
 export type PlaceInput = {
   /** UUID the form carried. */
   readonly id: string;
   readonly selection: Selection;
+  /** As typed; null for none. */
+  readonly coupon: string | null;
   /** Key of the market, prefix of the locale, id of the payment provider. */
   readonly market: string;
   readonly locale: string;
   readonly provider: string;
+  readonly method: PaymentMethod;
+  readonly seller: Seller;
   readonly buyer: Buyer;
+  /** The buyer's tax id was checked with its register just now and is good. */
+  readonly taxIdProven: boolean;
+  readonly waivedWithdrawal: boolean;
   /** What the page said it costs; null when the form did not say. */
   readonly shownTotal: Money | null;
   /** The attempt the page had seen begun when it was opened; null or absent for a fresh page. */
@@ -34,12 +39,12 @@ export type Placed = {
 };
 
 /**
- * `price-changed`: the buyer has to see `quote` first. `no-price`: not sold in this market now.
+ * `price-changed`: the buyer has to see `quoted` first. `no-price`: not sold in this market now.
  * `already-started`: this id is being paid for another total than the page showed; it needs a new id.
  */
 export type PlaceResult =
   | { readonly ok: true; readonly value: Placed }
-  | { readonly ok: false; readonly code: 'price-changed'; readonly quote: Quote }
+  | { readonly ok: false; readonly code: 'price-changed'; readonly quoted: QuotedBill }
   | { readonly ok: false; readonly code: 'no-price' | 'already-started' };
 
 /** Order numbers drawn before giving up; with 40 bits a second draw is already rare. */
@@ -48,16 +53,15 @@ const DRAWS = 5;
 /**
  * Stores what somebody is about to pay, or the next attempt at it. The same id is the same purchase: paid it is
  * returned, open its payment is started again with the same key, declined it is tried anew at today's price.
- * Concurrent calls with one id make one purchase.
+ * Concurrent calls with one id make one purchase. A coupon is held for it until it is paid or given up.
  */
 export async function placePurchase(work: Work, input: PlaceInput): Promise<PlaceResult> {
   for (let draw = 0; draw < DRAWS; draw += 1) {
     const known = await lockPurchase(work, input.id);
     if (known !== null) return placeAgain(work, known, input);
-    const quote = await quoteFor(work, input);
-    if (!isQuote(quote)) return quote;
-    const fresh = newPurchase(work, input, quote);
-    const purchase = await insertPurchase(work, fresh);
+    const quoted = await agree(work, input);
+    if (!isQuoted(quoted)) return quoted;
+    const purchase = await insertPurchase(work, newPurchase(work, input, quoted));
     // Nothing inserted: the id came in between (found in the next round), or the number was taken.
     if (purchase !== null) return done({ purchase, startPayment: true });
   }
@@ -72,11 +76,11 @@ async function placeAgain(work: Work, known: Purchase, input: PlaceInput): Promi
     const again = isNextTry(known, input) ? await startAnew(work, known, input) : known;
     return done({ purchase: again, startPayment: true });
   }
-  const quote = await quoteFor(work, input);
-  if (!isQuote(quote)) return quote;
+  const quoted = await agree(work, input);
+  if (!isQuoted(quoted)) return quoted;
   const next = {
     ...known,
-    ...termsOf(input, quote),
+    ...termsOf(input, quoted),
     state: 'open' as const,
     attempt: known.attempt + 1,
     reference: null,
@@ -92,50 +96,83 @@ async function placeAgain(work: Work, known: Purchase, input: PlaceInput): Promi
 const isNextTry = ({ reference, attempt }: Purchase, { seenAttempt }: PlaceInput): boolean =>
   reference !== null && seenAttempt === attempt;
 
-/** The next attempt of an open order: the buyer's details as they are now, the price as agreed. */
-function startAnew(work: Work, known: Purchase, { buyer, locale }: PlaceInput): Promise<Purchase> {
-  const { email, name, country, company, taxId } = buyer;
+/**
+ * The next attempt of an open order: how it is paid and how the buyer is called as they are now; the bill, and what
+ * it was made from (country, company, tax id), as agreed.
+ */
+function startAnew(work: Work, known: Purchase, input: PlaceInput): Promise<Purchase> {
+  const { email, name } = input.buyer;
+  const { locale, method } = input;
   const attempt = known.attempt + 1;
   return updatePurchase(work, {
     ...known,
-    ...{ email, name, country, company, taxId, locale, attempt, reference: null },
+    ...{ email, name, locale, method, attempt, reference: null },
   });
 }
 
-async function quoteFor(
+/** Today's bill with its coupon held, when it is what the buyer was shown. */
+async function agree(
   work: Work,
   input: PlaceInput,
-): Promise<Quote | (PlaceResult & { ok: false })> {
-  const { product, plan, seats } = input.selection;
+): Promise<QuotedBill | (PlaceResult & { ok: false })> {
   try {
-    const quote = await quotePrice(work, { product, plan, seats, market: input.market });
-    const isAgreed = input.shownTotal === null || isSameMoney(input.shownTotal, quote.total);
-    return isAgreed ? quote : { ok: false, code: 'price-changed', quote };
+    const quoted = await holdFor(work, input, await quoteFor(work, input, input.coupon));
+    const { total } = quoted.bill;
+    if (input.shownTotal === null || isSameMoney(input.shownTotal, total)) return quoted;
+    await freeCoupon(work, input.id);
+    return { ok: false, code: 'price-changed', quoted };
   } catch (error) {
     if (error instanceof NoPrice) return { ok: false, code: 'no-price' };
     throw error;
   }
 }
 
-function isQuote(answer: Quote | PlaceResult): answer is Quote {
+/** Without its coupon when somebody else was quicker to take the last one. */
+async function holdFor(work: Work, input: PlaceInput, quoted: QuotedBill): Promise<QuotedBill> {
+  const { coupon } = quoted.bill;
+  if (coupon === null) {
+    await freeCoupon(work, input.id);
+    return quoted;
+  }
+  const { id: purchaseId, buyer } = input;
+  const held = await holdCoupon(work, { code: coupon, purchaseId, email: buyer.email });
+  if (held.ok) return quoted;
+  const refused: CouponRefusal = held.code;
+  return { ...(await quoteFor(work, input, null)), couponRefused: refused };
+}
+
+function quoteFor(work: Work, input: PlaceInput, coupon: string | null): Promise<QuotedBill> {
+  const { selection, market, buyer, taxIdProven } = input;
+  const { country, company, email } = buyer;
+  const customer = {
+    ...{ country, email, purchaseId: input.id },
+    isCompany: company !== null,
+    hasProvenTaxId: taxIdProven,
+  };
+  return quoteBill(work, { selection, market, coupon, customer }, input.seller);
+}
+
+function isQuoted(answer: QuotedBill | PlaceResult): answer is QuotedBill {
   return !('ok' in answer);
 }
 
 /** Everything one attempt agrees on. */
-function termsOf({ buyer, locale, provider }: PlaceInput, quote: Quote) {
-  const { product, plan, seats, market, total, taxIncluded, priceId } = quote;
+function termsOf(input: PlaceInput, { bill }: QuotedBill) {
+  const { selection, buyer, locale, provider, method, market } = input;
+  const { product, also, plan, seats } = selection;
   const { email, name, country, company, taxId } = buyer;
+  const { taxIdProven, waivedWithdrawal } = input;
   return {
-    ...{ product, plan, seats, market, total, taxIncluded, priceId },
-    ...{ email, name, country, company, taxId },
-    ...{ locale, provider, termsVersion: TERMS_VERSION, renewal: quote.renewal?.total ?? null },
+    ...{ product, also, plan, seats, market, bill, total: bill.total },
+    ...{ email, name, country, company, taxId, taxIdProven, waivedWithdrawal },
+    ...{ locale, provider, method, termsVersion: TERMS_VERSION },
   };
 }
 
-function newPurchase(work: Work, input: PlaceInput, quote: Quote): Purchase {
+function newPurchase(work: Work, input: PlaceInput, quoted: QuotedBill): Purchase {
   return {
-    ...termsOf(input, quote),
-    id: input.id,
+    ...termsOf(input, quoted),
+    ...{ id: input.id, kind: 'new', licenceId: null },
     orderNumber: drawOrderNumber(work.random),
     ...{ state: 'open', attempt: 1, reference: null, declineReason: null },
     ...{ createdAt: work.now, updatedAt: work.now, paidAt: null },

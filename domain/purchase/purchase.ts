@@ -2,8 +2,8 @@ import { newId } from '../../kit/id.ts';
 import type { Money } from '../../kit/money.ts';
 import type { Random } from '../../kit/random.ts';
 import { days, hours, minutes } from '../../kit/time.ts';
-import type { DeclineReason } from '../payment/index.ts';
-import type { Plan, Seats } from '../price/index.ts';
+import type { Bill, Selection } from '../bill/index.ts';
+import type { DeclineReason, PaymentMethod } from '../payment/index.ts';
 
 /** Version of `content/legal/terms-of-use.md` a buyer accepts now. */
 export const TERMS_VERSION = '2026-11';
@@ -17,15 +17,27 @@ export const RECONCILE_AFTER = minutes(2);
 /** An open purchase this old that nobody paid is given up; a late payment still settles it. */
 export const ABANDON_AFTER = days(3);
 
+/** What was typed into a pay form is kept this long for its link. */
+export const DRAFT_KEPT = days(30);
+
 /** The job that asks after open purchases; no data. */
 export const RECONCILE_PAYMENTS = 'reconcile-payments';
+
+/**
+ * The job that looks whether money of a payment must go back, or a dispute ended; data `{ provider, reference }`. What
+ * to do about it is for the noun that gives money back.
+ */
+export const RETURN_MONEY = 'return-money';
+
+/** The job that forgets old drafts; no data. */
+export const SWEEP_DRAFTS = 'sweep-drafts';
 
 /** `open` -> `paid`, or `open` -> `declined` -> `open` with the next attempt. Nothing leaves `paid`. */
 export const PURCHASE_STATES = ['open', 'paid', 'declined'] as const;
 export type PurchaseState = (typeof PURCHASE_STATES)[number];
 
-/** What is bought. `product` is a page key. */
-export type Selection = { readonly product: string; readonly plan: Plan; readonly seats: Seats };
+/** A first order, a further period of a licence, or more of one (a longer plan, more PCs). */
+export type PurchaseKind = 'new' | 'renewal' | 'upgrade';
 
 export type Buyer = {
   readonly email: string;
@@ -36,13 +48,16 @@ export type Buyer = {
   readonly taxId: string | null;
 };
 
-/** One order of one licence; language, market and price are frozen when an attempt starts. */
+/** One order; language, market and bill are frozen when an attempt starts. */
 export type Purchase = Selection &
   Buyer & {
     /** UUID the buyer's form carries: the same id is the same purchase. */
     readonly id: string;
     /** `VT-` and 8 Crockford characters. */
     readonly orderNumber: string;
+    readonly kind: PurchaseKind;
+    /** The licence a renewal or an upgrade is about. */
+    readonly licenceId: string | null;
     readonly state: PurchaseState;
     /** 1 for the first try to pay. */
     readonly attempt: number;
@@ -50,20 +65,39 @@ export type Purchase = Selection &
     readonly provider: string;
     /** The provider's name for this attempt's payment; null until its answer is recorded. */
     readonly reference: string | null;
+    readonly method: PaymentMethod;
     readonly market: string;
     /** Locale prefix of the page it was bought on. */
     readonly locale: string;
+    readonly bill: Bill;
+    /** The bill's total: what the provider is asked to charge. */
     readonly total: Money;
-    readonly taxIncluded: boolean;
-    readonly priceId: string;
-    /** What a further period costs, in the currency of the total; null for a lifetime licence. */
-    readonly renewal: Money | null;
+    /** The tax id was good when it was checked, so that the bill could be without tax. */
+    readonly taxIdProven: boolean;
     readonly termsVersion: string;
+    /** Asked for delivery at once, knowing that it ends the right of withdrawal. */
+    readonly waivedWithdrawal: boolean;
     readonly declineReason: DeclineReason | null;
     readonly createdAt: Date;
     readonly updatedAt: Date;
     readonly paidAt: Date | null;
   };
+
+/** What was typed into a pay form, by name of the field; never card data, never a tick. */
+export type DraftValues = Readonly<Record<string, string>>;
+export type Draft = {
+  /** The purchase it may become. */
+  readonly id: string;
+  /** What is being bought, as the query of the pay page: product, with, plan, seats, market, coupon. */
+  readonly choice: string;
+  readonly typed: DraftValues;
+};
+
+/** Page keys of all that is bought, the one it was bought for first. */
+export const productsOf = ({ product, also }: Pick<Selection, 'product' | 'also'>): string[] => [
+  product,
+  ...also,
+];
 
 /** The provider's key for this attempt: the same key, the same charge. */
 export function idempotencyKey(purchase: Pick<Purchase, 'id' | 'attempt'>): string {

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
-import type { Purchase } from './purchase.ts';
-import { purchase as table } from './table.ts';
+import type { Bill } from '../bill/index.ts';
+import type { Draft, Purchase } from './purchase.ts';
+import { purchaseDraft, purchase as table } from './table.ts';
 
 type Row = typeof table.$inferSelect;
 /** `askedAt` is the reconciler's own note and no part of a purchase. */
@@ -46,6 +47,16 @@ export async function listPurchases(reader: Reader, ids: readonly string[]): Pro
   return rows.map(toPurchase);
 }
 
+/** Every purchase of an address, letter case aside, oldest first. */
+export async function listPurchasesOf(reader: Reader, email: string): Promise<Purchase[]> {
+  const rows = await reader.tx
+    .select()
+    .from(table)
+    .where(eq(sql`lower(${table.email})`, email.trim().toLowerCase()))
+    .orderBy(asc(table.createdAt), asc(table.id));
+  return rows.map(toPurchase);
+}
+
 /** The purchase with this order number as printed, or null. */
 export async function findByOrderNumber(reader: Reader, number: string): Promise<Purchase | null> {
   const rows = await reader.tx.select().from(table).where(eq(table.orderNumber, number));
@@ -71,12 +82,68 @@ export async function listOpenPurchases(
   return rows.map(toPurchase);
 }
 
-function toRow({ total, renewal, ...rest }: Purchase): OwnRow {
-  const { minor, currency } = total;
-  return { ...rest, minor, currency, renewalMinor: renewal?.minor ?? null };
+export async function upsertDraft(work: Work, draft: Draft): Promise<void> {
+  const { id, choice, typed } = draft;
+  const set = { choice, typed, updatedAt: work.now };
+  await work.tx
+    .insert(purchaseDraft)
+    .values({ id, ...set })
+    .onConflictDoUpdate({ target: purchaseDraft.id, set });
 }
 
-function toPurchase({ minor, currency, renewalMinor, askedAt: _, ...rest }: Row): Purchase {
-  const renewal = renewalMinor === null ? null : { minor: renewalMinor, currency };
-  return { ...rest, total: { minor, currency }, renewal };
+/** The draft with this id, written since `notBefore`. */
+export async function readDraft(
+  reader: Reader,
+  id: string,
+  notBefore: Date,
+): Promise<Draft | null> {
+  const isAsked = and(eq(purchaseDraft.id, id), gt(purchaseDraft.updatedAt, notBefore));
+  const [row] = await reader.tx.select().from(purchaseDraft).where(isAsked);
+  return row ? { id: row.id, choice: row.choice, typed: row.typed } : null;
+}
+
+export async function deleteDrafts(work: Work, before: Date): Promise<void> {
+  await work.tx.delete(purchaseDraft).where(lt(purchaseDraft.updatedAt, before));
+}
+
+function toRow({ bill, total: _, also, ...rest }: Purchase): OwnRow {
+  const { taxation, total, renewal } = bill;
+  return {
+    ...{ ...rest, ...total, also: [...also], lines: [...bill.lines] },
+    listMinor: bill.list,
+    bundleOffMinor: bill.bundleOff,
+    couponOffMinor: bill.couponOff,
+    netMinor: bill.net,
+    taxMinor: bill.tax,
+    renewalMinor: renewal?.total.minor ?? null,
+    taxIncluded: bill.taxIncluded,
+    taxTreatment: taxation.treatment,
+    taxCountry: taxation.country,
+    taxName: taxation.name,
+    taxRatePpm: taxation.ratePpm,
+    taxStandardPpm: taxation.standardPpm,
+    coupon: bill.coupon,
+  };
+}
+
+function toPurchase(row: Row): Purchase {
+  const { askedAt: _, minor, currency, renewalMinor, lines, coupon, ...rest } = row;
+  const { listMinor, bundleOffMinor, couponOffMinor, netMinor, taxMinor, ...more } = rest;
+  const { taxIncluded, taxTreatment, taxCountry, taxName, ...less } = more;
+  const { taxRatePpm: ratePpm, taxStandardPpm: standardPpm, ...purchase } = less;
+  const { market, plan, seats } = purchase;
+  const total = { minor, currency };
+  const bill: Bill = {
+    ...{ market, currency, plan, seats, lines, total, taxIncluded, coupon },
+    ...{ list: listMinor, bundleOff: bundleOffMinor, couponOff: couponOffMinor },
+    ...{ net: netMinor, tax: taxMinor },
+    taxation: {
+      ...{ treatment: taxTreatment, country: taxCountry, name: taxName, ratePpm, standardPpm },
+    },
+    renewal:
+      renewalMinor === null || plan === 'lifetime'
+        ? null
+        : { total: { minor: renewalMinor, currency }, every: plan },
+  };
+  return { ...purchase, bill, total };
 }

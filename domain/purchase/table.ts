@@ -5,43 +5,66 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Currency } from '../../kit/money.ts';
-import type { DeclineReason } from '../payment/index.ts';
-import type { Plan, Seats } from '../price/index.ts';
-import type { PurchaseState } from './purchase.ts';
+import type { BillLine } from '../bill/index.ts';
+import type { DeclineReason, PaymentMethod } from '../payment/index.ts';
+import type { Plan, Seats, TaxName } from '../price/index.ts';
+import type { Treatment } from '../tax/index.ts';
+import type { DraftValues, PurchaseKind, PurchaseState } from './purchase.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const minor = (name: string) => bigint(name, { mode: 'number' });
 
 export const purchase = pgTable(
   'purchase',
   {
     id: uuid('id').primaryKey(),
     orderNumber: text('order_number').notNull().unique('purchase_order_number'),
+    kind: text('kind').$type<PurchaseKind>().notNull(),
+    /** The licence a renewal or an upgrade is about; null for a new one. */
+    licenceId: text('licence_id'),
     state: text('state').$type<PurchaseState>().notNull(),
     attempt: integer('attempt').notNull(),
     provider: text('provider').notNull(),
     reference: text('reference'),
+    method: text('method').$type<PaymentMethod>().notNull(),
     product: text('product').notNull(),
+    also: text('also').array().notNull(),
     plan: text('plan').$type<Plan>().notNull(),
     seats: integer('seats').$type<Seats>().notNull(),
     market: text('market').notNull(),
     locale: text('locale').notNull(),
-    minor: bigint('minor', { mode: 'number' }).notNull(),
     currency: text('currency').$type<Currency>().notNull(),
+    minor: minor('minor').notNull(),
+    listMinor: minor('list_minor').notNull(),
+    bundleOffMinor: minor('bundle_off_minor').notNull(),
+    couponOffMinor: minor('coupon_off_minor').notNull(),
+    netMinor: minor('net_minor').notNull(),
+    taxMinor: minor('tax_minor').notNull(),
+    renewalMinor: minor('renewal_minor'),
     taxIncluded: boolean('tax_included').notNull(),
-    priceId: text('price_id').notNull(),
-    renewalMinor: bigint('renewal_minor', { mode: 'number' }),
+    taxTreatment: text('tax_treatment').$type<Treatment>().notNull(),
+    taxCountry: text('tax_country').notNull(),
+    taxName: text('tax_name').$type<TaxName>().notNull(),
+    taxRatePpm: integer('tax_rate_ppm').notNull(),
+    taxStandardPpm: integer('tax_standard_ppm').notNull(),
+    coupon: text('coupon'),
+    lines: jsonb('lines').$type<BillLine[]>().notNull(),
     email: text('email').notNull(),
     name: text('name').notNull(),
     country: text('country').notNull(),
     company: text('company'),
     taxId: text('tax_id'),
+    taxIdProven: boolean('tax_id_proven').notNull(),
     termsVersion: text('terms_version').notNull(),
+    /** The buyer asked for delivery at once and knows that this ends the right of withdrawal. */
+    waivedWithdrawal: boolean('waived_withdrawal').notNull(),
     declineReason: text('decline_reason').$type<DeclineReason>(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -51,10 +74,25 @@ export const purchase = pgTable(
   },
   (table) => [
     index('purchase_open').on(table.updatedAt).where(sql`state = 'open'`),
+    index('purchase_email').on(sql`lower(${table.email})`),
     check(
       'purchase_paid_has_moment',
       sql`(${table.state} = 'paid') = (${table.paidAt} is not null)`,
     ),
-    check('purchase_minor_not_negative', sql`${table.minor} >= 0`),
+    check('purchase_minor_not_negative', sql`${table.minor} >= 0 and ${table.netMinor} >= 0`),
+    check('purchase_net_and_tax', sql`${table.netMinor} + ${table.taxMinor} = ${table.minor}`),
+    check('purchase_kind_has_licence', sql`(${table.kind} = 'new') = (${table.licenceId} is null)`),
   ],
+);
+
+/** What somebody has typed into the pay form, so that it can be gone on with from another device. */
+export const purchaseDraft = pgTable(
+  'purchase_draft',
+  {
+    id: uuid('id').primaryKey(),
+    choice: text('choice').notNull(),
+    typed: jsonb('typed').$type<DraftValues>().notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [index('purchase_draft_age').on(table.updatedAt)],
 );

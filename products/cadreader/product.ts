@@ -13,10 +13,15 @@ export const product: Product = {
   name: 'CADReader',
   packageSuffix: 'cadreader',
   color,
-  gradient: gradientOf(color, turn),
+  get gradient() {
+    return gradientOf(color, turn);
+  },
   path: '/cadreader',
   variants: [],
   blogType: 'cad-reader',
-  icon: iconBody({ key: 'cadreader', color, turn, glyph }),
+  task: 'documents',
+  get icon() {
+    return iconBody({ key: 'cadreader', color, turn, glyph });
+  },
   basePrices: samplePrices({ month: 1299, year: 4999, lifetime: 9999 }),
 };

@@ -13,10 +13,15 @@ export const product: Product = {
   name: 'DataRecovery',
   packageSuffix: 'datarecovery',
   color,
-  gradient: gradientOf(color, turn),
+  get gradient() {
+    return gradientOf(color, turn);
+  },
   path: '/datarecovery',
   variants: [],
   blogType: 'data-recovery',
-  icon: iconBody({ key: 'datarecovery', color, turn, glyph }),
+  task: 'files',
+  get icon() {
+    return iconBody({ key: 'datarecovery', color, turn, glyph });
+  },
   basePrices: samplePrices({ month: 1999, year: 4999, lifetime: 8999 }),
 };

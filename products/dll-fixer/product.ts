@@ -13,10 +13,15 @@ export const product: Product = {
   name: 'DLLFixer',
   packageSuffix: 'dll',
   color,
-  gradient: gradientOf(color, turn),
+  get gradient() {
+    return gradientOf(color, turn);
+  },
   path: '/dll-fixer/v1',
   variants: [],
   blogType: null,
-  icon: iconBody({ key: 'dll-fixer', color, turn, glyph }),
+  task: 'system',
+  get icon() {
+    return iconBody({ key: 'dll-fixer', color, turn, glyph });
+  },
   basePrices: samplePrices({ month: 799, year: 2999, lifetime: 4999 }),
 };

@@ -13,10 +13,15 @@ export const product: Product = {
   name: 'PDFReader',
   packageSuffix: 'pdf',
   color,
-  gradient: gradientOf(color, turn),
+  get gradient() {
+    return gradientOf(color, turn);
+  },
   path: '/pdfreader',
   variants: [],
   blogType: 'pdf-reader',
-  icon: iconBody({ key: 'pdfreader', color, turn, glyph }),
+  task: 'documents',
+  get icon() {
+    return iconBody({ key: 'pdfreader', color, turn, glyph });
+  },
   basePrices: samplePrices({ month: 699, year: 2999, lifetime: 5499 }),
 };

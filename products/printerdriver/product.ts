@@ -13,10 +13,15 @@ export const product: Product = {
   name: 'PrinterDriver',
   packageSuffix: 'printer',
   color,
-  gradient: gradientOf(color, turn),
+  get gradient() {
+    return gradientOf(color, turn);
+  },
   path: '/printerdriver',
   variants: [],
   blogType: 'printer-driver-toolkit',
-  icon: iconBody({ key: 'printerdriver', color, turn, glyph }),
+  task: 'system',
+  get icon() {
+    return iconBody({ key: 'printerdriver', color, turn, glyph });
+  },
   basePrices: samplePrices({ month: 599, year: 2499, lifetime: 4499 }),
 };

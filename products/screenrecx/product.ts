@@ -13,10 +13,15 @@ export const product: Product = {
   name: 'ScreenRecX',
   packageSuffix: 'screenrecorder',
   color,
-  gradient: gradientOf(color, turn),
+  get gradient() {
+    return gradientOf(color, turn);
+  },
   path: '/screenrecx',
   variants: [],
   blogType: 'screen-rec',
-  icon: iconBody({ key: 'screenrecx', color, turn, glyph }),
+  task: 'media',
+  get icon() {
+    return iconBody({ key: 'screenrecx', color, turn, glyph });
+  },
   basePrices: samplePrices({ month: 799, year: 2999, lifetime: 5999 }),
 };

@@ -13,10 +13,15 @@ export const product: Product = {
   name: 'VoxMagic',
   packageSuffix: 'voicechange',
   color,
-  gradient: gradientOf(color, turn),
+  get gradient() {
+    return gradientOf(color, turn);
+  },
   path: '/vox-magic',
   variants: ['v', 'v1'],
   blogType: 'vox-magic',
-  icon: iconBody({ key: 'vox-magic', color, turn, glyph }),
+  task: 'media',
+  get icon() {
+    return iconBody({ key: 'vox-magic', color, turn, glyph });
+  },
   basePrices: samplePrices({ month: 699, year: 2499, lifetime: 4999 }),
 };

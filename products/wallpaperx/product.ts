@@ -13,10 +13,15 @@ export const product: Product = {
   name: 'WallpaperX',
   packageSuffix: 'wallpaper',
   color,
-  gradient: gradientOf(color, turn),
+  get gradient() {
+    return gradientOf(color, turn);
+  },
   path: '/wallpaperx',
   variants: [],
   blogType: 'wallpaperx',
-  icon: iconBody({ key: 'wallpaperx', color, turn, glyph }),
+  task: 'media',
+  get icon() {
+    return iconBody({ key: 'wallpaperx', color, turn, glyph });
+  },
   basePrices: samplePrices({ month: 299, year: 1199, lifetime: 2399 }),
 };

@@ -13,10 +13,15 @@ export const product: Product = {
   name: 'ZipX',
   packageSuffix: 'zip',
   color,
-  gradient: gradientOf(color, turn),
+  get gradient() {
+    return gradientOf(color, turn);
+  },
   path: '/zipx',
   variants: ['b1', 'v1', 'y1'],
   blogType: 'unzip',
-  icon: iconBody({ key: 'zipx', color, turn, glyph }),
+  task: 'files',
+  get icon() {
+    return iconBody({ key: 'zipx', color, turn, glyph });
+  },
   basePrices: samplePrices({ month: 499, year: 1999, lifetime: 3999 }),
 };

@@ -1,31 +1,46 @@
-import type { DeclineReason } from '../../domain/payment/port.ts';
+import type { DeclineReason, DisputeState } from '../../domain/payment/port.ts';
 import type { Random } from '../../kit/random.ts';
 import type { Clock } from '../../kit/time.ts';
 import { type Charge, type ChargeBook, openCharges } from './charge.ts';
+import { type FaultDesk, type Faults, openFaults } from './faults.ts';
 import { type Ledger, openLedger } from './ledger.ts';
+import { type MandateBook, openMandates } from './mandate.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
+import { openRefunds, type RefundBook } from './refund-book.ts';
 
 export type BooksSettings = {
   /** The company's own SQLite file; several site processes may share it. */
   readonly file: string;
   readonly clock: Clock;
   readonly random: Random;
+  /** What goes wrong from the start; nothing unless said. */
+  readonly faults?: Partial<Faults>;
 };
 
-/** Charges and the events that tell of them, always written in one transaction. */
+/** Charges, refunds and the events that tell of them, always written in one transaction. */
 export type Books = {
   readonly ledger: Ledger;
   readonly charges: ChargeBook;
+  readonly mandates: MandateBook;
+  readonly refunds: RefundBook;
   readonly outbox: Outbox;
   readonly clock: Clock;
+  readonly faults: FaultDesk;
   /** An unguessable id with a prefix that says what it names. */
   newId(prefix: string): string;
+  /** At least 0, below 1. */
+  draw(): number;
 };
 
-export function openBooks({ file, clock, random }: BooksSettings): Books {
+export function openBooks({ file, clock, random, faults }: BooksSettings): Books {
   const ledger = openLedger(file);
-  const newId = (prefix: string) => prefix + Buffer.from(random.bytes(16)).toString('hex');
-  return { ledger, charges: openCharges(ledger), outbox: openOutbox(ledger), clock, newId };
+  return {
+    ...{ ledger, clock, charges: openCharges(ledger), mandates: openMandates(ledger) },
+    ...{ refunds: openRefunds(ledger), outbox: openOutbox(ledger) },
+    faults: openFaults(faults ?? {}),
+    newId: (prefix) => prefix + Buffer.from(random.bytes(16)).toString('hex'),
+    draw: () => Buffer.from(random.bytes(4)).readUInt32BE() / 2 ** 32,
+  };
 }
 
 /** The charge of that name; throws when there is none. */
@@ -35,14 +50,52 @@ export function getCharge(books: Books, reference: string): Charge {
   return charge;
 }
 
-/** Ends a waiting charge and owes the shop the news. Call inside a transaction that saw it waiting. */
-export function settleCharge(books: Books, reference: string, reason: DeclineReason | null): void {
-  books.charges.settle(reference, reason, books.clock.now());
-  announce(books, reference, reason ? 'declined' : 'paid');
+/** Ends a waiting charge unpaid and owes the shop the news. Call inside a transaction that saw it waiting. */
+export function endCharge(books: Books, charge: Charge, reason: DeclineReason): void {
+  const state = reason === 'expired' ? 'expired' : 'declined';
+  const over = state === 'expired' ? charge.expires_at : null;
+  const changed_at = over ?? books.clock.now().getTime();
+  books.charges.update({ ...charge, state, reason, changed_at });
+  announce(books, charge.reference, state);
 }
 
-/** Owes the shop the news of a charge's new state. Call inside the transaction that changes it. */
-export function announce(books: Books, reference: string, state: 'paid' | 'declined'): void {
-  const event = { id: books.newId('sbe_'), type: `payment.${state}`, reference };
-  books.outbox.add(event, books.clock.now());
+/**
+ * Adds money to a charge that is waiting or has expired, and owes the shop the news: what is still
+ * missing keeps it as it is. Call inside a transaction that saw it so.
+ */
+export function receiveMoney(books: Books, charge: Charge, minor: number): void {
+  const received = charge.received + minor;
+  if (received < charge.minor) {
+    books.charges.update({ ...charge, received });
+    announce(books, charge.reference, 'partly-paid');
+    return;
+  }
+  const late = charge.state === 'expired' ? 1 : 0;
+  const changed_at = books.clock.now().getTime();
+  const paid = { state: 'paid', reason: null, received, late, changed_at } as const;
+  books.charges.update({ ...charge, ...paid });
+  announce(books, charge.reference, 'paid');
+}
+
+/** The same books, every charge ended whose time to pay is over; outside of a transaction. */
+export function lapse(books: Books): Books {
+  const { charges, clock, ledger } = books;
+  if (charges.listDue(clock.now()).length === 0) return books;
+  ledger.transaction(() => {
+    for (const charge of charges.listDue(clock.now())) endCharge(books, charge, 'expired');
+  });
+  return books;
+}
+
+export function setDispute(books: Books, charge: Charge, dispute: DisputeState): void {
+  books.charges.update({ ...charge, dispute });
+  announce(books, charge.reference, 'disputed');
+}
+
+/** Owes the shop the news of a charge. Call inside the transaction that changes it. */
+export function announce(books: Books, reference: string, what: string): void {
+  const { lateBy, shuffled } = books.faults.get().events;
+  const pause = Math.floor(shuffled ? lateBy * books.draw() : lateBy);
+  const event = { id: books.newId('sbe_'), type: `payment.${what}`, reference };
+  books.outbox.add(event, books.clock.now(), pause);
 }

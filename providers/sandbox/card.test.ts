@@ -10,6 +10,8 @@ describe('a card that is not good', () => {
   test.each([
     ['4242424242424241', 'incorrect-number'],
     ['4000000000000002', 'declined'],
+    ['4000000000009987', 'declined'],
+    ['4000000000009979', 'declined'],
     ['4000000000009995', 'insufficient-funds'],
     ['4000000000000069', 'expired-card'],
     ['4000000000000127', 'incorrect-cvc'],
@@ -22,7 +24,7 @@ describe('a card that is not good', () => {
   test.each(['', 'drop table', '4242', '4'.repeat(20), '４２４２４２４２４２４２４２４２'])(
     '"%s" is no number, and nothing of it is kept',
     (number) => {
-      expect(judgeCard(cardFields(number), NOW)).toEqual({
+      expect(judgeCard(cardFields(number), NOW)).toMatchObject({
         verdict: 'incorrect-number',
         face: null,
       });
@@ -41,7 +43,7 @@ describe('a card that is not good', () => {
   });
 
   test('no field at all is an incorrect number', () => {
-    expect(judgeCard({}, NOW)).toEqual({ verdict: 'incorrect-number', face: null });
+    expect(judgeCard({}, NOW)).toMatchObject({ verdict: 'incorrect-number', face: null });
   });
 });
 

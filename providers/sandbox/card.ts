@@ -6,16 +6,35 @@ export type CardFace = { readonly brand: string; readonly last4: string };
 /** What will become of a charge on this card. `challenge`: the bank asks the buyer first (3-D Secure). */
 export type Verdict = 'paid' | 'challenge' | DeclineReason;
 
+/** How a kept card answers charges with nobody present: `soft` may work another day, `hard` never again. */
+export type Habit = 'good' | 'soft' | 'hard';
+
+export type Judgement = {
+  readonly verdict: Verdict;
+  /** Null when the number cannot be a card's, so that nothing of a mistyped text is kept. */
+  readonly face: CardFace | null;
+  readonly habit: Habit;
+  /** The buyer disputes the charge as soon as it is made. */
+  readonly isDisputed: boolean;
+};
+
+const good = { habit: 'good', isDisputed: false } as const;
+
 /** The numbers Stripe publishes for its test mode, so that nobody learns new ones. */
-const TEST_CARDS: Readonly<Record<string, Verdict>> = {
-  '4242424242424242': 'paid',
-  '4000002500003155': 'challenge',
-  '4000000000003220': 'challenge',
-  '4000000000000002': 'declined',
-  '4000000000009995': 'insufficient-funds',
-  '4000000000000069': 'expired-card',
-  '4000000000000127': 'incorrect-cvc',
-  '4000000000000119': 'processing-error',
+const TEST_CARDS: Readonly<Record<string, Omit<Judgement, 'face'>>> = {
+  '4242424242424242': { ...good, verdict: 'paid' },
+  '4000002500003155': { ...good, verdict: 'challenge' },
+  '4000000000003220': { ...good, verdict: 'challenge' },
+  '4000000000000341': { ...good, verdict: 'paid', habit: 'soft' },
+  '4000000000000259': { ...good, verdict: 'paid', isDisputed: true },
+  '4000000000000002': { ...good, verdict: 'declined' },
+  // Lost and stolen: the buyer is told no more than "declined", as the card may not be theirs.
+  '4000000000009987': { ...good, verdict: 'declined' },
+  '4000000000009979': { ...good, verdict: 'declined' },
+  '4000000000009995': { ...good, verdict: 'insufficient-funds' },
+  '4000000000000069': { ...good, verdict: 'expired-card' },
+  '4000000000000127': { ...good, verdict: 'incorrect-cvc' },
+  '4000000000000119': { ...good, verdict: 'processing-error' },
 };
 
 const BRANDS: readonly (readonly [brand: string, prefix: RegExp])[] = [
@@ -29,24 +48,22 @@ const BRANDS: readonly (readonly [brand: string, prefix: RegExp])[] = [
   ['discover', /^6(011|4[4-9]|5)/],
 ];
 
-/**
- * Judges the fields `card_number`, `card_expiry` (`MM/YY` or `MM/YYYY`) and `card_cvc` at a moment.
- * `face` is null when the number cannot be a card's, so that nothing of a mistyped text is kept.
- */
-export function judgeCard(
-  fields: Readonly<Record<string, string>>,
-  now: Date,
-): { readonly verdict: Verdict; readonly face: CardFace | null } {
+type Fields = Readonly<Record<string, string>>;
+
+/** Judges the fields `card_number`, `card_expiry` (`MM/YY` or `MM/YYYY`) and `card_cvc` at a moment. */
+export function judgeCard(fields: Fields, now: Date): Judgement {
   const number = (fields.card_number ?? '').replace(/[\s-]/g, '');
-  if (!/^\d{12,19}$/.test(number)) return { verdict: 'incorrect-number', face: null };
-  return { verdict: judge(number, fields, now), face: faceOf(number) };
+  if (!/^\d{12,19}$/.test(number)) return { ...good, verdict: 'incorrect-number', face: null };
+  const face = faceOf(number);
+  const fault = faultOf(number, fields, now);
+  if (fault) return { ...good, verdict: fault, face };
+  return { ...(TEST_CARDS[number] ?? { ...good, verdict: 'declined' }), face };
 }
 
-function judge(number: string, fields: Readonly<Record<string, string>>, now: Date): Verdict {
+function faultOf(number: string, fields: Fields, now: Date): DeclineReason | null {
   if (!passesLuhn(number)) return 'incorrect-number';
   if (!isUnexpired(fields.card_expiry ?? '', now)) return 'expired-card';
-  if (!/^\d{3,4}$/.test((fields.card_cvc ?? '').trim())) return 'incorrect-cvc';
-  return TEST_CARDS[number] ?? 'declined';
+  return /^\d{3,4}$/.test((fields.card_cvc ?? '').trim()) ? null : 'incorrect-cvc';
 }
 
 function faceOf(number: string): CardFace {

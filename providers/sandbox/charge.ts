@@ -1,26 +1,53 @@
-import type { DeclineReason, PaymentTruth } from '../../domain/payment/port.ts';
+import type {
+  DeclineReason,
+  DisputeState,
+  PaymentMethod,
+  PaymentTruth,
+} from '../../domain/payment/port.ts';
 import type { Currency } from '../../kit/money.ts';
 import type { Ledger } from './ledger.ts';
 
-type State = PaymentTruth['state'];
+export type State = PaymentTruth['state'];
 
 /** One row of the books. */
 export type Charge = {
   readonly reference: string;
   readonly idempotency_key: string;
   readonly purchase_id: string;
+  readonly method: PaymentMethod;
   readonly state: State;
   readonly reason: DeclineReason | null;
+  /** 1: declined for good; the kept card will never work again. */
+  readonly hard: 0 | 1;
   /** Where the bank asked the buyer; null when it did not have to ask. */
   readonly challenge_url: string | null;
+  /** What the wallet reads, and where the wallet's stand-in is; null for cards. */
+  readonly qr_text: string | null;
+  readonly app_url: string | null;
   readonly return_url: string;
   readonly minor: number;
   readonly currency: Currency;
+  /** Minor units that arrived, and those that went back or are on their way. */
+  readonly received: number;
+  readonly refunded: number;
+  readonly dispute: DisputeState;
   readonly brand: string | null;
   readonly last4: string | null;
-  /** Milliseconds since 1970. */
+  /** The kept card; shown once it was paid. */
+  readonly mandate: string | null;
+  /** Milliseconds since 1970: from when on it cannot be paid by the rules; null: no end. */
+  readonly expires_at: number | null;
+  /** 1: paid after it had expired. */
+  readonly late: 0 | 1;
+  /** Milliseconds since 1970: when the state changed. */
   readonly changed_at: number;
 };
+
+const COLUMNS = [
+  ...['reference', 'idempotency_key', 'purchase_id', 'method', 'state', 'reason', 'hard'],
+  ...['challenge_url', 'qr_text', 'app_url', 'return_url', 'minor', 'currency', 'received'],
+  ...['refunded', 'dispute', 'brand', 'last4', 'mandate', 'expires_at', 'late', 'changed_at'],
+];
 
 export type ChargeBook = ReturnType<typeof openCharges>;
 
@@ -29,14 +56,14 @@ export function openCharges({ db }: Ledger) {
   const byKey = db.prepare('SELECT * FROM charge WHERE idempotency_key = ?');
   const byReference = db.prepare('SELECT * FROM charge WHERE reference = ?');
   const byPurchase = db.prepare('SELECT * FROM charge WHERE purchase_id = ? ORDER BY position');
+  const due = db.prepare("SELECT * FROM charge WHERE state = 'waiting' AND expires_at <= ?");
   const all = db.prepare('SELECT * FROM charge ORDER BY position');
-  const insert = db.prepare(`INSERT INTO charge
-    (reference, idempotency_key, purchase_id, state, reason, challenge_url, return_url,
-     minor, currency, brand, last4, changed_at)
-    VALUES (:reference, :idempotency_key, :purchase_id, :state, :reason, :challenge_url,
-     :return_url, :minor, :currency, :brand, :last4, :changed_at)`);
-  const settle = db.prepare(`UPDATE charge SET state = ?, reason = ?, changed_at = ?
-    WHERE reference = ? AND state = 'waiting'`);
+  const insert = db.prepare(`INSERT INTO charge (${COLUMNS.join(', ')})
+    VALUES (${COLUMNS.map((column) => `:${column}`).join(', ')})`);
+  const update = db.prepare(
+    `UPDATE charge SET state = :state, reason = :reason, received = :received, refunded = :refunded,
+      dispute = :dispute, late = :late, changed_at = :changed_at WHERE reference = :reference`,
+  );
   // STRICT tables and CHECKs hold what the type says.
   const one = (row: unknown): Charge | null => (row ? (row as Charge) : null);
   const many = (rows: unknown[]): Charge[] => rows as Charge[];
@@ -44,26 +71,39 @@ export function openCharges({ db }: Ledger) {
     findByKey: (key: string) => one(byKey.get(key)),
     find: (reference: string) => one(byReference.get(reference)),
     listOf: (purchaseId: string) => many(byPurchase.all(purchaseId)),
+    /** Waiting ones whose time is over. */
+    listDue: (now: Date) => many(due.all(now.getTime())),
     list: () => many(all.all()),
     insert(charge: Charge): void {
-      insert.run(charge);
+      insert.run({ ...charge });
     },
-    /** Ends a waiting charge: paid without a reason, declined with one. Others stay as they are. */
-    settle(reference: string, reason: DeclineReason | null, now: Date): void {
-      settle.run(reason ? 'declined' : 'paid', reason, now.getTime(), reference);
+    /** Writes what may change: state, reason, amounts, dispute. */
+    update({ reference, state, reason, ...charge }: Charge): void {
+      const { received, refunded, dispute, late, changed_at } = charge;
+      update.run({ reference, state, reason, received, refunded, dispute, late, changed_at });
     },
   };
 }
 
 export function truthOf(charge: Charge): PaymentTruth {
-  const { reference, purchase_id, state, minor, currency, brand, last4, reason } = charge;
+  const { reference, purchase_id, method, state, minor, currency, brand, last4 } = charge;
+  const isWaiting = state === 'waiting';
   return {
-    reference,
-    purchaseId: purchase_id,
-    state,
+    ...{ reference, purchaseId: purchase_id, method, state, dispute: charge.dispute },
     total: { minor, currency },
+    received: { minor: charge.received, currency },
+    refunded: { minor: charge.refunded, currency },
     at: new Date(charge.changed_at),
     card: brand && last4 ? { brand, last4 } : null,
-    reason,
+    reason: charge.reason,
+    mandate: state === 'paid' ? charge.mandate : null,
+    qr: isWaiting ? qrOf(charge) : null,
+    expiresAt: isWaiting && charge.expires_at !== null ? new Date(charge.expires_at) : null,
   };
+}
+
+/** What the buyer's page shows; null for a card. */
+export function qrOf({ qr_text, app_url, method }: Charge): PaymentTruth['qr'] {
+  if (qr_text === null) return null;
+  return { text: qr_text, appUrl: app_url, copyable: method === 'pix' };
 }

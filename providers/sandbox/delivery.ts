@@ -1,13 +1,12 @@
-import type { Clock } from '../../kit/time.ts';
-import { type DueEvent, LEASE, type Outbox } from './outbox.ts';
+import type { Books } from './books.ts';
+import { type DueEvent, LEASE } from './outbox.ts';
 import { SIGNATURE_HEADER, signatureHeader } from './signature.ts';
 
 /** Delivered in process: only the path matters, the name never resolves anywhere. */
 const HOOK_ADDRESS = 'http://sandbox.invalid/hooks/sandbox';
 
 export type DeliveryParts = {
-  readonly outbox: Outbox;
-  readonly clock: Clock;
+  readonly books: Books;
   readonly signingSecret: string;
   /** Hands a signed POST to the shop's hook entry; only a 2xx counts as received. */
   deliver(request: Request): Promise<Response>;
@@ -15,16 +14,22 @@ export type DeliveryParts = {
 
 /** Tries to deliver everything due now, side by side; returns how many were received. */
 export async function deliverDue(parts: DeliveryParts): Promise<number> {
-  const due = parts.outbox.claim(parts.clock.now());
+  const { outbox, clock, faults, draw } = parts.books;
+  const due = outbox.claim(clock.now());
+  if (faults.get().events.shuffled) due.sort(() => draw() - 0.5);
   const received = await Promise.all(due.map((event) => deliverOne(parts, event)));
   return received.filter(Boolean).length;
 }
 
 async function deliverOne(parts: DeliveryParts, event: DueEvent): Promise<boolean> {
+  const { outbox, clock, faults } = parts.books;
   const failure = await attempt(parts, event);
-  const now = parts.clock.now();
-  if (failure === null) parts.outbox.markDelivered(event.id, now);
-  else parts.outbox.markFailed(event, failure, now);
+  for (let count = 0; count < faults.get().events.duplicates; count += 1) {
+    await attempt(parts, event);
+  }
+  const now = clock.now();
+  if (failure === null) outbox.markDelivered(event.id, now);
+  else outbox.markFailed(event, failure, now);
   return failure === null;
 }
 
@@ -42,12 +47,15 @@ async function attempt(parts: DeliveryParts, event: DueEvent): Promise<string | 
 /** Signed at each attempt, or a late retry would be refused as stale. */
 function sign(parts: DeliveryParts, event: DueEvent, signal: AbortSignal): Request {
   const { id, type, reference, created_at } = event;
-  const raw = new TextEncoder().encode(JSON.stringify({ id, type, reference, created_at }));
+  const { clock, faults } = parts.books;
+  const text = JSON.stringify({ id, type, reference, created_at });
+  const isCut = faults.get().events.malformed && event.attempts === 1;
+  const raw = new TextEncoder().encode(isCut ? text.slice(0, text.length / 2) : text);
   return new Request(HOOK_ADDRESS, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      [SIGNATURE_HEADER]: signatureHeader(parts.signingSecret, raw, parts.clock.now()),
+      [SIGNATURE_HEADER]: signatureHeader(parts.signingSecret, raw, clock.now()),
     },
     body: raw,
     signal,

@@ -2,43 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { milliseconds, seconds } from '../../kit/time.ts';
+import { SCHEMA } from './schema.ts';
 
 /** How long one process waits for another's transaction; ours last a few milliseconds. */
 const BUSY_TIMEOUT = seconds(10);
 /** Between two tries where SQLite does not wait for us. */
 const PAUSE = milliseconds(20);
-
-const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS charge (
-    position INTEGER PRIMARY KEY,
-    reference TEXT NOT NULL UNIQUE,
-    idempotency_key TEXT NOT NULL UNIQUE,
-    purchase_id TEXT NOT NULL,
-    state TEXT NOT NULL CHECK (state IN ('waiting', 'paid', 'declined')),
-    reason TEXT CHECK ((reason IS NOT NULL) = (state = 'declined')),
-    challenge_url TEXT,
-    return_url TEXT NOT NULL,
-    minor INTEGER NOT NULL CHECK (minor > 0),
-    currency TEXT NOT NULL,
-    brand TEXT,
-    last4 TEXT CHECK (length(last4) = 4),
-    changed_at INTEGER NOT NULL
-  ) STRICT;
-  CREATE INDEX IF NOT EXISTS charge_purchase ON charge (purchase_id);
-  CREATE UNIQUE INDEX IF NOT EXISTS charge_paid_once ON charge (purchase_id) WHERE state = 'paid';
-  CREATE TABLE IF NOT EXISTS event (
-    position INTEGER PRIMARY KEY,
-    id TEXT NOT NULL UNIQUE,
-    type TEXT NOT NULL,
-    reference TEXT NOT NULL REFERENCES charge (reference),
-    created_at INTEGER NOT NULL,
-    attempts INTEGER NOT NULL DEFAULT 0,
-    next_at INTEGER NOT NULL,
-    delivered_at INTEGER,
-    last_failure TEXT
-  ) STRICT;
-  CREATE INDEX IF NOT EXISTS event_due ON event (next_at) WHERE delivered_at IS NULL;
-`;
 
 /** The company's own books: one SQLite file, durable at commit, shared by all site processes. */
 export type Ledger = {

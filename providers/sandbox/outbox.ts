@@ -29,9 +29,10 @@ export function openOutbox({ db }: Ledger) {
     'UPDATE event SET next_at = ?, last_failure = ? WHERE id = ? AND delivered_at IS NULL',
   );
   return {
-    add(event: PaymentEvent, now: Date): void {
+    /** `pause`: milliseconds it is held back. */
+    add(event: PaymentEvent, now: Date, pause = 0): void {
       const at = now.getTime();
-      insert.run(event.id, event.type, event.reference, at, at);
+      insert.run(event.id, event.type, event.reference, at, at + pause);
     },
     /** Takes what is due for the length of a lease: one statement, so no two processes take the same. */
     claim(now: Date): DueEvent[] {

@@ -1,19 +1,27 @@
 import type { PaymentRequest, PaymentStart } from '../../domain/payment/port.ts';
-import { announce, type Books, settleCharge } from './books.ts';
-import { judgeCard, type Verdict } from './card.ts';
-import type { Charge } from './charge.ts';
+import { minutes } from '../../kit/time.ts';
+import { announce, type Books, endCharge, setDispute } from './books.ts';
+import { type Judgement, judgeCard } from './card.ts';
+import { type Charge, qrOf } from './charge.ts';
+import { type WalletMethod, walletText } from './qr.ts';
 
-export type ChallengeUrl = (reference: string, locale: string) => string;
+/** Absolute address of one of our pages for a payment, in the buyer's language. */
+export type PageUrl = (reference: string, locale: string) => string;
+export type Pages = {
+  /** The bank's question (3-D Secure). */
+  readonly challengeUrl: PageUrl;
+  /** The wallet on the buyer's phone. */
+  readonly walletUrl: PageUrl;
+};
+
+/** How long a code, or the bank's question, may wait when the shop does not say. */
+export const TIME_TO_PAY = minutes(15);
 
 /**
- * Charges a card once per idempotency key, and never a purchase that is paid already.
+ * Starts a payment once per idempotency key, and never for a purchase that is paid already.
  * Throws when a key or a paid purchase comes back with another purchase or amount.
  */
-export function placeCharge(
-  books: Books,
-  request: PaymentRequest,
-  challengeUrl: ChallengeUrl,
-): PaymentStart {
+export function placeCharge(books: Books, request: PaymentRequest, pages: Pages): PaymentStart {
   return books.ledger.transaction(() => {
     const first = books.charges.findByKey(request.idempotencyKey);
     if (first) return firstAnswer(mustMatch(first, request));
@@ -21,52 +29,102 @@ export function placeCharge(
     const paid = before.find((charge) => charge.state === 'paid');
     if (paid) return { kind: 'done', reference: mustMatch(paid, request).reference };
     endWaiting(books, before);
-    const charge = newCharge(books, request, challengeUrl);
-    books.charges.insert(charge);
-    if (charge.state !== 'waiting') announce(books, charge.reference, charge.state);
+    const charge =
+      request.method === 'card'
+        ? chargeCard(books, request, pages)
+        : showCode(books, { ...request, method: request.method }, pages);
     return firstAnswer(charge);
   });
 }
 
 /** An older attempt must not be paid as well, later, from another tab. */
-function endWaiting(books: Books, charges: readonly Charge[]): void {
-  for (const { state, reference } of charges) {
-    if (state === 'waiting') settleCharge(books, reference, 'authentication-failed');
+export function endWaiting(books: Books, charges: readonly Charge[]): void {
+  for (const charge of charges) {
+    const reason = charge.method === 'card' ? 'authentication-failed' : 'cancelled';
+    if (charge.state === 'waiting') endCharge(books, charge, reason);
   }
 }
 
-function newCharge(books: Books, request: PaymentRequest, challengeUrl: ChallengeUrl): Charge {
-  const now = books.clock.now();
-  const reference = books.newId('sbx_');
-  const { verdict, face } = judgeCard(request.instrument, now);
+function chargeCard(books: Books, request: PaymentRequest, { challengeUrl }: Pages): Charge {
+  const judged = judgeCard(request.instrument, books.clock.now());
+  const { face, isDisputed } = judged;
+  const blank = newCharge(books, request);
+  const charge: Charge = {
+    ...blank,
+    ...outcomeOf(judged, blank),
+    ...{ brand: face?.brand ?? null, last4: face?.last4 ?? null },
+    mandate: request.keep ? keepCard(books, judged) : null,
+    challenge_url:
+      judged.verdict === 'challenge' ? challengeUrl(blank.reference, request.locale) : null,
+  };
+  books.charges.insert(charge);
+  if (charge.state !== 'waiting') announce(books, charge.reference, charge.state);
+  if (isDisputed) setDispute(books, charge, 'open');
+  return charge;
+}
+
+function showCode(
+  books: Books,
+  request: PaymentRequest & { readonly method: WalletMethod },
+  { walletUrl }: Pages,
+): Charge {
+  const blank = newCharge(books, request);
+  const { reference } = blank;
+  const charge: Charge = {
+    ...blank,
+    qr_text: walletText(request.method, reference, request.total),
+    app_url: walletUrl(reference, request.locale),
+  };
+  books.charges.insert(charge);
+  return charge;
+}
+
+/** A charge that waits for everything. */
+export function newCharge(
+  books: Books,
+  request: Pick<PaymentRequest, 'idempotencyKey' | 'purchaseId' | 'total'> &
+    Partial<Pick<PaymentRequest, 'method' | 'expiresAt' | 'returnUrl'>>,
+): Charge {
+  const now = books.clock.now().getTime();
+  const { idempotencyKey: idempotency_key, purchaseId: purchase_id, expiresAt } = request;
   return {
-    reference,
-    idempotency_key: request.idempotencyKey,
-    purchase_id: request.purchaseId,
-    ...outcomeOf(verdict),
-    challenge_url: verdict === 'challenge' ? challengeUrl(reference, request.locale) : null,
-    return_url: request.returnUrl,
-    minor: request.total.minor,
-    currency: request.total.currency,
-    brand: face?.brand ?? null,
-    last4: face?.last4 ?? null,
-    changed_at: now.getTime(),
+    reference: books.newId('sbx_'),
+    ...{ idempotency_key, purchase_id, method: request.method ?? 'card', ...request.total },
+    ...{ state: 'waiting', reason: null, hard: 0, received: 0, refunded: 0, dispute: 'none' },
+    ...{ challenge_url: null, qr_text: null, app_url: null, return_url: request.returnUrl ?? '' },
+    ...{ brand: null, last4: null, mandate: null, late: 0, changed_at: now },
+    expires_at: expiresAt?.getTime() ?? now + TIME_TO_PAY,
   };
 }
 
-function outcomeOf(verdict: Verdict): Pick<Charge, 'state' | 'reason'> {
-  if (verdict === 'paid') return { state: 'paid', reason: null };
-  if (verdict === 'challenge') return { state: 'waiting', reason: null };
-  return { state: 'declined', reason: verdict };
+function outcomeOf({ verdict }: Judgement, { minor }: Charge) {
+  if (verdict === 'challenge') return {};
+  const expires_at = null;
+  if (verdict === 'paid') return { state: 'paid', received: minor, expires_at } as const;
+  return { state: 'declined', reason: verdict, expires_at } as const;
+}
+
+function keepCard(books: Books, { verdict, face, habit }: Judgement): string | null {
+  if (!face || (verdict !== 'paid' && verdict !== 'challenge')) return null;
+  const id = books.newId('sbm_');
+  books.mandates.insert({ id, ...face, habit });
+  return id;
 }
 
 /** What was answered when the charge was placed, whatever has become of it since. */
-function firstAnswer({ reference, challenge_url, reason }: Charge): PaymentStart {
+function firstAnswer(charge: Charge): PaymentStart {
+  const { reference, challenge_url, reason, expires_at } = charge;
+  const qr = qrOf(charge);
+  if (qr) return { kind: 'qr', reference, qr, expiresAt: new Date(expires_at ?? 0) };
   if (challenge_url) return { kind: 'redirect', reference, url: challenge_url };
   return reason ? { kind: 'declined', reference, reason } : { kind: 'done', reference };
 }
 
-function mustMatch(charge: Charge, { purchaseId, total }: PaymentRequest): Charge {
+/** Throws when the charge was placed for another purchase or amount. */
+export function mustMatch(
+  charge: Charge,
+  { purchaseId, total }: Pick<PaymentRequest, 'purchaseId' | 'total'>,
+): Charge {
   const { purchase_id, minor, currency } = charge;
   if (purchase_id !== purchaseId || minor !== total.minor || currency !== total.currency) {
     throw new Error(`payment ${charge.reference} was placed for another purchase or amount`);

@@ -28,11 +28,13 @@ function run(script: string, deliver = 'async () => new Response()'): ChildProce
     const say = (text) => writeSync(1, text + '\\n');
     const sandbox = openSandbox({
       file: ${JSON.stringify(file())}, signingSecret: 's', clock: systemClock, random: systemRandom,
-      challengeUrl: () => 'https://shop.example/3ds', deliver: ${deliver},
+      challengeUrl: () => 'https://shop.example/3ds', walletUrl: () => 'https://shop.example/wallet',
+      deliver: ${deliver},
     });
     const pay = (n) => sandbox.start({
       purchaseId: 'p' + n, idempotencyKey: 'p' + n + ':1', total: { minor: 100 + n, currency: 'EUR' },
       locale: 'en', returnUrl: 'https://shop.example/', email: 'a@example.com', method: 'card',
+      keep: false, expiresAt: null,
       instrument: { card_number: '4242424242424242', card_expiry: '12/49', card_cvc: '123' },
     });
     ${script}`;
@@ -50,6 +52,7 @@ async function reopen() {
   const sandbox = openSandbox({
     ...{ file: file(), signingSecret: 's', clock, random: systemRandom },
     challengeUrl: () => 'https://shop.example/3ds',
+    walletUrl: () => 'https://shop.example/wallet',
     async deliver(request) {
       const raw = new Uint8Array(await request.arrayBuffer());
       sent.push(sandbox.verify(raw, request.headers, clock.now()).reference);

@@ -1,17 +1,32 @@
+import { paymentContract } from '../../tests/harness/provider-contract.ts';
 import { cardFields, openTestSandbox } from '../../tests/harness/sandbox.ts';
-import { paymentContract } from '../contract.ts';
+import { TIME_TO_PAY } from './place.ts';
+import { SIGNATURE_HEADER, signatureHeader } from './signature.ts';
 
 paymentContract('sandbox', async () => {
-  const { sandbox, clock, listSent, close } = openTestSandbox();
+  const { sandbox, settings, clock, listSent, close } = openTestSandbox();
+  const { signingSecret } = settings;
   return {
     provider: sandbox,
     instruments: {
       paid: cardFields('4242 4242 4242 4242'),
       declined: cardFields('4000 0000 0000 0002'),
       challenged: cardFields('4000 0025 0000 3155'),
+      paidOnce: cardFields('4000 0000 0000 0341'),
     },
+    wallet: { method: 'pix', currency: 'BRL' },
     now: () => clock.now(),
     answer: sandbox.answer,
+    payQr: sandbox.payQr,
+    lapse: async () => clock.advance(TIME_TO_PAY),
+    spoil: (mandate) => sandbox.setHabit(mandate, 'hard'),
+    lose(what) {
+      const kind = what === 'answer' ? 'lost-answer' : 'down';
+      sandbox.setFaults({ failing: { kind, calls: ['start', 'charge', 'refund'], times: 1 } });
+    },
+    sign: (raw, at, secret = signingSecret) =>
+      new Headers({ [SIGNATURE_HEADER]: signatureHeader(secret, raw, at) }),
+    deaf: null,
     listSent,
     close,
   };

@@ -1,25 +1,29 @@
-import type { ChallengeDesk, PaymentProvider } from '../../domain/payment/port.ts';
-import { type Books, type BooksSettings, getCharge, openBooks, settleCharge } from './books.ts';
+import { PAYMENT_METHODS, type PaymentProvider } from '../../domain/payment/port.ts';
+import { type Books, type BooksSettings, endCharge, getCharge, lapse, openBooks } from './books.ts';
 import { type Charge, truthOf } from './charge.ts';
+import { chargeKept } from './charge-kept.ts';
 import { deliverDue } from './delivery.ts';
-import { type ChallengeUrl, placeCharge } from './place.ts';
+import { openDesk, type SandboxDesk } from './desk.ts';
+import { withFaults } from './faults.ts';
+import { type Pages, placeCharge } from './place.ts';
+import { placeRefund } from './refund.ts';
 import { SIGNATURE_HEADER, verifyEvent } from './signature.ts';
 
-export type SandboxSettings = BooksSettings & {
-  readonly signingSecret: string;
-  /** Hands a signed POST to the shop's hook entry, in process; only a 2xx counts as received. */
-  deliver(request: Request): Promise<Response>;
-  /** Absolute address of the 3-D Secure page for a payment, in the buyer's language. */
-  readonly challengeUrl: ChallengeUrl;
-};
+export type SandboxSettings = BooksSettings &
+  Pages & {
+    readonly signingSecret: string;
+    /** Hands a signed POST to the shop's hook entry, in process; only a 2xx counts as received. */
+    deliver(request: Request): Promise<Response>;
+  };
 
 /** What the books say, for checks from outside. */
-export type LedgerLine = Pick<Charge, 'reference' | 'state' | 'minor' | 'currency'> & {
-  readonly purchaseId: string;
-};
+export type LedgerLine = Pick<
+  Charge,
+  'reference' | 'state' | 'minor' | 'currency' | 'received' | 'refunded' | 'dispute'
+> & { readonly purchaseId: string };
 
 export type Sandbox = PaymentProvider &
-  ChallengeDesk & {
+  SandboxDesk & {
     /** Delivers the events now due; returns how many were received. Call at start and by a timer. */
     deliverPending(): Promise<number>;
     /** Every charge ever started, oldest first. */
@@ -30,31 +34,22 @@ export type Sandbox = PaymentProvider &
 
 /**
  * A simulated payment company. A purchase id is to it what a PaymentIntent is to Stripe: it can be
- * paid once, and a newer attempt ends an older one still waiting for the buyer's bank.
+ * paid once, and a newer attempt ends an older one still waiting for the buyer's bank or wallet.
  */
 export function openSandbox(settings: SandboxSettings): Sandbox {
-  const { signingSecret, challengeUrl } = settings;
+  const { signingSecret } = settings;
   if (signingSecret === '') throw new Error('the sandbox needs a signing secret');
   const books = openBooks(settings);
   const courier = openCourier(books, settings);
   return {
     id: 'sandbox',
-    async start(request) {
-      const answer = placeCharge(books, request, challengeUrl);
-      courier.soon();
-      return answer;
-    },
-    fetch: async (reference) => truthOf(getCharge(books, reference)),
-    find: async (purchaseId) => books.charges.listOf(purchaseId).map(truthOf),
+    methods: PAYMENT_METHODS,
+    ...withFaults(callsOf(books, settings, courier.soon), books.faults),
     verify: (raw, headers, now) =>
       verifyEvent(signingSecret, { raw, header: headers.get(SIGNATURE_HEADER) }, now),
-    describe: (reference) => describeChallenge(books, reference),
-    async answer(reference, approve) {
-      answerChallenge(books, reference, approve);
-      courier.soon();
-    },
+    ...openDesk(books, courier.soon),
     deliverPending: courier.run,
-    ledger: () => books.charges.list().map(toLine),
+    ledger: () => lapse(books).charges.list().map(toLine),
     async close() {
       await courier.stop();
       books.ledger.close();
@@ -62,26 +57,41 @@ export function openSandbox(settings: SandboxSettings): Sandbox {
   };
 }
 
-function describeChallenge({ charges }: Books, reference: string) {
-  const charge = charges.find(reference);
-  if (charge?.state !== 'waiting') return null;
-  return { total: truthOf(charge).total, returnUrl: charge.return_url };
+/** What the shop may ask; `soon` is called after whatever may have made news. */
+function callsOf(books: Books, pages: Pages, soon: () => void): ReturnType<typeof withFaults> {
+  const act = async <Answer>(change: (books: Books) => Answer): Promise<Answer> => {
+    const answer = change(lapse(books));
+    soon();
+    return answer;
+  };
+  const fetch = (reference: string) => truthOf(getCharge(lapse(books), reference));
+  return {
+    start: (request) => act(() => placeCharge(books, request, pages)),
+    charge: (request) => act(() => chargeKept(books, request)),
+    refund: (request) => act(() => placeRefund(books, request)),
+    cancel: (reference) =>
+      act(() => {
+        cancelCharge(books, reference);
+        return fetch(reference);
+      }),
+    fetch: async (reference) => fetch(reference),
+    find: async (purchaseId) => lapse(books).charges.listOf(purchaseId).map(truthOf),
+  };
 }
 
-/** The first answer counts; later ones change nothing. */
-function answerChallenge(books: Books, reference: string, approve: boolean): void {
+function cancelCharge(books: Books, reference: string): void {
   books.ledger.transaction(() => {
-    if (getCharge(books, reference).state !== 'waiting') return;
-    settleCharge(books, reference, approve ? null : 'authentication-failed');
+    const charge = getCharge(books, reference);
+    if (charge.state === 'waiting') endCharge(books, charge, 'cancelled');
   });
 }
 
-function openCourier({ outbox }: Books, settings: SandboxSettings) {
+function openCourier(books: Books, settings: SandboxSettings) {
   const underWay = new Set<Promise<number>>();
   let stopped = false;
   const run = async (): Promise<number> => {
     if (stopped) return 0;
-    const round = deliverDue({ ...settings, outbox });
+    const round = deliverDue({ ...settings, books: lapse(books) });
     underWay.add(round);
     return round.finally(() => underWay.delete(round));
   };
@@ -96,6 +106,16 @@ function openCourier({ outbox }: Books, settings: SandboxSettings) {
   };
 }
 
-function toLine({ reference, purchase_id, state, minor, currency }: Charge): LedgerLine {
-  return { reference, purchaseId: purchase_id, state, minor, currency };
+function toLine(charge: Charge): LedgerLine {
+  const { reference, purchase_id, state, minor, currency, received, refunded, dispute } = charge;
+  return {
+    reference,
+    purchaseId: purchase_id,
+    state,
+    minor,
+    currency,
+    received,
+    refunded,
+    dispute,
+  };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { lettersOf } from '../../kit/font-letters.ts';
 import { fontFilesFor } from '../../kit/fonts.ts';
 import { LOCALES } from '../../locales/index.ts';
 import { PRODUCTS } from '../../products/index.ts';
-import { lettersOf } from '../../tests/harness/font-file.ts';
 import { findPicture, type Picture } from './picture.ts';
 
 const NAMES = [...PRODUCTS.map(({ key }) => key), 'home'];

@@ -73,6 +73,7 @@ async function readLedger(dataDir: string): Promise<Books['charges']> {
     random: systemRandom,
     deliver: async () => new Response(null, { status: 503 }),
     challengeUrl: () => '',
+    walletUrl: () => '',
   });
   const lines = sandbox.ledger();
   await sandbox.close();

@@ -1,3 +1,4 @@
+import { type InvoicePrinter, SAMPLE_SELLER } from '../../domain/invoice/index.ts';
 import { generateSigningKeyPem, openKeyRing } from '../../domain/licence/index.ts';
 import type { PaymentProvider, PaymentTruth } from '../../domain/payment/index.ts';
 import type { Money } from '../../kit/money.ts';
@@ -9,25 +10,47 @@ export type ScriptedProvider = PaymentProvider & {
   tell(purchaseId: string, count: number, state: PaymentTruth['state'], total: Money): PaymentTruth;
 };
 
+/** What a provider says of a card payment; received in full when paid, unless told otherwise. */
+export function makeTruth(
+  given: Pick<PaymentTruth, 'reference' | 'purchaseId' | 'state' | 'total'> & Partial<PaymentTruth>,
+): PaymentTruth {
+  const none = { minor: 0, currency: given.total.currency };
+  return {
+    ...{ method: 'card', received: given.state === 'paid' ? given.total : none, refunded: none },
+    ...{ dispute: 'none', mandate: null, qr: null, expiresAt: null, reason: null },
+    at: new Date('2026-01-15T12:00:00.000Z'),
+    card: { brand: 'visa', last4: '4242' },
+    ...given,
+  };
+}
+
 export function scriptedProvider(): ScriptedProvider {
   const truths: PaymentTruth[] = [];
   const unused = () => Promise.reject(new Error('not part of this test'));
   return {
     id: 'scripted',
+    methods: ['card'],
     truths,
     tell(purchaseId, count, state, total) {
       const reference = `${purchaseId}:${count}`;
       const reason = state === 'declined' ? 'insufficient-funds' : null;
-      const truth: PaymentTruth = {
-        ...{ reference, purchaseId, state, total, reason },
-        at: new Date('2026-01-15T12:00:00.000Z'),
-        card: { brand: 'visa', last4: '4242' },
-      };
+      const truth = makeTruth({ reference, purchaseId, state, total, reason });
       const known = truths.findIndex((other) => other.reference === reference);
       truths.splice(known < 0 ? truths.length : known, known < 0 ? 0 : 1, truth);
       return truth;
     },
     start: unused,
+    cancel: async (reference) => {
+      const at = truths.findIndex((known) => known.reference === reference);
+      const truth = truths[at];
+      if (truth === undefined) throw new Error(`unknown payment ${reference}`);
+      if (truth.state !== 'waiting') return truth;
+      const ended = { ...truth, state: 'declined', reason: 'cancelled' } as const;
+      truths[at] = ended;
+      return ended;
+    },
+    charge: unused,
+    refund: unused,
     verify: () => {
       throw new Error('not part of this test');
     },
@@ -39,6 +62,14 @@ export function scriptedProvider(): ScriptedProvider {
     find: async (purchaseId) => truths.filter((truth) => truth.purchaseId === purchaseId),
   };
 }
+
+/** What settling needs: keys made for this run, and the sample company. */
+export const testCounter = () => ({ ring: testKeyRing(), company: SAMPLE_SELLER });
+
+/** Prints nothing but that it was asked to. */
+export const testPrinter: InvoicePrinter = {
+  print: async ({ number }) => new TextEncoder().encode(`%PDF ${number}`),
+};
 
 /** A key ring with a signing key made for this run. */
 export const testKeyRing = () => openKeyRing({ signingKeyPem: generateSigningKeyPem() });

@@ -30,6 +30,7 @@ export function openTestSandbox(change: Partial<SandboxSettings> = {}): TestSand
     clock,
     random: countedRandom(),
     challengeUrl: (reference, locale) => `https://shop.example/${locale}/3ds/${reference}`,
+    walletUrl: (reference, locale) => `https://shop.example/${locale}/wallet/${reference}`,
     deliver: async () => new Response(),
     ...change,
   };

@@ -9,14 +9,17 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { Cluster } from '../../db/embedded/cluster.ts';
 import { openMemoryCluster } from '../../db/embedded/cluster.ts';
 import { MIGRATIONS_FOLDER, migrateDatabase } from '../../db/migrate.ts';
 
-/** Clusters to start tests from, kept between runs; each is about 25 MB. */
-export const TEMPLATES = join(tmpdir(), 'vitrine-test-templates');
+/**
+ * Clusters to start tests from, kept between runs; each is about 25 MB. Every user of the machine
+ * has folders of their own: others may neither read nor renew them.
+ */
+export const TEMPLATES = join(tmpdir(), `vitrine-test-templates-${userInfo().uid}`);
 const KEEP_MILLISECONDS = 60 * 60 * 1000;
 const ENGINE = join(import.meta.dirname, '../../node_modules/@electric-sql/pglite/package.json');
 
@@ -39,6 +42,8 @@ export async function readTemplate(): Promise<Blob> {
 /** Changes whenever a migration or the embedded PostgreSQL does. */
 export function hashMigrations(): string {
   const files = readdirSync(MIGRATIONS_FOLDER).filter((name) => name.endsWith('.sql'));
+  // The journal dates them: made anew, the same migration is another one.
+  files.push(join('meta', '_journal.json'));
   const texts = files.toSorted().map((name) => readFileSync(join(MIGRATIONS_FOLDER, name)));
   return hash([readFileSync(ENGINE), ...texts]);
 }

@@ -63,7 +63,7 @@ test('one folder and one line add a product: list, path and a price in every mar
     const glyph = '<circle cx="16" cy="16" r="7" fill="#fff"/>';
     export const product: Product = {
       order: 10, key: 'notepad', name: 'NotePadX', packageSuffix: 'notepad', color,
-      gradient: gradientOf(color, 20), path: '/notepad', blogType: null,
+      gradient: gradientOf(color, 20), path: '/notepad', blogType: null, task: 'files',
       icon: iconBody({ key: 'notepad', color, turn: 20, glyph }),
       basePrices: samplePrices({ month: 199, year: 999, lifetime: 1999 }),
     };`;

@@ -1,11 +1,28 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { PAYLOAD_DELAY } from '../../app/browser/later/link-preload.ts';
 import { PARALLEL_PRELOADS } from '../../app/browser/later/preload-queue.ts';
 import { PAINT_LIMIT } from '../../app/browser/paint-first.ts';
 import { RELOAD_PAUSE } from '../../app/browser/reload-guard.ts';
+import {
+  ELEMENT_PAUSE,
+  executeIn,
+  LIBRARY_PAUSE,
+  MOST_RETRIES,
+  openElement,
+  SearchUnavailable,
+} from '../../app/browser/search/element.ts';
+import { TAG_DELAY } from '../../app/browser/tags/load-tags.ts';
+import { TOAST_TIMEOUT } from '../../app/browser/toast.ts';
 import { guardsOf } from '../../app/request/guards.ts';
+import { writeQuery } from '../../app/request/search-query.ts';
+import {
+  CHECK_AFTER,
+  FREE_MOVES,
+  MOVE_PAUSE,
+  OFFLINE_MOVE_PAUSE,
+} from '../../domain/licence/activation.ts';
 import { EXPIRY_GRACE } from '../../domain/licence/licence.ts';
 import { PLANS, SEATS } from '../../domain/price/index.ts';
 import { days, seconds } from '../../kit/time.ts';
@@ -118,14 +135,51 @@ const SHEET: readonly [rule: string, what: string, ours: unknown, wanted: unknow
   ['appendix F', 'PCs', SEATS, [1, 3, 5]],
   ['R80, R84', 'ten seconds, three seconds', [seconds(10), seconds(3)], [10_000, 3_000]],
   ['licence', 'grace after the paid period', EXPIRY_GRACE, days(3)],
+  ['licence', 'free moves of a seat in a year', FREE_MOVES, 3],
+  [
+    'licence',
+    'pauses after them, time until an app asks again',
+    [MOVE_PAUSE, OFFLINE_MOVE_PAUSE, CHECK_AFTER],
+    [days(1), days(30), days(30)],
+  ],
   ['R61', 'time between two questions for the build', readConfig({}).buildPoll, 3_600_000],
   ['R62, R87', 'data is loaded ahead this long after the page', PAYLOAD_DELAY, 1000],
   ['R80', 'pause between two reloads', RELOAD_PAUSE, 10_000],
+  ['R64, R73, R85', 'looks for the search library: so often again', MOST_RETRIES, 10],
+  ['R64, R73, R85', 'looks for the search library: so long between', LIBRARY_PAUSE, 2000],
+  ['R64, R85', 'the search element is asked for after', ELEMENT_PAUSE, 1000],
+  ['R64', 'the address of a query', writeQuery({ q: 'zip', product: '', kind: '' }), '?q=zip'],
+  ['R65, R83', 'scripts of vendors wait', TAG_DELAY, 3000],
+  ['R84', 'a message stays', TOAST_TIMEOUT, 3000],
   ['R81', 'pages loaded ahead at once', PARALLEL_PRELOADS, 4],
   ['R86', 'a navigation waits for paint', PAINT_LIMIT, 100],
 ];
 
 test.each(SHEET)('%s %s', (_rule, _what, ours, wanted) => expect(ours).toEqual(wanted));
+
+test('R71: an element that is not ready is an error in the console, and no more', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  expect(await executeIn({}, 'zip')).toBe(false);
+  expect(said).toHaveBeenCalledOnce();
+  said.mockRestore();
+});
+
+test('R64, R72: results go into an element of their own; without one an error is raised', async () => {
+  vi.useFakeTimers();
+  const rendered: string[] = [];
+  const opening = openElement({
+    library: () => ({
+      render: ({ tag }) => rendered.push(tag),
+      getElement: () => null,
+    }),
+    ...{ div: {} as HTMLElement, gname: 'one', signal: new AbortController().signal },
+  });
+  const raised = expect(opening).rejects.toThrow(SearchUnavailable);
+  await vi.advanceTimersByTimeAsync(ELEMENT_PAUSE);
+  await raised;
+  expect(rendered).toEqual(['searchresults-only']);
+  vi.useRealTimers();
+});
 
 /** What each browser language is answered with. */
 const MATCHES: readonly [tag: string, prefix: string | null][] = [

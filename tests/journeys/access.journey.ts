@@ -1,31 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, openPage, overflowOf } from '../harness/browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openPage, overflowOf } from '../harness/browser.ts';
 import { BUYER, goToPay } from '../harness/buyer.ts';
-import { openTestSite, type TestSite } from '../harness/site.ts';
+import { openStage } from '../harness/stage.ts';
 import { visit } from '../harness/visitor.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-let site: TestSite;
-let browser: Browser;
+const { site, browser } = await openStage();
 /** Address of a paid order by folder. */
 const receipts = new Map<string, string>();
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([openTestSite(), openBrowser()]);
   for (const folder of FOLDERS) {
     const visitor = visit(site);
     const paid = await visitor.submit(await goToPay(visitor, folder), 'form#pay', BUYER);
     receipts.set(folder, paid.path);
   }
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
 });
 
 const FOLDERS = ['', '/ar', '/ja'];

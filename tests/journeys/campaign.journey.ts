@@ -1,18 +1,10 @@
-import type { Browser, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, openPage } from '../harness/browser.ts';
+import type { Page, Request } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openPage } from '../harness/browser.ts';
 import { CARDS } from '../harness/buyer.ts';
-import { openTestSite, type TestSite } from '../harness/site.ts';
+import { openStage } from '../harness/stage.ts';
 
-let site: TestSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([openTestSite(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const { site, browser } = await openStage();
 
 /** How long a report that must not come is waited for, in milliseconds. */
 const QUIET = 1500;

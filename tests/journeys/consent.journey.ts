@@ -1,21 +1,32 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, openPage } from '../harness/browser.ts';
-import { openTestSite, type TestSite } from '../harness/site.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openPage } from '../harness/browser.ts';
+import { openStage } from '../harness/stage.ts';
 
-let site: TestSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([openTestSite(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const { site, browser } = await openStage();
 
 const go = (page: Page, path: string) => page.goto(site.url + path, { waitUntil: 'networkidle' });
 const banner = (page: Page) => page.locator('#cookie-banner');
+
+const allowBefore = (page: Page) =>
+  page.context().addCookies([{ name: 'allow', value: 'true', url: site.url }]);
+const refuseBefore = (page: Page) =>
+  page.addInitScript(() => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+  });
+
+/** Adds up in the document how much of what was painted has moved. */
+function watchShifts(): void {
+  let sum = 0;
+  const note = (shift: number) => {
+    sum += shift;
+    document.documentElement.dataset.shift = `${sum}`;
+  };
+  document.addEventListener('DOMContentLoaded', () => note(0));
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) note((entry as unknown as { value: number }).value);
+  }).observe({ type: 'layout-shift', buffered: true });
+}
 
 describe('the cookie banner', () => {
   test('asks until Allow, in every language, and leads to the policy', async () => {
@@ -37,12 +48,39 @@ describe('the cookie banner', () => {
     await close();
   });
 
-  test('is never painted for those who allowed it, even before the scripts arrive', async () => {
+  test('without scripts there is nothing to answer, so nothing asks', async () => {
+    const { page, trouble, close } = await openPage(browser, { javaScriptEnabled: false });
+    await page.goto(`${site.url}/store`);
+    expect([await banner(page).count(), await banner(page).isVisible()]).toEqual([1, false]);
+    expect(trouble).toEqual([]);
+    await close();
+  });
+
+  test.each([
+    ['those who allowed it', false, allowBefore],
+    ['those whose browser refuses tracking', false, refuseBefore],
+    ['everybody else', true, async () => {}],
+  ])('before the scripts arrive, for %s: painted is %s', async (_who, painted, prepare) => {
     const { page, close } = await openPage(browser);
-    await page.context().addCookies([{ name: 'allow', value: 'true', url: site.url }]);
+    await prepare(page);
     await page.route(/\/assets\/.*\.js/, (route) => route.abort());
     await page.goto(`${site.url}/store`);
-    expect(await banner(page).isVisible()).toBe(false);
+    expect(await banner(page).isVisible()).toBe(painted);
+    await close();
+  });
+
+  test.each(['de', 'ja'])('moves nothing when the scripts arrive: %s', async (language) => {
+    const { page, trouble, close } = await openPage(browser, {
+      viewport: { width: 360, height: 800 },
+    });
+    await page.addInitScript(watchShifts);
+    await go(page, `/${language}`);
+    expect(await banner(page).isVisible()).toBe(true);
+    await page.waitForTimeout(500);
+    const shift = await page.evaluate(() => document.documentElement.dataset.shift);
+    // Letters of the web font may be wider than those before them by a hair.
+    expect(Number(shift)).toBeLessThan(0.001);
+    expect(trouble).toEqual([]);
     await close();
   });
 

@@ -1,24 +1,11 @@
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
-import { openTestSite, type TestSite } from '../harness/site.ts';
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openStage } from '../harness/stage.ts';
 
 /** How often the test site's pages ask for a newer build, in milliseconds. */
 const POLL = 1000;
 
-let site: TestSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([
-    openTestSite({ settings: { BUILD_POLL_MS: `${POLL}` } }),
-    openBrowser(),
-  ]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const { site, browser } = await openStage({ settings: { BUILD_POLL_MS: `${POLL}` } });
 
 async function openPage(
   path: string,
@@ -213,6 +200,44 @@ describe('code of a page that cannot be loaded', () => {
     await linkTo(page, '/store');
     await shown(page, 'store___en');
     expect({ errors, documents }).toEqual({ errors: [], documents: [] });
+    await close();
+  });
+});
+
+describe('code of a part of a page that cannot be loaded', () => {
+  const PART = /\/assets\/result-list-[^/]*\.js/;
+
+  test('leads to the document of the page, then to the error page; retry helps', async () => {
+    const { page, documents, close } = await openPage('/de/search', (fresh) =>
+      fresh.route(PART, (route) => route.abort()),
+    );
+    await page.fill('form#search input[name=q]', 'zip');
+    await page.press('form#search input[name=q]', 'Enter');
+    await page.waitForSelector('#retry');
+    await page.waitForTimeout(500);
+    // The second failure, in the document loaded, is not answered by a third document.
+    expect(documents).toEqual(['/de/search?q=zip']);
+    expect(here(page)).toBe('/de/search?q=zip');
+    await page.unroute(PART);
+    await page.click('#retry');
+    await page.waitForSelector('#search-results a[data-result][href="/de/zipx"]');
+    expect(documents).toEqual(['/de/search?q=zip', '/de/search?q=zip']);
+    await close();
+  });
+
+  test('is loaded when it is first shown, and without scripts it is there at once', async () => {
+    const asked: string[] = [];
+    const { page, close } = await openPage('/search', async (fresh) => {
+      fresh.on('request', (request) => asked.push(request.url()));
+    });
+    expect(asked.filter((url) => PART.test(url))).toEqual([]);
+    await page.fill('form#search input[name=q]', 'zip');
+    await page.press('form#search input[name=q]', 'Enter');
+    await page.waitForSelector('#search-results a[data-result]');
+    expect(asked.filter((url) => PART.test(url))).toHaveLength(1);
+    const html = await (await site.get('/search?q=zip')).text();
+    expect(html).toMatch(/id="search-results"[^>]*>(?:(?!<\/main).)*data-result/s);
+    expect(html).not.toMatch(/<template|<div hidden="" id="S:/);
     await close();
   });
 });

@@ -1,18 +1,8 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
-import { openTestSite, type TestSite } from '../harness/site.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openStage } from '../harness/stage.ts';
 
-let site: TestSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([openTestSite(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const { site, browser } = await openStage();
 
 type Visit = {
   readonly context: BrowserContext;
@@ -171,6 +161,34 @@ describe('the language menu', () => {
     await page.unroute(/\/assets\/public-/);
     await switchTo(page, 'fr');
     await page.waitForFunction(() => document.querySelector('h1')?.textContent !== 'Store');
+    await context.close();
+  });
+
+  test('whose words come too late, after another was chosen, changes nothing', async () => {
+    const { context, page } = await visitor('en');
+    await go(page, '/store');
+    const held: (() => Promise<void>)[] = [];
+    await page.route(/\/assets\/public-/, (route) => {
+      // The first one waits for the second.
+      if (held.length > 0) return route.continue();
+      held.push(() => route.continue());
+      return undefined;
+    });
+    const press = (tag: string) =>
+      page.evaluate((wanted) => {
+        document.querySelector<HTMLElement>(`#languages a[hreflang="${wanted}"]`)?.click();
+      }, tag);
+    await press('de');
+    await page.waitForTimeout(300);
+    await press('fr');
+    await page.waitForSelector('html[lang=fr]');
+    const title = await page.textContent('h1');
+    for (const release of held) await release();
+    await page.waitForTimeout(500);
+    expect([await langOf(page), await page.textContent('h1')]).toEqual(['fr', title]);
+    expect(title).not.toBe('Store');
+    const kept = (await context.cookies()).find(({ name }) => name === 'i18n_redirected');
+    expect(kept?.value).toBe('fr');
     await context.close();
   });
 

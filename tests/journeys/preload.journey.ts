@@ -1,19 +1,9 @@
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
-import { openTestSite, type TestSite } from '../harness/site.ts';
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openStage } from '../harness/stage.ts';
 import { BASES } from '../request/addresses.ts';
 
-let site: TestSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([openTestSite(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const { site, browser } = await openStage();
 
 /** Code that belongs to one page. */
 const ROUTE_CODE =

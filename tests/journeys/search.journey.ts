@@ -1,24 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, openPage } from '../harness/browser.ts';
-import { openTestSite, type TestSite } from '../harness/site.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openPage } from '../harness/browser.ts';
+import { openTestSite } from '../harness/site.ts';
+import { openStage } from '../harness/stage.ts';
 
-let site: TestSite;
-let hosted: TestSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, hosted, browser] = await Promise.all([
-    openTestSite(),
-    openTestSite({ settings: { SEARCH_ENGINE_ID: '0123:abc' } }),
-    openBrowser(),
-  ]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  await hosted.stop();
-});
+const { site, browser } = await openStage();
+const hosted = await openTestSite({ settings: { SEARCH_ENGINE_ID: '0123:abc' } });
+afterAll(() => hosted.stop());
 
 const go = (page: Page, url: string) => page.goto(url, { waitUntil: 'load' });
 

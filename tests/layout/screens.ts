@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { BUYER, goToPay, payWith } from '../harness/buyer.ts';
-import { visit } from '../harness/visitor.ts';
+import { getElement, visit } from '../harness/visitor.ts';
 import { addressOf, BASES } from '../request/addresses.ts';
 
 /** A page, or a page in one of its states. */
@@ -64,6 +64,19 @@ export const STATES: readonly Screen[] = [
       await page.keyboard.press('Tab');
     },
   },
+  plain('find a licence key', '/license/retrieve'),
+  plain('a licence key was asked for', '/license/retrieve?sent=1'),
+  plain('check a licence file', '/license/verify'),
+  plain('withdraw from a contract', '/company/withdraw'),
+  plain('a withdrawal was sent', '/company/withdraw?sent=1'),
+  {
+    name: 'activating without a network, with errors',
+    async open(page, site, prefix) {
+      await go(page, site.url + addressOf(prefix, '/license/activate-offline'));
+      await page.click('form#activate-offline button[type=submit]');
+      await page.waitForSelector('#refusal');
+    },
+  },
   plain('missing', `/nope/${'very-long-address-'.repeat(6)}?and=query`),
   {
     name: 'success, paid',
@@ -82,9 +95,37 @@ export const STATES: readonly Screen[] = [
       await page.waitForSelector('form#challenge');
     },
   },
+  {
+    name: 'a code to pay, and nothing happens',
+    async open(page, site, prefix) {
+      await go(page, `${site.url}${await orderWithCode(site, prefix)}&check=1`);
+      await page.waitForSelector('#countdown');
+    },
+  },
+  {
+    name: 'a code whose time ran out',
+    async open(page, site, prefix) {
+      const path = await orderWithCode(site, prefix);
+      const code = await visit(site).open(path);
+      const app = new URL(getElement(code, '#open-app').getAttribute('href') ?? '');
+      const phone = visit(site);
+      const wallet = await phone.open(app.pathname + app.search);
+      await phone.submit(wallet, 'form#wallet', {}, ['answer', 'expire']);
+      await go(page, site.url + path);
+      await page.waitForSelector('form#renew');
+    },
+  },
 ];
 
 const folderOf = (prefix: string) => (prefix === 'en' ? '' : `/${prefix}`);
+
+/** An order to be paid with Pix, in any language; gives the address of its code. */
+async function orderWithCode(site: Served, prefix: string): Promise<string> {
+  const visitor = visit(site);
+  const choice = '?product=zipx&plan=year&seats=1&market=br';
+  const form = await visitor.open(`${folderOf(prefix)}/pay${choice}`);
+  return (await visitor.submit(form, 'form#pay', { ...BUYER, method: 'pix' })).path;
+}
 
 /** Buys as somebody without scripts; gives the address of the receipt. */
 async function buy(site: Served, prefix: string): Promise<string> {

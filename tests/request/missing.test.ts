@@ -52,6 +52,7 @@ test.each([
   '/assets/none.js',
   '/office/mails',
   '/sandbox/challenge?reference=sbx_none',
+  '/sandbox/wallet?reference=sbx_none',
 ])('%s is a 404 page', async (path) => {
   const { answer, document } = await open(path);
   expect(answer.status).toBe(404);

@@ -64,7 +64,7 @@ function bannerOf(document: HTMLElement) {
   if (!banner) return null;
   const names = banner.querySelectorAll('button').map((button) => button.getAttribute('name'));
   const links = banner.querySelectorAll('a').map((link) => link.getAttribute('href'));
-  return { names, links };
+  return { names, links, hidden: banner.hasAttribute('hidden') };
 }
 
 function wantedState(base: Base, prefix: string): ReturnType<typeof stateOf> {
@@ -83,7 +83,12 @@ function wantedState(base: Base, prefix: string): ReturnType<typeof stateOf> {
     canonical: base.noIndex ? null : site.url + addressOf(prefix, base.canonical),
     alternates: base.noIndex ? 0 : 19,
     banner: base.banner
-      ? { names: ['allow', 'decline'], links: [addressOf(prefix, '/company/cookies-policy')] }
+      ? {
+          names: ['allow', 'decline'],
+          links: [addressOf(prefix, '/company/cookies-policy')],
+          // Shown by a script in the page: without scripts its buttons would do nothing.
+          hidden: true,
+        }
       : null,
     toasts: 1,
   };

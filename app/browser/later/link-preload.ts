@@ -1,4 +1,5 @@
-import { matchRoutes } from 'react-router';
+import { parseAddress } from '../../request/address.ts';
+import { createMatcher } from '../../request/matcher.ts';
 import { moduleUrls, router } from '../router.ts';
 import { allowsModules, allowsPayloads, connectionOf } from './connection.ts';
 import { payloadUrl, preloadPath } from './link-target.ts';
@@ -23,8 +24,9 @@ export function preloadLinks(page: Window & typeof globalThis): void {
     }, PAYLOAD_DELAY);
   }
   if (!allowsModules(connection)) return;
+  const loadModule = moduleLoader();
   const loadPage = (path: string) => async () => {
-    await loadModules(path);
+    await loadModule(path);
     addPayload(path);
   };
   watchLinks(page, (path) => queue.add(path, loadPage(path)));
@@ -65,12 +67,15 @@ function watchLinks(page: Window & typeof globalThis, found: (path: string) => v
   }).observe(page.document, { subtree: true, childList: true, attributeFilter: ['href'] });
 }
 
-async function loadModules(path: string): Promise<void> {
+/** Finds a page's code by our own list: the router ranks all its routes anew at every question. */
+function moduleLoader(): (target: string) => Promise<unknown> {
   const urls = new Map(moduleUrls());
-  const matches = matchRoutes(router().routes, path) ?? [];
-  await Promise.all(
-    matches.map(({ route }) => import(/* @vite-ignore */ urls.get(route.id) ?? '')),
-  );
+  const match = createMatcher(router().routes.flatMap(({ children = [] }) => children));
+  return async (target) => {
+    const page = match(parseAddress(target.split('?', 1)[0] ?? '').path);
+    const url = page && urls.get(page.base);
+    if (url) await import(/* @vite-ignore */ url);
+  };
 }
 
 /** Into the browser's own memory, from where the router's request for the same address is answered. */

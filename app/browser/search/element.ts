@@ -11,10 +11,10 @@ export type SearchLibrary = {
 export class SearchUnavailable extends Error {}
 
 /** Pause between two looks for the library, in milliseconds, and how often it is looked for again. */
-const LIBRARY_PAUSE = 2000;
-const MOST_RETRIES = 10;
+export const LIBRARY_PAUSE = 2000;
+export const MOST_RETRIES = 10;
 /** The library draws its element a moment after it was asked to, in milliseconds. */
-const ELEMENT_PAUSE = 1000;
+export const ELEMENT_PAUSE = 1000;
 
 type Wanted = {
   readonly library: () => SearchLibrary | null;

@@ -9,6 +9,7 @@ import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { showMoney } from '../../request/offers.server.ts';
 import { assertStaff } from '../mails/staff.server.ts';
+import { OfficeTable } from '../table.tsx';
 import type { Route } from './+types/campaigns';
 
 export const handle: Handle = {
@@ -67,31 +68,26 @@ type Rows = Route.ComponentProps['loaderData']['rows'];
 function CampaignTable({ rows }: { rows: Rows }) {
   const t = useWords();
   return (
-    <div className="scroll-box">
-      <table className="prices">
-        <thead>
-          <tr>
-            <th scope="col">{t('office.channel')}</th>
-            <th scope="col">{t('office.product')}</th>
-            <th scope="col">{t('office.language')}</th>
-            <th scope="col">{t('office.landings')}</th>
-            <th scope="col">{t('office.orders')}</th>
-            <th scope="col">{t('office.revenue')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={`${row.channel} ${row.product} ${row.tag}`}>
-              <td>{row.channel}</td>
-              <td>{row.product}</td>
-              <td lang={row.tag}>{row.language}</td>
-              <td>{row.landings}</td>
-              <td>{row.orders}</td>
-              <td>{row.revenue.join(' + ')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <OfficeTable
+      headings={[
+        t('office.channel'),
+        t('office.product'),
+        t('office.language'),
+        t('office.landings'),
+        t('office.orders'),
+        t('office.revenue'),
+      ]}
+    >
+      {rows.map((row) => (
+        <tr key={`${row.channel} ${row.product} ${row.tag}`}>
+          <td>{row.channel}</td>
+          <td>{row.product}</td>
+          <td lang={row.tag}>{row.language}</td>
+          <td>{row.landings}</td>
+          <td>{row.orders}</td>
+          <td>{row.revenue.join(' + ')}</td>
+        </tr>
+      ))}
+    </OfficeTable>
   );
 }

@@ -6,6 +6,7 @@ import { useWords } from '../../parts/words.tsx';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { assertStaff } from '../mails/staff.server.ts';
+import { Moment, OfficeTable } from '../table.tsx';
 import type { Route } from './+types/errors';
 
 export const handle: Handle = {
@@ -60,30 +61,19 @@ export default function ErrorsPage({ loaderData }: Route.ComponentProps) {
 function ErrorTable({ groups }: { groups: readonly Group[] }) {
   const t = useWords();
   return (
-    <div className="scroll-box">
-      <table className="prices">
-        <thead>
-          <tr>
-            <th scope="col">{t('office.at')}</th>
-            <th scope="col">{t('office.count')}</th>
-            <th scope="col">{t('office.error')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map((group) => (
-            <tr key={`${group.day} ${group.fingerprint}`}>
-              <td>
-                <time dateTime={group.lastAt}>{group.lastAt.slice(0, 19).replace('T', ' ')}</time>
-              </td>
-              <td>{group.count}</td>
-              <td>
-                <ErrorCell group={group} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <OfficeTable headings={[t('office.at'), t('office.count'), t('office.error')]}>
+      {groups.map((group) => (
+        <tr key={`${group.day} ${group.fingerprint}`}>
+          <td>
+            <Moment at={group.lastAt} />
+          </td>
+          <td>{group.count}</td>
+          <td>
+            <ErrorCell group={group} />
+          </td>
+        </tr>
+      ))}
+    </OfficeTable>
   );
 }
 

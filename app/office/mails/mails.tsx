@@ -4,6 +4,7 @@ import { Head } from '../../parts/head.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
+import { Moment, OfficeTable } from '../table.tsx';
 import type { Route } from './+types/mails';
 import { assertStaff } from './staff.server.ts';
 
@@ -41,34 +42,24 @@ export default function MailsPage({ loaderData }: Route.ComponentProps) {
       <Head title={t('office.mails')} noIndex />
       <h1>{t('office.mails')}</h1>
       {mails.length === 0 ? <p>{t('office.no-mails')}</p> : null}
-      <div className="scroll-box">
-        <table className="prices">
-          <thead>
-            <tr>
-              <th scope="col">{t('office.subject')}</th>
-              <th scope="col">{t('office.to')}</th>
-              <th scope="col">{t('office.state')}</th>
-              <th scope="col">{t('office.at')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {mails.map((mail) => (
-              <tr key={mail.id}>
-                <td lang={mail.locale} dir="auto">
-                  <Link to={`/office/mails/${mail.id}`}>{mail.subject ?? mail.id}</Link>
-                </td>
-                <td>
-                  <bdi>{mail.to}</bdi>
-                </td>
-                <td>{t(`office.state.${mail.state}`)}</td>
-                <td>
-                  <time dateTime={mail.at}>{mail.at.slice(0, 19).replace('T', ' ')}</time>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <OfficeTable
+        headings={[t('office.subject'), t('office.to'), t('office.state'), t('office.at')]}
+      >
+        {mails.map((mail) => (
+          <tr key={mail.id}>
+            <td lang={mail.locale} dir="auto">
+              <Link to={`/office/mails/${mail.id}`}>{mail.subject ?? mail.id}</Link>
+            </td>
+            <td>
+              <bdi>{mail.to}</bdi>
+            </td>
+            <td>{t(`office.state.${mail.state}`)}</td>
+            <td>
+              <Moment at={mail.at} />
+            </td>
+          </tr>
+        ))}
+      </OfficeTable>
       {more ? <Link to={`/office/mails?before=${more}`}>{t('office.older')}</Link> : null}
     </div>
   );

@@ -23,6 +23,7 @@ export default function HelpCenterPage() {
           ['/faq/refund', t('faq.name.refund')],
           ['/faq/account', t('faq.name.account')],
           ['/faq/general', t('faq.name.general')],
+          ['/license/retrieve', t('nav.licence-key')],
         ]}
       />
       <h2>{t('help.by-product')}</h2>

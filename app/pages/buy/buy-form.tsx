@@ -1,34 +1,49 @@
 import { useState } from 'react';
 import { Form, useSubmit } from 'react-router';
-import type { Plan, Seats } from '../../../domain/price/index.ts';
-import { TaxNote } from '../../parts/price-tag.tsx';
+import type { Selection } from '../../../domain/bill/index.ts';
+import type { CouponRefusal } from '../../../domain/coupon/index.ts';
+import type { Plan } from '../../../domain/price/index.ts';
+import { BillTable, BillTotal } from '../../parts/bill-table.tsx';
+import { Reduction } from '../../parts/reduction.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
 import { localize } from '../../request/address.ts';
-import type { Offer } from '../../request/offers.server.ts';
+import type { ShownBill, ShownReduction } from '../../request/bills.server.ts';
+import { BundleChoice } from './bundle-choice.tsx';
+import { CouponField } from './coupon-field.tsx';
 
-type Props = {
-  selection: { product: string; plan: Plan; seats: Seats; coupon: string | null };
+export type BuyView = {
+  selection: Selection;
+  coupon: string | null;
+  couponRefused: CouponRefusal | null;
   market: string;
   markets: readonly { key: string; name: string }[];
-  offers: readonly Offer[];
+  /** One for each plan and number of PCs. */
+  bills: readonly ShownBill[];
+  bundleRates: readonly string[];
+  /** By plan and number of PCs, `year 1`, where the price is reduced; none for a bundle. */
+  reductions: Readonly<Record<string, ShownReduction>>;
 };
 
-/** Plan, number of PCs and currency; goes on to payment. Prices follow the choice at once. */
-export function BuyForm({ selection, market, markets, offers }: Props) {
+/** Plan, number of PCs, bundle, coupon and currency; goes on to payment. Prices follow the choice at once. */
+export function BuyForm(view: BuyView) {
   const t = useWords();
   const submit = useSubmit();
   const { locale } = useAddress();
+  const { selection, bills } = view;
   const [plan, setPlan] = useState(selection.plan);
   const [seats, setSeats] = useState(selection.seats);
   const here = localize(locale, '/buy');
-  const plans = [...new Set(offers.map((each) => each.plan))];
-  const counts = [...new Set(offers.map((each) => each.seats))];
-  const offer = offers.find((each) => each.plan === plan && each.seats === seats);
+  const plans = [...new Set(bills.map((each) => each.plan))];
+  const counts = [...new Set(bills.map((each) => each.seats))];
+  const billOf = (one: Plan) => bills.find((each) => each.plan === one && each.seats === seats);
+  const bill = billOf(plan);
+  const reduction = view.reductions[`${plan} ${seats}`];
+  const again = (form: HTMLFormElement | null) =>
+    submit(form, { method: 'get', action: here, preventScrollReset: true });
   return (
     <Form id="buy" method="post" action={localize(locale, '/pay')}>
       <input type="hidden" name="product" value={selection.product} />
-      <input type="hidden" name="coupon" value={selection.coupon ?? ''} />
       <div className="two-columns">
         <div>
           <fieldset>
@@ -37,7 +52,7 @@ export function BuyForm({ selection, market, markets, offers }: Props) {
               {plans.map((each) => (
                 <PlanOption
                   key={each}
-                  offer={offers.find((one) => one.plan === each && one.seats === seats)}
+                  bill={billOf(each)}
                   chosen={each === plan}
                   choose={() => setPlan(each)}
                   plan={each}
@@ -62,27 +77,33 @@ export function BuyForm({ selection, market, markets, offers }: Props) {
               ))}
             </div>
           </fieldset>
+          <BundleChoice
+            product={selection.product}
+            also={selection.also}
+            rates={view.bundleRates}
+            change={again}
+          />
         </div>
         <aside className="notice">
-          <h2>{t('buy.total')}</h2>
-          {offer ? <Total offer={offer} /> : null}
+          {bill ? <BillTable bill={bill} full={false} /> : null}
+          {bill ? <BillTotal bill={bill} /> : null}
+          {reduction ? <Reduction reduction={reduction} /> : null}
           <p className="actions">
             <button type="submit" className="button primary">
               {t('buy.continue')}
             </button>
           </p>
           <p className="quiet">{t('buy.next')}</p>
-          <div className="field">
+          <CouponField coupon={view.coupon} refused={view.couponRefused} action={here} />
+          <div className="field mt-6">
             <label htmlFor="market">{t('buy.currency')}</label>
             <select
               id="market"
               name="market"
-              defaultValue={market}
-              onChange={(event) =>
-                submit(event.currentTarget.form, { method: 'get', action: here })
-              }
+              defaultValue={view.market}
+              onChange={(event) => again(event.currentTarget.form)}
             >
-              {markets.map(({ key, name }) => (
+              {view.markets.map(({ key, name }) => (
                 <option key={key} value={key}>
                   {name}
                 </option>
@@ -98,9 +119,9 @@ export function BuyForm({ selection, market, markets, offers }: Props) {
   );
 }
 
-type PlanProps = { plan: Plan; offer: Offer | undefined; chosen: boolean; choose: () => void };
+type PlanProps = { plan: Plan; bill: ShownBill | undefined; chosen: boolean; choose: () => void };
 
-function PlanOption({ plan, offer, chosen, choose }: PlanProps) {
+function PlanOption({ plan, bill, chosen, choose }: PlanProps) {
   const t = useWords();
   return (
     <label className="option">
@@ -108,32 +129,10 @@ function PlanOption({ plan, offer, chosen, choose }: PlanProps) {
       <span>
         <strong>{t(`plan.${plan}`)}</strong>
         <br />
-        <bdi>{offer?.total.text}</bdi>
+        <bdi>{bill?.total.text}</bdi>
         <br />
         <span className="quiet">{t(`plan.${plan}-note`)}</span>
       </span>
     </label>
-  );
-}
-
-function Total({ offer }: { offer: Offer }) {
-  const t = useWords();
-  const { total, renewal, plan } = offer;
-  return (
-    <>
-      <p className="total">
-        <bdi id="price-total" data-minor={total.minor} data-currency={total.currency}>
-          {total.text}
-        </bdi>
-      </p>
-      <p>
-        <TaxNote taxIncluded={offer.taxIncluded} />
-      </p>
-      <p className="quiet">
-        {renewal && plan !== 'lifetime'
-          ? t(`price.renewal-${plan}`, { price: renewal.text })
-          : t('price.renewal-none')}
-      </p>
-    </>
   );
 }

@@ -1,15 +1,22 @@
 import { data } from 'react-router';
 import { findMarket, MARKETS } from '../../../domain/price/index.ts';
 import { parseSelection } from '../../../domain/purchase/index.ts';
+import type { Locale } from '../../../locales/index.ts';
 import { getProduct } from '../../../products/index.ts';
 import { Head } from '../../parts/head.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
-import { servicesContext } from '../../request/context.ts';
+import {
+  bundleRates,
+  type ShownReduction,
+  showBill,
+  showReduction,
+} from '../../request/bills.server.ts';
+import { type Choice, quoteKinds } from '../../request/choice.server.ts';
+import { type Services, servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { currencyName } from '../../request/names.server.ts';
-import { listOffers } from '../../request/offers.server.ts';
 import type { Route } from './+types/buy';
 import { BuyForm } from './buy-form.tsx';
 import { PriceTable } from './price-table.tsx';
@@ -17,22 +24,47 @@ import { PriceTable } from './price-table.tsx';
 export const handle: Handle = { cached: true, noIndex: true, bannerHidden: true };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
   const { locale } = parseAddress(url.pathname);
-  const selection = parseSelection(url.searchParams);
+  const { coupon, ...selection } = parseSelection(url.searchParams);
   const market = findMarket(url.searchParams.get('market') ?? '')?.key ?? locale.market;
-  const all = await listOffers(context.get(servicesContext), locale, market);
-  const offers = all.filter((offer) => offer.product === selection.product);
-  if (offers.length === 0) throw data(null, { status: 404 });
+  const quoted = await quoteKinds(services, { selection, coupon, market }, locale);
+  if (quoted.length === 0) throw data(null, { status: 404 });
+  const chosen = quoted.find(
+    ({ bill }) => bill.plan === selection.plan && bill.seats === selection.seats,
+  );
   const markets = MARKETS.map(({ key, currency }) => ({
     key,
     name: currencyName(currency, locale),
   }));
-  return { selection, market, markets, offers };
+  return {
+    ...{ selection, coupon, market, markets },
+    couponRefused: chosen?.couponRefused ?? null,
+    bills: quoted.map(({ bill }) => showBill(bill, locale)),
+    bundleRates: bundleRates(locale),
+    reductions: await reductionsOf(services, { selection, market }, locale),
+  };
+}
+
+/** Where the one product bought costs less than before. */
+async function reductionsOf(
+  services: Services,
+  { selection, market }: Pick<Choice, 'selection' | 'market'>,
+  locale: Locale,
+): Promise<Record<string, ShownReduction>> {
+  if (selection.also.length > 0) return {};
+  const quotes = await services.listPrices(market);
+  return Object.fromEntries(
+    quotes.flatMap((quote) => {
+      const shown = quote.product === selection.product ? showReduction(quote, locale) : null;
+      return shown ? [[`${quote.plan} ${quote.seats}`, shown]] : [];
+    }),
+  );
 }
 
 export default function BuyPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
-  const { selection, offers } = loaderData;
+  const { selection, bills } = loaderData;
   const product = getProduct(selection.product);
   const title = t('buy.title', { product: product.name });
   return (
@@ -42,7 +74,7 @@ export default function BuyPage({ loaderData }: Route.ComponentProps) {
       <p className="lead">{t('buy.lead')}</p>
       <BuyForm key={`${selection.product} ${loaderData.market}`} {...loaderData} />
       <h2>{t('buy.all-prices')}</h2>
-      <PriceTable offers={offers} />
+      <PriceTable bills={bills} />
       <LinkList
         links={[
           [product.path, t('buy.back', { product: product.name })],

@@ -1,13 +1,13 @@
 import { useWords } from '../../parts/words.tsx';
-import type { Offer } from '../../request/offers.server.ts';
+import type { ShownBill } from '../../request/bills.server.ts';
 
 /** Every plan and number of PCs at a glance. */
-export function PriceTable({ offers }: { offers: readonly Offer[] }) {
+export function PriceTable({ bills }: { bills: readonly ShownBill[] }) {
   const t = useWords();
-  const plans = [...new Set(offers.map((offer) => offer.plan))];
-  const counts = [...new Set(offers.map((offer) => offer.seats))];
+  const plans = [...new Set(bills.map((bill) => bill.plan))];
+  const counts = [...new Set(bills.map((bill) => bill.seats))];
   const find = (plan: string, seats: number) =>
-    offers.find((offer) => offer.plan === plan && offer.seats === seats);
+    bills.find((bill) => bill.plan === plan && bill.seats === seats);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen the keyboard has to scroll it.
     <section className="scroll-box" aria-label={t('buy.all-prices')} tabIndex={0}>

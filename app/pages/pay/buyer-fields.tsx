@@ -1,5 +1,6 @@
-import { described, Field, TextField } from '../../parts/field.tsx';
+import { TextField } from '../../parts/field.tsx';
 import { useWords } from '../../parts/words.tsx';
+import { CountryField } from './country-field.tsx';
 import { useFieldErrors } from './field-errors.ts';
 import type { PayView } from './view.ts';
 
@@ -29,19 +30,7 @@ export function BuyerFields({ view }: { view: PayView }) {
         defaultValue={values.name}
         required
       />
-      <Field name="country" label={t('pay.country')} error={errorOf('country')}>
-        <select
-          {...described('country', errorOf('country'))}
-          autoComplete="country"
-          defaultValue={values.country}
-        >
-          {view.countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <CountryField view={view} />
       <details className="mb-6" open={Boolean(values.company || values.tax_id)}>
         <summary>{t('pay.company-switch')}</summary>
         <TextField

@@ -32,7 +32,23 @@ export function ErrorSummary({ view }: { view: PayView }) {
 
 function RefusalText({ refusal, view }: { refusal: Refusal; view: PayView }) {
   const t = useWords();
-  if (refusal.kind === 'declined') return <p>{t(`pay.declined.${refusal.reason}`)}</p>;
-  if (refusal.kind === 'unreachable') return <p>{t('pay.unreachable')}</p>;
-  return <p>{t('pay.price-changed', { was: refusal.was.text, now: view.offer.total.text })}</p>;
+  const now = view.bill.total.text;
+  switch (refusal.kind) {
+    case 'declined':
+      return <p>{t(`pay.declined.${refusal.reason}`)}</p>;
+    case 'nameless':
+      return <p>{t('pay.nameless')}</p>;
+    case 'unreachable':
+      return <p>{t('pay.unreachable')}</p>;
+    case 'coupon-refused':
+      return (
+        <p>
+          {t(`coupon.${refusal.why}`)} {t('pay.coupon-refused', { now })}
+        </p>
+      );
+    case 'tax-changed':
+      return <p>{t('pay.tax-changed', { was: refusal.was.text, now })}</p>;
+    case 'price-changed':
+      return <p>{t('pay.price-changed', { was: refusal.was.text, now })}</p>;
+  }
 }

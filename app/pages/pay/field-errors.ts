@@ -11,8 +11,12 @@ const MESSAGES = {
   },
   name: { required: 'pay.error.name-required', 'too-long': 'pay.error.too-long' },
   country: { required: 'pay.error.country', unknown: 'pay.error.country' },
-  company: { 'too-long': 'pay.error.too-long' },
-  tax_id: { 'too-long': 'pay.error.too-long' },
+  company: { required: 'pay.error.company-required', 'too-long': 'pay.error.too-long' },
+  tax_id: {
+    'too-long': 'pay.error.too-long',
+    malformed: 'pay.error.tax-id-malformed',
+    'other-country': 'pay.error.tax-id-country',
+  },
   method: { required: 'pay.error.method', unknown: 'pay.error.method' },
   card_number: {
     required: 'pay.error.card-number-required',
@@ -24,6 +28,7 @@ const MESSAGES = {
     expired: 'pay.error.card-expiry-expired',
   },
   card_cvc: { required: 'pay.error.card-cvc', malformed: 'pay.error.card-cvc' },
+  waiver: {},
   terms: { required: 'pay.error.terms' },
 } as const satisfies Record<PayField, Partial<Record<FieldCode, MessageKey>>>;
 

@@ -54,8 +54,9 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
 }
 
 /** The same choice once more, as a new order. */
-const againQuery = ({ selection, market }: PayView): string =>
-  new URLSearchParams({
-    ...{ product: selection.product, plan: selection.plan, seats: String(selection.seats) },
-    ...{ market, again: '1' },
-  }).toString();
+const againQuery = ({ selection, market }: PayView): string => {
+  const { product, also, plan, seats } = selection;
+  const query = new URLSearchParams({ product, plan, seats: String(seats), market, again: '1' });
+  for (const key of also) query.append('with', key);
+  return query.toString();
+};

@@ -1,35 +1,39 @@
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
-import type { PaymentStart } from '../../../domain/payment/index.ts';
 import {
-  idempotencyKey,
+  completeFree,
+  type DraftValues,
   PAY_FIELDS,
-  type PayForm,
-  type Purchase,
+  type PlaceResult,
   parsePayForm,
-  parseSelection,
   placePurchase,
-  recordStart,
-  settleFromProvider,
+  saveDraft,
   successPath,
 } from '../../../domain/purchase/index.ts';
+import { checkTaxId, isProven } from '../../../domain/tax/index.ts';
 import { CURRENCIES, type Money } from '../../../kit/money.ts';
-import { getLocale } from '../../../locales/index.ts';
+import type { Locale } from '../../../locales/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
+import { showBill } from '../../request/bills.server.ts';
+import { consumerIn, quoteChoice } from '../../request/choice.server.ts';
 import type { Services } from '../../request/context.ts';
-import { offerOf, showMoney } from '../../request/offers.server.ts';
+import { showMoney } from '../../request/offers.server.ts';
 import { attributeOrder } from './attribute.server.ts';
-import { marketOf, viewOf } from './open.server.ts';
+import { parseChoice, resumePath, viewOf } from './open.server.ts';
+import { startPaying } from './start.server.ts';
 import type { PayView, Refusal } from './view.ts';
 
-/** Never sent back to the page, however the submission ends. */
+/** Never sent back to the page, never kept: how a card is paid with, and what is agreed to. */
 const SECRET_FIELDS = new Set<string>([
   'card_number',
   'card_expiry',
   'card_cvc',
   'terms',
-  'method',
+  'waiver',
 ]);
+
+/** Longest text of one field that is kept; every field is shorter when it is right. */
+const LONGEST_TYPED = 300;
 
 /**
  * Places the order and starts its payment. Anything the buyer has to see first (fields to put
@@ -42,92 +46,102 @@ export async function placeOrder(request: Request, services: Services) {
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     ),
   );
-  if (!PAY_FIELDS.some((field) => field !== 'method' && form.has(field))) {
-    throw redirect(`${localize(locale, '/pay')}?${choiceQuery(form)}`, 303);
-  }
-  const purchaseId = z.uuid().safeParse(form.get('purchase')).data ?? services.newId();
-  const selection = parseSelection(form);
-  const market = marketOf(form.get('market'), locale);
-  const seenAttempt = Number.parseInt(form.get('attempt') ?? '', 10) || null;
-  const page = await viewOf({ services, locale, selection, market, purchaseId });
-  const view: PayView = { ...page, values: typedValues(form), attempt: seenAttempt };
-  const parsed = parsePayForm(form, { askCard: view.sandbox, now: services.now() });
+  if (!form.has('method')) form.set('method', 'card');
+  if (!isPayForm(form)) throw redirect(`${localize(locale, '/pay')}?${choiceQuery(form)}`, 303);
+  const { view, hasProvenTaxId } = await typedView(form, locale, services);
+  // Without either, the same order sent twice could not be told from two orders.
+  if (form.get('purchase') !== view.purchaseId && !request.headers.has('idempotency-key'))
+    return refuse(view, { kind: 'nameless' }, 400);
+  if (form.get('intent') === 'preview') return data(view);
+  const parsed = parsePayForm(form, {
+    ...{ methods: view.methods, askCard: view.sandbox, now: services.now() },
+  });
   if (!parsed.ok) return data({ ...view, errors: parsed.errors }, { status: 422 });
+  const { buyer, method, waivedWithdrawal } = parsed.value;
+  const { selection, coupon, market } = parseChoice(form, locale);
+  const { purchaseId, attempt: seenAttempt } = view;
   const shownTotal = shownMoney(form);
-  const placed = await services.database.run((work) =>
-    placePurchase(work, {
-      ...{ id: purchaseId, selection, market, locale: locale.prefix, shownTotal, seenAttempt },
-      provider: services.provider.id,
-      buyer: parsed.value.buyer,
-    }),
-  );
-  if (!placed.ok) {
-    if (placed.code === 'no-price') throw data(null, { status: 404 });
-    const was = showMoney(shownTotal ?? view.offer.total, locale);
-    const id = placed.code === 'already-started' ? services.newId() : purchaseId;
-    // The price the book gave just now: the page's own may be some seconds old.
-    const offer = placed.code === 'price-changed' ? offerOf(placed.quote, locale) : view.offer;
-    return refuse({ ...view, offer, purchaseId: id }, { kind: 'price-changed', was });
-  }
+  const { seller } = services;
+  const placed = await services.database.run(async (work) => {
+    const result = await placePurchase(work, {
+      ...{ id: purchaseId, selection, coupon, market, seller, buyer, method, waivedWithdrawal },
+      ...{ locale: locale.prefix, provider: services.provider.id, shownTotal, seenAttempt },
+      taxIdProven: hasProvenTaxId,
+    });
+    return completeFree(work, services, result);
+  });
+  if (!placed.ok) return explain(view, placed, { shownTotal, locale, services });
   const { purchase, startPayment } = placed.value;
   await attributeOrder(request, services, purchase.id);
-  const seen = successPath(services.settings.sessionSecret, purchase);
-  if (!startPayment) throw redirect(seen, 303);
+  if (!startPayment) throw redirect(successPath(services.settings.sessionSecret, purchase), 303);
   const started = await startPaying(services, purchase, parsed.value);
-  if (started === null) return refuse(view, { kind: 'unreachable' }, 503);
-  if (started.kind === 'declined')
-    return refuse(view, { kind: 'declined', reason: started.reason });
-  throw redirect(started.kind === 'redirect' ? started.url : seen, 303);
+  if (started.kind === 'unreachable') return refuse(view, started, 503);
+  if (started.kind === 'declined') return refuse(view, started);
+  throw redirect(started.url, 303);
 }
 
 const refuse = (view: PayView, refusal: Refusal, status = 422) =>
   data({ ...view, refusal }, { status });
 
-/** Asks the provider to charge, with no transaction open; null when it could not be reached. */
-async function startPaying(
-  services: Services,
-  purchase: Purchase,
-  { method, instrument }: PayForm,
-): Promise<PaymentStart | null> {
-  const { id, attempt, locale, email, total } = purchase;
-  const { provider, settings } = services;
-  const home = localize(getLocale(locale), '/pay');
-  const started = await provider
-    .start({
-      ...{ purchaseId: id, total, locale, email, method, instrument },
-      idempotencyKey: idempotencyKey(purchase),
-      returnUrl: `${settings.siteUrl}${home}?purchase=${id}`,
-    })
-    .catch(() => null);
-  if (started === null) return null;
-  await services.database.run((work) =>
-    recordStart(work, {
-      purchaseId: id,
-      attempt,
-      provider: provider.id,
-      reference: started.reference,
-    }),
-  );
-  if (started.kind === 'declined') await settleFromProvider(services, { purchaseId: id });
-  return started;
+/** The choice of a buy page posts nothing of the buyer. */
+const isPayForm = (form: URLSearchParams): boolean =>
+  PAY_FIELDS.some((field) => field !== 'method' && form.has(field));
+
+/** The page with what was typed, kept on the server under the form's own id. */
+async function typedView(form: URLSearchParams, locale: Locale, services: Services) {
+  const purchaseId = z.uuid().safeParse(form.get('purchase')).data ?? services.newId();
+  const choice = parseChoice(form, locale);
+  const typed = typedValues(form);
+  const { country = '', tax_id: taxId = '' } = typed;
+  const check = taxId ? await checkTaxId(services.taxIds, { country, text: taxId }) : null;
+  const hasProvenTaxId = check?.ok === true && isProven(check.value, country);
+  const draft = { id: purchaseId, choice: choiceQuery(form).toString(), typed };
+  await services.database.run((work) => saveDraft(work, draft));
+  const page = await viewOf({ services, locale, choice, purchaseId, typed, hasProvenTaxId });
+  const attempt = Number.parseInt(form.get('attempt') ?? '', 10) || null;
+  const view: PayView = { ...page, attempt, resumePath: resumePath(locale, purchaseId) };
+  return { view, hasProvenTaxId };
+}
+
+type Shown = { shownTotal: Money | null; locale: Locale; services: Services };
+
+/** The page with what the buyer has to see before the order can be placed. */
+async function explain(
+  view: PayView,
+  placed: Extract<PlaceResult, { ok: false }>,
+  { shownTotal, locale, services }: Shown,
+) {
+  if (placed.code === 'no-price') throw data(null, { status: 404 });
+  const was = showMoney(shownTotal ?? view.bill.total, locale);
+  if (placed.code !== 'price-changed') {
+    return refuse({ ...view, purchaseId: services.newId() }, { kind: 'price-changed', was });
+  }
+  const { bill, couponRefused } = placed.quoted;
+  // The price the book gave just now: the page's own may be some seconds old.
+  const fresh: PayView = { ...view, bill: showBill(bill, locale), couponRefused };
+  if (couponRefused) return refuse(fresh, { kind: 'coupon-refused', why: couponRefused });
+  const { selection, coupon, market } = view;
+  const choice = { selection, coupon, market };
+  const before = await quoteChoice(services, choice, consumerIn(locale.country));
+  const isTaxedAnew = before?.bill.total.minor === was.minor;
+  return refuse(fresh, { kind: isTaxedAnew ? 'tax-changed' : 'price-changed', was });
 }
 
 /** What is being bought, as the query the pay page opens with. */
 function choiceQuery(form: URLSearchParams): URLSearchParams {
-  const kept = ['product', 'plan', 'seats', 'coupon', 'market'];
+  const kept = ['product', 'with', 'plan', 'seats', 'coupon', 'market'];
   return new URLSearchParams(
-    kept.flatMap((name) => {
-      const value = form.get(name);
-      return value ? [[name, value]] : [];
-    }),
+    kept.flatMap((name) =>
+      form.getAll(name).flatMap((value) => (value ? [[name, value] as [string, string]] : [])),
+    ),
   );
 }
 
-function typedValues(form: URLSearchParams): PayView['values'] {
+function typedValues(form: URLSearchParams): DraftValues {
   return Object.fromEntries(
     PAY_FIELDS.filter((field) => !SECRET_FIELDS.has(field)).map((field) => [
       field,
-      form.get(field) ?? '',
+      (form.get(field) ?? '').slice(0, LONGEST_TYPED),
     ]),
   );
 }

@@ -14,11 +14,16 @@ export function useRefusalReport(view: PayView): void {
   });
 }
 
+function messageOf(refusal: Refusal): string {
+  if (refusal.kind === 'declined') return refusal.reason;
+  return refusal.kind === 'coupon-refused' ? refusal.why : '';
+}
+
 function troubleOf({ selection, market }: PayView, refusal: Refusal) {
   const { product, plan, seats } = selection;
   return {
     type: refusal.kind,
-    message: refusal.kind === 'declined' ? refusal.reason : '',
+    message: messageOf(refusal),
     extras: { product, plan, seats, market },
   };
 }

@@ -1,12 +1,18 @@
-import type { DeclineReason } from '../../../domain/payment/index.ts';
-import type { FieldErrors, PayField, Selection } from '../../../domain/purchase/index.ts';
-import type { CountryOption } from '../../request/names.server.ts';
-import type { Offer, ShownMoney } from '../../request/offers.server.ts';
+import type { Selection } from '../../../domain/bill/index.ts';
+import type { CouponRefusal } from '../../../domain/coupon/index.ts';
+import type { DeclineReason, PaymentMethod } from '../../../domain/payment/index.ts';
+import type { FieldErrors, PayField } from '../../../domain/purchase/index.ts';
+import type { ShownBill } from '../../request/bills.server.ts';
+import type { ShownMoney } from '../../request/offers.server.ts';
 
 /** Why the order was not placed although every field was right. */
 export type Refusal =
   | { readonly kind: 'declined'; readonly reason: DeclineReason }
   | { readonly kind: 'price-changed'; readonly was: ShownMoney }
+  | { readonly kind: 'tax-changed'; readonly was: ShownMoney }
+  | { readonly kind: 'coupon-refused'; readonly why: CouponRefusal }
+  /** The form names no order and the request has no key: sent twice it would be two orders. */
+  | { readonly kind: 'nameless' }
   | { readonly kind: 'unreachable' };
 
 /** Everything the pay page shows; made by the loader, parts replaced by a refused submission. */
@@ -16,10 +22,19 @@ export type PayView = {
   readonly attempt: number | null;
   /** Key of the product, for the page's theme. */
   readonly product: string;
-  readonly selection: Selection & { readonly coupon: string | null };
+  readonly selection: Selection;
+  readonly coupon: string | null;
+  readonly couponRefused: CouponRefusal | null;
   readonly market: string;
-  readonly offer: Offer;
-  readonly countries: readonly CountryOption[];
+  readonly bill: ShownBill;
+  readonly methods: readonly PaymentMethod[];
+  readonly method: PaymentMethod;
+  /** Consumers of the European Union are asked whether they want the licence at once. */
+  readonly asksWaiver: boolean;
+  /** A tax id was given that could not be confirmed. */
+  readonly isTaxIdUnproven: boolean;
+  /** All countries, as `listCountries` packs them. */
+  readonly countries: string;
   /** What was typed, card data never among it. */
   readonly values: Readonly<Partial<Record<PayField, string>>>;
   readonly errors: Readonly<FieldErrors>;
@@ -28,4 +43,6 @@ export type PayView = {
   readonly sandbox: boolean;
   /** Address of the order this browser has just paid for the same choice, if any. */
   readonly boughtPath: string | null;
+  /** Opens this form as it was last sent, on any device; null before it was sent. */
+  readonly resumePath: string | null;
 };

@@ -1,15 +1,14 @@
-import { data, Form, redirect, useSearchParams } from 'react-router';
+import { Form, redirect, useSearchParams } from 'react-router';
 import { Head } from '../../parts/head.tsx';
 import { useWords } from '../../parts/words.tsx';
-import { localize, parseAddress } from '../../request/address.ts';
-import { type Services, servicesContext } from '../../request/context.ts';
+import { parseAddress } from '../../request/address.ts';
+import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { showMoney } from '../../request/offers.server.ts';
 import type { Route } from './+types/challenge';
+import { answeredOrMissing, referenceOf } from './answered.server.ts';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true };
-
-const referenceOf = (request: Request) => new URL(request.url).searchParams.get('reference') ?? '';
 
 /** The sandbox's stand-in for the page of the buyer's bank. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -30,14 +29,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   await challengeDesk.answer(reference, answer === 'approve');
   const back = new URL(asked.returnUrl);
   throw redirect(back.pathname + back.search, 303);
-}
-
-/** A second click, or the back button: the first answer counts and the shop shows what came of it. */
-async function answeredOrMissing(request: Request, { challengeDesk, provider }: Services) {
-  const known = challengeDesk && (await provider.fetch(referenceOf(request)).catch(() => null));
-  if (!known) return data(null, { status: 404 });
-  const { locale } = parseAddress(new URL(request.url).pathname);
-  return redirect(`${localize(locale, '/pay')}?purchase=${known.purchaseId}`, 303);
 }
 
 export default function ChallengePage({ loaderData }: Route.ComponentProps) {

@@ -1,8 +1,12 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../browser/lazy-part.ts';
 import { useWords } from '../../parts/words.tsx';
 import { Kinds } from './kinds.tsx';
 import { Nothing, StartingPoints } from './nothing.tsx';
-import { ResultList } from './result-list.tsx';
 import type { Search } from './use-search.ts';
+
+/** Nobody needs it who has not searched yet. */
+const ResultList = lazyPart(async () => (await import('./result-list.tsx')).ResultList);
 
 /** Everything below the form: what was found, what to do when nothing was, or that there is no search now. */
 export function SearchOutcome({ found }: { found: Search }) {
@@ -34,7 +38,9 @@ function OwnAnswer({ found: { answer, query, isWaiting } }: { found: Search }) {
       {answer.results.length === 0 && !isWaiting ? (
         <Nothing query={query} hint={answer.hint} />
       ) : (
-        <ResultList answer={answer} query={query} />
+        <Suspense>
+          <ResultList answer={answer} query={query} />
+        </Suspense>
       )}
     </>
   );

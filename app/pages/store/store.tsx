@@ -1,24 +1,43 @@
+import { methodsOf } from '../../../domain/payment/index.ts';
+import { TASKS } from '../../../products/index.ts';
 import { Head } from '../../parts/head.tsx';
+import { LocalLink } from '../../parts/link.tsx';
+import { LinkList } from '../../parts/link-list.tsx';
 import { TaxNote } from '../../parts/price-tag.tsx';
 import { ProductCard } from '../../parts/product-card.tsx';
 import { StructuredData } from '../../parts/structured-data.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
+import { bundleRates } from '../../request/bills.server.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
+import { listOffers } from '../../request/offers.server.ts';
 import { listProductCards } from '../../request/product-cards.server.ts';
 import type { Route } from './+types/store';
+import { BundleForm } from './bundle-form.tsx';
+import { CompareTable } from './compare-table.tsx';
 
 export const handle: Handle = { cached: true, homeLogo: true };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
   const { locale } = parseAddress(url.pathname);
-  return { cards: await listProductCards(context.get(servicesContext), locale) };
+  const task = TASKS.find((each) => each === url.searchParams.get('task')) ?? null;
+  const [cards, offers] = [
+    await listProductCards(services, locale),
+    await listOffers(services, locale),
+  ];
+  return {
+    ...{ cards, task },
+    offers: offers.filter(({ seats }) => seats === 1),
+    rates: bundleRates(locale),
+    methods: methodsOf(locale.market, services.provider.methods),
+  };
 }
 
 export default function StorePage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
-  const { cards } = loaderData;
+  const { cards, task, offers, rates, methods } = loaderData;
   const sold = cards.find((card) => card.offer);
   return (
     <div className="wrap section">
@@ -33,12 +52,54 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
       ) : (
         <p>{t('store.empty')}</p>
       )}
+      <nav aria-label={t('store.filter')} className="filters">
+        <p>{t('store.filter')}</p>
+        <ul className="actions">
+          <Filter to="/store" isChosen={task === null} label={t('store.filter-all')} />
+          {TASKS.map((each) => (
+            <Filter
+              key={each}
+              to={`/store?task=${each}`}
+              isChosen={each === task}
+              label={t(`store.task.${each}`)}
+            />
+          ))}
+        </ul>
+      </nav>
       <h2 className="sr-only">{t('home.tools')}</h2>
       <ul className="cards">
-        {cards.map((card) => (
-          <ProductCard key={card.key} card={card} />
-        ))}
+        {cards
+          .filter((card) => task === null || card.group === task)
+          .map((card) => (
+            <ProductCard key={card.key} card={card} />
+          ))}
       </ul>
+      <BundleForm rates={rates} />
+      <CompareTable cards={cards} offers={offers} />
+      <p>
+        {t('store.methods')} {methods.map((method) => t(`pay.method.${method}`)).join(' · ')}
+      </p>
+      <LinkList
+        links={[
+          ['/company/refund-policy', t('nav.refund')],
+          ['/faq/purchase', t('faq.name.purchase')],
+        ]}
+      />
     </div>
+  );
+}
+
+function Filter({ to, isChosen, label }: { to: string; isChosen: boolean; label: string }) {
+  return (
+    <li>
+      <LocalLink
+        className={isChosen ? 'button primary' : 'button'}
+        to={to}
+        current={isChosen}
+        keepScroll
+      >
+        {label}
+      </LocalLink>
+    </li>
   );
 }

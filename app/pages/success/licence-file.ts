@@ -3,7 +3,7 @@ import { canShowKey } from '../../../domain/purchase/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Route } from './+types/licence-file';
-import { licenceOf, orderOf } from './receipt.server.ts';
+import { licencesOf, orderOf } from './receipt.server.ts';
 
 /** The signed licence file of a paid order, for the holder of its link; anybody else is led to the order page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -11,8 +11,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const token = url.searchParams.get('order') ?? '';
   const purchase = await orderOf(token, services);
-  const licence = purchase && (await licenceOf(purchase, services));
-  if (!licence || !canShowKey(purchase, services.now())) throw redirect(pageOf(url));
+  const licences = purchase ? await licencesOf(purchase, services) : [];
+  const product = url.searchParams.get('product');
+  const licence = licences.find((each) => each.product === product) ?? licences[0];
+  if (!purchase || !licence || !canShowKey(purchase, services.now())) throw redirect(pageOf(url));
   const name = `${licence.product}-${purchase.orderNumber}.licence`;
   return new Response(licence.file, {
     headers: {

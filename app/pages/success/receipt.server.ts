@@ -1,4 +1,5 @@
-import { findLicence, type IssuedLicence } from '../../../domain/licence/index.ts';
+import { currentInvoice, invoicePath } from '../../../domain/invoice/index.ts';
+import { type IssuedLicence, listLicences } from '../../../domain/licence/index.ts';
 import type { Plan, Seats } from '../../../domain/price/index.ts';
 import {
   canShowKey,
@@ -23,12 +24,21 @@ export type Receipt = {
   readonly orderNumber: string;
   readonly paid: boolean;
   readonly declined: boolean;
+  /** Key of the product it was bought for, for the page's theme. */
   readonly product: string;
   readonly plan: Plan;
   readonly seats: Seats;
   readonly total: ShownMoney;
   readonly email: string;
-  /** Null when it has none yet, or is old enough to be hidden. */
+  /** One for each product; none while it is not paid. */
+  readonly licences: readonly ShownLicence[];
+  /** Address of the invoice; null before it is paid. */
+  readonly invoicePath: string | null;
+};
+
+export type ShownLicence = {
+  readonly product: string;
+  /** Null when it is old enough to be hidden. */
   readonly key: string | null;
   /** Date the licence ends; null for ever. */
   readonly expires: string | null;
@@ -40,7 +50,8 @@ export async function openReceipt(request: Request, services: Services): Promise
   const token = url.searchParams.get('order') ?? '';
   const purchase = await settledOrder(token, request, services);
   if (!purchase) return null;
-  const licence = await licenceOf(purchase, services);
+  const licences = await licencesOf(purchase, services);
+  const isShown = canShowKey(purchase, services.now());
   const { locale } = parseAddress(url.pathname);
   const { id, orderNumber, state, product, plan, seats, email } = purchase;
   return {
@@ -49,18 +60,27 @@ export async function openReceipt(request: Request, services: Services): Promise
     paid: state === 'paid',
     declined: state === 'declined',
     total: showMoney(purchase.total, getLocale(purchase.locale)),
-    key: canShowKey(purchase, services.now()) ? (licence?.key ?? null) : null,
-    expires: licence?.expiresAt ? dateText(licence.expiresAt, locale) : null,
+    licences: licences.map(({ product: own, key, expiresAt }) => ({
+      product: own,
+      key: isShown ? key : null,
+      expires: expiresAt ? dateText(expiresAt, locale) : null,
+    })),
+    invoicePath: await pathOfInvoice(purchase, services),
   };
 }
 
-/** The licence of an order, if it is paid. */
-export async function licenceOf(
+/** The licences of an order, if it is paid, in the shop's order. */
+export async function licencesOf(
   purchase: Purchase,
   services: Services,
-): Promise<IssuedLicence | null> {
-  if (purchase.state !== 'paid') return null;
-  return services.database.read((reader) => findLicence(reader, services.ring, purchase.id));
+): Promise<readonly IssuedLicence[]> {
+  if (purchase.state !== 'paid') return [];
+  return services.database.read((reader) => listLicences(reader, services.ring, purchase.id));
+}
+
+async function pathOfInvoice({ id }: Purchase, services: Services): Promise<string | null> {
+  const invoice = await services.database.read((reader) => currentInvoice(reader, id));
+  return invoice && invoicePath(services.settings.sessionSecret, invoice);
 }
 
 export const orderOf = (token: string, services: Services): Promise<Purchase | null> =>

@@ -2,13 +2,11 @@ import { getProduct } from '../../../products/index.ts';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
-import { useAddress } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
-import { localize } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import type { Route } from './+types/success';
-import { CopyButton } from './copy-button.tsx';
+import { LicenceBoxes } from './licence-boxes.tsx';
 import { openReceipt, type Receipt } from './receipt.server.ts';
 import { Waiting } from './waiting.tsx';
 
@@ -45,7 +43,7 @@ function Neutral() {
 
 function Paid({ receipt }: { receipt: Receipt }) {
   const t = useWords();
-  const product = getProduct(receipt.product);
+  const names = receipt.licences.map(({ product }) => getProduct(product));
   return (
     <div className="wrap narrow section">
       <Head title={t('success.title')} noIndex />
@@ -54,21 +52,36 @@ function Paid({ receipt }: { receipt: Receipt }) {
       </p>
       <h1>{t('success.title')}</h1>
       <Facts receipt={receipt} />
-      <LicenceBox receipt={receipt} />
+      <LicenceBoxes receipt={receipt} />
       <h2>{t('success.next')}</h2>
       <ol className="steps">
-        <li>
-          {t('success.step-1', { product: product.name })}{' '}
-          <LocalLink id="download" className="button" to={`/tip-download/${product.key}`}>
-            {t('product.download-named', { product: product.name })}
-          </LocalLink>
-        </li>
-        <li>{t('success.step-2', { product: product.name })}</li>
+        {names.map(({ key, name }, index) => (
+          <li key={key}>
+            {t('success.step-1', { product: name })}{' '}
+            <LocalLink
+              id={index === 0 ? 'download' : `download-${key}`}
+              className="button"
+              to={`/tip-download/${key}`}
+            >
+              {t('product.download-named', { product: name })}
+            </LocalLink>
+          </li>
+        ))}
+        {names.map(({ key, name }) => (
+          <li key={key}>{t('success.step-2', { product: name })}</li>
+        ))}
         <li>{t('success.step-3')}</li>
       </ol>
       <p>
         {t('success.mailed')} <bdi>{receipt.email}</bdi>
       </p>
+      {receipt.invoicePath ? (
+        <p>
+          <a id="invoice" className="button" href={receipt.invoicePath}>
+            {t('success.invoice')}
+          </a>
+        </p>
+      ) : null}
       <LinkList
         links={[
           ['/faq/purchase', t('faq.name.purchase')],
@@ -82,8 +95,7 @@ function Paid({ receipt }: { receipt: Receipt }) {
 
 function Facts({ receipt }: { receipt: Receipt }) {
   const t = useWords();
-  const product = getProduct(receipt.product);
-  const { total, expires } = receipt;
+  const { total, licences } = receipt;
   return (
     <dl className="facts">
       <dt>{t('success.order')}</dt>
@@ -91,9 +103,11 @@ function Facts({ receipt }: { receipt: Receipt }) {
         <bdi id="order-number">{receipt.orderNumber}</bdi>
       </dd>
       <dt>{t('pay.product')}</dt>
-      <dd>
-        <bdi>{product.name}</bdi>
-      </dd>
+      {licences.map(({ product }) => (
+        <dd key={product}>
+          <bdi>{getProduct(product).name}</bdi>
+        </dd>
+      ))}
       <dt>{t('buy.plan')}</dt>
       <dd>{t(`plan.${receipt.plan}`)}</dd>
       <dt>{t('buy.seats')}</dt>
@@ -105,31 +119,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
         </bdi>
       </dd>
       <dt>{t('success.valid')}</dt>
-      <dd>{expires ?? t('success.for-ever')}</dd>
+      <dd>{licences[0]?.expires ?? t('success.for-ever')}</dd>
     </dl>
-  );
-}
-
-function LicenceBox({ receipt }: { receipt: Receipt }) {
-  const t = useWords();
-  const { locale } = useAddress();
-  if (receipt.key === null) return <p className="notice">{t('success.key-hidden')}</p>;
-  const file = `${localize(locale, '/success/licence-file')}?order=${receipt.token}`;
-  return (
-    <section>
-      <h2>{t('success.key')}</h2>
-      <p>
-        <bdi id="licence-key" dir="ltr" className="key">
-          {receipt.key}
-        </bdi>
-      </p>
-      <p className="actions">
-        <CopyButton text={receipt.key} />
-        <a id="licence-file" className="button" href={file} download>
-          {t('success.file')}
-        </a>
-      </p>
-      <p className="quiet">{t('success.file-note')}</p>
-    </section>
   );
 }

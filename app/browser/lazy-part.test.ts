@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadOrLeave } from './lazy-part.ts';
+
+const here = { pathname: '/search', search: '?q=a', hash: '' };
+const next = { pathname: '/store', search: '', hash: '#b' };
+let navigation: { location?: typeof here };
+let left: string[];
+
+beforeEach(() => {
+  navigation = {};
+  left = [];
+  const stored = new Map<string, string>();
+  vi.stubGlobal('window', {
+    __reactRouterDataRouter: {
+      get state() {
+        return { navigation };
+      },
+    },
+    sessionStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+    },
+    location: {
+      ...here,
+      ...{ origin: 'https://x.test', href: 'https://x.test/search?q=a' },
+      assign: (url: string) => left.push(url),
+      reload: () => left.push('reload'),
+    },
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+const settle = () => new Promise<void>((done) => setImmediate(done));
+
+test('a failure loads the page anew, once; then it is an error', async () => {
+  void loadOrLeave(offline);
+  await settle();
+  expect(left).toEqual(['reload']);
+  await expect(loadOrLeave(offline)).rejects.toThrow('Failed to fetch');
+  expect(left).toEqual(['reload']);
+});
+
+test('while another page is on its way, that one is loaded', async () => {
+  navigation = { location: next };
+  void loadOrLeave(offline);
+  await settle();
+  expect(left).toEqual(['https://x.test/store#b']);
+});
+
+test('code that comes is the part', async () => {
+  expect(await loadOrLeave(async () => 'part')).toBe('part');
+  expect(left).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { loadDocument } from './document-load.ts';
+import { markStale } from './freshness.ts';
+import { router } from './router.ts';
+
+/**
+ * A part of a page whose code is loaded when it is first shown, inside a `Suspense`. Code that fails
+ * to load leads to the document of the page wanted; when that was tried a moment ago, to the error
+ * page.
+ */
+export const lazyPart = <Props>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> =>
+  lazy(async () => ({ default: await loadOrLeave(load) }));
+
+/** The part is not asked for twice: after a failure the next link has to leave this document. */
+export async function loadOrLeave<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load();
+  } catch (error) {
+    markStale();
+    await loadDocument(router().state.navigation.location ?? window.location);
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+/** A table for staff under these headings; wider than the window it scrolls by itself. */
+export function OfficeTable({
+  headings,
+  children,
+}: {
+  headings: readonly string[];
+  /** Its rows. */
+  children: ReactNode;
+}) {
+  return (
+    <div className="scroll-box">
+      <table className="prices">
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A moment as staff read it: UTC, to the second. `at` is ISO 8601. */
+export function Moment({ at }: { at: string }) {
+  return <time dateTime={at}>{at.slice(0, 19).replace('T', ' ')}</time>;
+}

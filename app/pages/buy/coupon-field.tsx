@@ -1,0 +1,26 @@
+import type { CouponRefusal } from '../../../domain/coupon/index.ts';
+import { TextField } from '../../parts/field.tsx';
+import { useWords } from '../../parts/words.tsx';
+
+type Props = { coupon: string | null; refused: CouponRefusal | null; action: string };
+
+/** A coupon code, and why it is not used. */
+export function CouponField({ coupon, refused, action }: Props) {
+  const t = useWords();
+  return (
+    <>
+      <TextField
+        name="coupon"
+        label={t('buy.coupon')}
+        error={refused ? t(`coupon.${refused}`) : null}
+        defaultValue={coupon ?? ''}
+        autoComplete="off"
+        maxLength={40}
+        dir="ltr"
+      />
+      <button type="submit" className="button" formMethod="get" formAction={action}>
+        {t('buy.coupon-apply')}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { redirect } from 'react-router';
+import { fileNameOf, renderInvoicePdf } from '../../../domain/invoice/index.ts';
+import { localize, parseAddress } from '../../request/address.ts';
+import { servicesContext } from '../../request/context.ts';
+import type { Route } from './+types/invoice-file';
+import { documentOf, prefixOf } from './document.server.ts';
+
+/** The document as PDF, for the holder of its link, in the language of the address; others are led to its page. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const url = new URL(request.url);
+  const services = context.get(servicesContext);
+  const invoice = await documentOf(url, services);
+  if (!invoice) throw redirect(pageOf(url));
+  const pdf = await renderInvoicePdf(services.printer, invoice, prefixOf(url));
+  return new Response(Buffer.from(pdf), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${fileNameOf(invoice)}"`,
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+    },
+  });
+}
+
+const pageOf = ({ pathname, search }: URL): string =>
+  localize(parseAddress(pathname).locale, '/invoice') + search;

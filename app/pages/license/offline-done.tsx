@@ -1,0 +1,48 @@
+import { redirect } from 'react-router';
+import { getProduct } from '../../../products/index.ts';
+import { Head } from '../../parts/head.tsx';
+import { LocalLink } from '../../parts/link.tsx';
+import { useAddress } from '../../parts/site.ts';
+import { useWords } from '../../parts/words.tsx';
+import { localize, parseAddress } from '../../request/address.ts';
+import { servicesContext } from '../../request/context.ts';
+import type { Handle } from '../../request/handle.ts';
+import type { Route } from './+types/offline-done';
+import { seatOf } from './offline.server.ts';
+
+export const handle: Handle = { noIndex: true, secret: true };
+
+/** The activated PC and its file, for the holder of the link; anybody else is led to the form. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const seat = await seatOf(request, context.get(servicesContext));
+  const url = new URL(request.url);
+  if (!seat)
+    throw redirect(localize(parseAddress(url.pathname).locale, '/license/activate-offline'));
+  const { product } = seat.licence;
+  return { product, seats: seat.seats, token: url.searchParams.get('seat') ?? '' };
+}
+
+export default function OfflineDonePage({ loaderData }: Route.ComponentProps) {
+  const t = useWords();
+  const { locale } = useAddress();
+  const { product, seats, token } = loaderData;
+  const file = `${localize(locale, '/license/activate-offline/file')}?seat=${token}`;
+  return (
+    <div className="wrap narrow section">
+      <Head title={t('licence.offline.done-title')} noIndex />
+      <h1>{t('licence.offline.done-title')}</h1>
+      <p role="status" className="notice good">
+        {t('licence.offline.done', { product: getProduct(product).name })}
+      </p>
+      <p>{t('licence.offline.used', { used: seats.used, total: String(seats.total) })}</p>
+      <p className="actions">
+        <a id="device-file" className="button primary" href={file} download>
+          {t('licence.offline.download')}
+        </a>
+        <LocalLink className="button" to="/license/activate-offline">
+          {t('licence.offline.another')}
+        </LocalLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { redirect } from 'react-router';
+import { localize, parseAddress } from '../../request/address.ts';
+import { servicesContext } from '../../request/context.ts';
+import type { Route } from './+types/offline-file';
+import { seatOf } from './offline.server.ts';
+
+/** The signed file of a PC activated by request code, for the holder of its link. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const seat = await seatOf(request, context.get(servicesContext));
+  const { locale } = parseAddress(new URL(request.url).pathname);
+  if (!seat) throw redirect(localize(locale, '/license/activate-offline'));
+  const name = `${seat.licence.product}-${seat.activation.device.slice(0, 8)}.licence`;
+  return new Response(seat.file, {
+    headers: {
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+    },
+  });
+}

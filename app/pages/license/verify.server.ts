@@ -1,0 +1,75 @@
+import { data, type RouterContextProvider } from 'react-router';
+import {
+  findState,
+  hasExpired,
+  type LicenceFacts,
+  readDeviceFile,
+  readLicenceFile,
+} from '../../../domain/licence/index.ts';
+import { findProduct } from '../../../products/index.ts';
+import { parseAddress } from '../../request/address.ts';
+import { askedContext, type Services, servicesContext } from '../../request/context.ts';
+import { fileField, readForm, textField } from '../../request/limited-form.server.ts';
+import { dateText } from '../../request/names.server.ts';
+
+/** What a file says, ready to be shown. */
+export type FileFacts = {
+  readonly product: string;
+  readonly plan: LicenceFacts['plan'];
+  readonly seats: number;
+  readonly email: string;
+  readonly issued: string;
+  /** Null: never. */
+  readonly expires: string | null;
+  /** Id of the one PC it is good on; null: any. */
+  readonly device: string | null;
+};
+
+export type Verdict =
+  | { readonly kind: 'refused'; readonly code: 'too-many' | 'too-large' | 'nothing' }
+  | { readonly kind: 'bad'; readonly code: 'malformed' | 'unknown-key' | 'wrong-signature' }
+  | {
+      readonly kind: 'good';
+      readonly code: 'good' | 'expired' | 'revoked';
+      readonly facts: FileFacts;
+    };
+
+/** Reads the pasted or chosen file and says what it is; stores nothing. */
+export async function checkFile(request: Request, context: Readonly<RouterContextProvider>) {
+  const wait = context.get(askedContext).take('licence-check');
+  if (wait !== null) return answer({ kind: 'refused', code: 'too-many' }, 429, wait);
+  const form = await readForm(request);
+  if (form === null) return answer({ kind: 'refused', code: 'too-large' }, 413);
+  const text = (await fileField(form, 'upload')) || textField(form, 'text');
+  if (text === '') return answer({ kind: 'refused', code: 'nothing' }, 422);
+  const verdict = await judge(text, request, context.get(servicesContext));
+  return answer(verdict, verdict.kind === 'bad' ? 422 : 200);
+}
+
+const answer = (verdict: Verdict, status: number, wait?: number) =>
+  data(verdict, {
+    status,
+    ...(wait === undefined ? {} : { headers: { 'retry-after': String(wait) } }),
+  });
+
+async function judge(text: string, request: Request, services: Services): Promise<Verdict> {
+  const { ring, database } = services;
+  const bound = readDeviceFile(ring, text);
+  const read = bound.ok || bound.code !== 'malformed' ? bound : readLicenceFile(ring, text);
+  if (!read.ok) return { kind: 'bad', code: read.code };
+  const state = await database.read((reader) => findState(reader, read.value.id));
+  const code = hasExpired(read.value, services.now()) ? 'expired' : 'good';
+  const { product, plan, seats, email, issuedAt, expiresAt } = read.value;
+  const { locale } = parseAddress(new URL(request.url).pathname);
+  return {
+    kind: 'good',
+    code: state === 'revoked' ? 'revoked' : code,
+    facts: {
+      ...{ plan, seats, email },
+      product: findProduct(product)?.name ?? product,
+      issued: dateText(issuedAt, locale),
+      expires: expiresAt && dateText(expiresAt, locale),
+      device: bound.ok ? bound.value.device : null,
+    },
+  };
+}

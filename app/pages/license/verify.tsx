@@ -1,0 +1,116 @@
+import { Form } from 'react-router';
+import { described, Field } from '../../parts/field.tsx';
+import { Head } from '../../parts/head.tsx';
+import { LinkList } from '../../parts/link-list.tsx';
+import { StructuredData } from '../../parts/structured-data.tsx';
+import { useWords } from '../../parts/words.tsx';
+import type { Handle } from '../../request/handle.ts';
+import type { Route } from './+types/verify';
+import { RefusalBox } from './refusal-box.tsx';
+import { checkFile, type FileFacts, type Verdict } from './verify.server.ts';
+
+export const handle: Handle = { cached: true };
+
+export const action = ({ request, context }: Route.ActionArgs) => checkFile(request, context);
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export default function VerifyPage({ actionData }: Route.ComponentProps) {
+  const t = useWords();
+  return (
+    <div className="wrap narrow section">
+      <Head title={t('licence.verify.title')} description={t('licence.verify.description')} />
+      <StructuredData
+        crumbs={[
+          ['/about/help-center', t('nav.help')],
+          ['/license/verify', t('licence.verify.title')],
+        ]}
+      />
+      <h1>{t('licence.verify.title')}</h1>
+      {actionData ? <Outcome verdict={actionData} /> : null}
+      <p className="lead">{t('licence.verify.lead')}</p>
+      <CheckForm isEmpty={actionData?.kind === 'refused' && actionData.code === 'nothing'} />
+      <LinkList
+        links={[
+          ['/license/retrieve', t('licence.retrieve.title')],
+          ['/license/activate-offline', t('licence.offline.title')],
+          ['/about/contact-us', t('nav.contact')],
+        ]}
+      />
+    </div>
+  );
+}
+
+function Outcome({ verdict }: { verdict: Verdict }) {
+  const t = useWords();
+  if (verdict.kind === 'refused') {
+    if (verdict.code === 'nothing') return null;
+    return <RefusalBox>{t(`licence.refused.${verdict.code}`)}</RefusalBox>;
+  }
+  const text = t(`licence.verify.${verdict.code}`);
+  if (verdict.kind === 'bad') return <RefusalBox>{text}</RefusalBox>;
+  return (
+    <>
+      {verdict.code === 'good' ? (
+        <p id="verdict" role="status" className="notice good">
+          {text}
+        </p>
+      ) : (
+        <RefusalBox>{text}</RefusalBox>
+      )}
+      <Facts facts={verdict.facts} />
+    </>
+  );
+}
+
+function Facts({ facts }: { facts: FileFacts }) {
+  const t = useWords();
+  return (
+    <dl className="facts">
+      <dt>{t('licence.verify.product')}</dt>
+      <dd>
+        <bdi>{facts.product}</bdi>
+      </dd>
+      <dt>{t('licence.verify.plan')}</dt>
+      <dd>{t(`licence.plan.${facts.plan}`)}</dd>
+      <dt>{t('licence.verify.seats')}</dt>
+      <dd>{facts.seats}</dd>
+      <dt>{t('licence.verify.email')}</dt>
+      <dd>
+        <bdi id="licensee">{facts.email}</bdi>
+      </dd>
+      <dt>{t('licence.verify.issued')}</dt>
+      <dd>{facts.issued}</dd>
+      <dt>{t('licence.verify.expires')}</dt>
+      <dd>{facts.expires ?? t('licence.verify.for-ever')}</dd>
+      {facts.device ? (
+        <>
+          <dt>{t('licence.verify.device')}</dt>
+          <dd>
+            <bdi dir="ltr">{facts.device}</bdi>
+          </dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}
+
+function CheckForm({ isEmpty }: { isEmpty: boolean }) {
+  const t = useWords();
+  const error = isEmpty ? t('licence.fault.file-required') : null;
+  return (
+    <Form id="verify" method="post" encType="multipart/form-data">
+      <Field name="text" label={t('licence.verify.text')} error={error}>
+        <textarea {...described('text', error)} rows={6} dir="ltr" spellCheck={false} />
+      </Field>
+      <Field name="upload" label={t('licence.verify.upload')} error={null}>
+        <input {...described('upload', null)} type="file" />
+      </Field>
+      <p className="actions">
+        <button type="submit" className="button primary">
+          {t('licence.verify.submit')}
+        </button>
+      </p>
+    </Form>
+  );
+}

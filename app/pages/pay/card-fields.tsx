@@ -1,0 +1,45 @@
+import { TextField } from '../../parts/field.tsx';
+import { useWords } from '../../parts/words.tsx';
+import { useFieldErrors } from './field-errors.ts';
+import type { PayView } from './view.ts';
+
+/** The sandbox's card form: well-known test numbers, nothing is kept. */
+export function CardFields({ view }: { view: PayView }) {
+  const t = useWords();
+  const errorOf = useFieldErrors(view);
+  return (
+    <fieldset className="card-fields mt-6">
+      <legend>{t('pay.card')}</legend>
+      <p className="notice">{t('pay.sandbox', { number: '4242 4242 4242 4242' })}</p>
+      <TextField
+        name="card_number"
+        label={t('pay.card-number')}
+        error={errorOf('card_number')}
+        inputMode="numeric"
+        autoComplete="cc-number"
+        dir="ltr"
+        required
+      />
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <TextField
+          name="card_expiry"
+          label={t('pay.card-expiry')}
+          error={errorOf('card_expiry')}
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          dir="ltr"
+          required
+        />
+        <TextField
+          name="card_cvc"
+          label={t('pay.card-cvc')}
+          error={errorOf('card_cvc')}
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          dir="ltr"
+          required
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type OpenStripeJs, openCardFields } from './card-fields.ts';
+
+const KEYS = { clientSecret: 'pi_1_secret_2', publishableKey: 'pk_test_1', language: 'de' };
+const PLACE = {} as HTMLElement;
+const BACK = 'https://shop.example/de/pay?purchase=p1';
+
+beforeEach(() => {
+  vi.stubGlobal('window', { matchMedia: () => ({ matches: true }) });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Stripe's script: its fields say `event` when they are mounted, and a payment ends with `error`. */
+function library(event: 'ready' | 'loaderror', error?: { message?: string }) {
+  const calls: unknown[] = [];
+  const open: OpenStripeJs = (key, options) => {
+    calls.push(['open', key, options]);
+    return {
+      elements: (asked) => {
+        calls.push(['elements', asked]);
+        const acts = new Map<string, () => void>();
+        return {
+          create: () => ({
+            mount: (place) => {
+              calls.push(['mount', place]);
+              acts.get(event)?.();
+            },
+            destroy: () => void calls.push(['destroy']),
+            on: (name, act) => void acts.set(name, act),
+          }),
+        };
+      },
+      confirmPayment: async ({ confirmParams, redirect }) => {
+        calls.push(['confirm', confirmParams, redirect]);
+        return error ? { error } : {};
+      },
+    };
+  };
+  return { calls, load: async () => open };
+}
+
+test('a script that does not load, and fields that do not, are failures', async () => {
+  const none = () => Promise.reject(new Error('blocked'));
+  await expect(openCardFields(KEYS, PLACE, none)).rejects.toThrow('blocked');
+  const { load } = library('loaderror');
+  await expect(openCardFields(KEYS, PLACE, load)).rejects.toThrow('did not load');
+});
+
+test.each([
+  [{ message: 'Ihre Karte wurde abgelehnt.' }, 'Ihre Karte wurde abgelehnt.'],
+  [{}, ''],
+])('a refused card is explained in Stripe’s words: %j', async (error, text) => {
+  const { load } = library('ready', error);
+  const card = await openCardFields(KEYS, PLACE, load);
+  expect(await card.pay(BACK)).toBe(text);
+});
+
+test('fields of this payment, in the page’s language and light; paid, then taken away', async () => {
+  const { calls, load } = library('ready');
+  const card = await openCardFields(KEYS, PLACE, load);
+  expect(await card.pay(BACK)).toBeNull();
+  card.close();
+  expect(calls).toEqual([
+    ['open', 'pk_test_1', { locale: 'de' }],
+    ['elements', { clientSecret: 'pi_1_secret_2', appearance: { theme: 'night' } }],
+    ['mount', PLACE],
+    ['confirm', { return_url: BACK }, 'if_required'],
+    ['destroy'],
+  ]);
+});

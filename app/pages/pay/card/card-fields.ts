@@ -1,0 +1,74 @@
+import type { CardKeys } from './view.ts';
+
+/** Stripe's script of the same release as our API version; it must come from there and from nowhere else. */
+export const SCRIPT = 'https://js.stripe.com/endive/stripe.js';
+
+/** What of Stripe.js is used here. */
+type Elements = {
+  create(
+    type: 'payment',
+    options: object,
+  ): { mount(place: HTMLElement): void; destroy(): void; on(event: string, act: () => void): void };
+};
+type StripeJs = {
+  elements(options: object): Elements;
+  confirmPayment(asked: {
+    elements: Elements;
+    confirmParams: { return_url: string };
+    redirect: 'if_required';
+  }): Promise<{ error?: { message?: string } }>;
+};
+export type OpenStripeJs = (publishableKey: string, options: { locale: string }) => StripeJs;
+
+declare global {
+  interface Window {
+    Stripe?: OpenStripeJs;
+  }
+}
+
+export type CardFields = {
+  /** Pays; leaves the page when the bank asks. Null when paid, else why not, in the buyer's words. */
+  pay(returnUrl: string): Promise<string | null>;
+  close(): void;
+};
+
+/** Draws the fields into a place of the page. Rejects when Stripe's script or its fields do not load. */
+export async function openCardFields(
+  { clientSecret, publishableKey, language }: CardKeys,
+  place: HTMLElement,
+  load: () => Promise<OpenStripeJs> = loadScript,
+): Promise<CardFields> {
+  const stripe = (await load())(publishableKey, { locale: language });
+  const isDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
+  const elements = stripe.elements({
+    clientSecret,
+    appearance: { theme: isDark ? 'night' : 'stripe' },
+  });
+  const fields = elements.create('payment', { wallets: { applePay: 'never', googlePay: 'never' } });
+  await new Promise<void>((ready, fail) => {
+    fields.on('ready', ready);
+    fields.on('loaderror', () => fail(new Error('the card fields did not load')));
+    fields.mount(place);
+  });
+  return {
+    async pay(return_url) {
+      const asked = { elements, confirmParams: { return_url }, redirect: 'if_required' } as const;
+      const { error } = await stripe.confirmPayment(asked);
+      return error ? (error.message ?? '') : null;
+    },
+    close: () => fields.destroy(),
+  };
+}
+
+function loadScript(): Promise<OpenStripeJs> {
+  return new Promise((done, fail) => {
+    const finish = () =>
+      window.Stripe ? done(window.Stripe) : fail(new Error('the card script did not load'));
+    if (window.Stripe) return finish();
+    const script = document.createElement('script');
+    script.src = SCRIPT;
+    script.addEventListener('load', finish);
+    script.addEventListener('error', finish);
+    document.head.append(script);
+  });
+}

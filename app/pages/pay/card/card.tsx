@@ -1,0 +1,57 @@
+import { redirectDocument } from 'react-router';
+import { Head } from '../../../parts/head.tsx';
+import { useHydrated } from '../../../parts/hydrated.ts';
+import { LinkList } from '../../../parts/link-list.tsx';
+import { useWords } from '../../../parts/words.tsx';
+import { servicesContext } from '../../../request/context.ts';
+import type { Handle } from '../../../request/handle.ts';
+import type { Route } from './+types/card';
+import { CardForm } from './card-form.tsx';
+import { HostedForm } from './hosted-form.tsx';
+import { openCardPage, openHostedPage } from './open.server.ts';
+
+export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  openCardPage(request, context.get(servicesContext));
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  openHostedPage(request, context.get(servicesContext));
+
+/** Only the document of this page may run the scripts of the payment company: it is always loaded whole. */
+export function clientLoader({ request }: Route.ClientLoaderArgs): never {
+  const { pathname, search } = new URL(request.url);
+  throw redirectDocument(pathname + search);
+}
+
+export default function CardPage({ loaderData }: Route.ComponentProps) {
+  const t = useWords();
+  const isHydrated = useHydrated();
+  const { fields, total, payPath, purchaseId } = loaderData;
+  const title = t('pay.title');
+  return (
+    <div className="wrap narrow section">
+      <Head title={title} noIndex />
+      <h1>{title}</h1>
+      {fields ? (
+        <>
+          <p className="lead">{t('stripe.lead', { total })}</p>
+          {isHydrated ? <CardForm view={loaderData} fields={fields} /> : null}
+          <noscript>
+            <HostedForm payPath={payPath} />
+          </noscript>
+        </>
+      ) : (
+        <p role="alert" className="notice bad">
+          {t('pay.unreachable')}
+        </p>
+      )}
+      <LinkList
+        links={[
+          [`/pay?purchase=${purchaseId}`, t('stripe.back')],
+          ['/about/contact-us', t('nav.contact')],
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { data, redirect } from 'react-router';
+import type { PaymentStart } from '../../../../domain/payment/index.ts';
+import {
+  findPurchase,
+  type Purchase,
+  productsOf,
+  successPath,
+} from '../../../../domain/purchase/index.ts';
+import { parseId } from '../../../../kit/id.ts';
+import type { Locale } from '../../../../locales/index.ts';
+import { getProduct } from '../../../../products/index.ts';
+import { localize, parseAddress, publicAddress } from '../../../request/address.ts';
+import type { Services } from '../../../request/context.ts';
+import { showMoney } from '../../../request/offers.server.ts';
+import type { CardView } from './view.ts';
+
+type Asked = { readonly order: Purchase; readonly locale: Locale; readonly payPath: string };
+
+/**
+ * The card fields for an order that waits for them (`?purchase=`). Throws the redirect to the receipt, to
+ * a page of the provider's, or to the pay page when the order waits for no card.
+ */
+export async function openCardPage(request: Request, services: Services) {
+  const asked = await findOrder(request, services);
+  const { order, locale, payPath } = asked;
+  const started = await present(asked, services);
+  const view: CardView = {
+    ...{ purchaseId: order.id, total: showMoney(order.total, locale).text, payPath },
+    returnUrl: publicAddress(services.settings.siteUrl, locale, `/pay/card?purchase=${order.id}`),
+    fields: null,
+  };
+  if (started === 'unreachable') return data(view, { status: 503 });
+  if (started?.kind === 'redirect') throw redirect(started.url, 303);
+  if (started?.kind !== 'client-secret') throw redirect(payPath, 303);
+  const { clientSecret, publishableKey } = started;
+  return data({ ...view, fields: { clientSecret, publishableKey, language: locale.tag } });
+}
+
+/** To the provider's own page, for browsers without scripts; back to the pay page when nothing waits. */
+export async function openHostedPage(request: Request, services: Services): Promise<never> {
+  const { order, locale, payPath } = await findOrder(request, services);
+  const { provider, settings } = services;
+  const { reference, email } = order;
+  if (reference === null || !provider.openHosted) throw redirect(payPath, 303);
+  const title = productsOf(order).map((key) => getProduct(key).name);
+  const url = await provider.openHosted({
+    ...{ reference, email, locale: locale.prefix, title: title.join(', ') },
+    returnUrl: publicAddress(settings.siteUrl, locale, `/pay?purchase=${order.id}`),
+  });
+  throw redirect(url ?? payPath, 303);
+}
+
+/** The open order of the query; throws 404, or the redirect to where an order in another state is shown. */
+async function findOrder(request: Request, services: Services): Promise<Asked> {
+  const url = new URL(request.url);
+  const { locale } = parseAddress(url.pathname);
+  const id = parseId(url.searchParams.get('purchase') ?? '');
+  const order = id && (await services.database.read((reader) => findPurchase(reader, id)));
+  if (!order) throw data(null, { status: 404 });
+  if (order.state === 'paid') throw redirect(successPath(services.settings.sessionSecret, order));
+  const payPath = `${localize(locale, '/pay')}?purchase=${order.id}`;
+  // Back from the bank: Stripe adds the payment and its secret, which must not stay in the address.
+  if (url.searchParams.has('payment_intent')) throw redirect(payPath, 303);
+  const isOurs = order.state === 'open' && order.provider === services.provider.id;
+  if (!isOurs) throw redirect(payPath, 303);
+  return { order, locale, payPath };
+}
+
+async function present(
+  { order: { reference } }: Asked,
+  { provider }: Services,
+): Promise<PaymentStart | 'unreachable' | null> {
+  if (reference === null || !provider.present) return null;
+  return provider.present(reference).catch(() => 'unreachable' as const);
+}

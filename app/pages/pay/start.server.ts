@@ -1,0 +1,54 @@
+import type { DeclineReason } from '../../../domain/payment/index.ts';
+import {
+  idempotencyKey,
+  type PayForm,
+  type Purchase,
+  recordStart,
+  settleFromProvider,
+  successPath,
+} from '../../../domain/purchase/index.ts';
+import { getLocale } from '../../../locales/index.ts';
+import { localize } from '../../request/address.ts';
+import type { Services } from '../../request/context.ts';
+
+export type Started =
+  | { readonly kind: 'redirect'; readonly url: string }
+  | { readonly kind: 'declined'; readonly reason: DeclineReason }
+  | { readonly kind: 'unreachable' };
+
+/** Asks the provider to charge, with no transaction open, and says where the buyer goes next. */
+export async function startPaying(
+  services: Services,
+  purchase: Purchase,
+  { instrument }: Pick<PayForm, 'instrument'>,
+): Promise<Started> {
+  const { id, attempt, locale: prefix, email, total, method } = purchase;
+  const { provider, settings } = services;
+  const locale = getLocale(prefix);
+  const started = await provider
+    .start({
+      ...{ purchaseId: id, total, locale: prefix, email, method, instrument },
+      ...{ keep: purchase.bill.renewal !== null, expiresAt: null },
+      idempotencyKey: idempotencyKey(purchase),
+      returnUrl: `${settings.siteUrl}${localize(locale, '/pay')}?purchase=${id}`,
+    })
+    .catch(() => null);
+  if (started === null) return { kind: 'unreachable' };
+  const { reference } = started;
+  await services.database.run((work) =>
+    recordStart(work, { purchaseId: id, attempt, provider: provider.id, reference }),
+  );
+  if (started.kind === 'declined') await settleFromProvider(services, { purchaseId: id });
+  switch (started.kind) {
+    case 'declined':
+      return { kind: 'declined', reason: started.reason };
+    case 'redirect':
+      return { kind: 'redirect', url: started.url };
+    case 'qr':
+      return { kind: 'redirect', url: `${localize(locale, '/paycode')}?purchase=${id}` };
+    case 'client-secret':
+      return { kind: 'redirect', url: `${localize(locale, '/pay/card')}?purchase=${id}` };
+    case 'done':
+      return { kind: 'redirect', url: successPath(settings.sessionSecret, purchase) };
+  }
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { PayField } from '../../../domain/purchase/index.ts';
+import { LocalLink } from '../../parts/link.tsx';
+import { RichText, useWords } from '../../parts/words.tsx';
+import { useFieldErrors } from './field-errors.ts';
+import type { PayView } from './view.ts';
+
+/** What the buyer agrees to; never ticked beforehand. */
+export function TickFields({ view }: { view: PayView }) {
+  const t = useWords();
+  return (
+    <>
+      {view.asksWaiver ? (
+        <Tick view={view} name="waiver" required={false}>
+          {t('pay.waiver')}
+        </Tick>
+      ) : null}
+      <Tick view={view} name="terms" required>
+        <RichText
+          id="pay.terms"
+          parts={{
+            0: <LocalLink to="/company/terms-of-use">{''}</LocalLink>,
+            1: <LocalLink to="/company/end-user-license-agreement">{''}</LocalLink>,
+          }}
+        />
+      </Tick>
+    </>
+  );
+}
+
+type TickProps = { view: PayView; name: PayField; required: boolean; children: ReactNode };
+
+function Tick({ view, name, required, children }: TickProps) {
+  const error = useFieldErrors(view)(name);
+  return (
+    <div className="field">
+      <label className="check">
+        <input
+          type="checkbox"
+          id={name}
+          name={name}
+          value="yes"
+          required={required}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${name}-error` : undefined}
+        />
+        <span>{children}</span>
+      </label>
+      {error ? (
+        <span id={`${name}-error`} data-error-for={name} className="error-text">
+          {error}
+        </span>
+      ) : null}
+    </div>
+  );
+}

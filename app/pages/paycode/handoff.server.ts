@@ -1,0 +1,29 @@
+import { drawQr } from '../../../kit/qr.ts';
+import type { Locale } from '../../../locales/index.ts';
+import { publicAddress } from '../../request/address.ts';
+import type { Services } from '../../request/context.ts';
+import type { HandoffView } from './view.ts';
+
+/** What of a choice travels to the phone, by name; longer or other values are none of ours. */
+const CHOICE = ['product', 'with', 'plan', 'seats', 'market', 'coupon'];
+const VALUE = /^[\w.-]{1,40}$/;
+/** More than this is no choice made on our pages. */
+const MOST_VALUES = 16;
+
+/** The pay page for the choice in a query, to be opened on the phone. */
+export function handOffChoice(query: URLSearchParams, locale: Locale, services: Services) {
+  const kept = [...query].filter(([name, value]) => CHOICE.includes(name) && VALUE.test(value));
+  const search = new URLSearchParams(kept.slice(0, MOST_VALUES)).toString();
+  return handOff(search === '' ? '/pay' : `/pay?${search}`, {
+    ...{ product: null, locale, services },
+  });
+}
+
+/** The pay page of an order, to be opened on the phone. */
+export function handOff(
+  payPath: string,
+  { product, locale, services }: { product: string | null; locale: Locale; services: Services },
+): HandoffView {
+  const drawing = drawQr(publicAddress(services.settings.siteUrl, locale, payPath));
+  return { kind: 'handoff', product, drawing, payPath };
+}

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type ListenWorld, listenToOrder } from './listen.ts';
+
+/** A stream the test speaks through. */
+class FakeStream extends EventTarget {
+  static opened: FakeStream[] = [];
+  readonly CLOSED = 2;
+  readyState = 1;
+  readonly url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeStream.opened.push(this);
+  }
+  close() {
+    this.readyState = 2;
+  }
+  say(mark: string) {
+    this.dispatchEvent(
+      new MessageEvent('order', { data: JSON.stringify({ mark, state: 'open' }) }),
+    );
+  }
+  fail(readyState: number) {
+    this.readyState = readyState;
+    this.dispatchEvent(new Event('error'));
+  }
+}
+
+let looked: string[] = [];
+let answer: () => Promise<unknown>;
+const world = (EventSource: unknown): ListenWorld => ({
+  EventSource: EventSource as ListenWorld['EventSource'],
+  look: (url) => {
+    looked.push(url);
+    return answer();
+  },
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  looked = [];
+  FakeStream.opened = [];
+  answer = async () => ({ mark: 'looked' });
+});
+afterEach(() => void vi.useRealTimers());
+
+test('a stream that was refused: asks every three seconds instead, also after a failure', async () => {
+  const heard: string[] = [];
+  const leave = listenToOrder('id-1', (mark) => heard.push(mark), world(FakeStream));
+  FakeStream.opened[0]?.fail(2);
+  FakeStream.opened[0]?.fail(2);
+  answer = () => Promise.reject(new Error('offline'));
+  await vi.advanceTimersByTimeAsync(3000);
+  answer = async () => ({ mark: 'b' });
+  await vi.advanceTimersByTimeAsync(3000);
+  answer = async () => null;
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(heard).toEqual(['b']);
+  expect(looked).toEqual(Array(3).fill('/api/paycode/status?purchase=id-1'));
+  leave();
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(looked).toHaveLength(3);
+});
+
+test('a stream that broke comes back by itself: nobody asks meanwhile', async () => {
+  const leave = listenToOrder('id-1', () => {}, world(FakeStream));
+  FakeStream.opened[0]?.fail(0);
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(looked).toEqual([]);
+  leave();
+});
+
+test('a browser without streams asks', async () => {
+  const heard: string[] = [];
+  const leave = listenToOrder('id-1', (mark) => heard.push(mark), world(undefined));
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(heard).toEqual(['looked']);
+  leave();
+});
+
+test('tells what the stream says, until it is left', () => {
+  const heard: string[] = [];
+  const leave = listenToOrder('id-1', (mark) => heard.push(mark), world(FakeStream));
+  const [stream] = FakeStream.opened;
+  expect(stream?.url).toBe('/api/paycode/events?purchase=id-1');
+  stream?.say('a');
+  stream?.say('b');
+  expect(heard).toEqual(['a', 'b']);
+  leave();
+  expect(stream?.readyState).toBe(2);
+});

@@ -1,0 +1,100 @@
+import { data, redirect } from 'react-router';
+import type { PaymentTruth } from '../../../domain/payment/index.ts';
+import {
+  findPurchase,
+  type Purchase,
+  settleFromProvider,
+  successPath,
+} from '../../../domain/purchase/index.ts';
+import { parseId } from '../../../kit/id.ts';
+import type { Locale } from '../../../locales/index.ts';
+import { parseAddress } from '../../request/address.ts';
+import type { Services } from '../../request/context.ts';
+import { handOff, handOffChoice } from './handoff.server.ts';
+import { showOrder } from './order-view.server.ts';
+import type { PaycodeView } from './view.ts';
+
+/** The query of a visitor whom nothing seems to happen to: all attempts are asked after, not only the last. */
+export const CHECK = 'check';
+
+type Asked = { readonly request: Request; readonly services: Services; readonly locale: Locale };
+
+/**
+ * The code of an order (`?purchase=`), as the provider knows it at this moment; or, where no wallet is asked for, the
+ * pay page for the phone. Throws the redirect to the receipt of an order that is paid.
+ */
+export async function openPaycode(request: Request, services: Services) {
+  const url = new URL(request.url);
+  const { locale } = parseAddress(url.pathname);
+  const known = await findOrder(url.searchParams, services);
+  const view = known
+    ? await openOrder(known, { request, services, locale })
+    : handOffChoice(url.searchParams, locale, services);
+  return data(view, { status: view.kind === 'order' && view.state === 'unreachable' ? 503 : 200 });
+}
+
+/** The order a query names, or null. */
+export async function findOrder(
+  query: URLSearchParams,
+  services: Services,
+): Promise<Purchase | null> {
+  const id = parseId(query.get('purchase') ?? '');
+  return id === null ? null : services.database.read((reader) => findPurchase(reader, id));
+}
+
+async function openOrder(known: Purchase, asked: Asked): Promise<PaycodeView> {
+  const { services, locale, request } = asked;
+  showPaid(known, services);
+  const wasChecked = new URL(request.url).searchParams.has(CHECK);
+  const truth = await ask(known, wasChecked, asked);
+  const purchase = (await reread(known, services)) ?? known;
+  showPaid(purchase, services);
+  if (truth === 'foreign' || purchase.method === 'card' || hasNoCode(truth)) {
+    const { id, product } = purchase;
+    return handOff(`/pay?purchase=${id}`, { product, locale, services });
+  }
+  // A newer attempt began while the older one was asked after: its news bring the page here again.
+  const isCurrent = truth !== 'unreachable' && truth?.reference === purchase.reference;
+  return showOrder(purchase, isCurrent ? truth : null, { ...asked, wasChecked });
+}
+
+/** Nothing to be scanned: the wallet's own page is asking. */
+const hasNoCode = (truth: PaymentTruth | 'unreachable' | null): boolean =>
+  truth !== null && truth !== 'unreachable' && truth.state === 'waiting' && truth.qr === null;
+
+/** Leaves for the receipt when the order is paid. */
+export function showPaid(purchase: Purchase, { settings }: Services): void {
+  if (purchase.state === 'paid') throw redirect(successPath(settings.sessionSecret, purchase));
+}
+
+const reread = ({ id }: Purchase, { database }: Services) =>
+  database.read((reader) => findPurchase(reader, id));
+
+/** What the provider says of the running attempt, acted upon; null when it knows of none, `foreign` when another one does. */
+async function ask(
+  known: Purchase,
+  all: boolean,
+  { request, services }: Asked,
+): Promise<PaymentTruth | 'unreachable' | 'foreign' | null> {
+  if (known.provider !== services.provider.id) return 'foreign';
+  try {
+    // Without a reference the provider's first answer was lost: it is found by the order.
+    if (all || known.reference === null)
+      await settleFromProvider(services, { purchaseId: known.id });
+    const { reference } = (await reread(known, services)) ?? known;
+    if (reference === null) return null;
+    const truth = await services.provider.fetch(reference);
+    if (truth.state !== 'waiting') await settle(truth, request, services);
+    return truth;
+  } catch (error) {
+    services.report(error, request);
+    return 'unreachable';
+  }
+}
+
+/** Money that cannot be settled is no reason to say that the provider was silent: staff read of it in the log. */
+async function settle(truth: PaymentTruth, request: Request, services: Services): Promise<void> {
+  await settleFromProvider(services, { reference: truth.reference }).catch((error: unknown) =>
+    services.report(error, request),
+  );
+}

@@ -1,0 +1,19 @@
+import type { QrDrawing } from '../../../kit/qr.ts';
+
+/** A QR code, dark on light whatever the page's colours are: many cameras read no other. `text` says what it is for. */
+export function QrCode({ drawing, text }: { drawing: QrDrawing; text: string }) {
+  const { size, path } = drawing;
+  return (
+    <svg
+      id="qr"
+      className="qr"
+      role="img"
+      aria-label={text}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
+      <path fill="#000" d={path} />
+    </svg>
+  );
+}

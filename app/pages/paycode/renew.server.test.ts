@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { PaymentProvider } from '../../../domain/payment/index.ts';
+import { loadSampleCatalogue } from '../../../domain/price/index.ts';
+import type { Purchase } from '../../../domain/purchase/index.ts';
+import { hours, minutes } from '../../../kit/time.ts';
+import { openPaycodeShop, type PaycodeShop } from '../../../tests/harness/paycode.ts';
+import { renewCode } from './renew.server.ts';
+
+let shop: PaycodeShop;
+beforeAll(async () => {
+  shop = await openPaycodeShop((db) => db.run(loadSampleCatalogue));
+});
+afterEach(() => expect(shop.errors.splice(0)).toEqual([]));
+afterAll(() => shop.close());
+
+/** Presses the button of a page that was made for `attempt`; where it leads. */
+async function renew(
+  id: string,
+  attempt: number | string = 1,
+  provider: Partial<PaymentProvider> = {},
+): Promise<string | null> {
+  const request = new Request(`https://shop.example/pt/paycode?purchase=${id}`, {
+    method: 'POST',
+    body: new URLSearchParams({ attempt: String(attempt) }),
+  });
+  const services = { ...shop.services, provider: { ...shop.sandbox, ...provider } };
+  const thrown = await renewCode(request, services).catch((reason: unknown) => reason);
+  if (!(thrown instanceof Response)) throw thrown;
+  return thrown.headers.get('location');
+}
+
+async function expired(): Promise<Purchase> {
+  const order = await shop.order();
+  shop.db.clock.advance(minutes(16));
+  return order;
+}
+const pageOf = ({ id }: Purchase) => `/pt/paycode?purchase=${id}`;
+const payable = async ({ id }: Purchase) =>
+  (await shop.sandbox.find(id)).filter(({ state }) => state === 'waiting');
+
+test('no order: the page without one', async () => {
+  expect(await renew(randomUUID())).toBe('/pt/paycode');
+  expect(await renew('x')).toBe('/pt/paycode');
+});
+
+test('a code that is good stays, whoever presses', async () => {
+  const order = await shop.order();
+  expect(await renew(order.id)).toBe(pageOf(order));
+  expect(await shop.find(order.id)).toEqual(order);
+  expect(await payable(order)).toHaveLength(1);
+});
+
+test('a page that saw another attempt changes nothing', async () => {
+  const order = await expired();
+  for (const attempt of [0, 2, '', 'x', '1.5']) {
+    expect(await renew(order.id, attempt)).toBe(pageOf(order));
+  }
+  expect((await shop.find(order.id)).attempt).toBe(1);
+});
+
+test('a card payment is no code', async () => {
+  const order = await shop.order({ method: 'card' });
+  expect(await renew(order.id)).toBe(pageOf(order));
+  expect((await shop.find(order.id)).attempt).toBe(1);
+});
+
+test('the price of yesterday has to be agreed anew', async () => {
+  const order = await shop.order();
+  shop.db.clock.advance(hours(24) + minutes(1));
+  expect(await renew(order.id)).toBe(`/pt/pay?purchase=${order.id}`);
+  expect(await payable(order)).toEqual([]);
+});
+
+test.each(['fetch', 'cancel', 'start'] as const)(
+  'the provider does not answer (%s): nothing is lost, and pressing again helps',
+  async (call) => {
+    const order = await expired();
+    const down = { [call]: () => Promise.reject(new Error('down')) };
+    expect(await renew(order.id, 1, down)).toBe(pageOf(order));
+    expect(shop.errors.splice(0)).toEqual([new Error('down')]);
+    const { attempt } = await shop.find(order.id);
+    expect(await renew(order.id, attempt)).toBe(pageOf(order));
+    expect(await shop.find(order.id)).toMatchObject({ state: 'open', attempt: 2 });
+    expect(await payable(order)).toHaveLength(1);
+  },
+);
+
+test('paid at the very last moment: no second code, the receipt', async () => {
+  const order = await expired();
+  const cancel = async (reference: string) => {
+    await shop.sandbox.payQr(reference);
+    return shop.sandbox.cancel(reference);
+  };
+  expect(await renew(order.id, 1, { cancel })).toBe(pageOf(order));
+  expect(await renew(order.id)).toMatch(/^\/pt\/success\?order=/);
+  expect(await shop.sandbox.find(order.id)).toHaveLength(1);
+});
+
+test('the answer to the start was lost: pressing again shows the one code there is', async () => {
+  const order = await expired();
+  shop.sandbox.setFaults({ failing: { kind: 'lost-answer', calls: ['start'], times: 1 } });
+  await renew(order.id);
+  expect(shop.errors.splice(0)).toHaveLength(1);
+  expect((await shop.find(order.id)).reference).toBeNull();
+  await renew(order.id, 2);
+  const [code, ...others] = await payable(order);
+  expect(others).toEqual([]);
+  expect((await shop.find(order.id)).reference).toBe(code?.reference);
+});
+
+test('two pages at once make one new code', async () => {
+  const order = await expired();
+  const led = await Promise.all([renew(order.id), renew(order.id), renew(order.id)]);
+  expect(new Set(led)).toEqual(new Set([pageOf(order)]));
+  expect((await shop.find(order.id)).attempt).toBe(2);
+  expect(await payable(order)).toHaveLength(1);
+});
+
+test('expired: a new code for the same order and total; the old one cannot be paid any more', async () => {
+  const order = await expired();
+  expect(await renew(order.id)).toBe(pageOf(order));
+  const next = await shop.find(order.id);
+  expect(next).toMatchObject({ state: 'open', attempt: 2, total: order.total, method: 'pix' });
+  expect(next.orderNumber).toBe(order.orderNumber);
+  const [waiting, ...others] = await payable(order);
+  expect(others).toEqual([]);
+  expect(waiting).toMatchObject({ reference: next.reference, total: order.total });
+});

@@ -1,0 +1,57 @@
+import { getProduct } from '../../../products/index.ts';
+import { LocalLink } from '../../parts/link.tsx';
+import type { ProductCardData } from '../../parts/product-card.tsx';
+import { useWords } from '../../parts/words.tsx';
+import type { Offer } from '../../request/offers.server.ts';
+
+const PLANS = ['month', 'year', 'lifetime'] as const;
+
+/** Every tool with what it is for and its prices for one PC. */
+export function CompareTable(props: {
+  cards: readonly ProductCardData[];
+  offers: readonly Offer[];
+}) {
+  const t = useWords();
+  const { cards, offers } = props;
+  return (
+    <>
+      <h2>{t('store.compare')}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen the keyboard has to scroll it. */}
+      <section className="scroll-box" aria-label={t('store.compare')} tabIndex={0}>
+        <table className="prices">
+          <thead>
+            <tr>
+              <th scope="col">{t('store.tool')}</th>
+              <th scope="col">{t('store.use')}</th>
+              {PLANS.map((plan) => (
+                <th key={plan} scope="col">
+                  {t(`plan.${plan}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {cards.map(({ key, use }) => (
+              <tr key={key}>
+                <th scope="row">
+                  <LocalLink to={getProduct(key).path}>
+                    <bdi>{getProduct(key).name}</bdi>
+                  </LocalLink>
+                </th>
+                <td>{use}</td>
+                {PLANS.map((plan) => (
+                  <td key={plan}>
+                    <bdi>{priceOf(offers, key, plan)}</bdi>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+const priceOf = (offers: readonly Offer[], product: string, plan: string): string | undefined =>
+  offers.find((offer) => offer.product === product && offer.plan === plan)?.total.text;

@@ -1,0 +1,15 @@
+import type { ShownReduction } from '../request/bills.server.ts';
+import { useWords } from './words.tsx';
+
+/** What a reduced price was before, as the price book proves it. */
+export function Reduction({ reduction }: { reduction: ShownReduction }) {
+  const t = useWords();
+  const { before, lowest30, until } = reduction;
+  return (
+    <p className="quiet">
+      <s>{t('price.was', { price: before.text })}</s>
+      {lowest30 ? <span> {t('price.lowest-30', { price: lowest30.text })}</span> : null}
+      {until ? <span> {t('price.until', { date: until })}</span> : null}
+    </p>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Bill } from '../../domain/bill/index.ts';
+import {
+  bundlePercent,
+  getMarket,
+  type Plan,
+  type Quote,
+  type Seats,
+  type TaxName,
+} from '../../domain/price/index.ts';
+import type { Locale } from '../../locales/index.ts';
+import { dateText } from './names.server.ts';
+import { type ShownMoney, showMoney } from './offers.server.ts';
+
+/** A bill ready to show: everything formatted on the server, so that every reader sees the same characters. */
+export type ShownBill = {
+  readonly plan: Plan;
+  readonly seats: Seats;
+  readonly total: ShownMoney;
+  readonly taxIncluded: boolean;
+  /** Null where nothing was taken off the list price. */
+  readonly list: ShownMoney | null;
+  readonly bundleOff: ShownMoney | null;
+  readonly couponOff: ShownMoney | null;
+  readonly coupon: string | null;
+  readonly net: ShownMoney;
+  /** Null when no tax is charged. */
+  readonly tax: {
+    readonly name: TaxName;
+    readonly rate: string;
+    readonly amount: ShownMoney;
+  } | null;
+  readonly isReverseCharge: boolean;
+  readonly renewal: ShownMoney | null;
+  /** What each product costs after everything; one for each. */
+  readonly lines: readonly { readonly product: string; readonly total: ShownMoney }[];
+};
+
+/** What is taken off each of two, three, and four or more tools, written as percentages. */
+export const bundleRates = (locale: Locale): string[] =>
+  [2, 3, 4].map((count) => rateText(bundlePercent(count) * 10_000, locale));
+
+/** Of a reduced price: what it was, as the price book proves it. */
+export type ShownReduction = {
+  readonly before: ShownMoney;
+  /** The lowest price of the 30 days before, where the market wants it said. */
+  readonly lowest30: ShownMoney | null;
+  readonly until: string | null;
+};
+
+/** The reduction of one product's price; null when it is not reduced. */
+export function showReduction({ reduction, market }: Quote, locale: Locale): ShownReduction | null {
+  if (reduction === null) return null;
+  const { before, lowest30, until } = reduction;
+  return {
+    before: showMoney(before, locale),
+    lowest30: getMarket(market).lowest30Required ? showMoney(lowest30, locale) : null,
+    until: until && dateText(until, locale),
+  };
+}
+
+export function showBill(bill: Bill, locale: Locale): ShownBill {
+  const money = (minor: number) => showMoney({ minor, currency: bill.currency }, locale);
+  const off = (minor: number) => (minor === 0 ? null : money(-minor));
+  const { taxation, tax, plan, seats, taxIncluded, coupon } = bill;
+  return {
+    ...{ plan, seats, taxIncluded, coupon },
+    total: showMoney(bill.total, locale),
+    list: bill.bundleOff + bill.couponOff === 0 ? null : money(bill.list),
+    bundleOff: off(bill.bundleOff),
+    couponOff: off(bill.couponOff),
+    net: money(bill.net),
+    tax:
+      tax === 0
+        ? null
+        : { name: taxation.name, rate: rateText(taxation.ratePpm, locale), amount: money(tax) },
+    isReverseCharge: taxation.treatment === 'reverse-charge',
+    renewal: bill.renewal && showMoney(bill.renewal.total, locale),
+    lines: bill.lines.map((line) => ({ product: line.product, total: money(line.total) })),
+  };
+}
+
+/** 190000 parts per million are 19 %. */
+const rateText = (ppm: number, { numberLocale }: Locale): string =>
+  new Intl.NumberFormat(numberLocale, { style: 'percent', maximumFractionDigits: 2 }).format(
+    ppm / 1_000_000,
+  );

@@ -1,0 +1,95 @@
+import {
+  billOf,
+  type Customer,
+  couponWho,
+  type QuotedBill,
+  type Selection,
+} from '../../domain/bill/index.ts';
+import { type Coupon, findCoupon } from '../../domain/coupon/index.ts';
+import { PLANS, type Quote, SEATS } from '../../domain/price/index.ts';
+import type { Locale } from '../../locales/index.ts';
+import type { Services } from './context.ts';
+
+/** What is being bought, where, with which coupon. */
+export type Choice = {
+  readonly selection: Selection;
+  readonly coupon: string | null;
+  /** Key of the market. */
+  readonly market: string;
+};
+
+/**
+ * What the choice costs this customer now, from the price list kept in memory; null when something of
+ * it is not sold in the market.
+ */
+export async function quoteChoice(
+  services: Services,
+  choice: Choice,
+  customer: Customer,
+): Promise<QuotedBill | null> {
+  const all = await services.listPrices(choice.market);
+  return quoteFrom(all, {
+    choice,
+    customer,
+    services,
+    coupon: await couponOf(services, choice, customer),
+  });
+}
+
+/** The same products for every plan and number of PCs that is sold, for a consumer of the page's country. */
+export async function quoteKinds(
+  services: Services,
+  choice: Choice,
+  locale: Locale,
+): Promise<QuotedBill[]> {
+  const all = await services.listPrices(choice.market);
+  const customer = consumerIn(locale.country);
+  const coupon = await couponOf(services, choice, customer);
+  return PLANS.flatMap((plan) =>
+    SEATS.flatMap((seats) => {
+      const kind = { ...choice, selection: { ...choice.selection, plan, seats } };
+      return quoteFrom(all, { choice: kind, customer, services, coupon }) ?? [];
+    }),
+  );
+}
+
+/** Somebody of whom nothing is known yet but where they are. */
+export const consumerIn = (country: string): Customer => ({
+  ...{ country, isCompany: false, hasProvenTaxId: false },
+  ...{ email: null, purchaseId: null },
+});
+
+const couponOf = async (
+  { database }: Services,
+  { coupon }: Choice,
+  customer: Customer,
+): Promise<Coupon | null> =>
+  coupon === null
+    ? null
+    : database.read((reader) => findCoupon(reader, coupon, couponWho(customer)));
+
+type Asked = {
+  readonly choice: Choice;
+  readonly customer: Customer;
+  readonly services: Services;
+  readonly coupon: Coupon | null;
+};
+
+function quoteFrom(
+  all: readonly Quote[],
+  { choice, customer, services, coupon }: Asked,
+): QuotedBill | null {
+  const quotes = quotesFor(all, choice.selection);
+  if (quotes === null) return null;
+  const query = { ...choice, customer };
+  return billOf({ quotes, coupon, query, seller: services.seller, now: services.now() });
+}
+
+/** One quote for each product of the selection; null when one has no price. */
+function quotesFor(all: readonly Quote[], selection: Selection): Quote[] | null {
+  const { product, also, plan, seats } = selection;
+  const quotes = [product, ...also].map((key) =>
+    all.find((each) => each.product === key && each.plan === plan && each.seats === seats),
+  );
+  return quotes.every((quote) => quote !== undefined) ? quotes : null;
+}

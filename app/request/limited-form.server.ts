@@ -1,0 +1,32 @@
+/** Longest form read, in bytes; the longest file anybody needs to send has a quarter of it. */
+const LARGEST_FORM = 65_536;
+/** Longest file that is looked at, in bytes. */
+const LARGEST_FILE = 16_384;
+
+/** The form of a request, or null when it is too long or is none; no more than the limit is read. */
+export async function readForm(request: Request): Promise<FormData | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > LARGEST_FORM) return null;
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    length += part.length;
+    if (length > LARGEST_FORM) return null;
+    parts.push(part);
+  }
+  const type = request.headers.get('content-type') ?? '';
+  const body = new Response(new Blob(parts as BlobPart[]), { headers: { 'content-type': type } });
+  return body.formData().catch(() => null);
+}
+
+/** A text field as typed, without white space at its ends; empty when it is missing. */
+export function textField(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** The text of a chosen file; empty when none was chosen or it is too long to be one of ours. */
+export async function fileField(form: FormData, name: string): Promise<string> {
+  const file = form.get(name);
+  if (!(file instanceof File) || file.size > LARGEST_FILE) return '';
+  return (await file.text()).trim();
+}

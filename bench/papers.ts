@@ -1,0 +1,36 @@
+import { paperOf } from '../domain/invoice/index.ts';
+import { LOCALES } from '../locales/index.ts';
+import { Printer } from '../server/paper/printer.ts';
+import { writtenInvoice } from '../tests/harness/invoices.ts';
+import { type Figure, median } from './figure.ts';
+
+const LARGEST = 200_000;
+
+/** An invoice as PDF in every language: the first in a fresh process, then `rounds` of all. */
+export async function measurePapers(rounds: number): Promise<Figure[]> {
+  const printer = new Printer();
+  const times: number[] = [];
+  let largest = 0;
+  const print = async (prefix: string): Promise<number> => {
+    const start = performance.now();
+    const { length } = await printer.print(paperOf(writtenInvoice(prefix)));
+    largest = Math.max(largest, length);
+    return performance.now() - start;
+  };
+  try {
+    const first = await print('en');
+    for (const { prefix } of LOCALES) await print(prefix);
+    for (let round = 0; round < rounds; round += 1) {
+      for (const { prefix } of LOCALES) times.push(await print(prefix));
+    }
+    const p95 = times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)];
+    return [
+      { what: 'first invoice as PDF, process started', value: first, unit: 'ms' },
+      { what: 'an invoice as PDF, all languages, median', value: median(times), unit: 'ms' },
+      { what: 'an invoice as PDF, all languages, p95', value: p95 ?? Number.NaN, unit: 'ms' },
+      { what: 'largest of them', value: largest, unit: 'B', goal: { atMost: LARGEST } },
+    ];
+  } finally {
+    printer.stop();
+  }
+}

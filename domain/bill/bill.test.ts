@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bundleOff, MARKETS, PLANS, type Quote, SEATS } from '../price/index.ts';
+import type { Taxation } from '../tax/index.ts';
+import { makeBill } from './bill.ts';
+
+const treatments = ['standard', 'reverse-charge', 'none'] as const;
+
+const taxation: fc.Arbitrary<Taxation> = fc
+  .record({
+    treatment: fc.constantFrom(...treatments),
+    country: fc.constantFrom('DE', 'FR', 'JP', 'US'),
+    ppm: fc.integer({ min: 1, max: 300_000 }),
+  })
+  .map(({ treatment, country, ppm }) => ({
+    ...{ treatment, country, name: 'vat' },
+    ratePpm: treatment === 'standard' ? ppm : 0,
+    standardPpm: treatment === 'none' ? 0 : ppm,
+  }));
+
+const basket = fc
+  .record({
+    market: fc.constantFrom(...MARKETS),
+    plan: fc.constantFrom(...PLANS),
+    seats: fc.constantFrom(...SEATS),
+    prices: fc.array(fc.integer({ min: 1, max: 100_000_000 }), { minLength: 1, maxLength: 9 }),
+    taxation,
+    share: fc.option(fc.integer({ min: 0, max: 100 }), { nil: null }),
+  })
+  .map(({ market, plan, seats, prices, share, ...rest }) => {
+    const { key, currency, taxIncluded } = market;
+    const quotes = prices.map(
+      (minor, index): Quote => ({
+        ...{ product: `p${index}`, plan, seats, market: key, taxIncluded, reduction: null },
+        ...{ total: { minor, currency }, priceId: `id${index}` },
+        renewal: plan === 'lifetime' ? null : { total: { minor, currency }, every: plan },
+      }),
+    );
+    const bundled = prices.map((minor) => minor - bundleOff(prices.length, minor));
+    const off = bundled.map((minor) => Math.floor((minor * (share ?? 0)) / 100));
+    return { ...rest, quotes, coupon: share === null ? null : { code: 'C', off }, bundled };
+  });
+
+const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
+
+test('nothing to bill, mixed quotes, or more off than it costs is refused', () => {
+  fc.assert(
+    fc.property(basket, ({ quotes, taxation: law }) => {
+      const [first] = quotes;
+      if (!first) return;
+      expect(() => makeBill({ quotes: [], taxation: law, coupon: null })).toThrow(RangeError);
+      const foreign = { ...first, market: 'elsewhere' };
+      expect(() => makeBill({ quotes: [first, foreign], taxation: law, coupon: null })).toThrow();
+      const greedy = { code: 'C', off: [first.total.minor + 1] };
+      expect(() => makeBill({ quotes: [first], taxation: law, coupon: greedy })).toThrow();
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('every amount is whole, and lines add up to the bill', () => {
+  fc.assert(
+    fc.property(basket, ({ quotes, taxation: law, coupon }) => {
+      const bill = makeBill({ quotes, taxation: law, coupon });
+      for (const name of ['list', 'bundleOff', 'couponOff', 'net', 'tax'] as const) {
+        expect(bill[name]).toBe(sum(bill.lines.map((line) => line[name])));
+        expect(Number.isSafeInteger(bill[name]) && bill[name] >= 0).toBe(true);
+      }
+      expect(bill.total.minor).toBe(sum(bill.lines.map((line) => line.total)));
+      for (const line of bill.lines) expect(line.net + line.tax).toBe(line.total);
+    }),
+  );
+});
+
+test('what is advertised is what everybody pays, but for a company that owes the tax contained in it', () => {
+  fc.assert(
+    fc.property(basket, ({ quotes, taxation: law, coupon }) => {
+      const bill = makeBill({ quotes, taxation: law, coupon });
+      const advertised = bill.list - bill.bundleOff - bill.couponOff;
+      const owesItself = law.treatment === 'reverse-charge' && bill.taxIncluded;
+      if (owesItself) expect(bill.total.minor).toBeLessThanOrEqual(advertised);
+      else expect(bill.total.minor).toBe(advertised);
+      if (law.treatment !== 'standard') expect(bill.tax).toBe(0);
+    }),
+  );
+});
+
+test('one product without a coupon costs its quote, and renews at it', () => {
+  fc.assert(
+    fc.property(basket, ({ quotes: [quote], taxation: law }) => {
+      if (!quote || law.treatment === 'reverse-charge') return;
+      const bill = makeBill({ quotes: [quote], taxation: law, coupon: null });
+      expect(bill.total).toEqual(quote.total);
+      expect(bill.renewal?.total ?? null).toEqual(bill.renewal ? bill.total : null);
+    }),
+  );
+});
+
+test('the coupon is for once: the renewal is the bundle without it', () => {
+  fc.assert(
+    fc.property(basket, ({ quotes, taxation: law, coupon }) => {
+      const bill = makeBill({ quotes, taxation: law, coupon });
+      const plain = makeBill({ quotes, taxation: law, coupon: null });
+      expect(bill.renewal?.total).toEqual(plain.renewal ? plain.total : undefined);
+      expect(bill.total.minor).toBeLessThanOrEqual(plain.total.minor);
+    }),
+  );
+});
+
+test('a company of another member state pays the net price of the consumer’s there', () => {
+  const quote: Quote = {
+    ...{ product: 'zipx', plan: 'year', seats: 1, market: 'eu', taxIncluded: true },
+    ...{ total: { minor: 11_900, currency: 'EUR' }, priceId: 'x', reduction: null },
+    renewal: { total: { minor: 11_900, currency: 'EUR' }, every: 'year' },
+  };
+  const law: Taxation = {
+    ...{ treatment: 'reverse-charge', country: 'FR', ratePpm: 0, standardPpm: 190_000 },
+    name: 'vat',
+  };
+  const bill = makeBill({ quotes: [quote], taxation: law, coupon: null });
+  expect([bill.net, bill.tax, bill.total.minor]).toEqual([10_000, 0, 10_000]);
+});

@@ -1,0 +1,107 @@
+import type { Money } from '../../kit/money.ts';
+import type { Plan } from '../price/index.ts';
+import type { Coupon, CouponRefusal } from './coupon.ts';
+import { foldEmail } from './customer.ts';
+
+const WHOLE_PPM = 1_000_000n;
+
+export type CouponLine = {
+  /** Page key. */
+  readonly product: string;
+  /** What the line costs before the coupon, a bundle already off; all lines in one currency. */
+  readonly price: Money;
+};
+
+export type CouponFacts = {
+  readonly lines: readonly CouponLine[];
+  readonly plan: Plan;
+  readonly market: string;
+  /** Null before it was typed: then nobody is refused for who they are. */
+  readonly email: string | null;
+  readonly now: Date;
+};
+
+export type CouponAnswer =
+  | { readonly ok: true /** Minor units off each line, in their order. */; readonly off: number[] }
+  | { readonly ok: false; readonly code: CouponRefusal };
+
+/**
+ * What a coupon takes off each line, never more than the line costs. Percent: of each line the coupon
+ * is for, rounded half up. Amount: at most what those lines cost together, shared out in proportion by
+ * largest remainder (of equal ones the product first in the alphabet), whatever their order.
+ * Throws `RangeError` for a price that is no whole number of minor units, 0 or more.
+ */
+export function applyCoupon(coupon: Coupon, facts: CouponFacts): CouponAnswer {
+  const { lines, plan, market } = facts;
+  const refusal = refusalOf(coupon, facts);
+  if (refusal) return { ok: false, code: refusal };
+  if (!allows(coupon.plans, plan)) return { ok: false, code: 'other-plan' };
+  const isFor = lines.map(({ product }) => allows(coupon.products, product));
+  if (!isFor.includes(true)) return { ok: false, code: 'other-product' };
+  const { offer } = coupon;
+  const off = offOf(lines, isFor, offer);
+  if (!allows(coupon.markets, market) || !off) return { ok: false, code: 'other-market' };
+  return { ok: true, off };
+}
+
+/** Whether the coupon itself can be used by this customer now, whatever for. */
+export function refusalOf(
+  coupon: Coupon,
+  { email, now }: Pick<CouponFacts, 'email' | 'now'>,
+): CouponRefusal | null {
+  const { startsAt, endsAt, useLimit, perCustomer } = coupon;
+  if (startsAt && now < startsAt) return 'not-yet';
+  if (endsAt && now >= endsAt) return 'expired';
+  if (email !== null && !allows(coupon.emails, foldEmail(email))) return 'other-customer';
+  // Before the limit: who used it up knows better why.
+  if (perCustomer !== null && coupon.usedByCustomer >= perCustomer) return 'already-used';
+  if (useLimit !== null && coupon.used >= useLimit) return 'used-up';
+  return null;
+}
+
+/** Null when the offer is an amount and names none in this currency. */
+function offOf(
+  lines: readonly CouponLine[],
+  isFor: readonly boolean[],
+  offer: Coupon['offer'],
+): number[] | null {
+  const prices = lines.map(({ price }, index) => (isFor[index] ? exact(price.minor) : 0n));
+  if (offer.kind === 'percent') {
+    const ppm = BigInt(offer.ppm);
+    return prices.map((price) => Number((2n * price * ppm + WHOLE_PPM) / (2n * WHOLE_PPM)));
+  }
+  const [first] = lines;
+  const amount = first && offer.minor[first.price.currency];
+  if (amount === undefined) return null;
+  return share(BigInt(amount), prices, lines);
+}
+
+/** Largest remainder: rounded down first, then one more for those that lost most. */
+function share(amount: bigint, prices: readonly bigint[], lines: readonly CouponLine[]): number[] {
+  const sum = prices.reduce((one, other) => one + other, 0n);
+  if (sum === 0n) return prices.map(() => 0);
+  const given = amount < sum ? amount : sum;
+  const parts = prices.map((price, index) => ({
+    index,
+    product: lines[index]?.product ?? '',
+    whole: (price * given) / sum,
+    rest: (price * given) % sum,
+  }));
+  const missing = given - parts.reduce((total, { whole }) => total + whole, 0n);
+  const luckier = parts.toSorted(
+    (one, other) =>
+      Number(other.rest > one.rest) - Number(other.rest < one.rest) ||
+      Number(one.product > other.product) - Number(one.product < other.product),
+  );
+  const lucky = new Set(luckier.slice(0, Number(missing)).map(({ index }) => index));
+  return parts.map(({ index, whole }) => Number(whole) + (lucky.has(index) ? 1 : 0));
+}
+
+function exact(minor: number): bigint {
+  if (!Number.isSafeInteger(minor) || minor < 0) throw new RangeError(`no price: ${minor}`);
+  return BigInt(minor);
+}
+
+function allows<Item extends string>(allowed: readonly Item[] | null, item: Item): boolean {
+  return allowed === null || allowed.includes(item);
+}

@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface, type Interface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { openDatabase } from '../../db/open.ts';
+import { openTestDatabase } from '../../tests/harness/database.ts';
+import { findPostgres, type PostgresServer, startPostgres } from '../../tests/harness/postgres.ts';
+import { createCoupon, findCoupon, freeCoupon, holdCoupon, spendCoupon } from './index.ts';
+
+const CONTENDERS = 50;
+const ROUNDS = 20;
+const LIMITS = [1, 3, 7, 49];
+
+type Shop = Pick<Database, 'run' | 'read'>;
+type Limits = { readonly useLimit: number | null; readonly perCustomer: number | null };
+
+const create = (shop: Shop, code: string, limits: Limits) =>
+  shop.run((work) =>
+    createCoupon(work, {
+      ...{ code, offer: { kind: 'percent', ppm: 100_000 }, ...limits },
+      ...{ plans: null, products: null, markets: null, emails: null },
+      validity: { from: null, until: null, zone: 'UTC' },
+    }),
+  );
+
+const usedOf = async (shop: Shop, code: string): Promise<number | undefined> =>
+  (await shop.read((reader) => findCoupon(reader, code)))?.used;
+
+const countOf = (answers: readonly string[], wanted: string): number =>
+  answers.filter((answer) => answer === wanted).length;
+
+const limitOf = (round: number): number => LIMITS[round % LIMITS.length] ?? 1;
+
+test(`embedded: ${CONTENDERS} at once, ${ROUNDS} rounds`, async () => {
+  const shop = await openTestDatabase();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const useLimit = limitOf(round);
+    await create(shop, `ROUND-${round}`, { useLimit, perCustomer: 1 });
+    const answers = await Promise.all(
+      Array.from({ length: CONTENDERS }, async (_, number) => {
+        const input = { code: `ROUND-${round}`, purchaseId: `${round}-${number}` };
+        const email = `customer-${number}@example.com`;
+        const answer = await shop.run((work) => holdCoupon(work, { ...input, email }));
+        return answer.ok ? 'held' : answer.code;
+      }),
+    );
+    expect(countOf(answers, 'held')).toBe(useLimit);
+    expect(countOf(answers, 'used-up')).toBe(CONTENDERS - useLimit);
+    expect(await usedOf(shop, `ROUND-${round}`)).toBe(useLimit);
+  }
+  await shop.close();
+});
+
+const installed = findPostgres() !== null;
+const note = installed ? '' : ' (skipped: none is installed here)';
+
+describe.skipIf(!installed)(`on a real PostgreSQL${note}`, () => {
+  let server: PostgresServer;
+  let shop: Database;
+  let children: Contender[];
+  beforeAll(async () => {
+    server = await startPostgres();
+    shop = await openDatabase({ url: server.url, dataDir: '/nowhere' });
+    children = await Promise.all([openContender(server.url), openContender(server.url)]);
+  }, 120_000);
+  afterAll(async () => {
+    await Promise.all(children?.map((child) => child.stop()) ?? []);
+    await shop?.close();
+    await server?.stop();
+  });
+
+  /** Both processes at once; the second begins `overlap` purchases before the first one's last. */
+  async function ask(code: string, round: string, { customers = CONTENDERS, overlap = 0 } = {}) {
+    const half = CONTENDERS / 2;
+    const asked = children.map((child, index) =>
+      child.ask(`${code} ${round} ${index * (half - overlap)} ${half} ${customers}`),
+    );
+    return (await Promise.all(asked)).flat();
+  }
+
+  test(`the limit of all: two processes, ${CONTENDERS} at once, ${ROUNDS} rounds`, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [code, useLimit] = [`ALL-${round}`, limitOf(round)];
+      await create(shop, code, { useLimit, perCustomer: null });
+      const answers = await ask(code, code);
+      expect(countOf(answers, 'held')).toBe(useLimit);
+      expect(countOf(answers, 'used-up')).toBe(CONTENDERS - useLimit);
+      expect(await usedOf(shop, code)).toBe(useLimit);
+    }
+  });
+
+  test(`the limit of one customer: three customers, ${ROUNDS} rounds`, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [code, perCustomer] = [`EACH-${round}`, 1 + (round % 3)];
+      await create(shop, code, { useLimit: null, perCustomer });
+      const answers = await ask(code, code, { customers: 3 });
+      expect(countOf(answers, 'held')).toBe(3 * perCustomer);
+      expect(countOf(answers, 'already-used')).toBe(CONTENDERS - 3 * perCustomer);
+      expect(await usedOf(shop, code)).toBe(3 * perCustomer);
+    }
+  });
+
+  test('the same purchases at both processes have one use each', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const code = `SAME-${round}`;
+      await create(shop, code, { useLimit: 25, perCustomer: 1 });
+      const answers = await ask(code, code, { overlap: CONTENDERS / 2 });
+      expect(countOf(answers, 'held')).toBe(CONTENDERS);
+      expect(await usedOf(shop, code)).toBe(CONTENDERS / 2);
+    }
+  });
+
+  test('whatever is held, exchanged, spent and freed at once, the count is of what is in use', async () => {
+    const codes = ['MIX-A', 'MIX-B'];
+    for (const code of codes) await create(shop, code, { useLimit: 5, perCustomer: null });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const acts = Array.from({ length: CONTENDERS }, (_, index) =>
+        shop.run(async (work) => {
+          const purchaseId = `mix-${round}-${index % 12}`;
+          const code = codes[(index + round) % 2] ?? '';
+          const email = 'ada@example.com';
+          if (index % 5 === 3) await freeCoupon(work, purchaseId);
+          else if (index % 11 === 7) await spendCoupon(work, purchaseId);
+          else await holdCoupon(work, { code, purchaseId, email });
+        }),
+      );
+      for (const ended of await Promise.allSettled(acts)) {
+        // The one thing that may be refused by force: a purchase that has spent the other coupon.
+        if (ended.status === 'rejected') expect(String(ended.reason)).toMatch(/spent another/);
+      }
+      const { rows } = await shop.pool.query(
+        `SELECT c.used, count(u.*)::int AS uses FROM coupon c LEFT JOIN coupon_use u
+          ON u.coupon_id = c.id AND u.state <> 'freed' WHERE c.code LIKE 'MIX-%' GROUP BY c.id`,
+      );
+      expect(rows).toHaveLength(2);
+      for (const { used, uses } of rows) {
+        expect(used).toBe(uses);
+        expect(used).toBeLessThanOrEqual(5);
+      }
+      await shop.run(async (work) => {
+        for (let index = 0; index < 12; index += 1) await freeCoupon(work, `mix-${round}-${index}`);
+      });
+    }
+  });
+});
+
+type Contender = { ask(line: string): Promise<string[]>; stop(): Promise<void> };
+
+async function openContender(url: string): Promise<Contender> {
+  const script = join(import.meta.dirname, '../../tests/harness/coupons-child.ts');
+  const child = spawn(process.execPath, [script, url], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout });
+  await once(lines, 'line');
+  return {
+    ask(line) {
+      child.stdin.write(`${line}\n`);
+      return answersOf(lines);
+    },
+    stop: () => endOf(child),
+  };
+}
+
+function answersOf(lines: Interface): Promise<string[]> {
+  const answers: string[] = [];
+  return new Promise((resolve) => {
+    const hear = (line: string) => {
+      if (line !== 'end') return answers.push(line);
+      lines.off('line', hear);
+      return resolve(answers);
+    };
+    lines.on('line', hear);
+  });
+}
+
+async function endOf(child: ChildProcess): Promise<void> {
+  child.stdin?.end();
+  if (child.exitCode === null) await once(child, 'exit');
+}

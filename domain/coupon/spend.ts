@@ -1,0 +1,25 @@
+import type { Work } from '../../db/work.ts';
+import { couponKey } from './code.ts';
+import { forceCount, lockCoupons, lockUse, selectUse, setUse } from './store.ts';
+
+/**
+ * Uses up the coupon a purchase holds, because it was paid. Changes nothing when there is none, or it
+ * is spent already. `code` is the coupon that was taken off the paid bill: a payment that comes late,
+ * after its coupon was freed, counts as a use of it, even beyond the limit, because it was given.
+ */
+export async function spendCoupon(
+  work: Work,
+  purchaseId: string,
+  code: string | null = null,
+): Promise<void> {
+  await lockUse(work, purchaseId);
+  const use = await selectUse(work, purchaseId);
+  if (use === null || use.state === 'spent') return;
+  if (use.state === 'freed') {
+    const key = code === null ? null : couponKey(code);
+    const locked = key === null ? [] : await lockCoupons(work, { key });
+    if (locked[0]?.id !== use.couponId) return;
+    await forceCount(work, use.couponId);
+  }
+  await setUse(work, purchaseId, 'spent');
+}

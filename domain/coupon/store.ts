@@ -1,0 +1,151 @@
+import { and, asc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Reader, Work } from '../../db/work.ts';
+import type { Coupon } from './coupon.ts';
+import { coupon, couponUse } from './table.ts';
+
+/** Rows of one INSERT: some fifteen parameters each, far below PostgreSQL's 65,535. */
+const BATCH = 500;
+
+/** Any constant that no other lock of ours uses as a seed. */
+const USE_LOCK = 5_021;
+
+type Row = typeof coupon.$inferSelect;
+type Asked = { readonly customer: string; readonly purchaseId: string };
+
+/** Stores those whose key is free and answers their codes. */
+export async function insertCoupons(
+  work: Work,
+  rows: readonly (typeof coupon.$inferInsert)[],
+): Promise<string[]> {
+  const codes: string[] = [];
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const stored = await work.tx
+      .insert(coupon)
+      .values(rows.slice(start, start + BATCH))
+      .onConflictDoNothing({ target: coupon.key })
+      .returning({ code: coupon.code });
+    codes.push(...stored.map(({ code }) => code));
+  }
+  return codes;
+}
+
+/** The coupon with the key, its uses counted without this purchase's own, and for this customer. */
+export async function selectCoupon(
+  reader: Reader,
+  key: string,
+  { customer, purchaseId }: Asked,
+): Promise<Coupon | null> {
+  const uses = (condition: SQL) =>
+    sql<number>`(select count(*)::int from ${couponUse} where ${couponUse.couponId} = ${coupon.id}
+      and ${couponUse.state} <> 'freed' and ${condition})`;
+  const rows = await reader.tx
+    .select({
+      coupon,
+      own: uses(sql`${couponUse.purchaseId} = ${purchaseId}`),
+      byCustomer: uses(
+        sql`${couponUse.customer} = ${customer} and ${couponUse.purchaseId} <> ${purchaseId}`,
+      ),
+    })
+    .from(coupon)
+    .where(eq(coupon.key, key));
+  const [row] = rows;
+  return row ? couponOf(row.coupon, row.own, row.byCustomer) : null;
+}
+
+function couponOf(row: Row, own: number, usedByCustomer: number): Coupon {
+  const { offPpm, offMinor, key: _, createdAt: __, used, ...rest } = row;
+  const offer =
+    offPpm === null
+      ? ({ kind: 'amount', minor: offMinor ?? {} } as const)
+      : ({ kind: 'percent', ppm: offPpm } as const);
+  return { ...rest, offer, used: used - own, usedByCustomer };
+}
+
+/**
+ * Makes all that is done to the coupon of one purchase wait for each other until the work ends, also
+ * before anything is stored for it.
+ */
+export async function lockUse(work: Work, purchaseId: string): Promise<void> {
+  await work.tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${purchaseId}, ${USE_LOCK}))`,
+  );
+}
+
+/**
+ * Locks coupons until the work ends, so that their uses change one after the other; in one order
+ * everywhere, or two orders that change places would wait for each other for ever.
+ */
+export async function lockCoupons(
+  work: Work,
+  which: { readonly key?: string; readonly id?: string | null },
+): Promise<{ id: string; key: string }[]> {
+  const wanted = [
+    ...(which.key ? [eq(coupon.key, which.key)] : []),
+    ...(which.id ? [eq(coupon.id, which.id)] : []),
+  ];
+  return work.tx
+    .select({ id: coupon.id, key: coupon.key })
+    .from(coupon)
+    .where(or(...wanted))
+    .orderBy(asc(coupon.id))
+    .for('no key update');
+}
+
+/** Counts one more use within the limit; false when there is none left. */
+export async function countUse(work: Work, id: string): Promise<boolean> {
+  const rows = await work.tx
+    .update(coupon)
+    .set({ used: sql`${coupon.used} + 1` })
+    .where(and(eq(coupon.id, id), or(isNull(coupon.useLimit), lt(coupon.used, coupon.useLimit))))
+    .returning({ id: coupon.id });
+  return rows.length > 0;
+}
+
+/** Counts one more use, whatever the limit. */
+export async function forceCount(work: Work, id: string): Promise<void> {
+  await work.tx
+    .update(coupon)
+    .set({ used: sql`${coupon.used} + 1` })
+    .where(eq(coupon.id, id));
+}
+
+export async function uncountUse(work: Work, id: string): Promise<void> {
+  await work.tx
+    .update(coupon)
+    .set({ used: sql`${coupon.used} - 1` })
+    .where(eq(coupon.id, id));
+}
+
+export type Use = typeof couponUse.$inferSelect;
+
+/** The use of a purchase, or null. */
+export async function selectUse(reader: Reader, purchaseId: string): Promise<Use | null> {
+  const rows = await reader.tx.select().from(couponUse).where(eq(couponUse.purchaseId, purchaseId));
+  return rows[0] ?? null;
+}
+
+/** Writes that a purchase holds a coupon, over what it held before. */
+export async function writeUse(
+  work: Work,
+  use: Asked & { readonly couponId: string },
+): Promise<void> {
+  const held = { ...use, state: 'held' as const, heldAt: work.now, spentAt: null, freedAt: null };
+  await work.tx
+    .insert(couponUse)
+    .values(held)
+    .onConflictDoUpdate({ target: couponUse.purchaseId, set: held });
+}
+
+/** Changes the state of a purchase's use. */
+export async function setUse(
+  work: Work,
+  purchaseId: string,
+  state: 'spent' | 'freed',
+): Promise<void> {
+  const { now } = work;
+  const when = state === 'spent' ? { spentAt: now, freedAt: null } : { freedAt: now };
+  await work.tx
+    .update(couponUse)
+    .set({ state, ...when })
+    .where(eq(couponUse.purchaseId, purchaseId));
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Plan } from '../price/index.ts';
+import type { CouponOffer, CouponUseState } from './coupon.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+type Amounts = Extract<CouponOffer, { kind: 'amount' }>['minor'];
+
+export const coupon = pgTable(
+  'coupon',
+  {
+    id: text('id').primaryKey(),
+    code: text('code').notNull(),
+    /** What typed codes are looked up by. */
+    key: text('key').notNull().unique('coupon_key'),
+    offPpm: integer('off_ppm'),
+    offMinor: jsonb('off_minor').$type<Amounts>(),
+    plans: text('plans').array().$type<readonly Plan[]>(),
+    products: text('products').array().$type<readonly string[]>(),
+    markets: text('markets').array().$type<readonly string[]>(),
+    emails: text('emails').array().$type<readonly string[]>(),
+    startsAt: moment('starts_at'),
+    endsAt: moment('ends_at'),
+    zone: text('zone').notNull(),
+    useLimit: integer('use_limit'),
+    perCustomer: integer('per_customer'),
+    /** Uses held or spent. */
+    used: integer('used').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+  },
+  (columns) => [
+    check('coupon_one_offer', sql`num_nonnulls(${columns.offPpm}, ${columns.offMinor}) = 1`),
+    check('coupon_percent', sql`${columns.offPpm} between 1 and 1000000`),
+    check('coupon_ends_after_start', sql`${columns.endsAt} > ${columns.startsAt}`),
+    check('coupon_used_not_negative', sql`${columns.used} >= 0`),
+  ],
+);
+
+export const couponUse = pgTable(
+  'coupon_use',
+  {
+    purchaseId: text('purchase_id').primaryKey(),
+    couponId: text('coupon_id')
+      .notNull()
+      .references(() => coupon.id),
+    /** Hash of the folded address. */
+    customer: text('customer').notNull(),
+    state: text('state').$type<CouponUseState>().notNull(),
+    heldAt: moment('held_at').notNull(),
+    spentAt: moment('spent_at'),
+    freedAt: moment('freed_at'),
+  },
+  (columns) => [
+    index('coupon_use_customer').on(columns.couponId, columns.customer),
+    check('coupon_use_state', sql`${columns.state} in ('held', 'spent', 'freed')`),
+  ],
+);

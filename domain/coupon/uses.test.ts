@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import {
+  type CouponTerms,
+  createCoupon,
+  createCoupons,
+  findCoupon,
+  freeCoupon,
+  holdCoupon,
+  loadSampleCoupon,
+  spendCoupon,
+} from './index.ts';
+
+const NOW = new Date('2026-11-15T12:00:00Z');
+const ADA = 'ada@gmail.com';
+const terms: CouponTerms = {
+  ...{ offer: { kind: 'percent', ppm: 100_000 }, useLimit: null, perCustomer: null },
+  ...{ plans: null, products: null, markets: null, emails: null },
+  validity: { from: null, until: null, zone: 'Asia/Tokyo' },
+};
+
+let shop: TestDatabase;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+});
+beforeEach(() => shop.clock.set(NOW));
+afterAll(() => shop.close());
+
+const create = (code: string, more: Partial<CouponTerms> = {}) =>
+  shop.run((work) => createCoupon(work, { ...terms, ...more, code }));
+const bulk = (prefix: string, count: number, more: Partial<CouponTerms> = {}) =>
+  shop.run((work) => createCoupons(work, { ...terms, ...more, prefix, count }));
+const hold = async (code: string, purchaseId: string, email = ADA) => {
+  const answer = await shop.run((work) => holdCoupon(work, { code, purchaseId, email }));
+  return answer.ok ? 'held' : answer.code;
+};
+const spend = (purchaseId: string, code: string | null = null) =>
+  shop.run((work) => spendCoupon(work, purchaseId, code));
+const free = (purchaseId: string) => shop.run((work) => freeCoupon(work, purchaseId));
+const find = (code: string, email: string | null = null, purchaseId: string | null = null) =>
+  shop.read((reader) => findCoupon(reader, code, { email, purchaseId }));
+const used = async (code: string) => (await find(code))?.used;
+
+test('refuses terms that make no sense, by name', async () => {
+  const faulty: readonly [string, Partial<CouponTerms>][] = [
+    ['bad-offer', { offer: { kind: 'percent', ppm: 0 } }],
+    ['bad-offer', { offer: { kind: 'percent', ppm: 1_000_001 } }],
+    ['bad-offer', { offer: { kind: 'amount', minor: {} } }],
+    ['bad-offer', { offer: { kind: 'amount', minor: { EUR: 0.5 } } }],
+    ['bad-limit', { useLimit: 0 }],
+    ['bad-limit', { perCustomer: 1.5 }],
+    ['bad-validity', { validity: { from: null, until: '2026-11-31', zone: 'UTC' } }],
+    ['bad-validity', { validity: { from: '2026-11-02', until: '2026-11-01', zone: 'UTC' } }],
+    ['unknown-plan', { plans: [] }],
+    ['unknown-product', { products: ['zipx', 'notepad'] }],
+    ['unknown-market', { markets: ['mars'] }],
+    ['bad-email', { emails: ['nobody'] }],
+  ];
+  for (const [code, fault] of faulty) {
+    expect(await create('FAULTY', fault), code).toEqual({ ok: false, code });
+    expect(await bulk('FAULTY', 1, fault), code).toEqual({ ok: false, code });
+  }
+  expect(await create('A B')).toEqual({ ok: false, code: 'bad-code' });
+  expect(await bulk('P', 3)).toEqual({ ok: false, code: 'bad-prefix' });
+  for (const count of [0, 10_001, 1.5]) {
+    expect(await bulk('PRE', count)).toEqual({ ok: false, code: 'bad-count' });
+  }
+  expect(await find('FAULTY')).toBeNull();
+});
+
+test('a code that looks like another one is taken', async () => {
+  expect(await create('LOOK-10')).toEqual({ ok: true, value: 'LOOK-10' });
+  expect(await create('l00k1o')).toEqual({ ok: false, code: 'code-taken' });
+});
+
+test('refuses a use with the reason, and gives back what the purchase held before', async () => {
+  await create('NIGHT', {
+    validity: { from: '2026-11-16', until: '2026-11-16', zone: 'Asia/Tokyo' },
+  });
+  await create('BOBS', { emails: ['Bob+x@Example.com'] });
+  await create('ANY');
+  expect(await hold('NO-SUCH', 'p1')).toBe('unknown');
+  expect(await hold('NIGHT', 'p1')).toBe('not-yet');
+  shop.clock.set(new Date('2026-11-16T15:00:00Z'));
+  expect(await hold('NIGHT', 'p1')).toBe('expired');
+  expect(await hold('ANY', 'p1')).toBe('held');
+  expect(await hold('BOBS', 'p1')).toBe('other-customer');
+  expect(await used('ANY')).toBe(0);
+  expect(await hold('BOBS', 'p1', 'BOB@example.com')).toBe('held');
+});
+
+test('one customer, however the address is spelled, has so many uses as allowed', async () => {
+  await create('ONCE', { perCustomer: 1 });
+  expect(await hold('ONCE', 'once-1', ADA)).toBe('held');
+  expect(await hold('ONCE', 'once-2', 'A.d.a+two@googlemail.com')).toBe('already-used');
+  expect(await hold('ONCE', 'once-3', 'eve@gmail.com')).toBe('held');
+  expect(await find('ONCE', 'ADA@gmail.com')).toMatchObject({ used: 2, usedByCustomer: 1 });
+  expect(await find('ONCE', ADA, 'once-1')).toMatchObject({ used: 1, usedByCustomer: 0 });
+  await free('once-1');
+  expect(await hold('ONCE', 'once-2')).toBe('held');
+});
+
+test('a held coupon goes to the customer the order goes to', async () => {
+  await create('MOVES', { perCustomer: 1 });
+  await hold('MOVES', 'moves-1', 'one@example.com');
+  await hold('MOVES', 'moves-2', 'two@example.com');
+  expect(await hold('MOVES', 'moves-1', 'three@example.com')).toBe('held');
+  expect(await hold('MOVES', 'moves-3', 'one@example.com')).toBe('held');
+  expect(await hold('MOVES', 'moves-1', 'two@example.com')).toBe('already-used');
+  expect(await used('MOVES')).toBe(2);
+});
+
+test('holding, spending and freeing twice is doing it once', async () => {
+  await create('TWICE', { useLimit: 2 });
+  for (let turn = 0; turn < 2; turn += 1) expect(await hold('twice', 'twice-1')).toBe('held');
+  expect(await used('TWICE')).toBe(1);
+  for (let turn = 0; turn < 2; turn += 1) await spend('twice-1');
+  expect(await hold('TWICE', 'twice-1', 'other@example.com')).toBe('held');
+  expect(await used('TWICE')).toBe(1);
+  for (let turn = 0; turn < 2; turn += 1) await free('twice-1');
+  expect(await used('TWICE')).toBe(0);
+  await free('never');
+  await spend('never');
+});
+
+test('a held coupon stays held when its time is over', async () => {
+  await create('LATE', { validity: { from: null, until: '2026-11-15', zone: 'UTC' } });
+  expect(await hold('LATE', 'late-1')).toBe('held');
+  shop.clock.set(new Date('2026-11-16T00:00:00Z'));
+  expect(await hold('LATE', 'late-1')).toBe('held');
+  expect(await hold('LATE', 'late-2')).toBe('expired');
+});
+
+test('another coupon takes the place of the one held, never of the one spent', async () => {
+  await create('FIRST', { useLimit: 1 });
+  await create('SECOND', { useLimit: 1 });
+  await hold('FIRST', 'change-1');
+  expect(await hold('SECOND', 'change-1')).toBe('held');
+  expect([await used('FIRST'), await used('SECOND')]).toEqual([0, 1]);
+  await spend('change-1');
+  await expect(hold('FIRST', 'change-1')).rejects.toThrow(/spent another/);
+  expect(await hold('NO-SUCH', 'change-1')).toBe('unknown');
+  expect([await used('FIRST'), await used('SECOND')]).toEqual([0, 1]);
+});
+
+test('a payment that comes late uses up what was given with it, and nothing else', async () => {
+  await create('FREED', { useLimit: 1 });
+  await hold('FREED', 'freed-1');
+  await free('freed-1');
+  await spend('freed-1');
+  expect(await used('FREED')).toBe(0);
+  expect(await hold('FREED', 'freed-2')).toBe('held');
+  await spend('freed-1', 'LOOK-10');
+  expect(await used('FREED')).toBe(1);
+  await spend('freed-1', 'freed');
+  expect(await used('FREED')).toBe(2);
+  expect(await hold('FREED', 'freed-3')).toBe('used-up');
+});
+
+test('what was freed can be held again while there is some left', async () => {
+  await create('LAST', { useLimit: 1 });
+  await hold('LAST', 'last-1');
+  await free('last-1');
+  expect(await hold('LAST', 'last-2')).toBe('held');
+  expect(await hold('LAST', 'last-1')).toBe('used-up');
+  await free('last-2');
+  expect(await hold('LAST', 'last-1')).toBe('held');
+});
+
+test('draws as many different codes as asked for, each with limits of its own', async () => {
+  const answer = await bulk('MAIL', 1200, { useLimit: 1, markets: ['eu'] });
+  if (!answer.ok) throw new Error(answer.code);
+  expect(new Set(answer.value).size).toBe(1200);
+  const [one = '', two = ''] = answer.value;
+  expect(await hold(one.toLowerCase().replaceAll('-', ' '), 'bulk-1')).toBe('held');
+  expect(await hold(one, 'bulk-2')).toBe('used-up');
+  expect(await find(two)).toMatchObject({ code: two, used: 0, useLimit: 1, markets: ['eu'] });
+});
+
+test('keeps all of its terms, the end as a moment and its zone', async () => {
+  const offer = { kind: 'amount', minor: { EUR: 500, KWD: 1500, JPY: 800 } } as const;
+  const scope = { plans: ['year'], products: ['zipx'], markets: ['eu', 'jp'] } as const;
+  const validity = { from: '2026-11-01', until: '2026-11-30', zone: 'Asia/Tokyo' };
+  await create('Full-Terms', { offer, ...scope, validity, emails: ['A.da@gmail.com'] });
+  expect(await find('fullterms')).toEqual({
+    ...{ id: expect.any(String), code: 'FULL-TERMS', offer, ...scope, emails: [ADA] },
+    ...{ startsAt: new Date('2026-10-31T15:00:00Z'), endsAt: new Date('2026-11-30T15:00:00Z') },
+    ...{ zone: 'Asia/Tokyo', useLimit: null, perCustomer: null, used: 0, usedByCustomer: 0 },
+  });
+});
+
+test('the sample coupon is loaded once', async () => {
+  for (let turn = 0; turn < 2; turn += 1) await shop.run(loadSampleCoupon);
+  expect(await find('welcome10')).toMatchObject({
+    ...{ code: 'WELCOME10', offer: { kind: 'percent', ppm: 100_000 }, endsAt: null },
+  });
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { invoiceDraft, invoiceFaults, purchaseIdOf } from '../../tests/harness/invoices.ts';
+import {
+  type BuyerWords,
+  correctableUntil,
+  correctInvoice,
+  creditInvoice,
+  currentInvoice,
+  type InvoiceDraft,
+  issueInvoice,
+  listInvoices,
+  parseCorrection,
+} from './index.ts';
+
+let shop: TestDatabase;
+let count = 0;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+});
+afterAll(() => shop.close());
+
+const issue = (over: Partial<InvoiceDraft> = {}) => {
+  count += 1;
+  return shop.run((work) => issueInvoice(work, invoiceDraft(purchaseIdOf(count), over)));
+};
+const company: BuyerWords = {
+  ...{ name: 'Anna Groß', company: 'Groß GmbH', taxId: 'DE136695976' },
+  address: ['Musterstraße 12', '20095 Hamburg'],
+};
+const correct = (invoiceId: string, buyer: BuyerWords = company) =>
+  shop.run((work) => correctInvoice(work, { invoiceId, buyer }));
+
+describe('refused', () => {
+  test('words too long, missing or too many', () => {
+    const wrong = { name: ' ', company: 'x'.repeat(101), address: ['', '', '', '', ''], taxId: 7 };
+    expect(parseCorrection(wrong)).toEqual({ faults: ['name', 'company', 'address', 'taxId'] });
+    expect(parseCorrection(null)).toEqual({ faults: ['name'] });
+  });
+
+  test('an invoice that is none, and one that would say the same', async () => {
+    const { id, buyer } = await issue();
+    expect(await correct(purchaseIdOf(9999))).toEqual({ ok: false, code: 'unknown' });
+    expect(await correct(id, buyer)).toEqual({ ok: false, code: 'unchanged' });
+  });
+
+  test('one that was written anew, or paid back in part', async () => {
+    const first = await issue();
+    expect((await correct(first.id)).ok).toBe(true);
+    expect(await correct(first.id)).toEqual({ ok: false, code: 'replaced' });
+    const { id } = await issue();
+    const order = { invoiceId: id, amount: 1, reason: 'refund', key: 'cent' } as const;
+    await shop.run((work) => creditInvoice(work, order));
+    expect(await correct(id)).toEqual({ ok: false, code: 'credited' });
+  });
+
+  test('another tax id where it is the reason that no tax was charged', async () => {
+    const { lines } = invoiceDraft(purchaseIdOf(1));
+    const { id, buyer } = await issue({
+      taxation: { treatment: 'reverse-charge', country: 'FR', ratePpm: 0, name: 'vat' },
+      lines: lines.map((line) => ({ ...line, tax: 0, total: line.net })),
+      buyer: { ...company, email: 'a@example.com', country: 'FR', taxId: 'FR40303265045' },
+    });
+    expect(await correct(id, { ...buyer, taxId: null })).toEqual({
+      ok: false,
+      code: 'tax-id-fixed',
+    });
+    expect((await correct(id, { ...buyer, name: 'Anne' })).ok).toBe(true);
+  });
+
+  test('a sixth time', async () => {
+    let { id, purchaseId } = await issue();
+    for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) {
+      const corrected = await correct(id, { ...company, name });
+      if (!corrected.ok) expect([name, corrected.code]).toEqual(['F', 'too-often']);
+      else id = corrected.value.id;
+    }
+    expect(await shop.read((reader) => currentInvoice(reader, purchaseId))).toMatchObject({
+      ...{ id, buyer: { name: 'E' } },
+    });
+    expect(await invoiceFaults(shop)).toEqual([]);
+  });
+
+  test('after the month that follows the invoice’s own', async () => {
+    const { id, issuedAt } = await issue();
+    expect(correctableUntil({ issuedAt }).toISOString()).toBe('2026-03-01T00:00:00.000Z');
+    shop.clock.set(new Date('2026-03-01T00:00:00Z'));
+    expect(await correct(id)).toEqual({ ok: false, code: 'closed' });
+    shop.clock.set(new Date('2026-02-28T23:59:59Z'));
+    expect((await correct(id)).ok).toBe(true);
+  });
+});
+
+test('a corrected invoice says who bought, costs the same and leaves one invoice standing', async () => {
+  const first = await issue();
+  const corrected = await correct(first.id);
+  if (!corrected.ok) throw new Error(corrected.code);
+  const { value } = corrected;
+  expect(value).toMatchObject({ buyer: { ...first.buyer, ...company }, lines: first.lines });
+  expect(value).toMatchObject({ refersTo: { number: first.number }, suppliedAt: first.suppliedAt });
+  const all = await shop.read((reader) => listInvoices(reader, first.purchaseId));
+  expect(all.map(({ kind }) => kind).sort()).toEqual(['credit-note', 'invoice', 'invoice']);
+  expect(all.reduce((sum, { total }) => sum + total, 0)).toBe(first.total);
+  expect(all.find(({ kind }) => kind === 'credit-note')?.reason).toBe('correction');
+  expect(await invoiceFaults(shop)).toEqual([]);
+});
+
+test('a form’s words are trimmed, and what is empty is none', () => {
+  const given = { name: ' Anna ', company: '', address: [' Weg 1', ''], taxId: '  ' };
+  const words = { name: 'Anna', company: null, address: ['Weg 1'], taxId: null };
+  expect(parseCorrection(given)).toEqual({ words });
+});

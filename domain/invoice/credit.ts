@@ -1,0 +1,69 @@
+import type { Work } from '../../db/work.ts';
+import type { CreditReason, Invoice, Reference } from './invoice.ts';
+import { negativeLine, type Rest, shareOut } from './share.ts';
+import { listReferring, lockInvoice } from './store.ts';
+import { writeInvoice } from './write.ts';
+
+/** More is to be taken back than the invoice has left. */
+export class CreditTooLarge extends Error {}
+
+export type CreditOrder = {
+  readonly invoiceId: string;
+  /** Minor units of the invoice's currency, tax included; `all`: what is left. */
+  readonly amount: number | 'all';
+  readonly reason: CreditReason;
+  /** Names the occasion, `refund:<id>`: the same key again gives the credit note it wrote. */
+  readonly key: string;
+};
+
+/**
+ * Writes a credit note over all or a part of an invoice, shared out over its lines. All credit notes of an invoice
+ * together never exceed it: they wait for each other.
+ * @throws CreditTooLarge; Error when there is no such invoice
+ */
+export async function creditInvoice(work: Work, order: CreditOrder): Promise<Invoice> {
+  const invoice = await lockInvoice(work, order.invoiceId);
+  if (invoice === null) throw new Error(`there is no invoice ${order.invoiceId}`);
+  const notes = await listReferring(work, invoice.id);
+  const rests = restsOf(invoice, notes);
+  const left = rests.reduce((sum, { total }) => sum + total, 0);
+  const amount = order.amount === 'all' ? left : order.amount;
+  const occasion = {
+    kind: 'credit-note',
+    key: `credit:${order.key}`,
+    reason: order.reason,
+  } as const;
+  return writeInvoice(work, { ...occasion, refersTo: referenceTo(invoice) }, () => {
+    if (!isCredible(amount, left, invoice.total)) {
+      throw new CreditTooLarge(`${invoice.number}: ${amount} of ${left} cannot be taken back`);
+    }
+    const parts = shareOut(amount, rests);
+    const lines = invoice.lines.flatMap((line, index) => {
+      const part = parts[index];
+      return part && (part.total > 0 || invoice.total === 0) ? [negativeLine(line, part)] : [];
+    });
+    return { ...invoice, lines };
+  });
+}
+
+/** Nothing at all can be taken back of an invoice over nothing only. */
+const isCredible = (amount: number, left: number, total: number): boolean =>
+  Number.isSafeInteger(amount) && amount <= left && (amount > 0 || total === 0);
+
+export const referenceTo = ({ id, number, issuedAt }: Invoice): Reference => ({
+  ...{ id, number, issuedAt },
+});
+
+/** What the credit notes so far have left of each line of an invoice. */
+function restsOf(invoice: Invoice, referring: readonly Invoice[]): Rest[] {
+  const taken = referring
+    .filter(({ kind }) => kind === 'credit-note')
+    .flatMap(({ lines }) => lines);
+  return invoice.lines.map(({ product, total, tax }) => {
+    const own = taken.filter((line) => line.product === product);
+    return {
+      total: own.reduce((sum, line) => sum + line.total, total),
+      tax: own.reduce((sum, line) => sum + line.tax, tax),
+    };
+  });
+}

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Work } from '../../db/work.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { invoiceDraft, invoiceFaults, purchaseIdOf } from '../../tests/harness/invoices.ts';
+import { creditInvoice, currentInvoice, issueInvoice, listInvoices } from './index.ts';
+
+const CONTENDERS = 50;
+
+let shop: TestDatabase;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+});
+afterAll(() => shop.close());
+
+const issue = (count: number) =>
+  shop.run((work) => issueInvoice(work, invoiceDraft(purchaseIdOf(count))));
+
+class Failed extends Error {}
+const fail = async (work: Work, count: number) => {
+  await issueInvoice(work, invoiceDraft(purchaseIdOf(count)));
+  throw new Failed();
+};
+
+const sequenceOf = ({ number }: { number: string }) => Number(number.split('-')[2]);
+
+describe('refused', () => {
+  test('a draft that does not add up, or has no line', async () => {
+    const [first] = invoiceDraft(purchaseIdOf(1)).lines;
+    if (!first) throw new Error('no line');
+    const drafts = [
+      { lines: [] },
+      { lines: [{ ...first, tax: 863 }] },
+      { lines: [{ ...first, net: 4535.5, tax: 861.5 }] },
+      { lines: [{ ...first, off: 700 }] },
+      { taxIncluded: false },
+    ];
+    for (const over of drafts) {
+      const draft = invoiceDraft(purchaseIdOf(1), over);
+      await expect(shop.run((work) => issueInvoice(work, draft))).rejects.toThrow(RangeError);
+    }
+    expect((await issue(1)).number).toBe('INV-2026-000001');
+  });
+
+  test.each([
+    'UPDATE invoice SET total_minor = 1, net_minor = 1, tax_minor = 0',
+    "UPDATE invoice SET content = '{}'",
+    'DELETE FROM invoice',
+    'TRUNCATE invoice, invoice_line',
+    'UPDATE invoice_line SET position = 9',
+    'DELETE FROM invoice_line',
+    'UPDATE invoice_counter SET last = last + 2',
+    'UPDATE invoice_counter SET last = last - 1',
+    'DELETE FROM invoice_counter',
+    'TRUNCATE invoice_counter',
+  ])('by the database: %s', async (statement) => {
+    await expect(shop.orm.execute(sql.raw(statement))).rejects.toMatchObject({
+      cause: { code: '23000' },
+    });
+    expect(await invoiceFaults(shop)).toEqual([]);
+  });
+});
+
+describe('odd', () => {
+  test('the same purchase again has the same invoice, whatever the draft says now', async () => {
+    const first = await issue(2);
+    const draft = invoiceDraft(purchaseIdOf(2), { orderNumber: 'VT-00000000' });
+    expect(await shop.run((work) => issueInvoice(work, draft))).toEqual(first);
+    expect(sequenceOf(await issue(3))).toBe(sequenceOf(first) + 1);
+  });
+
+  test('a transaction that is rolled back leaves no gap', async () => {
+    const first = await issue(4);
+    await expect(shop.run((work) => fail(work, 5))).rejects.toThrow(Failed);
+    expect(sequenceOf(await issue(6))).toBe(sequenceOf(first) + 1);
+    expect(await invoiceFaults(shop)).toEqual([]);
+  });
+
+  test(`${CONTENDERS} at once, every fifth of them failing, every third asked twice`, async () => {
+    const before = sequenceOf(await issue(7));
+    const counts = Array.from({ length: CONTENDERS }, (_, index) => 100 + index);
+    const tries = counts.flatMap((count) => (count % 3 === 0 ? [count, count] : [count]));
+    const results = await Promise.allSettled(
+      tries.map((count) =>
+        count % 5 === 0 ? shop.run((work) => fail(work, count)) : issue(count),
+      ),
+    );
+    const written = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const reasons = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(reasons.filter((reason) => !(reason instanceof Failed))).toEqual([]);
+    const numbers = [...new Set(written.map(sequenceOf))].sort((one, other) => one - other);
+    expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => before + 1 + index));
+    expect(await invoiceFaults(shop)).toEqual([]);
+  });
+
+  test('a new year begins at 1, and credit notes count by themselves', async () => {
+    const { id } = await issue(8);
+    shop.clock.set(new Date('2027-01-01T00:00:00Z'));
+    const first = await issue(9);
+    const order = { invoiceId: id, amount: 'all', reason: 'refund', key: 'a' } as const;
+    const note = await shop.run((work) => creditInvoice(work, order));
+    expect([first.number, note.number]).toEqual(['INV-2027-000001', 'CN-2027-000001']);
+    expect(await invoiceFaults(shop)).toEqual([]);
+  });
+});
+
+test('what was written is read back as it was', async () => {
+  const written = await issue(10);
+  const { orderNumber, lines, buyer } = invoiceDraft(purchaseIdOf(10));
+  expect(written).toMatchObject({ kind: 'invoice', orderNumber, lines, buyer });
+  expect(written).toMatchObject({ net: 8316, tax: 1580, total: 9896, refersTo: null });
+  expect(await shop.read((reader) => listInvoices(reader, purchaseIdOf(10)))).toEqual([written]);
+  expect(await shop.read((reader) => currentInvoice(reader, purchaseIdOf(10)))).toEqual(written);
+  expect(await shop.read((reader) => currentInvoice(reader, purchaseIdOf(11)))).toBeNull();
+});

@@ -1,0 +1,23 @@
+import type { Reader, Work } from '../../db/work.ts';
+import type { Invoice, InvoiceDraft } from './invoice.ts';
+import { listInvoices } from './store.ts';
+import { writeInvoice } from './write.ts';
+
+/**
+ * Writes the one invoice of a purchase; asked again it gives the one that was written. It holds the year's counter
+ * until the transaction ends, so it is best called last.
+ * @throws RangeError when the draft has no line, or one that does not add up
+ */
+export async function issueInvoice(work: Work, draft: InvoiceDraft): Promise<Invoice> {
+  const occasion = { kind: 'invoice', key: `purchase:${draft.purchaseId}` } as const;
+  return writeInvoice(work, { ...occasion, refersTo: null, reason: null }, () => draft);
+}
+
+/** The invoice of a purchase that holds now: the last corrected one, or the first. Null before it is paid. */
+export async function currentInvoice(reader: Reader, purchaseId: string): Promise<Invoice | null> {
+  const invoices = await listInvoices(reader, purchaseId);
+  const replaced = new Set(
+    invoices.flatMap(({ kind, refersTo }) => (kind === 'invoice' && refersTo ? refersTo.id : [])),
+  );
+  return invoices.find(({ id, kind }) => kind === 'invoice' && !replaced.has(id)) ?? null;
+}

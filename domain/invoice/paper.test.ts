@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { LOCALES } from '../../locales/index.ts';
+import { writtenInvoice } from '../../tests/harness/invoices.ts';
+import { paperOf } from './index.ts';
+
+describe('titles', () => {
+  test.each([
+    ['a private person in the EU', {}, 'Invoice'],
+    ['a private person elsewhere', { market: 'us' }, 'Receipt'],
+    ['a company elsewhere', { market: 'us', company: 'ACME Inc.' }, 'Invoice'],
+    ['a tax id elsewhere', { market: 'in', taxId: '27AAPFU0939F1ZV' }, 'Invoice'],
+  ])('%s', (_who, { market = 'eu', ...words }: Record<string, string>, title) => {
+    const invoice = writtenInvoice('en');
+    expect(paperOf({ ...invoice, market, buyer: { ...invoice.buyer, ...words } }).title).toBe(
+      title,
+    );
+  });
+});
+
+describe('what the law asks for', () => {
+  const base = writtenInvoice('en');
+  const untaxed = (treatment: 'reverse-charge' | 'none') =>
+    paperOf({
+      ...base,
+      ...{ tax: 0, total: base.net },
+      taxation: { treatment, country: 'FR', ratePpm: 0, name: 'vat' },
+    });
+
+  test('a sample company is called one, a real one is not', () => {
+    expect(paperOf(base).sample).toMatch(/sample/i);
+    const seller = { ...base.seller, isSample: false };
+    expect(paperOf({ ...base, seller }).sample).toBeNull();
+  });
+
+  test('tax charged: its name, rate and country', () => {
+    expect(paperOf(base).sums.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      ...['Total without tax: €83.16', 'VAT 19% (Germany): €15.80', 'Total amount: €98.96'],
+    ]);
+    expect(paperOf(base).notes).toContain('The prices include tax.');
+  });
+
+  test('reverse charge and sales abroad: why none is charged', () => {
+    expect(untaxed('reverse-charge').notes.join()).toMatch(/Reverse charge/);
+    expect(untaxed('none').notes.join()).toMatch(/outside the seller’s tax area/);
+    expect(untaxed('none').sums).toHaveLength(2);
+  });
+
+  test('a rate of three places keeps them', () => {
+    const taxation = { ...base.taxation, ratePpm: 88_750 };
+    expect(paperOf({ ...base, taxation }).sums[1]?.label).toBe('VAT 8.875% (Germany)');
+  });
+
+  test('a credit note and a corrected invoice name the invoice they belong to', () => {
+    const refersTo = { id: base.id, number: base.number, issuedAt: base.issuedAt };
+    const note = { ...base, kind: 'credit-note', reason: 'withdrawal', refersTo } as const;
+    expect(paperOf(note).title).toBe('Credit note');
+    expect(paperOf(note).notes.join()).toMatch(/INV-2026-000001 of November 21, 2026.*withdrawal/);
+    expect(paperOf(note).notes.join()).not.toMatch(/Paid in full/);
+    expect(paperOf({ ...base, refersTo }).notes[0]).toMatch(/replaces invoice INV-2026-000001/);
+  });
+});
+
+test('in an Arabic document a foreign address keeps its own direction', () => {
+  const { seller, direction } = paperOf(writtenInvoice('ar'));
+  expect(direction).toBe('rtl');
+  expect(seller.lines[2]).toBe('\u206810115 Berlin\u2069');
+});
+
+test.each(LOCALES.map(({ prefix }) => prefix))('%s: every part has its words', (prefix) => {
+  const paper = paperOf(writtenInvoice(prefix));
+  const all = JSON.stringify(paper);
+  expect(all).not.toMatch(/invoice\.|plan\.|\{\w+\}|undefined|NaN/);
+  expect(paper.rows).toHaveLength(2);
+  expect(paper.facts.map(({ value }) => value)).toContain('INV-2026-000001');
+});
+
+test('each document may be read in every language, amounts as they are written there', () => {
+  expect(paperOf(writtenInvoice('de'), 'fr').rows[0]?.total).toMatch(/^53,97\s€$/);
+  expect(paperOf(writtenInvoice('de'), 'en').rows[0]?.details).toContain(
+    'Price €59.97, reduced by €6.00',
+  );
+});

@@ -1,0 +1,148 @@
+import { formatMoney } from '../../kit/money.ts';
+import { openWords, type Words } from '../../locales/catalogue.ts';
+import { getLocale, type Locale } from '../../locales/index.ts';
+import { getProduct } from '../../products/index.ts';
+import type { Invoice, InvoiceLine } from './invoice.ts';
+import type { InvoicePaper, PaperFact, PaperParty, PaperRow } from './port.ts';
+
+/** Ways to pay that carry a brand's name in every language. */
+const BRANDS: Readonly<Record<string, string>> = {
+  alipay: 'Alipay',
+  'wechat-pay': 'WeChat Pay',
+  pix: 'Pix',
+  promptpay: 'PromptPay',
+  upi: 'UPI',
+  qris: 'QRIS',
+  vietqr: 'VietQR',
+};
+
+/** Where a private person, too, gets what is called an invoice. Elsewhere it is a receipt. */
+const INVOICE_MARKETS: ReadonlySet<string> = new Set(['eu']);
+
+/** Words and habits of one language. */
+type Pen = {
+  readonly t: Words;
+  readonly locale: Locale;
+  readonly money: (minor: number) => string;
+  readonly date: (moment: Date) => string;
+  readonly country: (code: string) => string;
+};
+
+/** The document in the words of a language, by default the one it was written in. */
+export function paperOf(invoice: Invoice, prefix: string = invoice.locale): InvoicePaper {
+  const locale = getLocale(prefix);
+  const pen = penOf(locale, invoice);
+  const { t } = pen;
+  const { tag: language, direction, script: writing } = locale;
+  return {
+    ...{ language, direction, writing, number: invoice.number, issuedAt: invoice.issuedAt },
+    title: titleOf(invoice, t),
+    sample: invoice.seller.isSample ? t('invoice.sample') : null,
+    facts: factsOf(invoice, pen),
+    seller: { label: t('invoice.seller'), lines: sellerLines(invoice, pen) },
+    buyer: buyerOf(invoice, pen),
+    columns: {
+      ...{ item: t('invoice.item'), quantity: t('invoice.quantity'), net: t('invoice.net') },
+      ...{ tax: t('invoice.tax'), total: t('invoice.total') },
+    },
+    rows: invoice.lines.map((line) => rowOf(line, pen)),
+    sums: sumsOf(invoice, pen),
+    notes: notesOf(invoice, pen),
+  };
+}
+
+function penOf(locale: Locale, { currency }: Invoice): Pen {
+  const days = new Intl.DateTimeFormat(locale.dateLocale, { dateStyle: 'long', timeZone: 'UTC' });
+  const countries = new Intl.DisplayNames([locale.tag], { type: 'region' });
+  return {
+    t: openWords(locale.prefix, ['purchase', 'invoice']),
+    locale,
+    money: (minor) => formatMoney({ minor, currency }, locale.numberLocale),
+    date: (moment) => days.format(moment),
+    country: (code) => countries.of(code) ?? code,
+  };
+}
+
+function titleOf({ kind, buyer, market }: Invoice, t: Words): string {
+  if (kind === 'credit-note') return t('invoice.title-credit');
+  const isInvoice = buyer.company !== null || buyer.taxId !== null || INVOICE_MARKETS.has(market);
+  return t(isInvoice ? 'invoice.title-invoice' : 'invoice.title-receipt');
+}
+
+function factsOf(invoice: Invoice, { t, date }: Pen): PaperFact[] {
+  const { number, issuedAt, suppliedAt, orderNumber, coupon } = invoice;
+  return [
+    { label: t('invoice.number'), value: number },
+    { label: t('invoice.issued'), value: date(issuedAt) },
+    { label: t('invoice.supplied'), value: date(suppliedAt) },
+    { label: t('invoice.order'), value: orderNumber },
+    ...(coupon === null ? [] : [{ label: t('invoice.coupon'), value: coupon }]),
+  ];
+}
+
+function sellerLines({ seller }: Invoice, { t, country }: Pen): string[] {
+  const { name, address, email, taxId } = seller;
+  const proof = taxId === null ? [] : [t('invoice.tax-id', { id: taxId })];
+  return [...[name, ...address].map(isolated), country(seller.country), email, ...proof];
+}
+
+function buyerOf({ buyer }: Invoice, { t, country }: Pen): PaperParty {
+  const { name, company, address, email, taxId } = buyer;
+  const proof = taxId === null ? [] : [t('invoice.tax-id', { id: taxId })];
+  const names = company === null ? [name] : [company, name];
+  const own = [...names, ...address].map(isolated);
+  const lines = [...own, country(buyer.country), email, ...proof];
+  return { label: t('invoice.buyer'), lines };
+}
+
+/** A name or an address keeps its own direction in a document of the other (FSI … PDI). */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+function rowOf(line: InvoiceLine, { t, money, locale }: Pen): PaperRow {
+  const { product, plan, seats, list, off, net, tax, total } = line;
+  const reduced = t('invoice.reduced', { list: money(list), off: money(off) });
+  return {
+    item: getProduct(product).name,
+    details: [t(`plan.${plan}`), t('buy.seats-count', { seats }), ...(off === 0 ? [] : [reduced])],
+    quantity: new Intl.NumberFormat(locale.numberLocale).format(1),
+    ...{ net: money(net), tax: money(tax), total: money(total) },
+  };
+}
+
+function sumsOf(invoice: Invoice, { t, money, country, locale }: Pen): PaperFact[] {
+  const { kind, net, tax, total, taxation } = invoice;
+  const percent = new Intl.NumberFormat(locale.numberLocale, {
+    ...{ style: 'percent', maximumFractionDigits: 4 },
+  });
+  const rate = percent.format(`${taxation.ratePpm}E-6` as Intl.StringNumericLiteral);
+  const name = t(`invoice.tax.${taxation.name}`);
+  const taxed = t('invoice.sum-tax', { name, rate, country: country(taxation.country) });
+  const isCharged = taxation.treatment === 'standard' && taxation.ratePpm > 0;
+  const label = t(kind === 'invoice' ? 'invoice.sum-total' : 'invoice.sum-credit');
+  return [
+    { label: t('invoice.sum-net'), value: money(net) },
+    ...(isCharged ? [{ label: taxed, value: money(tax) }] : []),
+    { label, value: money(total) },
+  ];
+}
+
+function notesOf(invoice: Invoice, pen: Pen): string[] {
+  const { kind, taxation, taxIncluded, refersTo, reason } = invoice;
+  const { t, date } = pen;
+  const notes: string[] = [];
+  if (refersTo !== null) {
+    const named = { number: refersTo.number, date: date(refersTo.issuedAt) };
+    notes.push(t(kind === 'invoice' ? 'invoice.replaces' : 'invoice.corrects', named));
+  }
+  if (reason !== null) notes.push(t('invoice.reason', { reason: t(`invoice.reason.${reason}`) }));
+  if (taxation.treatment === 'reverse-charge') notes.push(t('invoice.note-reverse'));
+  if (taxation.treatment === 'none') notes.push(t('invoice.note-none'));
+  if (taxation.treatment === 'standard' && taxIncluded) notes.push(t('invoice.note-included'));
+  if (kind === 'invoice') notes.push(paidNote(invoice, pen));
+  return notes;
+}
+
+function paidNote({ paid }: Invoice, { t, date }: Pen): string {
+  const method = BRANDS[paid.method] ?? t('invoice.method-card');
+  return t('invoice.paid', { method, date: date(paid.at) });
+}

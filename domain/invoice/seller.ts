@@ -1,0 +1,12 @@
+import type { InvoiceSeller } from './invoice.ts';
+
+/** The made-up company of this shop, as its legal texts name it. Documents say that it is a sample. */
+export const SAMPLE_SELLER: InvoiceSeller = {
+  name: 'Vitrine Software (sample company)',
+  address: ['Example Street 1', '10115 Berlin'],
+  country: 'DE',
+  email: 'shop@example.com',
+  // Its check digit is wrong on purpose: no company can have it.
+  taxId: 'DE000000000',
+  isSample: true,
+};

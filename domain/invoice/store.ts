@@ -1,0 +1,124 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Reader, Work } from '../../db/work.ts';
+import type { Invoice, InvoiceKind, InvoiceLine } from './invoice.ts';
+import { invoice, invoiceCounter, invoiceLine } from './table.ts';
+
+type Row = typeof invoice.$inferSelect;
+type LineRow = typeof invoiceLine.$inferSelect;
+
+/**
+ * Locks the numbers of a kind and year until the end of this transaction and tells the last one given, 0 for none.
+ * Whoever needs two kinds locks credit notes first.
+ */
+export async function lockNumbers(work: Work, kind: InvoiceKind, year: number): Promise<number> {
+  const rows = await work.tx
+    .insert(invoiceCounter)
+    .values({ kind, year, last: 0 })
+    .onConflictDoUpdate({
+      target: [invoiceCounter.kind, invoiceCounter.year],
+      set: { last: sql`${invoiceCounter.last}` },
+    })
+    .returning({ last: invoiceCounter.last });
+  return rows[0]?.last ?? 0;
+}
+
+/** Stores a document under the next number of its locked counter. */
+export async function insertInvoice(
+  work: Work,
+  row: typeof invoice.$inferInsert,
+  lines: readonly Omit<LineRow, 'invoiceId' | 'position' | 'quantity'>[],
+): Promise<void> {
+  await work.tx
+    .update(invoiceCounter)
+    .set({ last: row.sequence })
+    .where(and(eq(invoiceCounter.kind, row.kind), eq(invoiceCounter.year, row.year)));
+  await work.tx.insert(invoice).values(row);
+  await work.tx.insert(invoiceLine).values(
+    lines.map((line, index) => ({
+      ...line,
+      ...{ invoiceId: row.id, position: index + 1, quantity: 1 },
+    })),
+  );
+}
+
+/** The invoice with this id, locked against credit notes of others; null when there is none. */
+export async function lockInvoice(work: Work, id: string): Promise<Invoice | null> {
+  const rows = await work.tx
+    .select()
+    .from(invoice)
+    .where(and(eq(invoice.id, id), eq(invoice.kind, 'invoice')))
+    .for('update');
+  return (await withLines(work, rows))[0] ?? null;
+}
+
+/** The document written for an occasion, or null. */
+export async function findByKey(reader: Reader, key: string): Promise<Invoice | null> {
+  const rows = await reader.tx.select().from(invoice).where(eq(invoice.key, key));
+  return (await withLines(reader, rows))[0] ?? null;
+}
+
+/** The document with this number, or null. */
+export async function findByNumber(reader: Reader, number: string): Promise<Invoice | null> {
+  const rows = await reader.tx.select().from(invoice).where(eq(invoice.number, number));
+  return (await withLines(reader, rows))[0] ?? null;
+}
+
+/** Credit notes of an invoice and the invoice that replaced it, in the order they were written. */
+export async function listReferring(reader: Reader, id: string): Promise<Invoice[]> {
+  const rows = await reader.tx
+    .select()
+    .from(invoice)
+    .where(eq(invoice.refersTo, id))
+    .orderBy(asc(invoice.issuedAt), asc(invoice.number));
+  return withLines(reader, rows);
+}
+
+/** Every document of an order, in the order they were written. */
+export async function listInvoices(reader: Reader, purchaseId: string): Promise<Invoice[]> {
+  const rows = await reader.tx
+    .select()
+    .from(invoice)
+    .where(eq(invoice.purchaseId, purchaseId))
+    .orderBy(asc(invoice.issuedAt), asc(invoice.number));
+  return withLines(reader, rows);
+}
+
+async function withLines(reader: Reader, rows: readonly Row[]): Promise<Invoice[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const lines = await reader.tx
+    .select()
+    .from(invoiceLine)
+    .where(inArray(invoiceLine.invoiceId, ids))
+    .orderBy(asc(invoiceLine.position));
+  return rows.map((row) =>
+    toInvoice(row, lines.filter(({ invoiceId }) => invoiceId === row.id).map(toLine)),
+  );
+}
+
+function toInvoice(row: Row, lines: readonly InvoiceLine[]): Invoice {
+  const { paid, refersTo, ...content } = row.content;
+  const { id, kind, number, purchaseId, orderNumber, reason, locale, market, currency } = row;
+  return {
+    ...{ id, kind, number, purchaseId, orderNumber, reason, locale, market, currency, lines },
+    ...content,
+    ...{ issuedAt: row.issuedAt, suppliedAt: row.suppliedAt },
+    ...{ net: row.netMinor, tax: row.taxMinor, total: row.totalMinor },
+    taxation: {
+      ...{ treatment: row.treatment, country: row.taxCountry },
+      ...{ ratePpm: row.taxRatePpm, name: row.taxName },
+    },
+    paid: { method: paid.method, at: new Date(paid.at) },
+    refersTo:
+      refersTo && row.refersTo
+        ? { id: row.refersTo, number: refersTo.number, issuedAt: new Date(refersTo.issuedAt) }
+        : null,
+  };
+}
+
+function toLine({ product, plan, seats, ...row }: LineRow): InvoiceLine {
+  return {
+    ...{ product, plan, seats, list: row.listMinor, off: row.offMinor },
+    ...{ net: row.netMinor, tax: row.taxMinor, total: row.totalMinor },
+  };
+}

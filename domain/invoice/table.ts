@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Currency } from '../../kit/money.ts';
+import type { Plan, Seats, TaxName } from '../price/index.ts';
+import type {
+  CreditReason,
+  InvoiceBuyer,
+  InvoiceKind,
+  InvoiceSeller,
+  InvoiceTaxation,
+} from './invoice.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const amount = (name: string) => bigint(name, { mode: 'number' }).notNull();
+
+/** What is only ever printed, as it was; dates as ISO 8601. */
+export type InvoiceContent = {
+  readonly buyer: InvoiceBuyer;
+  readonly seller: InvoiceSeller;
+  readonly taxIncluded: boolean;
+  readonly coupon: string | null;
+  readonly paid: { readonly method: string; readonly at: string };
+  readonly refersTo: { readonly number: string; readonly issuedAt: string } | null;
+};
+
+/** Rows are written once: `guards.sql` refuses to change or remove one. */
+export const invoice = pgTable(
+  'invoice',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').$type<InvoiceKind>().notNull(),
+    year: integer('year').notNull(),
+    sequence: integer('sequence').notNull(),
+    number: text('number').notNull().unique('invoice_number'),
+    /** The occasion: the same one again writes nothing. */
+    key: text('key').notNull().unique('invoice_key'),
+    purchaseId: uuid('purchase_id').notNull(),
+    orderNumber: text('order_number').notNull(),
+    /** The invoice a credit note takes back, or a corrected invoice replaces. */
+    refersTo: uuid('refers_to'),
+    reason: text('reason').$type<CreditReason>(),
+    locale: text('locale').notNull(),
+    market: text('market').notNull(),
+    currency: text('currency').$type<Currency>().notNull(),
+    netMinor: amount('net_minor'),
+    taxMinor: amount('tax_minor'),
+    totalMinor: amount('total_minor'),
+    treatment: text('treatment').$type<InvoiceTaxation['treatment']>().notNull(),
+    taxCountry: text('tax_country').notNull(),
+    taxRatePpm: integer('tax_rate_ppm').notNull(),
+    taxName: text('tax_name').$type<TaxName>().notNull(),
+    suppliedAt: moment('supplied_at').notNull(),
+    issuedAt: moment('issued_at').notNull(),
+    contentVersion: integer('content_version').notNull(),
+    content: jsonb('content').$type<InvoiceContent>().notNull(),
+  },
+  (table) => [
+    unique('invoice_sequence').on(table.kind, table.year, table.sequence),
+    uniqueIndex('invoice_purchase')
+      .on(table.purchaseId)
+      .where(sql`kind = 'invoice' and refers_to is null`),
+    index('invoice_of_purchase').on(table.purchaseId),
+    index('invoice_referring').on(table.refersTo),
+    uniqueIndex('invoice_replaces').on(table.refersTo).where(sql`kind = 'invoice'`),
+    check('invoice_sum', sql`${table.totalMinor} = ${table.netMinor} + ${table.taxMinor}`),
+    check(
+      'invoice_sign',
+      sql`case when ${table.kind} = 'invoice' then ${table.netMinor} >= 0 and ${table.taxMinor} >= 0 else ${table.netMinor} <= 0 and ${table.taxMinor} <= 0 end`,
+    ),
+    check(
+      'invoice_reference',
+      sql`(${table.kind} = 'credit-note') = (${table.reason} is not null) and (${table.reason} is null or ${table.refersTo} is not null)`,
+    ),
+  ],
+);
+
+export const invoiceLine = pgTable(
+  'invoice_line',
+  {
+    invoiceId: uuid('invoice_id')
+      .notNull()
+      .references(() => invoice.id),
+    /** From 1. */
+    position: integer('position').notNull(),
+    product: text('product').notNull(),
+    plan: text('plan').$type<Plan>().notNull(),
+    seats: integer('seats').$type<Seats>().notNull(),
+    quantity: integer('quantity').notNull(),
+    listMinor: amount('list_minor'),
+    offMinor: amount('off_minor'),
+    netMinor: amount('net_minor'),
+    taxMinor: amount('tax_minor'),
+    totalMinor: amount('total_minor'),
+  },
+  (table) => [
+    primaryKey({ name: 'invoice_line_place', columns: [table.invoiceId, table.position] }),
+    check('invoice_line_sum', sql`${table.totalMinor} = ${table.netMinor} + ${table.taxMinor}`),
+  ],
+);
+
+/** The last number given, per kind and year: locked by whoever writes the next document. */
+export const invoiceCounter = pgTable(
+  'invoice_counter',
+  {
+    kind: text('kind').$type<InvoiceKind>().notNull(),
+    year: integer('year').notNull(),
+    last: integer('last').notNull(),
+  },
+  (table) => [primaryKey({ name: 'invoice_counter_year', columns: [table.kind, table.year] })],
+);

@@ -1,0 +1,100 @@
+import type { Work } from '../../db/work.ts';
+import { newId } from '../../kit/id.ts';
+import {
+  CONTENT_VERSION,
+  type CreditReason,
+  type Invoice,
+  type InvoiceDraft,
+  type InvoiceKind,
+  type InvoiceLine,
+  type Reference,
+  writeNumber,
+} from './invoice.ts';
+import { findByKey, insertInvoice, lockNumbers } from './store.ts';
+
+/** What a document is, beside what it says. */
+export type Occasion = {
+  readonly kind: InvoiceKind;
+  readonly key: string;
+  readonly refersTo: Reference | null;
+  readonly reason: CreditReason | null;
+};
+
+/**
+ * Gives the draft the next number and stores it, once per key. The counter stays locked until this transaction ends,
+ * so that a rolled back one leaves no gap: the others wait for it.
+ */
+export async function writeInvoice(
+  work: Work,
+  occasion: Occasion,
+  makeDraft: () => InvoiceDraft,
+): Promise<Invoice> {
+  const year = work.now.getUTCFullYear();
+  const sequence = (await lockNumbers(work, occasion.kind, year)) + 1;
+  const known = await findByKey(work, occasion.key);
+  if (known) return known;
+  const draft = makeDraft();
+  assertSound(draft);
+  const id = newId(work.random);
+  const number = writeNumber(occasion.kind, year, sequence);
+  const sum = (pick: (line: InvoiceLine) => number) =>
+    draft.lines.reduce((all, line) => all + pick(line), 0);
+  const sums = { net: sum(({ net }) => net), tax: sum(({ tax }) => tax) };
+  const total = sums.net + sums.tax;
+  const { kind, refersTo, reason } = occasion;
+  const written = {
+    ...draft,
+    ...sums,
+    total,
+    id,
+    kind,
+    number,
+    issuedAt: work.now,
+    refersTo,
+    reason,
+  };
+  await store(work, written, { year, sequence, key: occasion.key });
+  return written;
+}
+
+type Place = { readonly year: number; readonly sequence: number; readonly key: string };
+
+async function store(work: Work, invoice: Invoice, place: Place): Promise<void> {
+  const { buyer, seller, taxIncluded, coupon, paid, refersTo, taxation } = invoice;
+  const { id, kind, number, purchaseId, orderNumber, locale, market, currency, reason } = invoice;
+  const row = {
+    ...{ id, kind, number, purchaseId, orderNumber, locale, market, currency, reason, ...place },
+    ...{ netMinor: invoice.net, taxMinor: invoice.tax, totalMinor: invoice.total },
+    ...{ treatment: taxation.treatment, taxCountry: taxation.country },
+    ...{ taxRatePpm: taxation.ratePpm, taxName: taxation.name },
+    ...{ issuedAt: invoice.issuedAt, suppliedAt: invoice.suppliedAt },
+    refersTo: refersTo?.id ?? null,
+    contentVersion: CONTENT_VERSION,
+    content: {
+      ...{ buyer, seller, taxIncluded, coupon },
+      paid: { method: paid.method, at: paid.at.toISOString() },
+      refersTo: refersTo && {
+        number: refersTo.number,
+        issuedAt: refersTo.issuedAt.toISOString(),
+      },
+    },
+  };
+  const lines = invoice.lines.map(({ product, plan, seats, list, off, net, tax, total }) => ({
+    ...{ product, plan, seats, listMinor: list, offMinor: off },
+    ...{ netMinor: net, taxMinor: tax, totalMinor: total },
+  }));
+  await insertInvoice(work, row, lines);
+}
+
+/** Throws `RangeError` for a draft without lines or one that does not add up. */
+function assertSound({ lines, taxIncluded, orderNumber }: InvoiceDraft): void {
+  if (lines.length === 0) throw new RangeError(`${orderNumber}: an invoice needs a line`);
+  for (const { product, list, off, net, tax, total } of lines) {
+    const amounts = [list, off, net, tax, total];
+    const isWhole = amounts.every((amount) => Number.isSafeInteger(amount));
+    // A price without tax is charged as it stands; with tax, reverse charge takes the tax out of it.
+    const isCharged = taxIncluded ? Math.abs(total) <= Math.abs(list - off) : net === list - off;
+    if (isWhole && total === net + tax && isCharged) continue;
+    throw new RangeError(`${orderNumber}: the line of ${product} does not add up: ${amounts}`);
+  }
+}

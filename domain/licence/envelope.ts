@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { done, type Result, refused } from '../../kit/result.ts';
+import type { KeyRing } from './key-ring.ts';
+import type { Verifier } from './verifier.ts';
+
+/** Longest file looked at, in UTF-16 units; real ones have under 1,200. */
+const LONGEST_FILE = 16_384;
+
+const Envelope = z.strictObject({
+  format: z.string(),
+  keyId: z.string(),
+  payload: z.string(),
+  signature: z.string(),
+});
+
+/** Who signs: a key ring. */
+export type Signer = Pick<KeyRing, 'keyId' | 'sign'>;
+
+/** `malformed`: no such file, or damaged; `unknown-key`: of a key we do not have; `wrong-signature`: altered. */
+export type UnreadableFile = 'malformed' | 'unknown-key' | 'wrong-signature';
+
+/** Signed JSON text as docs/licence-file.md describes it; `format` is part of what is signed. */
+export function wrap(ring: Signer, format: string, stated: object): string {
+  const payload = Buffer.from(JSON.stringify(stated), 'utf8').toString('base64');
+  const signature = Buffer.from(ring.sign(signedBytes(format, payload))).toString('base64');
+  return `${JSON.stringify({ format, keyId: ring.keyId, payload, signature }, null, 2)}\n`;
+}
+
+/** What a file with a good signature states, as JSON still unchecked. */
+export function unwrap(
+  verifier: Verifier,
+  format: string,
+  text: string,
+): Result<unknown, UnreadableFile> {
+  if (text.length > LONGEST_FILE) return refused('malformed');
+  const envelope = Envelope.safeParse(parseJson(text.replace(/^\uFEFF/, '')));
+  if (!envelope.success || envelope.data.format !== format) return refused('malformed');
+  const { keyId, payload } = envelope.data;
+  const signature = decodeBase64(envelope.data.signature);
+  if (signature === null) return refused('malformed');
+  if (!verifier.knows(keyId)) return refused('unknown-key');
+  // Nothing of the payload is looked at, not even its encoding, before the signature holds.
+  if (!verifier.verify(keyId, signedBytes(format, payload), signature))
+    return refused('wrong-signature');
+  return done(parseJson(decodeBase64(payload)?.toString('utf8') ?? ''));
+}
+
+/** ASCII of the format's name, a dot, and the payload exactly as it stands in the file. */
+const signedBytes = (format: string, payload: string): Uint8Array =>
+  Buffer.from(`${format}.${payload}`, 'utf8');
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Null unless it is the one canonical spelling: spare bits zero, padding there, nothing else. */
+function decodeBase64(text: string): Buffer | null {
+  const bytes = Buffer.from(text, 'base64');
+  return bytes.toString('base64') === text ? bytes : null;
+}

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import type { Plan, Seats } from '../price/index.ts';
+import {
+  activateDevice,
+  changeLicence,
+  extendLicence,
+  generateSigningKeyPem,
+  type IssuedLicence,
+  issueLicence,
+  listActivations,
+  listPeriods,
+  openKeyRing,
+  readLicenceFile,
+  reinstatePurchase,
+  restoreLicence,
+  revokeLicence,
+  validateDevice,
+  withdrawPurchase,
+} from './index.ts';
+import { EXPIRY_GRACE } from './licence.ts';
+import { licence } from './table.ts';
+
+const ring = openKeyRing({ signingKeyPem: generateSigningKeyPem() });
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+}, 60_000);
+beforeEach(async () => {
+  await database.orm.delete(licence);
+  database.clock.set(new Date('2026-01-31T10:00:00.000Z'));
+});
+afterAll(() => database.close());
+
+const issue = (plan: Plan = 'month', seats: Seats = 1) =>
+  database.run((work) =>
+    issueLicence(work, ring, {
+      ...{ purchaseId: 'first', product: 'zipx', plan, seats },
+      ...{ email: 'ada@example.com', locale: 'de' },
+    }),
+  );
+const extend = (licenceId: string, purchaseId: string, plan: Plan = 'month', seats?: Seats) =>
+  database.run((work) =>
+    extendLicence(work, ring, { licenceId, purchaseId, plan, ...(seats ? { seats } : {}) }),
+  );
+const change = (licenceId: string, plan: Plan, seats: Seats, purchaseId = 'upgrade') =>
+  database.run((work) => changeLicence(work, ring, { licenceId, purchaseId, plan, seats }));
+const withdraw = (purchaseId: string) =>
+  database.run((work) => withdrawPurchase(work, ring, { purchaseId, reason: 'refund' }));
+const reinstate = (purchaseId: string) =>
+  database.run((work) => reinstatePurchase(work, ring, { purchaseId }));
+const request = ({ key }: IssuedLicence, device: string) => ({
+  ...{ key, product: 'zipx', device: { id: device.repeat(30), name: device }, appVersion: '1.0' },
+});
+const activate = (to: IssuedLicence, device: string) =>
+  database.run((work) =>
+    activateDevice(work, ring, { ...request(to, device), replaces: null, nonce: null }),
+  );
+const validate = async (to: IssuedLicence, device = 'a') => {
+  const answer = await database.read((r) => validateDevice(r, ring, request(to, device)));
+  return answer.ok ? 'ok' : answer.code;
+};
+/** End of the paid period, without grace. */
+const paidUntil = ({ expiresAt }: Pick<IssuedLicence, 'expiresAt'>) =>
+  expiresAt && new Date(expiresAt.getTime() - EXPIRY_GRACE).toISOString().slice(0, 10);
+const grantedOf = (answer: Awaited<ReturnType<typeof extend>>): IssuedLicence => {
+  if (!answer.ok) throw new Error(answer.code);
+  return answer.value;
+};
+const now = (text: string) => database.clock.set(new Date(`${text}T10:00:00.000Z`));
+
+describe('is refused', () => {
+  it('for a licence that does not exist, was taken back, or never ends', async () => {
+    expect(await extend('nobody', 'second')).toEqual({ ok: false, code: 'unknown' });
+    expect(await change('nobody', 'year', 1)).toEqual({ ok: false, code: 'unknown' });
+    const { id } = await issue('lifetime');
+    expect(await extend(id, 'second')).toEqual({ ok: false, code: 'lifetime' });
+    expect(await change(id, 'year', 5)).toEqual({ ok: false, code: 'lifetime' });
+    await withdraw('first');
+    expect(await extend(id, 'second')).toEqual({ ok: false, code: 'revoked' });
+    expect(await change(id, 'lifetime', 5)).toEqual({ ok: false, code: 'revoked' });
+    const periods = await database.read((reader) => listPeriods(reader, id));
+    expect(periods.map(({ purchaseId }) => purchaseId)).toEqual(['first']);
+  });
+
+  it('revoking or restoring nobody', async () => {
+    const input = { licenceId: 'nobody', reason: 'misuse' } as const;
+    expect(await database.run((work) => revokeLicence(work, input))).toBe(false);
+    expect(await database.run((work) => restoreLicence(work, input))).toBe(false);
+    expect(await withdraw('nothing')).toEqual([]);
+  });
+});
+
+describe('extendLicence', () => {
+  it('adds to the end, once per purchase, keeping the day it began on', async () => {
+    const { id } = await issue();
+    now('2026-02-20');
+    const second = grantedOf(await extend(id, 'second'));
+    expect(paidUntil(second)).toBe('2026-03-31');
+    expect(grantedOf(await extend(id, 'second', 'year'))).toEqual(second);
+    expect(paidUntil(grantedOf(await extend(id, 'third')))).toBe('2026-04-30');
+    const year = grantedOf(await extend(id, 'fourth', 'year', 3));
+    expect([paidUntil(year), year.plan, year.seats]).toEqual(['2027-04-30', 'year', 3]);
+    expect(readLicenceFile(ring, year.file)).toMatchObject({
+      ok: true,
+      value: { id, expiresAt: year.expiresAt, seats: 3, plan: 'year' },
+    });
+    const periods = await database.read((reader) => listPeriods(reader, id));
+    expect(periods.map(({ startsAt }) => startsAt.toISOString().slice(0, 10))).toEqual([
+      ...['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30'],
+    ]);
+  });
+
+  it('begins now when the period is over, in the grace or after it', async () => {
+    const { id } = await issue();
+    now('2026-03-02');
+    expect(paidUntil(grantedOf(await extend(id, 'second')))).toBe('2026-04-02');
+    now('2026-08-31');
+    expect(paidUntil(grantedOf(await extend(id, 'third')))).toBe('2026-09-30');
+    expect(paidUntil(grantedOf(await extend(id, 'fourth')))).toBe('2026-10-31');
+  });
+
+  it('at the same time for one purchase adds once, for two twice', async () => {
+    const { id } = await issue();
+    await Promise.all(Array.from({ length: 6 }, () => extend(id, 'second')));
+    await Promise.all(['third', 'fourth'].map((purchase) => extend(id, purchase)));
+    const periods = await database.read((reader) => listPeriods(reader, id));
+    expect(periods).toHaveLength(4);
+    expect(periods.at(-1)?.endsAt?.toISOString().slice(0, 10)).toBe('2026-05-31');
+  });
+
+  it('with fewer seats leaves the devices seen last', async () => {
+    const given = await issue('month', 3);
+    for (const device of ['a', 'b', 'c']) {
+      await activate(given, device);
+      database.clock.advance(1000);
+    }
+    await extend(given.id, 'second', 'month', 1);
+    expect(await Promise.all(['a', 'b', 'c'].map((device) => validate(given, device)))).toEqual([
+      ...['not-activated', 'not-activated', 'ok'],
+    ]);
+  });
+});
+
+describe('changeLicence', () => {
+  it('begins a new period now, once per purchase; key and devices stay', async () => {
+    const given = await issue('month', 1);
+    await activate(given, 'a');
+    now('2026-02-10');
+    const changed = grantedOf(await change(given.id, 'year', 3));
+    expect([paidUntil(changed), changed.seats, changed.key]).toEqual(['2027-02-10', 3, given.key]);
+    now('2026-02-11');
+    expect(grantedOf(await change(given.id, 'year', 3))).toEqual(changed);
+    expect(grantedOf(await change(given.id, 'lifetime', 3, 'again')).expiresAt).toBeNull();
+    expect(grantedOf(await change(given.id, 'lifetime', 5, 'more')).seats).toBe(5);
+    expect(await validate(given)).toBe('ok');
+  });
+});
+
+describe('revokeLicence', () => {
+  it('ends every seat and says so; restored, the same devices work again', async () => {
+    const given = await issue('year', 3);
+    await activate(given, 'a');
+    await activate(given, 'b');
+    const input = { licenceId: given.id, reason: 'misuse' } as const;
+    for (const _ of [1, 2]) expect(await database.run((w) => revokeLicence(w, input))).toBe(true);
+    expect(await validate(given)).toBe('revoked');
+    expect(await activate(given, 'a')).toMatchObject({ ok: false, code: 'revoked' });
+    for (const _ of [1, 2]) expect(await database.run((w) => restoreLicence(w, input))).toBe(true);
+    expect(await Promise.all([validate(given, 'a'), validate(given, 'b')])).toEqual(['ok', 'ok']);
+    const all = await database.read((reader) => listActivations(reader, given.id));
+    expect(all.map(({ endReason }) => endReason)).toEqual([null, null]);
+  });
+});
+
+describe('withdrawPurchase', () => {
+  it('revokes what the purchase began, and gives it back', async () => {
+    const given = await issue();
+    await activate(given, 'a');
+    for (const _ of [1, 2]) expect(await withdraw('first')).toEqual([given.id]);
+    expect(await validate(given)).toBe('revoked');
+    for (const _ of [1, 2]) expect(await reinstate('first')).toEqual([given.id]);
+    expect(await validate(given)).toBe('ok');
+  });
+
+  it('of a renewal or an upgrade leaves the licence as it was before', async () => {
+    const given = await issue();
+    await extend(given.id, 'second');
+    await change(given.id, 'year', 5);
+    await withdraw('upgrade');
+    const read = async () => (await extend(given.id, 'second', 'year')) as { value: IssuedLicence };
+    expect(paidUntil((await read()).value)).toBe('2026-03-31');
+    expect((await read()).value).toMatchObject({ plan: 'month', seats: 1, state: 'active' });
+    await withdraw('second');
+    expect(paidUntil((await read()).value)).toBe('2026-02-28');
+    await reinstate('upgrade');
+    expect((await read()).value).toMatchObject({ plan: 'year', seats: 5 });
+  });
+
+  it('gives nothing back that was taken for misuse', async () => {
+    const given = await issue();
+    const misuse = { licenceId: given.id, reason: 'misuse' } as const;
+    await database.run((work) => revokeLicence(work, misuse));
+    await withdraw('first');
+    await reinstate('first');
+    expect(await validate(given)).toBe('revoked');
+  });
+});

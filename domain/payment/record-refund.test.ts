@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { makeTruth } from '../../tests/harness/payments.ts';
+import {
+  findPayments,
+  findRefunds,
+  type RefundAnswer,
+  recordPayment,
+  recordRefund,
+} from './index.ts';
+import { payment, paymentRefund } from './table.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.orm.delete(payment);
+  await database.orm.delete(paymentRefund);
+});
+
+const eur = (minor: number) => ({ minor, currency: 'EUR' as const });
+const truth = makeTruth({ reference: 'r', purchaseId: 'p', state: 'paid', total: eur(1000) });
+const pay = () => database.run((work) => recordPayment(work, { provider: 'sandbox', truth }));
+
+/** Refund number `count`; its key and name follow from it. */
+function give(count: number, state: RefundAnswer['state'], minor = 300, change: object = {}) {
+  const answer = { id: `re${count}`, state, amount: eur(minor) };
+  const payment = { provider: 'sandbox', reference: 'r', purchaseId: 'p' };
+  const input = { ...payment, idempotencyKey: `k${count}`, answer, ...change };
+  return database.run((work) => recordRefund(work, input));
+}
+const refunded = async () =>
+  (await database.read((reader) => findPayments(reader, 'p')))[0]?.refunded.minor;
+const refunds = () => database.read((reader) => findRefunds(reader, 'p'));
+
+test('a key is refused for another payment, amount or refund', async () => {
+  await give(1, 'done');
+  await expect(give(1, 'done', 301)).rejects.toThrow('another payment or amount');
+  await expect(give(1, 'done', 300, { reference: 'other' })).rejects.toThrow('re1');
+  await expect(give(2, 'done', 300, { idempotencyKey: 'k1' })).rejects.toThrow('re2');
+  await expect(give(1, 'done', 300, { idempotencyKey: 'k2' })).rejects.toThrow('re1');
+  expect(await refunds()).toHaveLength(1);
+});
+
+test.each([0, -1])('%s minor units are refused', async (minor) => {
+  await expect(give(1, 'done', minor)).rejects.toThrow();
+  expect(await refunds()).toEqual([]);
+});
+
+test('older answers change nothing', async () => {
+  await pay();
+  expect(await give(1, 'failed')).toBe(true);
+  expect(await give(1, 'done')).toBe(false);
+  expect(await give(1, 'waiting')).toBe(false);
+  expect([await refunded(), (await refunds())[0]?.state]).toEqual([0, 'failed']);
+});
+
+test('what fails after it was counted is no longer given back', async () => {
+  await pay();
+  await give(1, 'done', 200);
+  for (const [state, sum] of [
+    ['waiting', 500],
+    ['done', 500],
+    ['failed', 200],
+  ] as const) {
+    expect(await give(2, state)).toBe(true);
+    expect(await refunded()).toBe(sum);
+  }
+});
+
+test('a refund heard of before its payment is counted with it, and twice at once is once', async () => {
+  const news = await Promise.all(Array.from({ length: 6 }, () => give(1, 'done')));
+  expect(news.filter(Boolean)).toHaveLength(1);
+  await pay();
+  await pay();
+  expect(await refunded()).toBe(300);
+});
+
+test('a refund keeps who, what and when', async () => {
+  await pay();
+  await give(1, 'done', 1000);
+  expect(await refunded()).toBe(1000);
+  expect(await refunds()).toEqual([
+    {
+      ...{ provider: 'sandbox', id: 're1', reference: 'r', purchaseId: 'p', amount: eur(1000) },
+      ...{ state: 'done', idempotencyKey: 'k1', at: database.clock.now() },
+    },
+  ]);
+});

@@ -1,0 +1,61 @@
+import type { Work } from '../../db/work.ts';
+import { newId } from '../../kit/id.ts';
+import { findProduct } from '../../products/index.ts';
+import { findMarket } from './market.ts';
+import type { PriceEntry } from './price.ts';
+import { insertEntries, lockBook, startsTaken } from './store.ts';
+
+/** An entry for the book; its id is drawn. */
+export type NewPrice = Omit<PriceEntry, 'id'>;
+
+/** What is wrong with a new entry. A start in the past would change what the book proves. */
+export type PriceFault =
+  | 'unknown-product'
+  | 'unknown-market'
+  | 'other-currency'
+  | 'not-positive'
+  | 'in-the-past'
+  | 'ends-before-start'
+  | 'start-taken';
+
+export type AddPricesResult =
+  | { readonly ok: true /** Ids in the order of the entries. */; readonly ids: readonly string[] }
+  | { readonly ok: false; readonly faults: readonly { index: number; code: PriceFault }[] };
+
+/**
+ * Adds entries to the book, all or none; `index` in a fault counts the entries given, from 0. Several
+ * at once wait for each other, so that no two entries of one product, plan, number of PCs and market
+ * can have the same start.
+ */
+export async function addPrices(
+  work: Work,
+  entries: readonly NewPrice[],
+): Promise<AddPricesResult> {
+  await lockBook(work);
+  const drawn = entries.map((entry): PriceEntry => ({ ...entry, id: newId(work.random) }));
+  const taken = new Set((await startsTaken(work, drawn)).map(startOf));
+  const faults = drawn.flatMap((entry, index) => {
+    const code = faultOf(entry, work.now) ?? (taken.has(startOf(entry)) ? 'start-taken' : null);
+    taken.add(startOf(entry));
+    return code ? [{ index, code }] : [];
+  });
+  if (faults.length > 0) return { ok: false, faults };
+  await insertEntries(work, drawn);
+  return { ok: true, ids: drawn.map(({ id }) => id) };
+}
+
+function faultOf(entry: NewPrice, now: Date): PriceFault | null {
+  const { product, market: key, total, validFrom, validTo } = entry;
+  const market = findMarket(key);
+  if (!findProduct(product)) return 'unknown-product';
+  if (!market) return 'unknown-market';
+  if (total.currency !== market.currency) return 'other-currency';
+  if (!Number.isSafeInteger(total.minor) || total.minor <= 0) return 'not-positive';
+  if (validFrom < now) return 'in-the-past';
+  return validTo && validTo <= validFrom ? 'ends-before-start' : null;
+}
+
+function startOf(entry: Omit<NewPrice, 'total' | 'validTo'>): string {
+  const { product, plan, seats, market, validFrom } = entry;
+  return `${product} ${plan} ${seats} ${market} ${validFrom.getTime()}`;
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { BUYER, orderInput } from '../../tests/harness/orders.ts';
+import { scriptedProvider, testCounter } from '../../tests/harness/payments.ts';
+import { createCoupon, findCoupon } from '../coupon/index.ts';
+import { currentInvoice } from '../invoice/index.ts';
+import { listLicences } from '../licence/index.ts';
+import { loadSampleCatalogue } from '../price/index.ts';
+import {
+  completeFree,
+  findPurchase,
+  type PlaceInput,
+  placePurchase,
+  settlePurchase,
+} from './index.ts';
+
+const counter = testCounter();
+const provider = scriptedProvider();
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+  const open = { plans: null, products: null, markets: null, emails: null, perCustomer: null };
+  const validity = { from: null, until: null, zone: 'Europe/Berlin' };
+  await db.run((work) =>
+    createCoupon(work, {
+      ...{ ...open, validity, useLimit: 1, code: 'ONCE' },
+      offer: { kind: 'percent', ppm: 100_000 },
+    }),
+  );
+  await db.run((work) =>
+    createCoupon(work, {
+      ...{ ...open, validity, useLimit: null, code: 'GIFT' },
+      offer: { kind: 'percent', ppm: 1_000_000 },
+    }),
+  );
+});
+afterAll(() => db.close());
+
+const two = { product: 'zipx', also: ['pdfreader'], plan: 'lifetime', seats: 1 } as const;
+
+async function placed(change: Partial<PlaceInput>) {
+  const result = await db.run((work) => placePurchase(work, orderInput(change)));
+  if (!result.ok) throw new Error(result.code);
+  return result.value.purchase;
+}
+
+const settle = ({ id, total }: { id: string; total: PlaceInput['shownTotal'] }) => {
+  if (total === null) throw new Error('no total');
+  const truth = provider.tell(id, 1, 'paid', total);
+  return db.run((work) => settlePurchase(work, counter, { provider: provider.id, truth }));
+};
+
+test('the last use of a coupon goes to one order; the other is told, and sees its own total', async () => {
+  const first = await placed({ selection: two, coupon: 'once' });
+  expect(first.bill).toMatchObject({ coupon: 'ONCE' });
+  const { total } = first;
+  const late = orderInput({ selection: two, coupon: 'ONCE', shownTotal: total });
+  const refused = await db.run((work) => placePurchase(work, late));
+  expect(refused).toMatchObject({
+    ...{ ok: false, code: 'price-changed' },
+    quoted: { couponRefused: 'used-up', bill: { coupon: null, couponOff: 0 } },
+  });
+  // Its own coupon does not stand in the way of the order that holds it.
+  const again = await db.run((work) =>
+    placePurchase(
+      work,
+      orderInput({ id: first.id, selection: two, coupon: 'ONCE', shownTotal: total }),
+    ),
+  );
+  expect(again).toMatchObject({ ok: true, value: { purchase: { total } } });
+});
+
+test('a bundle is one order with a licence for each tool, and one invoice that adds up', async () => {
+  const purchase = await placed({ selection: two });
+  const { bill } = purchase;
+  expect(bill.lines.map(({ product }) => product)).toEqual(['zipx', 'pdfreader']);
+  expect(bill.bundleOff).toBeGreaterThan(0);
+  expect(bill.list - bill.bundleOff).toBe(bill.total.minor);
+  await settle(purchase);
+  const [licences, invoice, stored] = await db.read(async (reader) => [
+    await listLicences(reader, counter.ring, purchase.id),
+    await currentInvoice(reader, purchase.id),
+    await findPurchase(reader, purchase.id),
+  ]);
+  expect(licences.map(({ product }) => product)).toEqual(['zipx', 'pdfreader']);
+  expect(invoice).toMatchObject({ total: bill.total.minor, net: bill.net, tax: bill.tax });
+  expect(stored).toMatchObject({ state: 'paid', bill });
+});
+
+test('a company of another member state with a proven id pays the net price', async () => {
+  const buyer = { ...BUYER, country: 'FR', company: 'ACME SARL', taxId: 'FR40303265045' };
+  const consumer = await placed({
+    selection: two,
+    buyer: { ...buyer, company: null, taxId: null },
+  });
+  const unproven = await placed({ selection: two, buyer });
+  const proven = await placed({ selection: two, buyer, taxIdProven: true });
+  expect(unproven.total).toEqual(consumer.total);
+  expect(proven.bill).toMatchObject({
+    ...{ net: consumer.bill.net, tax: 0, total: { minor: consumer.bill.net } },
+    taxation: { treatment: 'reverse-charge', country: 'FR' },
+  });
+});
+
+test('an order that costs nothing is complete at once, without a provider', async () => {
+  const input = orderInput({ selection: two, coupon: 'GIFT' });
+  const done = await db.run(async (work) =>
+    completeFree(work, counter, await placePurchase(work, input)),
+  );
+  expect(done).toMatchObject({
+    ...{ ok: true },
+    value: { startPayment: false, purchase: { state: 'paid', total: { minor: 0 } } },
+  });
+  const licences = await db.read((reader) => listLicences(reader, counter.ring, input.id));
+  expect(licences).toHaveLength(2);
+  expect(await db.read((reader) => findCoupon(reader, 'GIFT'))).not.toBeNull();
+});

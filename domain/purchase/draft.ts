@@ -1,0 +1,18 @@
+import type { Reader, Work } from '../../db/work.ts';
+import { DRAFT_KEPT, type Draft } from './purchase.ts';
+import { deleteDrafts, readDraft, upsertDraft } from './store.ts';
+
+/** Keeps what was typed under the form's own id, so that a link opens it again on any device. */
+export function saveDraft(work: Work, draft: Draft): Promise<void> {
+  return upsertDraft(work, draft);
+}
+
+/** The draft with this id (a UUID) unless it is too old; null when there is none. */
+export async function findDraft(reader: Reader, id: string): Promise<Draft | null> {
+  return readDraft(reader, id, new Date(reader.now.getTime() - DRAFT_KEPT));
+}
+
+/** Forgets drafts nobody came back to, and those that became paid orders are none the worse for it. */
+export function sweepDrafts(work: Work): Promise<void> {
+  return deleteDrafts(work, new Date(work.now.getTime() - DRAFT_KEPT));
+}

@@ -1,0 +1,15 @@
+import type { Reader } from '../../db/work.ts';
+import { parseOrderNumber } from './order-number.ts';
+import type { Purchase } from './purchase.ts';
+import { findByOrderNumber } from './store.ts';
+
+/** The order with this number (as somebody typed it) if it is this address's, letter case aside; else null. */
+export async function findOrder(
+  reader: Reader,
+  { orderNumber, email }: { readonly orderNumber: string; readonly email: string },
+): Promise<Purchase | null> {
+  const number = parseOrderNumber(orderNumber);
+  const purchase = number === null ? null : await findByOrderNumber(reader, number);
+  const isTheirs = purchase?.email.trim().toLowerCase() === email.trim().toLowerCase();
+  return isTheirs ? purchase : null;
+}

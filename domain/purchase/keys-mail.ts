@@ -1,0 +1,48 @@
+import type { Database } from '../../db/database.ts';
+import { DEFAULT_LOCALE } from '../../locales/index.ts';
+import { readProse } from '../../locales/prose.ts';
+import { getProduct } from '../../products/index.ts';
+import { type KeyRing, listLicencesOf, type OwnedLicence } from '../licence/index.ts';
+import { type Mail, type MailParts, mailPath } from '../mail/index.ts';
+
+/** More licences than this are not put into one mail. */
+const MOST_LICENCES = 50;
+
+/** What this mail needs besides itself. */
+type KeysDesk = {
+  readonly database: Pick<Database, 'read'>;
+  readonly ring: KeyRing;
+  /** Origin without a slash at the end. */
+  readonly siteUrl: string;
+};
+
+/** Keys and files of a mail that somebody asked for, written when it is sent: keys are nowhere stored in plain. */
+export async function keysMailParts(desk: KeysDesk, mail: Mail): Promise<MailParts> {
+  const all = await desk.database.read((reader) => listLicencesOf(reader, desk.ring, mail.to));
+  const licences = all
+    .filter(({ state }) => state === 'active')
+    .filter(({ purchaseId }) => mail.purchaseId === null || purchaseId === mail.purchaseId)
+    .slice(-MOST_LICENCES);
+  const words = readProse(mailPath(mail.kind), mail.locale).front;
+  const home = mail.locale === DEFAULT_LOCALE.prefix ? '' : `/${mail.locale}`;
+  return {
+    fields: {
+      email: mail.to,
+      licences: licences.map((licence) => describe(licence, words)).join('\n\n'),
+      help_url: `${desk.siteUrl}${home}/about/help-center`,
+    },
+    secret: ['licences'],
+    attachments: licences.map(({ product, file }, index) => ({
+      name: `${product}-licence-${index + 1}.json`,
+      type: 'application/json',
+      body: new TextEncoder().encode(file),
+    })),
+  };
+}
+
+/** The product and its plan, and the key on a line of its own. */
+function describe({ product, plan, key }: OwnedLicence, words: MailParts['fields']): string {
+  const named = words[`plan_${plan}`];
+  if (named === undefined) throw new Error(`the mail's front matter lacks plan_${plan}`);
+  return `${getProduct(product).name} (${named})\n${key}`;
+}

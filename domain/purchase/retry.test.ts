@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hours } from '../../kit/time.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { orderInput } from '../../tests/harness/orders.ts';
+import { makeTruth } from '../../tests/harness/payments.ts';
+import { loadSampleCatalogue } from '../price/index.ts';
+import { declinePurchase } from './decline.ts';
+import { findPurchase, markOf, placePurchase, recordStart, retryPurchase } from './index.ts';
+import type { Purchase } from './purchase.ts';
+import { AGREED_FOR } from './retry.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+});
+afterAll(() => db.close());
+
+async function place(): Promise<Purchase> {
+  const placed = await db.run((work) => placePurchase(work, orderInput()));
+  if (!placed.ok) throw new Error(placed.code);
+  const { id: purchaseId } = placed.value.purchase;
+  const start = { purchaseId, attempt: 1, provider: 'scripted', reference: `${purchaseId}:1` };
+  await db.run((work) => recordStart(work, start));
+  return placed.value.purchase;
+}
+
+/** An order whose first attempt has ended unpaid. */
+async function declined(): Promise<Purchase> {
+  const { id: purchaseId, total } = await place();
+  const truth = makeTruth({ reference: `${purchaseId}:1`, purchaseId, state: 'expired', total });
+  return db.run((work) => declinePurchase(work, { ...truth, reason: 'expired' }));
+}
+
+const retry = (purchaseId: string, seenAttempt = 1) =>
+  db.run((work) => retryPurchase(work, { purchaseId, seenAttempt }));
+
+test('an order that is not there', async () => {
+  expect(await retry(randomUUID())).toEqual({ ok: false, code: 'unknown' });
+});
+
+test('an attempt that has not ended, or that the page did not see', async () => {
+  const open = await place();
+  expect(await retry(open.id)).toEqual({ ok: false, code: 'moved-on' });
+  const over = await declined();
+  expect(await retry(over.id, 2)).toEqual({ ok: false, code: 'moved-on' });
+  expect(await db.read((reader) => findPurchase(reader, over.id))).toEqual(over);
+});
+
+test('an agreement of yesterday', async () => {
+  const order = await declined();
+  db.clock.advance(AGREED_FOR + 1);
+  expect(AGREED_FOR).toBe(hours(24));
+  expect(await retry(order.id)).toEqual({ ok: false, code: 'too-old' });
+});
+
+test('several pages begin one attempt', async () => {
+  const order = await declined();
+  const answers = await Promise.all([retry(order.id), retry(order.id), retry(order.id)]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect((await db.read((reader) => findPurchase(reader, order.id)))?.attempt).toBe(2);
+});
+
+test('the next attempt is the same order as agreed, open and not started', async () => {
+  const order = await declined();
+  db.clock.advance(1000);
+  const next = await retry(order.id);
+  expect(next).toMatchObject({
+    ok: true,
+    value: {
+      ...{ ...order, updatedAt: db.clock.now() },
+      ...{ state: 'open', attempt: 2, reference: null, declineReason: null },
+    },
+  });
+  expect(next.ok && markOf(next.value)).not.toBe(markOf(order));
+});

@@ -1,0 +1,17 @@
+/**
+ * Refund: money that goes back, by staff, by a rule or because nobody agreed on it, and what follows from it: licences,
+ * coupon, credit note and mail; and the declared withdrawal of EU law. It refuses to know a payment company, and to
+ * decide what a payment is for.
+ */
+export { refundJobs } from './jobs.ts';
+export {
+  type OrderReason,
+  RECONCILE_REFUNDS,
+  type Refund,
+  type RefundReason,
+  type RefundState,
+  SEND_REFUND,
+  WITHDRAW,
+} from './refund.ts';
+export { type RefundOrder, type RefundRequested, requestRefund } from './request.ts';
+export { declareWithdrawal, type Withdrawal } from './withdraw.ts';

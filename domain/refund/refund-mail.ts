@@ -1,0 +1,49 @@
+import type { Work } from '../../db/work.ts';
+import { formatMoney } from '../../kit/money.ts';
+import { DEFAULT_LOCALE, getLocale } from '../../locales/index.ts';
+import { readProse } from '../../locales/prose.ts';
+import { type MailKind, mailPath, queueMail } from '../mail/index.ts';
+import { type Purchase, successPath } from '../purchase/index.ts';
+import { isOfOrder, type Refund } from './refund.ts';
+
+/** What links in a mail are made of. */
+export type MailPlace = { readonly secret: string; readonly siteUrl: string };
+
+type News = {
+  readonly refund: Refund;
+  readonly purchase: Purchase;
+  /** With it everything the order cost has gone back. */
+  readonly isWhole: boolean;
+};
+
+/** Tells the buyer that money went back, in the language of the order. */
+export async function queueRefundMail(
+  work: Work,
+  place: MailPlace,
+  { refund, purchase, isWhole }: News,
+): Promise<void> {
+  const { id: purchaseId, email: to, locale } = purchase;
+  const ofOrder = isWhole ? 'reason_whole' : 'reason_some';
+  const reason = isOfOrder(refund) ? ofOrder : `reason_${refund.reason.replace('-', '_')}`;
+  await queueMail(work, {
+    ...{ key: `refund:${refund.id}`, kind: 'refund', to, locale, purchaseId },
+    fields: {
+      order_number: purchase.orderNumber,
+      amount: formatMoney(refund.amount, getLocale(locale).numberLocale),
+      reason: wordOf('refund', locale, reason),
+      ...linksOf(place, purchase),
+    },
+  });
+}
+
+export const linksOf = ({ siteUrl, secret }: MailPlace, purchase: Purchase) => ({
+  order_url: siteUrl + successPath(secret, purchase),
+  help_url: `${siteUrl}${purchase.locale === DEFAULT_LOCALE.prefix ? '' : `/${purchase.locale}`}/about/contact-us`,
+});
+
+/** Words that a mail keeps in its front matter, for the places where one of several sentences stands. */
+export function wordOf(kind: MailKind, locale: string, name: string): string {
+  const word = readProse(mailPath(kind), locale).front[name];
+  if (word === undefined) throw new Error(`the front matter of ${kind} lacks ${name}`);
+  return word;
+}

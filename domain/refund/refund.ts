@@ -1,0 +1,92 @@
+import type { Money } from '../../kit/money.ts';
+import { days, minutes } from '../../kit/time.ts';
+import { isUnionState } from '../tax/index.ts';
+
+/** The job that asks the provider to give one refund's money back; data `{ refundId }`. */
+export const SEND_REFUND = 'send-refund';
+
+/** The job that asks again after refunds that are under way; no data. */
+export const RECONCILE_REFUNDS = 'reconcile-refunds';
+
+/** The job that handles one withdrawal somebody declared; data as `Withdrawal`. */
+export const WITHDRAW = 'withdraw-purchase';
+
+/** A refund nothing was heard of for so long is asked after: the job or the answer may be lost. */
+export const ASK_AGAIN_AFTER = minutes(10);
+
+/** Directive 2011/83/EU, article 9: days to withdraw from a contract, counted from payment. */
+export const WITHDRAWAL_PERIOD = days(14);
+
+/** The guarantee of `content/legal/refund-policy.md`, for the first purchase of a product. */
+export const GUARANTEE_PERIOD = days(30);
+
+/** `requested` -> `sent` (the provider has it, and is not done) -> `done`, or `failed` for staff to look at. */
+export const REFUND_STATES = ['requested', 'sent', 'done', 'failed'] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+
+/**
+ * Why money goes back. The first three give back what an order cost; the others money nobody agreed on: a second
+ * payment, what was paid beyond the total, a part of a payment that was never completed.
+ */
+export const REFUND_REASONS = [
+  'withdrawal',
+  'guarantee',
+  'staff',
+  'paid-twice',
+  'excess',
+  'part',
+] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
+export type OrderReason = 'withdrawal' | 'guarantee' | 'staff';
+
+/** Money that was promised back. */
+export type Refund = {
+  /** UUID; the provider's idempotency key: the same refund is never given twice. */
+  readonly id: string;
+  /** Names the occasion: the same key again is the same refund. */
+  readonly key: string;
+  readonly purchaseId: string;
+  /** The payment it goes back from. */
+  readonly provider: string;
+  readonly reference: string;
+  readonly amount: Money;
+  readonly reason: RefundReason;
+  /** Who asked: `rule`, `buyer`, or a name of staff. */
+  readonly by: string;
+  readonly state: RefundState;
+  /** Why it failed; null unless it did. */
+  readonly error: string | null;
+  readonly requestedAt: Date;
+  /** When the provider took it. */
+  readonly sentAt: Date | null;
+  readonly endedAt: Date | null;
+};
+
+/** Whether it takes back what the order cost, so that invoice and licences follow. */
+export const isOfOrder = ({ reason }: Pick<Refund, 'reason'>): boolean =>
+  reason === 'withdrawal' || reason === 'guarantee' || reason === 'staff';
+
+export type WithdrawalFacts = {
+  readonly paidAt: Date;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  readonly isCompany: boolean;
+  readonly waivedWithdrawal: boolean;
+  /** No product of it was bought by this customer before. */
+  readonly isFirst: boolean;
+};
+
+/** What becomes of a declared withdrawal; a refund, or the reason why there is none. */
+export type WithdrawalVerdict = 'withdrawal' | 'guarantee' | 'waived' | 'over' | 'not-covered';
+
+/** The rule: the right of consumers in the EU, else our own guarantee, else no. `at`: when it was declared. */
+export function judgeWithdrawal(facts: WithdrawalFacts, at: Date): WithdrawalVerdict {
+  const age = at.getTime() - facts.paidAt.getTime();
+  const isConsumer = !facts.isCompany && isUnionState(facts.country);
+  const isInTime = age < WITHDRAWAL_PERIOD;
+  if (isConsumer && isInTime && !facts.waivedWithdrawal) return 'withdrawal';
+  if (age >= GUARANTEE_PERIOD) return 'over';
+  if (facts.isFirst) return 'guarantee';
+  if (!isConsumer) return 'not-covered';
+  return isInTime ? 'waived' : 'over';
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import type { makeTruth } from '../../tests/harness/payments.ts';
+import { openRefundScene } from '../../tests/harness/refunds.ts';
+import { listInvoices } from '../invoice/index.ts';
+import { listLicences } from '../licence/index.ts';
+import { listMails } from '../mail/index.ts';
+import { loadSampleCatalogue } from '../price/index.ts';
+import { RETURN_MONEY } from '../purchase/index.ts';
+import { refundJobs, SEND_REFUND } from './index.ts';
+import { listRefunds } from './store.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+});
+afterAll(() => db.close());
+
+function openScene() {
+  db.jobs.splice(0);
+  const scene = openRefundScene(db);
+  const jobs = refundJobs(scene.desk);
+  return {
+    ...scene,
+    /** Hears of a payment as the provider has it now, and runs every job of giving back that follows, twice. */
+    async tell(change: Parameters<typeof makeTruth>[0]): Promise<void> {
+      scene.provider.write(change);
+      await scene.hear(change.reference);
+      while (db.jobs.length > 0) {
+        const { job, data } = db.jobs.shift() ?? { job: '', data: {} };
+        if (job !== RETURN_MONEY && job !== SEND_REFUND) continue;
+        await jobs[job](data);
+        await jobs[job](data);
+      }
+    },
+    look: (id: string) =>
+      db.read(async (reader) => ({
+        refunds: (await listRefunds(reader, id)).map(({ reference, reason, amount, state }) => ({
+          ...{ reference, reason, state, minor: amount.minor },
+        })),
+        licences: (await listLicences(reader, scene.ring, id)).map(({ state }) => state),
+        credited: (await listInvoices(reader, id)).flatMap(({ kind, total }) =>
+          kind === 'credit-note' ? [total] : [],
+        ),
+        mails: (await listMails(reader, { limit: 999, before: null })).filter(
+          (mail) => mail.purchaseId === id && mail.kind === 'refund',
+        ).length,
+      })),
+  };
+}
+
+test('a payment that waits with a part, or was paid as agreed, gives nothing back', async () => {
+  const scene = openScene();
+  const { id: purchaseId, total } = await scene.place();
+  const payment = { reference: `${purchaseId}:1`, purchaseId, total };
+  const received = { ...total, minor: 1 };
+  await scene.tell({ ...payment, state: 'waiting', received });
+  await scene.tell({ ...payment, state: 'paid' });
+  expect(await scene.look(purchaseId)).toEqual({
+    ...{ refunds: [], licences: ['active'], credited: [], mails: 0 },
+  });
+});
+
+test('a second payment of a paid order goes back whole, once, and the order stays', async () => {
+  const scene = openScene();
+  const { id: purchaseId, total } = await scene.sell();
+  const reference = `${purchaseId}:2`;
+  for (let times = 0; times < 3; times += 1) {
+    await scene.tell({ reference, purchaseId, total, state: 'paid' });
+  }
+  expect(await scene.look(purchaseId)).toEqual({
+    refunds: [{ reference, reason: 'paid-twice', state: 'done', minor: total.minor }],
+    ...{ licences: ['active'], credited: [], mails: 1 },
+  });
+  expect(scene.provider.givenOf(`${purchaseId}:1`)).toBe(0);
+});
+
+test('what is paid beyond the total goes back, also when still more comes', async () => {
+  const scene = openScene();
+  const { id: purchaseId, total } = await scene.place();
+  const reference = `${purchaseId}:1`;
+  for (const more of [5, 5, 8]) {
+    const received = { ...total, minor: total.minor + more };
+    await scene.tell({ reference, purchaseId, total, state: 'paid', received });
+  }
+  const { refunds, licences, credited } = await scene.look(purchaseId);
+  expect(refunds.map(({ reason, minor }) => [reason, minor])).toEqual([
+    ['excess', 5],
+    ['excess', 3],
+  ]);
+  expect([licences, credited]).toEqual([['active'], []]);
+});
+
+test('a part of a payment that expired goes back', async () => {
+  const scene = openScene();
+  const { id: purchaseId, total } = await scene.place();
+  const reference = `${purchaseId}:1`;
+  const received = { ...total, minor: 7 };
+  await scene.tell({ reference, purchaseId, total, state: 'expired', received, reason: 'expired' });
+  expect(await scene.look(purchaseId)).toEqual({
+    refunds: [{ reference, reason: 'part', state: 'done', minor: 7 }],
+    ...{ licences: [], credited: [], mails: 1 },
+  });
+});
+
+test('a lost dispute ends the licence and credits the invoice; an open one does nothing', async () => {
+  const scene = openScene();
+  const { id: purchaseId, total } = await scene.sell();
+  const payment = { reference: `${purchaseId}:1`, purchaseId, total, state: 'paid' } as const;
+  await scene.tell({ ...payment, dispute: 'open' });
+  expect(await scene.look(purchaseId)).toMatchObject({ licences: ['active'], credited: [] });
+  await scene.tell({ ...payment, dispute: 'lost' });
+  await scene.tell({ ...payment, dispute: 'lost' });
+  expect(await scene.look(purchaseId)).toEqual({
+    ...{ refunds: [], licences: ['revoked'], credited: [-total.minor], mails: 0 },
+  });
+});
+
+test('a dispute that is won leaves the licence as it should be', async () => {
+  const scene = openScene();
+  const { id: purchaseId, total } = await scene.sell();
+  const payment = { reference: `${purchaseId}:1`, purchaseId, total, state: 'paid' } as const;
+  await scene.tell({ ...payment, dispute: 'open' });
+  await scene.tell({ ...payment, dispute: 'won' });
+  expect(await scene.look(purchaseId)).toMatchObject({ licences: ['active'], credited: [] });
+});

@@ -1,0 +1,63 @@
+import type { Database } from '../../db/database.ts';
+import type { KeyRing } from '../licence/index.ts';
+import { type PaymentProvider, type RefundAnswer, RefundRefused } from '../payment/index.ts';
+import { noteAnswer } from './note-answer.ts';
+import { ASK_AGAIN_AFTER, type Refund } from './refund.ts';
+import { findRefund, listOpenRefunds, markAsked } from './store.ts';
+
+/** What giving money back needs from outside. */
+export type RefundDesk = {
+  readonly database: Pick<Database, 'run' | 'read'>;
+  readonly provider: PaymentProvider;
+  readonly ring: KeyRing;
+  /** Signs the link to the order. */
+  readonly secret: string;
+  /** Origin without a slash at the end. */
+  readonly siteUrl: string;
+};
+
+/** Refunds asked after in one go. */
+const BATCH = 100;
+
+/**
+ * Asks the provider to give one refund's money back, and acts on the answer; no transaction is open meanwhile.
+ * Repeating is safe: the refund's id is the provider's key. Throws what the provider throws, refusals excepted.
+ */
+export async function sendRefund(desk: RefundDesk, refundId: string): Promise<void> {
+  const refund = await desk.database.read((reader) => findRefund(reader, refundId));
+  if (refund === null) throw new Error(`there is no refund ${refundId}`);
+  if (refund.state === 'done' || refund.state === 'failed') return;
+  if (refund.provider !== desk.provider.id)
+    throw new Error(`payment provider ${refund.provider} is not set up`);
+  await desk.database.run((work) => markAsked(work, refundId));
+  const answer = await ask(desk.provider, refund);
+  await desk.database.run((work) => noteAnswer(work, desk, { refundId, answer }));
+}
+
+/**
+ * Asks again after refunds that wait at the provider, or whose job or answer was lost.
+ * @throws AggregateError with what went wrong, after every refund had its turn
+ */
+export async function reconcileRefunds(desk: RefundDesk): Promise<void> {
+  const open = await desk.database.read((reader) => {
+    const olderThan = new Date(reader.now.getTime() - ASK_AGAIN_AFTER);
+    return listOpenRefunds(reader, { olderThan, limit: BATCH });
+  });
+  const failures: unknown[] = [];
+  for (const { id } of open.filter(({ provider }) => provider === desk.provider.id)) {
+    await sendRefund(desk, id).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'some refunds could not be sent');
+}
+
+async function ask(
+  provider: PaymentProvider,
+  { id: idempotencyKey, reference, amount }: Refund,
+): Promise<RefundAnswer | RefundRefused> {
+  try {
+    return await provider.refund({ reference, idempotencyKey, amount });
+  } catch (error) {
+    if (error instanceof RefundRefused) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,88 @@
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Reader, Work } from '../../db/work.ts';
+import type { Refund } from './refund.ts';
+import { refund as table } from './table.ts';
+
+type Payment = Pick<Refund, 'provider' | 'reference'>;
+
+/** Inserts unless its key is taken; tells whether this call inserted it. */
+export async function insertRefund(work: Work, refund: Refund): Promise<boolean> {
+  const { amount, ...rest } = refund;
+  const rows = await work.tx
+    .insert(table)
+    .values({ ...rest, ...amount })
+    .onConflictDoNothing({ target: table.key })
+    .returning({ id: table.id });
+  return rows.length > 0;
+}
+
+/** Reads and locks until the work ends. */
+export async function lockRefund(work: Work, id: string): Promise<Refund | null> {
+  const rows = await work.tx.select().from(table).where(eq(table.id, id)).for('update');
+  return rows[0] ? toRefund(rows[0]) : null;
+}
+
+/** Writes how a refund that was locked before stands now. */
+export async function updateRefund(work: Work, refund: Refund): Promise<void> {
+  const { state, error, sentAt, endedAt } = refund;
+  await work.tx
+    .update(table)
+    .set({ state, error, sentAt, endedAt, askedAt: work.now })
+    .where(eq(table.id, refund.id));
+}
+
+/** The refund with this id (a UUID), or null. */
+export async function findRefund(reader: Reader, id: string): Promise<Refund | null> {
+  const rows = await reader.tx.select().from(table).where(eq(table.id, id));
+  return rows[0] ? toRefund(rows[0]) : null;
+}
+
+export async function findByKey(reader: Reader, key: string): Promise<Refund | null> {
+  const rows = await reader.tx.select().from(table).where(eq(table.key, key));
+  return rows[0] ? toRefund(rows[0]) : null;
+}
+
+/** Every refund of a purchase, oldest first. */
+export async function listRefunds(reader: Reader, purchaseId: string): Promise<Refund[]> {
+  const rows = await reader.tx
+    .select()
+    .from(table)
+    .where(eq(table.purchaseId, purchaseId))
+    .orderBy(asc(table.requestedAt), asc(table.id));
+  return rows.map(toRefund);
+}
+
+/** Every refund of a payment, oldest first. */
+export async function listOfPayment(reader: Reader, payment: Payment): Promise<Refund[]> {
+  const rows = await reader.tx
+    .select()
+    .from(table)
+    .where(and(eq(table.provider, payment.provider), eq(table.reference, payment.reference)))
+    .orderBy(asc(table.requestedAt), asc(table.id));
+  return rows.map(toRefund);
+}
+
+/** Refunds under way that nothing was heard of since; those asked after the longest ago first. */
+export async function listOpenRefunds(
+  reader: Reader,
+  { olderThan, limit }: { readonly olderThan: Date; readonly limit: number },
+): Promise<Refund[]> {
+  const heard = sql`coalesce(${table.askedAt}, ${table.requestedAt})`;
+  const rows = await reader.tx
+    .select()
+    .from(table)
+    .where(and(inArray(table.state, ['requested', 'sent']), lt(heard, olderThan)))
+    .orderBy(heard, asc(table.id))
+    .limit(limit);
+  return rows.map(toRefund);
+}
+
+/** Notes that the provider is being asked, so that others get their turn first. */
+export async function markAsked(work: Work, id: string): Promise<void> {
+  await work.tx.update(table).set({ askedAt: work.now }).where(eq(table.id, id));
+}
+
+function toRefund(row: typeof table.$inferSelect): Refund {
+  const { minor, currency, askedAt: _, ...rest } = row;
+  return { ...rest, amount: { minor, currency } };
+}

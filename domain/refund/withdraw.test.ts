@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { days } from '../../kit/time.ts';
+import { LOCALES } from '../../locales/index.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { BUYER } from '../../tests/harness/orders.ts';
+import { openRefundScene } from '../../tests/harness/refunds.ts';
+import { listMails } from '../mail/index.ts';
+import { renderMail } from '../mail/render.ts';
+import { loadSampleCatalogue } from '../price/index.ts';
+import { declareWithdrawal, refundJobs, WITHDRAW, type Withdrawal } from './index.ts';
+import { judgeWithdrawal, type WithdrawalFacts } from './refund.ts';
+import { listRefunds } from './store.ts';
+
+const paidAt = new Date('2026-03-01T10:00:00Z');
+const FACTS: WithdrawalFacts = {
+  ...{ paidAt, country: 'DE', isCompany: false, waivedWithdrawal: false, isFirst: true },
+};
+
+describe('the rule', () => {
+  test.each<[string, Partial<WithdrawalFacts>, number, string]>([
+    ['the right is a consumer’s in the EU', { isFirst: false }, 13.99, 'withdrawal'],
+    ['and ends after fourteen days', { isFirst: false }, 14, 'over'],
+    ['then the guarantee holds', {}, 29.99, 'guarantee'],
+    ['until it ends too', {}, 30, 'over'],
+    ['a waiver ends the right', { waivedWithdrawal: true, isFirst: false }, 1, 'waived'],
+    ['not the guarantee', { waivedWithdrawal: true }, 1, 'guarantee'],
+    ['companies have no right', { isCompany: true, isFirst: false }, 1, 'not-covered'],
+    ['but the guarantee', { isCompany: true }, 1, 'guarantee'],
+    ['nor has anybody outside', { country: 'US', isFirst: false }, 1, 'not-covered'],
+  ])('%s', (_, change, after, verdict) => {
+    const at = new Date(paidAt.getTime() + days(1) * after);
+    expect(judgeWithdrawal({ ...FACTS, ...change }, at)).toBe(verdict);
+  });
+});
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+});
+afterAll(() => db.close());
+
+/** Declares, and runs the job twice. */
+async function declare(scene: ReturnType<typeof openRefundScene>, given: Partial<Withdrawal>) {
+  db.jobs.splice(0);
+  const all = { orderNumber: '', email: '', name: '', locale: 'de', ...given };
+  await db.run((work) => declareWithdrawal(work, all));
+  const data = db.jobs[0]?.data ?? {};
+  const jobs = refundJobs(scene.desk);
+  db.clock.advance(days(2));
+  await jobs[WITHDRAW](data);
+  await jobs[WITHDRAW](data);
+  return data;
+}
+
+const look = (id: string) =>
+  db.read(async (reader) => ({
+    refunds: await listRefunds(reader, id),
+    mails: (await listMails(reader, { limit: 999, before: null })).filter(
+      (mail) => mail.purchaseId === id && mail.kind === 'withdrawal',
+    ),
+  }));
+
+test('a stranger’s address, or no order at all, leads to nothing', async () => {
+  const scene = openRefundScene(db);
+  const { id, orderNumber, email } = await scene.sell();
+  await declare(scene, { orderNumber, email: 'eve@example.com' });
+  await declare(scene, { orderNumber: 'VT-00000000', email });
+  await declare(scene, { orderNumber: 'nonsense', email });
+  expect(await look(id)).toEqual({ refunds: [], mails: [] });
+});
+
+test('an order that was not paid is answered without a refund', async () => {
+  const scene = openRefundScene(db);
+  const { id, orderNumber, email } = await scene.place();
+  await declare(scene, { orderNumber, email });
+  const { refunds, mails } = await look(id);
+  expect([refunds, mails.length]).toEqual([[], 1]);
+});
+
+test('the second purchase of a product with a waiver is answered with the reason', async () => {
+  const scene = openRefundScene(db);
+  const buyer = { ...BUYER, email: 'twice@buyer.example' };
+  await scene.sell({ buyer });
+  db.clock.advance(days(1));
+  const { id, orderNumber, email } = await scene.sell({ buyer, waivedWithdrawal: true });
+  await declare(scene, { orderNumber, email, locale: 'en' });
+  const { refunds, mails } = await look(id);
+  expect(refunds).toEqual([]);
+  expect(mails[0]?.fields['outcome']).toContain('you asked for immediate delivery');
+});
+
+test('in time the money is promised back, counted from the declaration, with one receipt', async () => {
+  const scene = openRefundScene(db);
+  const { id, orderNumber, email, total } = await scene.sell();
+  db.clock.advance(days(13));
+  const typed = ` ${orderNumber.toLowerCase().replace('-', ' ')} `;
+  await declare(scene, { orderNumber: typed, email: email.toUpperCase(), name: 'Ada L.' });
+  const { refunds, mails } = await look(id);
+  expect(refunds).toMatchObject([{ reason: 'withdrawal', by: 'buyer', amount: total }]);
+  expect(mails).toMatchObject([{ to: email, locale: 'de', fields: { name: 'Ada L.' } }]);
+  expect(mails[0]?.fields['time']).toMatch(/^\d+\. .+ UTC$/);
+  expect(db.jobs.filter(({ job }) => job === 'send-refund')).toHaveLength(1);
+});
+
+test.each(LOCALES.map(({ prefix }) => prefix))(
+  'receipt and refund can be read in %s',
+  async (locale) => {
+    const scene = openRefundScene(db);
+    const { id, orderNumber, email } = await scene.sell({ locale });
+    const jobs = refundJobs(scene.desk);
+    await declare(scene, { orderNumber, email, locale });
+    const [refund] = (await look(id)).refunds;
+    await jobs['send-refund']({ refundId: refund?.id ?? '' });
+    const mails = await db.read((reader) => listMails(reader, { limit: 999, before: null }));
+    for (const kind of ['withdrawal', 'refund'] as const) {
+      const mail = mails.find((one) => one.purchaseId === id && one.kind === kind);
+      const { subject, text, language } = renderMail({ kind, locale, fields: mail?.fields ?? {} });
+      expect(subject).toContain(orderNumber);
+      expect(text).toContain('https://shop.example');
+      expect(language.slice(0, 2)).toBe({ cn: 'zh', tw: 'zh' }[locale] ?? locale);
+    }
+  },
+);

@@ -1,0 +1,91 @@
+import { isCountry } from '../../kit/countries.ts';
+import { type CountryTax, TABLE_BEGINS } from './country-tax.ts';
+import { RATES } from './rates.ts';
+import { EU_COUNTRIES } from './rates-eu.ts';
+import {
+  type Seller,
+  type Taxation,
+  type TaxCustomer,
+  type TaxIdCheck,
+  taxStateOf,
+} from './tax.ts';
+
+export type TaxQuery = {
+  readonly customer: TaxCustomer;
+  readonly seller: Seller;
+  readonly date: Date;
+};
+
+/** A seller there, in the EU's one-stop shop with all its states. Throws `RangeError` for no country. */
+export function sellerIn(country: string): Seller {
+  if (!isCountry(country)) throw new RangeError(`no country "${country}"`);
+  return { country, ossCountries: EU_COUNTRIES };
+}
+
+/**
+ * How this customer is taxed at this moment. A company without a proven tax id is taxed as a consumer is.
+ * Throws `RangeError` for no country, or a moment before the table of rates begins.
+ */
+export function assessTax({ customer, seller, date }: TaxQuery): Taxation {
+  if (!isCountry(customer.country)) throw new RangeError(`no country "${customer.country}"`);
+  const home = taxStateOf(seller.country);
+  const state = taxStateOf(customer.country);
+  const isDomestic = state === home;
+  const law = RATES[state];
+  const standardPpm = law ? rateOn(law, date) : 0;
+  if (!law || standardPpm === 0) return untaxed(customer.country);
+  const { isCompany, hasProvenTaxId } = customer;
+  if (!isDomestic && law.companyReverses && isCompany && hasProvenTaxId) {
+    return { treatment: 'reverse-charge', country: state, ratePpm: 0, standardPpm, name: law.name };
+  }
+  const ownLaw = RATES[home];
+  if (ownLaw && isTaxedAtHome(state, home, seller)) {
+    return standard(home, rateOn(ownLaw, date), ownLaw);
+  }
+  return standard(state, standardPpm, law);
+}
+
+/** Whether consumers there have the rights of the European Union. */
+export const isUnionState = (country: string): boolean =>
+  EU_COUNTRIES.includes(taxStateOf(country));
+
+/** Whether the check is a reason to let a company of this country owe the tax itself. */
+export function isProven(check: TaxIdCheck | null, country: string): boolean {
+  return check !== null && check.result === 'valid' && check.country === taxStateOf(country);
+}
+
+function standard(country: string, ratePpm: number, { name }: CountryTax): Taxation {
+  return { treatment: 'standard', country, ratePpm, standardPpm: ratePpm, name };
+}
+
+function untaxed(country: string): Taxation {
+  return { treatment: 'none', country, ratePpm: 0, standardPpm: 0, name: 'none' };
+}
+
+/** A seller of the EU outside the one-stop shop taxes consumers of other member states as its own (article 59c). */
+function isTaxedAtHome(state: string, home: string, seller: Seller): boolean {
+  return (
+    EU_COUNTRIES.includes(home) &&
+    EU_COUNTRIES.includes(state) &&
+    !seller.ossCountries.includes(state)
+  );
+}
+
+/** The rate of the day it is there; 0 before its first. */
+function rateOn({ zone, rates }: CountryTax, date: Date): number {
+  const day = dayIn(zone, date);
+  if (day < TABLE_BEGINS) throw new RangeError(`no rates of ${day}: the table begins later`);
+  return rates.findLast(([from]) => from <= day)?.[1] ?? 0;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** `2026-01-31`, as calendars in the zone show it; such texts sort as days do. */
+function dayIn(zone: string, date: Date): string {
+  const known = formats.get(zone);
+  if (known) return known.format(date);
+  // Sweden writes dates as ISO 8601 does.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
+  formats.set(zone, format);
+  return format.format(date);
+}

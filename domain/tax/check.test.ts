@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hours } from '../../kit/time.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { checkTaxId, type TaxIdDesk } from './check.ts';
+import type { RegisterAnswer, TaxIdRegister } from './port.ts';
+import { taxIdCheck } from './table.ts';
+import type { TaxId } from './tax.ts';
+
+let database: TestDatabase;
+let asked: TaxId[];
+let answer: RegisterAnswer;
+
+const register: TaxIdRegister = {
+  id: 'fake',
+  covers: (country) => country !== 'GB',
+  async check(taxId) {
+    asked.push(taxId);
+    return answer;
+  },
+};
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+  asked = [];
+  answer = { result: 'valid', requestId: 'WAPIAAAA1' };
+});
+afterEach(() => database.close());
+
+const desk = (parts: Partial<TaxIdDesk> = {}): TaxIdDesk => ({
+  ...{ database, register, enoughOffline: 'nothing', ...parts },
+});
+const stored = () => database.read((reader) => reader.tx.select().from(taxIdCheck));
+const german = { country: 'DE', text: 'de 136 695 976' };
+const british = { country: 'GB', text: '980780684' };
+
+describe('refused', () => {
+  test.each([
+    ['DE', 'DE136695977', 'malformed'],
+    ['FR', 'DE136695976', 'other-country'],
+    ['US', '12-3456789', 'unsupported'],
+  ])('%s %s: %s, and nobody is asked', async (country, text, code) => {
+    expect(await checkTaxId(desk(), { country, text })).toEqual({ ok: false, code });
+    expect(asked).toEqual([]);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('no register, and its digits are not enough: unreachable', async () => {
+    for (const parts of [{ register: null }, {}]) {
+      const check = await checkTaxId(desk(parts), british);
+      expect(check).toMatchObject({ value: { result: 'unreachable', by: 'format' } });
+    }
+    expect(await stored()).toEqual([]);
+  });
+
+  test('a register that does not answer is asked again; right digits do not replace its answer', async () => {
+    answer = { result: 'unreachable', requestId: null };
+    for (const enoughOffline of ['nothing', 'format'] as const) {
+      const check = await checkTaxId(desk({ enoughOffline }), german);
+      expect(check).toMatchObject({ value: { result: 'unreachable', by: 'register' } });
+    }
+    expect(asked).toHaveLength(2);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('invalid is invalid, stored and not asked again for a day', async () => {
+    answer = { result: 'invalid', requestId: null };
+    await checkTaxId(desk(), german);
+    answer = { result: 'valid', requestId: null };
+    const again = await checkTaxId(desk({ enoughOffline: 'format' }), german);
+    expect(again).toMatchObject({ value: { result: 'invalid' } });
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('odd', () => {
+  test('what was taken for its digits is worth nothing once they are not enough', async () => {
+    const trusting = desk({ register: null, enoughOffline: 'format' });
+    const first = await checkTaxId(trusting, german);
+    expect(first).toMatchObject({ value: { result: 'valid', by: 'format' } });
+    const strict = await checkTaxId(desk({ register: null }), german);
+    expect(strict).toMatchObject({ value: { result: 'unreachable' } });
+    answer = { result: 'invalid', requestId: null };
+    expect(await checkTaxId(desk(), german)).toMatchObject({ value: { result: 'invalid' } });
+  });
+
+  test('an answer is good for just under 24 hours, and the older one stays as evidence', async () => {
+    const first = await checkTaxId(desk(), german);
+    database.clock.advance(hours(24) - 1);
+    expect(await checkTaxId(desk(), german)).toEqual(first);
+    expect(asked).toHaveLength(1);
+    database.clock.advance(1);
+    answer = { result: 'invalid', requestId: 'WAPIAAAA2' };
+    expect(await checkTaxId(desk(), german)).toMatchObject({ value: { result: 'invalid' } });
+    database.clock.advance(1);
+    expect(await checkTaxId(desk(), german)).toMatchObject({ value: { result: 'invalid' } });
+    expect(asked).toHaveLength(2);
+    expect(await stored()).toHaveLength(2);
+  });
+});
+
+describe('good', () => {
+  test('the register says so: its number of the enquiry is kept', async () => {
+    const check = await checkTaxId(desk(), german);
+    const value = {
+      ...{ country: 'DE', id: 'DE136695976', result: 'valid', by: 'register' },
+      ...{ requestId: 'WAPIAAAA1', at: database.clock.now() },
+    };
+    expect(check).toEqual({ ok: true, value });
+    expect(asked).toEqual([{ country: 'DE', id: 'DE136695976' }]);
+    expect(await stored()).toEqual([{ ...value, key: expect.any(String) }]);
+  });
+
+  test('its digits are enough where nobody can be asked, when the vendor says so', async () => {
+    const check = await checkTaxId(desk({ enoughOffline: 'format' }), british);
+    expect(check).toMatchObject({ value: { result: 'valid', by: 'format', requestId: null } });
+    expect(asked).toEqual([]);
+    expect(await stored()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,10 @@
+/**
+ * Tax: which tax a customer pays at one moment, by a table of dated rates; taking it out of prices; and whether a
+ * company's tax id is good. It refuses to price, to bill and to file returns, and it is no advice: the table is
+ * sample configuration.
+ */
+export { assessTax, isProven, isUnionState, sellerIn, type TaxQuery } from './assess.ts';
+export { checkTaxId, type TaxIdDesk } from './check.ts';
+export { type SplitQuery, splitTax, type TaxShare } from './split.ts';
+export type { Seller, Taxation, TaxCustomer, TaxId, TaxIdCheck, Treatment } from './tax.ts';
+export { type ParsedTaxId, parseTaxId, type TaxIdFault } from './tax-id.ts';

@@ -1,0 +1,128 @@
+/**
+ * What a consumer pays for software sold over the network by a seller abroad. SAMPLE CONFIGURATION: the vendor's tax
+ * adviser checks it, and strikes every country where the vendor is not registered (docs/decisions/0021).
+ *
+ * Not in the table, so nothing is collected: the US (sales tax only where the seller has nexus, and then by state and
+ * town); Brazil (no duty of foreign sellers in the test year 2026 of LC 214/2025; the CBS of 2027 has no rate yet);
+ * Argentina (the card's bank collects, RG AFIP 4240/2018); Israel (the buyer owes it, VAT regulations § 6D).
+ */
+import { always, type CountryTax } from './country-tax.ts';
+import { EU_RATES } from './rates-eu.ts';
+
+const reverses = { companyReverses: true } as const;
+/** The seller owes the tax whoever buys. */
+const taxesAll = { companyReverses: false } as const;
+
+const EUROPE: Readonly<Record<string, CountryTax>> = {
+  // MWSTG art. 25 (after AHV 21), 45: electronic services of foreign sellers.
+  CH: { zone: 'Europe/Zurich', name: 'vat', ...reverses, rates: always(81_000) },
+  // VAT Act 1994, s. 2, 8 and schedule 4A.
+  GB: { zone: 'Europe/London', name: 'vat', ...reverses, rates: always(200_000) },
+  // Tax Code of Georgia, art. 169 and 165 (foreign electronic services since October 2021).
+  GE: { zone: 'Asia/Tbilisi', name: 'vat', ...reverses, rates: always(180_000) },
+  // Lög 50/1988, art. 14 and 35.
+  IS: { zone: 'Atlantic/Reykjavik', name: 'vat', ...reverses, rates: always(240_000) },
+  // Codul fiscal, art. 96 and 101¹.
+  MD: { zone: 'Europe/Chisinau', name: 'vat', ...reverses, rates: always(200_000) },
+  // Merverdiavgiftsloven § 3-30 (VOEC), Stortingets avgiftsvedtak.
+  NO: { zone: 'Europe/Oslo', name: 'vat', ...reverses, rates: always(250_000) },
+  // Zakon o PDV, art. 10a and 23.
+  RS: { zone: 'Europe/Belgrade', name: 'vat', ...reverses, rates: always(200_000) },
+  // Tax Code art. 164, 174.2 (companies withhold since October 2022, 263-FZ); 22 % by 425-FZ of 28 November 2025.
+  RU: {
+    ...{ zone: 'Europe/Moscow', name: 'vat', ...reverses },
+    rates: [
+      ['2024-01-01', 200_000],
+      ['2026-01-01', 220_000],
+    ],
+  },
+  // Decree 7346 of July 2023; KDV Kanunu art. 9.
+  TR: { zone: 'Europe/Istanbul', name: 'vat', ...reverses, rates: always(200_000) },
+  // Tax Code art. 193, 208 and 208¹.
+  UA: { zone: 'Europe/Kyiv', name: 'vat', ...reverses, rates: always(200_000) },
+};
+
+const ASIA: Readonly<Record<string, CountryTax>> = {
+  // Federal Decree-Law 8/2017, art. 3 and 48.
+  AE: { zone: 'Asia/Dubai', name: 'vat', ...reverses, rates: always(50_000) },
+  // VAT and Supplementary Duty Act 2012, s. 15 and 20.
+  BD: { zone: 'Asia/Dhaka', name: 'vat', ...reverses, rates: always(150_000) },
+  // VAT law in force since 2026, art. 10 and 15: a licence is an intangible asset, 6 %. The 13 % on software are for
+  // goods and for software sold by a domestic maker; no copy passes the customs. Companies withhold.
+  CN: { zone: 'Asia/Shanghai', name: 'vat', ...reverses, rates: always(60_000) },
+  // PMK 131/2024: 12 % of eleven twelfths. Appointed sellers (PMK 60/2022) collect from companies, too.
+  ID: { zone: 'Asia/Jakarta', name: 'vat', ...taxesAll, rates: always(110_000) },
+  // IGST Act 2017, s. 14 (OIDAR); registered companies by reverse charge, notification 10/2017.
+  IN: { zone: 'Asia/Kolkata', name: 'gst', ...reverses, rates: always(180_000) },
+  // Consumption Tax Act art. 2, 4, 29: only services made for businesses alone are reversed; ours everybody can buy.
+  JP: { zone: 'Asia/Tokyo', name: 'consumption', ...taxesAll, rates: always(100_000) },
+  // VAT Act art. 30, 53-2: none from registered businesses.
+  KR: { zone: 'Asia/Seoul', name: 'vat', ...reverses, rates: always(100_000) },
+  // Tax Code of July 2025 (214-VIII), in force since 2026.
+  KZ: {
+    ...{ zone: 'Asia/Almaty', name: 'vat', ...reverses },
+    rates: [
+      ['2024-01-01', 120_000],
+      ['2026-01-01', 160_000],
+    ],
+  },
+  // Service Tax Act 2018, s. 56A ff. (digital services, companies included); 8 % since March 2024.
+  MY: {
+    ...{ zone: 'Asia/Kuala_Lumpur', name: 'sales', ...taxesAll },
+    rates: [
+      ['2024-01-01', 60_000],
+      ['2024-03-01', 80_000],
+    ],
+  },
+  // Republic Act 12023 and RR 3-2025: foreign sellers since 2 June 2025.
+  PH: { zone: 'Asia/Manila', name: 'vat', ...reverses, rates: [['2025-06-02', 120_000]] },
+  // VAT regulations art. 2 and 47; 15 % since July 2020.
+  SA: { zone: 'Asia/Riyadh', name: 'vat', ...reverses, rates: always(150_000) },
+  // GST Act 1993, s. 16 and seventh schedule (overseas vendor registration).
+  SG: { zone: 'Asia/Singapore', name: 'gst', ...reverses, rates: always(90_000) },
+  // Revenue Code s. 80 and 82/13; 7 % instead of 10 % by a royal decree that is prolonged year by year.
+  TH: { zone: 'Asia/Bangkok', name: 'vat', ...reverses, rates: always(70_000) },
+  // Business Tax Act art. 2-1, 10 and 36.
+  TW: { zone: 'Asia/Taipei', name: 'vat', ...reverses, rates: always(50_000) },
+  // Law 48/2024/QH15; 8 % by resolution 204/2025/QH15 and decree 174/2025, which no longer leaves out information
+  // technology as those before did. Ask the adviser about software, which the law may not tax at all.
+  VN: {
+    ...{ zone: 'Asia/Ho_Chi_Minh', name: 'vat', ...reverses },
+    rates: [
+      ['2024-01-01', 100_000],
+      ['2025-07-01', 80_000],
+      ['2027-01-01', 100_000],
+    ],
+  },
+};
+
+const ELSEWHERE: Readonly<Record<string, CountryTax>> = {
+  // GST Act 1999, div. 9 and 84.
+  AU: { zone: 'Australia/Sydney', name: 'gst', ...reverses, rates: always(100_000) },
+  // Excise Tax Act s. 165, 211.1 ff.: the federal part; what provinces add depends on more than the country.
+  CA: { zone: 'America/Toronto', name: 'gst', ...reverses, rates: always(50_000) },
+  // DL 825, art. 8 n and 35 A.
+  CL: { zone: 'America/Santiago', name: 'vat', ...reverses, rates: always(190_000) },
+  // Estatuto Tributario art. 420, 437-2 and 468.
+  CO: { zone: 'America/Bogota', name: 'vat', ...reverses, rates: always(190_000) },
+  // VAT Act 67/2016, art. 3 and 32.
+  EG: { zone: 'Africa/Cairo', name: 'vat', ...reverses, rates: always(140_000) },
+  // VAT Act 2013, s. 5 and 8.
+  KE: { zone: 'Africa/Nairobi', name: 'vat', ...taxesAll, rates: always(160_000) },
+  // LIVA art. 1 and 18-B ff., whoever the recipient is.
+  MX: { zone: 'America/Mexico_City', name: 'vat', ...taxesAll, rates: always(160_000) },
+  // VAT Act as amended 2019; Nigeria Tax Act 2025 kept the rate.
+  NG: { zone: 'Africa/Lagos', name: 'vat', ...taxesAll, rates: always(75_000) },
+  // GST Act 1985, s. 8 (remote services).
+  NZ: { zone: 'Pacific/Auckland', name: 'gst', ...reverses, rates: always(150_000) },
+  // VAT Act 1991, s. 7; regulations of 2025: exempt is only who sells to vendors alone.
+  ZA: { zone: 'Africa/Johannesburg', name: 'vat', ...taxesAll, rates: always(150_000) },
+};
+
+/** By ISO 3166-1 alpha-2; a country without an entry collects nothing through us. */
+export const RATES: Readonly<Record<string, CountryTax>> = {
+  ...EU_RATES,
+  ...EUROPE,
+  ...ASIA,
+  ...ELSEWHERE,
+};

@@ -1,0 +1,33 @@
+import { and, desc, eq, gt } from 'drizzle-orm';
+import type { Reader, Work } from '../../db/work.ts';
+import { newId } from '../../kit/id.ts';
+import { taxIdCheck } from './table.ts';
+import type { TaxId, TaxIdCheck } from './tax.ts';
+
+export async function insertCheck(work: Work, check: TaxIdCheck): Promise<void> {
+  await work.tx.insert(taxIdCheck).values({ ...check, key: newId(work.random) });
+}
+
+/** The newest answer from that source after `since`, or null. */
+export async function newestCheck(
+  reader: Reader,
+  { country, id }: TaxId,
+  { by, since }: { readonly by: TaxIdCheck['by']; readonly since: Date },
+): Promise<TaxIdCheck | null> {
+  const [row] = await reader.tx
+    .select()
+    .from(taxIdCheck)
+    .where(
+      and(
+        eq(taxIdCheck.country, country),
+        eq(taxIdCheck.id, id),
+        eq(taxIdCheck.by, by),
+        gt(taxIdCheck.at, since),
+      ),
+    )
+    .orderBy(desc(taxIdCheck.at))
+    .limit(1);
+  if (!row) return null;
+  const { key: _, ...check } = row;
+  return check;
+}

@@ -1,0 +1,19 @@
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { TaxIdCheck } from './tax.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** Answers about tax ids, kept for good: why a tax was not charged. */
+export const taxIdCheck = pgTable(
+  'tax_id_check',
+  {
+    key: uuid('key').primaryKey(),
+    country: text('country').notNull(),
+    id: text('id').notNull(),
+    result: text('result').$type<TaxIdCheck['result']>().notNull(),
+    by: text('by').$type<TaxIdCheck['by']>().notNull(),
+    requestId: text('request_id'),
+    at: moment('at').notNull(),
+  },
+  (columns) => [index('tax_id_check_newest').on(columns.country, columns.id, columns.at.desc())],
+);

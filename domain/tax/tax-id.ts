@@ -1,0 +1,52 @@
+import { type TaxId, taxStateOf } from './tax.ts';
+import { TAX_ID_FORMATS, type TaxIdFormat } from './tax-id-formats.ts';
+
+export type TaxIdFault = 'malformed' | 'other-country' | 'unsupported';
+export type ParsedTaxId =
+  | ({ readonly ok: true } & TaxId)
+  | { readonly ok: false; readonly code: TaxIdFault };
+
+/** Longer than any id with its punctuation. */
+const MOST_CHARACTERS = 40;
+
+/** Written between the characters of an id; never `&`, `+` and `*`, which belong to some. */
+const BETWEEN = /[\s\p{Cf}\p{Pd}.,:;/'’_()]/gu;
+
+/**
+ * Reads a company's tax id as it was typed: case, full width, blanks, points and dashes are forgiven, and so is a
+ * missing or doubled prefix. Checks pattern and check digits, nothing else. Never throws.
+ * `unsupported`: ids of that country cannot be checked; `other-country`: it is a good one of another country.
+ */
+export function parseTaxId(country: string, text: string): ParsedTaxId {
+  const state = taxStateOf(country);
+  const format = Object.hasOwn(TAX_ID_FORMATS, state) ? TAX_ID_FORMATS[state] : undefined;
+  if (!format) return { ok: false, code: 'unsupported' };
+  const typed = text.normalize('NFKC').toUpperCase().replaceAll(BETWEEN, '');
+  if (text.length > MOST_CHARACTERS || !/^[0-9A-ZÑ&+*]+$/.test(typed)) {
+    return { ok: false, code: 'malformed' };
+  }
+  const id = read(format, typed);
+  if (id !== null) return { ok: true, country: state, id };
+  return { ok: false, code: isOfAnother(state, typed) ? 'other-country' : 'malformed' };
+}
+
+/** The id with its prefix, or null. */
+function read({ validate, prefix, alsoBefore = [], behind }: TaxIdFormat, typed: string) {
+  const bare = behind ? typed.replace(behind, '') : typed;
+  const before = [prefix, ...alsoBefore].find((start) => start !== '' && bare.startsWith(start));
+  const rest = before === undefined ? bare : bare.slice(before.length);
+  // As it stands first: a French id may itself begin with two letters.
+  for (const candidate of new Set([bare, rest])) {
+    const checked = validate(candidate);
+    if (checked.isValid && checked.compact) return `${prefix}${checked.compact}`;
+  }
+  return null;
+}
+
+/** Whether it says, by its first letters, that it belongs to another country, and is good there. */
+function isOfAnother(state: string, typed: string): boolean {
+  return Object.entries(TAX_ID_FORMATS).some(([country, format]) => {
+    const isMarked = format.prefix.length === 2 && typed.startsWith(format.prefix);
+    return country !== state && isMarked && read(format, typed) !== null;
+  });
+}

@@ -1,0 +1,16 @@
+const POLYNOMIAL = 0x1021;
+
+/**
+ * CRC-16/CCITT-FALSE over the UTF-8 bytes (polynomial 1021, start FFFF, nothing reflected) as four
+ * capital hexadecimal digits: the checksum of EMVCo codes, ISO/IEC 13239 as quoted there in 4.7.3.
+ */
+export function crc16(text: string): string {
+  let crc = 0xffff;
+  for (const byte of new TextEncoder().encode(text)) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit += 1) {
+      crc = (crc & 0x8000 ? (crc << 1) ^ POLYNOMIAL : crc << 1) & 0xffff;
+    }
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0');
+}

@@ -1,0 +1,36 @@
+import type { Money } from '../money.ts';
+import type { Result } from '../result.ts';
+import type { CodeFault } from './code.ts';
+import { walletOfLink } from './links.ts';
+import { decodePix } from './pix.ts';
+import { decodePromptPay } from './promptpay.ts';
+import { decodeQris } from './qris.ts';
+import { decodeUpi } from './upi.ts';
+import { decodeVietQr } from './vietqr.ts';
+
+const READERS = {
+  pix: decodePix,
+  promptpay: decodePromptPay,
+  qris: decodeQris,
+  vietqr: decodeVietQr,
+  upi: decodeUpi,
+} as const satisfies Record<
+  string,
+  (text: string) => Result<{ readonly amount: Money | null }, CodeFault>
+>;
+
+type Wallet = keyof typeof READERS | 'alipay' | 'wechat-pay';
+
+/** Which wallet a QR text is for, and what it asks for: null when the payer types it or the wallet looks it up. */
+type WalletCode = { readonly wallet: Wallet; readonly amount: Money | null };
+
+/** Reads the text of a QR code; null when it is no wallet's, or damaged. */
+export function readWalletCode(text: string): WalletCode | null {
+  const link = walletOfLink(text);
+  if (link) return { wallet: link, amount: null };
+  for (const wallet of Object.keys(READERS) as (keyof typeof READERS)[]) {
+    const read = READERS[wallet](text);
+    if (read.ok) return { wallet, amount: read.value.amount };
+  }
+  return null;
+}

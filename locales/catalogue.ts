@@ -1,0 +1,65 @@
+/**
+ * Messages for what the server writes without a page: read from the PO files at run time, as long texts are. Pages
+ * have their words compiled into the build instead.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type I18n, type Messages, setupI18n } from '@lingui/core';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { parsePo } from '../kit/po.ts';
+import { getLocale, type Locale } from './index.ts';
+import type { MessageArea, MessageKey, MessageParams } from './messages.generated.ts';
+
+type Params<Key extends MessageKey> = keyof MessageParams[Key] extends never
+  ? []
+  : [params: MessageParams[Key]];
+
+/** `t('invoice.number')`: a wrong key or parameter does not compile. */
+export type Words = <Key extends MessageKey>(key: Key, ...params: Params<Key>) => string;
+
+const ORIGINAL = 'en';
+const cache = new Map<string, I18n>();
+
+/**
+ * The words of some areas in a language; read once, then kept. A text nobody has translated is English.
+ * @param prefix locale prefix
+ * @throws RangeError for an unknown prefix, Error when an area has no English file
+ */
+export function openWords(
+  prefix: string,
+  areas: readonly MessageArea[],
+  root: string = process.cwd(),
+): Words {
+  const locale = getLocale(prefix);
+  const name = `${root}\n${prefix}\n${areas.join()}`;
+  const i18n = cache.get(name) ?? load(locale, areas, root);
+  cache.set(name, i18n);
+  const isolate = locale.direction === 'rtl' ? isolated : (values: Values) => values;
+  return (key, ...params) => i18n._(key, isolate(params[0] ?? {}));
+}
+
+function load({ prefix, tag }: Locale, areas: readonly MessageArea[], root: string): I18n {
+  const messages: Messages = {};
+  for (const language of new Set([ORIGINAL, prefix])) {
+    for (const area of areas) {
+      const file = join(root, 'locales', language, 'messages', `${area}.po`);
+      if (language !== ORIGINAL && !existsSync(file)) continue;
+      for (const { id, text } of parsePo(readFileSync(file, 'utf8'))) {
+        if (text) messages[id] = compileMessageOrThrow(text);
+      }
+    }
+  }
+  return setupI18n({ locale: tag, messages: { [tag]: messages } });
+}
+
+type Values = Record<string, unknown>;
+
+/** Prices, names and numbers keep their own direction inside a right-to-left sentence (FSI … PDI). */
+function isolated(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? `\u2068${value}\u2069` : value,
+    ]),
+  );
+}

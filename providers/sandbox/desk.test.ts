@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { PaymentRequest } from '../../domain/payment/port.ts';
+import { minutes, seconds } from '../../kit/time.ts';
+import { cardFields, openTestSandbox, type TestSandbox } from '../../tests/harness/sandbox.ts';
+import { NO_FAULTS } from './faults.ts';
+
+let box: TestSandbox;
+let answers: (() => Response)[];
+beforeEach(() => {
+  answers = [];
+  box = openTestSandbox({ deliver: async () => answers.shift()?.() ?? new Response() });
+});
+afterEach(() => box.close());
+
+const eur = (minor: number) => ({ minor, currency: 'EUR' as const });
+let count = 0;
+const pay = (number = '4242424242424242', change: Partial<PaymentRequest> = {}) => {
+  count += 1;
+  return box.sandbox.start({
+    ...{ purchaseId: `p${count}`, idempotencyKey: `p${count}:1`, total: eur(1990) },
+    ...{ locale: 'de', returnUrl: 'https://shop.example/', email: 'buyer@example.com' },
+    ...{ method: 'card', keep: true, expiresAt: null, instrument: cardFields(number) },
+    ...change,
+  });
+};
+const refund = (reference: string, minor: number) =>
+  box.sandbox.refund({ reference, idempotencyKey: `${reference}:${minor}`, amount: eur(minor) });
+async function sent() {
+  const texts = (await box.listSent()).map(({ raw }) => new TextDecoder().decode(raw));
+  return texts;
+}
+async function ids(): Promise<string[]> {
+  return (await sent()).map((text) => String(JSON.parse(text).id));
+}
+
+describe('disputes', () => {
+  test('only what is paid is disputed, only what is open ends, and only once', async () => {
+    const { dispute } = box.sandbox;
+    const declined = await pay('4000000000000002');
+    await expect(dispute(declined.reference, 'open')).rejects.toThrow('disputed');
+    const { reference } = await pay();
+    await expect(dispute(reference, 'won')).rejects.toThrow('disputed');
+    await dispute(reference, 'open');
+    await expect(dispute(reference, 'open')).rejects.toThrow('disputed');
+    await dispute(reference, 'lost');
+    await expect(dispute(reference, 'won')).rejects.toThrow('disputed');
+    expect(await box.sandbox.fetch(reference)).toMatchObject({ state: 'paid', dispute: 'lost' });
+  });
+
+  test('what the bank holds is not given back as well; what was won is', async () => {
+    const { reference } = await pay();
+    await box.sandbox.dispute(reference, 'open');
+    await expect(refund(reference, 100)).rejects.toThrow(reference);
+    await box.sandbox.dispute(reference, 'won');
+    expect(await refund(reference, 100)).toMatchObject({ state: 'done' });
+  });
+
+  test('one card number is disputed by itself, and both is told', async () => {
+    const { reference } = await pay('4000000000000259');
+    expect(await box.sandbox.fetch(reference)).toMatchObject({ state: 'paid', dispute: 'open' });
+    const types = (await sent()).map((text) => JSON.parse(text).type);
+    expect(types).toEqual(['payment.paid', 'payment.disputed']);
+  });
+});
+
+describe('refunds', () => {
+  test('one that is not known does not end', async () => {
+    await expect(box.sandbox.endRefund('nothing', 'done')).rejects.toThrow('nothing');
+  });
+
+  test.each([
+    ['failed', 0],
+    ['done', 500],
+  ] as const)('one that waits is counted, and then is %s: the key tells', async (state, sum) => {
+    const { reference } = await pay();
+    box.sandbox.setFaults({ refunds: 'waiting' });
+    const first = await refund(reference, 500);
+    expect(first).toEqual({ id: first.id, state: 'waiting', amount: eur(500) });
+    expect((await box.sandbox.fetch(reference)).refunded).toEqual(eur(500));
+    await box.sandbox.endRefund(first.id, state);
+    await box.sandbox.endRefund(first.id, 'done');
+    expect(await refund(reference, 500)).toEqual({ ...first, state });
+    expect((await box.sandbox.fetch(reference)).refunded).toEqual(eur(sum));
+  });
+});
+
+describe('kept cards', () => {
+  test('a card that is lost later and found again', async () => {
+    const { reference } = await pay();
+    const { mandate } = await box.sandbox.fetch(reference);
+    for (const [habit, answer] of [
+      ['soft', { kind: 'declined', reason: 'declined', hard: false }],
+      ['hard', { kind: 'declined', reason: 'declined', hard: true }],
+      ['good', { kind: 'done' }],
+    ] as const) {
+      await box.sandbox.setHabit(mandate ?? '', habit);
+      count += 1;
+      const request = { purchaseId: `p${count}`, idempotencyKey: `p${count}:1`, total: eur(5) };
+      const charged = { ...request, mandate: mandate ?? '', email: 'buyer@example.com' };
+      expect(await box.sandbox.charge(charged)).toMatchObject(answer);
+    }
+  });
+});
+
+describe('calls that fail', () => {
+  test.each([
+    ['down', 0],
+    ['lost-answer', 1],
+    ['malformed', 1],
+  ] as const)('%s: as many as said, of the calls named, %s charges made', async (kind, made) => {
+    box.sandbox.setFaults({ failing: { kind, calls: ['start', 'fetch'], times: 2 } });
+    await expect(pay()).rejects.toThrow('the sandbox');
+    expect(await box.sandbox.find(`p${count}`)).toHaveLength(made);
+    await expect(box.sandbox.fetch('any')).rejects.toThrow(kind === 'down' ? '500' : 'any');
+    expect((await pay()).kind).toBe('done');
+  });
+
+  test('slow ones take their time', async () => {
+    box.sandbox.setFaults({ slow: 60 });
+    const before = performance.now();
+    await pay();
+    expect(performance.now() - before).toBeGreaterThan(50);
+  });
+});
+
+describe('events', () => {
+  const events = NO_FAULTS.events;
+
+  test('are told again, as often as said, signed each time', async () => {
+    box.sandbox.setFaults({ events: { ...events, duplicates: 2 } });
+    await pay();
+    const all = await ids();
+    expect([all.length, new Set(all).size]).toEqual([3, 1]);
+  });
+
+  test('are held back', async () => {
+    box.sandbox.setFaults({ events: { ...events, lateBy: minutes(5) } });
+    await pay();
+    box.clock.advance(minutes(5) - 1);
+    expect(await ids()).toEqual([]);
+    box.clock.advance(1);
+    expect(await ids()).toHaveLength(1);
+  });
+
+  test('come in another order than they happened', async () => {
+    box.sandbox.setFaults({ events: { ...events, lateBy: seconds(1), shuffled: true } });
+    for (let number = 0; number < 20; number += 1) await pay();
+    box.clock.advance(seconds(1));
+    const order = box.sandbox.ledger().map(({ reference }) => reference);
+    const heard = (await sent()).map((text) => String(JSON.parse(text).reference));
+    expect(heard).not.toEqual(order);
+    expect([...heard].sort()).toEqual([...order].sort());
+  });
+
+  test('may be half a body first, and whole when they are refused', async () => {
+    box.sandbox.setFaults({ events: { ...events, malformed: true } });
+    answers.push(() => new Response(null, { status: 400 }));
+    await pay();
+    const [half] = await box.listSent();
+    const { raw, headers } = half ?? expect.fail('nothing sent');
+    expect(() => box.sandbox.verify(raw, headers, box.clock.now())).toThrow('JSON');
+    box.clock.advance(seconds(1));
+    expect((await sent()).map((text) => text.endsWith('}'))).toEqual([false, true]);
+  });
+});

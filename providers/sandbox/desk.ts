@@ -1,0 +1,89 @@
+import type { ChallengeDesk, DisputeState } from '../../domain/payment/port.ts';
+import type { Money } from '../../kit/money.ts';
+import { type Books, endCharge, getCharge, lapse, receiveMoney, setDispute } from './books.ts';
+import type { Habit } from './card.ts';
+import type { Faults } from './faults.ts';
+import { endRefund } from './refund.ts';
+
+/** What happens out there, on demand: for tests and the sandbox's own pages. */
+export type SandboxDesk = ChallengeDesk & {
+  /** What goes wrong from now on. */
+  setFaults(change: Partial<Faults>): void;
+  /** The buyer disputes a payment, or the bank decides. */
+  dispute(reference: string, state: Exclude<DisputeState, 'none'>): Promise<void>;
+  /** How a kept card answers from now on. */
+  setHabit(mandate: string, habit: Habit): Promise<void>;
+  /** Ends a refund that waits. */
+  endRefund(id: string, state: 'done' | 'failed'): Promise<void>;
+};
+
+/** `soon` is called after whatever may have made news. */
+export function openDesk(books: Books, soon: () => void): SandboxDesk {
+  const act = async (change: () => void): Promise<void> => {
+    lapse(books).ledger.transaction(change);
+    soon();
+  };
+  return {
+    describe: (reference) => describeChallenge(lapse(books), reference),
+    answer: (reference, approve) => act(() => answerChallenge(books, reference, approve)),
+    describeQr: (reference) => describeQr(lapse(books), reference),
+    payQr: (reference, paid) => act(() => payQr(books, reference, paid?.amount)),
+    expireQr: (reference) => act(() => expireQr(books, reference)),
+    setFaults: books.faults.set,
+    dispute: (reference, state) => act(() => dispute(books, reference, state)),
+    setHabit: (mandate, habit) => act(() => books.mandates.setHabit(mandate, habit)),
+    async endRefund(id, state) {
+      endRefund(books, id, state);
+      soon();
+    },
+  };
+}
+
+function describeChallenge({ charges }: Books, reference: string) {
+  const charge = charges.find(reference);
+  if (charge?.state !== 'waiting' || charge.challenge_url === null) return null;
+  const { minor, currency, return_url } = charge;
+  return { total: { minor, currency }, returnUrl: return_url };
+}
+
+/** The first answer counts; later ones change nothing. */
+function answerChallenge(books: Books, reference: string, approve: boolean): void {
+  const charge = getCharge(books, reference);
+  if (charge.state !== 'waiting' || charge.challenge_url === null) return;
+  if (approve) receiveMoney(books, charge, charge.minor);
+  else endCharge(books, charge, 'authentication-failed');
+}
+
+function describeQr({ charges }: Books, reference: string) {
+  const charge = charges.find(reference);
+  if (charge?.state !== 'waiting' || charge.qr_text === null) return null;
+  const { method, currency, return_url: returnUrl } = charge;
+  const due = { minor: charge.minor - charge.received, currency };
+  return { method, due, returnUrl, expiresAt: new Date(charge.expires_at ?? 0) };
+}
+
+/** Money sent to a code that waits or has expired; a cancelled or paid one takes none. */
+function payQr(books: Books, reference: string, amount: Money | undefined): void {
+  const charge = getCharge(books, reference);
+  if (charge.qr_text === null) throw new Error(`payment ${reference} has no code`);
+  if (charge.state !== 'waiting' && charge.state !== 'expired') return;
+  const due = { minor: charge.minor - charge.received, currency: charge.currency };
+  const { minor, currency } = amount ?? due;
+  if (minor <= 0 || currency !== charge.currency) throw new Error(`nobody pays ${minor} so`);
+  receiveMoney(books, charge, minor);
+}
+
+function expireQr(books: Books, reference: string): void {
+  const charge = getCharge(books, reference);
+  const now = books.clock.now().getTime();
+  if (charge.state === 'waiting') endCharge(books, { ...charge, expires_at: now }, 'expired');
+}
+
+function dispute(books: Books, reference: string, state: Exclude<DisputeState, 'none'>): void {
+  const charge = getCharge(books, reference);
+  const from = state === 'open' ? 'none' : 'open';
+  if (charge.state !== 'paid' || charge.dispute !== from) {
+    throw new Error(`payment ${reference} cannot be disputed so`);
+  }
+  setDispute(books, charge, state);
+}

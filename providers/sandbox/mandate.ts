@@ -1,0 +1,29 @@
+import type { CardFace, Habit } from './card.ts';
+import type { Ledger } from './ledger.ts';
+
+/** A card that was kept for charges with nobody present. */
+export type Mandate = CardFace & { readonly id: string; readonly habit: Habit };
+
+export type MandateBook = ReturnType<typeof openMandates>;
+
+export function openMandates({ db }: Ledger) {
+  const insert = db.prepare(
+    'INSERT INTO mandate (id, brand, last4, habit) VALUES (:id, :brand, :last4, :habit)',
+  );
+  const byId = db.prepare('SELECT * FROM mandate WHERE id = ?');
+  const change = db.prepare('UPDATE mandate SET habit = ? WHERE id = ?');
+  return {
+    insert(mandate: Mandate): void {
+      insert.run({ ...mandate });
+    },
+    /** Throws for one that was never given. */
+    get(id: string): Mandate {
+      const row: unknown = byId.get(id);
+      if (!row) throw new Error(`the sandbox keeps no card ${id}`);
+      return row as Mandate;
+    },
+    setHabit(id: string, habit: Habit): void {
+      change.run(habit, id);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { PaymentMethod } from '../../domain/payment/port.ts';
+import {
+  encodeAlipay,
+  encodePix,
+  encodePromptPay,
+  encodeQris,
+  encodeUpi,
+  encodeVietQr,
+  encodeWechatPay,
+} from '../../kit/emvco/index.ts';
+import type { Money } from '../../kit/money.ts';
+
+export type WalletMethod = Exclude<PaymentMethod, 'card'>;
+
+/** The merchant the codes name. Its accounts are nobody's: no wallet can really pay there. */
+const NAME = 'SANDBOX SHOP';
+
+type Encode = (asked: { readonly amount: Money; readonly token: string }) => string;
+
+const ENCODE: Readonly<Record<WalletMethod, Encode>> = {
+  alipay: ({ token }) => encodeAlipay(token),
+  'wechat-pay': ({ token }) => encodeWechatPay(token),
+  pix: ({ amount, token: txid }) =>
+    encodePix({
+      ...{ amount, name: NAME, city: 'SAO PAULO', postcode: null, txid, once: true },
+      to: { kind: 'key', key: '00000000-0000-4000-8000-000000000000', info: null },
+    }),
+  promptpay: ({ amount, token }) =>
+    encodePromptPay({
+      amount,
+      to: {
+        ...{ kind: 'bill', biller: '000000000000000', secondReference: null },
+        reference: token.slice(0, 20).toUpperCase(),
+      },
+    }),
+  upi: ({ amount, token: reference }) =>
+    encodeUpi({
+      ...{ address: 'shop@sandbox', name: NAME, category: '5734', reference, note: null, amount },
+    }),
+  qris: ({ amount, token: reference }) =>
+    encodeQris({
+      ...{ acquirer: null, nmid: 'ID0000000000000', size: 'UMI', category: '5734', name: NAME },
+      ...{ city: 'JAKARTA', postcode: null, amount, tip: false, reference, terminal: null },
+    }),
+  vietqr: ({ amount, token: bill }) =>
+    encodeVietQr({
+      ...{ bank: '000000', account: '0000000000', service: 'account' as const },
+      ...{ amount, bill, purpose: null },
+    }),
+};
+
+/** Longest reference every wallet takes, in characters. */
+const TOKEN_LENGTH = 25;
+
+/**
+ * What the wallet reads for a payment; `reference` is letters and digits after an underscore.
+ * Throws `RangeError` when the wallet does not pay in this currency.
+ */
+export function walletText(method: WalletMethod, reference: string, amount: Money): string {
+  const token = reference.slice(reference.indexOf('_') + 1).slice(0, TOKEN_LENGTH);
+  return ENCODE[method]({ amount, token });
+}

@@ -1,0 +1,62 @@
+import { type RefundAnswer, RefundRefused, type RefundRequest } from '../../domain/payment/port.ts';
+import { announce, type Books, getCharge } from './books.ts';
+import type { Refund } from './refund-book.ts';
+
+/**
+ * Gives money back once per key; a repeated key answers how that refund stands now. Throws
+ * `RefundRefused` for more than is left, while it waits to be paid, and while the bank has the money.
+ */
+export function placeRefund(books: Books, request: RefundRequest): RefundAnswer {
+  return books.ledger.transaction(() => {
+    const first = books.refunds.findByKey(request.idempotencyKey);
+    if (first) return answerOf(mustMatch(first, request));
+    assertRefundable(books, request);
+    const { reference, idempotencyKey: idempotency_key, amount } = request;
+    const state = books.faults.get().refunds;
+    const refund = { id: books.newId('sbr_'), idempotency_key, reference, ...amount, state };
+    books.refunds.insert(refund);
+    updateSum(books, refund);
+    return answerOf(refund);
+  });
+}
+
+/** Ends a refund that waits; others stay as they are. */
+export function endRefund(books: Books, id: string, state: 'done' | 'failed'): void {
+  books.ledger.transaction(() => {
+    const refund = books.refunds.find(id);
+    if (!refund) throw new Error(`the sandbox knows no refund ${id}`);
+    if (refund.state !== 'waiting') return;
+    books.refunds.setState(id, state);
+    updateSum(books, refund);
+  });
+}
+
+function updateSum(books: Books, { reference }: Refund): void {
+  const refunded = books.refunds.sumOf(reference);
+  books.charges.update({ ...getCharge(books, reference), refunded });
+  announce(books, reference, 'refunded');
+}
+
+function assertRefundable(books: Books, { reference, amount }: RefundRequest): void {
+  const charge = getCharge(books, reference);
+  const left = charge.received - charge.refunded;
+  const isHeld = charge.dispute === 'open' || charge.dispute === 'lost';
+  const isFitting = amount.currency === charge.currency && amount.minor > 0 && amount.minor <= left;
+  if (charge.state === 'waiting' || isHeld || !isFitting) {
+    const asked = `${amount.minor} ${amount.currency}`;
+    throw new RefundRefused(`${reference}: ${left} are left to give back, asked ${asked}`);
+  }
+}
+
+function mustMatch(refund: Refund, { reference, amount }: RefundRequest): Refund {
+  const { minor, currency } = refund;
+  if (refund.reference !== reference || minor !== amount.minor || currency !== amount.currency) {
+    throw new Error(`refund ${refund.id} was asked for another payment or amount`);
+  }
+  return refund;
+}
+
+const answerOf = ({ id, state, minor, currency }: Refund): RefundAnswer => ({
+  ...{ id, state },
+  amount: { minor, currency },
+});

@@ -1,0 +1,55 @@
+import Stripe from 'stripe';
+import type { ChargeAnswer, ChargeRequest } from '../../domain/payment/port.ts';
+import { chargeOf, EXPAND, type Intent } from './client.ts';
+import { declineOf } from './decline.ts';
+import { type Desk, getIntent, isEnded } from './desk.ts';
+import { toMetadata } from './metadata.ts';
+import { placeIntent } from './place.ts';
+import { readMandate } from './truth.ts';
+import { toStripe } from './units.ts';
+
+/**
+ * Charges a kept card with nobody present, in two steps: what was made but not charged can still be
+ * ended when the purchase turns out to be paid. A bank that wants to ask its customer declines softly.
+ */
+export async function chargeKept(desk: Desk, request: ChargeRequest): Promise<ChargeAnswer> {
+  const means = readMandate(request.mandate);
+  const made = await placeIntent(desk, request, (options) =>
+    desk.stripe.paymentIntents.create(
+      {
+        ...toStripe(request.total),
+        ...means,
+        ...{ metadata: toMetadata(request), payment_method_types: ['card'], expand: EXPAND },
+      },
+      options,
+    ),
+  );
+  return answerOf(isEnded(made) ? made : await confirm(desk, made, request));
+}
+
+async function confirm(desk: Desk, made: Intent, { idempotencyKey }: ChargeRequest) {
+  try {
+    return await desk.stripe.paymentIntents.confirm(
+      made.id,
+      { off_session: true, expand: EXPAND },
+      { idempotencyKey: `${idempotencyKey}:confirm` },
+    );
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
+    return getIntent(desk, made.id);
+  }
+}
+
+function answerOf(intent: Intent): ChargeAnswer {
+  const { id: reference, status, last_payment_error: error } = intent;
+  if (status === 'succeeded') return { kind: 'done', reference };
+  // On its way: the truth says later how it ended.
+  if (status === 'processing') return { kind: 'done', reference };
+  const charge = chargeOf(intent);
+  const failure = error ?? { code: charge?.failure_code, decline_code: charge?.outcome?.reason };
+  const { reason, hard } = declineOf(failure);
+  if (status === 'canceled' && charge === null) {
+    return { kind: 'declined', reference, reason: 'cancelled', hard: false };
+  }
+  return { kind: 'declined', reference, reason, hard };
+}

@@ -1,0 +1,85 @@
+import type Stripe from 'stripe';
+import type { PaymentTruth } from '../../domain/payment/port.ts';
+import type { Clock } from '../../kit/time.ts';
+import { chargeOf, EXPAND, type Intent } from './client.ts';
+import { noteOf } from './metadata.ts';
+import { expiryOf } from './next-action.ts';
+import { disputeOf, OUT_OF_TIME, truthOf } from './truth.ts';
+
+/** What every question to Stripe needs. */
+export type Desk = {
+  readonly stripe: Stripe;
+  readonly clock: Clock;
+  readonly publishableKey: string;
+};
+
+/** The payment as it is now; throws when Stripe does not know it. */
+export const getIntent = ({ stripe }: Desk, reference: string): Promise<Intent> =>
+  stripe.paymentIntents.retrieve(reference, { expand: EXPAND });
+
+/** The truth about a payment just read; one whose time is over is ended first. */
+export async function tell(desk: Desk, read: Intent): Promise<PaymentTruth> {
+  const expiry = isEnded(read) ? null : expiryOf(read);
+  const isOver = expiry !== null && expiry <= desk.clock.now();
+  const intent = isOver ? await endIntent(desk, read, OUT_OF_TIME) : read;
+  const isDisputed = chargeOf(intent)?.disputed === true;
+  const dispute = isDisputed ? await askDispute(desk, intent.id) : 'none';
+  const { hosted } = noteOf(intent);
+  if (hosted === null || intent.status !== 'canceled')
+    return truthOf(intent, { dispute, page: null });
+  const { status } = await desk.stripe.checkout.sessions.retrieve(hosted);
+  const page = (['open', 'complete'] as const).find((known) => known === status) ?? 'expired';
+  return truthOf(intent, { dispute, page });
+}
+
+/** Paid, or refused, or cancelled: time changes nothing more. */
+export const isEnded = ({ status, last_payment_error }: Intent): boolean =>
+  status === 'succeeded' ||
+  status === 'canceled' ||
+  (status === 'requires_payment_method' && last_payment_error !== null);
+
+async function askDispute({ stripe }: Desk, reference: string) {
+  const { data } = await stripe.disputes.list({ payment_intent: reference, limit: 1 });
+  return data[0] ? disputeOf(data[0].status) : 'open';
+}
+
+type Ending = typeof OUT_OF_TIME | 'requested_by_customer';
+
+/**
+ * Makes sure that a payment cannot be paid any more, and gives it as it is afterwards: it may have been
+ * paid meanwhile, or be on its way (`processing`), which nobody can stop.
+ */
+export async function endIntent(
+  desk: Desk,
+  intent: Intent,
+  reason: Ending = 'requested_by_customer',
+): Promise<Intent> {
+  await closePage(desk, intent);
+  return cancelIntent(desk, intent, reason);
+}
+
+/** The same for the payment itself, whatever page has taken it over. */
+export async function cancelIntent(
+  desk: Desk,
+  intent: Intent,
+  reason: Ending = 'requested_by_customer',
+): Promise<Intent> {
+  if (intent.status === 'succeeded' || intent.status === 'canceled') return intent;
+  try {
+    const asked = { cancellation_reason: reason, expand: EXPAND };
+    return await desk.stripe.paymentIntents.cancel(intent.id, asked);
+  } catch (error) {
+    const now = await getIntent(desk, intent.id);
+    if (now.status === 'processing' || now.status === 'succeeded') return now;
+    if (now.status === 'canceled') return now;
+    throw error;
+  }
+}
+
+/** A page of Stripe's that took the payment over must not be paid on either. */
+async function closePage({ stripe }: Desk, intent: Intent): Promise<void> {
+  const { hosted } = noteOf(intent);
+  if (hosted === null) return;
+  const { status } = await stripe.checkout.sessions.retrieve(hosted);
+  if (status === 'open') await stripe.checkout.sessions.expire(hosted);
+}

@@ -1,0 +1,70 @@
+import Stripe from 'stripe';
+import { describe, expect, test } from 'vitest';
+import { BadSignature } from '../../domain/payment/port.ts';
+import { sign } from '../../tests/harness/stripe-peer/books.ts';
+import { example } from '../../tests/harness/stripe-peer/fixtures.ts';
+import { verifyEvent } from './hook.ts';
+
+const SECRET = 'whsec_test';
+const now = new Date('2026-01-15T12:00:00.000Z');
+const stripe = new Stripe('sk_test_x');
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+const eventAbout = (object: unknown) =>
+  JSON.stringify({ ...example('event', { id: 'evt_1' }), type: 'x.y', data: { object } });
+const PAYMENT = eventAbout({ object: 'payment_intent', id: 'pi_1' });
+
+const verify = (text: string, header = sign(text, now, SECRET), raw = bytes(text)) =>
+  verifyEvent(stripe, SECRET, { raw, header, now });
+
+describe('refused', () => {
+  test.each([
+    { object: 'customer', id: 'cus_1' },
+    { object: 'charge', id: 'ch_1', payment_intent: null },
+    { object: 'charge', id: 'ch_1', payment_intent: 7 },
+    null,
+    [],
+  ])('an event that speaks of no payment: %j', (object) => {
+    expect(() => verify(eventAbout(object))).toThrow(BadSignature);
+  });
+  test('a byte order mark in front, which decoding would hide', () => {
+    const marked = new Uint8Array([0xef, 0xbb, 0xbf, ...bytes(PAYMENT)]);
+    expect(() => verify(PAYMENT, undefined, marked)).toThrow(BadSignature);
+  });
+  test('bytes that are no text', () => {
+    const raw = new Uint8Array([...bytes(PAYMENT), 0xff]);
+    expect(() => verify(PAYMENT, undefined, raw)).toThrow(BadSignature);
+  });
+  test('a second date behind the one that was signed', () => {
+    const header = sign(PAYMENT, now, SECRET);
+    for (const more of ['t=1', 't=', `t=${now.getTime() / 1000}`]) {
+      expect(() => verify(PAYMENT, `${header},${more}`)).toThrow(BadSignature);
+      expect(() => verify(PAYMENT, `${more},${header}`)).toThrow(BadSignature);
+    }
+  });
+  test('a thin event, of which nothing is known but that it happened', () => {
+    const text = JSON.stringify({ id: 'evt_1', object: 'v2.core.event', type: 'x.y' });
+    expect(() => verify(text)).toThrow(BadSignature);
+  });
+  test('the error holds nothing of the body', () => {
+    const secret = eventAbout({ object: 'payment_intent', id: 'pi_1', client_secret: 'hush' });
+    try {
+      verify(secret, 't=1,v1=0');
+      expect.unreachable();
+    } catch (error) {
+      const { message, cause } = error as Error;
+      expect(`${message} ${JSON.stringify(cause)}`).not.toContain('hush');
+    }
+  });
+});
+
+test.each([
+  { object: 'payment_intent', id: 'pi_1' },
+  { object: 'charge', id: 'ch_1', payment_intent: 'pi_1' },
+  { object: 'charge', id: 'ch_1', payment_intent: { id: 'pi_1' } },
+  { object: 'dispute', id: 'dp_1', payment_intent: 'pi_1' },
+  { object: 'refund', id: 're_1', payment_intent: 'pi_1' },
+  { object: 'checkout.session', id: 'cs_1', payment_intent: 'pi_1' },
+])('an event about %j names its payment', (object) => {
+  expect(verify(eventAbout(object))).toEqual({ id: 'evt_1', type: 'x.y', reference: 'pi_1' });
+});

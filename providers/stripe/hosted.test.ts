@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PaymentProvider, PaymentRequest } from '../../domain/payment/port.ts';
+import { createTestClock } from '../../tests/harness/clock.ts';
+import {
+  openStripePeer,
+  PEER_KEYS,
+  type StripePeer,
+} from '../../tests/harness/stripe-peer/peer.ts';
+import { openStripe } from './stripe.ts';
+
+let peer: StripePeer;
+let provider: Required<PaymentProvider>;
+beforeEach(async () => {
+  const clock = createTestClock();
+  peer = await openStripePeer(clock);
+  provider = openStripe({ ...PEER_KEYS, clock, apiBase: peer.apiBase });
+});
+afterEach(() => peer.close());
+
+const request: PaymentRequest = {
+  ...{ purchaseId: 'p1', idempotencyKey: 'p1:1', total: { minor: 1990, currency: 'EUR' } },
+  ...{ returnUrl: 'https://shop.example/pay?purchase=p1', email: 'b@example.com', locale: 'de' },
+  ...{ method: 'card', keep: true, expiresAt: null, instrument: {} },
+};
+const { returnUrl, email, locale } = request;
+
+/** A card payment, taken over by a page of Stripe's. */
+async function openPage() {
+  const { reference } = await provider.start(request);
+  const asked = { reference, title: 'ZipX', email, locale, returnUrl };
+  const url = (await provider.openHosted(asked)) ?? '';
+  return { reference, asked, url, session: url.split('/').at(-1) ?? '' };
+}
+
+test('what is paid, or ended, is not taken over', async () => {
+  const { reference } = await provider.start(request);
+  const asked = { reference, title: 'ZipX', email, locale, returnUrl };
+  peer.confirm(reference, 'pm_card_visa');
+  expect(await provider.openHosted(asked)).toBeNull();
+  expect(await provider.present(reference)).toBeNull();
+});
+test('paid in the very moment the page opens: the page closes', async () => {
+  const { reference } = await provider.start(request);
+  const asked = { reference, title: 'ZipX', email, locale, returnUrl };
+  const when = ({ path }: { path: string }) => {
+    if (path !== '/v1/checkout/sessions') return false;
+    peer.confirm(reference, 'pm_card_visa');
+    return false;
+  };
+  peer.fail({ kind: 'down', when, times: 1 });
+  expect(await provider.openHosted(asked)).toBeNull();
+  const [session] = peer.calls.filter(({ path }) => path.endsWith('/expire'));
+  expect(session).toBeDefined();
+  expect(await provider.fetch(reference)).toMatchObject({ state: 'paid' });
+});
+test('once taken over, only the page can be paid', async () => {
+  const { reference, asked, url } = await openPage();
+  expect(await provider.fetch(reference)).toMatchObject({ state: 'waiting', expiresAt: null });
+  peer.confirm(reference, 'pm_card_visa');
+  expect(await provider.fetch(reference)).toMatchObject({ state: 'waiting' });
+  expect(await provider.openHosted(asked)).toBe(url);
+  expect(await provider.present(reference)).toEqual({ kind: 'redirect', reference, url });
+  expect(await provider.start(request)).toEqual({ kind: 'redirect', reference, url });
+});
+test('cancelled: the page is closed too', async () => {
+  const { reference, session } = await openPage();
+  expect((await provider.cancel(reference)).state).toBe('expired');
+  expect(() => peer.payOnPage(session, 'pm_card_visa')).toThrow('closed');
+});
+test('a newer attempt closes the page', async () => {
+  const { session } = await openPage();
+  const next = await provider.start({ ...request, idempotencyKey: 'p1:2' });
+  expect(next.kind).toBe('client-secret');
+  expect(() => peer.payOnPage(session, 'pm_card_visa')).toThrow('closed');
+});
+test('paid on the page: found by the purchase, kept for renewals, and not to be paid again', async () => {
+  const { reference, session, asked } = await openPage();
+  const { id } = peer.payOnPage(session, 'pm_card_visa');
+  const found = await provider.find('p1');
+  expect(found.map((truth) => [truth.reference, truth.state])).toEqual([
+    [reference, 'declined'],
+    [id, 'paid'],
+  ]);
+  expect(found[1]).toMatchObject({ total: request.total, mandate: expect.stringMatching(/^cus_/) });
+  expect(await provider.start({ ...request, idempotencyKey: 'p1:2' })).toEqual({
+    ...{ kind: 'done', reference: id },
+  });
+  expect(await provider.openHosted(asked)).toBeNull();
+});

@@ -1,0 +1,63 @@
+import type Stripe from 'stripe';
+import type { HostedRequest } from '../../domain/payment/port.ts';
+import { type Intent, idOf } from './client.ts';
+import { cancelIntent, type Desk, getIntent, tell } from './desk.ts';
+import { noteOf } from './metadata.ts';
+
+/** Languages of Stripe's own page by ours; all others follow the buyer's browser. */
+const LOCALES: Readonly<Record<string, Stripe.Checkout.SessionCreateParams.Locale>> = {
+  ...{ cn: 'zh', de: 'de', en: 'en', es: 'es', fr: 'fr', id: 'id', it: 'it', ja: 'ja', ko: 'ko' },
+  ...{ pt: 'pt-BR', ru: 'ru', th: 'th', tr: 'tr', tw: 'zh-TW', vi: 'vi' },
+};
+
+/**
+ * A page of Stripe's own that takes a waiting card payment over, for browsers without scripts; null
+ * when it waits no longer. The page makes a payment of its own, with the same notes, so the first one
+ * is ended: only one of the two can be paid.
+ */
+export async function openHosted(desk: Desk, request: HostedRequest): Promise<string | null> {
+  const { stripe } = desk;
+  const intent = await getIntent(desk, request.reference);
+  const { state, method } = await tell(desk, intent);
+  if (state !== 'waiting' || method !== 'card') return null;
+  const known = noteOf(intent).hosted;
+  const page = known ? await getPage(desk, known) : await openPage(desk, intent, request);
+  // Noted before it is ended: whoever ends the payment from now on also closes the page.
+  const metadata = { hosted: page.id };
+  const noted = known ? intent : await stripe.paymentIntents.update(intent.id, { metadata });
+  const { status } = await cancelIntent(desk, noted);
+  if (status === 'canceled') return page.url;
+  await stripe.checkout.sessions.expire(page.id);
+  return null;
+}
+
+const getPage = ({ stripe }: Desk, id: string) => stripe.checkout.sessions.retrieve(id);
+
+const openPage = ({ stripe }: Desk, intent: Intent, request: HostedRequest) =>
+  stripe.checkout.sessions.create(toSession(intent, request), {
+    idempotencyKey: `${intent.id}:hosted`,
+  });
+
+/** The address of an open page. */
+export async function pageOf(desk: Desk, hosted: string): Promise<string | null> {
+  return (await getPage(desk, hosted)).url;
+}
+
+function toSession(
+  intent: Intent,
+  { title, email, locale, returnUrl }: HostedRequest,
+): Stripe.Checkout.SessionCreateParams {
+  const { amount, currency, metadata, setup_future_usage } = intent;
+  const customer = idOf(intent.customer);
+  const price = { currency, unit_amount: amount, product_data: { name: title } };
+  return {
+    ...{ mode: 'payment', payment_method_types: ['card'], locale: LOCALES[locale] ?? 'auto' },
+    ...{ success_url: returnUrl, cancel_url: returnUrl, adaptive_pricing: { enabled: false } },
+    line_items: [{ quantity: 1, price_data: price }],
+    ...(customer ? { customer } : { customer_email: email }),
+    payment_intent_data: {
+      metadata,
+      ...(setup_future_usage ? { setup_future_usage: 'off_session' } : {}),
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type Stripe from 'stripe';
+import type { PaymentMethod } from '../../domain/payment/port.ts';
+
+/** Stripe's names of the ways to pay. It has no VietQR, and QRIS only by invitation. */
+const TYPES = {
+  card: 'card',
+  alipay: 'alipay',
+  'wechat-pay': 'wechat_pay',
+  pix: 'pix',
+  promptpay: 'promptpay',
+  upi: 'upi',
+} as const satisfies Partial<Record<PaymentMethod, Stripe.PaymentMethod.Type>>;
+
+export const STRIPE_METHODS = Object.keys(TYPES) as (keyof typeof TYPES)[];
+
+/** Throws for a method Stripe does not take. */
+export function typeOf(method: PaymentMethod): (typeof TYPES)[keyof typeof TYPES] {
+  const known = STRIPE_METHODS.find((each) => each === method);
+  if (known === undefined) throw new Error(`Stripe takes no ${method}`);
+  return TYPES[known];
+}

@@ -1,0 +1,71 @@
+import Stripe from 'stripe';
+import {
+  type RefundAnswer,
+  RefundRefused,
+  type RefundRequest,
+  type RefundState,
+} from '../../domain/payment/port.ts';
+import type { Desk } from './desk.ts';
+import { getIntent } from './desk.ts';
+import { fromStripe, toStripe } from './units.ts';
+
+/** Stripe refuses these because of the payment or the amount; anything else may go better later. */
+const ABOUT_THE_MONEY = new Set([
+  'amount_too_large',
+  'amount_too_small',
+  'charge_already_refunded',
+  'charge_disputed',
+  'refund_disputed_payment',
+]);
+
+/** Gives money back once per key; a repeated key answers how that refund stands now. */
+export async function refundPayment(desk: Desk, request: RefundRequest): Promise<RefundAnswer> {
+  const known = await findRefund(desk, request);
+  if (known) return answerOf(mustMatch(known, request));
+  const { amount, currency } = toStripe(request.amount);
+  const intent = await getIntent(desk, request.reference);
+  if (intent.status !== 'succeeded') throw new RefundRefused(`${intent.id} is not paid`);
+  if (intent.currency !== currency) throw new RefundRefused(`${intent.id} is not in ${currency}`);
+  if (amount <= 0) throw new RefundRefused(`nothing to give back of ${intent.id}`);
+  const { idempotencyKey, reference: payment_intent } = request;
+  try {
+    const refund = await desk.stripe.refunds.create(
+      { payment_intent, amount, metadata: { key: idempotencyKey } },
+      { idempotencyKey },
+    );
+    return answerOf(refund);
+  } catch (error) {
+    throw isAboutMoney(error) ? new RefundRefused(error.message) : error;
+  }
+}
+
+/** Stripe forgets keys after a day, so the key is also written on the refund. */
+async function findRefund({ stripe }: Desk, { reference, idempotencyKey }: RefundRequest) {
+  const page = stripe.refunds.list({ payment_intent: reference, limit: 100 });
+  for await (const refund of page) if (refund.metadata?.key === idempotencyKey) return refund;
+  return null;
+}
+
+function mustMatch(refund: Stripe.Refund, request: RefundRequest): Stripe.Refund {
+  const { amount, currency } = toStripe(request.amount);
+  if (refund.amount !== amount || refund.currency !== currency) {
+    throw new Error(`refund ${refund.id} was asked for another amount`);
+  }
+  return refund;
+}
+
+/** More than is left has no code of its own: Stripe then names the amount. */
+function isAboutMoney(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false;
+  return ABOUT_THE_MONEY.has(error.code ?? '') || error.param === 'amount';
+}
+
+function answerOf(refund: Stripe.Refund): RefundAnswer {
+  const { id, amount, currency, status } = refund;
+  return { id, state: stateOf(status), amount: fromStripe({ amount, currency }) };
+}
+
+function stateOf(status: string | null): RefundState {
+  if (status === 'succeeded') return 'done';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'waiting';
+}

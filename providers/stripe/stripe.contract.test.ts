@@ -1,0 +1,63 @@
+import type { PaymentStart } from '../../domain/payment/port.ts';
+import { createTestClock } from '../../tests/harness/clock.ts';
+import { paymentContract } from '../../tests/harness/provider-contract.ts';
+import { sign } from '../../tests/harness/stripe-peer/books.ts';
+import {
+  openStripePeer,
+  PEER_KEYS,
+  type StripePeer,
+} from '../../tests/harness/stripe-peer/peer.ts';
+import { RETRIES } from './client.ts';
+import { TIME_TO_PAY } from './next-action.ts';
+import { openStripe } from './stripe.ts';
+
+type Call = StripePeer['calls'][number];
+
+/** The step of `start`, `charge` or `refund` that does it. */
+const isDeed = ({ method, path, params }: Call): boolean =>
+  method === 'POST' &&
+  (path.endsWith('/confirm') ||
+    path === '/v1/refunds' ||
+    (path === '/v1/payment_intents' && params.payment_method === undefined));
+
+/** Stands in for the fields in the buyer's browser. */
+function confirmBy(peer: StripePeer, start: PaymentStart, card: string): PaymentStart {
+  const { reference } = start;
+  const intent = peer.confirm(reference, card);
+  // This one asks at every payment; whoever pays by it to keep it approves.
+  if (card === 'pm_card_authenticationRequired') peer.authenticate(reference, true);
+  if (intent.status === 'succeeded') return { kind: 'done', reference };
+  const url = intent.next_action?.redirect_to_url?.url;
+  if (url) return { kind: 'redirect', reference, url };
+  return { kind: 'declined', reference, reason: 'declined' };
+}
+
+paymentContract('stripe', async () => {
+  const clock = createTestClock();
+  const peer = await openStripePeer(clock);
+  const settings = { ...PEER_KEYS, clock, apiBase: peer.apiBase };
+  return {
+    provider: openStripe(settings),
+    deaf: openStripe({ ...settings, webhookSecret: null }),
+    instruments: {
+      paid: { card: 'pm_card_visa' },
+      declined: { card: 'pm_card_visa_chargeDeclined' },
+      challenged: { card: 'pm_card_threeDSecure2Required' },
+      paidOnce: { card: 'pm_card_authenticationRequired' },
+    },
+    wallet: { method: 'pix', currency: 'BRL' },
+    now: () => clock.now(),
+    confirm: async (start, { card = '' }) => confirmBy(peer, start, card),
+    answer: async (reference, approve) => peer.authenticate(reference, approve),
+    payQr: async (reference) => peer.payWallet(reference),
+    lapse: async () => clock.advance(TIME_TO_PAY),
+    spoil: async (mandate) => peer.loseCard(mandate.split('/')[1] ?? ''),
+    // The package asks once more by itself.
+    lose: (what) =>
+      peer.fail({ kind: what === 'answer' ? 'lost' : 'reset', when: isDeed, times: 1 + RETRIES }),
+    sign: (raw, at, secret = PEER_KEYS.webhookSecret) =>
+      new Headers({ 'stripe-signature': sign(new TextDecoder().decode(raw), at, secret) }),
+    listSent: async () => peer.listSent(),
+    close: peer.close,
+  };
+});

@@ -1,0 +1,221 @@
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type {
+  PaymentMethod,
+  PaymentProvider,
+  PaymentRequest,
+  PaymentStart,
+} from '../../domain/payment/port.ts';
+import type { Currency } from '../../kit/money.ts';
+import { hours, minutes } from '../../kit/time.ts';
+import { createTestClock, type TestClock } from '../../tests/harness/clock.ts';
+import type { FaultKind } from '../../tests/harness/stripe-peer/faults.ts';
+import {
+  openStripePeer,
+  PEER_KEYS,
+  type StripePeer,
+} from '../../tests/harness/stripe-peer/peer.ts';
+import { StripeFailure } from './failure.ts';
+import { SEARCH_LAG } from './find.ts';
+import { openStripe } from './stripe.ts';
+
+let clock: TestClock;
+let peer: StripePeer;
+let provider: Required<PaymentProvider>;
+beforeEach(async () => {
+  clock = createTestClock();
+  peer = await openStripePeer(clock);
+  provider = openStripe({ ...PEER_KEYS, clock, apiBase: peer.apiBase });
+});
+afterEach(() => peer.close());
+
+const EUR = (minor: number) => ({ minor, currency: 'EUR' as const });
+
+function request(change: Partial<PaymentRequest> = {}): PaymentRequest {
+  return {
+    ...{ purchaseId: 'p1', idempotencyKey: 'p1:1', total: EUR(1990), locale: 'de' },
+    ...{ returnUrl: 'https://shop.example/de/pay?purchase=p1', email: 'b@example.com' },
+    ...{ method: 'card', keep: false, expiresAt: null, instrument: {}, ...change },
+  };
+}
+
+const secretOf = (start: PaymentStart) => start.kind === 'client-secret' && start.clientSecret;
+
+async function paid(change: Partial<PaymentRequest> = {}): Promise<string> {
+  const { reference } = await provider.start(request(change));
+  peer.confirm(reference, 'pm_card_visa');
+  return reference;
+}
+
+const isCreation = ({ method, path }: StripePeer['calls'][number]) =>
+  method === 'POST' && path === '/v1/payment_intents';
+const creations = () => peer.calls.filter(isCreation);
+
+describe('refused', () => {
+  test('a wrong secret key: nothing is told of it in the error', async () => {
+    const { apiBase } = peer;
+    const stranger = openStripe({ ...PEER_KEYS, clock, apiBase, secretKey: 'sk_test_hush' });
+    const error: Error = await stranger.fetch('pi_1').then(
+      () => expect.unreachable(),
+      (cause) => cause,
+    );
+    expect(`${error.message} ${error.stack}`).not.toContain('hush');
+  });
+  test('an error holds nothing a browser could pay by', async () => {
+    const { reference } = await provider.start(request());
+    const when = ({ path }: { path: string }) => path.endsWith(reference);
+    peer.fail({ kind: 'malformed', when, times: 1 });
+    const error: unknown = await provider.fetch(reference).catch((cause: unknown) => cause);
+    expect(error).toBeInstanceOf(StripeFailure);
+    expect(inspect(error, { depth: 9 })).not.toContain('_secret_');
+  });
+  test.each<PaymentMethod>(['qris', 'vietqr'])('Stripe takes no %s', async (method) => {
+    expect(provider.methods).not.toContain(method);
+    await expect(provider.start(request({ method }))).rejects.toThrow();
+  });
+  test.each<FaultKind>(['down', 'reset', 'limited', 'malformed'])(
+    'an answer that is %s charges nothing, and all is well afterwards',
+    async (kind) => {
+      // What had no answer, or a 500, is repeated once by the package.
+      const times = kind === 'down' || kind === 'reset' ? 2 : 1;
+      peer.fail({ kind, when: isCreation, times });
+      await expect(provider.start(request())).rejects.toThrow();
+      await expect(provider.start(request())).resolves.toMatchObject({ kind: 'client-secret' });
+      expect(await provider.find('p1')).toHaveLength(1);
+    },
+  );
+  test('a refund of a disputed payment', async () => {
+    const reference = await paid();
+    peer.dispute(reference, 'needs_response');
+    const refund = { reference, idempotencyKey: 'r1', amount: EUR(100) };
+    await expect(provider.refund(refund)).rejects.toThrow('disputed');
+  });
+});
+
+describe('finding', () => {
+  test('while search lags behind, and long after lists have ended', async () => {
+    const reference = await paid();
+    expect(await provider.find('p1')).toMatchObject([{ reference, state: 'paid' }]);
+    clock.advance(SEARCH_LAG + minutes(1));
+    expect(await provider.find('p1')).toMatchObject([{ reference, state: 'paid' }]);
+    const [list] = peer.calls.filter(({ path }) => path.endsWith('/search'));
+    expect(list?.params.query).toBe("metadata['purchase']:'p1'");
+  });
+  test('a purchase id with signs of the search language is only looked for', async () => {
+    await paid();
+    clock.advance(SEARCH_LAG + minutes(1));
+    expect(await provider.find("p1' OR metadata['purchase']:'p1")).toEqual([]);
+    expect(await provider.find('p1\\')).toEqual([]);
+  });
+  test('among more payments than a page of a list holds', async () => {
+    const { reference } = await provider.start(request());
+    await Promise.all(
+      Array.from({ length: 120 }, (_, index) =>
+        provider.start(request({ purchaseId: `x${index}`, idempotencyKey: `x${index}:1` })),
+      ),
+    );
+    expect(await provider.find('p1')).toMatchObject([{ reference, state: 'waiting' }]);
+  });
+  test('a day later, the key forgotten: the attempt is not started again', async () => {
+    const first = await provider.start(request());
+    clock.advance(hours(25));
+    expect(await provider.start(request())).toEqual(first);
+    expect(creations()).toHaveLength(1);
+  });
+  test('a time to pay counted anew is no other request', async () => {
+    const in15 = () => new Date(clock.now().getTime() + minutes(15));
+    const pix = { method: 'pix', total: { minor: 500, currency: 'BRL' } } as const;
+    const first = await provider.start(request({ ...pix, expiresAt: in15() }));
+    clock.advance(5000);
+    expect(await provider.start(request({ ...pix, expiresAt: in15() }))).toEqual(first);
+  });
+});
+
+describe('one purchase is paid once', () => {
+  test('ten starts with one key while Stripe still answers the first', async () => {
+    peer.setSlow(50);
+    const all = await Promise.allSettled(
+      Array.from({ length: 10 }, () => provider.start(request())),
+    );
+    // Who was told too often that the key is in use has to ask again.
+    const answers = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(new Set([...answers, await provider.start(request())].map(secretOf)).size).toBe(1);
+    expect(answers.length).toBeGreaterThan(1);
+    expect(await provider.find('p1')).toHaveLength(1);
+  });
+  test('kept for a buyer who corrects the address after the answer was lost', async () => {
+    peer.fail({ kind: 'reset', when: isCreation, times: 2 });
+    await expect(provider.start(request({ keep: true }))).rejects.toThrow();
+    const again = await provider.start(request({ keep: true, email: 'c@example.com' }));
+    expect(again.kind).toBe('client-secret');
+  });
+  test('two attempts at the same moment: the newest can be paid, no other', async () => {
+    peer.setSlow(20);
+    const keys = ['p1:1', 'p1:2', 'p1:3'];
+    const all = await Promise.all(
+      keys.map((idempotencyKey) => provider.start(request({ idempotencyKey }))),
+    );
+    for (const { reference } of all) peer.confirm(reference, 'pm_card_visa');
+    const states = (await provider.find('p1')).map(({ state }) => state);
+    expect(states.filter((state) => state === 'paid')).toHaveLength(1);
+    expect(states.filter((state) => state === 'waiting')).toHaveLength(0);
+  }, 20_000);
+  test('a card the shop set a time for ends then', async () => {
+    const expiresAt = new Date(clock.now().getTime() + minutes(10));
+    const { reference } = await provider.start(request({ expiresAt }));
+    expect(await provider.fetch(reference)).toMatchObject({ state: 'waiting', expiresAt });
+    clock.advance(minutes(10));
+    expect(await provider.fetch(reference)).toMatchObject({ state: 'expired', reason: 'expired' });
+    peer.confirm(reference, 'pm_card_visa');
+    expect((await provider.fetch(reference)).state).toBe('expired');
+  });
+});
+
+describe('wallets', () => {
+  test.each<[PaymentMethod, Currency, Partial<PaymentStart> | object]>([
+    ['pix', 'BRL', { kind: 'qr', qr: { text: expect.stringMatching(/^000201/), copyable: true } }],
+    ['promptpay', 'THB', { kind: 'qr', qr: { text: expect.stringMatching(/^000201/) } }],
+    ['wechat-pay', 'CNY', { kind: 'qr', qr: { text: expect.stringMatching(/^weixin:/) } }],
+    ['alipay', 'CNY', { kind: 'redirect', url: expect.stringMatching(/^https:\/\/pm-redirects/) }],
+    ['upi', 'INR', { kind: 'redirect', url: expect.stringMatching(/^https:\/\/payments/) }],
+  ])('%s', async (method, currency, answer) => {
+    const started = await provider.start(request({ method, total: { minor: 9900, currency } }));
+    expect(started).toMatchObject(answer);
+    expect(await provider.fetch(started.reference)).toMatchObject({ state: 'waiting', method });
+    peer.payWallet(started.reference);
+    const truth = await provider.fetch(started.reference);
+    expect(truth).toMatchObject({ state: 'paid', method, card: null, mandate: null });
+  });
+});
+
+describe('later', () => {
+  test('a bank that asks with nobody present declines softly', async () => {
+    const first = request({ keep: true });
+    const { reference } = await provider.start(first);
+    peer.confirm(reference, 'pm_card_authenticationRequired');
+    peer.authenticate(reference, true);
+    const { mandate } = await provider.fetch(reference);
+    const renewal = { purchaseId: 'p2', idempotencyKey: 'p2:1', total: EUR(1990) };
+    const charge = { ...renewal, mandate: mandate ?? '', email: 'b@example.com' };
+    expect(await provider.charge(charge)).toMatchObject({
+      ...{ kind: 'declined', reason: 'authentication-failed', hard: false },
+    });
+  });
+  test.each([
+    ['pending', 'waiting', 500],
+    ['failed', 'failed', 0],
+  ] as const)('a refund that is %s', async (status, state, refunded) => {
+    const reference = await paid();
+    peer.setRefunds(status);
+    const asked = { reference, idempotencyKey: 'r1', amount: EUR(500) };
+    expect(await provider.refund(asked)).toMatchObject({ state, amount: EUR(500) });
+    expect((await provider.fetch(reference)).refunded).toEqual(EUR(refunded));
+  });
+  test('a dispute opens, and is lost', async () => {
+    const reference = await paid();
+    peer.dispute(reference, 'needs_response');
+    expect(await provider.fetch(reference)).toMatchObject({ state: 'paid', dispute: 'open' });
+    peer.dispute(reference, 'lost');
+    expect(await provider.fetch(reference)).toMatchObject({ state: 'paid', dispute: 'lost' });
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { example } from '../../tests/harness/stripe-peer/fixtures.ts';
+import type { Intent } from './client.ts';
+import { disputeOf, NO_ASIDE, readMandate, truthOf } from './truth.ts';
+
+const METADATA = { purchase: 'p1', key: 'p1:1', method: 'card', kept: 'yes' };
+
+/** A payment of 10.99 USD as Stripe writes it. */
+function intent(change: Partial<Intent>): Intent {
+  const blank = { last_payment_error: null, next_action: null, metadata: METADATA };
+  return example('payment_intent', { ...blank, ...change });
+}
+
+const failed = example('charge', {
+  status: 'failed',
+  failure_code: 'card_declined',
+  outcome: { ...Object(example('charge', {}).outcome), reason: 'insufficient_funds' },
+});
+
+describe('refused', () => {
+  test('a payment of another shop', () => {
+    expect(() => truthOf(intent({ metadata: {} }))).toThrow('no payment of this shop');
+  });
+  test('a payment in a currency that is none of ours', () => {
+    expect(() => truthOf(intent({ currency: 'aud' }))).toThrow(RangeError);
+  });
+  test.each(['', 'cus_1', 'cus_1/', 'pm_1/cus_1', 'cus_1/pm_1/x', 'sbm_1'])(
+    'a mandate that is none: %j',
+    (mandate) => expect(() => readMandate(mandate)).toThrow(),
+  );
+});
+
+describe('states', () => {
+  test.each<[Intent['status'], Partial<Intent>, string, string | null]>([
+    ['requires_payment_method', {}, 'waiting', null],
+    ['requires_confirmation', {}, 'waiting', null],
+    ['requires_action', {}, 'waiting', null],
+    ['processing', {}, 'waiting', null],
+    ['succeeded', {}, 'paid', null],
+    ['canceled', { cancellation_reason: null }, 'declined', 'cancelled'],
+    ['canceled', { cancellation_reason: 'requested_by_customer' }, 'declined', 'cancelled'],
+    ['canceled', { cancellation_reason: 'abandoned' }, 'expired', 'expired'],
+    ['canceled', { cancellation_reason: 'automatic' }, 'expired', 'expired'],
+    ['canceled', { latest_charge: failed }, 'declined', 'insufficient-funds'],
+  ])('%s %j is %s', (status, change, state, reason) => {
+    expect(truthOf(intent({ status, ...change }))).toMatchObject({ state, reason });
+  });
+  test.each([
+    [{ code: 'card_declined', decline_code: 'insufficient_funds' }, 'declined'],
+    [{ code: 'payment_intent_payment_attempt_expired' }, 'expired'],
+  ])('the last try failed by %j: %s', (error, state) => {
+    const last_payment_error = { type: 'card_error', ...error } as Intent['last_payment_error'];
+    const truth = truthOf(intent({ status: 'requires_payment_method', last_payment_error }));
+    expect(truth.state).toBe(state);
+  });
+  test.each([
+    ['open', 'waiting', null],
+    ['expired', 'expired', 'expired'],
+    ['complete', 'declined', 'cancelled'],
+  ] as const)('taken over by a page that is %s: %s', (page, state, reason) => {
+    const taken = intent({ status: 'canceled', cancellation_reason: 'requested_by_customer' });
+    expect(truthOf(taken, { ...NO_ASIDE, page })).toMatchObject({ state, reason });
+  });
+});
+
+describe('disputes', () => {
+  test.each([
+    ['needs_response', 'open'],
+    ['under_review', 'open'],
+    ['warning_needs_response', 'open'],
+    ['warning_under_review', 'open'],
+    ['appeal_under_review', 'open'],
+    ['a_state_of_tomorrow', 'open'],
+    ['warning_closed', 'won'],
+    ['prevented', 'won'],
+    ['won', 'won'],
+    ['lost', 'lost'],
+  ])('%s is %s', (status, state) => expect(disputeOf(status)).toBe(state));
+});
+
+test('what was paid, given back and kept', () => {
+  const charge = example('charge', { amount_refunded: 99, created: 1_700_000_000 });
+  const paid = intent({
+    ...{ status: 'succeeded', amount_received: 1099, latest_charge: charge },
+    ...{ customer: 'cus_1', payment_method: 'pm_1' },
+  });
+  expect(truthOf(paid, { dispute: 'open', page: null })).toEqual({
+    ...{ reference: paid.id, purchaseId: 'p1', method: 'card', state: 'paid', dispute: 'open' },
+    total: { minor: 1099, currency: 'USD' },
+    received: { minor: 1099, currency: 'USD' },
+    refunded: { minor: 99, currency: 'USD' },
+    at: new Date(1_700_000_000_000),
+    card: { brand: 'visa', last4: '4242' },
+    ...{ reason: null, mandate: 'cus_1/pm_1', qr: null, expiresAt: null },
+  });
+  expect(readMandate('cus_1/pm_1')).toEqual({ customer: 'cus_1', payment_method: 'pm_1' });
+});

@@ -1,0 +1,91 @@
+import type { DeclineReason, DisputeState, PaymentTruth } from '../../domain/payment/port.ts';
+import { chargeOf, type Intent, idOf } from './client.ts';
+import { declineOf } from './decline.ts';
+import { fromSeconds, noteOf } from './metadata.ts';
+import { expiryOf, qrOf } from './next-action.ts';
+import { fromStripe } from './units.ts';
+
+/** What Stripe tells elsewhere than in the payment itself. */
+export type Aside = {
+  readonly dispute: DisputeState;
+  /** The page of Stripe's that took the payment over; null: none did. */
+  readonly page: 'open' | 'complete' | 'expired' | null;
+};
+
+export const NO_ASIDE: Aside = { dispute: 'none', page: null };
+
+type Outcome = Pick<PaymentTruth, 'state' | 'reason' | 'at'>;
+
+/** Payments ended with this reason ran out of time; see `endIntent`. */
+export const OUT_OF_TIME = 'abandoned';
+/** Stripe's own reasons that mean the same. */
+const LAPSED = new Set<string>([OUT_OF_TIME, 'automatic', 'expired']);
+
+/** What Stripe says of a payment, in the shop's words. Throws for a payment of another shop. */
+export function truthOf(intent: Intent, { dispute, page }: Aside = NO_ASIDE): PaymentTruth {
+  const { purchaseId, method } = noteOf(intent);
+  const outcome = outcomeOf(intent, page);
+  const isWaiting = outcome.state === 'waiting';
+  const { currency } = intent;
+  return {
+    ...{ reference: intent.id, purchaseId, method, dispute, ...outcome },
+    total: fromStripe({ amount: intent.amount, currency }),
+    received: fromStripe({ amount: intent.amount_received, currency }),
+    refunded: fromStripe({ amount: chargeOf(intent)?.amount_refunded ?? 0, currency }),
+    card: cardOf(intent),
+    mandate: outcome.state === 'paid' ? mandateOf(intent) : null,
+    qr: isWaiting ? qrOf(intent) : null,
+    expiresAt: isWaiting ? expiryOf(intent) : null,
+  };
+}
+
+function outcomeOf(intent: Intent, page: Aside['page']): Outcome {
+  const { status, created, last_payment_error: error } = intent;
+  const at = fromSeconds(chargeOf(intent)?.created ?? created);
+  if (status === 'succeeded') return { state: 'paid', reason: null, at };
+  if (status === 'canceled') return cancelledOf(intent, page);
+  // Stripe would take another card for it; to the shop that is a new attempt.
+  if (status === 'requires_payment_method' && error) return unpaid(declineOf(error).reason, at);
+  return { state: 'waiting', reason: null, at: fromSeconds(created) };
+}
+
+function cancelledOf(intent: Intent, page: Aside['page']): Outcome {
+  const at = fromSeconds(intent.canceled_at ?? intent.created);
+  if (page === 'open') return { state: 'waiting', reason: null, at };
+  if (page === 'expired') return unpaid('expired', at);
+  if (LAPSED.has(intent.cancellation_reason ?? '')) return unpaid('expired', at);
+  const charge = chargeOf(intent);
+  if (charge?.status !== 'failed') return unpaid('cancelled', at);
+  const { failure_code: code, outcome } = charge;
+  return unpaid(declineOf({ code, decline_code: outcome?.reason }).reason, at);
+}
+
+const unpaid = (reason: DeclineReason, at: Date): Outcome => ({
+  ...{ state: reason === 'expired' ? 'expired' : 'declined', reason, at },
+});
+
+function cardOf(intent: Intent): PaymentTruth['card'] {
+  const { brand, last4 } = chargeOf(intent)?.payment_method_details?.card ?? {};
+  return brand && last4 ? { brand, last4 } : null;
+}
+
+function mandateOf(intent: Intent): string | null {
+  const [customer, means] = [idOf(intent.customer), idOf(intent.payment_method)];
+  return noteOf(intent).kept && customer && means ? `${customer}/${means}` : null;
+}
+
+/** The customer and the means of payment of a mandate; throws when it is none of ours. */
+export function readMandate(mandate: string): { customer: string; payment_method: string } {
+  const [, customer, means] = /^(cus_\w+)\/(\w+)$/.exec(mandate) ?? [];
+  if (!customer || !means) throw new Error('not a means of payment kept at Stripe');
+  return { customer, payment_method: means };
+}
+
+/**
+ * Stripe's states of a dispute. A question of the bank (`warning_…`) takes no money yet, but may
+ * become a dispute: it counts as open, and as won when it is closed.
+ */
+export function disputeOf(status: string): DisputeState {
+  if (status === 'lost') return 'lost';
+  return ['won', 'warning_closed', 'prevented'].includes(status) ? 'won' : 'open';
+}

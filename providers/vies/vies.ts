@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { RegisterAnswer, TaxIdRegister } from '../../domain/tax/port.ts';
+import { seconds } from '../../kit/time.ts';
+
+/** How long the buyer waits for an answer, in milliseconds. */
+export const VIES_TIMEOUT = seconds(4);
+
+export type ViesSettings = {
+  /** `https://ec.europa.eu/taxation_customs/vies/rest-api`, without a slash at the end. */
+  readonly url: string;
+  /** The seller's own VAT id, prefix first; with it VIES numbers the enquiry, which is the proof. */
+  readonly requester: string | null;
+  readonly timeout?: number;
+};
+
+/** States whose ids VIES knows. Northern Ireland (XI) is for goods only, and not asked about. */
+const STATES = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+);
+
+/**
+ * What it answers. `userError` is VALID or INVALID when the state was asked, else why not (MS_UNAVAILABLE,
+ * MS_MAX_CONCURRENT_REQ, SERVICE_UNAVAILABLE, TIMEOUT, INVALID_REQUESTER_INFO, IP_BLOCKED …); faults of the service
+ * come as `{ actionSucceed: false, errorWrappers }` with a status or without.
+ */
+const answer = z.object({
+  isValid: z.boolean(),
+  userError: z.string(),
+  requestIdentifier: z.string().nullish(),
+  vatNumber: z.string().nullish(),
+});
+
+const UNREACHABLE: RegisterAnswer = { result: 'unreachable', requestId: null };
+
+/** The VAT register of the EU's member states, through the Commission's REST service. */
+export function openVies({ url, requester, timeout = VIES_TIMEOUT }: ViesSettings): TaxIdRegister {
+  return {
+    id: 'vies',
+    covers: (country) => STATES.has(country),
+    async check({ id }) {
+      try {
+        const response = await fetch(addressOf(url, id, requester), {
+          headers: { accept: 'application/json' },
+          redirect: 'error',
+          signal: AbortSignal.timeout(timeout),
+        });
+        return response.ok ? read(await response.json(), id.slice(2)) : UNREACHABLE;
+      } catch {
+        return UNREACHABLE;
+      }
+    },
+  };
+}
+
+/** An id is its state's VIES code (EL for Greece) and the number. */
+function addressOf(url: string, id: string, requester: string | null): string {
+  const [state, number] = [id.slice(0, 2), id.slice(2)].map(encodeURIComponent);
+  const query = requester === null ? '' : `?${queryOf(requester)}`;
+  return `${url}/ms/${state}/vat/${number}${query}`;
+}
+
+function queryOf(requester: string): URLSearchParams {
+  return new URLSearchParams({
+    requesterMemberStateCode: requester.slice(0, 2),
+    requesterNumber: requester.slice(2),
+  });
+}
+
+/** Only an answer that is plain in every field, and about this number, counts. */
+function read(body: unknown, number: string): RegisterAnswer {
+  const parsed = answer.safeParse(body);
+  if (!parsed.success) return UNREACHABLE;
+  const { isValid, userError, requestIdentifier, vatNumber } = parsed.data;
+  if (vatNumber && vatNumber !== number) return UNREACHABLE;
+  const requestId = requestIdentifier || null;
+  if (isValid && userError === 'VALID') return { result: 'valid', requestId };
+  if (!isValid && userError === 'INVALID') return { result: 'invalid', requestId };
+  return UNREACHABLE;
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { Hono } from 'hono';
+import type { HttpEnv } from './http.ts';
+
+/** The description of the calls of the desktop apps, OpenAPI 3.1. */
+const DESCRIPTION = 'docs/api/openapi.json';
+
+export type ApiParts = {
+  /** What browsers report. */
+  readonly logs: Hono<HttpEnv>;
+  /** What the desktop apps ask about their licence. */
+  readonly licences: Hono<HttpEnv>;
+  /** What open payment pages hear of their order. */
+  readonly paycode: Hono<HttpEnv>;
+};
+
+/** Everything under /api. The description is read once, from the checkout. */
+export function createApi({ logs, licences, paycode }: ApiParts): Hono<HttpEnv> {
+  const description = readFileSync(DESCRIPTION, 'utf8');
+  const api = new Hono<HttpEnv>();
+  api.get('/openapi.json', (context) =>
+    context.body(description, 200, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+      'access-control-allow-origin': '*',
+    }),
+  );
+  api.route('/licences', licences);
+  api.route('/paycode', paycode);
+  api.route('/', logs);
+  return api;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { BadSetting, readConfig } from './config.ts';
+
+const KEYS = { STRIPE_SECRET_KEY: 'sk_test_hush1', STRIPE_PUBLISHABLE_KEY: 'pk_test_2' };
+const stripe = (change: Record<string, string> = {}) =>
+  readConfig({ PAYMENT_PROVIDER: 'stripe', ...KEYS, ...change }).stripe;
+
+function refusal(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof BadSetting) return error.message;
+    throw error;
+  }
+  return expect.unreachable();
+}
+
+describe('Stripe without what it needs does not start', () => {
+  test.each([
+    ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: '' }],
+    ['STRIPE_PUBLISHABLE_KEY', { STRIPE_PUBLISHABLE_KEY: '' }],
+    ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'pk_test_hush1' }],
+    ['STRIPE_PUBLISHABLE_KEY', { STRIPE_PUBLISHABLE_KEY: 'sk_test_hush1' }],
+    ['STRIPE_WEBHOOK_SECRET', { STRIPE_WEBHOOK_SECRET: 'hush1' }],
+    ['STRIPE_API_BASE', { STRIPE_API_BASE: 'ftp://hush1' }],
+    ['live', { STRIPE_PUBLISHABLE_KEY: 'pk_live_2' }],
+    ['PAYMENT_PROVIDER', { PAYMENT_PROVIDER: 'square' }],
+  ])('%s: %j', (named, change) => {
+    const line = refusal({ PAYMENT_PROVIDER: 'stripe', ...KEYS, ...change });
+    expect(line).toContain(named);
+    expect(line).not.toMatch(/hush|\n/);
+  });
+});
+
+test('the sandbox takes no notice of keys', () => {
+  expect(readConfig(KEYS).stripe).toBeNull();
+});
+
+test('keys as given, the real address unless told otherwise, no events without a secret', () => {
+  expect(stripe()).toEqual({
+    ...{ secretKey: 'sk_test_hush1', publishableKey: 'pk_test_2', webhookSecret: null },
+    apiBase: 'https://api.stripe.com',
+  });
+  const other = { STRIPE_WEBHOOK_SECRET: 'whsec_3', STRIPE_API_BASE: 'http://127.0.0.1:1/' };
+  expect(stripe(other)).toMatchObject({ webhookSecret: 'whsec_3', apiBase: 'http://127.0.0.1:1' });
+  expect(stripe({ STRIPE_SECRET_KEY: 'rk_test_1' })?.secretKey).toBe('rk_test_1');
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { paperOf } from '../../domain/invoice/index.ts';
+import type { InvoicePaper } from '../../domain/invoice/port.ts';
+import { LOCALES } from '../../locales/index.ts';
+import { writtenInvoice } from '../../tests/harness/invoices.ts';
+import { fontsOfPdf, pagesOfPdf, textOfPdf } from '../../tests/harness/pdf-text.ts';
+import { printInvoice } from './invoice-sheet.ts';
+
+const slow = { timeout: 60_000 };
+const LARGEST = 200_000;
+
+const printed = (paper: InvoicePaper): string[] => [
+  ...[paper.title, paper.sample ?? ''],
+  ...[...paper.facts, ...paper.sums].flatMap(({ label, value }) => [label, value]),
+  ...[paper.seller, paper.buyer].flatMap(({ label, lines }) => [label, ...lines]),
+  ...Object.values(paper.columns),
+  ...paper.rows.flatMap(({ details, ...cells }) => [...Object.values(cells), ...details]),
+  ...paper.notes,
+];
+
+/** Every letter, sorted: what is drawn backwards has the same ones. */
+const lettersOf = (text: string): string =>
+  [...text.normalize('NFC').replaceAll(/[\s\u200e\u200f\u061c\u2066-\u2069]/gu, '')]
+    .sort()
+    .join('');
+
+describe('paper of unusual size', () => {
+  test('what does not fit goes on, and the sheets are numbered', slow, async () => {
+    const paper = paperOf(writtenInvoice('en'));
+    const [row] = paper.rows;
+    const rows = Array.from({ length: 30 }, () => row).flatMap((one) => (one ? [one] : []));
+    const pdf = await printInvoice({ ...paper, rows });
+    expect(pagesOfPdf(pdf)).toBe(3);
+    expect(textOfPdf(pdf)).toContain('1 / 3');
+  });
+
+  test('long words and names of other scripts stay on the sheet', slow, async () => {
+    const paper = paperOf(writtenInvoice('de'));
+    const lines = ['x'.repeat(100), '株式会社北海道情報処理研究所', 'شركة البرمجيات المتحدة'];
+    const pdf = await printInvoice({ ...paper, buyer: { label: 'An', lines } });
+    expect(pagesOfPdf(pdf)).toBe(1);
+    expect(textOfPdf(pdf)).toContain(lines[1]);
+  });
+});
+
+test('the same paper gives the same bytes', slow, async () => {
+  const paper = paperOf(writtenInvoice('ar'));
+  const [one, other] = [await printInvoice(paper), await printInvoice(paper)];
+  expect(Buffer.from(one).equals(other)).toBe(true);
+});
+
+test.each(LOCALES.map(({ prefix }) => prefix))(
+  '%s: all of its text can be copied, the fonts are inside, the file is small',
+  slow,
+  async (prefix) => {
+    const paper = paperOf(writtenInvoice(prefix));
+    const pdf = await printInvoice(paper);
+    expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
+    expect(lettersOf(textOfPdf(pdf))).toBe(lettersOf(printed(paper).join('')));
+    expect(pdf.length).toBeLessThan(LARGEST);
+    const fonts = fontsOfPdf(pdf);
+    expect(fonts.length).toBeGreaterThan(0);
+    expect(fonts.filter((name) => !/^[A-Z]{6}\+(Noto|Inter)/.test(name))).toEqual([]);
+  },
+);

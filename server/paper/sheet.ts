@@ -1,0 +1,134 @@
+import PDFDocument from 'pdfkit';
+import type { Weight } from './faces.ts';
+import { type Line, type Script, Typesetter, widthOf } from './typeset.ts';
+
+/** ISO A4 and the page's empty rim, in points. */
+const WIDTH = 595.28;
+const HEIGHT = 841.89;
+const RIM = 48;
+/** Width between the rims. */
+export const COLUMN = WIDTH - 2 * RIM;
+
+const PAGE_NUMBER = { size: 8, color: '#5b6472' } as const;
+
+export type Style = { readonly size: number; readonly weight: Weight; readonly color: string };
+
+/** A box of text: how far from where reading starts, and how wide, in points. */
+export type Box = { readonly start: number; readonly width: number; readonly align?: 'end' };
+
+export type SheetInfo = Script & {
+  readonly title: string;
+  readonly author: string;
+  readonly date: Date;
+};
+
+/** Height of a line in letter sizes: signs above and below the letters need room. */
+const LEADING: Readonly<Record<Script['writing'], number>> = {
+  ...{ latin: 1.4, cyrillic: 1.4, arabic: 1.65, bengali: 1.6, devanagari: 1.6, thai: 1.65 },
+  ...{ 'han-simplified': 1.5, 'han-traditional': 1.5, japanese: 1.5, hangul: 1.5 },
+};
+
+/** Sheets of paper written on from the top; a new one begins where the last is full. */
+export class Sheet {
+  readonly #info: SheetInfo;
+  readonly #setter: Typesetter;
+  readonly #pdf: PDFKit.PDFDocument;
+  readonly #bytes: Uint8Array[] = [];
+  /** Where the next thing goes, in points from the top. */
+  top = RIM;
+
+  private constructor(info: SheetInfo, setter: Typesetter) {
+    this.#info = info;
+    this.#setter = setter;
+    const { title, author, date, language } = info;
+    // The type says string, but null is how the writer is kept from loading a font of its own.
+    const options = { font: null } as unknown as { font: string };
+    this.#pdf = new PDFDocument({
+      ...options,
+      ...{ size: 'A4', margin: 0, bufferPages: true, lang: language, displayTitle: true },
+      info: { Title: title, Author: author, CreationDate: date, ModDate: date },
+    });
+    this.#pdf.on('data', (part: Uint8Array) => this.#bytes.push(part));
+  }
+
+  /** `texts`: everything that will be written, by weight. */
+  static async open(
+    info: SheetInfo,
+    texts: ReadonlyMap<Weight, readonly string[]>,
+  ): Promise<Sheet> {
+    const digits = '0123456789 /';
+    const all = new Map(texts).set(400, [...(texts.get(400) ?? []), digits]);
+    return new Sheet(info, await Typesetter.open(info, all));
+  }
+
+  /** How high the text will be in its box. */
+  heightOf(text: string, style: Style, { width }: Box): number {
+    return this.#setter.wrap(text, style.weight, width / style.size).length * this.#step(style);
+  }
+
+  /** Writes a text into a box `below` the top; gives the height it took. Nothing moves by itself. */
+  write(text: string, style: Style, box: Box & { readonly below?: number }): number {
+    const lines = this.#setter.wrap(text, style.weight, box.width / style.size);
+    const step = this.#step(style);
+    for (const [index, line] of lines.entries()) {
+      const middle = this.top + (box.below ?? 0) + step * (index + 0.5);
+      const slack = box.width - line.width * style.size;
+      const start = box.start + (box.align === 'end' ? slack : 0);
+      this.#draw(line, style, { start, baseline: middle + style.size * 0.36 });
+    }
+    return lines.length * step;
+  }
+
+  /** A thin line over the whole width, at the top. */
+  rule(color: string): void {
+    this.#pdf
+      .moveTo(RIM, this.top)
+      .lineTo(WIDTH - RIM, this.top)
+      .lineWidth(0.75)
+      .strokeColor(color)
+      .stroke();
+  }
+
+  /** Begins a new sheet unless something this high still has its place. */
+  reserve(height: number): void {
+    if (this.top + height <= HEIGHT - RIM) return;
+    this.#pdf.addPage();
+    this.top = RIM;
+  }
+
+  /** Numbers the sheets if there are several, and gives the file. */
+  async close(): Promise<Uint8Array> {
+    const { count } = this.#pdf.bufferedPageRange();
+    for (let page = 0; count > 1 && page < count; page += 1) {
+      this.#pdf.switchToPage(page);
+      this.top = HEIGHT - RIM;
+      const box = { start: 0, width: COLUMN, align: 'end' } as const;
+      this.write(`${page + 1} / ${count}`, { ...PAGE_NUMBER, weight: 400 }, box);
+    }
+    const ended = new Promise((resolve, reject) => {
+      this.#pdf.on('end', resolve);
+      this.#pdf.on('error', reject);
+    });
+    this.#pdf.end();
+    await ended;
+    return new Uint8Array(Buffer.concat(this.#bytes));
+  }
+
+  #step({ size }: Style): number {
+    return size * LEADING[this.#info.writing];
+  }
+
+  #draw(line: Line, { size, color }: Style, place: { start: number; baseline: number }): void {
+    const isRtl = this.#info.direction === 'rtl';
+    let x = isRtl ? WIDTH - RIM - place.start - line.width * size : RIM + place.start;
+    for (const run of line.runs) {
+      // The writer hands "features" through to the font, which takes the direction from them.
+      const features = (run.isRtl ? ['rtl'] : []) as unknown as PDFKit.Mixins.OpenTypeFeatures[];
+      const font = run.face.embedded as unknown as PDFKit.Mixins.PDFFontSource;
+      this.#pdf.font(font, run.face.name, size).fillColor(color);
+      const options = { lineBreak: false, features, baseline: 'alphabetic' } as const;
+      this.#pdf.text(run.text, x, place.baseline, options);
+      x += widthOf(run) * size;
+    }
+  }
+}

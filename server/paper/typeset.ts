@@ -1,0 +1,139 @@
+import bidiFactory from 'bidi-js';
+import type { Writing } from '../../kit/fonts.ts';
+import { splitAtBreaks } from '../../kit/lines.ts';
+import { type Face, openFaces, splitByFont, type Weight } from './faces.ts';
+import type { Shaped } from './shape.ts';
+
+/** A piece of a line in one font and one direction. */
+export type Run = {
+  readonly text: string;
+  readonly face: Face;
+  readonly isRtl: boolean;
+  readonly shaped: Shaped;
+};
+
+/** One line; its runs from left to right. */
+export type Line = {
+  readonly runs: readonly Run[];
+  /** In letter sizes. */
+  readonly width: number;
+};
+
+export type Script = {
+  readonly writing: Writing;
+  readonly direction: 'ltr' | 'rtl';
+  /** BCP 47. */
+  readonly language: string;
+};
+
+/** Says the direction of what is between them and has no shape. */
+const INVISIBLE = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+const bidi = bidiFactory();
+
+/** Sets lines of text in the letters it was opened with. */
+export class Typesetter {
+  readonly #script: Script;
+  readonly #faces: ReadonlyMap<Weight, ReadonlyMap<string, Face>>;
+
+  private constructor(script: Script, faces: ReadonlyMap<Weight, ReadonlyMap<string, Face>>) {
+    this.#script = script;
+    this.#faces = faces;
+  }
+
+  /** `texts`: everything that will be set, by weight. */
+  static async open(
+    script: Script,
+    texts: ReadonlyMap<Weight, readonly string[]>,
+  ): Promise<Typesetter> {
+    const faces = new Map<Weight, ReadonlyMap<string, Face>>();
+    for (const [weight, some] of texts) {
+      const visible = some.map((text) => text.replaceAll(INVISIBLE, ''));
+      faces.set(weight, await openFaces(visible, { writing: script.writing, weight }));
+    }
+    return new Typesetter(script, faces);
+  }
+
+  /** The text as one line. Throws when it was not among the texts of `open`. */
+  line(text: string, weight: Weight): Line {
+    const runs = inVisualOrder(
+      directionsOf(text, this.#script.direction).flatMap(({ text: part, level }) =>
+        splitByFont(part, this.#script.writing).map((piece) => ({
+          level,
+          run: this.#run(piece.text, this.#faceAt(piece.file.path, weight), level % 2 === 1),
+        })),
+      ),
+    );
+    const width = runs.reduce((sum, run) => sum + widthOf(run), 0);
+    return { runs, width };
+  }
+
+  /** The text in lines of at most `width` letter sizes; a word longer than that is cut. */
+  wrap(text: string, weight: Weight, width: number): Line[] {
+    const lines: string[] = [];
+    const fits = (line: string) => this.line(line.trimEnd(), weight).width <= width;
+    for (const piece of splitAtBreaks(text, this.#script.language)) {
+      const last = lines.at(-1);
+      if (last !== undefined && fits(last + piece)) lines[lines.length - 1] = last + piece;
+      else lines.push(...cut(piece, fits));
+    }
+    return lines.map((line) => this.line(line.trimEnd(), weight));
+  }
+
+  #faceAt(path: string, weight: Weight): Face {
+    const face = this.#faces.get(weight)?.get(path);
+    if (!face) throw new Error(`the letters of ${path} were not opened`);
+    return face;
+  }
+
+  #run(text: string, face: Face, isRtl: boolean): Run {
+    return { text, face, isRtl, shaped: face.shape(text, isRtl) };
+  }
+}
+
+/** Width of a run in letter sizes. */
+export const widthOf = ({ shaped, face }: Run): number => shaped.advanceWidth / face.unitsPerEm;
+
+function cut(word: string, fits: (line: string) => boolean): string[] {
+  if (fits(word)) return [word];
+  const parts: string[] = [];
+  for (const { segment } of new Intl.Segmenter().segment(word)) {
+    const last = parts.at(-1);
+    if (last !== undefined && fits(last + segment)) parts[parts.length - 1] = last + segment;
+    else parts.push(segment);
+  }
+  return parts;
+}
+
+type Directed = { readonly text: string; readonly level: number };
+
+/** Cuts a line where the direction changes: Unicode's bidirectional algorithm (UAX 9). */
+function directionsOf(text: string, base: 'ltr' | 'rtl'): Directed[] {
+  const { levels } = bidi.getEmbeddingLevels(text, base);
+  const parts: { text: string; level: number }[] = [];
+  let at = 0;
+  for (const letter of text) {
+    const level = levels[at] ?? 0;
+    at += letter.length;
+    if (letter.search(INVISIBLE) === 0) continue;
+    const last = parts.at(-1);
+    if (last?.level === level) last.text += letter;
+    else parts.push({ text: letter, level });
+  }
+  return parts;
+}
+
+/** UAX 9, rule L2: from the highest level down, what is at it or above is turned round. */
+function inVisualOrder(items: readonly { readonly level: number; readonly run: Run }[]): Run[] {
+  const ordered = [...items];
+  const highest = Math.max(0, ...ordered.map(({ level }) => level));
+  for (let level = highest; level > 0; level -= 1) {
+    for (let start = 0; start < ordered.length; start += 1) {
+      let end = start;
+      while ((ordered[end]?.level ?? 0) >= level) end += 1;
+      if (end > start) ordered.splice(start, end - start, ...ordered.slice(start, end).reverse());
+      start = end;
+    }
+  }
+  return ordered.map(({ run }) => run);
+}

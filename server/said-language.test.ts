@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { saidLanguage } from './said-language.ts';
+
+test.each([
+  [undefined, undefined, 'en'],
+  [undefined, '', 'en'],
+  [undefined, '*', 'en'],
+  [undefined, 'nl, xx;q=0.9', 'en'],
+  [undefined, 'de;q=0, fr;q=0.1', 'fr'],
+  [undefined, 'de;q=nonsense', 'en'],
+  [17, 'de', 'de'],
+  ['nl', 'de', 'de'],
+  [undefined, 'fr;q=0.5, de-AT;q=0.9, en;q=0.1', 'de'],
+  [undefined, 'pt-BR,pt;q=0.9', 'pt'],
+  ['zh-Hant-TW', 'de', 'tw'],
+  ['cn', 'de', 'cn'],
+  [' DE ', undefined, 'de'],
+])('named %s, header %s: %s', (named, header, prefix) => {
+  expect(saidLanguage(named, header).prefix).toBe(prefix);
+});

@@ -1,0 +1,21 @@
+import type { Turn } from '../app/request/context.ts';
+import type { Clock } from '../kit/time.ts';
+import { clientAddress } from './client-address.ts';
+import { Limiter } from './limiter.ts';
+import type { Turns } from './page.ts';
+
+/** What one address may try on pages in a minute. */
+const TRIES_A_MINUTE: Readonly<Record<Turn, number>> = {
+  'licence-keys': 5,
+  'licence-offline': 20,
+  'licence-check': 60,
+  withdrawal: 5,
+};
+
+/** `addressHeader`: see `clientAddress`. */
+export function openTurns(clock: Clock, addressHeader: string | null): Turns {
+  const limiters = new Map(
+    Object.entries(TRIES_A_MINUTE).map(([turn, most]) => [turn, new Limiter(most, clock)]),
+  );
+  return (turn, context) => limiters.get(turn)?.take(clientAddress(context, addressHeader)) ?? null;
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { PaymentTruth } from '../../domain/payment/index.ts';
+import {
+  idempotencyKey,
+  type Purchase,
+  placePurchase,
+  recordStart,
+  type SettleDesk,
+  settleFromProvider,
+} from '../../domain/purchase/index.ts';
+import { openSandbox, type Sandbox } from '../../providers/sandbox/sandbox.ts';
+import { countedRandom } from '../harness/clock.ts';
+import type { TestDatabase } from '../harness/database.ts';
+import { orderInput } from '../harness/orders.ts';
+import { testCounter } from '../harness/payments.ts';
+import { cardFields } from '../harness/sandbox.ts';
+import { HISTORIES, type History } from './histories.ts';
+
+export const SECRET = 'chaos-secret';
+
+/** What the company sent, and how many changes of its payment it had seen by then. */
+export type Sent = { readonly raw: Uint8Array; readonly reference: string; readonly seen: number };
+export type Order = { readonly id: string; readonly history: History; readonly reference: string };
+
+export type Stage = {
+  readonly database: TestDatabase;
+  readonly sandbox: Sandbox;
+  readonly desk: SettleDesk;
+  readonly sent: Sent[];
+  /** All the company ever said of a payment, oldest first. */
+  readonly truths: Map<string, PaymentTruth[]>;
+  /** Orders that are rows copied from a model. */
+  readonly copies: { id: string; model: string; reference: string | null }[];
+  readonly models: Readonly<Record<'card' | 'pix', Purchase>>;
+  /** Keeps what the company says of a payment now, and catches the events owed. */
+  watch(reference: string): Promise<void>;
+};
+
+/** A shop with an empty database, and a company whose events are caught instead of delivered. */
+export async function openStage(database: TestDatabase): Promise<Stage> {
+  const { clock } = database;
+  const sent: Sent[] = [];
+  const truths = new Map<string, PaymentTruth[]>();
+  const seen = (reference: string) => Math.max(0, (truths.get(reference)?.length ?? 0) - 1);
+  const sandbox = openSandbox({
+    ...{ file: ':memory:', signingSecret: SECRET, clock, random: countedRandom() },
+    challengeUrl: () => 'https://shop.example/3ds',
+    walletUrl: () => 'https://shop.example/wallet',
+    async deliver(request) {
+      const raw = new Uint8Array(await request.arrayBuffer());
+      const { reference } = sandbox.verify(raw, request.headers, clock.now());
+      sent.push({ raw, reference, seen: seen(reference) });
+      return new Response();
+    },
+  });
+  const desk: SettleDesk = { ...testCounter(), database: database.database, provider: sandbox };
+  const model = (method: 'card' | 'pix') => place({ database, sandbox }, randomUUID(), method);
+  return {
+    ...{ database, sandbox, desk, sent, truths, copies: [] },
+    models: { card: await model('card'), pix: await model('pix') },
+    async watch(reference: string): Promise<void> {
+      const known = truths.get(reference) ?? [];
+      truths.set(reference, [...known, await sandbox.fetch(reference)]);
+      await sandbox.deliverPending();
+    },
+  };
+}
+
+/** The histories, each as often as its share of so many orders says. */
+export function drawHistories(count: number): History[] {
+  const hundred = HISTORIES.flatMap((history) => Array<History>(history.share).fill(history));
+  return Array.from({ length: count }, (_, index) => hundred[index % hundred.length]).filter(
+    (history) => history !== undefined,
+  );
+}
+
+/** Lets one order happen; `heard`: whether the shop hears the answers of its starts. */
+export async function play(stage: Stage, history: History, heard: boolean): Promise<Order> {
+  const id = randomUUID();
+  const [first = null, ...later] = history.cards;
+  const model = later.length === 0 ? stage.models[first ? 'card' : 'pix'] : undefined;
+  let reference = await begin(stage, model ? { ...model, id } : await place(stage, id), first);
+  if (model) stage.copies.push({ id, model: model.id, reference: heard ? reference : null });
+  for (const card of later) {
+    await hear(stage, id, reference);
+    await settleFromProvider(stage.desk, { purchaseId: id });
+    const purchase = await place(stage, id);
+    reference = await begin(stage, purchase, card);
+    if (heard) await hear(stage, id, reference, purchase.attempt);
+  }
+  const { total } = await stage.sandbox.fetch(reference);
+  for (const act of history.acts) {
+    await act(stage.sandbox, { reference, total });
+    await stage.watch(reference);
+  }
+  return { id, history, reference };
+}
+
+async function begin(stage: Stage, purchase: Purchase, card: string | null): Promise<string> {
+  const { id: purchaseId, total, email, method } = purchase;
+  const { reference } = await stage.sandbox.start({
+    ...{ purchaseId, idempotencyKey: idempotencyKey(purchase), total, email, method },
+    ...{ locale: 'de', returnUrl: 'https://shop.example/', keep: false, expiresAt: null },
+    instrument: card ? cardFields(card) : {},
+  });
+  await stage.watch(reference);
+  return reference;
+}
+
+async function hear(
+  { database, sandbox }: Stage,
+  purchaseId: string,
+  reference: string,
+  attempt = 1,
+) {
+  const start = { purchaseId, attempt, provider: sandbox.id, reference };
+  await database.run((work) => recordStart(work, start));
+}
+
+async function place(
+  { database, sandbox }: Pick<Stage, 'database' | 'sandbox'>,
+  id: string,
+  method: 'card' | 'pix' = 'card',
+) {
+  const market = method === 'card' ? 'eu' : 'br';
+  const input = orderInput({ id, market, method, provider: sandbox.id });
+  const placed = await database.run((work) => placePurchase(work, input));
+  if (!placed.ok) throw new Error(placed.code);
+  return placed.value.purchase;
+}
+
+/** Orders of one attempt are copies of the two models: a thousand of them in one statement. */
+export async function storeCopies({ database, copies, models }: Stage): Promise<void> {
+  await database.orm.execute(sql`INSERT INTO purchase
+    SELECT (jsonb_populate_record(model, copy || jsonb_build_object('order_number', copy->>'id'))).*
+    FROM jsonb_array_elements(${JSON.stringify(copies)}::jsonb) AS copy
+    JOIN purchase AS model ON model.id::text = copy->>'model'`);
+  for (const { id } of Object.values(models)) {
+    await database.orm.execute(sql`DELETE FROM purchase WHERE id = ${id}`);
+  }
+}
+
+/** The company as a slow line shows it: any state of the payment since so many changes. */
+export function staleProvider(
+  { sandbox, truths }: Stage,
+  seen: number,
+  draw: () => number,
+): Sandbox {
+  return {
+    ...sandbox,
+    async fetch(reference) {
+      const all = truths.get(reference) ?? [];
+      const index = seen + Math.floor(draw() * (all.length - seen));
+      return all[index] ?? sandbox.fetch(reference);
+    },
+  };
+}

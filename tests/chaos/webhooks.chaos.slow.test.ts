@@ -1,0 +1,199 @@
+import { Hono } from 'hono';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { licence } from '../../domain/licence/table.ts';
+import { mail } from '../../domain/mail/table.ts';
+import { NoHookSecret, type PaymentProvider } from '../../domain/payment/index.ts';
+import { payment, paymentEvent } from '../../domain/payment/table.ts';
+import { loadSampleCatalogue } from '../../domain/price/index.ts';
+import { reconcilePayments, settleFromProvider } from '../../domain/purchase/index.ts';
+import { purchase } from '../../domain/purchase/table.ts';
+import { hours, minutes } from '../../kit/time.ts';
+import { createHooks } from '../../server/hooks.ts';
+import { openTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { FORGERIES, requestOf, signed } from './forge.ts';
+import { type History, shareOf } from './histories.ts';
+import {
+  drawHistories,
+  type Order,
+  openStage,
+  play,
+  SECRET,
+  type Sent,
+  type Stage,
+  staleProvider,
+  storeCopies,
+} from './stage.ts';
+
+const ORDERS = 1000;
+
+/** The same mess in every run: a linear congruential generator (Numerical Recipes). */
+let state = 20260115;
+function draw(): number {
+  state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+  return state / 2 ** 32;
+}
+function shuffle<Item>(items: readonly Item[]): Item[] {
+  const keyed = items.map((item) => [draw(), item] as const);
+  return keyed.sort(([one], [other]) => one - other).map(([, item]) => item);
+}
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+});
+afterAll(() => db.close());
+
+const entry = (provider: PaymentProvider) =>
+  new Hono().post('/hooks/:provider', createHooks({ ...db, provider }));
+
+type Job = Pick<Sent, 'reference' | 'seen'>;
+const answers: Record<string, number> = {};
+
+/** Delivers everything: each event once to three times, forgeries between, all in any order. Runs jobs meanwhile. */
+async function deliver(stage: Stage, events: readonly Sent[]) {
+  const hooks = entry(stage.sandbox);
+  const copies = events.flatMap((event) => Array<Sent>(1 + Math.floor(draw() * 2.2)).fill(event));
+  const jobs: Job[] = [];
+  for (const event of shuffle(copies)) {
+    const good = await hooks.fetch(requestOf(signed(event.raw, SECRET, db.clock.now())));
+    answers[good.status] = (answers[good.status] ?? 0) + 1;
+    const isNew = db.jobs.splice(0).some(({ job }) => job === 'settle-payment');
+    if (isNew) jobs.push(event);
+    await forge(hooks, event.raw);
+    if (jobs.length > 200) await runJobs(stage, shuffle(jobs.splice(0)));
+  }
+  await runJobs(stage, shuffle(jobs));
+}
+
+async function forge(hooks: Hono, raw: Uint8Array): Promise<void> {
+  const names = Object.keys(FORGERIES);
+  const name = names[Math.floor(draw() * names.length)] ?? '';
+  const bad = FORGERIES[name]?.(raw, SECRET, db.clock.now());
+  if (!bad || draw() > 0.5) return;
+  const { status } = await hooks.fetch(requestOf(bad));
+  answers[name] = (answers[name] ?? 0) + 1;
+  if (status !== 400) throw new Error(`${name} was answered ${status}`);
+}
+
+/** Four at a time; each hears a truth that may be old when it is acted upon. */
+async function runJobs(stage: Stage, jobs: readonly Job[]): Promise<void> {
+  for (let first = 0; first < jobs.length; first += 4) {
+    await Promise.all(
+      jobs.slice(first, first + 4).map(({ reference, seen }) => {
+        const provider = staleProvider(stage, seen, draw);
+        return settleFromProvider({ ...stage.desk, provider }, { reference });
+      }),
+    );
+  }
+  db.jobs.splice(0);
+}
+
+test('1,000 orders end as they must, whatever was heard in whatever order', async () => {
+  const stage = await openStage(db);
+  const orders: Order[] = [];
+  const silent = new Set<string>();
+  for (const history of shuffle(drawHistories(ORDERS))) {
+    const order = await play(stage, history, history.cards.length > 1 || draw() < 0.9);
+    orders.push(order);
+    if (draw() < 0.05) silent.add(order.reference);
+  }
+  await storeCopies(stage);
+  db.jobs.splice(0);
+  const events = stage.sent.filter(({ reference }) => !silent.has(reference));
+  const heldBack = new Set(events.filter(() => draw() < 0.1));
+  await deliver(
+    stage,
+    events.filter((event) => !heldBack.has(event)),
+  );
+  db.clock.advance(hours(1));
+  await deliver(stage, [...heldBack, ...shuffle(events).slice(0, 100)]);
+  db.clock.advance(minutes(3));
+  for (let round = 0; round < 5; round += 1) await reconcilePayments(stage.desk);
+
+  await stage.sandbox.close();
+  expect(await readBooks()).toEqual(modelOf(orders, stage));
+  expect(await db.orm.$count(paymentEvent)).toBe(events.length);
+  expect(Object.keys(answers).sort()).toEqual(['200', ...Object.keys(FORGERIES)].sort());
+});
+
+type Book = {
+  readonly state: string;
+  readonly payments: readonly (readonly (string | number)[])[];
+  readonly licences: number;
+  readonly mails: number;
+};
+
+/** What the database says of every order. */
+async function readBooks(): Promise<Record<string, Book>> {
+  const books: Record<string, Book> = {};
+  const [orders, payments, licences, mails] = await Promise.all([
+    db.orm.select().from(purchase),
+    db.orm.select().from(payment),
+    db.orm.select().from(licence),
+    db.orm.select().from(mail),
+  ]);
+  const of = <Row extends { purchaseId: string | null }>(rows: Row[]) =>
+    Map.groupBy(rows, ({ purchaseId }) => purchaseId);
+  const [paid, handed, sent] = [of(payments), of(licences), of(mails)];
+  for (const { id, state: now } of orders) {
+    books[id] = {
+      state: now,
+      payments: (paid.get(id) ?? []).map((row) => [
+        ...[row.reference, row.state, row.receivedMinor, row.refundedMinor, row.dispute],
+      ]),
+      ...{ licences: handed.get(id)?.length ?? 0, mails: sent.get(id)?.length ?? 0 },
+    };
+  }
+  return books;
+}
+
+/** What it must say, from the histories alone. */
+function modelOf(orders: readonly Order[], { truths }: Stage) {
+  return Object.fromEntries(
+    orders.map(({ id, reference, history: { end } }) => {
+      const total = truths.get(reference)?.[0]?.total ?? { minor: 0 };
+      const told = end.payment;
+      const book: Book = {
+        state: end.purchase,
+        payments: told ? [rowOf(reference, told, total)] : [],
+        licences: end.purchase === 'paid' ? 1 : 0,
+        mails: end.purchase === 'paid' ? 1 : 0,
+      };
+      return [id, book];
+    }),
+  );
+}
+
+const rowOf = (
+  reference: string,
+  { state: now, received, refunded, dispute }: NonNullable<History['end']['payment']>,
+  total: { readonly minor: number },
+) => [reference, now, shareOf(received, total), shareOf(refunded, total), dispute];
+
+test('without a secret there is no entry: 404 for good and bad alike', async () => {
+  const stage = await openStage(db);
+  const { reference } = await play(stage, ...firstHistory());
+  const raw = stage.sent.find((event) => event.reference === reference)?.raw ?? new Uint8Array();
+  const before = await db.orm.$count(paymentEvent);
+  const hooks = entry({
+    ...stage.sandbox,
+    verify: () => {
+      throw new NoHookSecret('no secret is set');
+    },
+  });
+  const now = db.clock.now();
+  for (const make of [signed, ...Object.values(FORGERIES)]) {
+    expect((await hooks.fetch(requestOf(make(raw, SECRET, now)))).status).toBe(404);
+  }
+  const other = await hooks.fetch(requestOf(signed(raw, SECRET, now), '/hooks/other'));
+  expect(other.status).toBe(404);
+  expect(await db.orm.$count(paymentEvent)).toBe(before);
+  await stage.sandbox.close();
+});
+
+function firstHistory(): [Parameters<typeof play>[1], boolean] {
+  const [history] = drawHistories(1);
+  if (!history) throw new Error('there is no history');
+  return [history, true];
+}

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import type { PaymentRequest, PaymentTruth } from '../../../domain/payment/port.ts';
+import type { Money } from '../../../kit/money.ts';
+import { cardRequest, countNews, current, nextAttempt, start, states } from './subject.ts';
+
+export function cardRules(): void {
+  describe('refusals', refusalRules);
+  describe('repeats', repeatRules);
+  describe('challenges', challengeRules);
+  describe('payments', paymentRules);
+}
+
+function refusalRules(): void {
+  test('a payment nobody made is not known', async () => {
+    const { provider } = current();
+    await expect(provider.fetch('no-such-payment')).rejects.toThrow();
+    await expect(provider.cancel('no-such-payment')).rejects.toThrow();
+    expect(await provider.find('no-such-purchase')).toEqual([]);
+  });
+  test('a declined card charges nothing and says why', async () => {
+    const { provider, instruments } = current();
+    const answer = await start(cardRequest({ instrument: instruments.declined, keep: true }));
+    expect(answer).toMatchObject({ kind: 'declined', reason: 'declined' });
+    const truth = await provider.fetch(answer.reference);
+    expect(truth).toMatchObject({ state: 'declined', reason: 'declined', mandate: null });
+    expect(truth.received.minor).toBe(0);
+    expect(await countNews(answer.reference)).toBeGreaterThan(0);
+  });
+  test('after a decline the next attempt may be paid', async () => {
+    const { instruments } = current();
+    const first = cardRequest({ instrument: instruments.declined });
+    await start(first);
+    const answer = await start(nextAttempt(first, { instrument: instruments.paid }));
+    expect(answer.kind).toBe('done');
+    expect((await states(first.purchaseId)).at(-1)).toBe('paid');
+  });
+}
+
+function repeatRules(): void {
+  test.each<Partial<PaymentRequest>>([
+    { total: { minor: 1, currency: 'EUR' } },
+    { total: { minor: 1990, currency: 'USD' } },
+    { purchaseId: 'another' },
+  ])('a key used again for %j is refused and charges nothing', async (change) => {
+    const first = cardRequest();
+    await start(first);
+    await expect(start({ ...first, ...change })).rejects.toThrow();
+    expect(await states(first.purchaseId)).toEqual(['paid']);
+    expect(await states('another')).toEqual([]);
+  });
+  test('a repeated key gives the first answer, even with another card', async () => {
+    const first = cardRequest();
+    const answer = await start(first);
+    const news = await countNews(answer.reference);
+    const again = { ...first, instrument: current().instruments.declined };
+    expect(await start(again)).toEqual(answer);
+    expect(await states(first.purchaseId)).toEqual(['paid']);
+    expect(await countNews(answer.reference)).toBe(news);
+  });
+  test('20 starts at once with one key are one charge, told of once', async () => {
+    const first = cardRequest();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => start(first)));
+    expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
+    expect(await states(first.purchaseId)).toEqual(['paid']);
+    const other = await start(cardRequest());
+    const { reference } = answers[0] ?? other;
+    expect(await countNews(reference)).toBe(await countNews(other.reference));
+  });
+  test('a purchase paid once is not charged by a later attempt', async () => {
+    const first = cardRequest();
+    const answer = await start(first);
+    expect(await start(nextAttempt(first))).toEqual(answer);
+    expect(await states(first.purchaseId)).toEqual(['paid']);
+  });
+  test('a lost answer is given again, and charges nothing more', async () => {
+    for (const what of ['answer', 'request'] as const) {
+      const first = cardRequest();
+      current().lose(what);
+      await expect(current().provider.start(first)).rejects.toThrow();
+      expect(await current().provider.find(first.purchaseId)).toHaveLength(
+        what === 'answer' ? 1 : 0,
+      );
+      const answer = await start(first);
+      expect(answer.kind).toBe('done');
+      expect(await states(first.purchaseId)).toEqual(['paid']);
+    }
+  });
+}
+
+function challengeRules(): void {
+  const challenged = (change: Partial<PaymentRequest> = {}) =>
+    cardRequest({ instrument: current().instruments.challenged, ...change });
+
+  test('nothing is charged before the answer', async () => {
+    const first = challenged();
+    const answer = await start(first);
+    expect(answer.kind === 'redirect' && URL.canParse(answer.url)).toBe(true);
+    const [truth] = await current().provider.find(first.purchaseId);
+    expect(truth).toMatchObject({ state: 'waiting', received: { minor: 0 }, mandate: null });
+  });
+  test('a denied one is declined, and stays so', async () => {
+    const { provider, answer } = current();
+    const { reference } = await start(challenged());
+    await answer(reference, false);
+    await answer(reference, true).catch(() => undefined);
+    const truth = await provider.fetch(reference);
+    expect(truth).toMatchObject({ state: 'declined', reason: 'authentication-failed' });
+  });
+  test('a cancelled one can no longer be approved; cancelling again changes nothing', async () => {
+    const { provider, answer } = current();
+    const { reference } = await start(challenged());
+    const cancelled = { state: 'declined', reason: 'cancelled' };
+    expect(await provider.cancel(reference)).toMatchObject(cancelled);
+    await answer(reference, true).catch(() => undefined);
+    expect(await provider.cancel(reference)).toMatchObject(cancelled);
+  });
+  test('a newer attempt ends an older one, which can no longer be paid', async () => {
+    const first = challenged();
+    const old = await start(first);
+    await start(nextAttempt(first, { instrument: current().instruments.paid }));
+    await current()
+      .answer(old.reference, true)
+      .catch(() => undefined);
+    expect((await states(first.purchaseId)).filter((state) => state === 'paid')).toHaveLength(1);
+  });
+  test('an approved one is paid once, however often it is answered', async () => {
+    const { provider, answer } = current();
+    const { reference } = await start(challenged({ keep: true }));
+    await answer(reference, true);
+    const news = await countNews(reference);
+    await Promise.allSettled([answer(reference, true), answer(reference, false)]);
+    const truth = await provider.fetch(reference);
+    expect(truth).toMatchObject({ state: 'paid', received: { minor: 1990 } });
+    expect(truth.mandate).not.toBeNull();
+    expect(await countNews(reference)).toBe(news);
+    expect((await provider.cancel(reference)).state).toBe('paid');
+  });
+}
+
+function paymentRules(): void {
+  test('an answer that was lost is found by its purchase, oldest first', async () => {
+    const { instruments, provider } = current();
+    const lost = cardRequest({ instrument: instruments.declined });
+    await start(lost);
+    await start(nextAttempt(lost, { instrument: instruments.paid }));
+    await start(cardRequest());
+    const found = await provider.find(lost.purchaseId);
+    expect(found.at(-1)?.state).toBe('paid');
+    expect(new Set(found.map((truth) => truth.purchaseId))).toEqual(new Set([lost.purchaseId]));
+  });
+  test.each<Money>([
+    { minor: 1990, currency: 'EUR' },
+    { minor: 2980, currency: 'JPY' },
+    { minor: 99_900_000, currency: 'IDR' },
+  ])('$minor minor units of $currency arrive as they were sent', async (total) => {
+    const { provider } = current();
+    const sent = cardRequest({ total });
+    const { reference } = await start(sent);
+    const truth: PaymentTruth = await provider.fetch(reference);
+    expect(truth).toMatchObject({
+      ...{ state: 'paid', method: 'card', total, received: total, purchaseId: sent.purchaseId },
+      ...{ refunded: { ...total, minor: 0 }, dispute: 'none', mandate: null, qr: null },
+    });
+    expect(truth.card?.last4).toMatch(/^\d{4}$/);
+    expect(await provider.find(sent.purchaseId)).toEqual([truth]);
+  });
+}

@@ -1,0 +1,36 @@
+/**
+ * A process that wants coupons: `coupons-child.ts URL` opens the database and says `ready`; each line
+ * `CODE ROUND FROM COUNT CUSTOMERS` it is then sent makes COUNT purchases hold the coupon at once, for
+ * so many customers in turn. It prints what each got, and `end`.
+ */
+import { writeSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { openDatabase } from '../../db/open.ts';
+import { holdCoupon } from '../../domain/coupon/index.ts';
+
+const say = (line: string) => writeSync(1, `${line}\n`);
+
+async function main([url = '']: readonly string[]): Promise<void> {
+  const database = await openDatabase({ url, dataDir: '/nowhere' });
+  say('ready');
+  for await (const line of createInterface({ input: process.stdin })) {
+    const [code = '', round = '', from = '0', count = '0', customers = '1'] = line.split(' ');
+    const numbers = Array.from({ length: Number(count) }, (_, index) => Number(from) + index);
+    const answers = await Promise.all(
+      numbers.map((number) =>
+        database.run((work) =>
+          holdCoupon(work, {
+            code,
+            purchaseId: `${round}-${number}`,
+            email: `customer-${number % Number(customers)}@example.com`,
+          }),
+        ),
+      ),
+    );
+    for (const answer of answers) say(answer.ok ? 'held' : answer.code);
+    say('end');
+  }
+  await database.close();
+}
+
+await main(process.argv.slice(2));

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { type Invoice, type InvoiceDraft, SAMPLE_SELLER } from '../../domain/invoice/index.ts';
+import type { TestDatabase } from './database.ts';
+
+/** An order of two products in the EU with German tax: 53.97 and 44.99 euro. */
+export function invoiceDraft(purchaseId: string, over: Partial<InvoiceDraft> = {}): InvoiceDraft {
+  const at = new Date('2026-11-21T10:00:00Z');
+  const bought = { plan: 'year', seats: 3 } as const;
+  return {
+    purchaseId,
+    ...{ orderNumber: 'VT-8K2M4QXZ', locale: 'de', market: 'eu', currency: 'EUR' },
+    taxIncluded: true,
+    taxation: { treatment: 'standard', country: 'DE', ratePpm: 190_000, name: 'vat' },
+    buyer: {
+      ...{ name: 'Anna Größe', company: null, address: [], taxId: null },
+      ...{ email: 'anna@example.com', country: 'DE' },
+    },
+    seller: SAMPLE_SELLER,
+    lines: [
+      { ...bought, product: 'zipx', list: 5997, off: 600, net: 4535, tax: 862, total: 5397 },
+      { ...bought, product: 'pdfreader', list: 4999, off: 500, net: 3781, tax: 718, total: 4499 },
+    ],
+    ...{ coupon: null, paid: { method: 'card', at }, suppliedAt: at },
+    ...over,
+  };
+}
+
+/** An id for the purchase of a test. */
+export const purchaseIdOf = (count: number): string =>
+  `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
+
+/** The first invoice of the year, in a language, as it is stored. */
+export const writtenInvoice = (locale: string): Invoice => ({
+  ...invoiceDraft(purchaseIdOf(1), { locale }),
+  id: purchaseIdOf(2),
+  kind: 'invoice',
+  number: 'INV-2026-000001',
+  issuedAt: new Date('2026-11-21T10:00:00Z'),
+  net: 8316,
+  tax: 1580,
+  total: 9896,
+  refersTo: null,
+  reason: null,
+});
+
+/** Sums and numbers as an auditor asks for them, in SQL alone. */
+const FAULTS = sql`
+  SELECT number, 'does not add up' AS fault FROM invoice i WHERE NOT EXISTS (
+    SELECT FROM invoice_line WHERE invoice_id = i.id HAVING sum(net_minor) = i.net_minor
+      AND sum(tax_minor) = i.tax_minor AND sum(total_minor) = i.total_minor)
+  UNION ALL SELECT number, 'taken back twice' FROM invoice i WHERE kind = 'invoice'
+    AND total_minor + (SELECT coalesce(sum(total_minor), 0) FROM invoice c
+      WHERE c.kind = 'credit-note' AND c.refers_to = i.id) < 0
+  UNION ALL SELECT kind || ' ' || year, 'has a gap' FROM invoice GROUP BY kind, year
+    HAVING max(sequence) <> count(*) OR min(sequence) <> 1
+  UNION ALL SELECT kind || ' ' || year, 'was counted wrong' FROM invoice_counter c
+    WHERE last <> (SELECT count(*) FROM invoice i WHERE i.kind = c.kind AND i.year = c.year)`;
+
+/** Every fault of all documents; none, if all is well. */
+export async function invoiceFaults({ orm }: Pick<TestDatabase, 'orm'>): Promise<unknown[]> {
+  const { rows } = (await orm.execute(FAULTS)) as unknown as { rows: unknown[] };
+  return rows;
+}

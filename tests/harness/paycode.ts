@@ -1,0 +1,76 @@
+import type { Services } from '../../app/request/context.ts';
+import {
+  findPurchase,
+  idempotencyKey,
+  type PlaceInput,
+  type Purchase,
+  placePurchase,
+  recordStart,
+} from '../../domain/purchase/index.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
+import { orderInput } from './orders.ts';
+import { testKeyRing } from './payments.ts';
+import { openTestSandbox, type TestSandbox } from './sandbox.ts';
+
+/** A shop whose orders are paid with wallets of the sandbox, on one clock, without a server. */
+export type PaycodeShop = {
+  readonly db: TestDatabase;
+  readonly sandbox: TestSandbox['sandbox'];
+  readonly services: Services;
+  /** What was reported as broken. */
+  readonly errors: unknown[];
+  /** An order as the pay page leaves it: placed, and started with its method. */
+  order(change?: Partial<PlaceInput>): Promise<Purchase>;
+  find(id: string): Promise<Purchase>;
+  close(): Promise<void>;
+};
+
+const ANA = { email: 'ana@buyer.example', name: 'Ana', country: 'BR', company: null, taxId: null };
+
+/** Opens it; prices are the sample ones. */
+export async function openPaycodeShop(
+  prepare: (db: TestDatabase) => Promise<unknown>,
+): Promise<PaycodeShop> {
+  const db = await openTestDatabase();
+  await prepare(db);
+  const paid = openTestSandbox({ clock: db.clock });
+  const { sandbox } = paid;
+  const errors: unknown[] = [];
+  const services = {
+    ...{ database: db.database, provider: sandbox, ring: testKeyRing(), challengeDesk: sandbox },
+    settings: { siteUrl: 'https://shop.example', sessionSecret: 'a secret only this test has' },
+    report: (error: unknown) => errors.push(error),
+    now: () => db.clock.now(),
+  } as unknown as Services;
+  const find = async (id: string) => {
+    const found = await db.read((reader) => findPurchase(reader, id));
+    if (!found) throw new Error(`no purchase ${id}`);
+    return found;
+  };
+  return {
+    ...{ db, sandbox, services, errors, find },
+    async order(change = {}) {
+      const input = orderInput({
+        ...{ market: 'br', locale: 'pt', method: 'pix', buyer: ANA, provider: sandbox.id },
+        ...change,
+      });
+      const placed = await db.run((work) => placePurchase(work, input));
+      if (!placed.ok) throw new Error(placed.code);
+      const { purchase } = placed.value;
+      const { id: purchaseId, attempt, total, locale, email } = purchase;
+      const started = await sandbox.start({
+        ...{ purchaseId, total, locale, email, method: input.method, keep: false, expiresAt: null },
+        ...{ idempotencyKey: idempotencyKey(purchase), returnUrl: '', instrument: {} },
+      });
+      const { reference } = started;
+      await db.run((work) =>
+        recordStart(work, { purchaseId, attempt, provider: sandbox.id, reference }),
+      );
+      return find(purchaseId);
+    },
+    async close() {
+      await paid.close();
+      await db.close();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { inflateSync } from 'node:zlib';
+
+type Objects = ReadonlyMap<string, string>;
+
+/**
+ * The text of a PDF as a reader copies it: every glyph by its font's `ToUnicode` table, in the order in which they are
+ * drawn; right-to-left words therefore backwards. Reads only what our own writer writes.
+ */
+export function textOfPdf(file: Uint8Array): string {
+  const objects = readObjects(Buffer.from(file).toString('latin1'));
+  const all = [...objects.values()];
+  const fonts = new Map<string, readonly string[]>();
+  const named = /\/(F\d+) (\d+) 0 R/g;
+  for (const [, name = '', number = ''] of all.join('\n').matchAll(named)) {
+    const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(number) ?? '')?.[1] ?? '';
+    fonts.set(name, readTable(objects.get(table) ?? ''));
+  }
+  return all
+    .filter((source) => source.includes('\nBT\n'))
+    .map((page) => readPage(page, fonts))
+    .join('');
+}
+
+/** How many sheets it has. */
+export const pagesOfPdf = (file: Uint8Array): number =>
+  [
+    ...Buffer.from(file)
+      .toString('latin1')
+      .matchAll(/\/Type \/Page\n/g),
+  ].length;
+
+/** Names of the fonts inside it. */
+export const fontsOfPdf = (file: Uint8Array): string[] =>
+  [
+    ...Buffer.from(file)
+      .toString('latin1')
+      .matchAll(/\/FontName \/(\S+)/g),
+  ].map(([, name = '']) => name);
+
+/** Objects by number; compressed streams as the text they are. */
+function readObjects(source: string): Objects {
+  const objects = new Map<string, string>();
+  for (const [, number = '', body = ''] of source.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
+    const stream = /stream\n([\s\S]*)\nendstream/.exec(body)?.[1];
+    const isText = stream !== undefined && body.includes('/FlateDecode');
+    const text = isText ? inflateSync(Buffer.from(stream, 'latin1')).toString('latin1') : '';
+    objects.set(number, isText ? `\n${text}` : body);
+  }
+  return objects;
+}
+
+/** Glyph numbers to letters; ranges follow each other from zero. */
+function readTable(source: string): string[] {
+  return [...source.matchAll(/<[0-9a-f]+> <[0-9a-f]+> \[([^\]]*)\]/g)].flatMap(([, list = '']) =>
+    [...list.matchAll(/<([0-9a-f ]*)>/g)].map(([, units = '']) => fromUnits(units)),
+  );
+}
+
+const fromUnits = (units: string): string =>
+  String.fromCharCode(
+    ...(units.match(/[0-9a-f]{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)),
+  );
+
+function readPage(page: string, fonts: ReadonlyMap<string, readonly string[]>): string {
+  let letters: readonly string[] = [];
+  let text = '';
+  for (const [, font, shown] of page.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    if (font !== undefined) letters = fonts.get(font) ?? [];
+    for (const [, codes = ''] of (shown ?? '').matchAll(/<([0-9a-f]*)>/g)) {
+      const glyphs = codes.match(/[0-9a-f]{4}/g) ?? [];
+      text += glyphs.map((glyph) => letters[Number.parseInt(glyph, 16)] ?? '').join('');
+    }
+  }
+  return text;
+}

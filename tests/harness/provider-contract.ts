@@ -1,0 +1,18 @@
+import { afterEach, beforeEach, describe } from 'vitest';
+import { cardRules } from './contract/cards.ts';
+import { laterRules } from './contract/later.ts';
+import { signatureRules } from './contract/signatures.ts';
+import { type ContractSubject, current, setSubject } from './contract/subject.ts';
+import { walletRules } from './contract/wallets.ts';
+
+/** What every payment provider must keep to; each runs it in its own test file. */
+export function paymentContract(name: string, make: () => Promise<ContractSubject>): void {
+  describe(`${name} keeps the payment contract:`, () => {
+    beforeEach(async () => setSubject(await make()));
+    afterEach(() => current().close());
+    describe('signatures', signatureRules);
+    describe('cards', cardRules);
+    describe('wallets', walletRules);
+    describe('later', laterRules);
+  });
+}

@@ -1,0 +1,82 @@
+import Stripe from 'stripe';
+import type { Clock } from '../../../kit/time.ts';
+import { API_VERSION } from '../../../providers/stripe/client.ts';
+import type { Habit } from './cards.ts';
+import { example } from './fixtures.ts';
+import { missing } from './refusal.ts';
+
+export type SentEvent = { readonly raw: Uint8Array; readonly headers: Headers };
+
+/** A means of payment, and the customer it is kept for. */
+type Means = { readonly habit: Habit; readonly customer: string | null };
+
+/** Everything the peer knows. */
+export type Books = {
+  readonly clock: Clock;
+  readonly webhookSecret: string;
+  readonly intents: Map<string, Stripe.PaymentIntent>;
+  readonly charges: Map<string, Stripe.Charge>;
+  readonly refunds: Map<string, Stripe.Refund>;
+  readonly disputes: Map<string, Stripe.Dispute>;
+  readonly customers: Map<string, Stripe.Customer>;
+  readonly sessions: Map<string, Stripe.Checkout.Session>;
+  /** What a page's own payment is made with, by page. */
+  readonly pageData: Map<string, Stripe.Checkout.SessionCreateParams.PaymentIntentData>;
+  readonly means: Map<string, Means>;
+  readonly sent: SentEvent[];
+  /** Told of every event as it is sent. */
+  readonly listeners: Set<(event: SentEvent) => void>;
+  /** What becomes of refunds asked for now. */
+  refundStatus: 'succeeded' | 'pending' | 'failed';
+  newId(prefix: string): string;
+};
+
+export function openBooks(clock: Clock, webhookSecret: string): Books {
+  let count = 0;
+  const newId = (prefix: string) => {
+    count += 1;
+    return `${prefix}_peer${String(count).padStart(20, '0')}`;
+  };
+  return {
+    ...{ clock, webhookSecret, newId, refundStatus: 'succeeded', sent: [], listeners: new Set() },
+    ...{ intents: new Map(), charges: new Map(), refunds: new Map(), disputes: new Map() },
+    ...{ customers: new Map(), sessions: new Map(), pageData: new Map(), means: new Map() },
+  };
+}
+
+export const now = ({ clock }: Books): number => Math.floor(clock.now().getTime() / 1000);
+
+/** The object of that id; throws Stripe's 404. */
+export function get<Kept>(kept: ReadonlyMap<string, Kept>, kind: string, id: string): Kept {
+  const found = kept.get(id);
+  if (!found) throw missing(kind, id);
+  return found;
+}
+
+const { webhooks } = new Stripe('sk_test_peer');
+
+/** The header Stripe would send with a body, made by its own package. */
+export const sign = (payload: string, at: Date, secret: string): string =>
+  webhooks.generateTestHeaderString({
+    ...{ payload, secret },
+    timestamp: Math.floor(at.getTime() / 1000),
+  });
+
+/** Sends an event about an object as it is at this moment. */
+export function announce(books: Books, type: string, object: { readonly id: string }): void {
+  const event = example('event', {
+    ...{ id: books.newId('evt'), created: now(books), api_version: API_VERSION },
+    type: type as Stripe.Event['type'],
+    data: { object: structuredClone(object) },
+  } as Partial<Stripe.Event>);
+  const payload = JSON.stringify(event, null, 2);
+  const sent: SentEvent = {
+    raw: new TextEncoder().encode(payload),
+    headers: new Headers({
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': sign(payload, books.clock.now(), books.webhookSecret),
+    }),
+  };
+  books.sent.push(sent);
+  for (const listener of books.listeners) listener(sent);
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type Stripe from 'stripe';
+
+type Kinds = {
+  readonly charge: Stripe.Charge;
+  readonly 'checkout.session': Stripe.Checkout.Session;
+  readonly customer: Stripe.Customer;
+  readonly dispute: Stripe.Dispute;
+  readonly event: Stripe.Event;
+  readonly payment_intent: Stripe.PaymentIntent;
+  readonly refund: Stripe.Refund;
+};
+
+/** Stripe's published example objects (MIT, see `fixtures.LICENSE` beside this file). */
+const { resources } = JSON.parse(
+  gunzipSync(readFileSync(join(import.meta.dirname, 'fixtures.json.gz'))).toString(),
+) as { resources: Kinds };
+
+/** A fresh object as Stripe writes it, with what makes it this one. */
+export function example<Kind extends keyof Kinds>(
+  kind: Kind,
+  change: Partial<Kinds[Kind]>,
+): Kinds[Kind] {
+  return { ...structuredClone(resources[kind]), ...change };
+}

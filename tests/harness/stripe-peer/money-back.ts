@@ -1,0 +1,70 @@
+import type Stripe from 'stripe';
+import { announce, type Books, get, now } from './books.ts';
+import { example } from './fixtures.ts';
+import type { Params } from './intents.ts';
+import { badRequest } from './refusal.ts';
+
+export function createRefund(books: Books, params: Params): Stripe.Refund {
+  const intent = get(books.intents, 'payment_intent', String(params.payment_intent));
+  const charge = chargeOf(books, intent);
+  const left = charge.amount - charge.amount_refunded;
+  const amount = Number(params.amount ?? left);
+  assertRefundable(charge, amount);
+  const status = books.refundStatus;
+  const refund = example('refund', {
+    ...{ id: books.newId('re'), created: now(books), amount, currency: charge.currency, status },
+    ...{ charge: charge.id, payment_intent: intent.id, metadata: { ...Object(params.metadata) } },
+  });
+  books.refunds.set(refund.id, refund);
+  if (status !== 'failed') charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded === charge.amount;
+  announce(books, 'charge.refunded', charge);
+  return refund;
+}
+
+function chargeOf(books: Books, { id, status, latest_charge }: Stripe.PaymentIntent) {
+  if (status === 'succeeded') return get(books.charges, 'charge', String(latest_charge));
+  throw badRequest(`This PaymentIntent (${id}) does not have a successful charge to refund.`);
+}
+
+function assertRefundable(charge: Stripe.Charge, amount: number): void {
+  const left = charge.amount - charge.amount_refunded;
+  if (charge.disputed) {
+    throw badRequest('The charge is disputed.', { code: 'charge_disputed' });
+  }
+  if (left === 0) {
+    throw badRequest('It has already been refunded.', { code: 'charge_already_refunded' });
+  }
+  if (!Number.isInteger(amount) || amount <= 0 || amount > left) {
+    throw badRequest(`Refund amount (${amount}) is greater than unrefunded amount (${left})`, {
+      param: 'amount',
+    });
+  }
+}
+
+export function listRefunds(books: Books, { payment_intent }: Params) {
+  const data = [...books.refunds.values()].filter((one) => one.payment_intent === payment_intent);
+  return { object: 'list', url: '/v1/refunds', data: data.reverse(), has_more: false };
+}
+
+export function listDisputes(books: Books, { payment_intent, limit = '10' }: Params) {
+  const all = [...books.disputes.values()].filter((one) => one.payment_intent === payment_intent);
+  const data = all.reverse().slice(0, Number(limit));
+  return { object: 'list', url: '/v1/disputes', data, has_more: data.length < all.length };
+}
+
+/** The buyer's bank disputes a payment, or decides about it. */
+export function dispute(books: Books, reference: string, status: string): void {
+  const intent = get(books.intents, 'payment_intent', reference);
+  const charge = chargeOf(books, intent);
+  const known = [...books.disputes.values()].find((one) => one.payment_intent === reference);
+  charge.disputed = true;
+  const made = example('dispute', {
+    ...{ id: books.newId('dp'), created: now(books), amount: charge.amount, status },
+    ...{ charge: charge.id, payment_intent: reference, currency: charge.currency },
+  });
+  const current = known ? Object.assign(known, { status }) : made;
+  books.disputes.set(current.id, current);
+  const isOver = ['won', 'lost', 'warning_closed'].includes(status);
+  announce(books, isOver ? 'charge.dispute.closed' : 'charge.dispute.created', current);
+}

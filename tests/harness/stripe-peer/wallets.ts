@@ -1,0 +1,92 @@
+import type Stripe from 'stripe';
+import { type Books, now } from './books.ts';
+import { fail } from './confirm.ts';
+import { badRequest } from './refusal.ts';
+
+type Intent = Stripe.PaymentIntent;
+type NextAction = NonNullable<Intent['next_action']>;
+type Params = Readonly<Record<string, unknown>>;
+
+/** Pays by which currency; Stripe refuses others. */
+const CURRENCIES: Readonly<Record<string, readonly string[]>> = {
+  pix: ['brl'],
+  promptpay: ['thb'],
+  upi: ['inr'],
+  wechat_pay: ['cny', 'eur', 'usd', 'gbp', 'jpy'],
+  alipay: ['cny', 'eur', 'usd', 'gbp', 'jpy'],
+};
+
+const PICTURES = (id: string) => ({
+  image_url_png: `https://qr.stripe.com/${id}.png`,
+  image_url_svg: `https://qr.stripe.com/${id}.svg`,
+});
+const page = (id: string) => `https://payments.stripe.com/instructions/${id}`;
+
+/** Shows what the buyer's wallet needs. */
+export function confirmWallet(books: Books, intent: Intent, params: Params): void {
+  const type = intent.payment_method_types[0] ?? '';
+  const data = Object(params.payment_method_data);
+  if (data.type !== type)
+    throw badRequest('The type does not fit', { param: 'payment_method_data' });
+  if (!CURRENCIES[type]?.includes(intent.currency)) {
+    throw badRequest(`The currency provided (${intent.currency}) is invalid`, {
+      param: 'currency',
+    });
+  }
+  if (!params.return_url) throw badRequest('A return_url is needed', { param: 'return_url' });
+  intent.status = 'requires_action';
+  intent.payment_method = books.newId('pm');
+  intent.next_action = actionOf(books, { intent, type, params });
+}
+
+type Asked = { readonly intent: Intent; readonly type: string; readonly params: Params };
+
+function actionOf(books: Books, { intent, type, params }: Asked): NextAction {
+  const { id } = intent;
+  const options = Object(Object(params.payment_method_options)[type]);
+  const hosted_instructions_url = page(id);
+  const code = { ...PICTURES(id), hosted_instructions_url };
+  if (type === 'pix') {
+    const own = now(books) + Number(options.expires_after_seconds ?? 86_400);
+    const pix = {
+      ...code,
+      data: `00020126${id}6304`,
+      expires_at: Number(options.expires_at ?? own),
+    };
+    return { type: 'pix_display_qr_code', pix_display_qr_code: pix };
+  }
+  if (type === 'promptpay') {
+    const promptpay = { ...code, data: `0002010102${id}` };
+    return { type: 'promptpay_display_qr_code', promptpay_display_qr_code: promptpay };
+  }
+  if (type === 'wechat_pay') {
+    if (options.client !== 'web') throw badRequest('client is needed', { param: 'client' });
+    const wechat = { ...code, data: `weixin://wxpay/bizpayurl?pr=${id}`, image_data_url: '' };
+    return { type: 'wechat_pay_display_qr_code', wechat_pay_display_qr_code: wechat };
+  }
+  if (type === 'upi') {
+    const upi = {
+      hosted_instructions_url,
+      qr_code: { ...PICTURES(id), expires_at: now(books) + 300 },
+    };
+    const name = 'upi_handle_redirect_or_display_qr_code';
+    return { type: name, [name]: upi };
+  }
+  const url = `https://pm-redirects.stripe.com/authorize/${id}`;
+  const alipay = {
+    url,
+    return_url: String(params.return_url),
+    native_data: null,
+    native_url: null,
+  };
+  return { type: 'alipay_handle_redirect', alipay_handle_redirect: alipay };
+}
+
+/** Pix codes whose time is over end by themselves, as at Stripe. */
+export function lapse(books: Books): void {
+  for (const intent of books.intents.values()) {
+    const expiry = intent.next_action?.pix_display_qr_code?.expires_at;
+    if (intent.status !== 'requires_action' || !expiry || expiry > now(books)) continue;
+    fail(books, intent, { code: 'payment_intent_payment_attempt_expired' });
+  }
+}

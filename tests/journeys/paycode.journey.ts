@@ -1,0 +1,130 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import type { Page } from 'playwright-core';
+import decodeQR from 'qr/decode.js';
+import { describe, expect, test } from 'vitest';
+import { countBooks, readBooks } from '../harness/books.ts';
+import { openPage, overflowOf } from '../harness/browser.ts';
+import { openStage } from '../harness/stage.ts';
+import { visit } from '../harness/visitor.ts';
+
+const { site, browser } = await openStage();
+
+/** From the pay page to the code, in Brazilian Portuguese with Pix, which is offered first there. */
+async function goToCode(page: Page): Promise<void> {
+  await page.goto(`${site.url}/pt/pay?product=zipx&plan=year&seats=1`);
+  await page.check('input[name=method][value=pix]');
+  await page.fill('[name=email]', 'ana@shop.example');
+  await page.fill('[name=name]', 'Ana');
+  await page.check('[name=terms]');
+  await page.click('form#pay button[type=submit].primary');
+  await page.waitForSelector('#situation[data-state=waiting]');
+}
+
+/** What a phone's camera reads from the screen: the pixels, not the drawing. */
+async function scan(page: Page): Promise<string> {
+  const picture = await loadImage(await page.locator('svg#qr').screenshot());
+  const { width, height } = picture;
+  const pen = createCanvas(width, height).getContext('2d');
+  pen.drawImage(picture, 0, 0);
+  const { data } = pen.getImageData(0, 0, width, height);
+  return decodeQR({ width, height, data }, { timeLimit: 2000 });
+}
+
+/** Somebody's phone beside the computer: opens the wallet and answers. */
+async function answerOnPhone(page: Page, answer: 'approve' | 'expire'): Promise<void> {
+  const { pathname, search } = new URL((await page.getAttribute('#open-app', 'href')) ?? '');
+  const phone = visit(site);
+  const wallet = await phone.open(pathname + search);
+  await phone.submit(wallet, 'form#wallet', {}, ['answer', answer]);
+}
+
+const openWith = (scripts: boolean, width: number) =>
+  openPage(browser, {
+    javaScriptEnabled: scripts,
+    viewport: { width, height: 900 },
+    // Dark on light in a dark page, too: many cameras read no other.
+    colorScheme: width < 600 ? 'dark' : 'light',
+  });
+
+describe.each([1280, 360])('%d px', (width) => {
+  test('with scripts: the page moves on by itself once the phone has paid', async () => {
+    const { page, trouble, close } = await openWith(true, width);
+    await goToCode(page);
+    expect(await scan(page)).toBe(await page.textContent('#copy-code'));
+    await page.waitForFunction(() =>
+      /\d+:\d\d/.test(document.querySelector('#countdown')?.textContent ?? ''),
+    );
+    expect(await overflowOf(page)).toBe(0);
+    await answerOnPhone(page, 'approve');
+    await page.waitForSelector('#licence-key');
+    expect(trouble).toEqual([]);
+    await close();
+  });
+
+  test('without scripts: through the link to the wallet and back', async () => {
+    const { page, trouble, close } = await openWith(false, width);
+    await goToCode(page);
+    expect(await scan(page)).toBe(await page.textContent('#copy-code'));
+    expect(await page.textContent('time#expires')).toMatch(/\d/);
+    expect(await page.locator('#countdown, #copy, #save-picture').count()).toBe(0);
+    expect(await overflowOf(page)).toBe(0);
+    await page.click('#open-app');
+    await page.click('form#wallet button[value=approve]');
+    await page.waitForSelector('#licence-key');
+    expect(trouble).toEqual([]);
+    await close();
+  });
+});
+
+test('without scripts, paid on another phone: looking again is enough', async () => {
+  const { page, trouble, close } = await openWith(false, 1280);
+  await goToCode(page);
+  await answerOnPhone(page, 'approve');
+  await page.click('#look-again');
+  await page.waitForSelector('#licence-key');
+  expect(trouble).toEqual([]);
+  await close();
+});
+
+test('no stream gets through: the page asks instead', async () => {
+  const { page, close } = await openWith(true, 1280);
+  await page.route('**/api/paycode/events*', (route) => route.fulfill({ status: 503 }));
+  await goToCode(page);
+  await answerOnPhone(page, 'approve');
+  await page.waitForSelector('#licence-key');
+  await close();
+});
+
+test('the time runs out before the buyer’s eyes: a new code on demand, and that one is paid', async () => {
+  const { page, trouble, close } = await openWith(true, 1280);
+  await goToCode(page);
+  const first = await scan(page);
+  await answerOnPhone(page, 'expire');
+  await page.waitForSelector('#situation[data-state=expired]');
+  expect(await page.locator('svg#qr').count()).toBe(0);
+  await page.click('form#renew button');
+  await page.waitForSelector('#situation[data-state=waiting]');
+  expect(await scan(page)).not.toBe(first);
+  await answerOnPhone(page, 'approve');
+  await page.waitForSelector('#licence-key');
+  expect(trouble).toEqual([]);
+  await close();
+});
+
+test('the picture for the phone’s gallery is the code', async () => {
+  const { page, close } = await openWith(true, 1280);
+  await goToCode(page);
+  await page.waitForSelector('#save-picture');
+  const [file] = await Promise.all([page.waitForEvent('download'), page.click('#save-picture')]);
+  expect(file.suggestedFilename()).toMatch(/^VT-\w+\.png$/);
+  await answerOnPhone(page, 'approve');
+  await page.waitForSelector('#licence-key');
+  await close();
+});
+
+test('all of it together: one payment, licence and mail for each order', async () => {
+  const { orders, payments, licences, mails } = countBooks(
+    await readBooks(site.database.pool, site.dataDir),
+  );
+  expect([orders, payments, licences, mails]).toEqual([8, 8, 8, 8]);
+});

@@ -1,0 +1,115 @@
+import type { Browser, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../../kit/time.ts';
+import { openBrowser, openPage } from '../harness/browser.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+import { openStripePeer, PEER_KEYS, type StripePeer } from '../harness/stripe-peer/peer.ts';
+
+let peer: StripePeer;
+let site: TestSite;
+let browser: Browser;
+beforeAll(async () => {
+  peer = await openStripePeer(systemClock);
+  const settings = {
+    PAYMENT_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: PEER_KEYS.secretKey,
+    STRIPE_PUBLISHABLE_KEY: PEER_KEYS.publishableKey,
+    STRIPE_API_BASE: peer.apiBase,
+  };
+  [site, browser] = await Promise.all([openTestSite({ settings }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  await peer.close();
+});
+
+const SCRIPT = 'https://js.stripe.com/**';
+
+/** Stands in for Stripe's script: one field, and a payment by the test card that was typed. */
+const LIBRARY = `window.Stripe = (key, { locale }) => ({
+  elements: ({ clientSecret }) => ({
+    secret: clientSecret,
+    create: () => {
+      const acts = {};
+      return {
+        on: (name, act) => { acts[name] = act; },
+        mount: (place) => { place.innerHTML = '<input id="number" lang="' + locale + '">'; acts.ready(); },
+        destroy() {},
+      };
+    },
+  }),
+  confirmPayment: async ({ elements }) => {
+    const card = document.querySelector('#number').value;
+    const message = await window.payAtStripe(elements.secret, card);
+    return message ? { error: { message } } : {};
+  },
+});`;
+
+/** From the pay page to the card's, in German. */
+async function goToCard(page: Page): Promise<string> {
+  await page.goto(`${site.url}/de/pay?product=zipx&plan=year&seats=1`);
+  await page.fill('[name=email]', 'ana@shop.example');
+  await page.fill('[name=name]', 'Ana');
+  await page.check('[name=terms]');
+  await page.click('form#pay button[type=submit].primary');
+  await page.waitForURL('**/de/pay/card?purchase=*');
+  return new URL(page.url()).searchParams.get('purchase') ?? '';
+}
+
+/** The payments pages of Stripe's own cannot be reached from here: that they are asked for is enough. */
+const leaving = (page: Page): Promise<Request> =>
+  page.waitForEvent(
+    'requestfailed',
+    (request) => new URL(request.url()).hostname === 'checkout.stripe.com',
+  );
+
+const isForeign = (line: string): boolean =>
+  /^asked https:\/\/(js|checkout)\.stripe\.com\//.test(line);
+const isUnreachable = (line: string): boolean => /net::ERR_/.test(line);
+
+test('Stripe’s script is blocked: its own page is offered instead, and opens', async () => {
+  const { page, trouble, close } = await openPage(browser);
+  await page.route(SCRIPT, (route) => route.abort());
+  await goToCard(page);
+  const left = leaving(page);
+  await page.click('form#hosted button');
+  expect((await left).url()).toMatch(/^https:\/\/checkout\.stripe\.com\/c\/pay\/cs_test/);
+  expect(trouble.filter((line) => !isForeign(line) && !isUnreachable(line))).toEqual([]);
+  await close();
+});
+
+test('without scripts: Stripe’s own page opens, and what is paid there is licensed here', async () => {
+  const { page, close } = await openPage(browser, { javaScriptEnabled: false });
+  const id = await goToCard(page);
+  const left = leaving(page);
+  await page.click('form#hosted button');
+  const session = new URL((await left).url()).pathname.split('/').at(-1) ?? '';
+  peer.payOnPage(session, 'pm_card_visa');
+  // The old tab shows that Stripe cannot be reached.
+  const back = await page.context().newPage();
+  await back.goto(`${site.url}/de/pay?purchase=${id}`);
+  await back.waitForSelector('#licence-key');
+  await close();
+});
+
+test('in the page: a declined card is explained, the next one pays', async () => {
+  const { page, trouble, close } = await openPage(browser);
+  await page.route(SCRIPT, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: LIBRARY }),
+  );
+  await page.exposeFunction('payAtStripe', (secret: string, card: string) => {
+    const { status } = peer.confirm(secret.split('_secret_')[0] ?? '', card);
+    return status === 'succeeded' ? null : 'Nicht genug Guthaben.';
+  });
+  await goToCard(page);
+  await page.waitForSelector('#number[lang=de]');
+  await page.fill('#number', 'pm_card_visa_chargeDeclinedInsufficientFunds');
+  await page.click('form#card button');
+  expect(await page.textContent('form#card [role=alert]')).toBe('Nicht genug Guthaben.');
+  await page.fill('#number', 'pm_card_visa');
+  await page.click('form#card button');
+  await page.waitForSelector('#licence-key');
+  expect(trouble.filter((line) => !isForeign(line))).toEqual([]);
+  await close();
+});

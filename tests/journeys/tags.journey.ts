@@ -1,0 +1,182 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '../harness/browser.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+
+const IDS = {
+  TAG_MANAGER_ID: 'GTM-A',
+  AD_PIXEL_ID: '11',
+  HEATMAP_ID: 'hm',
+  METRICA_ID: '22',
+  UET_ID: '33',
+};
+const HOSTS = [
+  'bat.bing.com',
+  'connect.facebook.net',
+  'mc.yandex.ru',
+  'www.clarity.ms',
+  'www.googletagmanager.com',
+];
+/** Vendors are asked for so long after the page lives, in milliseconds; and until when all of them are. */
+const EARLY = 2500;
+const LATE = 3500;
+
+let denied: TestSite;
+let blocked: TestSite;
+let bare: TestSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [denied, blocked, bare, browser] = await Promise.all([
+    openTestSite({ settings: IDS }),
+    openTestSite({ settings: { ...IDS, CONSENT_POLICY: 'block' } }),
+    openTestSite(),
+    openBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  for (const site of [denied, blocked, bare]) await site.stop();
+});
+
+/** What a vendor's script would find waiting for it. */
+const STAND_IN = `{
+  const list = (queue) => [...(queue ?? [])].map((each) => 'length' in each ? [...each] : each);
+  (window.found ??= {})[document.currentScript.src] = JSON.stringify({
+    dataLayer: list(window.dataLayer), fbq: list(window.fbq?.queue), uetq: [...(window.uetq ?? [])],
+    clarity: list(window.clarity?.q), ym: list(window.ym?.a) });
+}`;
+
+/** A page whose vendors are stand-ins; `asked` are the other hosts it wanted something from. */
+async function open(site: TestSite, before?: (page: Page) => Promise<unknown>) {
+  const context = await browser.newContext({ locale: 'en' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const asked: { readonly host: string; readonly at: number }[] = [];
+  const refused: string[] = [];
+  page.on('console', (line) => {
+    if (/Content Security Policy/.test(line.text())) refused.push(line.text());
+  });
+  await page.route(
+    (url) => url.origin !== site.url,
+    (route) => {
+      asked.push({ host: new URL(route.request().url()).host, at: performance.now() });
+      return route.fulfill({ contentType: 'text/javascript', body: STAND_IN });
+    },
+  );
+  await before?.(page);
+  await page.goto(`${site.url}/store`, { waitUntil: 'load' });
+  // The banner works when the page lives.
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  const hosts = () => asked.map(({ host }) => host).toSorted();
+  return { page, hosts, refused, close: () => context.close() };
+}
+
+const press = (page: Page, name: string) => page.click(`#cookie-banner button[name=${name}]`);
+/** Commands that waited when the vendor's script arrived. */
+async function foundBy(page: Page, host: string): Promise<Record<string, unknown[]>> {
+  const text = await page.evaluate((wanted) => {
+    const { found = {} } = window as unknown as { found?: Record<string, string> };
+    return Object.entries(found).find(([url]) => url.includes(wanted))?.[1];
+  }, host);
+  return JSON.parse(text ?? '{}') as Record<string, unknown[]>;
+}
+const commandsNow = (page: Page) =>
+  page.evaluate(() => {
+    const { dataLayer = [] } = window as unknown as { dataLayer?: ArrayLike<unknown>[] };
+    return dataLayer.map((each) => ('length' in each ? Array.from(each) : each));
+  });
+
+const signals = (state: string) =>
+  Object.fromEntries(
+    ['ad_storage', 'ad_user_data', 'ad_personalization', 'analytics_storage'].map((name) => [
+      name,
+      state,
+    ]),
+  );
+
+describe('where nothing may be asked for before Allow', () => {
+  test('nothing is, however long one waits; after Allow all are, and are told so', async () => {
+    const { page, hosts, refused, close } = await open(blocked);
+    await page.waitForTimeout(LATE + 1000);
+    expect(hosts()).toEqual([]);
+    await press(page, 'allow');
+    await expect.poll(hosts).toEqual(HOSTS);
+    await expect
+      .poll(() => commandsNow(page))
+      .toContainEqual(['consent', 'update', signals('granted')]);
+    expect(refused).toEqual([]);
+    await close();
+  });
+
+  test('Decline is never', async () => {
+    const { page, hosts, close } = await open(blocked);
+    await press(page, 'decline');
+    await page.waitForTimeout(LATE);
+    await page.click('header nav a >> nth=1');
+    await page.waitForTimeout(1000);
+    expect(hosts()).toEqual([]);
+    await close();
+  });
+
+  test('Global Privacy Control is never, and no banner asks', async () => {
+    const { page, hosts, close } = await open(blocked, (fresh) =>
+      fresh.addInitScript(() => {
+        Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+      }),
+    );
+    await page.locator('#cookie-banner').waitFor({ state: 'detached' });
+    await page.waitForTimeout(LATE);
+    expect(hosts()).toEqual([]);
+    await close();
+  });
+});
+
+test('without ids no other host is asked, whatever is answered', async () => {
+  const { page, hosts, close } = await open(bare);
+  await press(page, 'allow');
+  await page.waitForTimeout(LATE);
+  expect(hosts()).toEqual([]);
+  await close();
+});
+
+test('where they load denied: none early, all by then, each told no before its script; Allow tells yes', async () => {
+  const { page, hosts, refused, close } = await open(denied);
+  await page.waitForTimeout(EARLY);
+  expect(hosts()).toEqual([]);
+  await expect.poll(hosts, { timeout: 5000 }).toEqual(HOSTS);
+  await page.waitForTimeout(500);
+  const google = await foundBy(page, 'googletagmanager');
+  expect(google.dataLayer?.[0]).toEqual(['consent', 'default', signals('denied')]);
+  expect((await foundBy(page, 'facebook')).fbq?.[0]).toEqual(['consent', 'revoke']);
+  expect((await foundBy(page, 'bing')).uetq?.slice(0, 3)).toEqual([
+    'consent',
+    'default',
+    { ad_storage: 'denied' },
+  ]);
+  expect((await foundBy(page, 'yandex')).ym).toEqual([]);
+  expect(await commandsNow(page)).not.toContainEqual(['consent', 'update', signals('granted')]);
+  await press(page, 'allow');
+  await expect
+    .poll(() => commandsNow(page))
+    .toContainEqual(['consent', 'update', signals('granted')]);
+  expect(hosts()).toEqual(HOSTS);
+  expect(refused).toEqual([]);
+  await close();
+});
+
+test('the policy of a page names the hosts of the vendors set up, and no others', async () => {
+  const only = await openTestSite({ settings: { UET_ID: '33' } });
+  const hostsOf = async (site: TestSite) => {
+    const answer = await site.get('/store');
+    await answer.text();
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    return [...new Set(policy.match(/https:\/\/[^\s;]+/g) ?? [])].toSorted();
+  };
+  expect(await hostsOf(bare)).toEqual([]);
+  expect(await hostsOf(only)).toEqual(['https://bat.bing.com']);
+  const all = await hostsOf(denied);
+  expect(await hostsOf(blocked)).toEqual(all);
+  for (const host of HOSTS) expect(all).toContain(`https://${host}`);
+  await only.stop();
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Invoice, invoicePath, issueInvoice } from '../../domain/invoice/index.ts';
+import { LOCALES } from '../../locales/index.ts';
+import { invoiceDraft, purchaseIdOf } from '../harness/invoices.ts';
+import { pagesOfPdf, textOfPdf } from '../harness/pdf-text.ts';
+import { SITE_SETTINGS } from '../harness/settings.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+import { getElement, textOf, visit } from '../harness/visitor.ts';
+
+let site: TestSite;
+let invoice: Invoice;
+let path: string;
+beforeAll(async () => {
+  site = await openTestSite();
+  const draft = invoiceDraft(purchaseIdOf(1), { locale: 'ar' });
+  invoice = await site.database.run((work) => issueInvoice(work, draft));
+  path = invoicePath(SITE_SETTINGS.SESSION_SECRET, invoice);
+});
+afterAll(() => site.stop());
+
+const fileAt = (page: string): string => page.replace('/invoice', '/invoice/pdf');
+
+test.each([
+  ['no token', (link: string) => link.replace(/\?.*/, '')],
+  ['the number alone', (link: string) => link.replace(/\.[^.]*$/, '')],
+  ['a cut tag', (link: string) => link.slice(0, -1)],
+  ['another number', (link: string) => link.replace('000001', '000002')],
+])('%s shows nothing of a document', async (_name, forge) => {
+  const page = await visit(site).open(forge(path));
+  expect(page.status).toBe(200);
+  expect(textOf(page, 'h1')).toMatch(/\S/);
+  expect(page.document.querySelectorAll('#invoice, #invoice-pdf')).toEqual([]);
+  expect(page.html).not.toContain(invoice.buyer.email);
+  const file = await site.get(fileAt(forge(path)));
+  expect(file.status).toBe(302);
+  expect(file.headers.get('location')).toContain('/ar/invoice');
+});
+
+test('the page is for the holder of the link alone', async () => {
+  const page = await visit(site).open(path);
+  expect(page.headers.get('cache-control')).toBe('private, no-store');
+  expect(page.headers.get('x-robots-tag')).toBe('noindex');
+});
+
+test.each(LOCALES.map(({ prefix }) => prefix))(
+  '%s: the page shows the document',
+  async (prefix) => {
+    const folder = prefix === 'en' ? '' : `/${prefix}`;
+    const page = await visit(site).open(path.replace('/ar/', `${folder}/`));
+    const shown = getElement(page, '#invoice');
+    expect(shown.text).toContain(invoice.number);
+    expect(shown.text).toContain(invoice.buyer.name);
+    expect(page.document.querySelectorAll('.paper-items tbody tr')).toHaveLength(2);
+  },
+);
+
+test('the file is a PDF in the language of the address', async () => {
+  const page = await visit(site).open(path.replace('/ar/', '/de/'));
+  const answer = await site.get(getElement(page, '#invoice-pdf').getAttribute('href') ?? '');
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  expect(answer.headers.get('content-disposition')).toContain(`${invoice.number}.pdf`);
+  const pdf = new Uint8Array(await answer.arrayBuffer());
+  expect(pagesOfPdf(pdf)).toBe(1);
+  expect(textOfPdf(pdf)).toContain('21. November 2026');
+});

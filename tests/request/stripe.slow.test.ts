@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { systemClock } from '../../kit/time.ts';
+import { openStripe } from '../../providers/stripe/stripe.ts';
+import { BUYER, goToPay } from '../harness/buyer.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+import { openStripePeer, PEER_KEYS, type StripePeer } from '../harness/stripe-peer/peer.ts';
+import { fieldOf, getElement, type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
+
+let peer: StripePeer;
+let site: TestSite;
+let visitor: Visitor;
+beforeAll(async () => {
+  peer = await openStripePeer(systemClock);
+  const settings = {
+    PAYMENT_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: PEER_KEYS.secretKey,
+    STRIPE_PUBLISHABLE_KEY: PEER_KEYS.publishableKey,
+    STRIPE_WEBHOOK_SECRET: PEER_KEYS.webhookSecret,
+    STRIPE_API_BASE: peer.apiBase,
+  };
+  site = await openTestSite({ settings });
+});
+afterAll(async () => {
+  await site.stop();
+  await peer.close();
+});
+beforeEach(() => {
+  visitor = visit(site);
+});
+
+const WAIT = 20_000;
+const { card_number: _number, card_expiry: _expiry, card_cvc: _code, ...TYPED } = BUYER;
+
+/** From the buy page to the order placed; `folder` decides about the market. */
+async function order(folder: string, change: Record<string, string> = {}) {
+  const pay = await goToPay(visitor, folder);
+  const id = fieldOf(pay, 'purchase') ?? '';
+  const next = await visitor.submit(pay, 'form#pay', { ...TYPED, ...change });
+  return { id, pay, next };
+}
+
+async function referenceOf(id: string): Promise<string> {
+  const { rows } = await site.database.pool.query('SELECT reference FROM purchase WHERE id = $1', [
+    id,
+  ]);
+  return String(rows[0]?.reference);
+}
+
+async function count(table: 'licence' | 'payment' | 'mail', id: string): Promise<number> {
+  const { rows } = await site.database.pool.query(
+    `SELECT count(*)::int AS count FROM ${table} WHERE purchase_id = $1`,
+    [id],
+  );
+  return Number(rows[0]?.count);
+}
+
+/** What Stripe would send by now; from the given event on. */
+async function deliver(from: number): Promise<number[]> {
+  const events = peer.listSent().slice(from);
+  return Promise.all(
+    events.map(async ({ raw, headers }) => {
+      const body = Buffer.from(raw);
+      const answer = await fetch(`${site.url}/hooks/stripe`, { method: 'POST', body, headers });
+      return answer.status;
+    }),
+  );
+}
+
+const licensed = (id: string) => expect.poll(() => count('licence', id), { timeout: WAIT }).toBe(1);
+
+const policyOf = (page: Page, directive: string): string =>
+  (page.headers.get('content-security-policy') ?? '')
+    .split('; ')
+    .find((line) => line.startsWith(`${directive} `)) ?? '';
+
+describe('refused', () => {
+  test('events signed by nobody, or sent to a company that is not ours', async () => {
+    const ask = (path: string) => fetch(site.url + path, { method: 'POST', body: '{}' });
+    expect((await ask('/hooks/stripe')).status).toBe(400);
+    expect((await ask('/hooks/sandbox')).status).toBe(404);
+  });
+  test('an order nobody knows has no card page', async () => {
+    expect((await visitor.open('/pay/card?purchase=x')).status).toBe(404);
+    expect((await visitor.open('/pay/card')).status).toBe(404);
+  });
+  test('a card that is declined: back on the form, nothing handed out', async () => {
+    const { id } = await order('/de');
+    peer.confirm(await referenceOf(id), 'pm_card_visa_chargeDeclinedInsufficientFunds');
+    const back = await visitor.open(`/de/pay/card?purchase=${id}`);
+    expect(back.path).toBe(`/de/pay?purchase=${id}`);
+    expect(textOf(back, '#error-summary')).toMatch(/\S/);
+    expect(await count('licence', id)).toBe(0);
+  });
+});
+
+describe('by card', () => {
+  test('the page has what the browser needs, and only it may load from Stripe', async () => {
+    const { id, pay, next } = await order('/de');
+    expect(next.path).toBe(`/de/pay/card?purchase=${id}`);
+    expect(next.html).toContain(`${await referenceOf(id)}_secret_`);
+    expect(next.html).toContain(PEER_KEYS.publishableKey);
+    expect(next.html).not.toContain(PEER_KEYS.secretKey);
+    const back = getElement(next, 'main .link-list a').getAttribute('href');
+    expect(back).toBe(`/de/pay?purchase=${id}`);
+    expect(next.headers.get('cache-control')).toContain('no-store');
+    for (const directive of ['script-src', 'frame-src']) {
+      expect(policyOf(next, directive)).toContain('https://js.stripe.com');
+      expect(policyOf(pay, directive)).not.toContain('stripe');
+    }
+    expect(policyOf(next, 'connect-src')).toContain('https://api.stripe.com');
+    expect(policyOf(next, 'form-action')).toContain('https://checkout.stripe.com');
+  });
+  test('the browser pays, Stripe tells, the licence is there; told again, nothing more', async () => {
+    const { id } = await order('/de');
+    const before = peer.listSent().length;
+    peer.confirm(await referenceOf(id), 'pm_card_visa');
+    expect(await deliver(before)).toEqual([200]);
+    await licensed(id);
+    expect(await deliver(before)).toEqual([200]);
+    const receipt = await visitor.open(`/de/pay?purchase=${id}`);
+    expect(textOf(receipt, '#licence-key')).toMatch(/-/);
+    expect([await count('payment', id), await count('licence', id)]).toEqual([1, 1]);
+  });
+  test('back from the bank: nothing of the payment stays in the address', async () => {
+    const { id } = await order('/de');
+    const query = `purchase=${id}&payment_intent=pi_1&payment_intent_client_secret=s`;
+    const back = await visitor.open(`/de/pay/card?${query}`);
+    expect(back.path).toBe(`/de/pay?purchase=${id}`);
+  });
+  test('without scripts: a page of Stripe’s is paid, and the order is done', async () => {
+    const { id, next } = await order('/de');
+    expect(next.html).toMatch(/<noscript><form id="hosted" action="[^"]+" method="post"/);
+    const asked = await fetch(`${site.url}/de/pay/card?purchase=${id}`, {
+      ...{ method: 'POST', redirect: 'manual', headers: { origin: site.url } },
+    });
+    expect(asked.status).toBe(303);
+    const url = new URL(asked.headers.get('location') ?? '');
+    expect(url.origin).toBe('https://checkout.stripe.com');
+    peer.payOnPage(url.pathname.split('/').at(-1) ?? '', 'pm_card_visa');
+    const receipt = await visitor.open(`/de/pay?purchase=${id}`);
+    expect(textOf(receipt, '#licence-key')).toMatch(/-/);
+    expect([await count('payment', id), await count('licence', id)]).toEqual([1, 1]);
+  });
+  test('money given back is heard of', async () => {
+    const { id } = await order('/de');
+    const reference = await referenceOf(id);
+    peer.confirm(reference, 'pm_card_visa');
+    const before = peer.listSent().length;
+    await visitor.open(`/de/pay?purchase=${id}`);
+    const provider = openStripe({ ...PEER_KEYS, apiBase: peer.apiBase, clock: systemClock });
+    const { total } = await provider.fetch(reference);
+    await provider.refund({ reference, idempotencyKey: `${id}:refund`, amount: total });
+    expect(await deliver(before)).toEqual([200]);
+    const { pool } = site.database;
+    const refunded = async () => {
+      const sql = 'SELECT refunded_minor AS minor FROM payment WHERE purchase_id = $1';
+      return Number((await pool.query(sql, [id])).rows[0]?.minor);
+    };
+    await expect.poll(refunded, { timeout: WAIT }).toBe(total.minor);
+  });
+});
+
+describe('by Pix', () => {
+  test('the answer is lost and the code is paid: one order, found by asking', async () => {
+    const isCreation = (call: StripePeer['calls'][number]) =>
+      call.method === 'POST' && call.path === '/v1/payment_intents';
+    peer.fail({ kind: 'lost', when: isCreation, times: 2 });
+    const { id, next } = await order('/pt', { method: 'pix' });
+    expect(next.status).toBe(503);
+    const provider = openStripe({ ...PEER_KEYS, apiBase: peer.apiBase, clock: systemClock });
+    const [lost, ...more] = await provider.find(id);
+    expect([lost?.state, more]).toEqual(['waiting', []]);
+    peer.payWallet(lost?.reference ?? '');
+    const receipt = await visitor.open(`/pt/pay?purchase=${id}`);
+    expect(textOf(receipt, '#licence-key')).toMatch(/-/);
+    expect([await count('payment', id), await count('licence', id)]).toEqual([1, 1]);
+  });
+  test('the page shows the code; paid by the wallet, the licence follows', async () => {
+    const { id, next } = await order('/pt', { method: 'pix' });
+    expect(next.path).toBe(`/pt/paycode?purchase=${id}`);
+    expect(getElement(next, 'main').innerHTML).toContain('00020126');
+    const before = peer.listSent().length;
+    peer.payWallet(await referenceOf(id));
+    expect(await deliver(before)).toEqual([200]);
+    await licensed(id);
+    expect(await count('mail', id)).toBe(1);
+  });
+});

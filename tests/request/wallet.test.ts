@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { countBooks, counts, readBooks } from '../harness/books.ts';
+import { goToPay, payWith } from '../harness/buyer.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+import { fieldOf, getElement, textOf, type Visitor, visit } from '../harness/visitor.ts';
+
+let site: TestSite;
+let visitor: Visitor;
+let id: string | undefined;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.stop());
+beforeEach(() => {
+  visitor = visit(site);
+});
+
+const PAY = ['answer', 'approve'] as const;
+const RUN_OUT = ['answer', 'expire'] as const;
+
+/** To the code in the shop, in Brazilian Portuguese, and to the wallet on the phone. */
+async function goToWallet() {
+  const pay = await goToPay(visitor, '/pt');
+  id = fieldOf(pay, 'purchase');
+  const code = await visitor.submit(pay, 'form#pay', payWith('good', { method: 'pix' }));
+  const books = await readBooks(site.database.pool, site.dataDir);
+  const charge = books.charges.find(({ purchaseId }) => purchaseId === id);
+  const phone = visit(site);
+  const wallet = await phone.open(`/pt/sandbox/wallet?reference=${charge?.reference}`);
+  return { code, phone, wallet };
+}
+
+async function ownBooks() {
+  const books = await readBooks(site.database.pool, site.dataDir);
+  const own = (all: readonly string[]) => all.filter((each) => each === id);
+  return countBooks({
+    purchases: books.purchases.filter((each) => each.id === id),
+    charges: books.charges.filter(({ purchaseId }) => purchaseId === id),
+    payments: own(books.payments),
+    licences: own(books.licences),
+    mails: own(books.mails),
+  });
+}
+
+test('nothing is handed out while the wallet waits', async () => {
+  const { code, wallet } = await goToWallet();
+  expect(code.path).toMatch(/^\/pt\/paycode\?/);
+  expect(wallet.status).toBe(200);
+  expect(getElement(wallet, 'html').getAttribute('lang')).toMatch(/^pt/);
+  expect(textOf(wallet, 'main')).toMatch(/Pix.*R\$/s);
+  expect(await ownBooks()).toEqual(counts(0));
+});
+
+test('the time runs out: nothing is charged, and the wallet pays no more', async () => {
+  const { phone, wallet } = await goToWallet();
+  await phone.submit(wallet, 'form#wallet', {}, RUN_OUT);
+  const late = await phone.submit(wallet, 'form#wallet', {}, PAY);
+  expect(late.path).toContain(`purchase=${id}`);
+  expect(await ownBooks()).toEqual(counts(0));
+});
+
+test('paid twice at the same moment: one order, and the phone shows it', async () => {
+  const { phone, wallet } = await goToWallet();
+  const pages = await Promise.all([
+    phone.submit(wallet, 'form#wallet', {}, PAY),
+    phone.submit(wallet, 'form#wallet', {}, PAY),
+  ]);
+  for (const page of pages) expect(page.path).toMatch(/^\/pt\/success\?order=VT-/);
+  expect(await ownBooks()).toEqual(counts(1));
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BUYER, goToPay } from '../harness/buyer.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+import { getElement, textOf, visit } from '../harness/visitor.ts';
+import { addressOf, PREFIXES, tagOf } from './addresses.ts';
+
+const PATH = '/company/withdraw';
+const TYPED = { order: 'VT-1A2B3C4D', email: 'ada@example.com', name: 'Ada' };
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.stop());
+
+const declared = async () =>
+  Number(
+    (
+      await site.database.pool.query(
+        "SELECT count(*) AS count FROM pgboss.job WHERE name = 'withdraw-purchase'",
+      )
+    ).rows[0]?.count,
+  );
+
+const STATE = `SELECT
+  (SELECT state FROM licence WHERE purchase_id = p.id::text) AS licence,
+  (SELECT state FROM refund WHERE purchase_id = p.id) AS refund,
+  (SELECT count(*) FROM invoice WHERE order_number = p.order_number AND kind = 'credit-note') AS notes,
+  (SELECT string_agg(kind || ' ' || locale, ', ' ORDER BY kind) FROM mail
+    WHERE purchase_id = p.id AND state = 'kept') AS mails
+  FROM purchase p WHERE p.order_number = $1`;
+
+describe('withdrawing', () => {
+  test('names what is wrong and keeps what was typed', async () => {
+    const visitor = visit(site);
+    const page = await visitor.open(PATH);
+    const wrong = await visitor.submit(page, 'form#withdraw', {
+      order: 'x',
+      email: '',
+      name: 'Ada',
+    });
+    expect(wrong.status).toBe(422);
+    expect(textOf(wrong, '#order-error')).toContain('VT-');
+    expect(textOf(wrong, '#email-error')).not.toBe('');
+    expect(getElement(wrong, '#name').getAttribute('value')).toBe('Ada');
+    const large = await site.get(PATH, {
+      ...{ method: 'POST', body: new URLSearchParams({ name: 'x'.repeat(70_000) }) },
+      headers: { origin: site.url },
+    });
+    expect(large.status).toBe(413);
+  });
+
+  test('asks before it declares, and can go back', async () => {
+    const visitor = visit(site);
+    const check = await visitor.submit(await visitor.open(PATH), 'form#withdraw', TYPED);
+    expect(check.status).toBe(200);
+    expect(textOf(check, '#main')).toContain('Confirm withdrawal');
+    expect(textOf(check, '#main')).toContain(TYPED.order);
+    const body = new URLSearchParams({ ...TYPED, step: 'change' });
+    const back = await site.get(PATH, { method: 'POST', body, headers: { origin: site.url } });
+    expect(await back.text()).toContain(`value="${TYPED.order}"`);
+    expect(await declared()).toBe(0);
+  });
+
+  test('of a paid order gives the money back; the licence ends, receipt and credit note are written', async () => {
+    const visitor = visit(site);
+    const paid = await visitor.submit(await goToPay(visitor, '/de'), 'form#pay', BUYER);
+    const order = textOf(paid, '#order-number') ?? '';
+    const email = `${BUYER['email']}`;
+    const body = new URLSearchParams({ order, email, step: 'confirm' });
+    const headers = { origin: site.url };
+    const answer = await site.get(`/fr${PATH}`, { method: 'POST', body, headers });
+    expect(answer.status).toBe(303);
+    const state = async () => (await site.database.pool.query(STATE, [order])).rows[0];
+    await expect.poll(state, { timeout: 20_000 }).toEqual({
+      ...{ licence: 'revoked', refund: 'done', notes: '1' },
+      mails: 'order de, refund de, withdrawal fr',
+    });
+  }, 40_000);
+
+  test('is taken once confirmed, says the same whoever asks, and not too often', async () => {
+    const before = await declared();
+    const answers: string[] = [];
+    const statuses: number[] = [];
+    for (let count = 0; count < 7; count += 1) {
+      const body = new URLSearchParams({
+        ...TYPED,
+        email: `${count}@example.com`,
+        step: 'confirm',
+      });
+      const answer = await site.get(`/de${PATH}`, {
+        ...{ method: 'POST', body, headers: { origin: site.url }, redirect: 'manual' },
+      });
+      statuses.push(answer.status);
+      answers.push(answer.headers.get('location') ?? '');
+    }
+    expect([statuses[0], statuses.at(-1)]).toEqual([303, 429]);
+    expect(answers.slice(0, 2)).toEqual([`/de${PATH}?sent=1`, `/de${PATH}?sent=1`]);
+    expect((await declared()) - before).toBe(statuses.filter((status) => status === 303).length);
+    const sent = await visit(site).open(answers[0] ?? '');
+    expect(textOf(sent, '#sent')).not.toBe('');
+  });
+});
+
+test.each(PREFIXES)('the page in %s, reached from the footer', async (prefix) => {
+  const path = addressOf(prefix, PATH);
+  const answer = await site.get(path);
+  const html = await answer.text();
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-language')).toBe(tagOf(prefix));
+  expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+  expect(html).toContain(`data-route-name="company-withdraw___${prefix}"`);
+  expect(html).not.toMatch(/>(?:withdraw|licence|nav)\./);
+  expect(await (await site.get(addressOf(prefix, '/store'))).text()).toContain(`href="${path}"`);
+});

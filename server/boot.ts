@@ -49,6 +49,8 @@ export type App = {
   readonly clientDir: string | null;
   /** Folder of what pages of earlier builds may still ask for. */
   readonly earlierDir?: string;
+  /** Prints invoices instead of a process of its own, which takes seconds to start. */
+  readonly printer?: Pick<Printer, 'print' | 'stop'>;
   /** Puts the tool that makes the browser's files in front, in development. */
   readonly wrap?: (behind: RequestListener) => RequestListener;
 };
@@ -82,7 +84,7 @@ export async function openShop(config: Config, app: App): Promise<Shop> {
   const payments = openPayments(config, secrets);
   const { provider, challengeDesk } = payments.opened;
   const company = companyOf(config);
-  const printer = new Printer();
+  const printer = app.printer ?? new Printer();
   const desk = {
     ...{ database, provider, ring, company, printer },
     ...{ siteUrl: config.siteUrl, mailFrom: config.mailFrom },

@@ -36,7 +36,7 @@ async function runSteps(all) {
   try {
     if (all) await ensureTestPackages();
     await prepare({ build: 'stale' });
-    for (const step of STEPS) if (all || step.check) counts.push(await runStep(step, all));
+    for (const step of STEPS) if (all || step.check) counts.push(await runStep(step));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     console.error(`vitrine: ${error.message}`);
@@ -47,13 +47,12 @@ async function runSteps(all) {
 
 /**
  * @param {import('./steps.mjs').Step} step
- * @param {boolean} all
  * @returns {Promise<Count>}
  */
-async function runStep(step, all) {
+async function runStep(step) {
   say(`\n── ${step.title}`);
   const began = performance.now();
-  const count = 'tools' in step ? await runTools(step) : await runVitest(step, all);
+  const count = 'tools' in step ? await runTools(step) : await runVitest(step);
   for (const note of count.notes) say(note);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   say(`── ${step.title}: ${summaryLine(count)} (${seconds} s)`);
@@ -75,14 +74,14 @@ async function runTools({ tools }) {
   return { passed: 1, failed: 0, notes: [] };
 }
 
+/** Their files get modules of their own; the others load each module once for all, which halves their time. */
+const ISOLATED = new Set(['slow', 'journeys']);
+
 /**
- * `npm run check` loads each module once for all test files, which halves its time; `npm test` gives
- * every file modules of its own.
  * @param {import('./steps.mjs').VitestStep} step
- * @param {boolean} isolated
  * @returns {Promise<Count>}
  */
-async function runVitest({ projects, onPostgres }, isolated) {
+async function runVitest({ projects, onPostgres }) {
   const name = `${projects.join('-')}${onPostgres ? '-postgres' : ''}`;
   const report = join(REPORTS, `${name}.${process.pid}.json`);
   mkdirSync(REPORTS, { recursive: true });
@@ -94,7 +93,7 @@ async function runVitest({ projects, onPostgres }, isolated) {
       'node_modules/vitest/vitest.mjs',
       'run',
       ...projects.flatMap((project) => ['--project', project]),
-      ...(isolated ? [] : ['--isolate=false']),
+      ...(projects.some((project) => ISOLATED.has(project)) ? [] : ['--isolate=false']),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,

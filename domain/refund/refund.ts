@@ -14,8 +14,11 @@ export const WITHDRAW = 'withdraw-purchase';
 /** A refund nothing was heard of for so long is asked after: the job or the answer may be lost. */
 export const ASK_AGAIN_AFTER = minutes(10);
 
-/** Directive 2011/83/EU, article 9: days to withdraw from a contract, counted from payment. */
-export const WITHDRAWAL_PERIOD = days(14);
+/**
+ * Directive 2011/83/EU, article 9: fourteen days to withdraw from a contract. The day of the purchase does not count
+ * (regulation 1182/71, article 3), so it is one more from the moment of payment.
+ */
+export const WITHDRAWAL_PERIOD = days(15);
 
 /** The guarantee of `content/legal/refund-policy.md`, for the first purchase of a product. */
 export const GUARANTEE_PERIOD = days(30);

@@ -19,7 +19,13 @@ const FACTS: WithdrawalFacts = {
 describe('the rule', () => {
   test.each<[string, Partial<WithdrawalFacts>, number, string]>([
     ['the right is a consumer’s in the EU', { isFirst: false }, 13.99, 'withdrawal'],
-    ['and ends after fourteen days', { isFirst: false }, 14, 'over'],
+    [
+      'and holds for fourteen days after that of the purchase',
+      { isFirst: false },
+      14.9,
+      'withdrawal',
+    ],
+    ['and then ends', { isFirst: false }, 15, 'over'],
     ['then the guarantee holds', {}, 29.99, 'guarantee'],
     ['until it ends too', {}, 30, 'over'],
     ['a waiver ends the right', { waivedWithdrawal: true, isFirst: false }, 1, 'waived'],

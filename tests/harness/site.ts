@@ -8,6 +8,7 @@ import type { Database } from '../../db/database.ts';
 import { openDatabase } from '../../db/open.ts';
 import { prepareQueueTables } from '../../db/queue.ts';
 import { readConfig } from '../../server/config.ts';
+import { testPrinter } from './payments.ts';
 import { SITE_SETTINGS } from './settings.ts';
 import { hashMigrations, TEMPLATES } from './template.ts';
 
@@ -27,11 +28,13 @@ export type TestSite = {
 /**
  * The built site with its own empty shop, behind a real HTTP server on a free port of this machine.
  * Needs `npm run build`. Everything runs in this process, except that nothing is shared with other sites.
- * `buildDir`: another build than the real one. `settings`: on top of every test site's.
+ * `buildDir`: another build than the real one. `settings`: on top of every test site's. `prints`: real
+ * invoices, which takes seconds; without it they are a line of text.
  */
 export async function openTestSite({
   buildDir = 'build',
   settings = {} as Readonly<Record<string, string>>,
+  prints = false,
 } = {}): Promise<TestSite> {
   const dataDir = await makeDataFolder();
   const waiting = await listen();
@@ -44,6 +47,7 @@ export async function openTestSite({
     build,
     buildId: build.assets.version,
     clientDir: join(buildDir, 'client'),
+    ...(prints ? {} : { printer: { ...testPrinter, stop: () => {} } }),
   });
   waiting.open(createListener(shop.http, shop.parts));
   const url = config.siteUrl;

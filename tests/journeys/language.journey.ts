@@ -136,7 +136,7 @@ describe('the language menu', () => {
     page.on('request', (request) => {
       if (/\/assets\/(public|purchase)-/.test(request.url())) catalogues.push(request.url());
     });
-    await go(page, '/store');
+    await go(page, '/faq/general');
     expect(catalogues).toHaveLength(1);
     await switchTo(page, 'de');
     expect(catalogues).toHaveLength(2);

@@ -11,7 +11,7 @@ let site: TestSite;
 let invoice: Invoice;
 let path: string;
 beforeAll(async () => {
-  site = await openTestSite();
+  site = await openTestSite({ prints: true });
   const draft = invoiceDraft(purchaseIdOf(1), { locale: 'ar' });
   invoice = await site.database.run((work) => issueInvoice(work, draft));
   path = invoicePath(SITE_SETTINGS.SESSION_SECRET, invoice);

@@ -38,7 +38,7 @@ export function CompareTable(props: {
                     <bdi>{getProduct(key).name}</bdi>
                   </LocalLink>
                 </th>
-                <td>{use}</td>
+                <td className="words">{use}</td>
                 {PLANS.map((plan) => (
                   <td key={plan}>
                     <bdi>{priceOf(offers, key, plan)}</bdi>

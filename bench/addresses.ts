@@ -12,7 +12,15 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   'tip-download/:type': 'tip-download/zipx',
 };
 /** Addresses that answer only to somebody who has an order. */
-const NEED_AN_ORDER = ['success/licence-file', 'sandbox/challenge'];
+const NEED_AN_ORDER = [
+  'success/licence-file',
+  'sandbox/challenge',
+  'sandbox/wallet',
+  'pay/card',
+  'invoice/pdf',
+  'license/activate-offline/done',
+  'license/activate-offline/file',
+];
 /** Addresses that answer with data. */
 const NO_PAGES = ['search/results'];
 const LOCALE = ':locale?';

@@ -6,14 +6,14 @@ import { createPaymentProvider, createTaxIdRegister, PAYMENT_PROVIDER_IDS } from
 test('storage that cannot be used is an error at start', async () => {
   const { settings, close } = openTestSandbox();
   const file = `${settings.file}/below-a-file.db`;
-  expect(() => createPaymentProvider({ ...settings, id: 'sandbox', file })).toThrow();
+  await expect(createPaymentProvider({ ...settings, id: 'sandbox', file })).rejects.toThrow();
   await close();
 });
 
 test.each(PAYMENT_PROVIDER_IDS)('%s opens under its own id, and closes', async (id) => {
   const { settings, close } = openTestSandbox();
   const keys = { ...PEER_KEYS, apiBase: 'http://127.0.0.1:1', clock: settings.clock };
-  const open = createPaymentProvider(id === 'stripe' ? { ...keys, id } : { ...settings, id });
+  const open = await createPaymentProvider(id === 'stripe' ? { ...keys, id } : { ...settings, id });
   expect(open.provider.id).toBe(id);
   expect(open.challengeDesk?.describe('nothing') ?? null).toBeNull();
   expect(await open.deliverPending()).toBe(0);

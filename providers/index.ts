@@ -8,7 +8,7 @@ import type { TaxIdRegister } from '../domain/tax/port.ts';
 import { keptMails } from './kept/kept.ts';
 import { openSandbox, type SandboxSettings } from './sandbox/sandbox.ts';
 import { openSmtp } from './smtp/smtp.ts';
-import { openStripe, type StripeSettings } from './stripe/stripe.ts';
+import type { StripeSettings } from './stripe/stripe.ts';
 import { openVies } from './vies/vies.ts';
 
 /** Ids `createPaymentProvider` accepts; the configuration refuses any other. */
@@ -29,8 +29,14 @@ export type OpenPaymentProvider = {
 };
 
 /** Opens the payment provider the settings name. Throws when its storage cannot be used. */
-export function createPaymentProvider(settings: PaymentSettings): OpenPaymentProvider {
-  if (settings.id === 'stripe') return openReal(openStripe(settings));
+export async function createPaymentProvider(
+  settings: PaymentSettings,
+): Promise<OpenPaymentProvider> {
+  if (settings.id === 'stripe') {
+    // Its package takes 20 MB of memory: only where it is used.
+    const { openStripe } = await import('./stripe/stripe.ts');
+    return openReal(openStripe(settings));
+  }
   const sandbox = openSandbox(settings);
   const { deliverPending, close } = sandbox;
   return { provider: sandbox, challengeDesk: sandbox, deliverPending, close };

@@ -81,7 +81,7 @@ export async function openShop(config: Config, app: App): Promise<Shop> {
     if ((await loadSampleCatalogue(work)) > 0) await loadSampleCoupon(work);
   });
   const ring = openKeyRing({ signingKeyPem: secrets.signingKeyPem });
-  const payments = openPayments(config, secrets);
+  const payments = await openPayments(config, secrets);
   const { provider, challengeDesk } = payments.opened;
   const company = companyOf(config);
   const printer = app.printer ?? new Printer();

@@ -24,9 +24,9 @@ export type Payments = {
 };
 
 /** Opens the configured payment provider; the sandbox keeps its books in the data folder. */
-export function openPayments(config: Config, secrets: Secrets): Payments {
+export async function openPayments(config: Config, secrets: Secrets): Promise<Payments> {
   let deliver: Deliver = async () => new Response(null, { status: 503 });
-  const opened = createPaymentProvider(
+  const opened = await createPaymentProvider(
     config.stripe
       ? { id: 'stripe', ...config.stripe, clock: systemClock }
       : sandboxOf(config, secrets, (request) => deliver(request)),

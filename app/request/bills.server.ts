@@ -79,8 +79,14 @@ export function showBill(bill: Bill, locale: Locale): ShownBill {
   };
 }
 
+const percents = new Map<string, Intl.NumberFormat>();
+
 /** 190000 parts per million are 19 %. */
-const rateText = (ppm: number, { numberLocale }: Locale): string =>
-  new Intl.NumberFormat(numberLocale, { style: 'percent', maximumFractionDigits: 2 }).format(
-    ppm / 1_000_000,
-  );
+function rateText(ppm: number, { numberLocale }: Locale): string {
+  const known = percents.get(numberLocale);
+  const format =
+    known ?? new Intl.NumberFormat(numberLocale, { style: 'percent', maximumFractionDigits: 2 });
+  // Making one costs as much as a small page.
+  if (!known) percents.set(numberLocale, format);
+  return format.format(ppm / 1_000_000);
+}

@@ -2,10 +2,17 @@ import { COUNTRIES } from '../../kit/countries.ts';
 import type { Currency } from '../../kit/money.ts';
 import type { Locale } from '../../locales/index.ts';
 
+const currencies = new Map<string, string>();
+
 /** "Euro (EUR)" in the page's language. */
 export function currencyName(currency: Currency, locale: Locale): string {
+  const key = `${locale.numberLocale} ${currency}`;
+  const known = currencies.get(key);
+  if (known !== undefined) return known;
   const names = new Intl.DisplayNames([locale.numberLocale], { type: 'currency' });
-  return `${names.of(currency) ?? currency} (${currency})`;
+  const made = `${names.of(currency) ?? currency} (${currency})`;
+  currencies.set(key, made);
+  return made;
 }
 
 const countries = new Map<string, string>();

@@ -1,5 +1,4 @@
 import { getProduct } from '../../../products/index.ts';
-import { LocalLink } from '../../parts/link.tsx';
 import type { ProductCardData } from '../../parts/product-card.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { Offer } from '../../request/offers.server.ts';
@@ -34,14 +33,12 @@ export function CompareTable(props: {
             {cards.map(({ key, use }) => (
               <tr key={key}>
                 <th scope="row">
-                  <LocalLink to={getProduct(key).path}>
-                    <bdi>{getProduct(key).name}</bdi>
-                  </LocalLink>
+                  <bdi>{getProduct(key).name}</bdi>
                 </th>
                 <td className="words">{use}</td>
                 {PLANS.map((plan) => (
-                  <td key={plan}>
-                    <bdi>{priceOf(offers, key, plan)}</bdi>
+                  <td key={plan} dir="auto">
+                    {priceOf(offers, key, plan)}
                   </td>
                 ))}
               </tr>

@@ -1,4 +1,4 @@
-import { chmod, mkdir, open, readFile, rename } from 'node:fs/promises';
+import { chmod, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateSigningKeyPem, openKeyRing } from '../domain/licence/index.ts';
 import { systemRandom } from '../kit/random.ts';
@@ -41,17 +41,31 @@ export async function readSecrets(config: Config): Promise<Secrets> {
   };
 }
 
+/**
+ * What the file holds; made when there is none yet. Of two processes that start at the same moment one
+ * makes it, and both go on with what that one wrote: each with its own secret would refuse the other's links.
+ */
 async function keep(file: string, make: () => string): Promise<string> {
   const known = await readFile(file, 'utf8').catch(() => '');
   if (known !== '') return known;
-  const made = make();
-  await replace(file, made);
-  return made;
+  const draft = await writeDraft(file, make());
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return readFile(file, 'utf8');
 }
 
 /** Whole or not at all, also when the machine dies halfway. */
 async function replace(file: string, content: string): Promise<void> {
-  const draft = `${file}.${process.pid}.draft`;
+  await rename(await writeDraft(file, content), file);
+}
+
+async function writeDraft(file: string, content: string): Promise<string> {
+  const draft = `${file}.${Buffer.from(systemRandom.bytes(6)).toString('hex')}.draft`;
   const handle = await open(draft, 'w', 0o600);
   try {
     await handle.writeFile(content);
@@ -59,5 +73,5 @@ async function replace(file: string, content: string): Promise<void> {
   } finally {
     await handle.close();
   }
-  await rename(draft, file);
+  return draft;
 }

@@ -6,9 +6,14 @@
  *   success: boolean,
  *   numPassedTests: number,
  *   numFailedTests: number,
- *   testResults: { name: string, status: string, message?: string, assertionResults: { status: string }[] }[],
+ *   testResults: { name: string, status: string, message?: string, assertionResults: VitestResult[] }[],
  * }} VitestReport
+ *
+ * @typedef {{ status: string, fullName?: string, failureMessages?: string[] }} VitestResult
  */
+
+/** Lines of a failure that are repeated below the last step. */
+const SHOWN_LINES = 6;
 
 /**
  * Counts one Vitest run. A file that breaks before its first test, a run that fails outside of any
@@ -27,10 +32,25 @@ export function countVitest(report, code) {
   if (report.numPassedTests + report.numFailedTests === 0) notes.push('no test was run');
   const failed = report.numFailedTests + notes.length;
   if (failed > 0 || (code === 0 && report.success)) {
-    return { passed: report.numPassedTests, failed, notes };
+    return { passed: report.numPassedTests, failed, notes: [...notes, ...namesOfFailed(report)] };
   }
   const note = `Vitest ended with ${code} although no test failed`;
   return { passed: report.numPassedTests, failed: 1, notes: [note] };
+}
+
+/**
+ * Each failed test with the start of its reason: `file: name` and at most {@link SHOWN_LINES} lines.
+ * @param {VitestReport} report
+ */
+function namesOfFailed(report) {
+  return report.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages = [] }) => {
+        const reason = failureMessages.join('\n').split('\n').slice(0, SHOWN_LINES).join('\n');
+        return `${file.name}: ${fullName ?? ''}\n${reason}`.trim();
+      }),
+  );
 }
 
 /**

@@ -40,7 +40,7 @@ describe('countVitest', () => {
   it('counts failed and passed tests', () => {
     const testResults = [file('failed', 'failed', 'passed', 'passed', 'pending')];
     const report = { success: false, numPassedTests: 2, numFailedTests: 1, testResults };
-    expect(countVitest(report, 1)).toEqual({ passed: 2, failed: 1, notes: [] });
+    expect(countVitest(report, 1)).toMatchObject({ passed: 2, failed: 1 });
     expect(
       countVitest({ ...report, success: true, numFailedTests: 0, testResults: [] }, 0),
     ).toEqual({
@@ -48,6 +48,24 @@ describe('countVitest', () => {
       failed: 0,
       notes: [],
     });
+  });
+});
+
+describe('a failed test', () => {
+  it('is named with the start of its reason', () => {
+    const failed = {
+      status: 'failed',
+      fullName: 'a price is whole',
+      failureMessages: [['expected 1 to be 2', ...Array(20).fill('at line')].join('\n')],
+    };
+    const testResults = [{ name: 'a.test.ts', status: 'failed', assertionResults: [failed] }];
+    const report = { success: false, numPassedTests: 0, numFailedTests: 1, testResults };
+    const [note = ''] = countVitest(report, 1).notes;
+    expect(note.split('\n').slice(0, 2)).toEqual([
+      'a.test.ts: a price is whole',
+      'expected 1 to be 2',
+    ]);
+    expect(note.split('\n')).toHaveLength(7);
   });
 });
 

@@ -16,11 +16,12 @@ const REPORTS = join(ROOT, '.cache', 'test');
 
 /**
  * Runs all steps, or only those of `npm run check`; exits with 1 when anything failed. A failing
- * step does not stop the next ones.
+ * step does not stop the next ones; what failed is told once more at the end, where it is looked for.
  * @param {{ all: boolean }} options
  */
 export async function runSuite({ all }) {
   const total = sumCounts(await runSteps(all));
+  for (const note of total.notes) say(`\n${note}`);
   say(`\n${summaryLine(total)}`);
   process.exitCode = total.failed > 0 ? 1 : 0;
 }
@@ -53,7 +54,6 @@ async function runStep(step) {
   say(`\n── ${step.title}`);
   const began = performance.now();
   const count = 'tools' in step ? await runTools(step) : await runVitest(step);
-  for (const note of count.notes) say(note);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   say(`── ${step.title}: ${summaryLine(count)} (${seconds} s)`);
   return count;

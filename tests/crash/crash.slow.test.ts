@@ -21,6 +21,8 @@ const LIMIT = 480_000;
 const BUYERS = 3;
 /** The site lives so long after it opened before it is killed, in milliseconds; drawn evenly. */
 const LONGEST_LIFE = 1000;
+/** After so many lives without a purchase the next one lasts until one is completed: a busy machine is no excuse. */
+const BARREN_LIVES = 3;
 
 /** What a buyer was told. */
 type Seen = { readonly id: string; readonly key: string };
@@ -41,12 +43,18 @@ test(
       buyOnAndOn(site, index, shop, seen),
     );
     let duringPurchase = 0;
+    let barren = 0;
     for (let kill = 0; kill < KILLS; kill += 1) {
       const before = seen.length;
-      const process = await spawnSite({ dataDir, port });
+      const site = await spawnSite({ dataDir, port });
+      if (barren >= BARREN_LIVES) {
+        await expect.poll(() => seen.length, { timeout: 30_000 }).toBeGreaterThan(before);
+      }
       await wait(Math.random() * LONGEST_LIFE);
-      await process.kill('SIGKILL');
-      if (seen.length > before) duringPurchase += 1;
+      await site.kill('SIGKILL');
+      const fruitful = seen.length > before;
+      if (fruitful) duringPurchase += 1;
+      barren = fruitful ? 0 : barren + 1;
     }
     shop.open = false;
     const last = await spawnSite({ dataDir, port });
@@ -57,7 +65,7 @@ test(
         `${books.purchases.length} purchases, ${books.charges.length} charges, ${seen.length} seen as paid\n`,
     );
     expectNothingLostOrDoubled(books, seen);
-    expect(seen.length).toBeGreaterThan(KILLS / 2);
+    expect(seen.length).toBeGreaterThanOrEqual(KILLS / (BARREN_LIVES + 1));
     rmSync(dataDir, { recursive: true, force: true });
   },
   LIMIT,

@@ -5,6 +5,11 @@ const NEVER = ['**/node_modules/**', 'build/**', 'data/**'];
 const SLOW = '**/*.slow.test.ts';
 const HOUSE = 'tests/house/**/*.test.ts';
 const REQUEST = 'tests/request/**/*.test.ts';
+/** Journeys that watch the clock: one after the other, with the machine to themselves. */
+const TIMED = ['arrival', 'consent', 'freshness', 'language', 'preload', 'tags'].map(
+  (name) => `tests/journeys/${name}*.journey.ts`,
+);
+const JOURNEY = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   plugins: [poMessages()],
@@ -42,9 +47,18 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.journey.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: [...NEVER, ...TIMED],
+          ...JOURNEY,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'timed',
+          include: TIMED,
+          ...JOURNEY,
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

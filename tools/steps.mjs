@@ -26,5 +26,10 @@ export const STEPS = [
   },
   { title: 'slow tests', check: false, projects: ['slow'], onPostgres: false },
   { title: 'verb tests on PostgreSQL', check: false, projects: ['unit'], onPostgres: true },
-  { title: 'browser journeys', check: false, projects: ['journeys'], onPostgres: false },
+  {
+    title: 'browser journeys',
+    check: false,
+    projects: ['journeys', 'timed'],
+    onPostgres: false,
+  },
 ];

@@ -75,7 +75,7 @@ async function runTools({ tools }) {
 }
 
 /** Their files get modules of their own; the others load each module once for all, which halves their time. */
-const ISOLATED = new Set(['slow', 'journeys']);
+const ISOLATED = new Set(['slow', 'journeys', 'timed']);
 
 /**
  * @param {import('./steps.mjs').VitestStep} step

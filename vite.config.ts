@@ -14,10 +14,11 @@ export default defineConfig({
             codeSplitting: {
               // Many small chunks compress worse than two that every page needs anyway.
               groups: [
-                { name: 'vendor', test: /node_modules/ },
+                // Only for `email-hint.ts`, which a page asks for later.
+                { name: 'vendor', test: /node_modules\/(?!fastest-levenshtein)/ },
                 {
                   name: 'base',
-                  test: /\/(?:app\/(?:parts|browser(?!\/(?:later|tags|search)\/)|request(?!\/(?:search-|matcher)))|kit|products|locales\/(?:[a-z]+\/)?[a-z-]+\.ts)/,
+                  test: /\/(?:app\/(?:parts|browser(?!\/(?:later|tags|search)\/)|request(?!\/(?:search-|matcher|email-hint)))|kit|products|locales\/(?:[a-z]+\/)?[a-z-]+\.ts)/,
                 },
               ],
             },

@@ -1,7 +1,8 @@
 /**
- * How long an activation takes, over HTTP, on the embedded database and (with `--postgres`) on a server of its own:
- *   node bench/activation.ts [--postgres] [--quick]
+ * How long an activation takes, over HTTP, on the embedded database and on a PostgreSQL of its own:
+ *   node bench/activation.ts [--quick]
  * Server, database and callers share this process; every device is a new one, every fifth call a heartbeat.
+ * Part of `npm run bench`.
  */
 import { createServer } from 'node:http';
 import { loadavg } from 'node:os';
@@ -13,12 +14,10 @@ import { newId } from '../kit/id.ts';
 import { systemRandom } from '../kit/random.ts';
 import { systemClock } from '../kit/time.ts';
 import { createLicences } from '../server/licences.ts';
-import { startPostgres } from '../tests/harness/postgres.ts';
+import { findPostgres, startPostgres } from '../tests/harness/postgres.ts';
 import { type Figure, lineOf } from './figure.ts';
 import { temporaryFolder } from './processes.ts';
 
-const quick = process.argv.includes('--quick');
-const LICENCES = quick ? 40 : 200;
 const SEATS = 5;
 /** Callers at once: one as it mostly is, and a crowd. */
 const CALLERS = [1, 8];
@@ -27,13 +26,41 @@ const ADDRESS = 'x-forwarded-for';
 
 const ring = openKeyRing({ signingKeyPem: generateSigningKeyPem() });
 
-async function measure(name: string, database: Database): Promise<void> {
-  for (const callers of CALLERS)
-    await measureWith(`${name}, ${callers} at once`, database, callers);
+/** Both databases, with one caller and with a crowd. */
+export async function measureActivations(quick: boolean): Promise<Figure[]> {
+  const licences = quick ? 40 : 200;
+  const folder = temporaryFolder();
+  const embedded = await openDatabase({ url: null, dataDir: folder.path });
+  const figures = await measure('embedded', embedded, licences);
+  await embedded.close();
+  folder.remove();
+  if (findPostgres() === null) return figures;
+  const server = await startPostgres();
+  const database = await openDatabase({ url: server.url, dataDir: '/nowhere' });
+  figures.push(...(await measure('PostgreSQL', database, licences)));
+  await database.close();
+  await server.stop();
+  return figures;
 }
 
-async function measureWith(name: string, database: Database, callers: number): Promise<void> {
-  const keys = await issueAll(database);
+async function measure(name: string, database: Database, licences: number): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const callers of CALLERS) {
+    const keys = await issueAll(database, licences);
+    figures.push(
+      ...(await measureWith(`${name}, ${callers} at once`, { database, callers, keys })),
+    );
+  }
+  return figures;
+}
+
+type Crowd = {
+  readonly database: Database;
+  readonly callers: number;
+  readonly keys: readonly string[];
+};
+
+async function measureWith(name: string, { database, callers, keys }: Crowd): Promise<Figure[]> {
   const { origin, close } = await serve(database);
   const jobs = keys.flatMap((key, licence) =>
     Array.from({ length: SEATS }, (_, seat) => ({ key, number: licence * SEATS + seat })),
@@ -47,17 +74,18 @@ async function measureWith(name: string, database: Database, callers: number): P
     }
   };
   await Promise.all(Array.from({ length: callers }, caller));
-  const rate = (LICENCES * SEATS * 1.2) / ((performance.now() - began) / 1000);
-  console.log(`\n${name}, ${LICENCES * SEATS} activations`);
-  for (const [verb, list] of Object.entries(times))
-    for (const line of figures(verb, list)) console.log(lineOf(line));
-  console.log(lineOf({ what: 'calls', value: rate, unit: '/s' }));
+  const calls = Object.values(times).flat().length;
+  const rate = calls / ((performance.now() - began) / 1000);
   await close();
+  return [
+    ...Object.entries(times).flatMap(([verb, list]) => figures(`${name}, ${verb}`, list)),
+    { what: `${name}, calls`, value: rate, unit: '/s' },
+  ];
 }
 
-async function issueAll(database: Database): Promise<string[]> {
+async function issueAll(database: Database, licences: number): Promise<string[]> {
   const keys: string[] = [];
-  for (let number = 0; number < LICENCES; number += 1) {
+  for (let number = 0; number < licences; number += 1) {
     const { key } = await database.run((work) =>
       issueLicence(work, ring, {
         ...{
@@ -121,23 +149,9 @@ function figures(verb: string, times: readonly number[]): Figure[] {
   ];
 }
 
-async function main(): Promise<void> {
-  console.log(
-    `load ${loadavg()
-      .map((value) => value.toFixed(1))
-      .join(' ')}`,
-  );
-  const folder = temporaryFolder();
-  const embedded = await openDatabase({ url: null, dataDir: folder.path });
-  await measure('embedded', embedded);
-  await embedded.close();
-  folder.remove();
-  if (!process.argv.includes('--postgres')) return;
-  const server = await startPostgres();
-  const database = await openDatabase({ url: server.url, dataDir: '/nowhere' });
-  await measure('PostgreSQL', database);
-  await database.close();
-  await server.stop();
+if (import.meta.main) {
+  const load = loadavg().map((value) => value.toFixed(1));
+  console.log(`load ${load.join(' ')}`);
+  const all = await measureActivations(process.argv.includes('--quick'));
+  for (const figure of all) console.log(lineOf(figure));
 }
-
-await main();

@@ -8,6 +8,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { prepare } from '../tools/prepare.mjs';
 import { reportProblems } from '../tools/problem.mjs';
+import { measureActivations } from './activation.ts';
 import { listAddresses } from './addresses.ts';
 import { measureBlocking } from './blocking.ts';
 import { type Figure, isMissed, lineOf } from './figure.ts';
@@ -25,6 +26,7 @@ import {
   temporaryFolder,
   timeToAnswer,
 } from './processes.ts';
+import { measurePurchases } from './purchases.ts';
 import { measureSearch } from './search.ts';
 import { measureServing } from './serve.ts';
 import { measureStarts } from './start.ts';
@@ -87,6 +89,8 @@ async function bench(): Promise<void> {
       goal: { atMost: 20 },
     })),
   );
+  report('Purchases', await measurePurchases(quick));
+  report('Activations', await measureActivations(quick));
   report('npm start until the first 200', await measureStarts(quick ? 1 : 3));
   report('Hostile reports, 10,000 a minute', await measureHostile(quick ? 1 : 3, 10));
   conclude();

@@ -42,6 +42,7 @@ const askedFor = ({ url }: Request) => ({
   requestId: 'bench',
   fullPath: url.slice(config.siteUrl.length),
   trouble: null,
+  from: 'bench',
   take: () => null,
 });
 const rounds = Number(process.argv[2]);

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { openCluster } from './embedded/cluster.ts';
 import { CLUSTER_FOLDER } from './embedded/first-start.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
+import { syncPath } from './embedded/sync-path.ts';
 
 /** The backup was not made, for a reason the operator can do something about. */
 export class BackupRefused extends Error {
@@ -51,14 +52,5 @@ async function pack(dataDir: string, target: string): Promise<void> {
     syncPath(dirname(target));
   } finally {
     rmSync(unfinished, { force: true });
-  }
-}
-
-function syncPath(path: string): void {
-  const file = openSync(path, 'r');
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
   }
 }

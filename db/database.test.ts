@@ -27,6 +27,21 @@ test('a job without a queue fails its whole work instead of being lost', async (
   expect((await database.pool.query('SELECT FROM sample')).rowCount).toBe(0);
 });
 
+test('work that gave way to another is done once more, and not for ever', async () => {
+  const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' });
+  let turns = 0;
+  const attempt = (failures: number) =>
+    opened.database.run(async () => {
+      turns += 1;
+      if (turns <= failures) throw new Error('query', { cause: deadlock() });
+      return 'done';
+    });
+  await expect(attempt(2)).resolves.toBe('done');
+  turns = 0;
+  await expect(attempt(9)).rejects.toThrow('query');
+  expect(turns).toBe(3);
+});
+
 test('work inside work is refused at once: embedded, it would wait for itself', async () => {
   const { database } = opened;
   await expect(database.run(() => database.run(async () => 1))).rejects.toThrow('inside run');

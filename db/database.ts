@@ -64,17 +64,17 @@ export function createDatabase(storage: Storage, { clock, random }: Surroundings
       assertNotNested();
       storage.assertWritable();
       const unit = { open: true };
-      try {
-        return await current.run(unit, () =>
-          orm.transaction((tx) =>
-            fn({
-              tx,
-              now: clock.now(),
-              random,
-              enqueue: (job, data, options) => enqueue(tx, job, data, options),
-            }),
-          ),
+      const once = () =>
+        orm.transaction((tx) =>
+          fn({
+            tx,
+            now: clock.now(),
+            random,
+            enqueue: (job, data, options) => enqueue(tx, job, data, options),
+          }),
         );
+      try {
+        return await current.run(unit, () => again(once));
       } finally {
         unit.open = false;
       }
@@ -87,4 +87,25 @@ export function createDatabase(storage: Storage, { clock, random }: Surroundings
       enqueue = next;
     },
   };
+}
+
+/** How often work is begun once more after it was the one to give way. */
+const MOST_TURNS = 3;
+
+/** Two works waited for each other and this one gave way: it was rolled back whole, so the same again is safe. */
+async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let turn = 1; ; turn += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (turn === MOST_TURNS || !gaveWay(error)) throw error;
+    }
+  }
+}
+
+/** SQLSTATE 40P01 (deadlock) and 40001 (serialization), as node-postgres gives it or wrapped by Drizzle. */
+function gaveWay(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : null;
+  return code === '40P01' || code === '40001' || gaveWay(error.cause);
 }

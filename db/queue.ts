@@ -13,6 +13,9 @@ type Driver = NonNullable<ConstructorOptions['db']>;
 /** The transaction a job is being put in at this moment. */
 const sending = new AsyncLocalStorage<Queryable>();
 
+/** How often jobs whose process was killed are looked for, in seconds. */
+const LOOK_AFTER_JOBS = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 };
+
 /** Connections of the queue to a real server, besides the one it listens on. */
 const QUEUE_CONNECTIONS = 4;
 
@@ -26,6 +29,7 @@ export function openQueue(database: Database, options: ConstructorOptions = {}):
       connectionString: database.url,
       max: QUEUE_CONNECTIONS,
       useListenNotify: true,
+      ...LOOK_AFTER_JOBS,
       ...options,
     });
   }
@@ -36,6 +40,7 @@ export function openQueue(database: Database, options: ConstructorOptions = {}):
     // There is no autovacuum to watch over, and concurrent index builds need a second connection.
     monitorVacuum: false,
     reindex: false,
+    ...LOOK_AFTER_JOBS,
     ...options,
   });
 }
@@ -68,7 +73,7 @@ export async function prepareQueueTables(database: Database): Promise<void> {
 }
 
 /** pg-boss inside an open transaction. */
-function driverOf(tx: Queryable): Driver {
+export function driverOf(tx: Queryable): Driver {
   const execute = async (query: unknown) => ({ rows: rowsOf(await tx.execute(query as SQL)) });
   return fromDrizzle({ execute }, sql);
 }

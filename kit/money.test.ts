@@ -9,6 +9,7 @@ import {
   type Money,
   minorDigits,
   multiplyMoney,
+  parseAmount,
   plainAmount,
 } from './money.ts';
 
@@ -101,4 +102,13 @@ test('adds, multiplies and compares as integers do', () => {
       expect(compareMoney(one, other)).toBe(Math.sign(a - b));
     }),
   );
+});
+
+test('reads amounts as people type them, and nothing else', () => {
+  const read = (text: string, code: Currency) => parseAmount(text, code)?.minor ?? null;
+  for (const text of ['', '0', '-1', '1.234', '1,000.00', '1 000', '1e3', 'NaN', '.5', '12€'])
+    expect(read(text, 'EUR'), text).toBeNull();
+  expect([read('1.5', 'JPY'), read('9999999999999', 'EUR')]).toEqual([null, null]);
+  expect([read('12', 'EUR'), read(' 12,3 ', 'EUR'), read('0.01', 'EUR')]).toEqual([1200, 1230, 1]);
+  expect([read('1999', 'JPY'), read('1.999', 'KWD')]).toEqual([1999, 1999]);
 });

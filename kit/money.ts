@@ -106,6 +106,18 @@ export function plainAmount({ minor, currency }: Money): string {
   return `${minor < 0 ? '-' : ''}${whole}${digits > 0 ? `.${rest}` : ''}`;
 }
 
+/**
+ * An amount as somebody types it, `12.34` or `12,34`: no more decimals than the currency has, no groups of thousands,
+ * nothing below one minor unit. Null when it is none.
+ */
+export function parseAmount(text: string, currency: Currency): Money | null {
+  const [, whole = '', rest = ''] = /^(\d{1,12})(?:[.,](\d{1,3}))?$/.exec(text.trim()) ?? [];
+  const digits = minorDigits(currency);
+  if (whole === '' || rest.length > digits) return null;
+  const minor = Number(whole + rest.padEnd(digits, '0'));
+  return minor > 0 && Number.isSafeInteger(minor) ? { minor, currency } : null;
+}
+
 function decimalText({ minor, currency }: Money): Intl.StringNumericLiteral {
   if (!Number.isSafeInteger(minor)) throw new RangeError(`not an exact amount: ${minor}`);
   // "1999E-2" is exactly 19.99: Intl reads numeric text by value, not as a float.

@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { isolated, type Values } from '../kit/isolate.ts';
 import { parsePo } from '../kit/po.ts';
 import { getLocale, type Locale } from './index.ts';
 import type { MessageArea, MessageKey, MessageParams } from './messages.generated.ts';
@@ -50,16 +51,4 @@ function load({ prefix, tag }: Locale, areas: readonly MessageArea[], root: stri
     }
   }
   return setupI18n({ locale: tag, messages: { [tag]: messages } });
-}
-
-type Values = Record<string, unknown>;
-
-/** Prices, names and numbers keep their own direction inside a right-to-left sentence (FSI … PDI). */
-function isolated(values: Values): Values {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? `\u2068${value}\u2069` : value,
-    ]),
-  );
 }

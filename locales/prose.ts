@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { escapeHtml } from '../kit/escape-html.ts';
 import { type Markdown, renderMarkdown, splitFront } from '../kit/markdown.ts';
 import { LOCALES } from './index.ts';
 
@@ -155,14 +156,4 @@ function value(fields: Readonly<Record<string, string>>, name: string): string {
 
 function decodeBraces(text: string): string {
   return text.replace(/%7B([a-z][a-z0-9_]*)%7D/g, '{$1}');
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-  };
-  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }

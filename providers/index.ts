@@ -4,12 +4,17 @@
  */
 import type { MailTransport } from '../domain/mail/port.ts';
 import type { ChallengeDesk, PaymentProvider } from '../domain/payment/port.ts';
+import type { ReleaseStore } from '../domain/release/port.ts';
 import type { TaxIdRegister } from '../domain/tax/port.ts';
+import { openFolder } from './folder/folder.ts';
 import { keptMails } from './kept/kept.ts';
+import { openS3, type S3Settings } from './s3/s3.ts';
 import { openSandbox, type SandboxSettings } from './sandbox/sandbox.ts';
 import { openSmtp } from './smtp/smtp.ts';
 import type { StripeSettings } from './stripe/stripe.ts';
 import { openVies } from './vies/vies.ts';
+
+export { limitTime } from './time-limit.ts';
 
 /** Ids `createPaymentProvider` accepts; the configuration refuses any other. */
 export const PAYMENT_PROVIDER_IDS = ['sandbox', 'stripe'] as const;
@@ -60,3 +65,10 @@ export function createTaxIdRegister(settings: {
   const { viesUrl, sellerTaxId } = settings;
   return viesUrl === null ? null : openVies({ url: viesUrl, requester: sellerTaxId });
 }
+
+/** Where the files of releases lie: a folder of this machine, or a bucket. */
+export type ReleaseStorage = { readonly folder: string } | { readonly s3: S3Settings };
+
+/** Opens the store of release files; nothing is asked or made before the first use. */
+export const openReleaseStore = (storage: ReleaseStorage): ReleaseStore =>
+  's3' in storage ? openS3(storage.s3) : openFolder(storage.folder);

@@ -12,10 +12,14 @@ export type ApiParts = {
   readonly licences: Hono<HttpEnv>;
   /** What open payment pages hear of their order. */
   readonly paycode: Hono<HttpEnv>;
+  /** Mails that arrive for the support team. */
+  readonly inbound: Hono<HttpEnv>;
+  /** What the desktop apps ask about newer versions of themselves. */
+  readonly updates: Hono<HttpEnv>;
 };
 
 /** Everything under /api. The description is read once, from the checkout. */
-export function createApi({ logs, licences, paycode }: ApiParts): Hono<HttpEnv> {
+export function createApi({ logs, licences, paycode, inbound, updates }: ApiParts): Hono<HttpEnv> {
   const description = readFileSync(DESCRIPTION, 'utf8');
   const api = new Hono<HttpEnv>();
   api.get('/openapi.json', (context) =>
@@ -27,6 +31,8 @@ export function createApi({ logs, licences, paycode }: ApiParts): Hono<HttpEnv> 
   );
   api.route('/licences', licences);
   api.route('/paycode', paycode);
+  api.route('/updates', updates);
+  api.route('/inbound-mail', inbound);
   api.route('/', logs);
   return api;
 }

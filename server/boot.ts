@@ -2,19 +2,26 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { ServerBuild } from 'react-router';
+import { claimPathOf } from '../app/request/claim-link.server.ts';
 import type { Services } from '../app/request/context.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open.ts';
+import { isOutage } from '../db/outage.ts';
 import { attachOutbox, openQueue } from '../db/queue.ts';
+import { accountMailParts, openAccounts } from '../domain/account/index.ts';
 import { loadSampleCoupon } from '../domain/coupon/index.ts';
 import { openKeyRing } from '../domain/licence/index.ts';
+import type { Mail } from '../domain/mail/index.ts';
 import { loadSampleCatalogue } from '../domain/price/index.ts';
 import { newPurchaseId } from '../domain/purchase/index.ts';
+import { followPaid } from '../domain/subscription/index.ts';
 import { sellerIn } from '../domain/tax/index.ts';
+import { ticketMailParts } from '../domain/ticket/index.ts';
 import { systemRandom } from '../kit/random.ts';
 import { systemClock } from '../kit/time.ts';
-import { createMailTransport } from '../providers/index.ts';
+import { createMailTransport, type OpenPaymentProvider } from '../providers/index.ts';
 import { createApi } from './api.ts';
+import { openAttachments } from './attachments.ts';
 import { listCatalogFiles } from './catalog-files.ts';
 import { clientAddress } from './client-address.ts';
 import { companyOf, taxIdDesk } from './company.ts';
@@ -23,6 +30,7 @@ import { type FileStore, openFiles } from './files.ts';
 import { createHooks } from './hooks.ts';
 import { createHttp, type HttpParts } from './http.ts';
 import { idempotent, KEYS_A_MINUTE, keepKeysInDatabase } from './idempotency.ts';
+import { createInbound } from './inbound/inbound.ts';
 import { Intake } from './intake.ts';
 import { listJobs } from './jobs.ts';
 import { createLicences } from './licences.ts';
@@ -36,6 +44,8 @@ import { openPayments } from './payments.ts';
 import { openPictures } from './pictures/pictures.ts';
 import { PriceList, watchPrices } from './price-watch.ts';
 import { PurchaseWatch } from './purchase-watch.ts';
+import { openQueueDesk } from './queue-desk.ts';
+import { openReleases } from './releases.ts';
 import { readSecrets } from './secrets.ts';
 import { createSite } from './site.ts';
 import { openTurns } from './turns.ts';
@@ -49,6 +59,8 @@ export type App = {
   readonly clientDir: string | null;
   /** Folder of what pages of earlier builds may still ask for. */
   readonly earlierDir?: string;
+  /** Takes the money instead of the provider the settings name; closed with the shop. */
+  readonly payments?: OpenPaymentProvider;
   /** Prints invoices instead of a process of its own, which takes seconds to start. */
   readonly printer?: Pick<Printer, 'print' | 'stop'>;
   /** Puts the tool that makes the browser's files in front, in development. */
@@ -59,8 +71,10 @@ export type Shop = {
   readonly http: ReturnType<typeof createHttp>;
   readonly parts: HttpParts;
   readonly database: Database;
-  /** Path that lets staff in, token included. */
+  /** Path that lets staff in while there is no administrator, token included. */
   readonly officePath: string;
+  /** Path by which somebody becomes the first administrator; null: there is one. */
+  readonly claimPath: string | null;
   /** Ends the streams of open pages, which would never end by themselves. */
   endStreams(): void;
   /** Lets running jobs end, then closes everything. */
@@ -81,14 +95,24 @@ export async function openShop(config: Config, app: App): Promise<Shop> {
     if ((await loadSampleCatalogue(work)) > 0) await loadSampleCoupon(work);
   });
   const ring = openKeyRing({ signingKeyPem: secrets.signingKeyPem });
-  const payments = await openPayments(config, secrets);
+  const payments = await openPayments(config, secrets, app.payments);
   const { provider, challengeDesk } = payments.opened;
   const company = companyOf(config);
   const printer = app.printer ?? new Printer();
+  const attachments = openAttachments(join(config.dataDir, 'attachments'));
+  const ticketMails = {
+    ...{ secret: secrets.sessionSecret, siteUrl: config.siteUrl },
+    mailbox: config.inboundMailSecret ? config.supportMail : null,
+  };
   const desk = {
-    ...{ database, provider, ring, company, printer },
+    ...{ database, provider, ring, company, printer, onPaid: followPaid },
+    seller: sellerIn(config.sellerCountry),
     ...{ siteUrl: config.siteUrl, mailFrom: config.mailFrom },
     secret: secrets.sessionSecret,
+    laterParts: (mail: Mail) =>
+      accountMailParts({ secret: secrets.authSecret, siteUrl: config.siteUrl }, mail) ??
+      ticketMailParts(ticketMails, mail),
+    attachments,
     transport: createMailTransport(config.smtpUrl),
   };
   const jobs = listJobs(desk, database);
@@ -96,10 +120,19 @@ export async function openShop(config: Config, app: App): Promise<Shop> {
   queue.on('error', (error) => logger.error({ err: error }, 'job queue'));
   await prepareQueues(queue, Object.keys(jobs));
   attachOutbox(database, queue);
+  const accounts = openAccounts({
+    ...{ database, siteUrl: config.siteUrl, random: systemRandom },
+    secret: secrets.authSecret,
+  });
   const priceList = new PriceList(database);
+  const pages = new PageStore();
+  const secret = secrets.sessionSecret;
+  const releases = await openReleases({ config, database, pages, ring, secret, logger });
   const services: Services = {
     listPrices: (market) => priceList.of(market),
-    ...{ database, provider, ring, company, challengeDesk, printer },
+    listReleases: releases.releases,
+    ...{ database, accounts, provider, ring, company, challengeDesk, printer, attachments },
+    ...{ onPaid: followPaid, queue: openQueueDesk(queue) },
     seller: sellerIn(config.sellerCountry),
     taxIds: taxIdDesk(config, database),
     settings: {
@@ -109,22 +142,23 @@ export async function openShop(config: Config, app: App): Promise<Shop> {
       buildPoll: config.buildPoll,
       tags: config.tags,
       searchEngineId: config.searchEngineId,
+      downloadMirror: config.downloadMirror,
       catalogFiles: await listCatalogFiles(app.clientDir),
+      supportMail: config.supportMail,
       sessionSecret: secrets.sessionSecret,
       officeToken: secrets.officeToken,
     },
     report: (error, { method, url }) =>
       logger.error({ err: error, method, path: URL.parse(url)?.pathname }, 'page failed'),
+    isOutage,
     now: () => systemClock.now(),
     newId: () => newPurchaseId(systemRandom),
   };
-  const pages = new PageStore();
   const site = createSite(app.build, services);
   const { siteUrl } = config;
   const machineFiles = openMachineFiles({ site, pages, siteUrl, clock: systemClock });
   const pictures = openPictures();
   const intake = new Intake(database, logger);
-  const secret = secrets.sessionSecret;
   const keyed = new Limiter(KEYS_A_MINUTE, systemClock);
   const watch = new PurchaseWatch(database, (error) =>
     logger.error({ err: error }, 'could not look after open orders'),
@@ -132,9 +166,10 @@ export async function openShop(config: Config, app: App): Promise<Shop> {
   const { addressHeader } = config;
   const paycode = createPaycodeApi({ watch, clock: systemClock, addressHeader });
   const parts: HttpParts = {
-    ...{ pages, site, logger, siteUrl },
+    ...{ pages, site, logger, siteUrl, addressHeader: config.addressHeader },
     files: eitherOf(await filesOf(app), machineFiles),
     pictures,
+    downloads: releases.downloads,
     turns: openTurns(systemClock, config.addressHeader),
     api: createApi({
       logs: createLogs({
@@ -146,6 +181,12 @@ export async function openShop(config: Config, app: App): Promise<Shop> {
         report: (error, path) => logger.error({ err: error, path }, 'licence call failed'),
       }),
       paycode: paycode.routes,
+      inbound: createInbound({
+        ...{ database, attachments, secret, random: systemRandom },
+        inboundSecret: config.inboundMailSecret,
+        report: (error, path) => logger.error({ err: error, path }, 'a mail could not be read'),
+      }),
+      updates: releases.updates,
     }),
     once: idempotent({
       ...{ store: keepKeysInDatabase(database), secret },
@@ -163,10 +204,12 @@ export async function openShop(config: Config, app: App): Promise<Shop> {
     ...{ http, parts, database },
     endStreams: paycode.endStreams,
     officePath: `/office/mails?token=${secrets.officeToken}`,
+    claimPath: await database.read((reader) => claimPathOf(reader, secret)),
     async stop() {
       paycode.endStreams();
       watch.stop();
       prices.stop();
+      await releases.stop();
       pictures.stop();
       deliveries.stop();
       await payments.opened.close();

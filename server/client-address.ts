@@ -1,13 +1,18 @@
+import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
-import type { Context } from 'hono';
-import type { HttpEnv } from './http.ts';
+
+/** What is looked at of a request: its headers and its connection. */
+type Connected = {
+  readonly req: { header(name: string): string | undefined };
+  readonly env?: { readonly incoming?: Pick<IncomingMessage, 'socket'> };
+};
 
 /**
  * Who asks, as a name to count by: an IPv4 address, or the /64 network of an IPv6 address, which is what one
  * customer gets. `header` is what our own proxy writes the address into; its last entry is the
  * proxy's, all before it may be invented. Null: nobody stands in front, only the connection counts.
  */
-export function clientAddress(context: Context<HttpEnv>, header: string | null): string {
+export function clientAddress(context: Connected, header: string | null): string {
   const written = header ? context.req.header(header)?.split(',').at(-1)?.trim() : undefined;
   const address = written || context.env?.incoming?.socket.remoteAddress || 'unknown';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { TagSettings } from '../app/request/tag-settings.ts';
 import { isCountry } from '../kit/countries.ts';
+import type { ReleaseStorage } from '../providers/index.ts';
+import { defaultStorage, readReleaseStorage } from './release-storage.ts';
 
 /** Ids go into addresses and pages: letters, digits and dashes only. */
 const TAG_ID = /^[A-Za-z0-9-]{1,40}$/;
@@ -16,6 +18,7 @@ const settings = z.object({
     .regex(/^[a-z0-9]+(\.[a-z0-9-]+)*$/)
     .default('com.example'),
   PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe']).default('sandbox'),
+  PAYMENT_TIME_LIMIT_MS: z.coerce.number().int().min(100).max(25_000).default(20_000),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[rs]k_(test|live)_\w+$/)
@@ -38,8 +41,17 @@ const settings = z.object({
   TAX_ID_CHECK: z.enum(['register', 'format']).default('register'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Vitrine <shop@example.com>'),
+  SUPPORT_MAIL: z.email().default('support@example.com'),
+  INBOUND_MAIL_SECRET: z.string().min(32).optional(),
   SESSION_SECRET: z.string().min(32).optional(),
+  AUTH_SECRET: z.string().min(32).optional(),
   LICENCE_SIGNING_KEY: z.string().includes('PRIVATE KEY').optional(),
+  RELEASE_STORE: z
+    .string()
+    .transform(readReleaseStorage)
+    .refine((storage) => storage !== null, 'expected a folder or s3://ID:SECRET@host/bucket')
+    .optional(),
+  DOWNLOAD_MIRROR: z.url({ protocol: /^https?$/ }).optional(),
   CONSENT_POLICY: z.enum(['load-denied', 'block']).default('load-denied'),
   TAG_MANAGER_ID: z.string().regex(TAG_ID).optional(),
   AD_PIXEL_ID: z.string().regex(TAG_ID).optional(),
@@ -74,6 +86,8 @@ export type Config = {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly packagePrefix: string;
+  /** Milliseconds a call to the payment provider may take. */
+  readonly paymentTimeLimit: number;
   /** Null: the sandbox takes the money. */
   readonly stripe: StripeKeys | null;
   /** ISO 3166-1 alpha-2. */
@@ -86,8 +100,16 @@ export type Config = {
   readonly taxIdCheck: 'register' | 'format';
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** Address of the support team. */
+  readonly supportMail: string;
+  /** Shared with what hands over mails to it; null: nothing does. */
+  readonly inboundMailSecret: string | null;
   readonly sessionSecret: string | null;
+  readonly authSecret: string | null;
   readonly licenceSigningKey: string | null;
+  readonly releaseStorage: ReleaseStorage;
+  /** Where the same files lie once more, no slash at the end; null: nowhere. */
+  readonly downloadMirror: string | null;
   /** Vendors of measuring and advertising, and what they may do before a visitor allows them. */
   readonly tags: TagSettings;
   /** Google Programmable Search Engine; null: the shop's own index answers. */
@@ -118,6 +140,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
     packagePrefix: env.PACKAGE_PREFIX,
+    paymentTimeLimit: env.PAYMENT_TIME_LIMIT_MS,
     stripe: env.PAYMENT_PROVIDER === 'stripe' ? stripeKeys(env) : null,
     sellerCountry: env.SELLER_COUNTRY,
     sellerTaxId: env.SELLER_TAX_ID ?? null,
@@ -125,8 +148,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     taxIdCheck: env.TAX_ID_CHECK,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
+    supportMail: env.SUPPORT_MAIL,
+    inboundMailSecret: env.INBOUND_MAIL_SECRET ?? null,
     sessionSecret: env.SESSION_SECRET ?? null,
+    authSecret: env.AUTH_SECRET ?? null,
     licenceSigningKey: env.LICENCE_SIGNING_KEY?.replaceAll('\\n', '\n') ?? null,
+    releaseStorage: env.RELEASE_STORE ?? defaultStorage(env.DATA_DIR),
+    downloadMirror: env.DOWNLOAD_MIRROR?.replace(/\/+$/, '') ?? null,
     searchEngineId: env.SEARCH_ENGINE_ID ?? null,
     tags: { policy: env.CONSENT_POLICY, ids: tagIds(env) },
     buildPoll: env.BUILD_POLL_MS,

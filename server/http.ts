@@ -17,12 +17,16 @@ export type HttpParts = {
   readonly turns: Turns;
   readonly hooks: (context: Context) => Promise<Response>;
   readonly pictures: Pick<Pictures, 'answer'>;
+  /** Files of releases. */
+  readonly downloads: MiddlewareHandler<HttpEnv>;
   /** What is answered under /api. */
   readonly api: Http;
   /** Runs a POST with an idempotency key once. */
   readonly once: MiddlewareHandler<HttpEnv>;
   readonly logger: Logger;
   readonly siteUrl: string;
+  /** See `clientAddress`. */
+  readonly addressHeader: string | null;
 };
 
 /** Each request carries an id, so that a log line and an error page can be put together. */
@@ -42,6 +46,8 @@ export function createHttp(parts: HttpParts): Http {
   app.get('/healthz', (context) => context.text('ok'));
   app.post('/hooks/:provider', parts.hooks);
   app.get('/og/:name/:file', parts.pictures.answer);
+  app.get('/downloads/:product/latest', parts.downloads);
+  app.get('/downloads/:product/:version/:file', parts.downloads);
   app.use(sameOrigin);
   app.route('/api', parts.api);
   app.use(parts.once);

@@ -43,7 +43,7 @@ const LARGEST_ANSWER = 65_536;
 const QUALITY = 4;
 
 /** Cookies that say who asks: another person's key is another key. */
-const IDENTITY_COOKIES = ['session', 'account', 'office'];
+const IDENTITY_COOKIES = ['__Host-vitrine.session_token', 'office'];
 /** Made anew for each answer, or nobody else's business. */
 const NOT_KEPT = new Set(['set-cookie', 'date', 'x-request-id', 'content-length', 'vary']);
 

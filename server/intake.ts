@@ -9,8 +9,10 @@ import {
   recordLandings,
 } from '../domain/campaign/index.ts';
 
-/** How often what was reported is stored, in milliseconds; what waits is stored within two seconds. */
-const STORE_EVERY = 200;
+/** How often it is looked whether reports wait, in milliseconds; what waits is stored within two seconds. */
+const LOOK_EVERY = 200;
+/** Fewer than fill a transaction wait so many looks for others: each is a write to the disk. */
+const LOOKS_TO_WAIT = 5;
 /** Reports of one kind waiting; what comes beyond is dropped, so memory does not grow. */
 const MOST_WAITING = 100;
 /**
@@ -18,12 +20,12 @@ const MOST_WAITING = 100;
  * a hundred rows would hold for as long as many pages take.
  */
 const MOST_AT_ONCE = 10;
-/** Reports dropped are counted together for a second, as so many turns of storing. */
-const TICKS_A_WARNING = 5;
+/** Reports dropped are counted together for a second, as so many looks. */
+const LOOKS_A_WARNING = 5;
 
 /**
  * Where reports of browsers wait to be stored together. However many arrive, the database gets a
- * small transaction five times a second.
+ * small transaction five times a second at most.
  */
 export class Intake {
   readonly #database: Database;
@@ -84,14 +86,16 @@ export class Intake {
   /** Stores at intervals until stopped; stopping stores once more. */
   start(): { stop(): Promise<void> } {
     let storing: Promise<void> | null = null;
-    let ticks = 0;
+    let looks = 0;
     const timer = setInterval(() => {
+      looks += 1;
+      if (looks % LOOKS_A_WARNING === 0) this.#tellDropped();
+      const most = Math.max(this.#landings.size, this.#errors.size);
+      if (most < MOST_AT_ONCE && looks % LOOKS_TO_WAIT !== 0) return;
       storing ??= this.#storeSome().finally(() => {
         storing = null;
       });
-      ticks += 1;
-      if (ticks % TICKS_A_WARNING === 0) this.#tellDropped();
-    }, STORE_EVERY);
+    }, LOOK_EVERY);
     timer.unref();
     return {
       stop: async () => {

@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { sweepKeys } from '../db/idempotency/store.ts';
 import { CHECKPOINT_EVERY_MINUTES, checkpoint, vacuum } from '../db/upkeep.ts';
+import { accountJobs, SWEEP_ACCOUNTS } from '../domain/account/index.ts';
 import { campaignJobs, TRIM_CAMPAIGNS } from '../domain/campaign/index.ts';
 import { SEND_MAIL } from '../domain/mail/index.ts';
 import { SETTLE_PAYMENT } from '../domain/payment/index.ts';
@@ -9,20 +10,36 @@ import {
   type JobHandler,
   purchaseJobs,
   RECONCILE_PAYMENTS,
+  RETURN_MONEY,
   SWEEP_DRAFTS,
 } from '../domain/purchase/index.ts';
-import { RECONCILE_REFUNDS, refundJobs, SEND_REFUND } from '../domain/refund/index.ts';
+import { RECONCILE_REFUNDS, refundJobs, SEND_REFUND, WITHDRAW } from '../domain/refund/index.ts';
+import {
+  CANCEL_SUBSCRIPTION,
+  RENEW_SUBSCRIPTIONS,
+  type SubscriptionDesk,
+  subscriptionJobs,
+} from '../domain/subscription/index.ts';
+import { SWEEP_TICKETS, type TicketDesk, ticketJobs } from '../domain/ticket/index.ts';
+import { SWEEP_UNINSTALLS, uninstallJobs } from '../domain/uninstall/index.ts';
 
 const CHECKPOINT = 'checkpoint-database';
 const VACUUM = 'vacuum-database';
 const SWEEP_KEYS = 'sweep-idempotency-keys';
 
 /** Every job there is. */
-export function listJobs(desk: JobDesk, database: Database): Readonly<Record<string, JobHandler>> {
+export function listJobs(
+  desk: JobDesk & SubscriptionDesk & Pick<TicketDesk, 'attachments'>,
+  database: Database,
+): Readonly<Record<string, JobHandler>> {
   return {
     ...purchaseJobs(desk),
+    ...subscriptionJobs(desk),
     ...refundJobs(desk),
     ...campaignJobs({ database }),
+    ...accountJobs({ database }),
+    ...ticketJobs({ database, attachments: desk.attachments }),
+    ...uninstallJobs({ database }),
     [CHECKPOINT]: () => checkpoint(database),
     [VACUUM]: () => vacuum(database),
     [SWEEP_KEYS]: () => database.run((work) => sweepKeys(work)),
@@ -31,18 +48,34 @@ export function listJobs(desk: JobDesk, database: Database): Readonly<Record<str
 
 /** When each runs by itself, as cron in UTC. */
 export const TIMETABLE: Readonly<Record<string, string>> = {
-  [RECONCILE_PAYMENTS]: '* * * * *',
+  [RENEW_SUBSCRIPTIONS]: '* * * * *',
   [RECONCILE_REFUNDS]: '*/10 * * * *',
   [CHECKPOINT]: `*/${CHECKPOINT_EVERY_MINUTES} * * * *`,
   [VACUUM]: '30 3 * * *',
   [SWEEP_KEYS]: '*/10 * * * *',
   [TRIM_CAMPAIGNS]: '*/10 * * * *',
   [SWEEP_DRAFTS]: '45 3 * * *',
+  [SWEEP_ACCOUNTS]: '15 4 * * *',
+  [SWEEP_UNINSTALLS]: '25 4 * * *',
+  [SWEEP_TICKETS]: '30 4 * * *',
 };
 
-/** How often a failed job is tried again, with growing pauses; mails are worth a day of trying. */
-export const RETRIES: Readonly<Record<string, number>> = {
-  [SETTLE_PAYMENT]: 20,
-  [SEND_MAIL]: 20,
-  [SEND_REFUND]: 20,
+/** What runs by itself more often than a timetable can say, in seconds; also right after the start. */
+export const OFTEN: Readonly<Record<string, number>> = { [RECONCILE_PAYMENTS]: 15 };
+
+/**
+ * How often a failed job is tried again. The pauses grow to `LONGEST_RETRY_DELAY` only, so that everything goes on within
+ * a minute of the end of an outage; money and mails are worth a day of trying. What runs by itself comes again anyway.
+ */
+export const retriesOf = (name: string): number => {
+  if (name in TIMETABLE || name in OFTEN) return 0;
+  return PATIENT.has(name) ? 24 * 60 * 2 : 20;
 };
+const PATIENT = new Set([
+  SETTLE_PAYMENT,
+  SEND_MAIL,
+  SEND_REFUND,
+  RETURN_MONEY,
+  WITHDRAW,
+  CANCEL_SUBSCRIPTION,
+]);

@@ -47,9 +47,10 @@ function openApi(of: Pick<TestDatabase, 'run' | 'read'>): Http {
     report: (error) => reported.push(error),
   });
   const app: Http = new Hono<HttpEnv>();
+  const none = new Hono<HttpEnv>();
   return app.route(
     '/api',
-    createApi({ logs: new Hono<HttpEnv>(), licences, paycode: new Hono<HttpEnv>() }),
+    createApi({ licences, logs: none, paycode: none, inbound: none, updates: none }),
   );
 }
 
@@ -226,9 +227,8 @@ describe('the description', () => {
     const keys = PRODUCTS.map(({ key }) => key);
     expect(description.components.schemas.Product.enum.toSorted()).toEqual(keys.toSorted());
     const verbs = ['activate', 'validate', 'heartbeat', 'deactivate'];
-    expect(Object.keys(description.paths).toSorted()).toEqual(
-      verbs.map((verb) => `/licences/${verb}`).toSorted(),
-    );
+    const own = Object.keys(description.paths).filter((path) => path.startsWith('/licences/'));
+    expect(own.toSorted()).toEqual(verbs.map((verb) => `/licences/${verb}`).toSorted());
   });
 
   test('every reference leads somewhere', () => {

@@ -35,3 +35,11 @@ test('a crowd of addresses costs the quietest its memory, not the loudest', () =
   expect(limiter.take('loud')).toBe(60);
   expect(limiter.take('crowd 0')).toBeNull();
 });
+
+test('what passes at once may be another number than what grows back in a minute', () => {
+  const clock = createTestClock();
+  const limiter = new Limiter(0.5, clock, 2);
+  expect([1, 2, 3].map(() => limiter.take('a'))).toEqual([null, null, 120]);
+  clock.advance(600_000);
+  expect([1, 2, 3].map(() => limiter.take('a'))).toEqual([null, null, 120]);
+});

@@ -7,16 +7,18 @@ const MOST_ADDRESSES = 20_000;
 type Bucket = { tokens: number; at: number };
 
 /**
- * How often one address may ask: `perMinute` at once, then as they grow back evenly. Kept in memory of this
- * process; a restart forgives everybody.
+ * How often one address may ask: `atOnce` (as many as a minute's, unless given) and then as they grow back
+ * evenly. Kept in memory of this process; a restart forgives everybody.
  */
 export class Limiter {
   readonly #buckets = new Map<string, Bucket>();
   readonly #perMinute: number;
+  readonly #atOnce: number;
   readonly #clock: Clock;
 
-  constructor(perMinute: number, clock: Clock) {
+  constructor(perMinute: number, clock: Clock, atOnce = perMinute) {
     this.#perMinute = perMinute;
+    this.#atOnce = atOnce;
     this.#clock = clock;
   }
 
@@ -24,9 +26,9 @@ export class Limiter {
   take(address: string): number | null {
     const now = this.#clock.now().getTime();
     const rate = this.#perMinute / minutes(1);
-    const known = this.#buckets.get(address) ?? { tokens: this.#perMinute, at: now };
+    const known = this.#buckets.get(address) ?? { tokens: this.#atOnce, at: now };
     const grown = known.tokens + Math.max(0, now - known.at) * rate;
-    const tokens = Math.min(this.#perMinute, grown);
+    const tokens = Math.min(this.#atOnce, grown);
     const passes = tokens >= 1;
     this.#buckets.delete(address);
     this.#buckets.set(address, { tokens: passes ? tokens - 1 : tokens, at: now });

@@ -130,8 +130,10 @@ describe('refused', () => {
 
 describe('floods', () => {
   test('what does not fit is dropped and said once', async () => {
-    for (let count = 0; count < 300; count += 1)
-      await post(GOOGLE, clickOf(`c${count}`), { 'x-address': `10.0.0.${count % 9}` });
+    for (let count = 0; count < 300; count += 1) {
+      await post(GOOGLE, clickOf(`c${count}`), { 'x-address': `10.0.0.${count}` });
+      db.clock.advance(100);
+    }
     await intake.store();
     expect(await rows('SELECT count(*)::int AS n FROM landing')).toEqual([{ n: 100 }]);
     expect(written.map((line) => JSON.parse(line).dropped)).toEqual([200]);

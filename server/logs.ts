@@ -4,14 +4,12 @@ import type { Random } from '../kit/random.ts';
 import type { Clock } from '../kit/time.ts';
 import { readBody } from './body.ts';
 import { clientAddress } from './client-address.ts';
+import { Crowd } from './crowd.ts';
 import type { HttpEnv } from './http.ts';
 import { idempotent } from './idempotency.ts';
 import type { Intake } from './intake.ts';
 import { keepKeysInMemory } from './keyed-memory.ts';
-import { Limiter } from './limiter.ts';
 
-/** Reports one address may send to one entry in a minute. */
-const REPORTS_A_MINUTE = 100;
 /** Longer reports are refused, in bytes; browsers do not send longer ones with `keepalive` either. */
 const LARGEST_REPORT = 65_536;
 
@@ -52,7 +50,7 @@ export function createLogs(desk: LogDesk): Hono<HttpEnv> {
     secret: desk.secret,
   });
   for (const path of ['/log', '/buy-error-log'])
-    logs.use(path, guardWith(new Limiter(REPORTS_A_MINUTE, clock), desk.addressHeader), keyed);
+    logs.use(path, guardWith(new Crowd(clock), desk.addressHeader), keyed);
   logs.post('/log', async (context) => {
     const channel = findChannel(channelOf(context));
     if (!channel) return refuse(context, 'unknown-channel');
@@ -80,10 +78,10 @@ export function createLogs(desk: LogDesk): Hono<HttpEnv> {
 const channelOf = ({ req }: Asked): string => req.query('channle') || req.query('channel') || '';
 
 /** Refuses what needs no reading: too often, no JSON, too long. */
-function guardWith(limiter: Limiter, header: string | null) {
+function guardWith(crowd: Crowd, header: string | null) {
   return async (context: Asked, next: () => Promise<void>) => {
     if (context.req.method !== 'POST') return next();
-    const wait = limiter.take(clientAddress(context, header));
+    const wait = crowd.take(clientAddress(context, header));
     if (wait !== null) return refuse(context, 'too-many', { 'retry-after': String(wait) });
     const type = context.req.header('content-type') ?? '';
     if (!/^application\/json\s*(;|$)/i.test(type)) return refuse(context, 'not-json-type');

@@ -12,6 +12,8 @@ const DRAIN = 10_000;
 /** Signals this close together are one, in milliseconds. */
 const SAME_KEY_PRESS = 500;
 const PINNED_MAJOR = 26;
+/** How often it is looked whether the database has stopped for good, in milliseconds. */
+const LOOK_AFTER_DATABASE = 1000;
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -30,8 +32,13 @@ async function main(): Promise<void> {
   const behind = createListener(shop.http, shop.parts);
   waiting.open(app.wrap?.(behind) ?? behind);
   say(`Vitrine is open at ${config.siteUrl}`);
-  say(`  mails kept for staff: ${config.siteUrl}${shop.officePath}`);
+  if (shop.claimPath === null) say(`  office: ${config.siteUrl}/office`);
+  else {
+    say(`  mails kept for staff: ${config.siteUrl}${shop.officePath}`);
+    say(`  first administrator, once: ${config.siteUrl}${shop.claimPath}`);
+  }
   stopOnSignal(waiting.server, shop);
+  leaveWhenBroken(shop);
 }
 
 function assertNode(): void {
@@ -97,6 +104,20 @@ function stopOnSignal(server: Server, shop: Shop): void {
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+}
+
+/**
+ * An embedded database that failed to write stays stopped: only a new start reads what is safe on the disk. Whoever
+ * keeps the site running starts it again.
+ */
+function leaveWhenBroken({ database }: Shop): void {
+  const timer = setInterval(() => {
+    const failure = database.failure();
+    if (failure === null) return;
+    process.stderr.write(`${explain(failure)}\n`);
+    process.exit(1);
+  }, LOOK_AFTER_DATABASE);
+  timer.unref();
 }
 
 main().catch((error: unknown) => {

@@ -11,17 +11,21 @@ type HandleOf = (pathWithoutLocale: string) => Handle | null;
 
 /**
  * Whether the data behind an in-app link is the same for everybody, which it is when its page is;
- * then browsers may keep it for a moment, and its headers say so. Null for what is no such data.
+ * then browsers may keep it for a moment, and its headers say so. Data of a page that is secret is secret.
+ * Null for what is neither.
  */
 export function shareData(
   response: Response,
   { method, fullPath }: Asked,
   handleOf: HandleOf,
 ): PageKind | null {
-  if (method !== 'GET' || response.status !== 200 || !fullPath.endsWith(SUFFIX)) return null;
+  const [target = ''] = fullPath.split('?', 1);
+  if (!target.endsWith(SUFFIX)) return null;
+  const { path } = parseAddress(target === '/_.data' ? '/' : target.slice(0, -SUFFIX.length));
+  const handle = handleOf(path);
+  if (handle?.secret) return 'secret';
+  if (method !== 'GET' || response.status !== 200 || !handle?.cached) return null;
   if (fullPath.includes('?') || response.headers.has('set-cookie')) return null;
-  const { path } = parseAddress(fullPath === '/_.data' ? '/' : fullPath.slice(0, -SUFFIX.length));
-  if (!handleOf(path)?.cached) return null;
   response.headers.set('cache-control', `public, max-age=${DATA_MAX_AGE}`);
   return 'shared';
 }

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { Turn } from '../app/request/context.ts';
 import type { Matcher } from '../app/request/matcher.ts';
 import { judge, type Verdict } from '../app/request/pipeline.ts';
+import { clientAddress } from './client-address.ts';
 import { compress, encodingFor } from './compress.ts';
 import { answerFrom } from './memory.ts';
 import type { PageStore } from './pages.ts';
@@ -19,6 +20,8 @@ export type PageParts = {
   readonly siteUrl: string;
   /** Counts tries at pages that many would like to try often. */
   readonly turns: Turns;
+  /** Header in which our own proxy writes a visitor's address; see `clientAddress`. */
+  readonly addressHeader: string | null;
 };
 
 /** Counts one try of whoever asks; null when it may pass, else the whole seconds to wait. */
@@ -41,9 +44,13 @@ export async function answerPage(context: PageContext, parts: PageParts): Promis
   const requestId = context.get('requestId');
   const { response, kind } = await site.render(context.req.raw, {
     ...{ requestId, fullPath, trouble },
+    from: clientAddress(context, parts.addressHeader),
     take: (turn) => parts.turns(turn, context),
   });
   for (const [name, value] of headersFor(parts.siteUrl)) response.headers.set(name, value);
+  if (kind !== 'shared' && !response.headers.has('cache-control')) {
+    response.headers.set('cache-control', 'private, no-store');
+  }
   if (kind === 'own') return packed(response, context);
   if (kind === 'secret' || context.req.method !== 'GET') return response;
   const stored = await pages.keep(fullPath, response, generation);

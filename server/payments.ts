@@ -5,6 +5,7 @@ import { seconds, systemClock } from '../kit/time.ts';
 import { DEFAULT_LOCALE } from '../locales/index.ts';
 import {
   createPaymentProvider,
+  limitTime,
   type OpenPaymentProvider,
   type PaymentSettings,
 } from '../providers/index.ts';
@@ -23,14 +24,22 @@ export type Payments = {
   start(logger: Logger): { stop(): void };
 };
 
-/** Opens the configured payment provider; the sandbox keeps its books in the data folder. */
-export async function openPayments(config: Config, secrets: Secrets): Promise<Payments> {
+/**
+ * Opens the configured payment provider; the sandbox keeps its books in the data folder. `given`: one that is open
+ * already, instead.
+ */
+export async function openPayments(
+  config: Config,
+  secrets: Secrets,
+  given?: OpenPaymentProvider,
+): Promise<Payments> {
   let deliver: Deliver = async () => new Response(null, { status: 503 });
-  const opened = await createPaymentProvider(
-    config.stripe
-      ? { id: 'stripe', ...config.stripe, clock: systemClock }
-      : sandboxOf(config, secrets, (request) => deliver(request)),
-  );
+  const settings: PaymentSettings = config.stripe
+    ? { id: 'stripe', ...config.stripe, clock: systemClock }
+    : sandboxOf(config, secrets, (request) => deliver(request));
+  const unlimited = given ?? (await createPaymentProvider(settings));
+  const provider = limitTime(unlimited.provider, config.paymentTimeLimit);
+  const opened = { ...unlimited, provider };
   return {
     opened,
     connect(next) {

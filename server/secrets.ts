@@ -6,8 +6,10 @@ import { signText } from '../kit/sign.ts';
 import type { Config } from './config.ts';
 
 export type Secrets = {
-  /** Signs links and cookies; every other secret but the licence key is derived from it. */
+  /** Signs links and cookies; the office link and the sandbox's secret are derived from it. */
   readonly sessionSecret: string;
+  /** Signs cookies and links of accounts, and keeps the secrets of second factors unreadable. */
+  readonly authSecret: string;
   readonly signingKeyPem: string;
   /** In the link printed at start that lets staff in. */
   readonly officeToken: string;
@@ -24,10 +26,8 @@ export async function readSecrets(config: Config): Promise<Secrets> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   const sessionSecret =
-    config.sessionSecret ??
-    (await keep(join(folder, 'session-secret'), () =>
-      Buffer.from(systemRandom.bytes(32)).toString('base64url'),
-    ));
+    config.sessionSecret ?? (await keep(join(folder, 'session-secret'), randomText));
+  const authSecret = config.authSecret ?? (await keep(join(folder, 'auth-secret'), randomText));
   const signingKeyPem =
     config.licenceSigningKey ??
     (await keep(join(folder, 'licence-signing.pem'), generateSigningKeyPem));
@@ -35,6 +35,7 @@ export async function readSecrets(config: Config): Promise<Secrets> {
   await replace(join(folder, 'licence-public.pem'), publicKeyPem);
   return {
     sessionSecret,
+    authSecret,
     signingKeyPem,
     officeToken: signText({ secret: sessionSecret, purpose: 'office-link' }, 'staff'),
     sandboxSecret: signText({ secret: sessionSecret, purpose: 'sandbox-events' }, 'signing'),
@@ -45,6 +46,8 @@ export async function readSecrets(config: Config): Promise<Secrets> {
  * What the file holds; made when there is none yet. Of two processes that start at the same moment one
  * makes it, and both go on with what that one wrote: each with its own secret would refuse the other's links.
  */
+const randomText = (): string => Buffer.from(systemRandom.bytes(32)).toString('base64url');
+
 async function keep(file: string, make: () => string): Promise<string> {
   const known = await readFile(file, 'utf8').catch(() => '');
   if (known !== '') return known;

@@ -1,7 +1,7 @@
-import { DiskFull, FolderInUse, NotDurable, ServerTooOld } from '../db/errors.ts';
+import { DatabaseStopped, DiskFull, FolderInUse, NotDurable, ServerTooOld } from '../db/errors.ts';
 import { BadSetting } from './config.ts';
 
-const KNOWN = [BadSetting, DiskFull, FolderInUse, NotDurable, ServerTooOld];
+const KNOWN = [BadSetting, DatabaseStopped, DiskFull, FolderInUse, NotDurable, ServerTooOld];
 
 /** One line for whoever starts the site: what is wrong and what to do. Unknown trouble keeps its stack. */
 export function explain(error: unknown): string {

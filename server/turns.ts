@@ -10,6 +10,14 @@ const TRIES_A_MINUTE: Readonly<Record<Turn, number>> = {
   'licence-offline': 20,
   'licence-check': 60,
   withdrawal: 5,
+  'order-mail': 5,
+  coupon: 30,
+  'subscription-link': 5,
+  cancellation: 5,
+  'licence-change': 10,
+  uninstall: 5,
+  ticket: 10,
+  'ticket-link': 5,
 };
 
 /** `addressHeader`: see `clientAddress`. */

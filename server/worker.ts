@@ -2,13 +2,18 @@ import type { Job, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { JobData } from '../db/work.ts';
 import type { JobHandler } from '../domain/purchase/index.ts';
-import { RETRIES, TIMETABLE } from './jobs.ts';
+import { seconds } from '../kit/time.ts';
+import { OFTEN, retriesOf, TIMETABLE } from './jobs.ts';
 
 /** Jobs taken at a time; while a batch comes full the next is fetched at once. */
 const BATCH = 10;
 /** First pause before a failed job is tried again, in seconds; doubles up to the longest. */
 const RETRY_DELAY = 2;
-const LONGEST_RETRY_DELAY = 3600;
+const LONGEST_RETRY_DELAY = 30;
+/** A running job says so often that it is alive, in seconds; one that was killed with its process is run again. */
+const HEARTBEAT = 10;
+/** What runs often is forgotten after an hour, in seconds. */
+const FORGET_AFTER = 3600;
 /** How long running jobs may take to end when the site stops, in milliseconds. */
 const DRAIN = 10_000;
 
@@ -20,7 +25,8 @@ export async function prepareQueues(queue: PgBoss, names: readonly string[]): Pr
   for (const name of names) {
     await queue.createQueue(name, {
       notify: true,
-      retryLimit: RETRIES[name] ?? 0,
+      retryLimit: retriesOf(name),
+      heartbeatSeconds: HEARTBEAT,
       retryDelay: RETRY_DELAY,
       retryBackoff: true,
       retryDelayMax: LONGEST_RETRY_DELAY,
@@ -42,7 +48,29 @@ export async function startWorker(
     );
   }
   for (const [name, cron] of Object.entries(TIMETABLE)) await queue.schedule(name, cron);
-  return { stop: () => queue.stop({ graceful: true, timeout: DRAIN }) };
+  const timers = Object.entries(OFTEN).map(([name, every]) =>
+    repeat(queue, { name, every }, logger),
+  );
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      await queue.stop({ graceful: true, timeout: DRAIN });
+    },
+  };
+}
+
+type Often = { readonly name: string; readonly every: number };
+
+/** Of several processes only the first in each span of time gets its job in. */
+function repeat(queue: PgBoss, { name, every }: Often, logger: Logger): NodeJS.Timeout {
+  const options = { singletonSeconds: every, deleteAfterSeconds: FORGET_AFTER };
+  const send = () => {
+    queue.send(name, {}, options).catch((error: unknown) => {
+      logger.error({ err: error, job: name }, 'could not queue a job');
+    });
+  };
+  send();
+  return setInterval(send, seconds(every)).unref();
 }
 
 async function settle(job: Job<JobData>, handler: JobHandler, logger: Logger) {

@@ -1,6 +1,5 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { guardChunks } from './chunk-errors.ts';
 import { router } from './router.ts';
 
 /** Path of the page shown. Outlives the shell, which is made anew for error pages. */
@@ -12,8 +11,6 @@ let shown: string | null = null;
  */
 export function useArrival(): void {
   const { pathname } = useLocation();
-  // Before any link can be followed.
-  useLayoutEffect(() => guardChunks(), []);
   useEffect(() => {
     if (shown !== null && shown !== pathname) arrive(document);
     shown = pathname;

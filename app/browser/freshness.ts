@@ -9,8 +9,10 @@ export function markStale(): void {
   stale = true;
 }
 
-/** Remembers which fields of forms the visitor has typed into. */
-export function watchTyping(page: Pick<Document, 'addEventListener'>): void {
+/** Remembers which fields of forms the visitor has typed into: before this code came, and from now on. */
+export function watchTyping(page: Pick<Document, 'addEventListener' | 'querySelectorAll'>): void {
+  const fields = page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+  for (const field of fields) if (field.value !== field.defaultValue) typed.add(field);
   page.addEventListener('input', ({ target }) => typed.add(target as Element));
 }
 

@@ -1,31 +1,66 @@
-import type { DataRouteObject, Location } from 'react-router';
+import type { ContextType } from 'react';
+import type {
+  UNSAFE_createRouter as CreateRouter,
+  UNSAFE_createClientRoutesWithHMRRevalidationOptOut as CreateRoutesForHmr,
+  UNSAFE_FrameworkContext as FrameworkContext,
+  HydrationState,
+  Location,
+  UNSAFE_AssetsManifest as Manifest,
+  UNSAFE_RouteModules as RouteModules,
+} from 'react-router';
+
+type Router = ReturnType<typeof CreateRouter>;
+type Framework = NonNullable<ContextType<typeof FrameworkContext>>;
 
 /**
  * React Router's own insides. No public interface tells where a navigation under way leads or lets
  * one load a route's code, so these follow the pinned version and are proven in a browser.
  */
-type Router = {
-  readonly routes: DataRouteObject[];
-  readonly state: {
-    readonly navigation: { readonly location?: Location | undefined };
-    readonly preventScrollReset: boolean;
-  };
-};
-
 type Insides = {
-  readonly __reactRouterDataRouter: Router;
-  readonly __reactRouterManifest: {
-    readonly routes: Readonly<Record<string, { readonly module: string }>>;
+  /** What the server wrote for the browser's router. */
+  readonly __reactRouterContext: Pick<Framework, 'future' | 'routeDiscovery' | 'criticalCss'> & {
+    readonly basename: string | undefined;
+    /** The data of the page, until it is read. */
+    stream: ReadableStream<Uint8Array> | undefined;
+    state?: HydrationState;
   };
+  readonly __reactRouterManifest: Manifest;
   /** Code of the routes loaded so far. The router takes a promise for a module, too. */
-  readonly __reactRouterRouteModules: Record<string, unknown>;
+  readonly __reactRouterRouteModules: RouteModules;
+  __reactRouterDataRouter: Router & {
+    createRoutesForHMR?: typeof CreateRoutesForHmr;
+  };
 };
 
 const insides = (): Insides => window as unknown as Insides;
 
-export const router = (): Router => insides().__reactRouterDataRouter;
+export const router = (): {
+  readonly routes: Router['routes'];
+  readonly state: {
+    readonly navigation: { readonly location?: Location | undefined };
+    readonly preventScrollReset: boolean;
+  };
+} => insides().__reactRouterDataRouter;
+
+/** Where everybody finds the router; `forHmr` makes the routes anew when their code is edited. */
+export function keepRouter(made: Router, forHmr: typeof CreateRoutesForHmr): void {
+  insides().__reactRouterDataRouter = Object.assign(made, { createRoutesForHMR: forHmr });
+}
+
 export const loadedModules = (): Record<string, unknown> => insides().__reactRouterRouteModules;
+
+/** All that the document says of the routes and holds of the page's own. */
+export function documentRoutes() {
+  const all = insides();
+  return {
+    context: all.__reactRouterContext,
+    manifest: all.__reactRouterManifest,
+    modules: all.__reactRouterRouteModules,
+  };
+}
 
 /** Address of each route's code, by the route's name. */
 export const moduleUrls = (): [id: string, url: string][] =>
-  Object.entries(insides().__reactRouterManifest.routes).map(([id, { module }]) => [id, module]);
+  Object.entries(insides().__reactRouterManifest.routes).flatMap(([id, route]) =>
+    route ? [[id, route.module]] : [],
+  );

@@ -1,5 +1,4 @@
 import { arrival } from './arrived.ts';
-import { watchTyping } from './freshness.ts';
 
 /** Older browsers have no idle callback; they wait this long instead, in milliseconds. */
 const NO_IDLE_WAIT = 200;
@@ -7,7 +6,6 @@ const NO_IDLE_WAIT = 200;
 /** Starts what lives beside the pages, whichever is shown. What can wait is loaded when there is time. */
 export function startBrowser(): void {
   const arrived = arrival(document);
-  watchTyping(document);
   atIdle(() => {
     // A page without these extras is whole, so a failure changes nothing.
     import('./later/start.ts').then(({ startLater }) => startLater(arrived)).catch(() => {});

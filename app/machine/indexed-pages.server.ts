@@ -27,6 +27,7 @@ const BLOG_TYPES = PRODUCTS.flatMap(({ blogType }) => blogType ?? []);
 const VALUES: Readonly<Record<string, () => readonly string[]>> = {
   'faq-category': () =>
     [...FAQ_TOPICS, ...PRODUCTS.map(({ key }) => key)].map((category) => `/faq/${category}`),
+  'release-notes-type': () => PRODUCTS.map(({ key }) => `/release-notes/${key}`),
   'blog-type': () => BLOG_TYPES.map((type) => `/blog/${type}`),
   'blog-type-path': () => BLOG_TYPES.flatMap(articlesOf),
 };

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
+import { useWords } from '../parts/words.tsx';
 
-/** A table for staff under these headings; wider than the window it scrolls by itself. */
+/** A table for staff under these headings; wider than the window it scrolls by itself, and says when it is empty. */
 export function OfficeTable({
   headings,
   children,
@@ -9,6 +10,8 @@ export function OfficeTable({
   /** Its rows. */
   children: ReactNode;
 }) {
+  const t = useWords();
+  if (Children.count(children) === 0) return <p>{t('office.no-entries')}</p>;
   return (
     <div className="scroll-box">
       <table className="prices">

@@ -10,6 +10,7 @@ export function BillTable({ bill, full }: { bill: ShownBill; full: boolean }) {
   if (bill.bundleOff) rows.push([t('bill.bundle-off'), bill.bundleOff.text]);
   if (bill.couponOff)
     rows.push([t('bill.coupon-off', { code: bill.coupon ?? '' }), bill.couponOff.text]);
+  if (bill.creditOff) rows.push([t('bill.credit-off'), bill.creditOff.text]);
   if (full && tax) {
     rows.push([t('bill.net'), bill.net.text]);
     rows.push([t('bill.tax', { name: tax.name, rate: tax.rate }), tax.amount.text]);
@@ -30,14 +31,14 @@ export function BillTable({ bill, full }: { bill: ShownBill; full: boolean }) {
 }
 
 /** The amount to pay and what it contains. */
-export function BillTotal({ bill }: { bill: ShownBill }) {
+export function BillTotal({ bill, id = 'price-total' }: { bill: ShownBill; id?: string }) {
   const t = useWords();
   const { total, renewal, plan } = bill;
   return (
     <>
       <p className="quiet">{t('buy.total')}</p>
       <p className="total">
-        <bdi id="price-total" data-minor={total.minor} data-currency={total.currency}>
+        <bdi id={id} data-minor={total.minor} data-currency={total.currency}>
           {total.text}
         </bdi>
       </p>

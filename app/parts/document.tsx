@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Links, Scripts, ScrollRestoration, useMatches, useRouteError } from 'react-router';
 import { onColor } from '../../kit/color.ts';
 import { packageId } from '../../products/index.ts';
 import { useArrival } from '../browser/arrival.ts';
 import { leafOf } from '../request/handle.ts';
 import { differs } from '../request/tag-settings.ts';
+import { CodeAhead } from './code-ahead.tsx';
 import { CookieBanner } from './cookie-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -13,7 +14,10 @@ import { ProgressBar } from './progress-bar.tsx';
 import { useAddress, useProduct, useSite } from './site.ts';
 import { Toasts } from './toasts.tsx';
 
-/** The document shell: what every page, errors included, shows of itself to people and to machines. */
+/**
+ * The document shell: what every page, errors included, shows of itself to people and to machines.
+ * Nothing here waits: each `Suspense` lets the browser take its part over in a task of its own.
+ */
 export function Document({ children }: { children: ReactNode }) {
   useArrival();
   const site = useSite();
@@ -41,7 +45,7 @@ export function Document({ children }: { children: ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
-        {handle.oneLanguage ? null : <LanguageScript />}
+        <LanguageScript />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={product.color} />
         <meta name="build-id" content={site.buildId} />
@@ -50,14 +54,19 @@ export function Document({ children }: { children: ReactNode }) {
         <link rel="icon" type="image/svg+xml" href={`/icons/${product.key}.svg`} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Links />
+        <CodeAhead />
       </head>
       <body>
         <ProgressBar />
-        <Header homeLogo={!failed && handle.homeLogo === true} menu={handle.landing !== true} />
+        <Suspense>
+          <Header homeLogo={!failed && handle.homeLogo === true} menu={handle.landing !== true} />
+        </Suspense>
         <main id="main" tabIndex={-1}>
-          {children}
+          <Suspense>{children}</Suspense>
         </main>
-        <Footer />
+        <Suspense>
+          <Footer />
+        </Suspense>
         {handle.bannerHidden ? null : <CookieBanner />}
         <Toasts />
         <p id="announcer" className="sr-only" role="status" />

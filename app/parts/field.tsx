@@ -21,6 +21,16 @@ export const described = (name: string, error: string | null, hint?: string) => 
     undefined,
 });
 
+/** Why a control was refused, if it was. */
+export function FieldError({ name, error }: Pick<FieldProps, 'name' | 'error'>) {
+  if (!error) return null;
+  return (
+    <span id={`${name}-error`} data-error-for={name} className="error-text">
+      {error}
+    </span>
+  );
+}
+
 /** A labelled control with its hint and its message beside it. */
 export function Field({ name, label, error, hint, children }: FieldProps) {
   return (
@@ -32,11 +42,7 @@ export function Field({ name, label, error, hint, children }: FieldProps) {
           {hint}
         </span>
       ) : null}
-      {error ? (
-        <span id={`${name}-error`} data-error-for={name} className="error-text">
-          {error}
-        </span>
-      ) : null}
+      <FieldError name={name} error={error} />
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function Footer() {
           <LocalLink to="/store">{t('nav.store')}</LocalLink>
           <LocalLink to={`/buy?product=${product.key}`}>{t('nav.buy')}</LocalLink>
           <LocalLink to="/scriptions">{t('nav.subscriptions')}</LocalLink>
-          <LocalLink to={`/tip-download/${product.key}`}>{t('nav.download')}</LocalLink>
+          <LocalLink to="/download">{t('nav.download')}</LocalLink>
           <LocalLink to="/member/overview">{t('nav.account')}</LocalLink>
         </Group>
         <Group title={t('footer.help')}>
@@ -37,6 +37,7 @@ export function Footer() {
           <LocalLink to="/about/about-us">{t('nav.about')}</LocalLink>
           <LocalLink to="/company/terms-of-use">{t('nav.terms')}</LocalLink>
           <LocalLink to="/company/refund-policy">{t('nav.refund')}</LocalLink>
+          <LocalLink to="/company/cancel">{t('nav.cancel')}</LocalLink>
           <LocalLink to="/company/withdraw">{t('nav.withdraw')}</LocalLink>
           <LocalLink to="/company/privacy-policy">{t('nav.privacy')}</LocalLink>
           <LocalLink to="/company/cookies-policy">{t('nav.cookies')}</LocalLink>

@@ -33,7 +33,7 @@ export function Header(props: { homeLogo: boolean; menu: boolean }) {
             <LocalLink to="/faq/general">{t('nav.faq')}</LocalLink>
             <LocalLink to="/search">{t('nav.search')}</LocalLink>
             <LocalLink to="/about/help-center">{t('nav.help')}</LocalLink>
-            <LocalLink to="/login/signin">{t('nav.sign-in')}</LocalLink>
+            <LocalLink to="/member/overview">{t('nav.account')}</LocalLink>
           </nav>
         ) : null}
         <LanguageMenu />

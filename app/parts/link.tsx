@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { localize } from '../request/address.ts';
 import { useAddress } from './site.ts';
@@ -17,12 +17,25 @@ export function LocalLink(props: {
   const { locale } = useAddress();
   const { to, keepScroll = false, current, ...rest } = props;
   return (
-    <Link
+    <SiteLink
       {...rest}
       to={localize(locale, to)}
       aria-current={current ? 'true' : undefined}
       preventScrollReset={keepScroll}
-      viewTransition
     />
   );
+}
+
+type SiteLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & {
+  /** A path of the site, with its locale, and a query. */
+  to: string;
+};
+
+/**
+ * React Router's link. On the server it is written as the element that this becomes: resolving
+ * addresses that are absolute already takes a tenth of a page with fifty links.
+ */
+export function SiteLink({ to, preventScrollReset = false, ...rest }: SiteLinkProps) {
+  if (import.meta.env.SSR) return <a {...rest} href={to} data-discover="true" />;
+  return <Link {...rest} to={to} preventScrollReset={preventScrollReset} viewTransition />;
 }

@@ -1,20 +1,14 @@
-import { Link } from 'react-router';
 import { localize } from '../request/address.ts';
+import { SiteLink } from './link.tsx';
 import { useAddress } from './site.ts';
 
 /** The logo: icon and brand name, linking home or to the product's main page. */
 export function LogoLink(props: { to: string; icon: string; name: string; mark: string }) {
   const { locale } = useAddress();
   return (
-    <Link
-      id="logo"
-      data-logo={props.mark}
-      className="logo"
-      to={localize(locale, props.to)}
-      viewTransition
-    >
+    <SiteLink id="logo" data-logo={props.mark} className="logo" to={localize(locale, props.to)}>
       <img src={props.icon} alt="" width="32" height="32" />
       <bdi>{props.name}</bdi>
-    </Link>
+    </SiteLink>
   );
 }

@@ -1,5 +1,6 @@
 import { Trans, type TransProps, useLingui } from '@lingui/react';
 import type { ReactElement } from 'react';
+import { isolated, type Values } from '../../kit/isolate.ts';
 import type { MessageKey, MessageParams } from '../../locales/messages.generated.ts';
 import { useAddress } from './site.ts';
 
@@ -15,18 +16,6 @@ export function useWords(): Translate {
   const { direction } = useAddress().locale;
   const isolate = direction === 'rtl' ? isolated : (values: Values) => values;
   return (key, ...params) => i18n._(key, isolate(params[0] ?? {}));
-}
-
-type Values = Record<string, unknown>;
-
-/** Prices, names and numbers keep their own direction inside a right-to-left sentence (FSI … PDI). */
-function isolated(values: Values): Values {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? `\u2068${value}\u2069` : value,
-    ]),
-  );
 }
 
 /** A message with elements inside: `<0>…</0>` in the text is the first of `parts`. */

@@ -21,21 +21,36 @@ export function localize(locale: Locale, path: string): string {
 export const publicAddress = (siteUrl: string, locale: Locale, path: string): string =>
   siteUrl + localize(locale, path);
 
-const PURCHASE_SEGMENTS = new Set([
-  'store',
-  'buy',
-  'pay',
-  'paycode',
-  'scriptions',
-  'success',
-  'sandbox',
-]);
+/** Pages of accounts. */
+const ACCOUNT_SEGMENTS = new Set(['login', 'reset', 'member']);
+
+const PURCHASE_SEGMENTS = new Set(['store', 'buy', 'pay', 'paycode', 'success', 'sandbox']);
+
+/** Pages about what somebody has bought already. */
+const CHANGE_SEGMENTS = new Set(['scriptions', 'upgrade', 'renew']);
+
+const DOWNLOAD_SEGMENTS = new Set(['tip-download', 'download', 'release-notes']);
+
+/** What some pages of the account need beyond its own words. */
+const MEMBER_AREAS: Readonly<Record<string, readonly MessageArea[]>> = {
+  '/member/licences': ['licence'],
+  '/member/subscriptions': ['licence', 'subscription'],
+  '/member/downloads': ['download'],
+  '/member/tickets': ['ticket'],
+};
 
 /** Message catalogues the page at this path needs before it renders. */
 export function areasOf(path: string): readonly MessageArea[] {
   const first = path.split('/')[1] ?? '';
-  if (first === 'office') return ['public', 'office'];
+  if (path.startsWith('/office/uninstalls')) return ['public', 'office', 'uninstall'];
+  if (first === 'office') return ['public', 'office', 'purchase', 'subscription', 'ticket'];
+  if (ACCOUNT_SEGMENTS.has(first)) return ['public', 'account', ...(MEMBER_AREAS[path] ?? [])];
+  if (DOWNLOAD_SEGMENTS.has(first)) return ['public', 'download'];
+  if (first === 'about') return path === '/about/about-us' ? ['public'] : ['public', 'ticket'];
   if (first === 'search') return ['public', 'search'];
+  if (CHANGE_SEGMENTS.has(first)) return ['public', 'purchase', 'licence', 'subscription'];
+  if (path === '/company/cancel') return ['public', 'licence', 'subscription'];
+  if (path === '/company/uninstall') return ['public', 'uninstall'];
   if (first === 'license' || path === '/company/withdraw') return ['public', 'licence'];
   return PURCHASE_SEGMENTS.has(first) ? ['public', 'purchase'] : ['public'];
 }

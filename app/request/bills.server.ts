@@ -21,6 +21,7 @@ export type ShownBill = {
   readonly list: ShownMoney | null;
   readonly bundleOff: ShownMoney | null;
   readonly couponOff: ShownMoney | null;
+  readonly creditOff: ShownMoney | null;
   readonly coupon: string | null;
   readonly net: ShownMoney;
   /** Null when no tax is charged. */
@@ -65,9 +66,10 @@ export function showBill(bill: Bill, locale: Locale): ShownBill {
   return {
     ...{ plan, seats, taxIncluded, coupon },
     total: showMoney(bill.total, locale),
-    list: bill.bundleOff + bill.couponOff === 0 ? null : money(bill.list),
+    list: bill.bundleOff + bill.couponOff + bill.creditOff === 0 ? null : money(bill.list),
     bundleOff: off(bill.bundleOff),
     couponOff: off(bill.couponOff),
+    creditOff: off(bill.creditOff),
     net: money(bill.net),
     tax:
       tax === 0

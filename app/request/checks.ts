@@ -39,6 +39,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'blog-type': isBlogType,
   'blog-type-path': isBlogType,
   'tip-download-type': ({ type }) => isProduct(type ?? ''),
+  'release-notes-type': ({ type }) => isProduct(type ?? ''),
 };
 
 /** Whether the page may open: any result but `true`, a rejection included, says it does not exist. */

@@ -6,13 +6,16 @@ import {
   type Selection,
 } from '../../domain/bill/index.ts';
 import { type Coupon, findCoupon } from '../../domain/coupon/index.ts';
-import { PLANS, type Quote, SEATS } from '../../domain/price/index.ts';
+import { NoPrice, PLANS, type Quote, SEATS } from '../../domain/price/index.ts';
+import { type LicenceChange, quoteChange } from '../../domain/purchase/index.ts';
 import type { Locale } from '../../locales/index.ts';
 import type { Services } from './context.ts';
 
 /** What is being bought, where, with which coupon. */
 export type Choice = {
   readonly selection: Selection;
+  /** The licence that is renewed or upgraded; null for a first order. */
+  readonly change: LicenceChange | null;
   readonly coupon: string | null;
   /** Key of the market. */
   readonly market: string;
@@ -20,13 +23,15 @@ export type Choice = {
 
 /**
  * What the choice costs this customer now, from the price list kept in memory; null when something of
- * it is not sold in the market.
+ * it is not sold in the market, or the licence cannot be changed so.
  */
 export async function quoteChoice(
   services: Services,
   choice: Choice,
   customer: Customer,
 ): Promise<QuotedBill | null> {
+  const { change } = choice;
+  if (change) return quoteLicence(services, { ...choice, change }, customer);
   const all = await services.listPrices(choice.market);
   return quoteFrom(all, {
     choice,
@@ -34,6 +39,21 @@ export async function quoteChoice(
     services,
     coupon: await couponOf(services, choice, customer),
   });
+}
+
+async function quoteLicence(
+  { database, seller }: Services,
+  { change, selection, market }: Choice & { readonly change: LicenceChange },
+  customer: Customer,
+): Promise<QuotedBill | null> {
+  const asked = { change, query: { selection, market, coupon: null, customer } };
+  try {
+    const quoted = await database.read((reader) => quoteChange(reader, asked, seller));
+    return quoted.ok ? { bill: quoted.value, couponRefused: null } : null;
+  } catch (error) {
+    if (error instanceof NoPrice) return null;
+    throw error;
+  }
 }
 
 /** The same products for every plan and number of PCs that is sold, for a consumer of the page's country. */

@@ -1,10 +1,17 @@
 import { createContext } from 'react-router';
+import type { Reader, Work } from '../../db/work.ts';
+import type { Accounts } from '../../domain/account/index.ts';
 import type { InvoicePrinter } from '../../domain/invoice/index.ts';
 import type { ChallengeDesk } from '../../domain/payment/index.ts';
 import type { Quote } from '../../domain/price/index.ts';
 import type { SettleDesk } from '../../domain/purchase/index.ts';
+import type { Release } from '../../domain/release/index.ts';
 import type { Seller, TaxIdDesk } from '../../domain/tax/index.ts';
+import type { AttachmentStore } from '../../domain/ticket/index.ts';
 import type { TagSettings } from './tag-settings.ts';
+
+/** For helpers of loaders and actions that are handed an open unit of work; they never open one. */
+export type { Reader, Work };
 
 /** Settings pages may know. Secrets stay on the server: nothing of this is serialised to a page. */
 export type Settings = {
@@ -17,11 +24,36 @@ export type Settings = {
   readonly tags: TagSettings;
   /** The hosted search engine; null: our own index answers. */
   readonly searchEngineId: string | null;
+  /** Where the files of releases lie once more, no slash at the end; null: nowhere. */
+  readonly downloadMirror: string | null;
   /** Addresses of the message catalogues, by `de/public`. */
   readonly catalogFiles: ReadonlyMap<string, string>;
+  readonly supportMail: string;
   readonly sessionSecret: string;
   /** Opens the staff's mail list; printed at start. */
   readonly officeToken: string;
+};
+
+/** A task in the background that failed, for good or for now. */
+export type TroubledJob = {
+  readonly id: string;
+  /** Of its queue. */
+  readonly name: string;
+  readonly state: 'failed' | 'retry';
+  readonly tries: number;
+  readonly error: string | null;
+  /** When it was queued, ISO 8601. */
+  readonly at: string;
+};
+
+/** The queue as staff see it. */
+export type QueueDesk = {
+  /** Jobs that failed, the newest first. */
+  troubled(reader: Reader): Promise<readonly TroubledJob[]>;
+  /** How many failed for good, as counted within the last quarter of a minute. */
+  countFailed(reader: Reader): Promise<number>;
+  /** Runs a job that failed for good once more, if this work commits; false when it is none. */
+  retry(work: Work, job: Pick<TroubledJob, 'id' | 'name'>): Promise<boolean>;
 };
 
 /** Everything a loader or action may reach beyond its request. Handed in by the server per request. */
@@ -29,15 +61,24 @@ export type Services = SettleDesk & {
   readonly settings: Settings;
   /** Every price of a market that holds now, in the shop's order; kept in memory until one changes. */
   readonly listPrices: (market: string) => Promise<readonly Quote[]>;
+  /** Every release of every product, also those withdrawn or to come; kept in memory until one changes. */
+  readonly listReleases: () => Promise<readonly Release[]>;
   readonly seller: Seller;
   /** Checks tax ids of companies. */
   readonly taxIds: TaxIdDesk;
+  /** Passwords, sessions, second factors, passkeys. */
+  readonly accounts: Accounts;
+  readonly queue: QueueDesk;
   /** Makes PDFs of invoices. */
   readonly printer: InvoicePrinter;
+  /** Files that visitors send with support requests. */
+  readonly attachments: AttachmentStore;
   /** The sandbox provider's own page; null with a real provider. */
   readonly challengeDesk: ChallengeDesk | null;
   /** Writes what broke into the log, with the request it broke. */
   readonly report: (error: unknown, request: Request) => void;
+  /** Whether an error says that the database cannot be used for the moment. */
+  readonly isOutage: (error: unknown) => boolean;
   readonly now: () => Date;
   readonly newId: () => string;
 };
@@ -45,7 +86,19 @@ export type Services = SettleDesk & {
 export const servicesContext = createContext<Services>();
 
 /** Something on pages that is worth trying often, and that nobody may. */
-export type Turn = 'licence-keys' | 'licence-offline' | 'licence-check' | 'withdrawal';
+export type Turn =
+  | 'licence-keys'
+  | 'licence-offline'
+  | 'licence-check'
+  | 'withdrawal'
+  | 'order-mail'
+  | 'coupon'
+  | 'subscription-link'
+  | 'cancellation'
+  | 'licence-change'
+  | 'uninstall'
+  | 'ticket'
+  | 'ticket-link';
 
 /** What the server found out about a request before the app saw it. */
 export type Asked = {
@@ -58,6 +111,8 @@ export type Asked = {
     | { readonly kind: 'missing' }
     | { readonly kind: 'failed'; readonly error: unknown }
     | null;
+  /** Where the request came from, as a name to count by. */
+  readonly from: string;
   /** Counts one try of this visitor; null when it may pass, else the whole seconds to wait. */
   readonly take: (turn: Turn) => number | null;
 };

@@ -16,9 +16,10 @@ const cookie = createCookie('purchase', {
 });
 
 /** What is being bought where, as one word: another choice is another order. */
-export const choiceOf = ({ selection, coupon, market }: Choice): string => {
+export const choiceOf = ({ selection, coupon, market, change }: Choice): string => {
   const { product, also, plan, seats } = selection;
-  return [product, ...also, plan, seats, market, coupon ?? ''].join('.');
+  const licence = change ? [change.kind, change.licenceId] : [];
+  return [product, ...also, plan, seats, market, coupon ?? '', ...licence].join('.');
 };
 
 /**

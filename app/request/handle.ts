@@ -12,8 +12,6 @@ export type Handle = {
   readonly secret?: true;
   /** Shows the vendor's logo instead of the product's. */
   readonly homeLogo?: true;
-  /** Exists in English only: no language is guessed here. */
-  readonly oneLanguage?: true;
   /** Landing page of an advertisement: no menu, one action. */
   readonly landing?: true;
 };

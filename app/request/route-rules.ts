@@ -11,6 +11,7 @@ const RULES: ReadonlyMap<string, string> = new Map([
   ['/about', '/about/about-us'],
   ['/company', '/company/terms-of-use'],
   ['/tip-download', `/tip-download/${PRODUCTS[0]?.key}`],
+  ['/release-notes', `/release-notes/${PRODUCTS[0]?.key}`],
   ['/subscription', '/scriptions'],
   ['/subscriptions', '/scriptions'],
   ...PRODUCTS.filter(({ key, path }) => path !== `/${key}`).map(

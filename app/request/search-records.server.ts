@@ -36,6 +36,8 @@ const LICENCE_PAGES = {
   verify: '/license/verify',
 } as const;
 
+const CHANGE_PAGES = { upgrade: '/upgrade', renewal: '/renew' } as const;
+
 /** Among pages that fit alike, products come first and legal texts last. */
 const BOOSTS: Readonly<Record<Kind, number>> = {
   product: 1.3,
@@ -120,7 +122,7 @@ const topicRecord = (topic: (typeof FAQ_TOPICS)[number], say: Say): PageRecord =
     body: say(`faq.answer.${topic}`),
   });
 
-/** The pages of a product that are made of messages: questions and download. */
+/** The pages of a product that are made of messages: questions, download and versions. */
 function namedRecords({ key, name }: Product, say: Say): PageRecord[] {
   return [
     record({
@@ -133,6 +135,11 @@ function namedRecords({ key, name }: Product, say: Say): PageRecord[] {
       title: say('download.title', { product: name }),
       summary: say('download.lead'),
       body: lines(say('download.step-1'), say('download.step-2'), say('download.step-3')),
+    }),
+    record({
+      ...{ path: `/release-notes/${key}`, kind: 'download', product: key },
+      title: say('notes.title', { product: name }),
+      summary: say('notes.description', { product: name }),
     }),
   ];
 }
@@ -163,9 +170,19 @@ function helpRecords(say: Say): PageRecord[] {
         ...{ summary: say(`licence.${name}.description`), body: say(`licence.${name}.lead`) },
       }),
     ),
+    ...(['upgrade', 'renewal'] as const).map((name) =>
+      record({
+        ...{ path: CHANGE_PAGES[name], kind: 'help', title: say(`change.${name}.title`) },
+        ...{ summary: say(`change.${name}.description`), body: say('change.how') },
+      }),
+    ),
     record({
       ...{ path: '/about/about-us', kind: 'help', title: say('about.title', { brand }) },
       body: say('about.lead'),
+    }),
+    record({
+      ...{ path: '/download', kind: 'download', title: say('downloads.title') },
+      ...{ summary: say('downloads.description'), body: say('downloads.lead') },
     }),
     record({
       ...{ path: '/store', kind: 'product', title: say('store.title') },

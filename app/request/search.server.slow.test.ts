@@ -73,7 +73,7 @@ describe('found', () => {
     expect(own.results.length).toBeLessThanOrEqual(all.results.length);
     expect(help.results.map(({ path }) => path)).toEqual(['/faq/zipx']);
     expect(help.counts).toEqual(own.counts);
-    expect(own.counts).toEqual({ product: 1, help: 1, blog: 0, download: 1, legal: 0 });
+    expect(own.counts).toEqual({ product: 1, help: 1, blog: 0, download: 2, legal: 0 });
   });
 
   test('the excerpt marks the word in the form it stands there', () => {

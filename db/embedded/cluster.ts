@@ -32,7 +32,8 @@ const DURABLE_PARAMS = [
   ...setting('full_page_writes', 'on'),
   ...setting('wal_sync_method', 'fsync'),
   ...setting('max_wal_size', '64MB'),
-  ...setting('shared_buffers', '32MB'),
+  // The system keeps the files in its memory as well, and this is all the process ever takes.
+  ...setting('shared_buffers', '8MB'),
 ];
 
 /** A running embedded PostgreSQL: node-postgres talks to it through `pool`, one client at a time. */

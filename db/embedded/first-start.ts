@@ -1,14 +1,7 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openCluster } from './cluster.ts';
+import { syncPath } from './sync-path.ts';
 
 /** The cluster inside the data folder. */
 export const CLUSTER_FOLDER = 'postgres';
@@ -49,13 +42,4 @@ function syncTree(folder: string): void {
     }
   }
   syncPath(folder);
-}
-
-function syncPath(path: string): void {
-  const file = openSync(path, 'r');
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
 }

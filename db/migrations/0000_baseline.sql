@@ -9,6 +9,124 @@ CREATE TABLE "idempotency" (
 	"body" text
 );
 --> statement-breakpoint
+CREATE TABLE "tried" (
+	"key" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"until" timestamp with time zone NOT NULL,
+	"strikes" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "account" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"email_verified" boolean NOT NULL,
+	"name" text NOT NULL,
+	"image" text,
+	"role" text DEFAULT 'none' NOT NULL,
+	"locale" text NOT NULL,
+	"market" text,
+	"second_factor" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "account_email" UNIQUE("email")
+);
+--> statement-breakpoint
+CREATE TABLE "account_address" (
+	"account_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"until" timestamp with time zone,
+	CONSTRAINT "account_address_account_id_email_pk" PRIMARY KEY("account_id","email")
+);
+--> statement-breakpoint
+CREATE TABLE "account_challenge" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"identifier" text NOT NULL,
+	"value" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "account_credential" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"provider_account" text NOT NULL,
+	"provider" text NOT NULL,
+	"account_id" uuid NOT NULL,
+	"password" text,
+	"access_token" text,
+	"refresh_token" text,
+	"id_token" text,
+	"access_token_expires_at" timestamp with time zone,
+	"refresh_token_expires_at" timestamp with time zone,
+	"scope" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "account_link" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"account_id" uuid,
+	"email" text NOT NULL,
+	"values" jsonb NOT NULL,
+	"code_tries" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "account_passkey" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text,
+	"public_key" text NOT NULL,
+	"account_id" uuid NOT NULL,
+	"credential" text NOT NULL,
+	"counter" integer NOT NULL,
+	"device_type" text NOT NULL,
+	"backed_up" boolean NOT NULL,
+	"transports" text,
+	"aaguid" text,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "account_passkey_credential" UNIQUE("credential")
+);
+--> statement-breakpoint
+CREATE TABLE "account_second_factor" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"secret" text NOT NULL,
+	"backup_codes" text NOT NULL,
+	"account_id" uuid NOT NULL,
+	"verified" boolean DEFAULT false NOT NULL,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"locked_until" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "account_session" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"token" text NOT NULL,
+	"account_id" uuid NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"address" text,
+	"user_agent" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "account_session_token" UNIQUE("token")
+);
+--> statement-breakpoint
+CREATE TABLE "audit_entry" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"who" text NOT NULL,
+	"act" text NOT NULL,
+	"object_kind" text NOT NULL,
+	"object_id" text NOT NULL,
+	"object_name" text NOT NULL,
+	"why" text NOT NULL,
+	"before" text,
+	"after" text
+);
+--> statement-breakpoint
 CREATE TABLE "error_group" (
 	"day" date NOT NULL,
 	"fingerprint" text NOT NULL,
@@ -155,6 +273,7 @@ CREATE TABLE "licence" (
 	"locale" text NOT NULL,
 	"key_hash" text NOT NULL,
 	"key_sealed" text NOT NULL,
+	"key_tail" text NOT NULL,
 	"file" text NOT NULL,
 	"issued_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone,
@@ -294,6 +413,7 @@ CREATE TABLE "purchase" (
 	"list_minor" bigint NOT NULL,
 	"bundle_off_minor" bigint NOT NULL,
 	"coupon_off_minor" bigint NOT NULL,
+	"credit_off_minor" bigint NOT NULL,
 	"net_minor" bigint NOT NULL,
 	"tax_minor" bigint NOT NULL,
 	"renewal_minor" bigint,
@@ -306,9 +426,11 @@ CREATE TABLE "purchase" (
 	"coupon" text,
 	"lines" jsonb NOT NULL,
 	"email" text NOT NULL,
+	"former_emails" text[] NOT NULL,
 	"name" text NOT NULL,
 	"country" text NOT NULL,
 	"company" text,
+	"address" jsonb,
 	"tax_id" text,
 	"tax_id_proven" boolean NOT NULL,
 	"terms_version" text NOT NULL,
@@ -353,6 +475,89 @@ CREATE TABLE "refund" (
 	CONSTRAINT "refund_ended_has_moment" CHECK (("refund"."state" in ('done', 'failed')) = ("refund"."ended_at" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "release" (
+	"product" text NOT NULL,
+	"version" text NOT NULL,
+	"channel" text NOT NULL,
+	"file_name" text NOT NULL,
+	"size" bigint NOT NULL,
+	"sha256" text NOT NULL,
+	"signer" text,
+	"windows" text NOT NULL,
+	"architecture" text NOT NULL,
+	"silent_switch" text,
+	"access" text NOT NULL,
+	"winget" boolean NOT NULL,
+	"sample" boolean NOT NULL,
+	"notes" jsonb,
+	"notes_text" text,
+	"published_at" timestamp with time zone NOT NULL,
+	"withdrawn_at" timestamp with time zone,
+	CONSTRAINT "release_key" PRIMARY KEY("product","version")
+);
+--> statement-breakpoint
+CREATE TABLE "release_download" (
+	"product" text NOT NULL,
+	"version" text NOT NULL,
+	"day" text NOT NULL,
+	"downloads" integer NOT NULL,
+	CONSTRAINT "release_download_key" PRIMARY KEY("product","version","day")
+);
+--> statement-breakpoint
+CREATE TABLE "subscription" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"order_number" text NOT NULL,
+	"licence_id" text NOT NULL,
+	"state" text NOT NULL,
+	"email" text NOT NULL,
+	"locale" text NOT NULL,
+	"market" text NOT NULL,
+	"product" text NOT NULL,
+	"also" text[] NOT NULL,
+	"plan" text NOT NULL,
+	"seats" integer NOT NULL,
+	"provider" text NOT NULL,
+	"mandate" text NOT NULL,
+	"card_brand" text,
+	"card_last4" text,
+	"period" integer NOT NULL,
+	"period_start" timestamp with time zone NOT NULL,
+	"period_end" timestamp with time zone NOT NULL,
+	"paid_by" uuid NOT NULL,
+	"next_bill" jsonb NOT NULL,
+	"is_changing" boolean NOT NULL,
+	"next_charge_at" timestamp with time zone,
+	"noticed" integer,
+	"renewal_id" uuid,
+	"attempt" integer NOT NULL,
+	"is_answered" boolean NOT NULL,
+	"retry_at" timestamp with time zone,
+	"first_declined_at" timestamp with time zone,
+	"grace_ends_at" timestamp with time zone,
+	"cancelled_at" timestamp with time zone,
+	"cancel_reason" text,
+	"ended_at" timestamp with time zone,
+	"end_reason" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"look_at" timestamp with time zone,
+	CONSTRAINT "subscription_order_once" UNIQUE("order_id"),
+	CONSTRAINT "subscription_ended_has_moment" CHECK (("subscription"."state" = 'ended') = ("subscription"."ended_at" is not null)),
+	CONSTRAINT "subscription_silent_when_over" CHECK ("subscription"."state" not in ('cancelled', 'ended') or "subscription"."next_charge_at" is null),
+	CONSTRAINT "subscription_period_has_length" CHECK ("subscription"."period_start" < "subscription"."period_end")
+);
+--> statement-breakpoint
+CREATE TABLE "subscription_order" (
+	"purchase_id" uuid PRIMARY KEY NOT NULL,
+	"subscription_id" uuid NOT NULL,
+	"role" text NOT NULL,
+	"period" integer NOT NULL,
+	"based_on" uuid,
+	"is_dropped" boolean NOT NULL,
+	"is_unwanted" boolean NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "tax_id_check" (
 	"key" uuid PRIMARY KEY NOT NULL,
 	"country" text NOT NULL,
@@ -363,11 +568,137 @@ CREATE TABLE "tax_id_check" (
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "ticket" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"number" text NOT NULL,
+	"locale" text NOT NULL,
+	"team" text NOT NULL,
+	"category" text NOT NULL,
+	"product" text,
+	"version" text,
+	"windows" text,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"account_id" uuid,
+	"reference_kind" text,
+	"reference_shown" text,
+	"reference_key_hash" text,
+	"subject" text NOT NULL,
+	"state" text NOT NULL,
+	"rating" text,
+	"content_hash" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"first_answer_at" timestamp with time zone,
+	"solved_at" timestamp with time zone,
+	CONSTRAINT "ticket_number" UNIQUE("number")
+);
+--> statement-breakpoint
+CREATE TABLE "ticket_change" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"ticket_id" uuid NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"staff_id" text,
+	"staff_name" text,
+	"what" text NOT NULL,
+	"before" text,
+	"after" text NOT NULL,
+	"reason" text
+);
+--> statement-breakpoint
+CREATE TABLE "ticket_file" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"ticket_id" uuid NOT NULL,
+	"message_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"type" text NOT NULL,
+	"size" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ticket_macro" (
+	"name" text NOT NULL,
+	"locale" text NOT NULL,
+	"title" text NOT NULL,
+	"text" text NOT NULL,
+	"staff_id" text NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "ticket_macro_key" PRIMARY KEY("name","locale")
+);
+--> statement-breakpoint
+CREATE TABLE "ticket_message" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"ticket_id" uuid NOT NULL,
+	"author" text NOT NULL,
+	"source" text NOT NULL,
+	"text" text NOT NULL,
+	"staff_id" text,
+	"staff_name" text,
+	"mail_id" text,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "ticket_message_mail" UNIQUE("mail_id")
+);
+--> statement-breakpoint
+CREATE TABLE "ticket_stray_mail" (
+	"mail_id" text PRIMARY KEY NOT NULL,
+	"number" text,
+	"sender" text NOT NULL,
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"reason" text NOT NULL,
+	"received_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "uninstall_answer" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"source" text NOT NULL,
+	"reason" text NOT NULL,
+	"text" text,
+	"product" text,
+	"version" text,
+	"days" integer,
+	"locale" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "uninstall_answer_source" UNIQUE("source")
+);
+--> statement-breakpoint
+CREATE TABLE "uninstall_contact" (
+	"answer_id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "account_address" ADD CONSTRAINT "account_address_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_credential" ADD CONSTRAINT "account_credential_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_link" ADD CONSTRAINT "account_link_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_passkey" ADD CONSTRAINT "account_passkey_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_second_factor" ADD CONSTRAINT "account_second_factor_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_session" ADD CONSTRAINT "account_session_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_use" ADD CONSTRAINT "coupon_use_coupon_id_coupon_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupon"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_line" ADD CONSTRAINT "invoice_line_invoice_id_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoice"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "licence_activation" ADD CONSTRAINT "licence_activation_licence_id_licence_id_fk" FOREIGN KEY ("licence_id") REFERENCES "public"."licence"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "licence_period" ADD CONSTRAINT "licence_period_licence_id_licence_id_fk" FOREIGN KEY ("licence_id") REFERENCES "public"."licence"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subscription_order" ADD CONSTRAINT "subscription_order_subscription_id_subscription_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."subscription"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_change" ADD CONSTRAINT "ticket_change_ticket_id_ticket_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."ticket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_file" ADD CONSTRAINT "ticket_file_ticket_id_ticket_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."ticket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_file" ADD CONSTRAINT "ticket_file_message_id_ticket_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."ticket_message"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_message" ADD CONSTRAINT "ticket_message_ticket_id_ticket_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."ticket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "uninstall_contact" ADD CONSTRAINT "uninstall_contact_answer_id_uninstall_answer_id_fk" FOREIGN KEY ("answer_id") REFERENCES "public"."uninstall_answer"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "idempotency_created" ON "idempotency" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "tried_until" ON "tried" USING btree ("until");--> statement-breakpoint
+CREATE INDEX "account_staff" ON "account" USING btree ("role") WHERE role <> 'none';--> statement-breakpoint
+CREATE INDEX "account_challenge_identifier" ON "account_challenge" USING btree ("identifier");--> statement-breakpoint
+CREATE INDEX "account_challenge_expires" ON "account_challenge" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "account_credential_account" ON "account_credential" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "account_link_account" ON "account_link" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "account_link_expires" ON "account_link" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "account_passkey_account" ON "account_passkey" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "account_second_factor_account" ON "account_second_factor" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "account_session_account" ON "account_session" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "audit_entry_at" ON "audit_entry" USING btree ("at" desc,"id" desc);--> statement-breakpoint
+CREATE INDEX "audit_entry_act" ON "audit_entry" USING btree ("act","at" desc,"id" desc);--> statement-breakpoint
+CREATE INDEX "audit_entry_who" ON "audit_entry" USING btree ("who","at" desc,"id" desc);--> statement-breakpoint
+CREATE INDEX "audit_entry_object" ON "audit_entry" USING btree ("object_name","at" desc);--> statement-breakpoint
+CREATE INDEX "audit_entry_object_id" ON "audit_entry" USING btree ("object_id","at" desc);--> statement-breakpoint
 CREATE INDEX "error_group_last" ON "error_group" USING btree ("last_at" desc);--> statement-breakpoint
 CREATE INDEX "landing_created" ON "landing" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "touch_created" ON "touch" USING btree ("created_at");--> statement-breakpoint
@@ -376,23 +707,61 @@ CREATE UNIQUE INDEX "invoice_purchase" ON "invoice" USING btree ("purchase_id") 
 CREATE INDEX "invoice_of_purchase" ON "invoice" USING btree ("purchase_id");--> statement-breakpoint
 CREATE INDEX "invoice_referring" ON "invoice" USING btree ("refers_to");--> statement-breakpoint
 CREATE UNIQUE INDEX "invoice_replaces" ON "invoice" USING btree ("refers_to") WHERE kind = 'invoice';--> statement-breakpoint
+CREATE INDEX "licence_key_tail" ON "licence" USING btree ("key_tail");--> statement-breakpoint
 CREATE INDEX "licence_email" ON "licence" USING btree (lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "licence_activation_device" ON "licence_activation" USING btree ("licence_id","device") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "licence_activation_licence" ON "licence_activation" USING btree ("licence_id","activated_at");--> statement-breakpoint
 CREATE INDEX "licence_period_purchase" ON "licence_period" USING btree ("purchase_id");--> statement-breakpoint
 CREATE INDEX "mail_created" ON "mail" USING btree ("created_at" desc,"id" desc);--> statement-breakpoint
+CREATE INDEX "mail_to" ON "mail" USING btree (lower("to_address"),"created_at" desc,"id" desc);--> statement-breakpoint
+CREATE INDEX "mail_state" ON "mail" USING btree ("state","created_at" desc,"id" desc);--> statement-breakpoint
 CREATE INDEX "mail_purchase" ON "mail" USING btree ("purchase_id");--> statement-breakpoint
 CREATE INDEX "payment_purchase" ON "payment" USING btree ("purchase_id");--> statement-breakpoint
 CREATE INDEX "payment_refund_payment" ON "payment_refund" USING btree ("provider","reference");--> statement-breakpoint
 CREATE INDEX "payment_refund_purchase" ON "payment_refund" USING btree ("purchase_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "price_start" ON "price" USING btree ("market","product","plan","seats","valid_from");--> statement-breakpoint
 CREATE INDEX "purchase_open" ON "purchase" USING btree ("updated_at") WHERE state = 'open';--> statement-breakpoint
+CREATE INDEX "purchase_created" ON "purchase" USING btree ("created_at" desc,"id" desc);--> statement-breakpoint
+CREATE INDEX "purchase_state" ON "purchase" USING btree ("state","created_at" desc,"id" desc);--> statement-breakpoint
+CREATE INDEX "purchase_market" ON "purchase" USING btree ("market","created_at" desc,"id" desc);--> statement-breakpoint
 CREATE INDEX "purchase_email" ON "purchase" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "purchase_draft_age" ON "purchase_draft" USING btree ("updated_at");--> statement-breakpoint
 CREATE INDEX "refund_purchase" ON "refund" USING btree ("purchase_id");--> statement-breakpoint
 CREATE INDEX "refund_payment" ON "refund" USING btree ("provider","reference");--> statement-breakpoint
 CREATE INDEX "refund_open" ON "refund" USING btree ("requested_at") WHERE state in ('requested', 'sent');--> statement-breakpoint
-CREATE INDEX "tax_id_check_newest" ON "tax_id_check" USING btree ("country","id","at" DESC NULLS LAST);
+CREATE INDEX "refund_failed" ON "refund" USING btree ("requested_at") WHERE state = 'failed';--> statement-breakpoint
+CREATE INDEX "subscription_email" ON "subscription" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "subscription_look" ON "subscription" USING btree ("look_at") WHERE look_at is not null;--> statement-breakpoint
+CREATE INDEX "subscription_order_of" ON "subscription_order" USING btree ("subscription_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "subscription_period_once" ON "subscription_order" USING btree ("subscription_id","period") WHERE role = 'renewal' and not is_dropped and not is_unwanted;--> statement-breakpoint
+CREATE INDEX "tax_id_check_newest" ON "tax_id_check" USING btree ("country","id","at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "ticket_state" ON "ticket" USING btree ("state","updated_at" desc,"id" desc);--> statement-breakpoint
+CREATE INDEX "ticket_updated" ON "ticket" USING btree ("updated_at" desc,"id" desc);--> statement-breakpoint
+CREATE INDEX "ticket_email" ON "ticket" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "ticket_account" ON "ticket" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "ticket_content" ON "ticket" USING btree ("content_hash","created_at");--> statement-breakpoint
+CREATE INDEX "ticket_change_ticket" ON "ticket_change" USING btree ("ticket_id","at");--> statement-breakpoint
+CREATE INDEX "ticket_file_ticket" ON "ticket_file" USING btree ("ticket_id");--> statement-breakpoint
+CREATE INDEX "ticket_file_message" ON "ticket_file" USING btree ("message_id");--> statement-breakpoint
+CREATE INDEX "ticket_message_ticket" ON "ticket_message" USING btree ("ticket_id","created_at");--> statement-breakpoint
+CREATE INDEX "ticket_stray_mail_received" ON "ticket_stray_mail" USING btree ("received_at");--> statement-breakpoint
+CREATE INDEX "uninstall_answer_created" ON "uninstall_answer" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "uninstall_answer_product" ON "uninstall_answer" USING btree ("product","created_at");--> statement-breakpoint
+CREATE INDEX "uninstall_contact_email" ON "uninstall_contact" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "uninstall_contact_created" ON "uninstall_contact" USING btree ("created_at");
+--> statement-breakpoint
+-- What staff did is append-only: nobody who can reach the office or the program can unwrite it.
+CREATE FUNCTION audit_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the audit log is append-only: % is refused', TG_OP
+    USING ERRCODE = 'integrity_constraint_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER audit_is_append_only BEFORE UPDATE OR DELETE ON "audit_entry"
+  FOR EACH ROW EXECUTE FUNCTION audit_is_append_only();
+--> statement-breakpoint
+CREATE TRIGGER audit_is_not_emptied BEFORE TRUNCATE ON "audit_entry"
+  FOR EACH STATEMENT EXECUTE FUNCTION audit_is_append_only();
 --> statement-breakpoint
 -- Documents are written once, and numbers only count up.
 CREATE FUNCTION invoice_is_final() RETURNS trigger LANGUAGE plpgsql AS $$

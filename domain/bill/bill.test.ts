@@ -53,6 +53,8 @@ test('nothing to bill, mixed quotes, or more off than it costs is refused', () =
       expect(() => makeBill({ quotes: [first, foreign], taxation: law, coupon: null })).toThrow();
       const greedy = { code: 'C', off: [first.total.minor + 1] };
       expect(() => makeBill({ quotes: [first], taxation: law, coupon: greedy })).toThrow();
+      const owing = { quotes: [first], taxation: law, coupon: null, credit: -1 };
+      expect(() => makeBill(owing)).toThrow(RangeError);
     }),
     { numRuns: 20 },
   );
@@ -119,4 +121,20 @@ test('a company of another member state pays the net price of the consumer’s t
   };
   const bill = makeBill({ quotes: [quote], taxation: law, coupon: null });
   expect([bill.net, bill.tax, bill.total.minor]).toEqual([10_000, 0, 10_000]);
+});
+
+test('an upgrade costs its price less the credit, never less than nothing; the renewal costs all of it', () => {
+  fc.assert(
+    fc.property(basket, fc.nat(200_000_000), ({ quotes: [quote], taxation: law }, credit) => {
+      if (!quote) return;
+      const plain = makeBill({ quotes: [quote], taxation: law, coupon: null });
+      const bill = makeBill({ quotes: [quote], taxation: law, coupon: null, credit });
+      expect(bill.creditOff).toBe(Math.min(credit, quote.total.minor));
+      expect(bill.renewal).toEqual(plain.renewal);
+      if (law.treatment !== 'reverse-charge') {
+        expect(bill.total.minor).toBe(plain.total.minor - bill.creditOff);
+      }
+      expect(bill.net + bill.tax).toBe(bill.total.minor);
+    }),
+  );
 });

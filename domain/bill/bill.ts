@@ -20,6 +20,8 @@ export type BillLine = {
   readonly list: number;
   readonly bundleOff: number;
   readonly couponOff: number;
+  /** What was paid before and not used up, taken off an upgrade. */
+  readonly creditOff: number;
   readonly net: number;
   readonly tax: number;
   /** What is paid for it: `net + tax`. */
@@ -28,7 +30,7 @@ export type BillLine = {
 
 /**
  * What one purchase costs and why: the only place where list prices, bundles, coupons and tax meet.
- * Each amount beside `lines` is the sum of theirs. `list - bundleOff - couponOff` is the price as it
+ * Each amount beside `lines` is the sum of theirs. `list - bundleOff - couponOff - creditOff` is the price as it
  * is advertised, and what everybody pays to the last minor unit, wherever they live: it contains their tax
  * (`taxIncluded`) if they owe any. Only a company that owes the tax itself pays less, where it was contained.
  */
@@ -41,6 +43,7 @@ export type Bill = {
   readonly list: number;
   readonly bundleOff: number;
   readonly couponOff: number;
+  readonly creditOff: number;
   readonly net: number;
   readonly tax: number;
   readonly total: Money;
@@ -48,7 +51,7 @@ export type Bill = {
   readonly taxIncluded: boolean;
   /** The coupon that was taken off, as it is written. */
   readonly coupon: string | null;
-  /** What each further period costs, without the coupon, taxed the same; null for a lifetime licence. */
+  /** What each further period costs, without coupon and credit, taxed the same; null for a lifetime licence. */
   readonly renewal: { readonly total: Money; readonly every: 'month' | 'year' } | null;
 };
 
@@ -57,13 +60,16 @@ export type BillParts = {
   readonly quotes: readonly Quote[];
   readonly taxation: Taxation;
   readonly coupon: { readonly code: string; readonly off: readonly number[] } | null;
+  /** Of an upgrade, for its one line: what was paid for the present periods and is not used up; more than it costs counts as all of it. */
+  readonly credit?: number;
 };
 
 /**
  * Adds it up. Throws `RangeError` when there is nothing to bill, when the quotes are not of one market,
- * term and number of PCs, or when a coupon takes more off a line than it costs.
+ * term and number of PCs, when a coupon takes more off a line than it costs, or when a
+ * credit is negative.
  */
-export function makeBill({ quotes, taxation, coupon }: BillParts): Bill {
+export function makeBill({ quotes, taxation, coupon, credit = 0 }: BillParts): Bill {
   const [first] = quotes;
   if (!first || quotes.some((quote) => !isAlike(quote, first))) {
     throw new RangeError('a bill needs quotes of one market, plan and number of PCs');
@@ -72,8 +78,13 @@ export function makeBill({ quotes, taxation, coupon }: BillParts): Bill {
   const bundle = prices.map((price) => bundleOff(quotes.length, price));
   const couponOff = prices.map((_, index) => coupon?.off[index] ?? 0);
   const bundled = prices.map((price, index) => price - (bundle[index] ?? 0));
-  const charged = bundled.map((price, index) => price - (couponOff[index] ?? 0));
-  if (charged.some((minor) => minor < 0)) throw new RangeError('more off than it costs');
+  const reduced = bundled.map((price, index) => price - (couponOff[index] ?? 0));
+  const creditOff = reduced.map((price, index) =>
+    index === 0 ? Math.max(0, Math.min(credit, price)) : 0,
+  );
+  const charged = reduced.map((price, index) => price - (creditOff[index] ?? 0));
+  if (credit < 0 || charged.some((minor) => minor < 0))
+    throw new RangeError('more off than it costs');
   const { market, plan, seats, renewal } = first;
   const taxIncluded = first.taxIncluded || taxation.treatment === 'standard';
   const { currency } = first.total;
@@ -81,7 +92,8 @@ export function makeBill({ quotes, taxation, coupon }: BillParts): Bill {
   const lines = quotes.map(({ product, priceId, total }, index): BillLine => {
     const { net = 0, tax = 0 } = shares[index] ?? {};
     const off = { bundleOff: bundle[index] ?? 0, couponOff: couponOff[index] ?? 0 };
-    return { product, priceId, list: total.minor, ...off, net, tax, total: net + tax };
+    const less = { ...off, creditOff: creditOff[index] ?? 0 };
+    return { product, priceId, list: total.minor, ...less, net, tax, total: net + tax };
   });
   const sum = (pick: (line: BillLine) => number) => add(lines.map(pick));
   const again = add(taxed(bundled, taxation, taxIncluded).map(({ net, tax }) => net + tax));
@@ -90,6 +102,7 @@ export function makeBill({ quotes, taxation, coupon }: BillParts): Bill {
     list: sum((line) => line.list),
     bundleOff: sum((line) => line.bundleOff),
     couponOff: sum((line) => line.couponOff),
+    creditOff: sum((line) => line.creditOff),
     net: sum((line) => line.net),
     tax: sum((line) => line.tax),
     total: { minor: sum((line) => line.total), currency },

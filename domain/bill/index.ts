@@ -3,7 +3,7 @@
  * tax put together, by one function, for every page, order, mail and invoice. It refuses to store anything: an order
  * freezes the bill it was placed with.
  */
-export type { Bill, BillLine, Selection } from './bill.ts';
+export { type Bill, type BillLine, makeBill, type Selection } from './bill.ts';
 export {
   type BillQuery,
   billOf,
@@ -12,3 +12,4 @@ export {
   type QuotedBill,
   quoteBill,
 } from './quote.ts';
+export { renewBill } from './renew.ts';

@@ -1,12 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { createInterface, type Interface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { openDatabase } from '../../db/open.ts';
+import {
+  type Contenders,
+  countOf,
+  openContenders,
+  POSTGRES_INSTALLED,
+  POSTGRES_TITLE,
+} from '../../tests/harness/contenders.ts';
 import { openTestDatabase } from '../../tests/harness/database.ts';
-import { findPostgres, type PostgresServer, startPostgres } from '../../tests/harness/postgres.ts';
 import { createCoupon, findCoupon, freeCoupon, holdCoupon, spendCoupon } from './index.ts';
 
 const CONTENDERS = 50;
@@ -27,9 +28,6 @@ const create = (shop: Shop, code: string, limits: Limits) =>
 
 const usedOf = async (shop: Shop, code: string): Promise<number | undefined> =>
   (await shop.read((reader) => findCoupon(reader, code)))?.used;
-
-const countOf = (answers: readonly string[], wanted: string): number =>
-  answers.filter((answer) => answer === wanted).length;
 
 const limitOf = (round: number): number => LIMITS[round % LIMITS.length] ?? 1;
 
@@ -53,31 +51,21 @@ test(`embedded: ${CONTENDERS} at once, ${ROUNDS} rounds`, async () => {
   await shop.close();
 });
 
-const installed = findPostgres() !== null;
-const note = installed ? '' : ' (skipped: none is installed here)';
-
-describe.skipIf(!installed)(`on a real PostgreSQL${note}`, () => {
-  let server: PostgresServer;
+describe.skipIf(!POSTGRES_INSTALLED)(POSTGRES_TITLE, () => {
+  let contenders: Contenders;
   let shop: Database;
-  let children: Contender[];
   beforeAll(async () => {
-    server = await startPostgres();
-    shop = await openDatabase({ url: server.url, dataDir: '/nowhere' });
-    children = await Promise.all([openContender(server.url), openContender(server.url)]);
+    contenders = await openContenders('coupons-child.ts');
+    shop = contenders.shop;
   }, 120_000);
-  afterAll(async () => {
-    await Promise.all(children?.map((child) => child.stop()) ?? []);
-    await shop?.close();
-    await server?.stop();
-  });
+  afterAll(() => contenders?.stop());
 
   /** Both processes at once; the second begins `overlap` purchases before the first one's last. */
-  async function ask(code: string, round: string, { customers = CONTENDERS, overlap = 0 } = {}) {
+  function ask(code: string, round: string, { customers = CONTENDERS, overlap = 0 } = {}) {
     const half = CONTENDERS / 2;
-    const asked = children.map((child, index) =>
-      child.ask(`${code} ${round} ${index * (half - overlap)} ${half} ${customers}`),
+    return contenders.ask(
+      (index) => `${code} ${round} ${index * (half - overlap)} ${half} ${customers}`,
     );
-    return (await Promise.all(asked)).flat();
   }
 
   test(`the limit of all: two processes, ${CONTENDERS} at once, ${ROUNDS} rounds`, async () => {
@@ -145,36 +133,3 @@ describe.skipIf(!installed)(`on a real PostgreSQL${note}`, () => {
     }
   });
 });
-
-type Contender = { ask(line: string): Promise<string[]>; stop(): Promise<void> };
-
-async function openContender(url: string): Promise<Contender> {
-  const script = join(import.meta.dirname, '../../tests/harness/coupons-child.ts');
-  const child = spawn(process.execPath, [script, url], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const lines = createInterface({ input: child.stdout });
-  await once(lines, 'line');
-  return {
-    ask(line) {
-      child.stdin.write(`${line}\n`);
-      return answersOf(lines);
-    },
-    stop: () => endOf(child),
-  };
-}
-
-function answersOf(lines: Interface): Promise<string[]> {
-  const answers: string[] = [];
-  return new Promise((resolve) => {
-    const hear = (line: string) => {
-      if (line !== 'end') return answers.push(line);
-      lines.off('line', hear);
-      return resolve(answers);
-    };
-    lines.on('line', hear);
-  });
-}
-
-async function endOf(child: ChildProcess): Promise<void> {
-  child.stdin?.end();
-  if (child.exitCode === null) await once(child, 'exit');
-}

@@ -34,8 +34,19 @@ const correct = (invoiceId: string, buyer: BuyerWords = company) =>
 describe('refused', () => {
   test('words too long, missing or too many', () => {
     const wrong = { name: ' ', company: 'x'.repeat(101), address: ['', '', '', '', ''], taxId: 7 };
-    expect(parseCorrection(wrong)).toEqual({ faults: ['name', 'company', 'address', 'taxId'] });
-    expect(parseCorrection(null)).toEqual({ faults: ['name'] });
+    expect(parseCorrection(wrong, 'DE')).toEqual({
+      faults: ['name', 'company', 'address', 'taxId'],
+    });
+    expect(parseCorrection(null, 'DE')).toEqual({ faults: ['name'] });
+  });
+
+  test.each([
+    ['a tax id without a company', { company: '' }, ['company']],
+    ['a company without an address', { address: [' '] }, ['address']],
+    ['a tax id with a wrong check digit', { taxId: 'DE136695977' }, ['taxId']],
+    ['a tax id of another country', { taxId: 'FR40303265045' }, ['taxId']],
+  ])('%s', (_name, change, faults) => {
+    expect(parseCorrection({ ...company, ...change }, 'DE')).toEqual({ faults });
   });
 
   test('an invoice that is none, and one that would say the same', async () => {
@@ -105,8 +116,15 @@ test('a corrected invoice says who bought, costs the same and leaves one invoice
   expect(await invoiceFaults(shop)).toEqual([]);
 });
 
+test('a tax id is kept as registers write it, and as typed where none can be checked', () => {
+  const given = { ...company, taxId: 'de 136 695 976' };
+  expect(parseCorrection(given, 'DE')).toEqual({ words: company });
+  const abroad = { ...company, taxId: 'BR-1 x' };
+  expect(parseCorrection(abroad, 'HK')).toEqual({ words: abroad });
+});
+
 test('a form’s words are trimmed, and what is empty is none', () => {
   const given = { name: ' Anna ', company: '', address: [' Weg 1', ''], taxId: '  ' };
   const words = { name: 'Anna', company: null, address: ['Weg 1'], taxId: null };
-  expect(parseCorrection(given)).toEqual({ words });
+  expect(parseCorrection(given, 'DE')).toEqual({ words });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Work } from '../../db/work.ts';
+import type { Reader, Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
+import { parseTaxId } from '../tax/index.ts';
 import { creditInvoice, referenceTo } from './credit.ts';
 import { type BuyerWords, correctableUntil, type Invoice, MOST_CORRECTIONS } from './invoice.ts';
 import { listInvoices, listReferring, lockInvoice } from './store.ts';
@@ -28,14 +29,27 @@ const words = z.object({
 /** Names of fields that cannot be taken as they are. */
 export type CorrectionFault = keyof BuyerWords;
 
-/** Reads a correction as a form gives it; tells the fields at fault. */
+/**
+ * Reads a correction as a form gives it, for a buyer of `country`; tells the fields at fault. As at the checkout a
+ * tax id belongs to a company of that country, and a company has an address; what cannot be checked is taken as it is.
+ */
 export function parseCorrection(
   given: unknown,
+  country: string,
 ): { readonly words: BuyerWords } | { readonly faults: readonly CorrectionFault[] } {
   const parsed = words.safeParse(given);
-  if (parsed.success) return { words: parsed.data };
-  const faults = parsed.error.issues.map(({ path }) => (path[0] ?? 'name') as CorrectionFault);
-  return { faults: [...new Set(faults)] };
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path }) => (path[0] ?? 'name') as CorrectionFault);
+    return { faults: [...new Set(faults)] };
+  }
+  const { company, address, taxId } = parsed.data;
+  const proof = taxId === null ? null : parseTaxId(country, taxId);
+  const faults: CorrectionFault[] = [];
+  if (taxId !== null && company === null) faults.push('company');
+  if (company !== null && address.length === 0) faults.push('address');
+  if (proof?.ok === false && proof.code !== 'unsupported') faults.push('taxId');
+  if (faults.length > 0) return { faults };
+  return { words: { ...parsed.data, taxId: proof?.ok ? proof.id : taxId } };
 }
 
 export type CorrectionRefusal =
@@ -61,7 +75,7 @@ export async function correctInvoice(
 ): Promise<Result<Invoice, CorrectionRefusal>> {
   const invoice = await lockInvoice(work, invoiceId);
   if (invoice === null) return refused('unknown');
-  const refusal = await whyNot(work, invoice, buyer);
+  const refusal = await refuseCorrection(work, invoice, buyer);
   if (refusal !== null) return refused(refusal);
   const key = `correction:${invoice.id}`;
   await creditInvoice(work, { invoiceId, amount: 'all', reason: 'correction', key });
@@ -71,22 +85,27 @@ export async function correctInvoice(
   return done(await writeInvoice(work, occasion, () => ({ ...invoice, buyer: corrected })));
 }
 
-async function whyNot(
-  work: Work,
+/**
+ * Why an invoice cannot be written anew with these words, null when it can. With the words it has it says
+ * `unchanged` when others could be taken.
+ */
+export async function refuseCorrection(
+  reader: Reader,
   invoice: Invoice,
   buyer: BuyerWords,
 ): Promise<CorrectionRefusal | null> {
-  const referring = await listReferring(work, invoice.id);
+  if (invoice.kind !== 'invoice') return 'unknown';
+  const referring = await listReferring(reader, invoice.id);
   if (referring.some(({ kind }) => kind === 'invoice')) return 'replaced';
   if (referring.length > 0) return 'credited';
-  if (work.now >= correctableUntil(invoice)) return 'closed';
+  if (reader.now >= correctableUntil(invoice)) return 'closed';
   if (invoice.taxation.treatment === 'reverse-charge' && buyer.taxId !== invoice.buyer.taxId) {
     return 'tax-id-fixed';
   }
-  if (isSame(buyer, invoice.buyer)) return 'unchanged';
-  const all = await listInvoices(work, invoice.purchaseId);
+  const all = await listInvoices(reader, invoice.purchaseId);
   const corrections = all.filter(({ kind, refersTo }) => kind === 'invoice' && refersTo !== null);
-  return corrections.length >= MOST_CORRECTIONS ? 'too-often' : null;
+  if (corrections.length >= MOST_CORRECTIONS) return 'too-often';
+  return isSame(buyer, invoice.buyer) ? 'unchanged' : null;
 }
 
 const isSame = (one: BuyerWords, other: BuyerWords): boolean =>

@@ -8,6 +8,7 @@ export {
   type CorrectionRefusal,
   correctInvoice,
   parseCorrection,
+  refuseCorrection,
 } from './correct.ts';
 export { type CreditOrder, CreditTooLarge, creditInvoice } from './credit.ts';
 export {

@@ -2,19 +2,9 @@ import { formatMoney } from '../../kit/money.ts';
 import { openWords, type Words } from '../../locales/catalogue.ts';
 import { getLocale, type Locale } from '../../locales/index.ts';
 import { getProduct } from '../../products/index.ts';
+import { PAYMENT_METHODS } from '../payment/index.ts';
 import type { Invoice, InvoiceLine } from './invoice.ts';
 import type { InvoicePaper, PaperFact, PaperParty, PaperRow } from './port.ts';
-
-/** Ways to pay that carry a brand's name in every language. */
-const BRANDS: Readonly<Record<string, string>> = {
-  alipay: 'Alipay',
-  'wechat-pay': 'WeChat Pay',
-  pix: 'Pix',
-  promptpay: 'PromptPay',
-  upi: 'UPI',
-  qris: 'QRIS',
-  vietqr: 'VietQR',
-};
 
 /** Where a private person, too, gets what is called an invoice. Elsewhere it is a receipt. */
 const INVOICE_MARKETS: ReadonlySet<string> = new Set(['eu']);
@@ -143,6 +133,8 @@ function notesOf(invoice: Invoice, pen: Pen): string[] {
 }
 
 function paidNote({ paid }: Invoice, { t, date }: Pen): string {
-  const method = BRANDS[paid.method] ?? t('invoice.method-card');
-  return t('invoice.paid', { method, date: date(paid.at) });
+  const method = PAYMENT_METHODS.find((each) => each === paid.method) ?? 'card';
+  // Within a sentence a card is no name; wallets are called as where they are chosen.
+  const name = method === 'card' ? t('invoice.method-card') : t(`pay.method.${method}`);
+  return t('invoice.paid', { method: name, date: date(paid.at) });
 }

@@ -14,7 +14,14 @@ import {
 import { lockLicence, type StoredLicence, type StoredPeriod, selectPeriods } from './store.ts';
 
 /** A renewal; without `seats` they stay as they are. */
-export type ExtendInput = Omit<PeriodInput, 'seats'> & { readonly seats?: Seats };
+export type ExtendInput = Omit<PeriodInput, 'seats'> & {
+  readonly seats?: Seats;
+  /**
+   * It was due at the end of the period: paid late, while the licence still works, it goes on from that end, because
+   * the days since then were used.
+   */
+  readonly isDue?: boolean;
+};
 
 /**
  * Renews a licence: the paid period grows by a month or a year from the later of now and its end
@@ -46,7 +53,8 @@ type Present = {
 /** Without a gap the chain keeps the day of the month it began on; after one it begins anew. */
 function renewal(input: ExtendInput, { licence, periods, now }: Present): StoredPeriod {
   const last = lastHolding(periods);
-  const isSeamless = last?.endsAt != null && last.endsAt.getTime() >= now.getTime();
+  const worksUntil = input.isDue ? licence.expiresAt : last?.endsAt;
+  const isSeamless = last?.endsAt != null && worksUntil != null && worksUntil >= now;
   const startsAt = isSeamless && last?.endsAt ? last.endsAt : now;
   const anchorDay = isSeamless && last ? last.anchorDay : now.getUTCDate();
   const { purchaseId, plan, seats = licence.seats } = input;

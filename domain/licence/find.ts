@@ -1,11 +1,13 @@
 import type { Reader } from '../../db/work.ts';
 import { PRODUCTS } from '../../products/index.ts';
+import { hashLicenceKey } from './key.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { IssuedLicence, LicenceState, Period } from './licence.ts';
 import {
   type StoredLicence,
   selectByEmail,
   selectById,
+  selectByKeyHash,
   selectByPurchase,
   selectPeriods,
 } from './store.ts';
@@ -76,6 +78,21 @@ export async function getLicence(
   return stored && own(ring, stored);
 }
 
+/** What a licence is, without its key and file. */
+export type LicenceTerms = Omit<OwnedLicence, 'key' | 'file'>;
+
+/** What the licence with this id is, or null. */
+export async function findTerms(reader: Reader, licenceId: string): Promise<LicenceTerms | null> {
+  const stored = await selectById(reader, licenceId);
+  return stored && termsOf(stored);
+}
+
+/** What the licence with this key (in its typed form) is, or null. */
+export async function findByKey(reader: Reader, key: string): Promise<LicenceTerms | null> {
+  const stored = await selectByKeyHash(reader, hashLicenceKey(key));
+  return stored && termsOf(stored);
+}
+
 /** Whether a licence holds; null when there is none with this id. */
 export async function findState(reader: Reader, licenceId: string): Promise<LicenceState | null> {
   return (await selectById(reader, licenceId))?.state ?? null;
@@ -92,6 +109,11 @@ export function unseal(ring: KeyRing, stored: StoredLicence): IssuedLicence {
   const { id, product, plan, seats, file, issuedAt, expiresAt, state } = stored;
   const key = ring.open(stored.keySealed, { owner: id });
   return { id, key, file, product, plan, seats, issuedAt, expiresAt, state };
+}
+
+function termsOf(stored: StoredLicence): LicenceTerms {
+  const { id, product, plan, seats, issuedAt, expiresAt, state, purchaseId, email } = stored;
+  return { id, product, plan, seats, issuedAt, expiresAt, state, purchaseId, email };
 }
 
 const own = (ring: KeyRing, stored: StoredLicence): OwnedLicence => ({

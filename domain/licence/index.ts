@@ -13,22 +13,28 @@ export { changeLicence } from './change.ts';
 export { beatDevice, type CheckResult, validateDevice } from './check.ts';
 export { type DeactivateResult, deactivateDevice, endSeat } from './deactivate.ts';
 export { type DeviceFacts, readDeviceFile } from './device-file.ts';
+export { type UnreadableFile, unwrap, wrap } from './envelope.ts';
 export { type ExtendInput, extendLicence } from './extend.ts';
 export { readLicenceFile } from './file.ts';
 export {
   findAddress,
+  findByKey,
   findLicence,
   findState,
+  findTerms,
   getLicence,
+  type LicenceTerms,
   listLicences,
   listLicencesOf,
   listPeriods,
   type OwnedLicence,
 } from './find.ts';
 export { issueLicence } from './issue.ts';
-export { parseLicenceKey } from './key.ts';
+export { hashLicenceKey, parseLicenceKey, parseTail } from './key.ts';
 export { generateSigningKeyPem, type KeyRing, openKeyRing } from './key-ring.ts';
+export { lendLicence } from './lend.ts';
 export {
+  endOf,
   hasExpired,
   type IssuedLicence,
   type IssueInput,
@@ -37,10 +43,22 @@ export {
   type Period,
   type RevokeReason,
 } from './licence.ts';
+export { licenceToken, readLicenceToken } from './link.ts';
+export { type NextMove, nextMove } from './next-move.ts';
 export { listActivations, openOfflineSeat } from './offline.ts';
 export type { PeriodInput, PeriodRefusal } from './periods.ts';
+export { readdressLicences } from './readdress.ts';
 export { type RequestCode, readRequestCode, type UnreadableCode } from './request-code.ts';
 export { restoreLicence, revokeLicence } from './revoke.ts';
+export {
+  endPause,
+  findByTail,
+  listHeld,
+  listHeldOf,
+  raiseSeats,
+  type StaffLicence,
+} from './staff.ts';
+export { unusedPeriods } from './unused.ts';
 export { upgradeOff } from './upgrade.ts';
 export { openVerifier } from './verifier.ts';
 export { reinstatePurchase, withdrawPurchase } from './withdraw.ts';

@@ -2,7 +2,7 @@ import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import { writeLicenceFile } from './file.ts';
 import { unseal } from './find.ts';
-import { drawLicenceKey, hashLicenceKey } from './key.ts';
+import { drawLicenceKey, hashLicenceKey, tailOf } from './key.ts';
 import type { KeyRing } from './key-ring.ts';
 import {
   endOf,
@@ -40,6 +40,7 @@ export async function issueLicence(
     ...facts,
     ...{ purchaseId, locale },
     keySealed: ring.seal(key, { owner: facts.id, nonce }),
+    keyTail: tailOf(key),
     file: writeLicenceFile(ring, facts),
     ...{ state: 'active' as const, revokeReason: null, revokedAt: null },
   };

@@ -3,6 +3,7 @@ import {
   CROCKFORD_SYMBOLS,
   checkCharacter,
   encodeCrockford,
+  normaliseCrockford,
   parseCrockford,
 } from '../../kit/crockford.ts';
 import type { Random } from '../../kit/random.ts';
@@ -41,6 +42,18 @@ export function parseLicenceKey(text: string): Result<string, 'malformed' | 'wro
 export function hashLicenceKey(key: string): string {
   return createHash('sha256').update(key.replaceAll('-', ''), 'ascii').digest('hex');
 }
+
+/** The last group of a key in its typed form: what people read to each other. */
+export const tailOf = (key: string): string => key.slice(-SHAPE.group);
+
+/** What somebody typed as the end of a key, as `tailOf` writes it; null when it cannot be one. */
+export function parseTail(text: string): string | null {
+  const symbols = normaliseCrockford(text);
+  const isTail = symbols.length === SHAPE.group && CROCKFORD.test(symbols);
+  return isTail ? symbols : null;
+}
+
+const CROCKFORD = new RegExp(`^[${CROCKFORD_SYMBOLS}]+$`);
 
 function group(symbols: string): string {
   return symbols.replace(new RegExp(`.{${SHAPE.group}}(?=.)`, 'g'), '$&-');

@@ -1,12 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { createInterface, type Interface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { openDatabase } from '../../db/open.ts';
+import {
+  type Contenders,
+  countOf,
+  openContenders,
+  POSTGRES_INSTALLED,
+  POSTGRES_TITLE,
+} from '../../tests/harness/contenders.ts';
 import { openTestDatabase } from '../../tests/harness/database.ts';
-import { findPostgres, type PostgresServer, startPostgres } from '../../tests/harness/postgres.ts';
 import type { Seats } from '../price/index.ts';
 import {
   activateDevice,
@@ -41,9 +42,6 @@ async function ask(shop: Shop, key: string, device: number): Promise<string> {
   return answer.ok ? 'seat' : answer.code;
 }
 
-const countOf = (answers: readonly string[], wanted: string): number =>
-  answers.filter((answer) => answer === wanted).length;
-
 async function expectSeats(shop: Shop, licenceId: string, seats: number): Promise<void> {
   const all = await shop.read((reader) => listActivations(reader, licenceId));
   expect(all).toHaveLength(seats);
@@ -66,31 +64,21 @@ test(`embedded: ${CONTENDERS} at once, ${ROUNDS} rounds, every fifth a device th
   }
 });
 
-const installed = findPostgres() !== null;
-const note = installed ? '' : ' (skipped: none is installed here)';
-
-describe.skipIf(!installed)(`on a real PostgreSQL${note}`, () => {
-  let server: PostgresServer;
+describe.skipIf(!POSTGRES_INSTALLED)(POSTGRES_TITLE, () => {
+  let contenders: Contenders;
   let shop: Database;
-  let children: Contender[];
   beforeAll(async () => {
-    server = await startPostgres();
-    shop = await openDatabase({ url: server.url, dataDir: '/nowhere' });
-    children = await Promise.all([openContender(server.url), openContender(server.url)]);
+    contenders = await openContenders('seats-child.ts');
+    shop = contenders.shop;
   }, 120_000);
-  afterAll(async () => {
-    await Promise.all(children?.map((child) => child.stop()) ?? []);
-    await shop?.close();
-    await server?.stop();
-  });
+  afterAll(() => contenders?.stop());
 
   test(`two processes, ${CONTENDERS} at once, ${ROUNDS} rounds`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const seats = SEATS[round % SEATS.length] ?? 1;
       const { id, key } = await issue(shop, `round-${round}`, seats);
       const half = CONTENDERS / 2;
-      const asked = children.map((child, n) => child.ask(`${key} ${n * half} ${half}`));
-      const answers = (await Promise.all(asked)).flat();
+      const answers = await contenders.ask((index) => `${key} ${index * half} ${half}`);
       expect(countOf(answers, 'seat')).toBe(seats);
       expect(countOf(answers, 'seats-taken')).toBe(CONTENDERS - seats);
       await expectSeats(shop, id, seats);
@@ -100,42 +88,9 @@ describe.skipIf(!installed)(`on a real PostgreSQL${note}`, () => {
   test('the same devices at both processes have one seat each', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, key } = await issue(shop, `same-${round}`, 3);
-      const asked = children.map((child) => child.ask(`${key} 0 3`));
-      expect((await Promise.all(asked)).flat()).toEqual(Array(6).fill('seat'));
+      const answers = await contenders.ask(() => `${key} 0 3`);
+      expect(answers).toEqual(Array(6).fill('seat'));
       await expectSeats(shop, id, 3);
     }
   });
 });
-
-type Contender = { ask(line: string): Promise<string[]>; stop(): Promise<void> };
-
-async function openContender(url: string): Promise<Contender> {
-  const script = join(import.meta.dirname, '../../tests/harness/seats-child.ts');
-  const child = spawn(process.execPath, [script, url], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const lines = createInterface({ input: child.stdout });
-  await once(lines, 'line');
-  return {
-    ask(line) {
-      child.stdin.write(`${line}\n`);
-      return answersOf(lines);
-    },
-    stop: () => endOf(child),
-  };
-}
-
-function answersOf(lines: Interface): Promise<string[]> {
-  const answers: string[] = [];
-  return new Promise((resolve) => {
-    const hear = (line: string) => {
-      if (line !== 'end') return answers.push(line);
-      lines.off('line', hear);
-      return resolve(answers);
-    };
-    lines.on('line', hear);
-  });
-}
-
-async function endOf(child: ChildProcess): Promise<void> {
-  child.stdin?.end();
-  if (child.exitCode === null) await once(child, 'exit');
-}

@@ -7,6 +7,7 @@ import { licence, licencePeriod, licenceActivation as table } from './table.ts';
 export type StoredLicence = LicenceFacts &
   Pick<IssueInput, 'purchaseId' | 'locale'> & {
     readonly keySealed: string;
+    readonly keyTail: string;
     readonly file: string;
     readonly state: LicenceState;
     readonly revokeReason: RevokeReason | null;

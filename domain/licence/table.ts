@@ -29,6 +29,8 @@ export const licence = pgTable(
     locale: text('locale').notNull(),
     keyHash: text('key_hash').notNull().unique('licence_key_hash'),
     keySealed: text('key_sealed').notNull(),
+    /** The last group of the key, for staff to find it by: five of its 25 symbols, one of them the check. */
+    keyTail: text('key_tail').notNull(),
     file: text('file').notNull(),
     issuedAt: moment('issued_at').notNull(),
     expiresAt: moment('expires_at'),
@@ -38,6 +40,7 @@ export const licence = pgTable(
   },
   (table) => [
     unique('licence_purchase_product').on(table.purchaseId, table.product),
+    index('licence_key_tail').on(table.keyTail),
     index('licence_email').on(sql`lower(${table.email})`),
   ],
 );

@@ -3,6 +3,7 @@
  * It refuses to know why it is sent: the noun that queues it brings the values and the files. It is no newsletter.
  */
 export {
+  MAIL_STATES,
   type Mail,
   type MailAttachment,
   type MailFields,
@@ -14,5 +15,6 @@ export {
 export { type MailOutcome, MailRefused, type MailTransport, type OutgoingMail } from './port.ts';
 export { type MailOrder, queueMail } from './queue.ts';
 export { mailPath } from './render.ts';
+export { retryMail } from './retry.ts';
 export { type MailDesk, sendMail } from './send.ts';
-export { findMail, listMails } from './store.ts';
+export { countFailedMails, findMail, listMails, listMailsAbout } from './store.ts';

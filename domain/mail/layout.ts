@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../kit/escape-html.ts';
 import { BRAND } from '../../products/index.ts';
 
 export type MailPage = {
@@ -78,14 +79,4 @@ ${body}
 </body>
 </html>
 `;
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-  };
-  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }

@@ -4,12 +4,39 @@ import type { OutgoingMail } from './port.ts';
 export const SEND_MAIL = 'send-mail';
 
 /** Each kind is a text at `content/mails/<kind>.md` with `subject`, `preheader` and `footer`. */
-export const MAIL_KINDS = ['order', 'licence-keys', 'refund', 'withdrawal'] as const;
+export const MAIL_KINDS = [
+  'order',
+  'order-email-changed',
+  'licence-keys',
+  'refund',
+  'withdrawal',
+  'renewal',
+  'renewal-notice',
+  'payment-failed',
+  'subscription-cancelled',
+  'subscription-paused',
+  'subscription-resumed',
+  'subscription-changed',
+  'subscription-ended',
+  'subscription-link',
+  'account-verify',
+  'account-exists',
+  'account-sign-in',
+  'account-reset',
+  'account-new-email',
+  'account-email-changed',
+  'account-password-changed',
+  'ticket-received',
+  'ticket-answered',
+  'ticket-closed',
+  'ticket-link',
+  'uninstall-thanks',
+] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**
  * `queued` -> `sent` (a server took it), `kept` (no server is configured; staff read it here) or
- * `failed` (refused for good). Nothing leaves those three.
+ * `failed` (refused for good). Nothing leaves those three, but for a failed one that staff send again.
  */
 export const MAIL_STATES = ['queued', 'sent', 'kept', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
@@ -51,4 +78,6 @@ export type MailParts = {
   /** Names of fields that the stored copy of a mail that was sent must not show: a licence key. */
   readonly secret: readonly string[];
   readonly attachments: readonly MailAttachment[];
+  /** Where replies go; the sender without it. */
+  readonly replyTo?: string;
 };

@@ -3,6 +3,8 @@ export type OutgoingMail = {
   readonly messageId: string;
   readonly from: string;
   readonly to: string;
+  /** Where replies go; the sender without it. */
+  readonly replyTo?: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;

@@ -36,15 +36,20 @@ export function renderMail(input: {
     direction === 'rtl' ? isolate(fields) : fields,
   );
   const { subject = '', preheader = '', footer = '' } = plain.front;
-  const page = { language: tag, direction, title: subject, preheader, footer, body: html };
+  const page = { language: tag, direction, title: subject, preheader, footer };
+  const body = withLines(html);
   return {
     // A line break in a value must not become a line break in a header.
     subject: subject.replace(/\s+/g, ' ').trim(),
-    html: layOutMail(page),
+    html: layOutMail({ ...page, body }),
     text: `${plain.text}\n\n-- \n${footer}\n`,
     language: tag,
   };
 }
+
+/** A value of several lines, as somebody wrote it, keeps them. */
+const withLines = (html: string): string =>
+  html.replace(/<bdi>[^<]*<\/bdi>/g, (value) => value.replaceAll('\n', '<br>'));
 
 /** Where there is no markup, Unicode's isolates keep a key or a price in one piece inside right-to-left words. */
 function isolate(fields: MailFields): MailFields {

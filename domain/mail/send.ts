@@ -14,8 +14,9 @@ export type MailDesk = {
   parts(mail: Mail): Promise<MailParts>;
 };
 
-/** Stands in for a secret value in the stored copy of a mail that has left. */
+/** Stand in for a secret value, and for an address, in the stored copy of a mail that has left. */
 const MASK = '•••••';
+const MASKED_ADDRESS = '#';
 
 /**
  * Sends one queued mail; reaches the network with no transaction open. Repeating is safe: a mail that is not queued
@@ -71,9 +72,14 @@ function compose(
     from,
     to: mail.to,
     attachments: parts.attachments,
+    ...(parts.replyTo ? { replyTo: parts.replyTo } : {}),
   };
 }
 
 function mask(fields: MailFields, secret: readonly string[]): MailFields {
-  return { ...fields, ...Object.fromEntries(secret.map((name) => [name, MASK])) };
+  const masked = secret.map((name) => {
+    const isAddress = /^https?:/.test(fields[name] ?? '');
+    return [name, isAddress ? MASKED_ADDRESS : MASK];
+  });
+  return { ...fields, ...Object.fromEntries(masked) };
 }

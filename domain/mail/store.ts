@@ -1,6 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
-import type { Mail } from './mail.ts';
+import type { Mail, MailState } from './mail.ts';
 import { mail as mailTable } from './table.ts';
 
 type Row = typeof mailTable.$inferSelect;
@@ -32,19 +32,62 @@ export async function findMail(reader: Reader, id: string): Promise<Mail | null>
   return row ? toMail(row) : null;
 }
 
-/** Newest first; at most `limit`, and only older ones than the mail whose id is `before`. */
-export async function listMails(
-  reader: Reader,
-  { limit, before }: { readonly limit: number; readonly before: string | null },
-): Promise<Mail[]> {
+/** Which mails are wanted; null or empty: all. */
+export type MailFilter = {
+  readonly limit: number;
+  /** Only older ones than the mail with this id. */
+  readonly before: string | null;
+  readonly state?: MailState | null;
+  /** A whole address, letter case aside. */
+  readonly to?: string;
+};
+
+/** Newest first. */
+export async function listMails(reader: Reader, filter: MailFilter): Promise<Mail[]> {
+  const { limit, before, state = null, to = '' } = filter;
   const place = sql`(select ${mailTable.createdAt}, ${mailTable.id} from ${mailTable} where ${mailTable.id} = ${before})`;
   const rows = await reader.tx
     .select()
     .from(mailTable)
-    .where(before === null ? undefined : sql`(${mailTable.createdAt}, ${mailTable.id}) < ${place}`)
+    .where(
+      and(
+        before === null ? undefined : sql`(${mailTable.createdAt}, ${mailTable.id}) < ${place}`,
+        state === null ? undefined : eq(mailTable.state, state),
+        to === '' ? undefined : eq(sql`lower(${mailTable.toAddress})`, to.toLowerCase()),
+      ),
+    )
     .orderBy(desc(mailTable.createdAt), desc(mailTable.id))
     .limit(limit);
   return rows.map(toMail);
+}
+
+/** Mails about a purchase, newest first. */
+export async function listMailsAbout(reader: Reader, purchaseId: string): Promise<Mail[]> {
+  const rows = await reader.tx
+    .select()
+    .from(mailTable)
+    .where(eq(mailTable.purchaseId, purchaseId))
+    .orderBy(desc(mailTable.createdAt), desc(mailTable.id));
+  return rows.map(toMail);
+}
+
+/** How many mails could not be sent. */
+export async function countFailedMails(reader: Reader): Promise<number> {
+  const [row] = await reader.tx
+    .select({ all: count() })
+    .from(mailTable)
+    .where(eq(mailTable.state, 'failed'));
+  return row?.all ?? 0;
+}
+
+/** Queues a mail that had failed once more; false when it is none. */
+export async function requeueFailed(work: Work, id: string): Promise<boolean> {
+  const rows = await work.tx
+    .update(mailTable)
+    .set({ state: 'queued' })
+    .where(and(eq(mailTable.id, id), eq(mailTable.state, 'failed')))
+    .returning({ id: mailTable.id });
+  return rows.length > 0;
 }
 
 function toMail({ toAddress, ...row }: Row): Mail {

@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { MailFields, MailKind, MailState } from './mail.ts';
 
@@ -25,6 +25,8 @@ export const mail = pgTable(
   },
   (table) => [
     index('mail_created').on(desc(table.createdAt), desc(table.id)),
+    index('mail_to').on(sql`lower(${table.toAddress})`, desc(table.createdAt), desc(table.id)),
+    index('mail_state').on(table.state, desc(table.createdAt), desc(table.id)),
     index('mail_purchase').on(table.purchaseId),
   ],
 );

@@ -1,6 +1,6 @@
 import type { Currency } from '../../kit/money.ts';
 
-/** What a visitor of the market calls the tax inside (or on top of) a price. */
+/** What a visitor of the market calls the tax inside (or on top of) a price; `none`: it has no name of its own. */
 export type TaxName = 'vat' | 'gst' | 'sales' | 'consumption' | 'none';
 
 /** A place with one currency and one price list. Several languages may share one. */
@@ -43,7 +43,8 @@ export const MARKETS = [
   { key: 'kr', currency: 'KRW', ...included, taxName: 'vat', country: 'KR' },
   { key: 'cn', currency: 'CNY', ...included, taxName: 'vat', country: 'CN' },
   { key: 'tw', currency: 'TWD', ...included, taxName: 'vat', country: 'TW' },
-  { key: 'br', currency: 'BRL', ...included, taxName: 'consumption', country: 'BR' },
+  // Brazil has several taxes on one price and changes them until 2033: no single name would be right.
+  { key: 'br', currency: 'BRL', ...included, taxName: 'none', country: 'BR' },
   { key: 'in', currency: 'INR', ...included, taxName: 'gst', country: 'IN' },
   { key: 'id', currency: 'IDR', ...included, taxName: 'vat', country: 'ID' },
   { key: 'th', currency: 'THB', ...included, taxName: 'vat', country: 'TH' },

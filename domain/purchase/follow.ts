@@ -12,8 +12,9 @@ export type SettleDesk = Counter & {
   readonly provider: PaymentProvider;
 };
 
-/** Open purchases asked after in one go. */
+/** Open purchases asked after in one go, and how many at a time: a provider that is slow must not hold up the others. */
 const BATCH = 100;
+const AT_ONCE = 10;
 
 /**
  * Asks the provider for the truth about one payment, or about every payment of a purchase, and acts on it. Reaches
@@ -30,7 +31,7 @@ export async function settleFromProvider(
   // Paid news first: it ends the matter, and a decline of another attempt then changes nothing.
   const paid = truths.filter((truth) => truth.state === 'paid');
   for (const truth of paid) await applyTruth(desk, truth);
-  if (paid.length === 0) await followAttempt(desk, about.purchaseId, truths);
+  await followAttempt(desk, about.purchaseId, truths);
 }
 
 /**
@@ -43,20 +44,23 @@ export async function reconcilePayments(desk: SettleDesk): Promise<void> {
     return listOpenPurchases(reader, { olderThan, limit: BATCH });
   });
   const failures: unknown[] = [];
-  for (const { id, provider } of open) {
-    try {
-      await desk.database.run((work) => markAsked(work, id));
-      if (provider === desk.provider.id) {
-        await settleFromProvider(desk, { purchaseId: id });
-        await endAbandoned(desk, id);
-      }
-      await desk.database.run((work) => abandonPurchase(work, id));
-    } catch (error) {
-      failures.push(error);
+  const askOneByOne = async () => {
+    for (let next = open.shift(); next; next = open.shift()) {
+      await reconcileOne(desk, next).catch((error: unknown) => failures.push(error));
     }
-  }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, askOneByOne));
   if (failures.length > 0)
     throw new AggregateError(failures, 'some purchases could not be settled');
+}
+
+async function reconcileOne(desk: SettleDesk, { id, provider }: Purchase): Promise<void> {
+  await desk.database.run((work) => markAsked(work, id));
+  if (provider === desk.provider.id) {
+    await settleFromProvider(desk, { purchaseId: id });
+    await endAbandoned(desk, id);
+  }
+  await desk.database.run((work) => abandonPurchase(work, id));
 }
 
 /** What nobody paid for days is ended at the provider, too; should it be paid at that very moment, that is the truth. */
@@ -80,7 +84,7 @@ async function followAttempt(
 ): Promise<void> {
   const purchase = await desk.database.read((reader) => findPurchase(reader, purchaseId));
   const newest = truths.at(-1);
-  if (purchase === null || newest === undefined) return;
+  if (purchase === null || newest === undefined || purchase.state === 'paid') return;
   const isLost = purchase.reference === null && truths.length >= purchase.attempt;
   if (isLost) await adopt(desk, purchase, newest.reference);
   await applyTruth(desk, newest);

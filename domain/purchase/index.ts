@@ -3,10 +3,20 @@
  * knows price, payment, licence and mail together. It refuses to know a payment company or to renew anything.
  */
 
+export {
+  type Changeable,
+  type ChangeRefusal,
+  findChangeable,
+  type LicenceChange,
+  listChanges,
+  type OfferedChange,
+  quoteChange,
+} from './change.ts';
 export { findDraft, saveDraft } from './draft.ts';
 export { findOrder } from './find-order.ts';
 export { reconcilePayments, type SettleDesk, settleFromProvider } from './follow.ts';
 export { completeFree } from './free.ts';
+export { placeRenewal, tryFurther } from './further.ts';
 export {
   type FieldCode,
   type FieldErrors,
@@ -20,6 +30,7 @@ export {
 export { type JobDesk, type JobHandler, purchaseJobs } from './jobs.ts';
 export { markOf } from './mark.ts';
 export { parseOrderNumber } from './order-number.ts';
+export { findPartlyPaid, type PartlyPaid } from './partly-paid.ts';
 export { type Placed, type PlaceInput, type PlaceResult, placePurchase } from './place.ts';
 export {
   type Buyer,
@@ -27,6 +38,8 @@ export {
   type DraftValues,
   idempotencyKey,
   newPurchaseId,
+  type PostalAddress,
+  PURCHASE_STATES,
   type Purchase,
   type PurchaseKind,
   type PurchaseState,
@@ -35,9 +48,18 @@ export {
   RETURN_MONEY,
   SWEEP_DRAFTS,
 } from './purchase.ts';
+export {
+  canCorrectEmail,
+  correctOrderEmail,
+  type ReaddressRefusal,
+  resendOrderMail,
+} from './readdress.ts';
 export { recordStart } from './record-start.ts';
 export { askForKeys } from './retrieve-keys.ts';
 export { type RetryCode, retryPurchase } from './retry.ts';
-export { type Counter, settlePurchase, WrongTotal } from './settle.ts';
-export { findPurchase, listPurchases, listPurchasesOf } from './store.ts';
+export { searchOrders } from './search.ts';
+export { sendKeysAgain } from './send-keys.ts';
+export { type Counter, type PaidNews, settlePurchase } from './settle.ts';
+export { findPurchase, listPurchases, listPurchasesOf, lockPurchase } from './store.ts';
+export type { OrderFilter, OrderRow } from './store-orders.ts';
 export { openOrder, successPath } from './success.ts';

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { renderMarkdown } from '../../kit/markdown.ts';
+import { addressLines } from './address.ts';
 import { parseCardExpiry, parseCardNumber } from './card.ts';
 import { type FieldErrors, parsePayForm, parseSelection } from './input.ts';
 import { TERMS_VERSION } from './purchase.ts';
@@ -19,6 +20,8 @@ const GOOD = {
   },
   ...{ card_number: '4242 4242 4242 4242', card_expiry: '01/26', card_cvc: '123' },
 };
+
+const COMPANY = { company: 'ACME', street: 'Am Wall 1', postcode: '20095', city: 'Hamburg' };
 
 function parse(change: Record<string, string> = {}, askCard = true) {
   return parsePayForm(Object.entries({ ...GOOD, ...change }), {
@@ -51,6 +54,9 @@ test.each([
   ['country', 'XX', 'unknown'],
   ['country', 'Germany', 'unknown'],
   ['company', 'x'.repeat(121), 'too-long'],
+  ['street', 'x'.repeat(81), 'too-long'],
+  ['postcode', 'x'.repeat(13), 'too-long'],
+  ['city', 'x'.repeat(61), 'too-long'],
   ['tax_id', 'x'.repeat(33), 'too-long'],
   ['method', '', 'required'],
   ['method', 'cash', 'unknown'],
@@ -72,7 +78,7 @@ test.each([
   ['card_cvc', '12', 'malformed'],
   ['card_cvc', '12345', 'malformed'],
 ] as const)('%s %j is %s', (field, value, code) => {
-  const company = field === 'tax_id' ? { company: 'ACME' } : {};
+  const company = field === 'company' || field === 'tax_id' ? COMPANY : {};
   expect(errorsOf({ ...company, [field]: value })).toEqual({ [field]: code });
 });
 
@@ -92,6 +98,40 @@ test('an empty form names every field that must be filled, and nothing else', ()
     ok: false,
     errors: Object.fromEntries(names.map((name) => [name, 'required'])),
   });
+});
+
+test.each([
+  ['in the union', { company: 'ACME' }, ['street', 'postcode', 'city']],
+  [
+    'in the union, in part',
+    { company: 'ACME', country: 'IE', city: 'Cork' },
+    ['street', 'postcode'],
+  ],
+  ['outside', { company: 'ACME', country: 'HK' }, ['street', 'city']],
+  ['with nothing but a tax id', { tax_id: 'DE136695976', ...COMPANY, company: '' }, ['company']],
+])('a company %s gives the address its invoice needs', (_name, change, missing) => {
+  const wanted = Object.fromEntries(missing.map((field) => [field, 'required']));
+  expect(errorsOf(change)).toEqual(wanted);
+});
+
+test.each([
+  [{}, null, []],
+  [{ city: ' Bonn ' }, { street: '', postcode: '', city: 'Bonn' }, ['Bonn']],
+  [
+    { ...COMPANY, company: '' },
+    { street: 'Am Wall 1', postcode: '20095', city: 'Hamburg' },
+    ['Am Wall 1', '20095 Hamburg'],
+  ],
+  [
+    { country: 'GB', street: '1 Mall', postcode: 'SW1A 1AA', city: 'London' },
+    { street: '1 Mall', postcode: 'SW1A 1AA', city: 'London' },
+    ['1 Mall', 'London SW1A 1AA'],
+  ],
+])('anybody may give an address: %j', (change, address, lines) => {
+  const parsed = parse(change);
+  const buyer = parsed.ok ? parsed.value.buyer : null;
+  expect(buyer?.address).toEqual(address);
+  expect(buyer && addressLines(buyer)).toEqual(lines);
 });
 
 test('a file where text belongs counts as empty', () => {
@@ -168,7 +208,7 @@ test('a good form becomes a buyer and an instrument', () => {
   const change = {
     name: '  Ada \n Lovelace ',
     country: ' de ',
-    company: ' ACME ',
+    ...{ ...COMPANY, company: ' ACME ' },
     tax_id: 'DE 136 695 976',
     terms: 'on',
   };
@@ -180,6 +220,7 @@ test('a good form becomes a buyer and an instrument', () => {
         name: 'Ada Lovelace',
         country: 'DE',
         company: 'ACME',
+        address: { street: 'Am Wall 1', postcode: '20095', city: 'Hamburg' },
         taxId: 'DE136695976',
       },
       ...{ method: 'card', waivedWithdrawal: false },

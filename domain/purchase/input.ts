@@ -4,15 +4,18 @@ import { findProduct, PRODUCTS } from '../../products/index.ts';
 import type { Selection } from '../bill/index.ts';
 import type { PaymentMethod, PaymentRequest } from '../payment/index.ts';
 import { PLANS, SEATS } from '../price/index.ts';
-import { parseTaxId } from '../tax/index.ts';
+import { isUnionState, parseTaxId } from '../tax/index.ts';
 import { parseCardCode, parseCardExpiry, parseCardNumber } from './card.ts';
-import type { Buyer } from './purchase.ts';
+import type { Buyer, PostalAddress } from './purchase.ts';
 
 /** Longest an e-mail address may be, in characters: RFC 5321 4.5.3.1.3 less the angle brackets. */
 export const EMAIL_LENGTH = 254;
 /** In characters as people count them (code points). */
 export const NAME_LENGTH = 80;
 export const COMPANY_LENGTH = 120;
+const STREET_LENGTH = 80;
+const POSTCODE_LENGTH = 12;
+const CITY_LENGTH = 60;
 export const TAX_ID_LENGTH = 32;
 const COUPON_LENGTH = 40;
 
@@ -32,6 +35,9 @@ const BUYER_FIELDS = [
   'name',
   'country',
   'company',
+  'street',
+  'postcode',
+  'city',
   'tax_id',
   'method',
   'waiver',
@@ -68,17 +74,22 @@ const optionalLine = (length: number) =>
 
 const isTicked = (text: string): boolean => text === 'yes' || text === 'on';
 
+const emailSchema = z
+  .string()
+  .transform((text) => text.normalize('NFKC').trim())
+  .pipe(
+    z
+      .string()
+      .min(1, issue('required'))
+      .max(EMAIL_LENGTH, issue('too-long'))
+      .regex(EMAIL, issue('malformed')),
+  );
+
+/** An e-mail address as the pay form would take it, or null. */
+export const parseEmail = (text: string): string | null => emailSchema.safeParse(text).data ?? null;
+
 const buyerSchema = z.object({
-  email: z
-    .string()
-    .transform((text) => text.normalize('NFKC').trim())
-    .pipe(
-      z
-        .string()
-        .min(1, issue('required'))
-        .max(EMAIL_LENGTH, issue('too-long'))
-        .regex(EMAIL, issue('malformed')),
-    ),
+  email: emailSchema,
   name: line.pipe(
     z.string().min(1, issue('required')).refine(atMost(NAME_LENGTH), issue('too-long')),
   ),
@@ -86,6 +97,9 @@ const buyerSchema = z.object({
     z.string().min(1, issue('required')).toUpperCase().refine(isCountry, issue('unknown')),
   ),
   company: optionalLine(COMPANY_LENGTH),
+  street: optionalLine(STREET_LENGTH),
+  postcode: optionalLine(POSTCODE_LENGTH),
+  city: optionalLine(CITY_LENGTH),
   tax_id: optionalLine(TAX_ID_LENGTH),
   method: z.string().min(1, issue('required')),
   waiver: z.string().transform(isTicked),
@@ -127,23 +141,43 @@ export function parsePayForm(
     return { ok: false, errors };
   }
   const { email, name, country, company, tax_id: taxId, waiver } = buyer.data;
+  const address = addressOf(buyer.data);
   return {
     ok: true,
     value: {
-      buyer: { email, name, country, company, taxId: taxId && normalTaxId(country, taxId) },
+      buyer: {
+        ...{ email, name, country, company, address },
+        taxId: taxId && normalTaxId(country, taxId),
+      },
       ...{ method, waivedWithdrawal: waiver, instrument: card?.data ?? {} },
     },
   };
 }
 
-/** A tax id belongs to a company of the country chosen. What cannot be checked for a country is taken as it is. */
+/**
+ * What a company's invoice must say: its name and full address (directive 2006/112/EC, article 226 (5)), whatever country
+ * it is in, because the seller's law asks. Only states of the union all have postcodes. A tax id belongs to a company of
+ * the country chosen; what cannot be checked for a country is taken as it is.
+ */
 function companyErrors(form: Record<string, string>): FieldErrors {
-  const { company = '', country = '', tax_id: taxId = '' } = form;
-  if (taxId.trim() === '') return {};
-  const parsed = parseTaxId(country.trim().toUpperCase(), taxId);
-  const errors: FieldErrors = company.trim() === '' ? { company: 'required' } : {};
+  const { tax_id: taxId = '' } = form;
+  const country = (form.country ?? '').trim().toUpperCase();
+  const isEmpty = (field: PayField): boolean => (form[field] ?? '').trim() === '';
+  if (isEmpty('company') && isEmpty('tax_id')) return {};
+  const asked = ['company', 'street', 'city', ...(isUnionState(country) ? ['postcode'] : [])];
+  const missing = PAY_FIELDS.filter((field) => asked.includes(field) && isEmpty(field));
+  const errors: FieldErrors = Object.fromEntries(missing.map((field) => [field, 'required']));
+  if (isEmpty('tax_id')) return errors;
+  const parsed = parseTaxId(country, taxId);
   if (parsed.ok || parsed.code === 'unsupported') return errors;
   return { ...errors, tax_id: parsed.code };
+}
+
+type AddressFields = Readonly<Record<'street' | 'postcode' | 'city', string | null>>;
+
+function addressOf({ street, postcode, city }: AddressFields): PostalAddress | null {
+  if (street === null && postcode === null && city === null) return null;
+  return { street: street ?? '', postcode: postcode ?? '', city: city ?? '' };
 }
 
 function normalTaxId(country: string, text: string): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { days, minutes } from '../../kit/time.ts';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { days, minutes, seconds } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { BUYER, orderInput } from '../../tests/harness/orders.ts';
 import {
@@ -117,10 +117,26 @@ test('the order mail of a purchase that is not paid is never sent', async () => 
 test('one purchase in trouble does not keep the others waiting', async () => {
   const [bad, good] = [await place(), await place()];
   provider.tell(bad.id, 1, 'paid', { minor: 1, currency: 'EUR' });
+  const find = provider.find;
+  onTestFinished(() => void Object.assign(provider, { find }));
+  const failing = async (id: string) => {
+    if (id === bad.id) throw new Error('the provider is ill');
+    return find(id);
+  };
+  Object.assign(provider, { find: failing });
   provider.tell(good.id, 1, 'paid', good.total);
   db.clock.advance(minutes(3));
   await expect(jobs['reconcile-payments']()).rejects.toBeInstanceOf(AggregateError);
   expect([await stateOf(bad.id), await stateOf(good.id)]).toEqual(['open', 'paid']);
+});
+
+test('a lost answer to a payment of another amount than agreed ends the attempt', async () => {
+  const { id } = await place();
+  provider.tell(id, 1, 'paid', { minor: 1, currency: 'EUR' });
+  db.clock.advance(minutes(3));
+  for (let times = 0; times < 2; times += 1) await jobs['reconcile-payments']();
+  expect(await stateOf(id)).toBe('declined');
+  expect(db.jobs.map(({ job }) => job)).toEqual(['return-money']);
 });
 
 test('a fresh purchase is left alone, an old one that nobody pays is given up, and may still be paid', async () => {
@@ -128,11 +144,11 @@ test('a fresh purchase is left alone, an old one that nobody pays is given up, a
   const { id, total } = purchase;
   await start(purchase);
   provider.tell(id, 1, 'paid', total);
-  db.clock.advance(minutes(2));
+  db.clock.advance(seconds(20));
   await jobs['reconcile-payments']();
   expect(await stateOf(id)).toBe('open');
   provider.tell(id, 1, 'waiting', total);
-  db.clock.advance(days(3) - minutes(2) - 1);
+  db.clock.advance(days(3) - seconds(20) - 1);
   await jobs['reconcile-payments']();
   expect(await stateOf(id)).toBe('open');
   db.clock.advance(1);

@@ -20,6 +20,8 @@ export type JobDesk = SettleDesk &
     readonly transport: MailTransport;
     /** RFC 5322 mailbox the mails come from. */
     readonly mailFrom: string;
+    /** What nouns that come after this one fill their mails with; null: it is none of theirs. */
+    readonly laterParts?: (mail: Mail) => MailParts | null;
   };
 
 export type JobHandler = (data: JobData) => Promise<void>;
@@ -48,11 +50,12 @@ export function purchaseJobs(desk: JobDesk) {
 }
 
 /** What each kind of mail is filled with. */
-function partsOf(desk: OrderMailDesk, mail: Mail): Promise<MailParts> {
+function partsOf(desk: JobDesk, mail: Mail): Promise<MailParts> {
   if (mail.kind === 'licence-keys') return keysMailParts(desk, mail);
-  if (mail.kind === 'order') return orderMailParts(desk, mail);
+  if (mail.kind === 'order' || mail.kind === 'renewal') return orderMailParts(desk, mail);
   // The others were whole when they were queued.
-  return Promise.resolve({ fields: {}, secret: [], attachments: [] });
+  const whole = { fields: {}, secret: [], attachments: [] };
+  return Promise.resolve(desk.laterParts?.(mail) ?? whole);
 }
 
 function text(data: JobData, name: string): string {

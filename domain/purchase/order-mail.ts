@@ -33,7 +33,7 @@ export async function orderMailParts(desk: OrderMailDesk, mail: Mail): Promise<M
   // With no transaction open: printing takes a while.
   const papers = invoice ? [await invoiceFile(desk.printer, invoice)] : [];
   return {
-    fields: { ...orderFields(purchase, licences, first), ...links(desk, purchase) },
+    fields: { ...orderFields({ purchase, licences, first }, mail), ...links(desk, purchase) },
     secret: ['key'],
     attachments: [...licences.map(licenceFile), ...papers],
   };
@@ -48,14 +48,19 @@ export function licenceFile(licence: Pick<IssuedLicence, 'product' | 'file'>) {
   };
 }
 
+type Bought = {
+  readonly purchase: Purchase;
+  readonly licences: readonly IssuedLicence[];
+  readonly first: IssuedLicence;
+};
+
 /** Every value in the words and habits of the purchase's language; words come from the mail's front matter. */
 function orderFields(
-  purchase: Purchase,
-  licences: readonly IssuedLicence[],
-  first: IssuedLicence,
+  { purchase, licences, first }: Bought,
+  { kind }: Pick<Mail, 'kind'>,
 ): MailFields {
   const locale = getLocale(purchase.locale);
-  const words = readProse(mailPath('order'), purchase.locale).front;
+  const words = readProse(mailPath(kind), purchase.locale).front;
   const { expiresAt, issuedAt } = first;
   const names = licences.map(({ product }) => getProduct(product).name);
   return {

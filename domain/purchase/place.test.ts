@@ -178,7 +178,7 @@ test('a new purchase freezes price, language and terms', async () => {
     },
     ...{ product: 'zipx', plan: 'year', seats: 3, market: 'eu', locale: 'de' },
     ...{ total, termsVersion: '2026-11', kind: 'new', licenceId: null, also: [], method: 'card' },
-    ...{ taxIdProven: false, waivedWithdrawal: false },
+    ...{ taxIdProven: false, waivedWithdrawal: false, formerEmails: [] },
     bill: expect.objectContaining({
       ...{ total, renewal, taxIncluded: true, net: 3192, tax: 607 },
       lines: [expect.objectContaining({ priceId, total: total.minor })],

@@ -6,14 +6,18 @@ import { type CouponRefusal, freeCoupon, holdCoupon } from '../coupon/index.ts';
 import type { PaymentMethod } from '../payment/index.ts';
 import { NoPrice } from '../price/index.ts';
 import type { Seller } from '../tax/index.ts';
+import { type ChangeRefusal, type LicenceChange, quoteChange } from './change.ts';
 import { drawOrderNumber } from './order-number.ts';
 import { type Buyer, isSameMoney, type Purchase, TERMS_VERSION } from './purchase.ts';
+import { AGREED_FOR } from './retry.ts';
 import { insertPurchase, lockPurchase, updatePurchase } from './store.ts';
 
 export type PlaceInput = {
   /** UUID the form carried. */
   readonly id: string;
   readonly selection: Selection;
+  /** The licence that is renewed or upgraded; null or absent for a first order. */
+  readonly change?: LicenceChange | null;
   /** As typed; null for none. */
   readonly coupon: string | null;
   /** Key of the market, prefix of the locale, id of the payment provider. */
@@ -40,19 +44,23 @@ export type Placed = {
 
 /**
  * `price-changed`: the buyer has to see `quoted` first. `no-price`: not sold in this market now.
- * `already-started`: this id is being paid for another total than the page showed; it needs a new id.
+ * `already-started`: this id is being paid for another total than the page showed, or is another kind of order; it
+ * needs a new id. The others: the licence cannot be changed so.
  */
 export type PlaceResult =
   | { readonly ok: true; readonly value: Placed }
   | { readonly ok: false; readonly code: 'price-changed'; readonly quoted: QuotedBill }
-  | { readonly ok: false; readonly code: 'no-price' | 'already-started' };
+  | { readonly ok: false; readonly code: 'no-price' | 'already-started' | ChangeRefusal };
+
+type NotPlaced = PlaceResult & { readonly ok: false };
 
 /** Order numbers drawn before giving up; with 40 bits a second draw is already rare. */
 const DRAWS = 5;
 
 /**
  * Stores what somebody is about to pay, or the next attempt at it. The same id is the same purchase: paid it is
- * returned, open its payment is started again with the same key, declined it is tried anew at today's price.
+ * returned, open its payment is started again with the same key, declined it is tried anew at today's price (an order
+ * about a licence: at the price it was placed with, an upgrade for a day, because its credit shrinks).
  * Concurrent calls with one id make one purchase. A coupon is held for it until it is paid or given up.
  */
 export async function placePurchase(work: Work, input: PlaceInput): Promise<PlaceResult> {
@@ -70,12 +78,18 @@ export async function placePurchase(work: Work, input: PlaceInput): Promise<Plac
 
 async function placeAgain(work: Work, known: Purchase, input: PlaceInput): Promise<PlaceResult> {
   if (known.state === 'paid') return done({ purchase: known, startPayment: false });
+  const { kind } = known;
+  // Or the price of an upgrade would buy a new licence.
+  if (kind === 'new' && input.change) return { ok: false, code: 'already-started' };
+  if (kind === 'upgrade' && ageOf(work, known) > AGREED_FOR)
+    return { ok: false, code: 'not-offered' };
   if (known.state === 'open') {
     const isAgreed = input.shownTotal === null || isSameMoney(input.shownTotal, known.total);
     if (!isAgreed) return { ok: false, code: 'already-started' };
     const again = isNextTry(known, input) ? await startAnew(work, known, input) : known;
     return done({ purchase: again, startPayment: true });
   }
+  if (kind !== 'new') return tryAgreed(work, known, input);
   const quoted = await agree(work, input);
   if (!isQuoted(quoted)) return quoted;
   const next = {
@@ -87,6 +101,18 @@ async function placeAgain(work: Work, known: Purchase, input: PlaceInput): Promi
     declineReason: null,
   };
   return done({ purchase: await updatePurchase(work, next), startPayment: true });
+}
+
+const ageOf = (work: Work, { createdAt }: Purchase): number =>
+  work.now.getTime() - createdAt.getTime();
+
+/** The next attempt of a declined order whose bill stays: its period and what comes off were agreed with it. */
+async function tryAgreed(work: Work, known: Purchase, input: PlaceInput): Promise<PlaceResult> {
+  const { shownTotal } = input;
+  if (shownTotal !== null && !isSameMoney(shownTotal, known.total))
+    return { ok: false, code: 'already-started' };
+  const next = { ...known, state: 'open', declineReason: null } as const;
+  return done({ purchase: await startAnew(work, next, input), startPayment: true });
 }
 
 /**
@@ -101,22 +127,22 @@ const isNextTry = ({ reference, attempt }: Purchase, { seenAttempt }: PlaceInput
  * it was made from (country, company, tax id), as agreed.
  */
 function startAnew(work: Work, known: Purchase, input: PlaceInput): Promise<Purchase> {
-  const { email, name } = input.buyer;
-  const { locale, method } = input;
+  const { email, name, address } = input.buyer;
+  const { locale, method, provider } = input;
   const attempt = known.attempt + 1;
   return updatePurchase(work, {
     ...known,
-    ...{ email, name, locale, method, attempt, reference: null },
+    ...{ email, name, address, locale, method, provider, attempt, reference: null },
   });
 }
 
 /** Today's bill with its coupon held, when it is what the buyer was shown. */
-async function agree(
-  work: Work,
-  input: PlaceInput,
-): Promise<QuotedBill | (PlaceResult & { ok: false })> {
+async function agree(work: Work, input: PlaceInput): Promise<QuotedBill | NotPlaced> {
   try {
-    const quoted = await holdFor(work, input, await quoteFor(work, input, input.coupon));
+    const asked = await quoteFor(work, input, input.coupon);
+    if (!isQuoted(asked)) return asked;
+    const quoted = await holdFor(work, input, asked);
+    if (!isQuoted(quoted)) return quoted;
     const { total } = quoted.bill;
     if (input.shownTotal === null || isSameMoney(input.shownTotal, total)) return quoted;
     await freeCoupon(work, input.id);
@@ -128,7 +154,11 @@ async function agree(
 }
 
 /** Without its coupon when somebody else was quicker to take the last one. */
-async function holdFor(work: Work, input: PlaceInput, quoted: QuotedBill): Promise<QuotedBill> {
+async function holdFor(
+  work: Work,
+  input: PlaceInput,
+  quoted: QuotedBill,
+): Promise<QuotedBill | NotPlaced> {
   const { coupon } = quoted.bill;
   if (coupon === null) {
     await freeCoupon(work, input.id);
@@ -138,18 +168,26 @@ async function holdFor(work: Work, input: PlaceInput, quoted: QuotedBill): Promi
   const held = await holdCoupon(work, { code: coupon, purchaseId, email: buyer.email });
   if (held.ok) return quoted;
   const refused: CouponRefusal = held.code;
-  return { ...(await quoteFor(work, input, null)), couponRefused: refused };
+  const bare = await quoteFor(work, input, null);
+  return isQuoted(bare) ? { ...bare, couponRefused: refused } : bare;
 }
 
-function quoteFor(work: Work, input: PlaceInput, coupon: string | null): Promise<QuotedBill> {
-  const { selection, market, buyer, taxIdProven } = input;
+async function quoteFor(
+  work: Work,
+  input: PlaceInput,
+  coupon: string | null,
+): Promise<QuotedBill | NotPlaced> {
+  const { selection, market, buyer, taxIdProven, change } = input;
   const { country, company, email } = buyer;
   const customer = {
     ...{ country, email, purchaseId: input.id },
     isCompany: company !== null,
     hasProvenTaxId: taxIdProven,
   };
-  return quoteBill(work, { selection, market, coupon, customer }, input.seller);
+  const query = { selection, market, coupon, customer };
+  if (!change) return quoteBill(work, query, input.seller);
+  const changed = await quoteChange(work, { change, query }, input.seller);
+  return changed.ok ? { bill: changed.value, couponRefused: null } : changed;
 }
 
 function isQuoted(answer: QuotedBill | PlaceResult): answer is QuotedBill {
@@ -160,11 +198,11 @@ function isQuoted(answer: QuotedBill | PlaceResult): answer is QuotedBill {
 function termsOf(input: PlaceInput, { bill }: QuotedBill) {
   const { selection, buyer, locale, provider, method, market } = input;
   const { product, also, plan, seats } = selection;
-  const { email, name, country, company, taxId } = buyer;
+  const { email, name, country, company, address, taxId } = buyer;
   const { taxIdProven, waivedWithdrawal } = input;
   return {
     ...{ product, also, plan, seats, market, bill, total: bill.total },
-    ...{ email, name, country, company, taxId, taxIdProven, waivedWithdrawal },
+    ...{ email, name, country, company, address, taxId, taxIdProven, waivedWithdrawal },
     ...{ locale, provider, method, termsVersion: TERMS_VERSION },
   };
 }
@@ -172,9 +210,10 @@ function termsOf(input: PlaceInput, { bill }: QuotedBill) {
 function newPurchase(work: Work, input: PlaceInput, quoted: QuotedBill): Purchase {
   return {
     ...termsOf(input, quoted),
-    ...{ id: input.id, kind: 'new', licenceId: null },
+    ...{ id: input.id, kind: input.change?.kind ?? 'new' },
+    licenceId: input.change?.licenceId ?? null,
     orderNumber: drawOrderNumber(work.random),
-    ...{ state: 'open', attempt: 1, reference: null, declineReason: null },
+    ...{ state: 'open', attempt: 1, reference: null, declineReason: null, formerEmails: [] },
     ...{ createdAt: work.now, updatedAt: work.now, paidAt: null },
   };
 }

@@ -1,7 +1,7 @@
 import { newId } from '../../kit/id.ts';
 import type { Money } from '../../kit/money.ts';
 import type { Random } from '../../kit/random.ts';
-import { days, hours, minutes } from '../../kit/time.ts';
+import { days, hours, seconds } from '../../kit/time.ts';
 import type { Bill, Selection } from '../bill/index.ts';
 import type { DeclineReason, PaymentMethod } from '../payment/index.ts';
 
@@ -11,8 +11,8 @@ export const TERMS_VERSION = '2026-11';
 /** How long after payment the success page shows the licence key; later the mail and the office have it. */
 export const KEY_VISIBLE = hours(24);
 
-/** An open purchase this old is asked after: its webhook or answer may be lost. */
-export const RECONCILE_AFTER = minutes(2);
+/** An open purchase this old is asked after: its webhook or answer may be lost, and no order may hang for a minute. */
+export const RECONCILE_AFTER = seconds(20);
 
 /** An open purchase this old that nobody paid is given up; a late payment still settles it. */
 export const ABANDON_AFTER = days(3);
@@ -39,12 +39,21 @@ export type PurchaseState = (typeof PURCHASE_STATES)[number];
 /** A first order, a further period of a licence, or more of one (a longer plan, more PCs). */
 export type PurchaseKind = 'new' | 'renewal' | 'upgrade';
 
+/** Where an invoice is sent, without the country; empty texts where the buyer gave none. */
+export type PostalAddress = {
+  readonly street: string;
+  readonly postcode: string;
+  readonly city: string;
+};
+
 export type Buyer = {
   readonly email: string;
   readonly name: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
   readonly company: string | null;
+  /** Companies give it; null: no invoice needs one. */
+  readonly address: PostalAddress | null;
   readonly taxId: string | null;
 };
 
@@ -78,6 +87,8 @@ export type Purchase = Selection &
     /** Asked for delivery at once, knowing that it ends the right of withdrawal. */
     readonly waivedWithdrawal: boolean;
     readonly declineReason: DeclineReason | null;
+    /** Addresses the order had before its buyer corrected them, the first one first. */
+    readonly formerEmails: readonly string[];
     readonly createdAt: Date;
     readonly updatedAt: Date;
     readonly paidAt: Date | null;

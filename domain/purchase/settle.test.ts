@@ -8,7 +8,13 @@ import { listMails } from '../mail/index.ts';
 import { findPayments, type PaymentTruth } from '../payment/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
 import { declinePurchase } from './decline.ts';
-import { findPurchase, placePurchase, recordStart, settlePurchase, WrongTotal } from './index.ts';
+import {
+  findPartlyPaid,
+  findPurchase,
+  placePurchase,
+  recordStart,
+  settlePurchase,
+} from './index.ts';
 import type { Purchase } from './purchase.ts';
 
 const counter = testCounter();
@@ -59,17 +65,46 @@ test.each([
   ['less', -1, 'JPY'],
   ['more', 1, 'JPY'],
   ['another currency', 0, 'KRW'],
-] as const)('%s than agreed is refused loudly and hands nothing out', async (_, off, currency) => {
+] as const)(
+  '%s than agreed is kept on record, told of, and buys nothing',
+  async (_, off, currency) => {
+    const { id, total } = await place();
+    const truth = provider.tell(id, 1, 'paid', { minor: total.minor + off, currency });
+    for (let times = 0; times < 2; times += 1) {
+      expect(await settle(truth)).toMatchObject({
+        state: 'declined',
+        declineReason: 'processing-error',
+      });
+    }
+    const { purchase, payments, licence, mails } = await trace(id);
+    expect(payments).toMatchObject([
+      { state: 'paid', received: truth.total, refunded: { minor: 0 } },
+    ]);
+    expect([licence, mails]).toEqual([null, []]);
+    const data = { provider: provider.id, reference: `${id}:1` };
+    expect(db.jobs).toMatchObject([{ job: 'return-money', data }]);
+    const found = await db.read((reader) => findPartlyPaid(reader, purchase ?? fail()));
+    expect(found).toMatchObject({
+      state: 'returning',
+      received: truth.total,
+      missing: { minor: 0 },
+    });
+  },
+);
+
+const fail = (): never => {
+  throw new Error('there is no purchase');
+};
+
+test('another amount for an older attempt leaves the running one alone', async () => {
   const { id, total } = await place();
-  const truth = provider.tell(id, 1, 'paid', { minor: total.minor + off, currency });
-  await expect(settle(truth)).rejects.toBeInstanceOf(WrongTotal);
-  expect(await trace(id)).toMatchObject({
-    purchase: { state: 'open' },
-    payments: [],
-    licence: null,
-    mails: [],
-  });
-  expect(db.jobs).toEqual([]);
+  await decline(provider.tell(id, 1, 'declined', total));
+  await place(id);
+  const late = provider.tell(id, 1, 'paid', { ...total, minor: total.minor - 1 });
+  expect(await settle(late)).toMatchObject({ state: 'open', attempt: 2 });
+  const right = provider.tell(id, 2, 'paid', total);
+  expect(await settle(right)).toMatchObject({ state: 'paid', reference: right.reference });
+  expect((await trace(id)).payments).toHaveLength(2);
 });
 
 test('only paid settles, only declined declines, and both know their purchase', async () => {

@@ -1,24 +1,40 @@
 import type { Work } from '../../db/work.ts';
-import { spendCoupon } from '../coupon/index.ts';
+import { freeCoupon, spendCoupon } from '../coupon/index.ts';
 import { type InvoiceDraft, type InvoiceSeller, issueInvoice } from '../invoice/index.ts';
-import { changeLicence, extendLicence, issueLicence, type KeyRing } from '../licence/index.ts';
+import type { KeyRing } from '../licence/index.ts';
 import { queueMail } from '../mail/index.ts';
-import { recordDispute, recordPayment, type Told } from '../payment/index.ts';
-import { isSameMoney, type Purchase, productsOf, RETURN_MONEY } from './purchase.ts';
+import { type Payment, recordDispute, recordPayment, type Told } from '../payment/index.ts';
+import { addressLines } from './address.ts';
+import { handOut } from './hand-out.ts';
+import { isSameMoney, type Purchase, RETURN_MONEY } from './purchase.ts';
 import { lockPurchase, updatePurchase } from './store.ts';
 
-/** The provider was paid an amount nobody agreed on: people must look before anything is handed out. */
-export class WrongTotal extends Error {}
+/** An order that has just been paid, and what it gave. */
+export type PaidNews = {
+  readonly purchase: Purchase;
+  /** The licences it began, extended or changed; empty when there was nothing left to give. */
+  readonly licenceIds: readonly string[];
+  /** The means of payment that was kept with it; null when none was. */
+  readonly mandate: string | null;
+  readonly card: Payment['card'];
+};
 
-/** What handing out needs: the keys that sign licences, and the company the invoice is written by. */
-export type Counter = { readonly ring: KeyRing; readonly company: InvoiceSeller };
+/**
+ * What settling needs: the keys that sign licences, the company the invoice is written by, and who hears of it within the
+ * same transaction: a later noun, which says whether the money was due. What was not goes up as `return-money`.
+ */
+export type Counter = {
+  readonly ring: KeyRing;
+  readonly company: InvoiceSeller;
+  readonly onPaid: (work: Work, news: PaidNews) => Promise<'due' | 'not-due'>;
+};
 
 /**
  * Turns money that arrived into licences, an invoice and a mail, all in this one transaction. Repeating it hands out
  * nothing more, but notes what was given back or disputed since; it settles a purchase in whatever state it is. A second
- * payment of a paid purchase is recorded only; it, money beyond the total and disputes go up as `return-money`.
- * Returns the paid purchase.
- * @throws WrongTotal, or Error when the truth is not `paid` or its purchase does not exist
+ * payment of a paid purchase, and one of another amount than was agreed, are recorded only; they, money beyond the total
+ * and disputes go up as `return-money`. Returns the purchase: paid, or as it is without money that counts.
+ * @throws Error when the truth is not `paid` or its purchase does not exist
  */
 export async function settlePurchase(work: Work, counter: Counter, told: Told): Promise<Purchase> {
   const { provider, truth } = told;
@@ -27,14 +43,18 @@ export async function settlePurchase(work: Work, counter: Counter, told: Told): 
   if (purchase === null) throw new Error(`there is no purchase ${truth.purchaseId}`);
   const isPaid = purchase.state === 'paid';
   const isSecond = isPaid && !isSettledBy(purchase, told);
-  if (!isSecond) assertTotal(purchase, told);
-  await recordPayment(work, told);
+  const isWrong = !isPaid && !isSameMoney(purchase.total, truth.total);
+  const isNew = await recordPayment(work, told);
   const isDisputeNews = await recordDispute(work, told);
-  if (isSecond || isDisputeNews || truth.received.minor > truth.total.minor) {
+  if (isSecond || (isWrong && isNew) || isDisputeNews || truth.received.minor > truth.total.minor) {
     await work.enqueue(RETURN_MONEY, { provider, reference: truth.reference });
   }
   if (isPaid) return purchase;
-  return complete(work, counter, { ...purchase, provider, reference: truth.reference });
+  if (isWrong) return endWrong(work, purchase, told);
+  return complete(work, counter, {
+    purchase: { ...purchase, provider, reference: truth.reference },
+    ...{ mandate: truth.mandate, card: truth.card },
+  });
 }
 
 /**
@@ -48,35 +68,35 @@ export async function settleFree(
 ): Promise<Purchase> {
   const { state, total, orderNumber } = purchase;
   if (state !== 'open' || total.minor !== 0) throw new Error(`${orderNumber} is not free`);
-  return complete(work, counter, purchase);
+  return complete(work, counter, { purchase, mandate: null, card: null });
 }
 
-async function complete(work: Work, counter: Counter, purchase: Purchase): Promise<Purchase> {
-  await handOut(work, counter.ring, purchase);
+async function complete(
+  work: Work,
+  counter: Counter,
+  { purchase, ...kept }: Omit<PaidNews, 'licenceIds'>,
+): Promise<Purchase> {
+  const licenceIds = await handOut(work, counter.ring, purchase);
   await spendCoupon(work, purchase.id, purchase.bill.coupon ?? undefined);
-  const { id, email, locale } = purchase;
-  const mail = { key: `order:${id}`, kind: 'order', to: email, locale, fields: {} } as const;
-  await queueMail(work, { ...mail, purchaseId: id });
   const settled = { state: 'paid', declineReason: null, paidAt: work.now } as const;
   const paid = await updatePurchase(work, { ...purchase, ...settled });
+  const verdict = await counter.onPaid(work, { purchase: paid, licenceIds, ...kept });
+  if (verdict === 'due' && licenceIds.length > 0) await queueOrderMail(work, paid);
+  else await giveBack(work, paid);
   // Last, because the year's counter is held until the transaction ends.
   await issueInvoice(work, invoiceOf(paid, counter.company));
   return paid;
 }
 
-/** A licence for each product, or the next period of the one it is about. */
-async function handOut(work: Work, ring: KeyRing, purchase: Purchase): Promise<void> {
-  const { id: purchaseId, kind, licenceId, plan, seats, email, locale } = purchase;
-  if (kind === 'new') {
-    for (const product of productsOf(purchase)) {
-      await issueLicence(work, ring, { purchaseId, product, plan, seats, email, locale });
-    }
-    return;
-  }
-  const change = kind === 'renewal' ? extendLicence : changeLicence;
-  const period = { licenceId: licenceId ?? '', purchaseId, plan, seats };
-  const changed = await change(work, ring, period);
-  if (!changed.ok) throw new Error(`${purchase.orderNumber}: its licence is ${changed.code}`);
+async function queueOrderMail(work: Work, purchase: Purchase): Promise<void> {
+  const { id, email, locale } = purchase;
+  const kind = purchase.kind === 'renewal' ? 'renewal' : 'order';
+  const mail = { key: `order:${id}`, kind, to: email, locale, fields: {} } as const;
+  await queueMail(work, { ...mail, purchaseId: id });
+}
+
+async function giveBack(work: Work, { provider, reference }: Purchase): Promise<void> {
+  if (reference !== null) await work.enqueue(RETURN_MONEY, { provider, reference });
 }
 
 function invoiceOf(purchase: Purchase, seller: InvoiceSeller): InvoiceDraft {
@@ -86,20 +106,25 @@ function invoiceOf(purchase: Purchase, seller: InvoiceSeller): InvoiceDraft {
   const { currency, taxIncluded, taxation, coupon } = bill;
   return {
     ...{ purchaseId, orderNumber, locale, market, currency, taxIncluded, taxation, coupon, seller },
-    buyer: { name, company, address: [], taxId, email, country },
-    lines: bill.lines.map(({ product, list, bundleOff, couponOff, net, tax, total }) => ({
-      ...{ product, plan, seats, list, off: bundleOff + couponOff, net, tax, total },
-    })),
+    buyer: { name, company, address: addressLines(purchase), taxId, email, country },
+    lines: bill.lines.map(({ product, list, net, tax, total, ...line }) => {
+      const off = line.bundleOff + line.couponOff + line.creditOff;
+      return { product, plan, seats, list, off, net, tax, total };
+    }),
     paid: { method, at },
     suppliedAt: at,
   };
 }
 
-function assertTotal(purchase: Purchase, { truth }: Told): void {
-  if (isSameMoney(purchase.total, truth.total)) return;
-  const asked = `${purchase.total.minor} ${purchase.total.currency}`;
-  const paid = `${truth.total.minor} ${truth.total.currency}`;
-  throw new WrongTotal(`${purchase.orderNumber}: asked ${asked}, ${truth.reference} paid ${paid}`);
+/**
+ * An amount nobody agreed on was paid: of an attempt before the order was changed, or the provider errs. It buys nothing;
+ * the attempt it was paid for has ended, a later one goes on.
+ */
+async function endWrong(work: Work, purchase: Purchase, told: Told): Promise<Purchase> {
+  if (purchase.state !== 'open' || !isSettledBy(purchase, told)) return purchase;
+  await freeCoupon(work, purchase.id);
+  const ended = { state: 'declined', declineReason: 'processing-error' } as const;
+  return updatePurchase(work, { ...purchase, ...ended });
 }
 
 const isSettledBy = (purchase: Purchase, { provider, truth }: Told): boolean =>

@@ -106,13 +106,15 @@ export async function deleteDrafts(work: Work, before: Date): Promise<void> {
   await work.tx.delete(purchaseDraft).where(lt(purchaseDraft.updatedAt, before));
 }
 
-function toRow({ bill, total: _, also, ...rest }: Purchase): OwnRow {
+function toRow({ bill, total: _, also, formerEmails, ...rest }: Purchase): OwnRow {
   const { taxation, total, renewal } = bill;
   return {
     ...{ ...rest, ...total, also: [...also], lines: [...bill.lines] },
+    formerEmails: [...formerEmails],
     listMinor: bill.list,
     bundleOffMinor: bill.bundleOff,
     couponOffMinor: bill.couponOff,
+    creditOffMinor: bill.creditOff,
     netMinor: bill.net,
     taxMinor: bill.tax,
     renewalMinor: renewal?.total.minor ?? null,
@@ -128,7 +130,8 @@ function toRow({ bill, total: _, also, ...rest }: Purchase): OwnRow {
 
 function toPurchase(row: Row): Purchase {
   const { askedAt: _, minor, currency, renewalMinor, lines, coupon, ...rest } = row;
-  const { listMinor, bundleOffMinor, couponOffMinor, netMinor, taxMinor, ...more } = rest;
+  const { listMinor, bundleOffMinor, couponOffMinor, creditOffMinor, ...most } = rest;
+  const { netMinor, taxMinor, ...more } = most;
   const { taxIncluded, taxTreatment, taxCountry, taxName, ...less } = more;
   const { taxRatePpm: ratePpm, taxStandardPpm: standardPpm, ...purchase } = less;
   const { market, plan, seats } = purchase;
@@ -136,7 +139,7 @@ function toPurchase(row: Row): Purchase {
   const bill: Bill = {
     ...{ market, currency, plan, seats, lines, total, taxIncluded, coupon },
     ...{ list: listMinor, bundleOff: bundleOffMinor, couponOff: couponOffMinor },
-    ...{ net: netMinor, tax: taxMinor },
+    ...{ creditOff: creditOffMinor, net: netMinor, tax: taxMinor },
     taxation: {
       ...{ treatment: taxTreatment, country: taxCountry, name: taxName, ratePpm, standardPpm },
     },

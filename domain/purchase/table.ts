@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -16,7 +16,7 @@ import type { BillLine } from '../bill/index.ts';
 import type { DeclineReason, PaymentMethod } from '../payment/index.ts';
 import type { Plan, Seats, TaxName } from '../price/index.ts';
 import type { Treatment } from '../tax/index.ts';
-import type { DraftValues, PurchaseKind, PurchaseState } from './purchase.ts';
+import type { DraftValues, PostalAddress, PurchaseKind, PurchaseState } from './purchase.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const minor = (name: string) => bigint(name, { mode: 'number' });
@@ -45,6 +45,7 @@ export const purchase = pgTable(
     listMinor: minor('list_minor').notNull(),
     bundleOffMinor: minor('bundle_off_minor').notNull(),
     couponOffMinor: minor('coupon_off_minor').notNull(),
+    creditOffMinor: minor('credit_off_minor').notNull(),
     netMinor: minor('net_minor').notNull(),
     taxMinor: minor('tax_minor').notNull(),
     renewalMinor: minor('renewal_minor'),
@@ -57,9 +58,11 @@ export const purchase = pgTable(
     coupon: text('coupon'),
     lines: jsonb('lines').$type<BillLine[]>().notNull(),
     email: text('email').notNull(),
+    formerEmails: text('former_emails').array().notNull(),
     name: text('name').notNull(),
     country: text('country').notNull(),
     company: text('company'),
+    address: jsonb('address').$type<PostalAddress>(),
     taxId: text('tax_id'),
     taxIdProven: boolean('tax_id_proven').notNull(),
     termsVersion: text('terms_version').notNull(),
@@ -74,6 +77,9 @@ export const purchase = pgTable(
   },
   (table) => [
     index('purchase_open').on(table.updatedAt).where(sql`state = 'open'`),
+    index('purchase_created').on(desc(table.createdAt), desc(table.id)),
+    index('purchase_state').on(table.state, desc(table.createdAt), desc(table.id)),
+    index('purchase_market').on(table.market, desc(table.createdAt), desc(table.id)),
     index('purchase_email').on(sql`lower(${table.email})`),
     check(
       'purchase_paid_has_moment',

@@ -13,5 +13,13 @@ export {
   SEND_REFUND,
   WITHDRAW,
 } from './refund.ts';
-export { type RefundOrder, type RefundRequested, requestRefund } from './request.ts';
+export {
+  previewRefund,
+  type RefundOrder,
+  type RefundPreview,
+  type RefundRequested,
+  requestRefund,
+} from './request.ts';
+export { type RefundStanding, refundStanding } from './standing.ts';
+export { countFailedRefunds, listRefunds } from './store.ts';
 export { declareWithdrawal, type Withdrawal } from './withdraw.ts';

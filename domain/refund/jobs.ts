@@ -7,13 +7,13 @@ import { withdraw } from './withdraw.ts';
 
 /** Handlers by job name; each may run twice. */
 export function refundJobs(desk: RefundDesk) {
-  const { database, ring } = desk;
+  const { database } = desk;
   return {
     [SEND_REFUND]: (data) => sendRefund(desk, text(data, 'refundId')),
     [RECONCILE_REFUNDS]: () => reconcileRefunds(desk),
     [RETURN_MONEY]: (data) => {
       const name = { provider: text(data, 'provider'), reference: text(data, 'reference') };
-      return database.run((work) => returnMoney(work, ring, name));
+      return database.run((work) => returnMoney(work, desk, name));
     },
     [WITHDRAW]: (data) => database.run((work) => withdraw(work, desk, data)),
   } satisfies Record<string, JobHandler>;

@@ -3,6 +3,7 @@ import { freeCoupon } from '../coupon/index.ts';
 import { type KeyRing, withdrawPurchase } from '../licence/index.ts';
 import { lockPayment, type RefundAnswer, RefundRefused, recordRefund } from '../payment/index.ts';
 import { findPurchase } from '../purchase/index.ts';
+import { endByRefund } from '../subscription/index.ts';
 import { creditOrder } from './credit-order.ts';
 import { isOfOrder, type Refund } from './refund.ts';
 import { type MailPlace, queueRefundMail } from './refund-mail.ts';
@@ -17,7 +18,7 @@ type Given = { readonly refundId: string; readonly answer: RefundAnswer | Refund
 
 /**
  * Records what the provider answered. When the money is back: the credit note, a mail, and if it was all of the order,
- * licences and coupon, all in this one transaction. A refund that has ended stays as it is.
+ * licences, coupon and subscription, all in this one transaction. A refund that has ended stays as it is.
  */
 export async function noteAnswer(work: Work, desk: Desk, { refundId, answer }: Given) {
   const refund = await lockRefund(work, refundId);
@@ -54,6 +55,7 @@ async function follow(work: Work, desk: Desk, refund: Refund): Promise<void> {
   if (isWhole) {
     await withdrawPurchase(work, desk.ring, { purchaseId, reason });
     await freeCoupon(work, purchaseId);
+    await endByRefund(work, desk, { purchaseId });
   }
   await queueRefundMail(work, desk, { refund, purchase, isWhole });
   if (!isOfOrder(refund)) return;

@@ -24,7 +24,8 @@ export async function queueRefundMail(
 ): Promise<void> {
   const { id: purchaseId, email: to, locale } = purchase;
   const ofOrder = isWhole ? 'reason_whole' : 'reason_some';
-  const reason = isOfOrder(refund) ? ofOrder : `reason_${refund.reason.replace('-', '_')}`;
+  const isNamed = !isOfOrder(refund) || refund.reason === 'not-due';
+  const reason = isNamed ? `reason_${refund.reason.replace('-', '_')}` : ofOrder;
   await queueMail(work, {
     ...{ key: `refund:${refund.id}`, kind: 'refund', to, locale, purchaseId },
     fields: {
@@ -43,7 +44,9 @@ export const linksOf = ({ siteUrl, secret }: MailPlace, purchase: Purchase) => (
 
 /** Words that a mail keeps in its front matter, for the places where one of several sentences stands. */
 export function wordOf(kind: MailKind, locale: string, name: string): string {
-  const word = readProse(mailPath(kind), locale).front[name];
+  const path = mailPath(kind);
+  const word =
+    readProse(path, locale).front[name] ?? readProse(path, DEFAULT_LOCALE.prefix).front[name];
   if (word === undefined) throw new Error(`the front matter of ${kind} lacks ${name}`);
   return word;
 }

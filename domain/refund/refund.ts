@@ -28,19 +28,23 @@ export const REFUND_STATES = ['requested', 'sent', 'done', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
 /**
- * Why money goes back. The first three give back what an order cost; the others money nobody agreed on: a second
- * payment, what was paid beyond the total, a part of a payment that was never completed.
+ * Why money goes back. The first four give back what an order cost (`not-due`: a renewal charged after the
+ * subscription was cancelled); the others money nobody agreed on: a second
+ * payment, what was paid beyond the total, a part of a payment that was never completed, another amount than the
+ * order cost.
  */
 export const REFUND_REASONS = [
   'withdrawal',
   'guarantee',
   'staff',
+  'not-due',
   'paid-twice',
   'excess',
   'part',
+  'wrong-total',
 ] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
-export type OrderReason = 'withdrawal' | 'guarantee' | 'staff';
+export type OrderReason = 'withdrawal' | 'guarantee' | 'staff' | 'not-due';
 
 /** Money that was promised back. */
 export type Refund = {
@@ -67,7 +71,7 @@ export type Refund = {
 
 /** Whether it takes back what the order cost, so that invoice and licences follow. */
 export const isOfOrder = ({ reason }: Pick<Refund, 'reason'>): boolean =>
-  reason === 'withdrawal' || reason === 'guarantee' || reason === 'staff';
+  ['withdrawal', 'guarantee', 'staff', 'not-due'].includes(reason);
 
 export type WithdrawalFacts = {
   readonly paidAt: Date;

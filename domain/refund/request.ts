@@ -1,5 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
+import type { Money } from '../../kit/money.ts';
 import { lockPayment, type Payment } from '../payment/index.ts';
 import { findPurchase } from '../purchase/index.ts';
 import { isOfOrder, type OrderReason, type Refund, SEND_REFUND } from './refund.ts';
@@ -21,24 +22,68 @@ export type RefundRequested =
   /** `disputed`: the buyer's bank has the money, or may have it. */
   | { readonly ok: false; readonly code: 'not-paid' | 'disputed' | 'nothing-left' | 'too-much' };
 
+type Refused = Extract<RefundRequested, { ok: false }>;
+
 /**
  * Promises money of a paid order back, wholly or in part, and enqueues the job that sends it: the network is never in
  * a transaction. Never more than arrived less what was given back: requests of one payment wait for each other.
  */
 export async function requestRefund(work: Work, order: RefundOrder): Promise<RefundRequested> {
-  const purchase = await findPurchase(work, order.purchaseId);
-  const payment = purchase?.state === 'paid' ? await paymentOf(work, purchase) : null;
-  if (purchase === null || payment === null) return { ok: false, code: 'not-paid' };
+  const payment = await lockPaid(work, order.purchaseId);
+  if (payment === null) return { ok: false, code: 'not-paid' };
   const known = await findByKey(work, order.key);
   if (known !== null) return { ok: true, value: known };
+  const judged = await judge(work, payment, order.amount);
+  if (!judged.ok) return judged;
+  return { ok: true, value: await promiseBack(work, payment, { ...order, amount: judged.amount }) };
+}
+
+/** What a refund would do. */
+export type RefundPreview = {
+  readonly amount: Money;
+  /** What could be given back before it. */
+  readonly left: Money;
+  /** It gives back the last of the order, so that licences are taken back with it. */
+  readonly isWhole: boolean;
+};
+
+/** Looks what `requestRefund` would do, and promises nothing; refuses as it does. */
+export async function previewRefund(
+  work: Work,
+  { purchaseId, amount: wanted }: Pick<RefundOrder, 'purchaseId' | 'amount'>,
+): Promise<{ readonly ok: true; readonly value: RefundPreview } | Refused> {
+  const payment = await lockPaid(work, purchaseId);
+  if (payment === null) return { ok: false, code: 'not-paid' };
+  const judged = await judge(work, payment, wanted);
+  if (!judged.ok) return judged;
+  const { currency } = payment.total;
+  const given = sumOf((await listOfPayment(work, payment)).filter(holds));
+  const amount = { minor: judged.amount, currency };
+  const left = { minor: judged.left, currency };
+  return {
+    ok: true,
+    value: { amount, left, isWhole: given + judged.amount >= payment.total.minor },
+  };
+}
+
+async function judge(
+  work: Work,
+  payment: Payment,
+  wanted: RefundOrder['amount'],
+): Promise<{ readonly ok: true; readonly amount: number; readonly left: number } | Refused> {
   if (payment.dispute === 'open' || payment.dispute === 'lost')
     return { ok: false, code: 'disputed' };
   const left = await leftOf(work, payment);
   if (left === 0) return { ok: false, code: 'nothing-left' };
-  const amount = order.amount === 'all' ? left : order.amount;
+  const amount = wanted === 'all' ? left : wanted;
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left)
     return { ok: false, code: 'too-much' };
-  return { ok: true, value: await promiseBack(work, payment, { ...order, amount }) };
+  return { ok: true, amount, left };
+}
+
+async function lockPaid(work: Work, purchaseId: string): Promise<Payment | null> {
+  const purchase = await findPurchase(work, purchaseId);
+  return purchase?.state === 'paid' ? paymentOf(work, purchase) : null;
 }
 
 type Purchased = { readonly provider: string; readonly reference: string | null };
@@ -80,10 +125,13 @@ export async function leftToGive(work: Work, payment: Payment): Promise<number> 
   return Math.max(0, payment.received.minor - payment.refunded.minor - promised);
 }
 
+/** Counts against what the order cost. */
+const holds = (refund: Refund): boolean => isOfOrder(refund) && refund.state !== 'failed';
+
 /** As `leftToGive`, of what was asked for only: what is beyond it goes back by itself. */
 async function leftOf(work: Work, payment: Payment): Promise<number> {
   const all = await listOfPayment(work, payment);
-  const given = sumOf(all.filter((one) => isOfOrder(one) && one.state !== 'failed'));
+  const given = sumOf(all.filter(holds));
   return Math.min(await leftToGive(work, payment), Math.max(0, payment.total.minor - given));
 }
 

@@ -1,20 +1,22 @@
 import type { Work } from '../../db/work.ts';
-import { type KeyRing, reinstatePurchase, withdrawPurchase } from '../licence/index.ts';
+import { reinstatePurchase, withdrawPurchase } from '../licence/index.ts';
 import { lockPayment, type Payment } from '../payment/index.ts';
 import { findPurchase, type Purchase } from '../purchase/index.ts';
+import { endByRefund, findSubscriptionOrder, type Place } from '../subscription/index.ts';
 import { creditOrder } from './credit-order.ts';
 import { isOfOrder } from './refund.ts';
 import { leftToGive, promiseBack, sumOf } from './request.ts';
 import { listOfPayment } from './store.ts';
 
 /**
- * Looks at one payment and sets right what nobody agreed on: promises back a second payment of a paid order, what came
- * beyond the total, and the part of a payment that ended incomplete; takes back what the order gave when its dispute is
- * lost, and gives it again when it is won. Repeating changes nothing.
+ * Looks at one payment and sets right what nobody agreed on: promises back a second payment of a paid order, one of
+ * another amount than the order costs, what came beyond the total, a renewal that was not due any more, and the part of a
+ * payment that ended incomplete; takes back what the order gave when its dispute is lost, which ends its
+ * subscription, and gives it again when it is won. Repeating changes nothing.
  */
 export async function returnMoney(
   work: Work,
-  ring: KeyRing,
+  place: Place,
   { provider, reference }: { readonly provider: string; readonly reference: string },
 ): Promise<void> {
   const payment = await lockPayment(work, { provider, reference });
@@ -22,20 +24,45 @@ export async function returnMoney(
   const purchase = await findPurchase(work, payment.purchaseId);
   if (purchase === null) throw new Error(`there is no purchase ${payment.purchaseId}`);
   const isOwn = purchase.provider === provider && purchase.reference === reference;
-  if (purchase.state === 'paid' && isOwn) await followDispute(work, ring, { payment, purchase });
-  await returnSurplus(work, payment, purchase.state === 'paid' && !isOwn);
+  if (purchase.state === 'paid' && isOwn) {
+    await followDispute(work, place, { payment, purchase });
+    await returnUnwanted(work, payment);
+  }
+  await returnSurplus(work, payment, uselessReason(payment, purchase));
 }
 
-async function returnSurplus(work: Work, payment: Payment, isSecond: boolean): Promise<void> {
+/** A renewal that was charged although its subscription was cancelled meanwhile. */
+async function returnUnwanted(work: Work, payment: Payment): Promise<void> {
+  const { purchaseId, dispute } = payment;
+  const order = await findSubscriptionOrder(work, purchaseId);
+  if (order === null || !order.isUnwanted || dispute === 'open' || dispute === 'lost') return;
+  const amount = Math.min(await leftToGive(work, payment), payment.total.minor);
+  const promise = { amount, reason: 'not-due', by: 'rule', key: `not-due:${purchaseId}` } as const;
+  if (amount > 0) await promiseBack(work, payment, promise);
+}
+
+/** Why all of a payment goes back; null when the order is paid by it. */
+function uselessReason({ state, provider, reference }: Payment, purchase: Purchase) {
+  if (state !== 'paid') return 'part';
+  // Settling pays the order with whatever is right, in the transaction that recorded it.
+  if (purchase.state !== 'paid') return 'wrong-total';
+  const isOwn = purchase.provider === provider && purchase.reference === reference;
+  return isOwn ? null : 'paid-twice';
+}
+
+async function returnSurplus(
+  work: Work,
+  payment: Payment,
+  useless: ReturnType<typeof uselessReason>,
+): Promise<void> {
   const { state, received, total, dispute, provider, reference } = payment;
   if (state === 'waiting' || dispute === 'open' || dispute === 'lost') return;
   const left = await leftToGive(work, payment);
   const by = 'rule';
   const name = `${provider}:${reference}:${received.minor}`;
-  if (state !== 'paid' || isSecond) {
-    const reason = state === 'paid' ? 'paid-twice' : 'part';
-    if (left > 0)
-      await promiseBack(work, payment, { amount: left, reason, by, key: `${reason}:${name}` });
+  if (useless !== null) {
+    const key = `${useless}:${name}`;
+    if (left > 0) await promiseBack(work, payment, { amount: left, reason: useless, by, key });
     return;
   }
   const returned = (await listOfPayment(work, payment)).filter(
@@ -48,10 +75,12 @@ async function returnSurplus(work: Work, payment: Payment, isSecond: boolean): P
 
 type Matter = { readonly payment: Payment; readonly purchase: Purchase };
 
-async function followDispute(work: Work, ring: KeyRing, { payment, purchase }: Matter) {
+async function followDispute(work: Work, place: Place, { payment, purchase }: Matter) {
   const { id: purchaseId } = purchase;
+  const { ring } = place;
   if (payment.dispute === 'lost') {
     await withdrawPurchase(work, ring, { purchaseId, reason: 'dispute' });
+    await endByRefund(work, place, { purchaseId });
     const key = `dispute:${payment.provider}:${payment.reference}`;
     await creditOrder(work, { purchaseId, amount: 'all', reason: 'dispute', key });
   }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Refund } from './refund.ts';
 import { refund as table } from './table.ts';
@@ -60,6 +60,15 @@ export async function listOfPayment(reader: Reader, payment: Payment): Promise<R
     .where(and(eq(table.provider, payment.provider), eq(table.reference, payment.reference)))
     .orderBy(asc(table.requestedAt), asc(table.id));
   return rows.map(toRefund);
+}
+
+/** How many refunds failed and wait for staff. */
+export async function countFailedRefunds(reader: Reader): Promise<number> {
+  const [row] = await reader.tx
+    .select({ all: count() })
+    .from(table)
+    .where(eq(table.state, 'failed'));
+  return row?.all ?? 0;
 }
 
 /** Refunds under way that nothing was heard of since; those asked after the longest ago first. */

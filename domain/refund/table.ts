@@ -30,6 +30,7 @@ export const refund = pgTable(
     index('refund_purchase').on(table.purchaseId),
     index('refund_payment').on(table.provider, table.reference),
     index('refund_open').on(table.requestedAt).where(sql`state in ('requested', 'sent')`),
+    index('refund_failed').on(table.requestedAt).where(sql`state = 'failed'`),
     check('refund_minor_positive', sql`${table.minor} > 0`),
     check(
       'refund_ended_has_moment',

@@ -1,9 +1,14 @@
-import type { JobData, Work } from '../../db/work.ts';
+import type { JobData, Reader, Work } from '../../db/work.ts';
 import { days } from '../../kit/time.ts';
 import { getLocale } from '../../locales/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { findOrder, listPurchasesOf, type Purchase, productsOf } from '../purchase/index.ts';
-import { judgeWithdrawal, WITHDRAW, type WithdrawalVerdict } from './refund.ts';
+import {
+  judgeWithdrawal,
+  WITHDRAW,
+  type WithdrawalFacts,
+  type WithdrawalVerdict,
+} from './refund.ts';
 import { linksOf, type MailPlace, wordOf } from './refund-mail.ts';
 import { requestRefund } from './request.ts';
 
@@ -59,16 +64,9 @@ export async function withdraw(work: Work, place: MailPlace, data: JobData): Pro
 type Outcome = 'refund' | 'nothing' | 'waived' | 'over' | 'not_covered';
 
 async function decide(work: Work, purchase: Purchase, at: Date): Promise<Outcome> {
-  if (purchase.paidAt === null) return 'nothing';
-  const verdict = judgeWithdrawal(
-    {
-      ...{ paidAt: purchase.paidAt, country: purchase.country },
-      isCompany: purchase.company !== null || purchase.taxId !== null,
-      waivedWithdrawal: purchase.waivedWithdrawal,
-      isFirst: await isFirst(work, purchase),
-    },
-    at,
-  );
+  const facts = await factsOf(work, purchase);
+  if (facts === null) return 'nothing';
+  const verdict = judgeWithdrawal(facts, at);
   if (verdict !== 'withdrawal' && verdict !== 'guarantee') return OUTCOMES[verdict];
   const key = `withdrawal:${purchase.id}`;
   const order = { purchaseId: purchase.id, amount: 'all', reason: verdict, by: 'buyer' } as const;
@@ -79,12 +77,21 @@ async function decide(work: Work, purchase: Purchase, at: Date): Promise<Outcome
 const OUTCOMES: Readonly<Record<Exclude<WithdrawalVerdict, 'withdrawal' | 'guarantee'>, Outcome>> =
   { waived: 'waived', over: 'over', 'not-covered': 'not_covered' };
 
+/** What decides about a withdrawal; null for an order that is not paid. */
+export async function factsOf(reader: Reader, purchase: Purchase): Promise<WithdrawalFacts | null> {
+  const { paidAt, country, company, taxId, waivedWithdrawal } = purchase;
+  if (paidAt === null) return null;
+  const isCompany = company !== null || taxId !== null;
+  const isFirst = await isFirstOf(reader, purchase);
+  return { paidAt, country, isCompany, waivedWithdrawal, isFirst };
+}
+
 /** Whether this address paid for none of these products before. */
-async function isFirst(work: Work, purchase: Purchase): Promise<boolean> {
+async function isFirstOf(reader: Reader, purchase: Purchase): Promise<boolean> {
   if (purchase.kind !== 'new' || purchase.paidAt === null) return false;
   const bought = productsOf(purchase);
   const until = purchase.paidAt.getTime();
-  const others = await listPurchasesOf(work, purchase.email);
+  const others = await listPurchasesOf(reader, purchase.email);
   return !others.some(
     (other) =>
       other.id !== purchase.id &&

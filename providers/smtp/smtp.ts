@@ -51,6 +51,7 @@ function toMessage(mail: OutgoingMail) {
   const { from, to, subject, html, text, messageId, language, attachments } = mail;
   return {
     ...{ from, to, subject, html, text, messageId },
+    ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
     headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
     attachments: attachments.map(({ name, type, body }) => ({
       filename: name,

@@ -4,8 +4,8 @@ import { seconds } from '../../kit/time.ts';
 /** The version of Stripe's API we speak; the package's types describe this one and no other. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** How long to wait for one answer, in milliseconds; a buyer is waiting as well. */
-const TIMEOUT = seconds(20);
+/** How long to wait for one answer, in milliseconds: short enough to ask once more while the buyer waits. */
+const TIMEOUT = seconds(9);
 
 /** How often the package repeats, with the same key, what had no answer, 409 or 5xx. */
 export const RETRIES = 1;

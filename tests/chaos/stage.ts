@@ -141,7 +141,7 @@ export async function storeCopies({ database, copies, models }: Stage): Promise<
   }
 }
 
-/** The company as a slow line shows it: any state of the payment since so many changes. */
+/** The payment company behind a slow line: it answers with any state since the one already `seen`. */
 export function staleProvider(
   { sandbox, truths }: Stage,
   seen: number,

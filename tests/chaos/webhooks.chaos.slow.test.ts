@@ -10,6 +10,7 @@ import { purchase } from '../../domain/purchase/table.ts';
 import { hours, minutes } from '../../kit/time.ts';
 import { createHooks } from '../../server/hooks.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { findFaults, watchArrows } from '../harness/invariants.ts';
 import { FORGERIES, requestOf, signed } from './forge.ts';
 import { type History, shareOf } from './histories.ts';
 import {
@@ -41,6 +42,7 @@ let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase();
   await db.run(loadSampleCatalogue);
+  await watchArrows(db.database.pool);
 });
 afterAll(() => db.close());
 
@@ -111,8 +113,10 @@ test('1,000 orders end as they must, whatever was heard in whatever order', asyn
   db.clock.advance(minutes(3));
   for (let round = 0; round < 5; round += 1) await reconcilePayments(stage.desk);
 
+  const charges = stage.sandbox.ledger();
   await stage.sandbox.close();
   expect(await readBooks()).toEqual(modelOf(orders, stage));
+  expect(await findFaults(db.database.pool, { charges, mails: null })).toEqual([]);
   expect(await db.orm.$count(paymentEvent)).toBe(events.length);
   expect(Object.keys(answers).sort()).toEqual(['200', ...Object.keys(FORGERIES)].sort());
 });

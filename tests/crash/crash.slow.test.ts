@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../../db/open.ts';
 import { type Books, readBooks } from '../harness/books.ts';
 import { goToPay, payWith } from '../harness/buyer.ts';
+import { findFaults, type Sql, watchArrows } from '../harness/invariants.ts';
 import { makeDataFolder } from '../harness/site.ts';
 import { freePort, type SiteProcess, spawnSite } from '../harness/site-process.ts';
 import {
@@ -35,6 +36,7 @@ test(
   `${KILLS} times kill -9 in the middle of purchases loses and doubles nothing`,
   async () => {
     const dataDir = await makeDataFolder();
+    await withDatabase(dataDir, watchArrows);
     const port = await freePort();
     const site = { url: `http://127.0.0.1:${port}` };
     const seen: Seen[] = [];
@@ -59,11 +61,12 @@ test(
     shop.open = false;
     const last = await spawnSite({ dataDir, port });
     await Promise.all(buyers);
-    const books = await readWhenSettled(last, dataDir);
+    const { books, faults } = await readWhenSettled(last, dataDir);
     process.stdout.write(
       `survived ${KILLS} kills (${duringPurchase} with a purchase completed just before), ` +
         `${books.purchases.length} purchases, ${books.charges.length} charges, ${seen.length} seen as paid\n`,
     );
+    expect(faults).toEqual([]);
     expectNothingLostOrDoubled(books, seen);
     expect(seen.length).toBeGreaterThanOrEqual(KILLS / (BARREN_LIVES + 1));
     rmSync(dataDir, { recursive: true, force: true });
@@ -142,12 +145,19 @@ async function insist(attempt: () => Promise<Page>, wanted: string): Promise<Pag
 }
 
 /** Stops the site once it has nothing more to do, and looks into the books from outside. */
-async function readWhenSettled(site: SiteProcess, dataDir: string): Promise<Books> {
+async function readWhenSettled(site: SiteProcess, dataDir: string) {
   // Every buyer has seen an order paid by now; the mails of the last ones are still being queued or sent.
   await wait(2000);
   await site.kill('SIGTERM');
+  return withDatabase(dataDir, async (pool) => {
+    const books = await readBooks(pool, dataDir);
+    return { books, faults: await findFaults(pool, { charges: books.charges, mails: null }) };
+  });
+}
+
+async function withDatabase<T>(dataDir: string, look: (sql: Sql) => Promise<T>): Promise<T> {
   const database = await openDatabase({ url: null, dataDir });
-  const books = await readBooks(database.pool, dataDir);
+  const found = await look(database.pool);
   await database.close();
-  return books;
+  return found;
 }

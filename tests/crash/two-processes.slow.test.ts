@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Books, countBooks, counts, readBooks } from '../harness/books.ts';
 import { goToPay, payWith } from '../harness/buyer.ts';
 import { temporaryFolder } from '../harness/child.ts';
+import { findFaults, watchArrows } from '../harness/invariants.ts';
 import { type PostgresServer, startPostgres } from '../harness/postgres.ts';
 import { type SiteProcess, spawnSite } from '../harness/site-process.ts';
 import { type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
@@ -24,6 +25,7 @@ beforeAll(async () => {
   // At the same moment on an empty database: both migrate, fill the price book and make the keys.
   [one, two] = await Promise.all([spawnSite(options), spawnSite(options)]);
   pool = new Pool({ connectionString: server.url, max: 2 });
+  await watchArrows(pool);
 });
 afterAll(async () => {
   await Promise.all([one?.kill('SIGTERM'), two?.kill('SIGTERM')]);
@@ -42,6 +44,7 @@ test(`${PURCHASES} purchases, each begun at one process and paid at both at the 
   const books = await readBooks(pool, folder.path);
   expect(countBooks(books)).toEqual(counts(PURCHASES));
   expectOneEach(books);
+  expect(await findFaults(pool, { charges: books.charges, mails: null })).toEqual([]);
 });
 
 test('each of them does all the work when the other is gone', async () => {

@@ -2,9 +2,7 @@ import { join } from 'node:path';
 import { systemRandom } from '../../kit/random.ts';
 import { systemClock } from '../../kit/time.ts';
 import { openSandbox } from '../../providers/sandbox/sandbox.ts';
-
-/** Anything that answers SQL: node-postgres' pool or client. */
-type Sql = { query(text: string): Promise<{ rows: Record<string, unknown>[] }> };
+import type { Sql } from './invariants.ts';
 
 /** Everything purchases leave behind, as the database and the payment company tell it. */
 export type Books = {
@@ -65,7 +63,7 @@ export const counts = (each: number) => ({
   ...{ orders: each, charges: each, payments: each, licences: each, mails: each },
 });
 
-async function readLedger(dataDir: string): Promise<Books['charges']> {
+export async function readLedger(dataDir: string): Promise<Books['charges']> {
   const sandbox = openSandbox({
     file: join(dataDir, 'sandbox.sqlite'),
     signingSecret: 'reads only',

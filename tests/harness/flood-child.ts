@@ -5,9 +5,9 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Reports of a hostile minute, and how long that is in milliseconds. */
-const REPORTS = 10_000;
-const DURATION = 60_000;
+/** Reports of half a hostile minute, and how long that is in milliseconds. */
+const REPORTS = 5_000;
+const DURATION = 30_000;
 const AT_ONCE = 25;
 
 const junk = '\u001b[2J\r\na@b.test 4242424242424242 ';

@@ -3,7 +3,8 @@ import type { PlaceInput } from '../../domain/purchase/index.ts';
 import { sellerIn } from '../../domain/tax/index.ts';
 
 export const BUYER = {
-  ...{ email: 'ada@buyer.example', name: 'Ada', country: 'DE', company: null, taxId: null },
+  ...{ email: 'ada@buyer.example', name: 'Ada', country: 'DE', company: null },
+  ...{ address: null, taxId: null },
 };
 
 /** A consumer in Germany buying ZipX for a year on three PCs with a card, or what the test needs instead. */

@@ -8,8 +8,8 @@ import {
   recordStart,
 } from '../../domain/purchase/index.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
-import { orderInput } from './orders.ts';
-import { testKeyRing } from './payments.ts';
+import { BUYER, orderInput } from './orders.ts';
+import { testCounter } from './payments.ts';
 import { openTestSandbox, type TestSandbox } from './sandbox.ts';
 
 /** A shop whose orders are paid with wallets of the sandbox, on one clock, without a server. */
@@ -25,7 +25,7 @@ export type PaycodeShop = {
   close(): Promise<void>;
 };
 
-const ANA = { email: 'ana@buyer.example', name: 'Ana', country: 'BR', company: null, taxId: null };
+const ANA = { ...BUYER, email: 'ana@buyer.example', name: 'Ana', country: 'BR' };
 
 /** Opens it; prices are the sample ones. */
 export async function openPaycodeShop(
@@ -37,7 +37,8 @@ export async function openPaycodeShop(
   const { sandbox } = paid;
   const errors: unknown[] = [];
   const services = {
-    ...{ database: db.database, provider: sandbox, ring: testKeyRing(), challengeDesk: sandbox },
+    ...{ database: db.database, provider: sandbox, challengeDesk: sandbox },
+    ...testCounter(),
     settings: { siteUrl: 'https://shop.example', sessionSecret: 'a secret only this test has' },
     report: (error: unknown) => errors.push(error),
     now: () => db.clock.now(),

@@ -1,6 +1,7 @@
 import { type InvoicePrinter, SAMPLE_SELLER } from '../../domain/invoice/index.ts';
 import { generateSigningKeyPem, openKeyRing } from '../../domain/licence/index.ts';
 import type { PaymentProvider, PaymentTruth } from '../../domain/payment/index.ts';
+import { followPaid } from '../../domain/subscription/index.ts';
 import type { Money } from '../../kit/money.ts';
 
 /** A provider whose truth the test writes itself; payments of one purchase are `<purchase id>:<n>`. */
@@ -63,8 +64,10 @@ export function scriptedProvider(): ScriptedProvider {
   };
 }
 
-/** What settling needs: keys made for this run, and the sample company. */
-export const testCounter = () => ({ ring: testKeyRing(), company: SAMPLE_SELLER });
+/** What settling needs: keys made for this run, the sample company, and subscriptions that follow. */
+export const testCounter = () => ({
+  ...{ ring: testKeyRing(), company: SAMPLE_SELLER, onPaid: followPaid },
+});
 
 /** Prints nothing but that it was asked to. */
 export const testPrinter: InvoicePrinter = {

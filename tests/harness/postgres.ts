@@ -1,14 +1,29 @@
 import type { ChildProcess } from 'node:child_process';
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
+import { freePort } from './site-process.ts';
 
-export type PostgresServer = { readonly url: string; stop(): Promise<void> };
+export type PostgresServer = {
+  readonly url: string;
+  /** kill -9 of the server and all its processes, and waits for the end. */
+  crash(): Promise<void>;
+  /** Starts what was crashed again: it recovers from its log. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
 
 /** Where Debian's packages put a server of each version. */
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
@@ -40,23 +55,49 @@ export async function startPostgres(): Promise<PostgresServer> {
   const password = randomBytes(12).toString('hex');
   const data = createCluster({ bin, folder, user, password });
   const port = await freePort();
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-k', folder, '-p', String(port), '-c', 'listen_addresses=127.0.0.1'],
-    { cwd: folder, stdio: 'ignore', ...user },
-  );
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  const open = async (): Promise<ChildProcess> => {
+    const started = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-k', folder, '-p', String(port), '-c', 'listen_addresses=127.0.0.1'],
+      { cwd: folder, stdio: 'ignore', ...user },
+    );
+    await waitUntilReady(url, started);
+    return started;
+  };
+  let server = await open();
   const quit = () => server.kill('SIGQUIT');
   process.once('exit', quit);
-  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-  await waitUntilReady(url, server);
   return {
     url,
+    async crash() {
+      const ended = new Promise((done) => server.once('exit', done));
+      const children = childrenOf(server.pid ?? 0);
+      server.kill('SIGKILL');
+      for (const pid of children) killIfThere(pid);
+      await ended;
+    },
+    async restart() {
+      server = await open();
+    },
     stop: async () => {
       process.off('exit', quit);
       await endServer(server);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Every one of its processes has a session of its own. */
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It ended by itself a moment ago.
+  }
 }
 
 type User = { readonly uid?: number; readonly gid?: number };
@@ -103,20 +144,8 @@ function createCluster({ bin, folder, user, password }: NewCluster): string {
   return data;
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
 async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
     if (server.exitCode !== null) {
       break;
     }
@@ -127,7 +156,7 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
       return;
     } catch {
       await client.end().catch(() => {});
-      await wait(100);
+      await wait(50);
     }
   }
   server.kill('SIGQUIT');

@@ -7,6 +7,7 @@ import type { ServerBuild } from 'react-router';
 import type { Database } from '../../db/database.ts';
 import { openDatabase } from '../../db/open.ts';
 import { prepareQueueTables } from '../../db/queue.ts';
+import type { OpenPaymentProvider } from '../../providers/index.ts';
 import { readConfig } from '../../server/config.ts';
 import { testPrinter } from './payments.ts';
 import { SITE_SETTINGS } from './settings.ts';
@@ -20,6 +21,8 @@ export type TestSite = {
   /** PEM of the key that verifies this site's licence files. */
   readonly publicKeyPem: string;
   readonly officePath: string;
+  /** Path of the link that makes somebody the first administrator; null: there was one at the start. */
+  readonly claimPath: string | null;
   /** Asks for a path; redirects are not followed. */
   get(path: string, init?: RequestInit): Promise<Response>;
   stop(): Promise<void>;
@@ -29,14 +32,17 @@ export type TestSite = {
  * The built site with its own empty shop, behind a real HTTP server on a free port of this machine.
  * Needs `npm run build`. Everything runs in this process, except that nothing is shared with other sites.
  * `buildDir`: another build than the real one. `settings`: on top of every test site's. `prints`: real
- * invoices, which takes seconds; without it they are a line of text.
+ * invoices, which takes seconds; without it they are a line of text. `payments`: a company of the test's own.
+ * `dataDir`: a folder of the test's own, which stays.
  */
 export async function openTestSite({
   buildDir = 'build',
   settings = {} as Readonly<Record<string, string>>,
   prints = false,
+  payments = undefined as OpenPaymentProvider | undefined,
+  dataDir: given = undefined as string | undefined,
 } = {}): Promise<TestSite> {
-  const dataDir = await makeDataFolder();
+  const dataDir = given ?? (await makeDataFolder());
   const waiting = await listen();
   const config = readConfig({
     ...{ ...SITE_SETTINGS, PORT: `${waiting.port}`, DATA_DIR: dataDir },
@@ -47,18 +53,20 @@ export async function openTestSite({
     build,
     buildId: build.assets.version,
     clientDir: join(buildDir, 'client'),
+    ...(payments ? { payments } : {}),
     ...(prints ? {} : { printer: { ...testPrinter, stop: () => {} } }),
   });
   waiting.open(createListener(shop.http, shop.parts));
   const url = config.siteUrl;
   return {
-    ...{ url, dataDir, database: shop.database, officePath: shop.officePath },
+    ...{ url, dataDir, database: shop.database },
+    ...{ officePath: shop.officePath, claimPath: shop.claimPath },
     publicKeyPem: readFileSync(join(dataDir, 'keys', 'licence-public.pem'), 'utf8'),
     get: (path, init = {}) => fetch(url + path, { redirect: 'manual', ...init }),
     async stop() {
       await waiting.close();
       await shop.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (!given) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

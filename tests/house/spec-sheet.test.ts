@@ -17,6 +17,8 @@ import { TAG_DELAY } from '../../app/browser/tags/load-tags.ts';
 import { TOAST_TIMEOUT } from '../../app/browser/toast.ts';
 import { guardsOf } from '../../app/request/guards.ts';
 import { writeQuery } from '../../app/request/search-query.ts';
+import { EMAIL_LENGTH, LINK_LIFETIME, PASSWORD_LENGTH } from '../../domain/account/account.ts';
+import { LIMITS } from '../../domain/account/limits.ts';
 import {
   CHECK_AFTER,
   FREE_MOVES,
@@ -25,7 +27,7 @@ import {
 } from '../../domain/licence/activation.ts';
 import { EXPIRY_GRACE } from '../../domain/licence/licence.ts';
 import { PLANS, SEATS } from '../../domain/price/index.ts';
-import { days, seconds } from '../../kit/time.ts';
+import { days, hours, minutes, seconds } from '../../kit/time.ts';
 import { DEFAULT_LOCALE, LOCALES, matchLocale } from '../../locales/index.ts';
 import { PRODUCTS } from '../../products/index.ts';
 import { readConfig } from '../../server/config.ts';
@@ -113,6 +115,22 @@ const SHEET: readonly [rule: string, what: string, ours: unknown, wanted: unknow
       'vox-magic': 'voicechange',
       'dll-fixer': 'dll',
     },
+  ],
+  ['R57', 'password, in characters', PASSWORD_LENGTH, { least: 12, most: 128 }],
+  ['R57', 'e-mail address, at most', EMAIL_LENGTH, 254],
+  ['R57', 'a reset link works for', LINK_LIFETIME.reset, minutes(30)],
+  [
+    'R67',
+    'sign-ins, sign-ups and resets, and the time they are counted in',
+    (['sign-in', 'sign-up', 'reset'] as const).map((what) => [
+      LIMITS[what].most,
+      LIMITS[what].window,
+    ]),
+    [
+      [10, minutes(15)],
+      [3, hours(3)],
+      [3, hours(1)],
+    ],
   ],
   [
     'R50',

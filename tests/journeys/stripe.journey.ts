@@ -3,19 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../kit/time.ts';
 import { openBrowser, openPage } from '../harness/browser.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
-import { openStripePeer, PEER_KEYS, type StripePeer } from '../harness/stripe-peer/peer.ts';
+import { openStripePeer, type StripePeer } from '../harness/stripe-peer/peer.ts';
+import { stripeSettings } from '../harness/stripe-peer/settings.ts';
 
 let peer: StripePeer;
 let site: TestSite;
 let browser: Browser;
 beforeAll(async () => {
   peer = await openStripePeer(systemClock);
-  const settings = {
-    PAYMENT_PROVIDER: 'stripe',
-    STRIPE_SECRET_KEY: PEER_KEYS.secretKey,
-    STRIPE_PUBLISHABLE_KEY: PEER_KEYS.publishableKey,
-    STRIPE_API_BASE: peer.apiBase,
-  };
+  const settings = stripeSettings(peer);
   [site, browser] = await Promise.all([openTestSite({ settings }), openBrowser()]);
 });
 afterAll(async () => {

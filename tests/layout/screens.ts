@@ -69,6 +69,9 @@ export const STATES: readonly Screen[] = [
   plain('check a licence file', '/license/verify'),
   plain('withdraw from a contract', '/company/withdraw'),
   plain('a withdrawal was sent', '/company/withdraw?sent=1'),
+  plain('cancel a subscription', '/company/cancel'),
+  plain('upgrade a licence', '/upgrade'),
+  plain('renew a licence', '/renew'),
   {
     name: 'activating without a network, with errors',
     async open(page, site, prefix) {

@@ -50,7 +50,8 @@ test.each([
   '/de/xx/buy',
   '/paypal',
   '/assets/none.js',
-  '/office/mails',
+  '/office/claim',
+  '/office/other',
   '/sandbox/challenge?reference=sbx_none',
   '/sandbox/wallet?reference=sbx_none',
 ])('%s is a 404 page', async (path) => {

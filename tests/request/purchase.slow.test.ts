@@ -66,7 +66,11 @@ describe('a form that cannot be accepted', () => {
     const page = await visitor.submit(await goToPay(visitor), 'form#pay', { ...typed, ...card });
     expect(page.status).toBe(422);
     expect(faults(page).toSorted()).toEqual(
-      ['email', 'name', 'company', 'tax_id', ...Object.keys(card), 'terms'].toSorted(),
+      [
+        ...['email', 'name', 'company', 'tax_id', ...Object.keys(card), 'terms'],
+        // A company has an address.
+        ...['street', 'postcode', 'city'],
+      ].toSorted(),
     );
     for (const [name, value] of Object.entries(typed)) expect(fieldOf(page, name)).toBe(value);
     for (const [name, value] of Object.entries(card)) {
@@ -91,7 +95,8 @@ describe('markup in what is typed', () => {
   const attack = `"><img src=x onerror=alert(1)><script>alert(1)</script>`;
 
   test('comes back as text, in the form and on the receipt', async () => {
-    const typed = { ...BUYER, name: attack, company: attack, card_cvc: '' };
+    const address = { street: attack, postcode: '10115', city: attack };
+    const typed = { ...BUYER, ...address, name: attack, company: attack, card_cvc: '' };
     const refused = await visitor.submit(await goToPay(visitor), 'form#pay', typed);
     expect(fieldOf(refused, 'name')).toBe(attack);
     expectHarmless(refused);

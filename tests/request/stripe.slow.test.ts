@@ -4,6 +4,7 @@ import { openStripe } from '../../providers/stripe/stripe.ts';
 import { BUYER, goToPay } from '../harness/buyer.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
 import { openStripePeer, PEER_KEYS, type StripePeer } from '../harness/stripe-peer/peer.ts';
+import { stripeSettings } from '../harness/stripe-peer/settings.ts';
 import { fieldOf, getElement, type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
 
 let peer: StripePeer;
@@ -11,14 +12,7 @@ let site: TestSite;
 let visitor: Visitor;
 beforeAll(async () => {
   peer = await openStripePeer(systemClock);
-  const settings = {
-    PAYMENT_PROVIDER: 'stripe',
-    STRIPE_SECRET_KEY: PEER_KEYS.secretKey,
-    STRIPE_PUBLISHABLE_KEY: PEER_KEYS.publishableKey,
-    STRIPE_WEBHOOK_SECRET: PEER_KEYS.webhookSecret,
-    STRIPE_API_BASE: peer.apiBase,
-  };
-  site = await openTestSite({ settings });
+  site = await openTestSite({ settings: stripeSettings(peer) });
 });
 afterAll(async () => {
   await site.stop();

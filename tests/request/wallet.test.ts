@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { countBooks, counts, readBooks } from '../harness/books.ts';
+import { counts, readBooks } from '../harness/books.ts';
 import { goToPay, payWith } from '../harness/buyer.ts';
+import { countBooksOf } from '../harness/own-books.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
 import { fieldOf, getElement, textOf, type Visitor, visit } from '../harness/visitor.ts';
 
@@ -30,17 +31,7 @@ async function goToWallet() {
   return { code, phone, wallet };
 }
 
-async function ownBooks() {
-  const books = await readBooks(site.database.pool, site.dataDir);
-  const own = (all: readonly string[]) => all.filter((each) => each === id);
-  return countBooks({
-    purchases: books.purchases.filter((each) => each.id === id),
-    charges: books.charges.filter(({ purchaseId }) => purchaseId === id),
-    payments: own(books.payments),
-    licences: own(books.licences),
-    mails: own(books.mails),
-  });
-}
+const ownBooks = () => countBooksOf(site, id);
 
 test('nothing is handed out while the wallet waits', async () => {
   const { code, wallet } = await goToWallet();

@@ -73,7 +73,7 @@ describe('withdrawing', () => {
     const state = async () => (await site.database.pool.query(STATE, [order])).rows[0];
     await expect.poll(state, { timeout: 20_000 }).toEqual({
       ...{ licence: 'revoked', refund: 'done', notes: '1' },
-      mails: 'order de, refund de, withdrawal fr',
+      mails: 'order de, refund de, subscription-ended de, withdrawal fr',
     });
   }, 40_000);
 

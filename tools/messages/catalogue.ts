@@ -3,10 +3,22 @@ import { dirname, join } from 'node:path';
 import { type PoEntry, parsePo, printPo } from '../../kit/po.ts';
 
 /**
- * Message areas: what every page needs, what paying, searching and licences need, what only staff see, and what the server alone
+ * Message areas: what every page needs, what paying, searching, licences and accounts need, what only staff see, and what the server alone
  * writes on invoices. One PO file each.
  */
-export const AREAS = ['public', 'purchase', 'search', 'licence', 'office', 'invoice'] as const;
+export const AREAS = [
+  'public',
+  'purchase',
+  'search',
+  'licence',
+  'download',
+  'subscription',
+  'account',
+  'ticket',
+  'uninstall',
+  'office',
+  'invoice',
+] as const;
 export type Area = (typeof AREAS)[number];
 
 export type Language = { readonly prefix: string; readonly tag: string };

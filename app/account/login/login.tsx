@@ -1,36 +1,43 @@
 import { data } from 'react-router';
 import { Head } from '../../parts/head.tsx';
-import { LinkList } from '../../parts/link-list.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { LOGIN_TYPES } from '../../request/checks.ts';
 import type { Handle } from '../../request/handle.ts';
+import { saidIn } from '../said.ts';
 import { screenOf } from '../screen.ts';
 import type { Route } from './+types/login';
+import { actOnLogin } from './act.server.ts';
+import { openFollowed } from './open.server.ts';
+import { MagicLinkScreen, SignInScreen, SignUpScreen } from './screens.tsx';
 
 export const handle: Handle = { cached: true, noIndex: true, bannerHidden: true };
 
-export function loader({ params }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const screen = screenOf(LOGIN_TYPES, params.type);
   if (!screen) throw data(null, { status: 404 });
-  return { screen };
+  return { screen, followed: await openFollowed(request, context) };
 }
 
-export default function LoginPage({ loaderData }: Route.ComponentProps) {
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const screen = screenOf(LOGIN_TYPES, params.type);
+  if (!screen) throw data(null, { status: 404 });
+  return actOnLogin(request, context, screen);
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+const SCREENS = { signin: SignInScreen, signup: SignUpScreen, 'magic-link': MagicLinkScreen };
+
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
-  const title = t(`account.login.${loaderData.screen}`);
+  const { screen, followed } = loaderData;
+  const title = t(`account.login.${screen}`);
+  const Screen = SCREENS[screen];
   return (
     <div className="wrap narrow section">
       <Head title={title} noIndex />
       <h1>{title}</h1>
-      <p className="lead">{t('account.lead')}</p>
-      <p>{t('account.orders')}</p>
-      <LinkList
-        links={[
-          ['/faq/account', t('faq.name.account')],
-          ['/store', t('nav.store')],
-          ['/about/contact-us', t('nav.contact')],
-        ]}
-      />
+      <Screen said={saidIn(actionData)} followed={followed} />
     </div>
   );
 }

@@ -1,36 +1,95 @@
-import { data } from 'react-router';
+import { data, useSearchParams } from 'react-router';
 import { Head } from '../../parts/head.tsx';
-import { LinkList } from '../../parts/link-list.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { MEMBER_TYPES } from '../../request/checks.ts';
 import type { Handle } from '../../request/handle.ts';
+import { Notice } from '../account-form.tsx';
 import { screenOf } from '../screen.ts';
+import { SignInPrompt } from '../sign-in-prompt.tsx';
 import type { Route } from './+types/member';
+import { actOnMember } from './act.server.ts';
+import './member.css';
+import { readMember } from './member.server.ts';
+import { MemberMenu } from './menu.tsx';
+import { openScreen } from './open.server.ts';
+import type { MemberSaid } from './said.ts';
+import { ScreenPart } from './screen-part.tsx';
+import { SignOut } from './sign-out.tsx';
 
-export const handle: Handle = { cached: true, noIndex: true };
+export const handle: Handle = { noIndex: true, secret: true };
 
-export function loader({ params }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const screen = screenOf(MEMBER_TYPES, params.type);
   if (!screen) throw data(null, { status: 404 });
-  return { screen };
+  const member = await readMember(request, context);
+  if (!member) return { screen, email: null, opened: null };
+  const opened = await openScreen(screen, member);
+  const { email } = member.account;
+  return data({ screen, email, opened }, { status: opened ? 200 : 500 });
 }
 
-export default function MemberPage({ loaderData }: Route.ComponentProps) {
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const screen = screenOf(MEMBER_TYPES, params.type);
+  if (!screen) throw data(null, { status: 404 });
+  return actOnMember(request, context, screen);
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export default function MemberPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
-  const title = t(`account.member.${loaderData.screen}`);
+  const { screen, email, opened } = loaderData;
+  const title = t(`account.member.${screen}`);
+  if (email === null) return <SignedOut title={title} />;
+  return (
+    <div className="wrap section member">
+      <Head title={title} noIndex />
+      <MemberMenu screen={screen} />
+      <div className="member-screen">
+        <h1>{title}</h1>
+        {opened ? <ScreenPart opened={opened} said={saidIn(actionData)} /> : <Broken />}
+      </div>
+      <div className="member-out">
+        <SignOut email={email} />
+      </div>
+    </div>
+  );
+}
+
+/** An action may answer with something else: what a browser needs to make a passkey. */
+const saidIn = (answer: unknown): MemberSaid | null =>
+  typeof answer === 'object' && answer !== null && 'faults' in answer
+    ? (answer as MemberSaid)
+    : null;
+
+/** The form, which leads back here; nothing of an account. */
+function SignedOut({ title }: { title: string }) {
+  const t = useWords();
+  const [search] = useSearchParams();
   return (
     <div className="wrap narrow section">
       <Head title={title} noIndex />
       <h1>{title}</h1>
-      <p className="lead">{t('account.lead')}</p>
-      <p>{t('account.orders')}</p>
-      <LinkList
-        links={[
-          ['/faq/account', t('faq.name.account')],
-          ['/store', t('nav.store')],
-          ['/about/contact-us', t('nav.contact')],
-        ]}
-      />
+      {search.get('done') === 'deleted' ? (
+        <Notice id="deleted" title={t('member.delete.done-title')}>
+          <p>{t('member.delete.done')}</p>
+        </Notice>
+      ) : (
+        <SignInPrompt />
+      )}
+    </div>
+  );
+}
+
+/** This page of the account broke; the others may work. */
+function Broken() {
+  const t = useWords();
+  return (
+    <div id="broken" role="alert" className="notice bad">
+      <p>{t('member.broken')}</p>
+      <a className="button" href="?">
+        {t('error.retry')}
+      </a>
     </div>
   );
 }

@@ -1,36 +1,97 @@
-import { data } from 'react-router';
+import { data, useSearchParams } from 'react-router';
 import { Head } from '../../parts/head.tsx';
-import { LinkList } from '../../parts/link-list.tsx';
+import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { RESET_TYPES } from '../../request/checks.ts';
 import type { Handle } from '../../request/handle.ts';
+import { AccountForm, Notice, useFault } from '../account-form.tsx';
+import { EmailField, PasswordField } from '../fields.tsx';
+import { openFollowed } from '../login/open.server.ts';
+import { type Said, saidIn } from '../said.ts';
 import { screenOf } from '../screen.ts';
 import type { Route } from './+types/reset';
+import { actOnReset } from './act.server.ts';
 
 export const handle: Handle = { cached: true, noIndex: true, bannerHidden: true };
 
-export function loader({ params }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const screen = screenOf(RESET_TYPES, params.type);
   if (!screen) throw data(null, { status: 404 });
-  return { screen };
+  const followed = await openFollowed(request, context, ['reset']);
+  return { screen, email: followed?.email ?? null };
 }
 
-export default function ResetPage({ loaderData }: Route.ComponentProps) {
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const screen = screenOf(RESET_TYPES, params.type);
+  if (!screen) throw data(null, { status: 404 });
+  return actOnReset(request, context, screen);
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export default function ResetPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
-  const title = t(`account.reset.${loaderData.screen}`);
+  const { screen, email } = loaderData;
+  const title = t(`account.reset.${screen}`);
+  const said = saidIn(actionData);
   return (
     <div className="wrap narrow section">
       <Head title={title} noIndex />
       <h1>{title}</h1>
-      <p className="lead">{t('account.lead')}</p>
-      <p>{t('account.orders')}</p>
-      <LinkList
-        links={[
-          ['/faq/account', t('faq.name.account')],
-          ['/store', t('nav.store')],
-          ['/about/contact-us', t('nav.contact')],
-        ]}
-      />
+      {screen === 'request' ? (
+        <RequestScreen said={said} />
+      ) : (
+        <PasswordScreen said={said} email={email} />
+      )}
     </div>
+  );
+}
+
+function RequestScreen({ said }: { said: Said | null }) {
+  const t = useWords();
+  const faultOf = useFault(said);
+  const [search] = useSearchParams();
+  if (search.get('step') === 'sent' && !said) {
+    return (
+      <Notice id="sent" title={t('account.sent-title')}>
+        <p>{t('account.reset.sent')}</p>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <p className="lead">{t('account.reset.lead')}</p>
+      <AccountForm id="reset-request" submit={t('account.reset.submit')} said={said}>
+        <EmailField error={faultOf('email')} value={said?.email} />
+      </AccountForm>
+      <LocalLink to="/login/signin">{t('account.reset.back')}</LocalLink>
+    </>
+  );
+}
+
+/** Also without a link the form is there: the same bytes for everybody, and the answer says what is missing. */
+function PasswordScreen({ said, email }: { said: Said | null; email: string | null }) {
+  const t = useWords();
+  const faultOf = useFault(said);
+  const [search] = useSearchParams();
+  const isDead = search.get('step') === 'link' && email === null && !said;
+  return (
+    <>
+      {isDead ? <p className="notice bad">{t('account.refused.link')}</p> : null}
+      <p className="lead">
+        {email ? t('account.reset.choose-for', { email }) : t('account.reset.choose')}
+      </p>
+      <AccountForm id="reset-password" at="link" submit={t('account.reset.save')} said={said}>
+        {email ? <input type="hidden" autoComplete="username" value={email} readOnly /> : null}
+        <PasswordField label={t('account.reset.new')} error={faultOf('password')} isNew />
+        <PasswordField
+          name="password_again"
+          label={t('account.reset.again')}
+          error={faultOf('password_again')}
+          isNew
+        />
+      </AccountForm>
+      <LocalLink to="/reset/request">{t('account.reset.request')}</LocalLink>
+    </>
   );
 }

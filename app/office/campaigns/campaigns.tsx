@@ -1,29 +1,24 @@
-import { Link } from 'react-router';
 import { CHANNELS, REPORT_PERIOD, reportCampaigns } from '../../../domain/campaign/index.ts';
 import { days } from '../../../kit/time.ts';
 import { DEFAULT_LOCALE, findLocale } from '../../../locales/index.ts';
 import { findProduct } from '../../../products/index.ts';
-import { Head } from '../../parts/head.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { showMoney } from '../../request/offers.server.ts';
-import { assertStaff } from '../mails/staff.server.ts';
+import { enter } from '../guard.server.ts';
+import { OfficePage } from '../office-page.tsx';
 import { OfficeTable } from '../table.tsx';
 import type { Route } from './+types/campaigns';
 
-export const handle: Handle = {
-  noIndex: true,
-  bannerHidden: true,
-  oneLanguage: true,
-  secret: true,
-};
+export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const staff = await enter({ request, context }, 'office-campaigns');
   const services = context.get(servicesContext);
-  await assertStaff(request, services);
   const rows = await services.database.read(reportCampaigns);
   return {
+    staff,
     days: REPORT_PERIOD / days(1),
     channels: CHANNELS,
     rows: rows.map(({ channel, product, locale, landings, orders, revenue }) => ({
@@ -40,9 +35,7 @@ export default function CampaignsPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
   const { rows, channels, days: count } = loaderData;
   return (
-    <div className="wrap section">
-      <Head title={t('office.campaigns')} noIndex />
-      <h1>{t('office.campaigns')}</h1>
+    <OfficePage title={t('office.campaigns')} staff={loaderData.staff}>
       <p>{t('office.period', { days: String(count) })}</p>
       {rows.length === 0 ? <p>{t('office.no-campaigns')}</p> : <CampaignTable rows={rows} />}
       <h2>{t('office.conversions')}</h2>
@@ -55,11 +48,7 @@ export default function CampaignsPage({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <p>
-        <Link to="/office/errors">{t('office.errors')}</Link>{' '}
-        <Link to="/office/mails">{t('office.mails')}</Link>
-      </p>
-    </div>
+    </OfficePage>
   );
 }
 

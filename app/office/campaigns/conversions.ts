@@ -8,7 +8,7 @@ import {
 import { writeCsv } from '../../../kit/csv.ts';
 import { plainAmount } from '../../../kit/money.ts';
 import { servicesContext } from '../../request/context.ts';
-import { assertStaff } from '../mails/staff.server.ts';
+import { enter } from '../guard.server.ts';
 import type { Route } from './+types/conversions';
 
 /** Name of the conversion in the advertiser's account; staff create it there under this name. */
@@ -16,8 +16,8 @@ const CONVERSION = 'purchase';
 
 /** Paid orders as a file each advertiser takes: clicks, moments, amounts. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
+  await enter({ request, context }, 'office-conversions');
   const services = context.get(servicesContext);
-  await assertStaff(request, services);
   const channel = CHANNELS.find((name) => name.toLowerCase() === params.channel);
   if (!channel) throw data(null, { status: 404 });
   const conversions = await services.database.read((reader) => listConversions(reader, channel));

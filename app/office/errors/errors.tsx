@@ -1,27 +1,21 @@
-import { Link } from 'react-router';
 import { listErrorGroups, OTHER_ERRORS, REPORT_PERIOD } from '../../../domain/campaign/index.ts';
 import { days } from '../../../kit/time.ts';
-import { Head } from '../../parts/head.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
-import { assertStaff } from '../mails/staff.server.ts';
+import { enter } from '../guard.server.ts';
+import { OfficePage } from '../office-page.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
 import type { Route } from './+types/errors';
 
-export const handle: Handle = {
-  noIndex: true,
-  bannerHidden: true,
-  oneLanguage: true,
-  secret: true,
-};
+export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
 
 /** Groups shown, the newest ones. */
 const MOST_SHOWN = 200;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const staff = await enter({ request, context }, 'office-errors');
   const services = context.get(servicesContext);
-  await assertStaff(request, services);
   const groups = await services.database.read((reader) =>
     listErrorGroups(reader, {
       since: new Date(reader.now.getTime() - REPORT_PERIOD),
@@ -29,6 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }),
   );
   return {
+    staff,
     days: REPORT_PERIOD / days(1),
     groups: groups.map((group) => ({
       ...group,
@@ -45,16 +40,10 @@ export default function ErrorsPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
   const { groups, days: count } = loaderData;
   return (
-    <div className="wrap section">
-      <Head title={t('office.errors')} noIndex />
-      <h1>{t('office.errors')}</h1>
+    <OfficePage title={t('office.errors')} staff={loaderData.staff}>
       <p>{t('office.period', { days: String(count) })}</p>
       {groups.length === 0 ? <p>{t('office.no-errors')}</p> : <ErrorTable groups={groups} />}
-      <p>
-        <Link to="/office/campaigns">{t('office.campaigns')}</Link>{' '}
-        <Link to="/office/mails">{t('office.mails')}</Link>
-      </p>
-    </div>
+    </OfficePage>
   );
 }
 

@@ -1,48 +1,69 @@
-import { data, Link } from 'react-router';
-import { findMail } from '../../../domain/mail/index.ts';
-import { Head } from '../../parts/head.tsx';
+import { data, redirect } from 'react-router';
+import { note } from '../../../domain/audit/index.ts';
+import { findMail, retryMail } from '../../../domain/mail/index.ts';
+import { parseId } from '../../../kit/id.ts';
+import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
+import { textField } from '../../request/limited-form.server.ts';
+import { ActForm, DoneNote, type Refusal, RefusalNote } from '../act-form.tsx';
+import { act, enter } from '../guard.server.ts';
+import { OfficePage } from '../office-page.tsx';
+import { Moment } from '../table.tsx';
 import type { Route } from './+types/mail';
-import { assertStaff } from './staff.server.ts';
 
-export const handle: Handle = {
-  noIndex: true,
-  bannerHidden: true,
-  oneLanguage: true,
-  secret: true,
-};
+export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
-  await assertStaff(request, services);
-  const mail = await services.database.read((reader) => findMail(reader, params.id));
+  const staff = await enter({ request, context }, 'office-mail');
+  const { database } = context.get(servicesContext);
+  const mailId = parseId(params.id);
+  const mail = mailId && (await database.read((reader) => findMail(reader, mailId)));
   if (!mail) throw data(null, { status: 404 });
-  const { to, subject, state, html, text, lastError } = mail;
-  return { to, subject, state, html, text, lastError };
+  const { id, to, kind, subject, state, html, text, lastError, attempts, purchaseId } = mail;
+  return {
+    ...{ staff, id, to, kind, subject, state, html, text, lastError, attempts, purchaseId },
+    at: mail.createdAt.toISOString(),
+    isDone: new URL(request.url).searchParams.get('done') === '1',
+    mayRetry: state === 'failed' && staff.email !== null,
+  };
 }
 
-export default function MailPage({ loaderData }: Route.ComponentProps) {
+/** Sends a failed mail again. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { who, step, form } = await act({ request, context }, 'office-mail');
+  if (step !== 'retry-mail') throw data(null, { status: 404 });
+  const id = parseId(params.id);
+  if (id === null) throw data(null, { status: 404 });
+  const why = textField(form, 'why');
+  const refuse = (refusal: Refusal) => data({ refusal }, { status: 422 });
+  if (why === '') return refuse('reason-required');
+  const { database } = context.get(servicesContext);
+  const isQueued = await database.run(async (work) => {
+    const mail = await findMail(work, id);
+    if (mail === null || !(await retryMail(work, id))) return false;
+    const object = { kind: 'mail' as const, id, name: mail.to };
+    await note(work, { who, why, object, act: 'retry-mail', before: 'failed', after: 'queued' });
+    return true;
+  });
+  if (!isQueued) return refuse('changed');
+  throw redirect(`${new URL(request.url).pathname}?done=1`, 303);
+}
+
+export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
   const mail = loaderData;
   const title = mail.subject ?? t('office.mails');
   return (
-    <div className="wrap section">
-      <Head title={title} noIndex />
-      <p>
-        <Link to="/office/mails">{t('office.mails')}</Link>
-      </p>
-      <h1 dir="auto">{title}</h1>
-      <dl className="facts">
-        <dt>{t('office.to')}</dt>
-        <dd>
-          <bdi>{mail.to}</bdi>
-        </dd>
-        <dt>{t('office.state')}</dt>
-        <dd>{t(`office.state.${mail.state}`)}</dd>
-      </dl>
+    <OfficePage title={title} staff={mail.staff}>
+      <RefusalNote refusal={actionData?.refusal ?? null} />
+      {mail.isDone && !actionData ? <DoneNote /> : null}
+      <MailFacts mail={mail} />
       {mail.lastError ? <p className="notice bad">{mail.lastError}</p> : null}
+      {mail.mayRetry ? (
+        <ActForm id="retry-mail" step="retry-mail" label={t('office.retry')} />
+      ) : null}
       {mail.html ? (
         // Scripts are off in the frame: a mail only shows itself.
         <iframe title={title} sandbox="" srcDoc={mail.html} className="h-[48rem] w-full border" />
@@ -51,6 +72,36 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
       <pre className="scroll-box" dir="auto">
         {mail.text}
       </pre>
-    </div>
+    </OfficePage>
+  );
+}
+
+function MailFacts({ mail }: { mail: Route.ComponentProps['loaderData'] }) {
+  const t = useWords();
+  return (
+    <dl className="facts">
+      <dt>{t('office.to')}</dt>
+      <dd>
+        <bdi>{mail.to}</bdi>
+      </dd>
+      <dt>{t('office.state')}</dt>
+      <dd>{t(`office.state.${mail.state}`)}</dd>
+      <dt>{t('office.kind')}</dt>
+      <dd>{mail.kind}</dd>
+      <dt>{t('office.attempts')}</dt>
+      <dd>{mail.attempts}</dd>
+      <dt>{t('office.at')}</dt>
+      <dd>
+        <Moment at={mail.at} />
+      </dd>
+      {mail.purchaseId && mail.staff.email !== null ? (
+        <>
+          <dt>{t('office.orders')}</dt>
+          <dd>
+            <LocalLink to={`/office/orders/${mail.purchaseId}`}>{mail.purchaseId}</LocalLink>
+          </dd>
+        </>
+      ) : null}
+    </dl>
   );
 }

@@ -1,66 +1,49 @@
-import { Link } from 'react-router';
-import { listMails } from '../../../domain/mail/index.ts';
-import { Head } from '../../parts/head.tsx';
+import { listMails, MAIL_STATES } from '../../../domain/mail/index.ts';
+import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
-import { Moment, OfficeTable } from '../table.tsx';
+import { FilterForm, PickField, SearchField } from '../filter-form.tsx';
+import { enter } from '../guard.server.ts';
+import { OfficePage } from '../office-page.tsx';
+import { nextQuery, oneOf, placeOf } from '../query.ts';
 import type { Route } from './+types/mails';
-import { assertStaff } from './staff.server.ts';
+import { lineOf } from './mail-line.ts';
+import { MailTable } from './mail-table.tsx';
 
-export const handle: Handle = {
-  noIndex: true,
-  bannerHidden: true,
-  oneLanguage: true,
-  secret: true,
-};
+export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
 
 /** Mails on one page of the list. */
 const PAGE_SIZE = 50;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
-  await assertStaff(request, services);
-  const before = new URL(request.url).searchParams.get('before');
-  const mails = await services.database.read((reader) =>
-    listMails(reader, { limit: PAGE_SIZE, before }),
-  );
-  return {
-    more: mails.length === PAGE_SIZE ? (mails.at(-1)?.id ?? null) : null,
-    mails: mails.map(({ id, to, subject, state, locale, createdAt }) => ({
-      ...{ id, to, subject, state, locale },
-      at: createdAt.toISOString(),
-    })),
+  const staff = await enter({ request, context }, 'office-mails');
+  const { database } = context.get(servicesContext);
+  const query = new URL(request.url).searchParams;
+  const asked = {
+    to: (query.get('to') ?? '').trim(),
+    state: oneOf(MAIL_STATES, query.get('state')),
   };
+  const mails = await database.read((reader) =>
+    listMails(reader, { ...asked, limit: PAGE_SIZE, before: placeOf(query) }),
+  );
+  const last = mails.length === PAGE_SIZE ? mails.at(-1)?.id : undefined;
+  const next = nextQuery(query, last);
+  return { staff, asked, next, states: MAIL_STATES, mails: mails.map(lineOf) };
 }
 
 export default function MailsPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
-  const { mails, more } = loaderData;
+  const { staff, asked, states, mails, next } = loaderData;
+  const named = states.map((state): [string, string] => [state, t(`office.state.${state}`)]);
   return (
-    <div className="wrap section">
-      <Head title={t('office.mails')} noIndex />
-      <h1>{t('office.mails')}</h1>
-      {mails.length === 0 ? <p>{t('office.no-mails')}</p> : null}
-      <OfficeTable
-        headings={[t('office.subject'), t('office.to'), t('office.state'), t('office.at')]}
-      >
-        {mails.map((mail) => (
-          <tr key={mail.id}>
-            <td lang={mail.locale} dir="auto">
-              <Link to={`/office/mails/${mail.id}`}>{mail.subject ?? mail.id}</Link>
-            </td>
-            <td>
-              <bdi>{mail.to}</bdi>
-            </td>
-            <td>{t(`office.state.${mail.state}`)}</td>
-            <td>
-              <Moment at={mail.at} />
-            </td>
-          </tr>
-        ))}
-      </OfficeTable>
-      {more ? <Link to={`/office/mails?before=${more}`}>{t('office.older')}</Link> : null}
-    </div>
+    <OfficePage title={t('office.mails')} staff={staff}>
+      <FilterForm>
+        <SearchField name="to" label={t('office.to')} value={asked.to} />
+        <PickField name="state" label={t('office.state')} options={named} value={asked.state} />
+      </FilterForm>
+      {mails.length === 0 ? <p>{t('office.no-mails')}</p> : <MailTable mails={mails} />}
+      {next ? <LocalLink to={`/office/mails?${next}`}>{t('office.older')}</LocalLink> : null}
+    </OfficePage>
   );
 }

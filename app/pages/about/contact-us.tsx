@@ -1,22 +1,126 @@
+import { Form } from 'react-router';
 import { Head } from '../../parts/head.tsx';
+import { LocalLink } from '../../parts/link.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
+import { useAddress } from '../../parts/site.ts';
 import { StructuredData } from '../../parts/structured-data.tsx';
 import { useWords } from '../../parts/words.tsx';
+import { parseAddress } from '../../request/address.ts';
+import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
+import type { Route } from './+types/contact-us';
+import { AnswerTime } from './answer-time.tsx';
+import { Choice } from './choice-fields.tsx';
+import { hoursIn, SAMPLE_ADDRESS, SAMPLE_MAILS } from './contact-facts.ts';
+import { OpenNow } from './open-now.tsx';
+import {
+  FormEnd,
+  type FormPart,
+  FormRefusal,
+  MessageFields,
+  PersonFields,
+  useFaults,
+} from './ticket-fields.tsx';
+import { formFacts, presetOf, takeForm } from './ticket-form.server.ts';
 
+/** The same for everybody: the form has no id, so the same text sent twice is one request for some minutes. */
 export const handle: Handle = { cached: true };
 
-/** Sample data, like the company itself; replaced when the shop is branded. */
-const SAMPLE_ADDRESS = ['Vitrine Software', 'Example Street 1', '10115 Berlin'];
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { pathname, origin } = new URL(request.url);
+  const { numberLocale } = parseAddress(pathname).locale;
+  const { supportMail } = context.get(servicesContext).settings;
+  const facts = formFacts();
+  const mails = { support: supportMail, ...SAMPLE_MAILS };
+  return { facts, mails, hours: hoursIn(numberLocale), typed: presetOf(new URL(pathname, origin)) };
+}
 
-export default function ContactPage() {
+/** Asks for less than the support form: who it is for takes the place of what it is about. */
+export const action = ({ request, context }: Route.ActionArgs) =>
+  takeForm(request, context, { category: 'other' });
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
+  const answer = actionData ?? null;
+  const { facts, hours } = loaderData;
+  const typed = answer?.typed ?? loaderData.typed;
   return (
     <div className="wrap narrow section">
-      <Head title={t('contact.title')} description={t('contact.lead')} />
+      <Head title={t('contact.title')} description={t('ticket.contact.lead')} />
       <StructuredData crumbs={[['/about/contact-us', t('contact.title')]]} />
       <h1>{t('contact.title')}</h1>
-      <p className="lead">{t('contact.lead')}</p>
+      <p className="lead">{t('ticket.contact.lead')}</p>
+      <FormRefusal answer={answer} facts={facts} />
+      <h2>{t('ticket.contact.form')}</h2>
+      <p>
+        {t('ticket.contact.support-form')}{' '}
+        <LocalLink to="/about/create_ticket">{t('ticket.title')}</LocalLink>
+      </p>
+      <ContactForm part={{ facts, typed, faults: answer?.faults ?? [] }} />
+      <AnswerTime aims={facts.aims} />
+      <h2>{t('ticket.contact.hours-title')}</h2>
+      <p id="hours">{t('ticket.contact.hours', hours)}</p>
+      <OpenNow />
+      <p className="quiet">{t('ticket.contact.hours-note')}</p>
+      <Addresses mails={loaderData.mails} teams={facts.teams} />
+      <LinkList
+        links={[
+          ['/about/ticket', t('ticket.find.title')],
+          ['/about/help-center', t('nav.help')],
+          ['/company/refund-policy', t('nav.refund')],
+        ]}
+      />
+    </div>
+  );
+}
+
+function ContactForm({ part }: { part: FormPart }) {
+  const t = useWords();
+  const textOf = useFaults(part);
+  const { path } = useAddress();
+  return (
+    <Form id="contact" key={path} method="post" action="?" noValidate reloadDocument>
+      <Choice
+        name="team"
+        label={t('ticket.contact.team')}
+        error={textOf('team')}
+        value={part.typed.team || 'support'}
+        options={part.facts.teams.map((key) => [key, t(`ticket.team.${key}`)])}
+      />
+      <PersonFields {...part} />
+      <MessageFields {...part} />
+      <FormEnd />
+      <p className="actions">
+        <button type="submit" className="button primary">
+          {t('ticket.submit')}
+        </button>
+      </p>
+    </Form>
+  );
+}
+
+type AddressesProps = {
+  mails: Readonly<Record<FormPart['facts']['teams'][number], string>>;
+  teams: FormPart['facts']['teams'];
+};
+
+function Addresses({ mails, teams }: AddressesProps) {
+  const t = useWords();
+  return (
+    <>
+      <h2>{t('ticket.contact.addresses')}</h2>
+      <ul id="addresses">
+        {teams.map((team) => (
+          <li key={team}>
+            {t(`ticket.team.${team}`)}{' '}
+            <a href={`mailto:${mails[team]}`}>
+              <bdi dir="ltr">{mails[team]}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
       <h2>{t('contact.post')}</h2>
       <address>
         {SAMPLE_ADDRESS.map((line) => (
@@ -26,13 +130,6 @@ export default function ContactPage() {
         ))}
       </address>
       <p className="quiet">{t('footer.sample')}</p>
-      <LinkList
-        links={[
-          ['/about/help-center', t('nav.help')],
-          ['/faq/purchase', t('faq.name.purchase')],
-          ['/company/refund-policy', t('nav.refund')],
-        ]}
-      />
-    </div>
+    </>
   );
 }

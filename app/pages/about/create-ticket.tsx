@@ -1,23 +1,95 @@
+import { Form } from 'react-router';
+import { PRODUCTS } from '../../../products/index.ts';
 import { Head } from '../../parts/head.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
+import { StructuredData } from '../../parts/structured-data.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { Handle } from '../../request/handle.ts';
+import type { Route } from './+types/create-ticket';
+import { AnswerTime } from './answer-time.tsx';
+import { Assist } from './assist-place.tsx';
+import { ChoiceFields } from './choice-fields.tsx';
+import {
+  FileField,
+  FormEnd,
+  type FormPart,
+  FormRefusal,
+  MessageFields,
+  PersonFields,
+  useFaults,
+} from './ticket-fields.tsx';
+import { openForm, takeForm } from './ticket-form.server.ts';
 
-export const handle: Handle = { cached: true, noIndex: true };
+/** Kept out of search engines as before; made for each visitor, because every form has an id of its own. */
+export const handle: Handle = { noIndex: true };
 
-export default function CreateTicketPage() {
+export const loader = ({ request, context }: Route.LoaderArgs) => openForm(request, context);
+
+export const action = ({ request, context }: Route.ActionArgs) => takeForm(request, context);
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export default function CreateTicketPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
+  const answer = actionData ?? null;
+  const part: FormPart = {
+    facts: loaderData,
+    typed: answer?.typed ?? loaderData.typed,
+    faults: answer?.faults ?? [],
+  };
   return (
     <div className="wrap narrow section">
       <Head title={t('ticket.title')} noIndex />
+      <StructuredData
+        crumbs={[
+          ['/about/help-center', t('nav.help')],
+          ['/about/create_ticket', t('ticket.title')],
+        ]}
+      />
       <h1>{t('ticket.title')}</h1>
-      <p className="lead">{t('ticket.lead')}</p>
+      <p className="lead">{t('ticket.form.lead')}</p>
+      <FormRefusal answer={answer} facts={loaderData} />
+      <TicketForm
+        part={part}
+        form={answer?.form ?? loaderData.form}
+        again={answer?.hadFiles === true}
+      />
+      <AnswerTime aims={loaderData.aims} />
       <LinkList
         links={[
+          ['/about/ticket', t('ticket.find.title')],
           ['/about/help-center', t('nav.help')],
           ['/about/contact-us', t('nav.contact')],
         ]}
       />
     </div>
+  );
+}
+
+function TicketForm({ part, form, again }: { part: FormPart; form: string; again: boolean }) {
+  const t = useWords();
+  const textOf = useFaults(part);
+  return (
+    <Form
+      id="create-ticket"
+      method="post"
+      action="?"
+      encType="multipart/form-data"
+      noValidate
+      reloadDocument
+    >
+      <input type="hidden" name="form" value={form} />
+      <Assist form="create-ticket" />
+      <PersonFields {...part} />
+      <ChoiceFields {...part} products={PRODUCTS.map(({ key, name }) => [key, name] as const)} />
+      <MessageFields {...part} />
+      <FileField facts={part.facts} error={textOf('files')} again={again} />
+      <FormEnd />
+      <p className="actions">
+        <button type="submit" className="button primary">
+          {t('ticket.submit')}
+        </button>
+      </p>
+    </Form>
   );
 }

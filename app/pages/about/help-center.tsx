@@ -24,6 +24,8 @@ export default function HelpCenterPage() {
           ['/faq/account', t('faq.name.account')],
           ['/faq/general', t('faq.name.general')],
           ['/license/retrieve', t('nav.licence-key')],
+          ['/scriptions', t('nav.subscriptions')],
+          ['/company/cancel', t('nav.cancel')],
         ]}
       />
       <h2>{t('help.by-product')}</h2>
@@ -32,6 +34,7 @@ export default function HelpCenterPage() {
       <LinkList
         links={[
           ['/about/create_ticket', t('nav.ticket')],
+          ['/about/ticket', t('ticket.find.title')],
           ['/about/contact-us', t('nav.contact')],
         ]}
       />

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Form, useSubmit } from 'react-router';
 import type { Selection } from '../../../domain/bill/index.ts';
-import type { CouponRefusal } from '../../../domain/coupon/index.ts';
 import type { Plan } from '../../../domain/price/index.ts';
 import { BillTable, BillTotal } from '../../parts/bill-table.tsx';
 import { Reduction } from '../../parts/reduction.tsx';
@@ -9,13 +8,14 @@ import { useAddress } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
 import { localize } from '../../request/address.ts';
 import type { ShownBill, ShownReduction } from '../../request/bills.server.ts';
+import type { CouponTrouble } from '../../request/coupon-trouble.ts';
 import { BundleChoice } from './bundle-choice.tsx';
 import { CouponField } from './coupon-field.tsx';
 
 export type BuyView = {
   selection: Selection;
   coupon: string | null;
-  couponRefused: CouponRefusal | null;
+  couponRefused: CouponTrouble | null;
   market: string;
   markets: readonly { key: string; name: string }[];
   /** One for each plan and number of PCs. */

@@ -15,6 +15,7 @@ import {
 } from '../../request/bills.server.ts';
 import { type Choice, quoteKinds } from '../../request/choice.server.ts';
 import { type Services, servicesContext } from '../../request/context.ts';
+import { isCouponBlocked } from '../../request/coupon-turn.server.ts';
 import type { Handle } from '../../request/handle.ts';
 import { currencyName } from '../../request/names.server.ts';
 import type { Route } from './+types/buy';
@@ -28,7 +29,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);
   const { coupon, ...selection } = parseSelection(url.searchParams);
   const market = findMarket(url.searchParams.get('market') ?? '')?.key ?? locale.market;
-  const quoted = await quoteKinds(services, { selection, coupon, market }, locale);
+  const isBlocked = isCouponBlocked(context, coupon);
+  const choice = { selection, coupon: isBlocked ? null : coupon, market, change: null };
+  const quoted = await quoteKinds(services, choice, locale);
   if (quoted.length === 0) throw data(null, { status: 404 });
   const chosen = quoted.find(
     ({ bill }) => bill.plan === selection.plan && bill.seats === selection.seats,
@@ -39,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }));
   return {
     ...{ selection, coupon, market, markets },
-    couponRefused: chosen?.couponRefused ?? null,
+    couponRefused: isBlocked ? ('too-many' as const) : (chosen?.couponRefused ?? null),
     bills: quoted.map(({ bill }) => showBill(bill, locale)),
     bundleRates: bundleRates(locale),
     reductions: await reductionsOf(services, { selection, market }, locale),

@@ -1,8 +1,8 @@
-import type { CouponRefusal } from '../../../domain/coupon/index.ts';
 import { TextField } from '../../parts/field.tsx';
 import { useWords } from '../../parts/words.tsx';
+import type { CouponTrouble } from '../../request/coupon-trouble.ts';
 
-type Props = { coupon: string | null; refused: CouponRefusal | null; action: string };
+type Props = { coupon: string | null; refused: CouponTrouble | null; action: string };
 
 /** A coupon code, and why it is not used. */
 export function CouponField({ coupon, refused, action }: Props) {

@@ -1,17 +1,51 @@
+import { findProduct } from '../../../products/index.ts';
 import { Head } from '../../parts/head.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
-import { useProduct } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
 import type { Handle } from '../../request/handle.ts';
+import type { Route } from './+types/uninstall';
+import { openSurvey, takeAnswer } from './uninstall.server.ts';
+import { Answered } from './uninstall-answered.tsx';
+import { SurveyForm } from './uninstall-form.tsx';
+import { AlsoPossible } from './uninstall-more.tsx';
 
-export const handle: Handle = { cached: true, noIndex: true };
+export const handle: Handle = { noIndex: true };
 
-export default function UninstallPage() {
+export const loader = ({ request, context }: Route.LoaderArgs) => openSurvey(request, context);
+
+export const action = ({ request, context }: Route.ActionArgs) => takeAnswer(request, context);
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export default function UninstallPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
-  const product = useProduct();
+  const { opened, done } = loaderData;
+  const product = findProduct(opened.product ?? '');
+  const byProgram = Object.values(opened).some((value) => value !== null);
+  const ask = product ? t('uninstall.ask', { product: product.name }) : t('uninstall.ask-any');
   return (
     <div className="wrap narrow section">
       <Head title={t('uninstall.title')} noIndex />
+      {byProgram || done ? null : <HowTo />}
+      {done ? (
+        <Answered survey={loaderData} reason={done} product={product} />
+      ) : (
+        <section aria-labelledby="ask">
+          {byProgram ? <h1 id="ask">{ask}</h1> : <h2 id="ask">{ask}</h2>}
+          <p className="lead">{t('uninstall.ask-lead')}</p>
+          <SurveyForm key={loaderData.form} survey={loaderData} refusal={actionData ?? null} />
+        </section>
+      )}
+      <AlsoPossible product={product} />
+    </div>
+  );
+}
+
+/** For whoever has not uninstalled yet: the program itself opens this page with what it knows. */
+function HowTo() {
+  const t = useWords();
+  return (
+    <>
       <h1>{t('uninstall.title')}</h1>
       <p className="lead">{t('uninstall.lead')}</p>
       <ol className="steps">
@@ -21,11 +55,10 @@ export default function UninstallPage() {
       </ol>
       <LinkList
         links={[
-          [`/tip-download/${product.key}`, t('nav.download')],
           ['/company/refund-policy', t('nav.refund')],
           ['/about/contact-us', t('nav.contact')],
         ]}
       />
-    </div>
+    </>
   );
 }

@@ -1,6 +1,4 @@
 import './invoice.css';
-import { type InvoicePaper, paperOf } from '../../../domain/invoice/index.ts';
-import { openWords } from '../../../locales/catalogue.ts';
 import { Head } from '../../parts/head.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { useAddress } from '../../parts/site.ts';
@@ -9,29 +7,24 @@ import { localize } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import type { Route } from './+types/invoice';
-import { documentOf, prefixOf, tokenOf } from './document.server.ts';
+import { takeCorrection } from './correction.server.ts';
+import { Correction } from './correction.tsx';
+import { openDocument, type ShownDocument } from './open.server.ts';
 import { Paper } from './paper.tsx';
 import { PrintButton } from './print-button.tsx';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
 
-/** The document in the language of the address; its few words come along, no browser loads them for itself. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const url = new URL(request.url);
-  const invoice = await documentOf(url, context.get(servicesContext));
-  const t = openWords(prefixOf(url), ['invoice']);
-  return {
-    token: tokenOf(url),
-    paper: invoice && paperOf(invoice, prefixOf(url)),
-    words: { download: t('invoice.download'), print: t('invoice.print') },
-    unknown: { title: t('invoice.unknown-title'), text: t('invoice.unknown-text') },
-  };
-}
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  openDocument(new URL(request.url), context.get(servicesContext));
 
-export default function InvoicePage({ loaderData }: Route.ComponentProps) {
-  const { paper, token, words, unknown } = loaderData;
-  if (paper === null) return <Unknown {...unknown} />;
-  return <Found paper={paper} token={token} words={words} />;
+export const action = (args: Route.ActionArgs) => takeCorrection(args);
+
+export default function InvoicePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { shown, token, words, correction } = loaderData;
+  if (shown === null) return <Unknown title={words.unknownTitle} text={words.unknownText} />;
+  if (correction) return <Correction view={actionData ?? correction} token={token} />;
+  return <Found shown={shown} token={token} words={words} />;
 }
 
 function Unknown({ title, text }: { title: string; text: string }) {
@@ -47,12 +40,13 @@ function Unknown({ title, text }: { title: string; text: string }) {
 }
 
 type FoundProps = {
-  readonly paper: InvoicePaper;
+  readonly shown: ShownDocument;
   readonly token: string;
-  readonly words: { readonly download: string; readonly print: string };
+  readonly words: Readonly<Record<'download' | 'print' | 'correct' | 'others', string>>;
 };
 
-function Found({ paper, token, words }: FoundProps) {
+function Found({ shown, token, words }: FoundProps) {
+  const { paper, others } = shown;
   const { locale } = useAddress();
   const file = `${localize(locale, '/invoice/pdf')}?document=${token}`;
   return (
@@ -63,8 +57,29 @@ function Found({ paper, token, words }: FoundProps) {
           {words.download}
         </a>
         <PrintButton label={words.print} />
+        {shown.isCorrectable ? (
+          <a
+            id="invoice-correct"
+            className="button"
+            href={`${localize(locale, '/invoice')}?document=${token}&correct=1`}
+          >
+            {words.correct}
+          </a>
+        ) : null}
       </p>
       <Paper paper={paper} />
+      {others.length > 0 ? (
+        <section className="paper-actions">
+          <h2>{words.others}</h2>
+          <ul id="invoice-others">
+            {others.map(({ name, path }) => (
+              <li key={path}>
+                <a href={path}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
     </div>
   );
 }

@@ -2,12 +2,12 @@ import { Form } from 'react-router';
 import { described, Field, TextField } from '../../parts/field.tsx';
 import { Head } from '../../parts/head.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
+import { RefusalBox } from '../../parts/refusal-box.tsx';
 import { StructuredData } from '../../parts/structured-data.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { Handle } from '../../request/handle.ts';
 import type { Route } from './+types/activate-offline';
 import { activateOffline, type OfflineRefusal } from './offline.server.ts';
-import { RefusalBox } from './refusal-box.tsx';
 
 export const handle: Handle = { cached: true };
 

@@ -34,7 +34,7 @@ export default function OfflineDonePage({ loaderData }: Route.ComponentProps) {
       <p role="status" className="notice good">
         {t('licence.offline.done', { product: getProduct(product).name })}
       </p>
-      <p>{t('licence.offline.used', { used: seats.used, total: String(seats.total) })}</p>
+      <p>{t('licence.offline.used', { used: String(seats.used), total: String(seats.total) })}</p>
       <p className="actions">
         <a id="device-file" className="button primary" href={file} download>
           {t('licence.offline.download')}

@@ -1,14 +1,14 @@
 import { Form, useSearchParams } from 'react-router';
-import { TextField } from '../../parts/field.tsx';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { StructuredData } from '../../parts/structured-data.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { Handle } from '../../request/handle.ts';
+import type { OrderForm } from '../../request/order-form.server.ts';
 import type { Route } from './+types/retrieve';
-import { RefusalBox } from './refusal-box.tsx';
-import { askForMail, type RetrieveRefusal } from './retrieve.server.ts';
+import { OrderFields, OrderRefusal, SentNote } from './order-form.tsx';
+import { askForMail } from './retrieve.server.ts';
 
 export const handle: Handle = { cached: true };
 
@@ -34,7 +34,7 @@ export default function RetrievePage({ actionData }: Route.ComponentProps) {
         ]}
       />
       <h1>{t('licence.retrieve.title')}</h1>
-      {isSent ? <Sent /> : <AskForm refusal={actionData ?? null} />}
+      {isSent ? <Sent /> : <AskForm typed={actionData ?? null} />}
       <LinkList
         links={[
           ['/license/activate-offline', t('licence.offline.title')],
@@ -50,11 +50,11 @@ function Sent() {
   const t = useWords();
   return (
     <>
-      <div id="sent" role="status" className="notice good">
-        <h2>{t('licence.retrieve.sent-title')}</h2>
-        <p>{t('licence.retrieve.sent')}</p>
-      </div>
-      <p>{t('licence.retrieve.sent-help')}</p>
+      <SentNote
+        title={t('licence.retrieve.sent-title')}
+        text={t('licence.retrieve.sent')}
+        help={t('licence.retrieve.sent-help')}
+      />
       <LocalLink className="button" to="/license/retrieve">
         {t('licence.retrieve.again')}
       </LocalLink>
@@ -62,36 +62,17 @@ function Sent() {
   );
 }
 
-function AskForm({ refusal }: { refusal: RetrieveRefusal | null }) {
+function AskForm({ typed }: { typed: OrderForm | null }) {
   const t = useWords();
-  const fault = refusal?.fault ?? null;
-  const faultText = fault ? t(`licence.fault.${fault}`) : null;
+  const label = t('licence.retrieve.order');
   return (
     <>
       <p className="lead">{t('licence.retrieve.lead')}</p>
-      {refusal?.refused ? (
-        <RefusalBox>
-          <p>{t(`licence.refused.${refusal.refused}`)}</p>
-        </RefusalBox>
-      ) : null}
+      <OrderRefusal typed={typed} />
       <Form id="retrieve" method="post" action="?" noValidate>
-        <TextField
-          name="email"
-          label={t('licence.retrieve.email')}
-          error={fault === 'order-malformed' ? null : faultText}
-          type="email"
-          autoComplete="email"
-          defaultValue={refusal?.email}
-          dir="ltr"
-          required
-        />
-        <TextField
-          name="order"
-          label={t('licence.retrieve.order')}
-          hint={t('licence.retrieve.order-hint')}
-          error={fault === 'order-malformed' ? faultText : null}
-          defaultValue={refusal?.order}
-          dir="ltr"
+        <OrderFields
+          typed={typed}
+          order={{ label, hint: t('licence.retrieve.order-hint'), required: false }}
         />
         <p className="actions">
           <button type="submit" className="button primary">

@@ -21,7 +21,7 @@ export type FileFacts = {
   readonly issued: string;
   /** Null: never. */
   readonly expires: string | null;
-  /** Id of the one PC it is good on; null: any. */
+  /** Id of the only PC on which it is valid; null: on any PC. */
   readonly device: string | null;
 };
 

@@ -2,11 +2,11 @@ import { Form } from 'react-router';
 import { described, Field } from '../../parts/field.tsx';
 import { Head } from '../../parts/head.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
+import { RefusalBox } from '../../parts/refusal-box.tsx';
 import { StructuredData } from '../../parts/structured-data.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { Handle } from '../../request/handle.ts';
 import type { Route } from './+types/verify';
-import { RefusalBox } from './refusal-box.tsx';
 import { checkFile, type FileFacts, type Verdict } from './verify.server.ts';
 
 export const handle: Handle = { cached: true };

@@ -1,53 +1,80 @@
+import type { HTMLAttributes } from 'react';
+import type { PayField } from '../../../domain/purchase/index.ts';
 import { TextField } from '../../parts/field.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { CountryField } from './country-field.tsx';
+import { EmailField } from './email-field.tsx';
 import { useFieldErrors } from './field-errors.ts';
 import type { PayView } from './view.ts';
+
+/** What an invoice to a company says, and one to anybody may say. */
+const INVOICE_FIELDS = ['company', 'street', 'postcode', 'city', 'tax_id'] as const;
 
 /** Who buys: asked once, in the order people know it. */
 export function BuyerFields({ view }: { view: PayView }) {
   const t = useWords();
-  const errorOf = useFieldErrors(view);
-  const { values } = view;
+  const { values, errors } = view;
+  const isOpen = INVOICE_FIELDS.some((field) => values[field] || errors[field]);
   return (
     <>
-      <TextField
-        name="email"
-        label={t('pay.email')}
-        hint={t('pay.email-hint')}
-        error={errorOf('email')}
-        type="email"
-        autoComplete="email"
-        defaultValue={values.email}
-        dir="ltr"
-        required
-      />
-      <TextField
-        name="name"
-        label={t('pay.name')}
-        error={errorOf('name')}
-        autoComplete="name"
-        defaultValue={values.name}
-        required
-      />
+      <EmailField view={view} />
+      <BuyerField view={view} name="name" label={t('pay.name')} complete="name" required />
       <CountryField view={view} />
-      <details className="mb-6" open={Boolean(values.company || values.tax_id)}>
-        <summary>{t('pay.company-switch')}</summary>
-        <TextField
+      <details className="mb-6" open={isOpen}>
+        <summary className="mb-4">{t('pay.company-switch')}</summary>
+        <BuyerField
+          view={view}
           name="company"
           label={t('pay.company')}
-          error={errorOf('company')}
-          autoComplete="organization"
-          defaultValue={values.company}
+          complete="organization"
+          hint={t('pay.company-hint')}
         />
-        <TextField
-          name="tax_id"
-          label={t('pay.tax-id')}
-          error={errorOf('tax_id')}
-          defaultValue={values.tax_id}
-          dir="ltr"
+        <BuyerField
+          view={view}
+          name="street"
+          label={t('pay.street')}
+          complete="billing street-address"
         />
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          <BuyerField
+            view={view}
+            name="postcode"
+            label={t('pay.postcode')}
+            complete="billing postal-code"
+          />
+          <BuyerField
+            view={view}
+            name="city"
+            label={t('pay.city')}
+            complete="billing address-level2"
+          />
+        </div>
+        <BuyerField view={view} name="tax_id" label={t('pay.tax-id')} dir="ltr" />
       </details>
     </>
+  );
+}
+
+type FieldProps = {
+  view: PayView;
+  name: PayField;
+  label: string;
+  hint?: string;
+  /** What browsers may fill it with. */
+  complete?: string;
+  dir?: HTMLAttributes<HTMLInputElement>['dir'];
+  required?: boolean;
+};
+
+function BuyerField({ view, name, complete, ...field }: FieldProps) {
+  const error = useFieldErrors(view)(name);
+  return (
+    <TextField
+      name={name}
+      error={error}
+      autoComplete={complete}
+      defaultValue={view.values[name]}
+      {...field}
+    />
   );
 }

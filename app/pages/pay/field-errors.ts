@@ -12,6 +12,9 @@ const MESSAGES = {
   name: { required: 'pay.error.name-required', 'too-long': 'pay.error.too-long' },
   country: { required: 'pay.error.country', unknown: 'pay.error.country' },
   company: { required: 'pay.error.company-required', 'too-long': 'pay.error.too-long' },
+  street: { required: 'pay.error.street-required', 'too-long': 'pay.error.too-long' },
+  postcode: { required: 'pay.error.postcode-required', 'too-long': 'pay.error.too-long' },
+  city: { required: 'pay.error.city-required', 'too-long': 'pay.error.too-long' },
   tax_id: {
     'too-long': 'pay.error.too-long',
     malformed: 'pay.error.tax-id-malformed',

@@ -1,11 +1,13 @@
-import { data, redirect } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
 import type { Customer } from '../../../domain/bill/index.ts';
+import { findTerms, licenceToken, readLicenceToken } from '../../../domain/licence/index.ts';
 import { methodsOf } from '../../../domain/payment/index.ts';
 import { findMarket } from '../../../domain/price/index.ts';
 import {
   findDraft,
   findPurchase,
+  type LicenceChange,
   type PayField,
   type Purchase,
   parseSelection,
@@ -18,22 +20,25 @@ import type { Locale } from '../../../locales/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
 import { showBill } from '../../request/bills.server.ts';
 import { type Choice, quoteChoice } from '../../request/choice.server.ts';
-import type { Services } from '../../request/context.ts';
+import { type Services, type Settings, servicesContext } from '../../request/context.ts';
+import { isCouponBlocked } from '../../request/coupon-turn.server.ts';
 import { choiceOf, draftOf, rememberDraft } from '../../request/draft.server.ts';
+import { suggestEmail } from '../../request/email-hint.ts';
 import { listCountries } from '../../request/names.server.ts';
-import type { PayView } from './view.ts';
+import type { PayView, Refusal } from './view.ts';
 
 /** The pay page for a choice in the query, or for an order or a draft begun before (`?purchase=`). */
-export async function openPayPage(request: Request, services: Services) {
+export async function openPayPage(request: Request, context: Readonly<RouterContextProvider>) {
+  const services = context.get(servicesContext);
   const url = new URL(request.url);
   const { locale } = parseAddress(url.pathname);
   if (hasPaymentKeys(url)) throw redirect(withoutPaymentKeys(url));
   const id = z.uuid().safeParse(url.searchParams.get('purchase')).data ?? null;
   const begun = await findBegun(id, services);
-  if (begun) return data(await resume(begun, locale, services), { headers: {} });
+  if (begun) return resume(begun, locale, { request, services });
   const draft = id && (await services.database.read((reader) => findDraft(reader, id)));
   if (draft) {
-    const choice = parseChoice(new URLSearchParams(draft.choice), locale);
+    const choice = parseChoice(new URLSearchParams(draft.choice), locale, services.settings);
     const view = await viewOf({
       services,
       locale,
@@ -43,11 +48,15 @@ export async function openPayPage(request: Request, services: Services) {
     });
     return data(view, { headers: {} });
   }
-  const choice = parseChoice(url.searchParams, locale);
+  const asked = parseChoice(url.searchParams, locale, services.settings);
+  const isBlocked = isCouponBlocked(context, asked.coupon);
+  const choice = isBlocked ? { ...asked, coupon: null } : asked;
   const word = choiceOf(choice);
   const known = url.searchParams.has('again') ? null : await draftOf(request, word);
   const purchaseId = known ?? services.newId();
-  const view = await viewOf({ services, locale, choice, purchaseId, typed: {} });
+  const typed = await knownOf(choice, services);
+  const opened = await viewOf({ services, locale, choice, purchaseId, typed });
+  const view: PayView = isBlocked ? { ...opened, couponRefused: 'too-many' } : opened;
   const before = await findBegun(known, services);
   const bought = before?.state === 'paid' ? before : null;
   const boughtPath = bought ? successPath(services.settings.sessionSecret, bought) : null;
@@ -67,10 +76,27 @@ function withoutPaymentKeys({ pathname, searchParams }: URL): string {
 }
 
 /** What to buy, from an address or a form anybody may have typed. */
-export function parseChoice(query: URLSearchParams, locale: Locale): Choice {
+export function parseChoice(query: URLSearchParams, locale: Locale, settings: Settings): Choice {
   const { coupon, ...selection } = parseSelection(query);
   const market = findMarket(query.get('market') ?? '')?.key ?? locale.market;
-  return { selection, coupon, market };
+  const licenceId = readLicenceToken(settings.sessionSecret, query.get('licence') ?? '');
+  if (licenceId === null) return { selection, coupon, market, change: null };
+  const kind = query.get('change') === 'renewal' ? 'renewal' : 'upgrade';
+  return { selection, coupon: null, market, change: { kind, licenceId } };
+}
+
+/** Who holds the signed name of a licence has shown to know its address. */
+async function knownOf({ change }: Choice, { database }: Services): Promise<{ email?: string }> {
+  if (change === null) return {};
+  const terms = await database.read((reader) => findTerms(reader, change.licenceId));
+  return terms ? { email: terms.email } : {};
+}
+
+/** The page that says what can be bought for a licence, and why something cannot. */
+export function changePath(locale: Locale, change: LicenceChange, settings: Settings): string {
+  const page = change.kind === 'renewal' ? '/renew' : '/upgrade';
+  const token = licenceToken(settings.sessionSecret, change.licenceId);
+  return `${localize(locale, page)}?licence=${token}`;
 }
 
 type Wanted = {
@@ -82,19 +108,29 @@ type Wanted = {
   typed: Readonly<Partial<Record<PayField, string>>>;
   /** The tax id typed was checked and is good. */
   hasProvenTaxId?: boolean;
+  /** The order there is already, if it is about a licence: its bill stays as it was placed. */
+  agreed?: Purchase | null;
 };
 
 /** The page as it opens: today's price for the customer as far as known, nothing refused. */
 export async function viewOf(wanted: Wanted): Promise<PayView> {
   const { services, locale, choice, purchaseId, typed, hasProvenTaxId = false } = wanted;
-  const { selection, coupon, market } = choice;
+  const { selection, coupon, market, change } = choice;
+  const { sessionSecret } = services.settings;
   const customer = customerOf(wanted, hasProvenTaxId);
-  const quoted = await quoteChoice(services, choice, customer);
+  const quoted = wanted.agreed
+    ? { bill: wanted.agreed.bill, couponRefused: null }
+    : await quoteChoice(services, choice, customer);
+  if (!quoted && change) throw redirect(changePath(locale, change, services.settings), 303);
   if (!quoted) throw data(null, { status: 404 });
   const methods = methodsOf(market, services.provider.methods);
   return {
     ...{ purchaseId, selection, coupon, market, methods },
     ...{ attempt: null, errors: {}, refusal: null, boughtPath: null, resumePath: null },
+    change: change && {
+      kind: change.kind,
+      token: licenceToken(sessionSecret, change.licenceId),
+    },
     product: selection.product,
     bill: showBill(quoted.bill, locale),
     couponRefused: quoted.couponRefused,
@@ -104,6 +140,7 @@ export async function viewOf(wanted: Wanted): Promise<PayView> {
     isTaxIdUnproven: Boolean(typed.tax_id) && !hasProvenTaxId,
     countries: listCountries(locale),
     values: { ...typed, country: typed.country ?? customer.country },
+    emailHint: suggestEmail(typed.email ?? '', customer.country),
     sandbox: services.challengeDesk !== null,
   };
 }
@@ -125,28 +162,57 @@ function customerOf(
 export const resumePath = (locale: Locale, id: string): string =>
   `${localize(locale, '/pay')}?purchase=${id}`;
 
-async function findBegun(id: string | null, services: Services): Promise<Purchase | null> {
+export async function findBegun(id: string | null, services: Services): Promise<Purchase | null> {
   return id === null ? null : services.database.read((reader) => findPurchase(reader, id));
 }
 
 /** Back from the bank, or from a link: the provider is asked what became of the payment. */
-async function resume(begun: Purchase, locale: Locale, services: Services): Promise<PayView> {
-  if (begun.state === 'open') await settleFromProvider(services, { purchaseId: begun.id });
+async function resume(
+  begun: Purchase,
+  locale: Locale,
+  { request, services }: { readonly request: Request; readonly services: Services },
+) {
+  const isHeard = begun.state !== 'open' || (await hear(begun, request, services));
   const purchase = (await findBegun(begun.id, services)) ?? begun;
   if (purchase.state === 'paid')
     throw redirect(successPath(services.settings.sessionSecret, purchase));
-  const { market, email, name, country, company, taxId, bill, method } = purchase;
+  const { market, email, name, country, company, address, taxId, bill, method } = purchase;
   const { product, also, plan, seats } = purchase;
   const view = await viewOf({
     ...{ services, locale, purchaseId: purchase.id },
-    choice: { selection: { product, also, plan, seats }, coupon: bill.coupon, market },
-    typed: { email, name, country, method, company: company ?? '', tax_id: taxId ?? '' },
+    choice: {
+      ...{ selection: { product, also, plan, seats }, coupon: bill.coupon, market, change: null },
+    },
+    agreed: agreedOf(purchase),
+    typed: {
+      ...{ email, name, country, method, ...address },
+      ...{ company: company ?? '', tax_id: taxId ?? '' },
+    },
     hasProvenTaxId: purchase.taxIdProven,
   });
-  return {
+  const shown: PayView = {
     ...view,
     attempt: purchase.attempt,
-    refusal: purchase.declineReason ? { kind: 'declined', reason: purchase.declineReason } : null,
+    refusal: isHeard ? refusalOf(purchase) : { kind: 'unreachable' },
     resumePath: resumePath(locale, purchase.id),
   };
+  return data(shown, { headers: {}, status: isHeard ? 200 : 503 });
+}
+
+/** An order about a licence costs what it was placed for, as long as it stands. */
+export const agreedOf = (purchase: Purchase | null): Purchase | null =>
+  purchase && purchase.kind !== 'new' ? purchase : null;
+
+const refusalOf = ({ declineReason: reason }: Purchase): Refusal | null =>
+  reason ? { kind: 'declined', reason } : null;
+
+/** Acts upon what the provider says; false when it is silent. */
+async function hear({ id }: Purchase, request: Request, services: Services): Promise<boolean> {
+  try {
+    await settleFromProvider(services, { purchaseId: id });
+    return true;
+  } catch (error) {
+    services.report(error, request);
+    return false;
+  }
 }

@@ -10,6 +10,7 @@ export function OrderSummary({ view }: { view: PayView }) {
   return (
     <aside className="notice">
       <h2>{t('pay.summary')}</h2>
+      {view.change ? <p>{t(`bill.about.${view.change.kind}`)}</p> : null}
       <dl className="facts">
         <dt>{t('pay.product')}</dt>
         {[selection.product, ...selection.also].map((key) => (

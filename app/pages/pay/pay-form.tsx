@@ -23,6 +23,9 @@ export function PayForm({ view }: { view: PayView }) {
     ['seats', selection.seats],
     ['coupon', view.coupon ?? ''],
     ['market', view.market],
+    ...(view.change
+      ? Object.entries({ change: view.change.kind, licence: view.change.token })
+      : []),
     ['shown_minor', bill.total.minor],
     ['shown_currency', bill.total.currency],
   ];
@@ -38,6 +41,9 @@ export function PayForm({ view }: { view: PayView }) {
       <button type="submit" className="button primary" disabled={busy}>
         {t('pay.submit', { total: bill.total.text })}
       </button>
+      {bill.renewal && bill.plan !== 'lifetime' ? (
+        <p>{t(`price.renewal-${bill.plan}`, { price: bill.renewal.text })}</p>
+      ) : null}
       <p className="quiet">{t('pay.duty')}</p>
       {view.resumePath ? (
         <p className="quiet">

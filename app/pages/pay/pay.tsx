@@ -3,7 +3,6 @@ import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { useWords } from '../../parts/words.tsx';
-import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import type { Route } from './+types/pay';
 import { openPayPage } from './open.server.ts';
@@ -15,11 +14,9 @@ import type { PayView } from './view.ts';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true };
 
-export const loader = ({ request, context }: Route.LoaderArgs) =>
-  openPayPage(request, context.get(servicesContext));
+export const loader = ({ request, context }: Route.LoaderArgs) => openPayPage(request, context);
 
-export const action = ({ request, context }: Route.ActionArgs) =>
-  placeOrder(request, context.get(servicesContext));
+export const action = ({ request, context }: Route.ActionArgs) => placeOrder(request, context);
 
 export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
@@ -35,7 +32,9 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
         <p className="notice good">
           {t('pay.already', { product: product.name })}{' '}
           <a href={view.boughtPath}>{t('pay.see-order')}</a>{' '}
-          <LocalLink to={`/pay?${againQuery(view)}`}>{t('pay.again')}</LocalLink>
+          {view.change ? null : (
+            <LocalLink to={`/pay?${againQuery(view)}`}>{t('pay.again')}</LocalLink>
+          )}
         </p>
       ) : null}
       <div className="two-columns">
@@ -44,7 +43,7 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
       </div>
       <LinkList
         links={[
-          [`/buy?product=${product.key}`, t('pay.change')],
+          [backPath(view), t('pay.change')],
           ['/company/refund-policy', t('nav.refund')],
           ['/about/contact-us', t('nav.contact')],
         ]}
@@ -52,6 +51,12 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
     </div>
   );
 }
+
+/** Where the choice was made. */
+const backPath = ({ change, product }: PayView): string => {
+  if (change === null) return `/buy?product=${product}`;
+  return `/${change.kind === 'renewal' ? 'renew' : 'upgrade'}?licence=${change.token}`;
+};
 
 /** The same choice once more, as a new order. */
 const againQuery = ({ selection, market }: PayView): string => {

@@ -1,5 +1,6 @@
-import { data, redirect } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
+import { readLicenceToken } from '../../../domain/licence/index.ts';
 import {
   completeFree,
   type DraftValues,
@@ -16,10 +17,11 @@ import type { Locale } from '../../../locales/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
 import { showBill } from '../../request/bills.server.ts';
 import { consumerIn, quoteChoice } from '../../request/choice.server.ts';
-import type { Services } from '../../request/context.ts';
+import { type Services, servicesContext } from '../../request/context.ts';
+import { isCouponBlocked } from '../../request/coupon-turn.server.ts';
 import { showMoney } from '../../request/offers.server.ts';
 import { attributeOrder } from './attribute.server.ts';
-import { parseChoice, resumePath, viewOf } from './open.server.ts';
+import { agreedOf, changePath, findBegun, parseChoice, resumePath, viewOf } from './open.server.ts';
 import { startPaying } from './start.server.ts';
 import type { PayView, Refusal } from './view.ts';
 
@@ -39,7 +41,8 @@ const LONGEST_TYPED = 300;
  * Places the order and starts its payment. Anything the buyer has to see first (fields to put
  * right, a refused card, a new price) answers 422 with everything typed still there.
  */
-export async function placeOrder(request: Request, services: Services) {
+export async function placeOrder(request: Request, context: Readonly<RouterContextProvider>) {
+  const services = context.get(servicesContext);
   const { locale } = parseAddress(new URL(request.url).pathname);
   const form = new URLSearchParams(
     [...(await request.formData())].filter(
@@ -48,6 +51,7 @@ export async function placeOrder(request: Request, services: Services) {
   );
   if (!form.has('method')) form.set('method', 'card');
   if (!isPayForm(form)) throw redirect(`${localize(locale, '/pay')}?${choiceQuery(form)}`, 303);
+  if (isCouponBlocked(context, form.get('coupon'))) return refuseBlocked(form, locale, services);
   const { view, hasProvenTaxId } = await typedView(form, locale, services);
   // Without either, the same order sent twice could not be told from two orders.
   if (form.get('purchase') !== view.purchaseId && !request.headers.has('idempotency-key'))
@@ -58,7 +62,7 @@ export async function placeOrder(request: Request, services: Services) {
   });
   if (!parsed.ok) return data({ ...view, errors: parsed.errors }, { status: 422 });
   const { buyer, method, waivedWithdrawal } = parsed.value;
-  const { selection, coupon, market } = parseChoice(form, locale);
+  const { selection, coupon, market, change } = parseChoice(form, locale, services.settings);
   const { purchaseId, attempt: seenAttempt } = view;
   const shownTotal = shownMoney(form);
   const { seller } = services;
@@ -66,7 +70,7 @@ export async function placeOrder(request: Request, services: Services) {
     const result = await placePurchase(work, {
       ...{ id: purchaseId, selection, coupon, market, seller, buyer, method, waivedWithdrawal },
       ...{ locale: locale.prefix, provider: services.provider.id, shownTotal, seenAttempt },
-      taxIdProven: hasProvenTaxId,
+      ...{ change, taxIdProven: hasProvenTaxId },
     });
     return completeFree(work, services, result);
   });
@@ -74,7 +78,7 @@ export async function placeOrder(request: Request, services: Services) {
   const { purchase, startPayment } = placed.value;
   await attributeOrder(request, services, purchase.id);
   if (!startPayment) throw redirect(successPath(services.settings.sessionSecret, purchase), 303);
-  const started = await startPaying(services, purchase, parsed.value);
+  const started = await startPaying({ request, services }, purchase, parsed.value);
   if (started.kind === 'unreachable') return refuse(view, started, 503);
   if (started.kind === 'declined') return refuse(view, started);
   throw redirect(started.url, 303);
@@ -83,6 +87,14 @@ export async function placeOrder(request: Request, services: Services) {
 const refuse = (view: PayView, refusal: Refusal, status = 422) =>
   data({ ...view, refusal }, { status });
 
+/** Too many codes were tried: the page as it is without one, which a minute later can be typed again. */
+async function refuseBlocked(form: URLSearchParams, locale: Locale, services: Services) {
+  form.delete('coupon');
+  const { view } = await typedView(form, locale, services);
+  const why = 'too-many';
+  return refuse({ ...view, couponRefused: why }, { kind: 'coupon-refused', why }, 429);
+}
+
 /** The choice of a buy page posts nothing of the buyer. */
 const isPayForm = (form: URLSearchParams): boolean =>
   PAY_FIELDS.some((field) => field !== 'method' && form.has(field));
@@ -90,14 +102,16 @@ const isPayForm = (form: URLSearchParams): boolean =>
 /** The page with what was typed, kept on the server under the form's own id. */
 async function typedView(form: URLSearchParams, locale: Locale, services: Services) {
   const purchaseId = z.uuid().safeParse(form.get('purchase')).data ?? services.newId();
-  const choice = parseChoice(form, locale);
+  const choice = parseChoice(form, locale, services.settings);
+  const agreed = agreedOf(await findBegun(purchaseId, services));
   const typed = typedValues(form);
   const { country = '', tax_id: taxId = '' } = typed;
   const check = taxId ? await checkTaxId(services.taxIds, { country, text: taxId }) : null;
   const hasProvenTaxId = check?.ok === true && isProven(check.value, country);
   const draft = { id: purchaseId, choice: choiceQuery(form).toString(), typed };
   await services.database.run((work) => saveDraft(work, draft));
-  const page = await viewOf({ services, locale, choice, purchaseId, typed, hasProvenTaxId });
+  const wanted = { services, locale, choice, purchaseId, typed, agreed };
+  const page = await viewOf({ ...wanted, hasProvenTaxId });
   const attempt = Number.parseInt(form.get('attempt') ?? '', 10) || null;
   const view: PayView = { ...page, attempt, resumePath: resumePath(locale, purchaseId) };
   return { view, hasProvenTaxId };
@@ -112,6 +126,8 @@ async function explain(
   { shownTotal, locale, services }: Shown,
 ) {
   if (placed.code === 'no-price') throw data(null, { status: 404 });
+  const refused = placed.code !== 'price-changed' && placed.code !== 'already-started';
+  if (refused) throw await leadBack(view, locale, services);
   const was = showMoney(shownTotal ?? view.bill.total, locale);
   if (placed.code !== 'price-changed') {
     return refuse({ ...view, purchaseId: services.newId() }, { kind: 'price-changed', was });
@@ -121,15 +137,25 @@ async function explain(
   const fresh: PayView = { ...view, bill: showBill(bill, locale), couponRefused };
   if (couponRefused) return refuse(fresh, { kind: 'coupon-refused', why: couponRefused });
   const { selection, coupon, market } = view;
-  const choice = { selection, coupon, market };
+  const choice = { selection, coupon, market, change: null };
   const before = await quoteChoice(services, choice, consumerIn(locale.country));
   const isTaxedAnew = before?.bill.total.minor === was.minor;
   return refuse(fresh, { kind: isTaxedAnew ? 'tax-changed' : 'price-changed', was });
 }
 
+/** To the page of the licence that cannot be changed as was asked. */
+async function leadBack({ purchaseId, change }: PayView, locale: Locale, services: Services) {
+  const { settings } = services;
+  const asked = change && readLicenceToken(settings.sessionSecret, change.token);
+  const licenceId = asked ?? (await findBegun(purchaseId, services))?.licenceId;
+  if (!licenceId) return data(null, { status: 404 });
+  const kind = change?.kind ?? 'upgrade';
+  return redirect(changePath(locale, { kind, licenceId }, settings), 303);
+}
+
 /** What is being bought, as the query the pay page opens with. */
 function choiceQuery(form: URLSearchParams): URLSearchParams {
-  const kept = ['product', 'with', 'plan', 'seats', 'coupon', 'market'];
+  const kept = ['product', 'with', 'plan', 'seats', 'coupon', 'market', 'licence', 'change'];
   return new URLSearchParams(
     kept.flatMap((name) =>
       form.getAll(name).flatMap((value) => (value ? [[name, value] as [string, string]] : [])),

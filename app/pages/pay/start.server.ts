@@ -18,10 +18,11 @@ export type Started =
 
 /** Asks the provider to charge, with no transaction open, and says where the buyer goes next. */
 export async function startPaying(
-  services: Services,
+  { request, services }: { readonly request: Request; readonly services: Services },
   purchase: Purchase,
   { instrument }: Pick<PayForm, 'instrument'>,
 ): Promise<Started> {
+  const report = (error: unknown) => services.report(error, request);
   const { id, attempt, locale: prefix, email, total, method } = purchase;
   const { provider, settings } = services;
   const locale = getLocale(prefix);
@@ -32,13 +33,15 @@ export async function startPaying(
       idempotencyKey: idempotencyKey(purchase),
       returnUrl: `${settings.siteUrl}${localize(locale, '/pay')}?purchase=${id}`,
     })
-    .catch(() => null);
+    .catch((error: unknown) => report(error) ?? null);
   if (started === null) return { kind: 'unreachable' };
   const { reference } = started;
-  await services.database.run((work) =>
-    recordStart(work, { purchaseId: id, attempt, provider: provider.id, reference }),
-  );
-  if (started.kind === 'declined') await settleFromProvider(services, { purchaseId: id });
+  // What cannot be written down now is asked after: the buyer may have paid, and goes on.
+  await services.database
+    .run((work) => recordStart(work, { purchaseId: id, attempt, provider: provider.id, reference }))
+    .catch(report);
+  if (started.kind === 'declined')
+    await settleFromProvider(services, { purchaseId: id }).catch(report);
   switch (started.kind) {
     case 'declined':
       return { kind: 'declined', reason: started.reason };

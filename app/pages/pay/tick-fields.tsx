@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PayField } from '../../../domain/purchase/index.ts';
+import { described, FieldError } from '../../parts/field.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { RichText, useWords } from '../../parts/words.tsx';
 import { useFieldErrors } from './field-errors.ts';
@@ -35,22 +36,10 @@ function Tick({ view, name, required, children }: TickProps) {
   return (
     <div className="field">
       <label className="check">
-        <input
-          type="checkbox"
-          id={name}
-          name={name}
-          value="yes"
-          required={required}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${name}-error` : undefined}
-        />
+        <input type="checkbox" {...described(name, error)} value="yes" required={required} />
         <span>{children}</span>
       </label>
-      {error ? (
-        <span id={`${name}-error`} data-error-for={name} className="error-text">
-          {error}
-        </span>
-      ) : null}
+      <FieldError name={name} error={error} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { Selection } from '../../../domain/bill/index.ts';
-import type { CouponRefusal } from '../../../domain/coupon/index.ts';
 import type { DeclineReason, PaymentMethod } from '../../../domain/payment/index.ts';
-import type { FieldErrors, PayField } from '../../../domain/purchase/index.ts';
+import type { FieldErrors, LicenceChange, PayField } from '../../../domain/purchase/index.ts';
 import type { ShownBill } from '../../request/bills.server.ts';
+import type { CouponTrouble } from '../../request/coupon-trouble.ts';
 import type { ShownMoney } from '../../request/offers.server.ts';
 
 /** Why the order was not placed although every field was right. */
@@ -10,7 +10,7 @@ export type Refusal =
   | { readonly kind: 'declined'; readonly reason: DeclineReason }
   | { readonly kind: 'price-changed'; readonly was: ShownMoney }
   | { readonly kind: 'tax-changed'; readonly was: ShownMoney }
-  | { readonly kind: 'coupon-refused'; readonly why: CouponRefusal }
+  | { readonly kind: 'coupon-refused'; readonly why: CouponTrouble }
   /** The form names no order and the request has no key: sent twice it would be two orders. */
   | { readonly kind: 'nameless' }
   | { readonly kind: 'unreachable' };
@@ -23,8 +23,10 @@ export type PayView = {
   /** Key of the product, for the page's theme. */
   readonly product: string;
   readonly selection: Selection;
+  /** The licence this is about, by its signed name; null for a first order, and for an order that was placed before. */
+  readonly change: { readonly kind: LicenceChange['kind']; readonly token: string } | null;
   readonly coupon: string | null;
-  readonly couponRefused: CouponRefusal | null;
+  readonly couponRefused: CouponTrouble | null;
   readonly market: string;
   readonly bill: ShownBill;
   readonly methods: readonly PaymentMethod[];
@@ -37,6 +39,8 @@ export type PayView = {
   readonly countries: string;
   /** What was typed, card data never among it. */
   readonly values: Readonly<Partial<Record<PayField, string>>>;
+  /** The address the buyer may have meant instead of the one typed. */
+  readonly emailHint: string | null;
   readonly errors: Readonly<FieldErrors>;
   readonly refusal: Refusal | null;
   /** The provider's test cards may be used: no money moves. */

@@ -5,8 +5,8 @@ import type { Services } from '../../request/context.ts';
 import type { HandoffView } from './view.ts';
 
 /** What of a choice travels to the phone, by name; longer or other values are none of ours. */
-const CHOICE = ['product', 'with', 'plan', 'seats', 'market', 'coupon'];
-const VALUE = /^[\w.-]{1,40}$/;
+const CHOICE = ['product', 'with', 'plan', 'seats', 'market', 'coupon', 'licence', 'change'];
+const VALUE = /^[\w.-]{1,80}$/;
 /** More than this is no choice made on our pages. */
 const MOST_VALUES = 16;
 

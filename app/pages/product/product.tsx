@@ -77,6 +77,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <li>
             <LocalLink to={`/faq/${key}`}>{t('product.faq', { product: product.name })}</LocalLink>
           </li>
+          <li>
+            <LocalLink to={`/release-notes/${key}`}>
+              {t('product.versions', { product: product.name })}
+            </LocalLink>
+          </li>
           {product.blogType ? (
             <li>
               <LocalLink to={`/blog/${product.blogType}`}>

@@ -13,3 +13,9 @@ export async function answeredOrMissing(request: Request, { challengeDesk, provi
   const { locale } = parseAddress(new URL(request.url).pathname);
   return redirect(`${localize(locale, '/pay')}?purchase=${known.purchaseId}`, 303);
 }
+
+/** After the answer: where the shop waits for the buyer. */
+export function leadBack(returnUrl: string): Response {
+  const { pathname, search } = new URL(returnUrl);
+  return redirect(pathname + search, 303);
+}

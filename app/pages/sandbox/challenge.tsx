@@ -1,12 +1,11 @@
-import { Form, redirect, useSearchParams } from 'react-router';
-import { Head } from '../../parts/head.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { showMoney } from '../../request/offers.server.ts';
 import type { Route } from './+types/challenge';
-import { answeredOrMissing, referenceOf } from './answered.server.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { answeredOrMissing, leadBack, referenceOf } from './answered.server.ts';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true };
 
@@ -27,29 +26,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!challengeDesk || !asked) throw await answeredOrMissing(request, services);
   const answer = (await request.formData()).get('answer');
   await challengeDesk.answer(reference, answer === 'approve');
-  const back = new URL(asked.returnUrl);
-  throw redirect(back.pathname + back.search, 303);
+  throw leadBack(asked.returnUrl);
 }
 
 export default function ChallengePage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
-  const [search] = useSearchParams();
   return (
-    <div className="wrap narrow section">
-      <Head title={t('challenge.title')} noIndex />
-      <h1>{t('challenge.title')}</h1>
-      <p className="lead">{t('challenge.text', { total: loaderData.total.text })}</p>
-      <p className="notice">{t('challenge.sandbox')}</p>
-      <Form id="challenge" method="post" action={`?reference=${search.get('reference') ?? ''}`}>
-        <p className="actions">
-          <button type="submit" name="answer" value="approve" className="button primary">
-            {t('challenge.approve')}
-          </button>
-          <button type="submit" name="answer" value="deny" className="button">
-            {t('challenge.deny')}
-          </button>
-        </p>
-      </Form>
-    </div>
+    <AnswerForm
+      id="challenge"
+      text={t('challenge.text', { total: loaderData.total.text })}
+      note={t('challenge.sandbox')}
+      refusal={{ value: 'deny', label: t('challenge.deny') }}
+    />
   );
 }

@@ -1,12 +1,11 @@
-import { Form, redirect, useSearchParams } from 'react-router';
-import { Head } from '../../parts/head.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { showMoney } from '../../request/offers.server.ts';
 import type { Route } from './+types/wallet';
-import { answeredOrMissing, referenceOf } from './answered.server.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { answeredOrMissing, leadBack, referenceOf } from './answered.server.ts';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true };
 
@@ -27,30 +26,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!challengeDesk || !asked) throw await answeredOrMissing(request, services);
   const isApproved = (await request.formData()).get('answer') === 'approve';
   await (isApproved ? challengeDesk.payQr(reference) : challengeDesk.expireQr(reference));
-  const back = new URL(asked.returnUrl);
-  throw redirect(back.pathname + back.search, 303);
+  throw leadBack(asked.returnUrl);
 }
 
 export default function WalletPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
-  const [search] = useSearchParams();
   const method = t(`pay.method.${loaderData.method}`);
   return (
-    <div className="wrap narrow section">
-      <Head title={t('challenge.title')} noIndex />
-      <h1>{t('challenge.title')}</h1>
-      <p className="lead">{t('wallet.text', { method, total: loaderData.total.text })}</p>
-      <p className="notice">{t('wallet.sandbox')}</p>
-      <Form id="wallet" method="post" action={`?reference=${search.get('reference') ?? ''}`}>
-        <p className="actions">
-          <button type="submit" name="answer" value="approve" className="button primary">
-            {t('challenge.approve')}
-          </button>
-          <button type="submit" name="answer" value="expire" className="button">
-            {t('wallet.expire')}
-          </button>
-        </p>
-      </Form>
-    </div>
+    <AnswerForm
+      id="wallet"
+      text={t('wallet.text', { method, total: loaderData.total.text })}
+      note={t('wallet.sandbox')}
+      refusal={{ value: 'expire', label: t('wallet.expire') }}
+    />
   );
 }

@@ -1,25 +1,106 @@
-import { PRODUCTS } from '../../../products/index.ts';
+import { useSearchParams } from 'react-router';
 import { Head } from '../../parts/head.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
+import { RefusalBox } from '../../parts/refusal-box.tsx';
 import { useWords } from '../../parts/words.tsx';
+import { parseAddress } from '../../request/address.ts';
+import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
+import type { OrderForm } from '../../request/order-form.server.ts';
+import type { Route } from './+types/scriptions';
+import { type ActRefusal, actOn, askForManagement } from './act.server.ts';
+import { LinkForm } from './link-form.tsx';
+import { type ManageView, openManage } from './manage.server.ts';
+import { PlanChoice } from './plan-choice.tsx';
+import { openPlans, type PlansView } from './plans.server.ts';
+import { StepPanel } from './step-panel.tsx';
+import { SubscriptionCard } from './subscription-card.tsx';
 
-export const handle: Handle = { cached: true, noIndex: true, bannerHidden: true };
+export const handle: Handle = { noIndex: true, bannerHidden: true };
 
-export default function SubscriptionsPage() {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { locale } = parseAddress(url.pathname);
+  const isLink = url.searchParams.has('subscription');
+  const manage = isLink ? await openManage(url.searchParams, locale, services) : null;
+  const plans = manage ? null : await openPlans(url.searchParams, locale, services);
+  return { manage, plans, isBadLink: isLink && manage === null };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  new URL(request.url).searchParams.has('subscription')
+    ? actOn(request, context)
+    : askForManagement(request, context);
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export default function SubscriptionsPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
+  const { manage, plans, isBadLink } = loaderData;
+  const refused = actionData && 'code' in actionData ? actionData.code : null;
+  const typed = actionData && 'step' in actionData ? actionData : null;
   return (
-    <div className="wrap narrow section">
-      <Head title={t('subscriptions.title')} noIndex />
-      <h1>{t('subscriptions.title')}</h1>
-      <p className="lead">{t('subscriptions.lead')}</p>
+    <div className={manage ? 'wrap narrow section' : 'wrap section'}>
+      <Head title={t('subscription.title')} noIndex />
+      <h1>{t('subscription.title')}</h1>
+      {manage ? <Manage view={manage} refused={refused} /> : null}
+      {plans ? <Public plans={plans} typed={typed} isBadLink={isBadLink} /> : null}
       <LinkList
-        links={PRODUCTS.map(
-          ({ key, name }) =>
-            [`/buy?product=${key}&plan=year`, t('buy.title', { product: name })] as const,
-        )}
+        links={[
+          ['/company/cancel', t('nav.cancel')],
+          ['/upgrade', t('change.upgrade.title')],
+          ['/renew', t('change.renewal.title')],
+          ['/faq/subscription', t('faq.name.subscription')],
+        ]}
       />
-      <LinkList links={[['/faq/subscription', t('faq.name.subscription')]]} />
     </div>
+  );
+}
+
+type PublicProps = { plans: PlansView; typed: OrderForm | null; isBadLink: boolean };
+
+function Public({ plans, typed, isBadLink }: PublicProps) {
+  const t = useWords();
+  const [search] = useSearchParams();
+  return (
+    <>
+      <p className="lead">{t('subscription.lead')}</p>
+      {isBadLink ? (
+        <p className="notice bad" role="status">
+          {t('subscription.bad-link')}
+        </p>
+      ) : null}
+      <LinkForm typed={typed} isSent={search.get('sent') === '1' && !typed} />
+      <PlanChoice view={plans} />
+    </>
+  );
+}
+
+/** What is done at once; a new card leads to its payment. */
+const DONE = ['change', 'pause', 'resume', 'cancel'] as const;
+
+function Manage({ view, refused }: { view: ManageView; refused: ActRefusal | null }) {
+  const t = useWords();
+  const [search] = useSearchParams();
+  const done = DONE.find((step) => step === search.get('done'));
+  return (
+    <>
+      {refused ? (
+        <RefusalBox>
+          <p>{t(`subscription.refused.${refused}`)}</p>
+        </RefusalBox>
+      ) : null}
+      {done && !refused && !view.step ? (
+        <p className="notice good" role="status">
+          {t(`subscription.done.${done}`)}
+        </p>
+      ) : null}
+      <StepPanel view={view} />
+      <ul className="grid gap-5">
+        {view.subscriptions.map((subscription) => (
+          <SubscriptionCard key={subscription.id} subscription={subscription} token={view.token} />
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,17 +1,19 @@
 import { getProduct } from '../../../products/index.ts';
 import type { ProductCardData } from '../../parts/product-card.tsx';
 import { useWords } from '../../parts/words.tsx';
-import type { Offer } from '../../request/offers.server.ts';
 
 const PLANS = ['month', 'year', 'lifetime'] as const;
+
+/** What a tool costs for one PC, as it is shown. */
+export type PlanPrice = { readonly product: string; readonly plan: string; readonly text: string };
 
 /** Every tool with what it is for and its prices for one PC. */
 export function CompareTable(props: {
   cards: readonly ProductCardData[];
-  offers: readonly Offer[];
+  prices: readonly PlanPrice[];
 }) {
   const t = useWords();
-  const { cards, offers } = props;
+  const { cards, prices } = props;
   return (
     <>
       <h2>{t('store.compare')}</h2>
@@ -38,7 +40,7 @@ export function CompareTable(props: {
                 <td className="words">{use}</td>
                 {PLANS.map((plan) => (
                   <td key={plan} dir="auto">
-                    {priceOf(offers, key, plan)}
+                    {priceOf(prices, key, plan)}
                   </td>
                 ))}
               </tr>
@@ -50,5 +52,5 @@ export function CompareTable(props: {
   );
 }
 
-const priceOf = (offers: readonly Offer[], product: string, plan: string): string | undefined =>
-  offers.find((offer) => offer.product === product && offer.plan === plan)?.total.text;
+const priceOf = (prices: readonly PlanPrice[], product: string, plan: string): string | undefined =>
+  prices.find((price) => price.product === product && price.plan === plan)?.text;

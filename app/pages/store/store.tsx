@@ -29,7 +29,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ];
   return {
     ...{ cards, task },
-    offers: offers.filter(({ seats }) => seats === 1),
+    prices: offers
+      .filter(({ seats }) => seats === 1)
+      .map(({ product, plan, total }) => ({ product, plan, text: total.text })),
     rates: bundleRates(locale),
     methods: methodsOf(locale.market, services.provider.methods),
   };
@@ -37,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function StorePage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
-  const { cards, task, offers, rates, methods } = loaderData;
+  const { cards, task, prices, rates, methods } = loaderData;
   const sold = cards.find((card) => card.offer);
   return (
     <div className="wrap section">
@@ -75,7 +77,7 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
           ))}
       </ul>
       <BundleForm rates={rates} />
-      <CompareTable cards={cards} offers={offers} />
+      <CompareTable cards={cards} prices={prices} />
       <p>
         {t('store.methods')} {methods.map((method) => t(`pay.method.${method}`)).join(' · ')}
       </p>

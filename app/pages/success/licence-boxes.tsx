@@ -1,4 +1,5 @@
 import { getProduct } from '../../../products/index.ts';
+import { LocalLink } from '../../parts/link.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
 import { localize } from '../../request/address.ts';
@@ -11,7 +12,14 @@ export function LicenceBoxes({ receipt }: { receipt: Receipt }) {
   const { locale } = useAddress();
   const { licences } = receipt;
   if (licences.every(({ key }) => key === null))
-    return <p className="notice">{t('success.key-hidden')}</p>;
+    return (
+      <p className="notice">
+        {t('success.key-hidden')}{' '}
+        <LocalLink id="retrieve" to="/license/retrieve">
+          {t('success.retrieve')}
+        </LocalLink>
+      </p>
+    );
   return (
     <section>
       <h2>{t('success.key')}</h2>

@@ -1,15 +1,19 @@
 import { currentInvoice, invoicePath } from '../../../domain/invoice/index.ts';
-import { type IssuedLicence, listLicences } from '../../../domain/licence/index.ts';
+import { type IssuedLicence, licenceToken, listLicences } from '../../../domain/licence/index.ts';
 import type { Plan, Seats } from '../../../domain/price/index.ts';
 import {
+  canCorrectEmail,
   canShowKey,
+  findPartlyPaid,
   openOrder,
+  type PartlyPaid,
   type Purchase,
   settleFromProvider,
 } from '../../../domain/purchase/index.ts';
 import { getLocale } from '../../../locales/index.ts';
 import { parseAddress } from '../../request/address.ts';
 import type { Services } from '../../request/context.ts';
+import { suggestEmail } from '../../request/email-hint.ts';
 import { dateText } from '../../request/names.server.ts';
 import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
 
@@ -32,14 +36,27 @@ export type Receipt = {
   readonly email: string;
   /** One for each product; none while it is not paid. */
   readonly licences: readonly ShownLicence[];
+  /** The address the buyer may have meant instead. */
+  readonly emailHint: string | null;
+  readonly canCorrectEmail: boolean;
+  /** Money that arrived and does not pay the order; null when none did. */
+  readonly partly: ShownPart | null;
   /** Address of the invoice; null before it is paid. */
   readonly invoicePath: string | null;
+};
+
+export type ShownPart = {
+  readonly state: PartlyPaid['state'];
+  readonly received: string;
+  readonly missing: string;
 };
 
 export type ShownLicence = {
   readonly product: string;
   /** Null when it is old enough to be hidden. */
   readonly key: string | null;
+  /** The page on which it is renewed and upgraded, without locale. */
+  readonly changePath: string;
   /** Date the licence ends; null for ever. */
   readonly expires: string | null;
 };
@@ -53,6 +70,7 @@ export async function openReceipt(request: Request, services: Services): Promise
   const licences = await licencesOf(purchase, services);
   const isShown = canShowKey(purchase, services.now());
   const { locale } = parseAddress(url.pathname);
+  const canCorrect = canCorrectEmail(purchase, services.now());
   const { id, orderNumber, state, product, plan, seats, email } = purchase;
   return {
     ...{ token, orderNumber, product, plan, seats, email },
@@ -60,13 +78,30 @@ export async function openReceipt(request: Request, services: Services): Promise
     paid: state === 'paid',
     declined: state === 'declined',
     total: showMoney(purchase.total, getLocale(purchase.locale)),
-    licences: licences.map(({ product: own, key, expiresAt }) => ({
+    licences: licences.map(({ id: licenceId, product: own, key, expiresAt }) => ({
       product: own,
       key: isShown ? key : null,
+      changePath: `/upgrade?licence=${licenceToken(services.settings.sessionSecret, licenceId)}`,
       expires: expiresAt ? dateText(expiresAt, locale) : null,
     })),
+    emailHint: canCorrect ? suggestEmail(email, purchase.country) : null,
+    canCorrectEmail: canCorrect,
+    partly: await partOf(purchase, services),
     invoicePath: await pathOfInvoice(purchase, services),
   };
+}
+
+async function partOf(purchase: Purchase, { database }: Services): Promise<ShownPart | null> {
+  if (purchase.state === 'paid') return null;
+  const part = await database.read((reader) => findPartlyPaid(reader, purchase));
+  const locale = getLocale(purchase.locale);
+  return (
+    part && {
+      state: part.state,
+      received: showMoney(part.received, locale).text,
+      missing: showMoney(part.missing, locale).text,
+    }
+  );
 }
 
 /** The licences of an order, if it is paid, in the shop's order. */

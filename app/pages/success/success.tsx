@@ -7,6 +7,8 @@ import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import type { Route } from './+types/success';
 import { LicenceBoxes } from './licence-boxes.tsx';
+import { answerMailForm, type MailAnswer } from './order-mail.server.ts';
+import { OrderMail } from './order-mail.tsx';
 import { openReceipt, type Receipt } from './receipt.server.ts';
 import { Waiting } from './waiting.tsx';
 
@@ -17,10 +19,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { receipt, product: receipt?.product };
 }
 
-export default function SuccessPage({ loaderData }: Route.ComponentProps) {
+export const action = ({ request, context }: Route.ActionArgs) => answerMailForm(request, context);
+
+export default function SuccessPage({ loaderData, actionData }: Route.ComponentProps) {
   const { receipt } = loaderData;
   if (receipt === null) return <Neutral />;
-  return receipt.paid ? <Paid receipt={receipt} /> : <Waiting receipt={receipt} />;
+  if (!receipt.paid) return <Waiting receipt={receipt} />;
+  return <Paid receipt={receipt} answer={actionData ?? null} />;
 }
 
 /** Nobody's order: a neutral word, no confirmation of anything. */
@@ -41,7 +46,7 @@ function Neutral() {
   );
 }
 
-function Paid({ receipt }: { receipt: Receipt }) {
+function Paid({ receipt, answer }: { receipt: Receipt; answer: MailAnswer | null }) {
   const t = useWords();
   const names = receipt.licences.map(({ product }) => getProduct(product));
   return (
@@ -72,9 +77,7 @@ function Paid({ receipt }: { receipt: Receipt }) {
         ))}
         <li>{t('success.step-3')}</li>
       </ol>
-      <p>
-        {t('success.mailed')} <bdi>{receipt.email}</bdi>
-      </p>
+      <OrderMail receipt={receipt} answer={answer} />
       {receipt.invoicePath ? (
         <p>
           <a id="invoice" className="button" href={receipt.invoicePath}>
@@ -84,6 +87,10 @@ function Paid({ receipt }: { receipt: Receipt }) {
       ) : null}
       <LinkList
         links={[
+          ...receipt.licences.map(
+            ({ product, changePath }) =>
+              [changePath, t('success.upgrade', { product: getProduct(product).name })] as const,
+          ),
           ['/faq/purchase', t('faq.name.purchase')],
           ['/company/refund-policy', t('nav.refund')],
           ['/about/contact-us', t('nav.contact')],

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
-import { useWords } from '../../parts/words.tsx';
+import { type Translate, useWords } from '../../parts/words.tsx';
 import type { Receipt } from './receipt.server.ts';
 
 /** Between two looks at a payment under way, in milliseconds. */
@@ -11,27 +11,38 @@ const LOOK_EVERY = 2000;
 /** The payment is under way: looks again by itself, with JavaScript or without. */
 export function Waiting({ receipt }: { receipt: Receipt }) {
   const t = useWords();
+  const { partly } = receipt;
   const { revalidate } = useRevalidator();
+  const title = t(partly ? 'success.partly.title' : 'success.pending-title');
   useEffect(() => {
     const timer = setInterval(revalidate, LOOK_EVERY);
     return () => clearInterval(timer);
   }, [revalidate]);
   return (
     <div className="wrap narrow section">
-      <Head title={t('success.pending-title')} noIndex />
+      <Head title={title} noIndex />
       <noscript>
         <meta httpEquiv="refresh" content="3" />
       </noscript>
-      <h1>{t('success.pending-title')}</h1>
-      <p className="lead" role="status">
-        {t(receipt.declined ? 'success.declined' : 'success.pending')}
+      <h1>{title}</h1>
+      <p className="lead" role="status" id="payment-state">
+        {sentenceOf(receipt, t)}
       </p>
       <p>
         {t('success.order')} <bdi id="order-number">{receipt.orderNumber}</bdi>
       </p>
-      <LocalLink className="button" to={`/pay?purchase=${receipt.purchaseId}`}>
-        {t('success.to-payment')}
+      <LocalLink
+        className="button"
+        to={`/${partly?.state === 'waiting' ? 'paycode' : 'pay'}?purchase=${receipt.purchaseId}`}
+      >
+        {t(partly?.state === 'waiting' ? 'success.pay-rest' : 'success.to-payment')}
       </LocalLink>
     </div>
   );
+}
+
+function sentenceOf({ partly, declined }: Receipt, t: Translate): string {
+  if (partly?.state === 'waiting') return t('success.partly.waiting', { ...partly });
+  if (partly) return t(`success.partly.${partly.state}`, { received: partly.received });
+  return t(declined ? 'success.declined' : 'success.pending');
 }

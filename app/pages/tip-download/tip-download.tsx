@@ -1,40 +1,115 @@
 import { data } from 'react-router';
-import { findProduct, getProduct } from '../../../products/index.ts';
+import { findProduct, getProduct, type Product } from '../../../products/index.ts';
 import { Head } from '../../parts/head.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { useWords } from '../../parts/words.tsx';
+import { parseAddress } from '../../request/address.ts';
+import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
+import { offerOf } from '../../request/releases.server.ts';
 import type { Route } from './+types/tip-download';
+import { FileBox } from './file-box.tsx';
+import { AdminNotes, BrowserSteps, WindowsSteps } from './guidance.tsx';
+import { PhoneNote } from './phone-note.tsx';
+import { ReleaseFacts } from './release-facts.tsx';
+import './tip-download.css';
+import { useDownload } from './use-download.ts';
 
 export const handle: Handle = { cached: true, noIndex: true };
 
-export function loader({ params }: Route.LoaderArgs) {
+const PROBLEMS = ['link', 'file'] as const;
+
+/** `problem` in the query: why somebody was led here instead of getting their file. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!findProduct(params.type)) throw data(null, { status: 404 });
-  return { key: params.type };
+  const { locale } = parseAddress(url.pathname);
+  const { latest } = await offerOf(params.type, context.get(servicesContext), locale);
+  const named = url.searchParams.get('problem');
+  return { key: params.type, latest, problem: PROBLEMS.find((each) => each === named) ?? null };
 }
 
 export default function TipDownloadPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
-  const product = getProduct(loaderData.key);
+  const { key, latest, problem } = loaderData;
+  const product = getProduct(key);
   const title = t('download.title', { product: product.name });
+  const { browser, begun } = useDownload(problem === null ? (latest?.path ?? null) : null);
   return (
-    <div className="wrap narrow section">
+    <div className="wrap narrow section tip-download">
       <Head title={title} noIndex />
+      {begun && browser !== 'other' ? <Pointer /> : null}
       <h1>{title}</h1>
-      <p className="lead">{t('download.lead')}</p>
+      {problem ? (
+        <p className="notice bad" role="alert">
+          {t(`tip.problem.${problem}`)}
+        </p>
+      ) : null}
+      <PhoneNote name={product.name} />
+      <FileBox release={latest} name={product.name} />
+      {latest ? (
+        <>
+          <BrowserSteps mine={browser} />
+          <Install />
+          <WindowsSteps release={latest} />
+          <h2>{t('tip.facts')}</h2>
+          <ReleaseFacts release={latest} />
+          <AdminNotes release={latest} product={product} />
+        </>
+      ) : null}
+      <Next product={product} />
+    </div>
+  );
+}
+
+/** Points to where the three large browsers list their downloads. */
+function Pointer() {
+  const t = useWords();
+  return (
+    <p className="download-pointer" aria-hidden="true">
+      <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
+        <path d="M12 21V4m-7 7 7-7 7 7" fill="none" stroke="currentColor" strokeWidth="2.5" />
+      </svg>
+      {t('tip.look-here')}
+    </p>
+  );
+}
+
+function Install() {
+  const t = useWords();
+  return (
+    <section>
+      <h2>{t('tip.install')}</h2>
+      <p>{t('download.lead')}</p>
       <ol className="steps">
         <li>{t('download.step-1')}</li>
         <li>{t('download.step-2')}</li>
         <li>{t('download.step-3')}</li>
       </ol>
-      <p className="quiet">{t('download.sample')}</p>
+    </section>
+  );
+}
+
+function Next({ product }: { product: Product }) {
+  const t = useWords();
+  const guide = product.blogType ? `/blog/${product.blogType}` : product.path;
+  return (
+    <section>
+      <h2>{t('tip.first-use')}</h2>
+      <ol className="steps">
+        <li>{t('tip.first-1')}</li>
+        <li>{t('tip.first-2')}</li>
+      </ol>
       <LinkList
         links={[
-          [product.path, product.name],
-          [`/buy?product=${product.key}`, t('nav.buy')],
+          [guide, t('tip.guide')],
+          [`/release-notes/${product.key}`, t('product.versions', { product: product.name })],
+          ['/license/retrieve', t('tip.find-key')],
           [`/faq/${product.key}`, t('nav.faq')],
+          ['/about/create_ticket', t('nav.ticket')],
+          [`/buy?product=${product.key}`, t('nav.buy')],
+          ['/download', t('notes.all')],
         ]}
       />
-    </div>
+    </section>
   );
 }

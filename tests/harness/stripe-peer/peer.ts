@@ -24,6 +24,8 @@ export type StripePeer = {
   /** Every request so far. */
   readonly calls: readonly Call[];
   get(reference: string): Stripe.PaymentIntent;
+  /** Every payment it knows. */
+  list(): readonly Stripe.PaymentIntent[];
   /** The buyer's browser pays by one of Stripe's test cards; nothing happens when it cannot be paid any more. */
   confirm(reference: string, testCard: string): Stripe.PaymentIntent;
   /** The bank's question is answered. */
@@ -64,6 +66,7 @@ export async function openStripePeer(clock: Clock): Promise<StripePeer> {
   return {
     ...{ apiBase: `http://127.0.0.1:${port}`, calls: desk.calls },
     ...buyerOf(books),
+    list: () => [...books.intents.values()],
     setRefunds(status) {
       books.refundStatus = status;
     },

@@ -1,0 +1,118 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { z } from 'zod';
+import {
+  type Asker,
+  countTry,
+  EMAIL_LENGTH,
+  NAME_LENGTH,
+  PASSWORD_LENGTH,
+  passwordFault,
+  spellEmail,
+  type Try,
+} from '../../domain/account/index.ts';
+import type { Locale } from '../../locales/index.ts';
+import { parseAddress } from '../request/address.ts';
+import { askedContext, type Services, servicesContext } from '../request/context.ts';
+import { textField } from '../request/limited-form.server.ts';
+import { safeNext } from '../request/next-page.ts';
+import { type Field, NOTHING_SAID, type Refusal, type Said, STATUS } from './said.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** One posted form and all that answering it needs. */
+export type Posted = {
+  readonly form: FormData;
+  readonly asker: Asker;
+  readonly services: Services;
+  readonly locale: Locale;
+  /** Where the reader goes on afterwards; the field as it came. */
+  readonly next: string;
+};
+
+export function readPosted(request: Request, context: Context, form: FormData): Posted {
+  const { pathname, searchParams } = new URL(request.url);
+  const { locale } = parseAddress(pathname);
+  const services = context.get(servicesContext);
+  const asker = { headers: request.headers, from: context.get(askedContext).from };
+  const next = textField(form, 'next') || (searchParams.get('next') ?? '');
+  return { form, asker, services, locale, next };
+}
+
+/** The page to go on to. */
+export const goOn = ({ next, locale }: Posted, other = ''): string =>
+  safeNext(next || other || null, locale);
+
+const Email = z.email().max(EMAIL_LENGTH);
+
+type Faults = Said['faults'];
+
+/** The address as it is kept, or what is wrong with it. */
+export function readEmail(form: FormData): { email: string; faults: Faults } {
+  const email = spellEmail(textField(form, 'email'));
+  if (email === '') return { email, faults: { email: 'email-required' } };
+  const isSound = Email.safeParse(email).success;
+  return { email, faults: isSound ? {} : { email: 'email-malformed' } };
+}
+
+export function readName(form: FormData): { name: string; faults: Faults } {
+  const name = textField(form, 'name').replace(/\s+/g, ' ');
+  return { name, faults: name.length > NAME_LENGTH ? { name: 'name-too-long' } : {} };
+}
+
+/** A password exactly as typed: white space at its ends belongs to it. */
+export function rawField(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** A password somebody signs in with: any that could be one. */
+export function readPassword(form: FormData): { password: string; faults: Faults } {
+  const password = rawField(form, 'password');
+  if (password === '') return { password, faults: { password: 'password-required' } };
+  const isLong = [...password].length > PASSWORD_LENGTH.most;
+  return { password, faults: isLong ? { password: 'password-too-long' } : {} };
+}
+
+/** A password somebody chooses; typed twice where the form asks twice. */
+export function readNewPassword(
+  form: FormData,
+  owner: { readonly email: string; readonly name: string },
+): { password: string; faults: Faults } {
+  const password = rawField(form, 'password');
+  if (password === '') return { password, faults: { password: 'password-required' } };
+  const fault = passwordFault(password, owner);
+  if (fault) return { password, faults: { password: `password-${fault}` } };
+  const again = form.get('password_again');
+  const differs = typeof again === 'string' && again !== password;
+  return { password, faults: differs ? { password_again: 'password-differs' } : {} };
+}
+
+type Typed = { readonly email?: string; readonly name?: string };
+
+/** Faulty fields, or null when there are none. */
+export function faultyAnswer(faults: Partial<Record<Field, unknown>> & Faults, typed: Typed) {
+  if (Object.keys(faults).length === 0) return null;
+  return data<Said>({ ...NOTHING_SAID, ...typed, faults }, { status: 422 });
+}
+
+export function refusedAnswer(refused: Refusal, typed: Typed = {}) {
+  return data<Said>({ ...NOTHING_SAID, ...typed, refused }, { status: STATUS[refused] });
+}
+
+/** Counts one try; the answer for somebody who has to wait, or null. */
+export async function limitedAnswer(
+  { services, asker }: Posted,
+  what: Try,
+  typed: Typed & { readonly email: string },
+) {
+  const tried = { what, email: typed.email, from: asker.from };
+  const wait = await services.database.run((work) => countTry(work, tried));
+  if (wait === null) return null;
+  const said: Said = {
+    ...NOTHING_SAID,
+    ...typed,
+    refused: 'too-many',
+    minutes: Math.ceil(wait / 60),
+  };
+  return data<Said>(said, { status: 429, headers: { 'retry-after': String(wait) } });
+}

@@ -1,0 +1,71 @@
+import { redirect } from 'react-router';
+import {
+  changeEmail,
+  type Link,
+  type LinkPurpose,
+  openLink,
+  tokenOf,
+  undoChange,
+} from '../../../domain/account/index.ts';
+import { localize } from '../../request/address.ts';
+import type { Services } from '../../request/context.ts';
+import {
+  ASKED_COOKIE,
+  LINK_COOKIE,
+  readCookie,
+  setCookie,
+  withCookies,
+} from '../cookies.server.ts';
+import { goOn, type Posted, refusedAnswer } from '../form.server.ts';
+
+/** Links of the sign-in pages. */
+const PURPOSES: readonly LinkPurpose[] = [
+  'sign-up',
+  'sign-in',
+  'new-email',
+  'undo-email',
+  'undo-password',
+];
+
+/** The link this browser has followed, while it may be used. */
+export function followedLink(
+  { database, accounts }: Pick<Services, 'database' | 'accounts'>,
+  headers: Headers,
+  purposes: readonly LinkPurpose[] = PURPOSES,
+): Promise<Link | null> {
+  const token = readCookie(headers, LINK_COOKIE) ?? '';
+  return database.read((reader) => openLink(reader, accounts.secret, { token, purposes }));
+}
+
+/** Does what the followed link is for, after a click: what only looks at links must not spend them. */
+export async function spendFollowed(posted: Posted) {
+  const { services, asker, locale } = posted;
+  const link = await followedLink(services, asker.headers);
+  if (link === null) return refusedAnswer('link');
+  const { database, accounts } = services;
+  const gone = setCookie(LINK_COOKIE, '');
+  if (link.purpose === 'sign-in') return enterBy(posted, link);
+  if (link.purpose === 'new-email') {
+    if (!(await database.run((work) => changeEmail(work, link)))) return refusedAnswer('link');
+    const path = `${localize(locale, '/login/signin')}?step=email-changed`;
+    throw redirect(path, { status: 303, headers: withCookies(new Headers(), gone) });
+  }
+  if (link.purpose === 'sign-up') return refusedAnswer('link');
+  const reset = await database.run((work) => undoChange(work, link));
+  if (reset === null) return refusedAnswer('link');
+  const token = setCookie(LINK_COOKIE, tokenOf(accounts.secret, reset.id));
+  const headers = withCookies(new Headers(), token);
+  throw redirect(`${localize(locale, '/reset/password')}?step=link`, { status: 303, headers });
+}
+
+/** Signs in by a link that proves a mailbox; a second factor is asked for all the same. */
+export async function enterBy(posted: Posted, link: Link) {
+  const { services, asker, locale } = posted;
+  const result = await services.accounts.enterByLink(asker, link);
+  if (!result.ok) return refusedAnswer('link');
+  const next = goOn(posted, link.values['next']);
+  const code = `${localize(locale, '/login/signin')}?step=code&next=${encodeURIComponent(next)}`;
+  const { headers, awaitsCode } = result.value;
+  const gone = [setCookie(LINK_COOKIE, ''), setCookie(ASKED_COOKIE, '')];
+  throw redirect(awaitsCode ? code : next, { status: 303, headers: withCookies(headers, ...gone) });
+}

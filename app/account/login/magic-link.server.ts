@@ -1,0 +1,41 @@
+import { redirect } from 'react-router';
+import { askLetter, openCode } from '../../../domain/account/index.ts';
+import { localize } from '../../request/address.ts';
+import { textField } from '../../request/limited-form.server.ts';
+import { ASKED_COOKIE, readCookie, setCookie, withCookies } from '../cookies.server.ts';
+import {
+  faultyAnswer,
+  goOn,
+  limitedAnswer,
+  type Posted,
+  readEmail,
+  refusedAnswer,
+} from '../form.server.ts';
+import { enterBy } from './link.server.ts';
+
+/** Asks for a link and a code by mail. An address without an account gets one when the link is followed. */
+export async function askLink(posted: Posted) {
+  const { form, services, locale } = posted;
+  const { email, faults } = readEmail(form);
+  const faulty = faultyAnswer(faults, { email });
+  if (faulty) return faulty;
+  const limited = await limitedAnswer(posted, 'sign-in-link', { email });
+  if (limited) return limited;
+  const linkId = services.newId();
+  const next = goOn(posted);
+  const letter = { about: 'sign-in', email, locale: locale.prefix, next, linkId } as const;
+  await services.database.run((work) => askLetter(work, letter));
+  const headers = withCookies(new Headers(), setCookie(ASKED_COOKIE, linkId));
+  throw redirect(`${localize(locale, '/login/magic-link')}?step=sent`, { status: 303, headers });
+}
+
+/** The code instead of the link, in the browser that asked for it. */
+export async function enterLinkCode(posted: Posted) {
+  const { form, asker, services } = posted;
+  const code = textField(form, 'code');
+  if (code === '') return faultyAnswer({ code: 'code-required' }, {});
+  const id = readCookie(asker.headers, ASKED_COOKIE) ?? '';
+  const { secret } = services.accounts;
+  const link = await services.database.run((work) => openCode(work, secret, { id, code }));
+  return link ? enterBy(posted, link) : refusedAnswer('code-wrong');
+}

@@ -1,0 +1,32 @@
+import { data, redirect } from 'react-router';
+import { z } from 'zod';
+import type { PasskeyJson } from '../../../domain/account/index.ts';
+import { goOn, type Posted, rawField, refusedAnswer } from '../form.server.ts';
+
+/** What a browser needs to ask its owner for a passkey. */
+export async function askPasskey({ services, asker }: Posted) {
+  const { headers, options } = await services.accounts.passkeyToAsk(asker);
+  return data({ passkey: options }, { headers });
+}
+
+const Shown = z.looseObject({
+  ...{ id: z.string(), rawId: z.string(), type: z.literal('public-key') },
+  response: z.looseObject({ clientDataJSON: z.string() }),
+});
+
+/** A passkey as `PublicKeyCredential.toJSON` writes it; null when it is none. */
+export function parsePasskey(text: string): PasskeyJson | null {
+  try {
+    return Shown.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export async function enterPasskey(posted: Posted) {
+  const { services, asker, form } = posted;
+  const shown = parsePasskey(rawField(form, 'passkey'));
+  const result = shown && (await services.accounts.enterByPasskey(asker, shown));
+  if (!result?.ok) return refusedAnswer('passkey');
+  throw redirect(goOn(posted), { status: 303, headers: result.value.headers });
+}

@@ -1,0 +1,52 @@
+import { redirect } from 'react-router';
+import { forgiveTry } from '../../../domain/account/index.ts';
+import { localize } from '../../request/address.ts';
+import { textField } from '../../request/limited-form.server.ts';
+import { LINK_COOKIE, readCookie, setCookie, withCookies } from '../cookies.server.ts';
+import {
+  faultyAnswer,
+  goOn,
+  limitedAnswer,
+  type Posted,
+  readEmail,
+  readPassword,
+  refusedAnswer,
+} from '../form.server.ts';
+
+/** E-mail address and password; an unknown address is answered like a wrong password, after the same work. */
+export async function signIn(posted: Posted) {
+  const { form, asker, services, locale } = posted;
+  const { email, faults } = readEmail(form);
+  const { password, faults: more } = readPassword(form);
+  const faulty = faultyAnswer({ ...faults, ...more }, { email });
+  if (faulty) return faulty;
+  const limited = await limitedAnswer(posted, 'sign-in', { email });
+  if (limited) return limited;
+  const token = readCookie(asker.headers, LINK_COOKIE);
+  const result = await services.accounts.signIn(asker, { email, password, token });
+  if (!result.ok && result.code === 'wrong') return refusedAnswer('wrong', { email });
+  const tried = { what: 'sign-in', email, from: asker.from } as const;
+  await services.database.run((work) => forgiveTry(work, tried));
+  if (!result.ok) return refusedAnswer('unproven', { email });
+  const { headers, awaitsCode } = result.value;
+  const next = goOn(posted);
+  const code = `${localize(locale, '/login/signin')}?step=code&next=${encodeURIComponent(next)}`;
+  const cookies = withCookies(headers, setCookie(LINK_COOKIE, ''));
+  throw redirect(awaitsCode ? code : next, { status: 303, headers: cookies });
+}
+
+/** The second step: six digits of the app, or a backup code. */
+export async function enterCode(posted: Posted) {
+  const { form, asker, services } = posted;
+  const code = textField(form, 'code');
+  if (code === '') return faultyAnswer({ code: 'code-required' }, {});
+  const result = await services.accounts.enterCode(asker, { code });
+  if (!result.ok) return refusedAnswer(result.code === 'wrong' ? 'code-wrong' : 'code-over');
+  throw redirect(goOn(posted), { status: 303, headers: result.value.headers });
+}
+
+/** Ends the session here and on the server. */
+export async function signOut({ asker, services, locale }: Posted) {
+  const { headers } = await services.accounts.signOut(asker);
+  throw redirect(localize(locale, '/'), { status: 303, headers });
+}

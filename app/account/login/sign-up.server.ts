@@ -1,0 +1,28 @@
+import { redirect } from 'react-router';
+import { askLetter } from '../../../domain/account/index.ts';
+import { localize } from '../../request/address.ts';
+import {
+  faultyAnswer,
+  goOn,
+  limitedAnswer,
+  type Posted,
+  readEmail,
+  readName,
+  readNewPassword,
+} from '../form.server.ts';
+
+/** The same answer for everybody: only the mailbox learns whether there was an account before. */
+export async function signUp(posted: Posted) {
+  const { form, services, locale } = posted;
+  const { email, faults } = readEmail(form);
+  const { name, faults: named } = readName(form);
+  const { password, faults: more } = readNewPassword(form, { email, name });
+  const faulty = faultyAnswer({ ...named, ...faults, ...more }, { email, name });
+  if (faulty) return faulty;
+  const limited = await limitedAnswer(posted, 'sign-up', { email, name });
+  if (limited) return limited;
+  await services.accounts.signUp({ email, name, password, locale: locale.prefix });
+  const letter = { about: 'sign-up', email, locale: locale.prefix, linkId: '' } as const;
+  await services.database.run((work) => askLetter(work, { ...letter, next: goOn(posted) }));
+  throw redirect(`${localize(locale, '/login/signup')}?step=sent`, 303);
+}

@@ -1,0 +1,105 @@
+import { getProduct } from '../../../products/index.ts';
+import { LocalLink } from '../../parts/link.tsx';
+import { useWords } from '../../parts/words.tsx';
+import type { DevicesView, DeviceView } from './devices.server.ts';
+import { Empty } from './empty.tsx';
+import { Done, MemberForm, Refused } from './member-form.tsx';
+import type { MemberSaid } from './said.ts';
+import { SaveList } from './save-list.tsx';
+
+/** The PCs that use the account's licences; one can be freed, in two steps. */
+export function Devices({ view, said }: { view: DevicesView; said: MemberSaid | null }) {
+  const t = useWords();
+  const { devices, asked, freed } = view;
+  const nameOf = (name: string) => name || t('member.device.nameless');
+  return (
+    <>
+      {freed && !said ? <Done>{t('member.device.done', { name: nameOf(freed.name) })}</Done> : null}
+      {asked ? <Ask asked={asked} said={said} /> : <Refused said={said} />}
+      {devices.length === 0 ? (
+        <Empty text={t('member.devices.empty')}>
+          <p className="quiet">{t('member.devices.empty-how')}</p>
+        </Empty>
+      ) : (
+        <>
+          <p className="lead">{t('member.devices.lead')}</p>
+          <ul className="member-cards">
+            {devices.map((device) => (
+              <Device key={device.id} device={device} />
+            ))}
+          </ul>
+          <SaveList kind="devices" />
+        </>
+      )}
+    </>
+  );
+}
+
+type AskProps = { asked: NonNullable<DevicesView['asked']>; said: MemberSaid | null };
+
+/** What freeing this PC means, to the day. */
+function Ask({ asked, said }: AskProps) {
+  const t = useWords();
+  const { id, next, isOffline } = asked;
+  const name = asked.name || t('member.device.nameless');
+  const product = getProduct(asked.product).name;
+  return (
+    <section id="ask" className="notice" aria-labelledby="ask-title">
+      <h2 id="ask-title">{t('member.device.ask', { name })}</h2>
+      <p>{t(isOffline ? 'member.device.ask-offline' : 'member.device.ask-text', { product })}</p>
+      {next.online ? (
+        <p id="cool-down">{t('member.device.cool-down', { date: next.online })}</p>
+      ) : null}
+      {next.offline ? <p>{t('member.device.cool-down-offline', { date: next.offline })}</p> : null}
+      <MemberForm
+        id="free"
+        said={said}
+        step="free"
+        at={`free=${id}`}
+        submit={t('member.device.confirm')}
+      >
+        <input type="hidden" name="activation" value={id} />
+      </MemberForm>
+      <LocalLink to="/member/devices">{t('member.leave')}</LocalLink>
+    </section>
+  );
+}
+
+function Device({ device }: { device: DeviceView }) {
+  const t = useWords();
+  const { id, name, product, since, seen, appVersion, isOffline } = device;
+  return (
+    <li
+      className="card"
+      id={`device-${id}`}
+      style={{ ['--product-color' as string]: getProduct(product).color }}
+    >
+      <h2>
+        <bdi>{name || t('member.device.nameless')}</bdi>
+      </h2>
+      <p className="quiet">
+        <bdi>{getProduct(product).name}</bdi>
+        {isOffline ? ` · ${t('member.device.offline')}` : null}
+      </p>
+      <dl className="facts">
+        <dt>{t('member.device.since')}</dt>
+        <dd>{since}</dd>
+        <dt>{t('member.device.seen')}</dt>
+        <dd>{seen}</dd>
+        {appVersion ? (
+          <>
+            <dt>{t('member.device.version')}</dt>
+            <dd>
+              <bdi dir="ltr">{appVersion}</bdi>
+            </dd>
+          </>
+        ) : null}
+      </dl>
+      <p className="actions">
+        <LocalLink className="button" to={`/member/devices?free=${id}#ask`}>
+          {t('member.device.free')}
+        </LocalLink>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+import {
+  addressesOf,
+  listPasskeys,
+  listSessions,
+  ordersOf,
+} from '../../../domain/account/index.ts';
+import { listInvoices } from '../../../domain/invoice/index.ts';
+import { listActivations, type OwnedLicence } from '../../../domain/licence/index.ts';
+import { type Purchase, productsOf } from '../../../domain/purchase/index.ts';
+import { writeCsv } from '../../../kit/csv.ts';
+import { plainAmount } from '../../../kit/money.ts';
+import type { Reader } from '../../request/context.ts';
+import { licencesOf, type Member, subscriptionsOf } from './member.server.ts';
+import { ticketsOf } from './tickets.server.ts';
+
+const LISTS = ['orders', 'licences', 'devices'] as const;
+export type ListKind = (typeof LISTS)[number];
+
+export const isListKind = (kind: string): kind is ListKind => LISTS.some((each) => each === kind);
+
+/**
+ * Everything kept about an account that is its owner's own (regulation 2016/679, articles 15 and 20), as data: names
+ * of fields are the same in every language. No secrets: neither passwords nor tokens.
+ */
+export const exportJson = ({ account, ...rest }: Member) => {
+  const member: Member = { account, ...rest };
+  return member.services.database.read(async (reader) => {
+    const orders = await ordersOf(reader, account);
+    const licences = await licencesOf(reader, member);
+    const subscriptions = await subscriptionsOf(reader, member);
+    return {
+      exportedAt: reader.now,
+      profile: account,
+      addresses: await addressesOf(reader, account.id),
+      sessions: await listSessions(reader, account.id),
+      passkeys: await listPasskeys(reader, account.id),
+      orders: await Promise.all(orders.map((order) => orderData(reader, order))),
+      licences: await Promise.all(licences.map((licence) => licenceData(reader, licence))),
+      subscriptions: subscriptions.map(({ subscription }) => {
+        const { mandate: _, ...known } = subscription;
+        return known;
+      }),
+      requests: await ticketsOf(reader, member),
+    };
+  });
+};
+
+async function orderData(reader: Reader, order: Purchase) {
+  const { id, reference: _, ...known } = order;
+  const documents = await listInvoices(reader, id);
+  return { ...known, documents: documents.map(({ number, kind }) => ({ number, kind })) };
+}
+
+async function licenceData(reader: Reader, licence: OwnedLicence) {
+  const { file: _, ...known } = licence;
+  return { ...known, devices: await listActivations(reader, licence.id) };
+}
+
+/** One list as CSV with the guard against formulas; dates as ISO 8601, amounts with a point. */
+export const exportCsv = (kind: ListKind, member: Member): Promise<string> =>
+  member.services.database.read(async (reader) => {
+    if (kind === 'orders') return writeCsv(orderLines(await ordersOf(reader, member.account)));
+    const licences = await licencesOf(reader, member);
+    if (kind === 'licences') return writeCsv(licenceLines(licences));
+    return writeCsv(await deviceLines(reader, licences));
+  });
+
+const orderLines = (orders: readonly Purchase[]): string[][] => [
+  ['number', 'ordered', 'paid', 'state', 'products', 'total', 'currency', 'email', 'name'],
+  ...orders.map((order) => [
+    order.orderNumber,
+    order.createdAt.toISOString(),
+    order.paidAt?.toISOString() ?? '',
+    order.state,
+    productsOf(order).join(' '),
+    plainAmount(order.total),
+    order.total.currency,
+    order.email,
+    order.name,
+  ]),
+];
+
+const licenceLines = (licences: readonly OwnedLicence[]): string[][] => [
+  ['product', 'plan', 'pcs', 'key', 'state', 'issued', 'ends', 'email'],
+  ...licences.map((licence) => [
+    ...[licence.product, licence.plan, String(licence.seats), licence.key, licence.state],
+    licence.issuedAt.toISOString(),
+    licence.expiresAt?.toISOString() ?? '',
+    licence.email,
+  ]),
+];
+
+async function deviceLines(reader: Reader, licences: readonly OwnedLicence[]): Promise<string[][]> {
+  const lines = [['product', 'name', 'version', 'activated', 'seen', 'ended']];
+  for (const { id, product } of licences) {
+    for (const seat of await listActivations(reader, id)) {
+      lines.push([
+        ...[product, seat.deviceName, seat.appVersion, seat.activatedAt.toISOString()],
+        ...[seat.lastSeenAt.toISOString(), seat.endedAt?.toISOString() ?? ''],
+      ]);
+    }
+  }
+  return lines;
+}

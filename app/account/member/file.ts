@@ -1,0 +1,41 @@
+import { data } from 'react-router';
+import { parseId } from '../../../kit/id.ts';
+import { requireAccount } from '../../request/session.server.ts';
+import type { Route } from './+types/file';
+import { exportCsv, exportJson, isListKind } from './export.server.ts';
+import { licencesOf, type Member, memberOf } from './member.server.ts';
+
+/** Files of the account: a licence's, everything as JSON, a list as CSV. Whoever is signed out is led to sign in. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = memberOf(await requireAccount(request, context), request, context);
+  const kind = member.query.get('kind') ?? '';
+  if (kind === 'licence') return licenceFile(member);
+  if (kind === 'json') {
+    const body = JSON.stringify(await exportJson(member), null, 2);
+    return fileAnswer(body, 'application/json; charset=utf-8', 'vitrine-account.json');
+  }
+  if (!isListKind(kind)) throw data(null, { status: 404 });
+  // The mark at the start tells spreadsheets that it is UTF-8.
+  const body = `\uFEFF${await exportCsv(kind, member)}`;
+  return fileAnswer(body, 'text/csv; charset=utf-8', `vitrine-${kind}.csv`);
+}
+
+/** The signed file of one of the account's own licences that was not taken back. */
+async function licenceFile(member: Member): Promise<Response> {
+  const wanted = parseId(member.query.get('licence') ?? '');
+  const own = await member.services.database.read((reader) => licencesOf(reader, member));
+  const licence = own.find(({ id, state }) => id === wanted && state === 'active');
+  if (!licence) throw data(null, { status: 404 });
+  const name = `${licence.product}-${licence.id.slice(0, 8)}.licence`;
+  return fileAnswer(licence.file, 'application/octet-stream', name);
+}
+
+const fileAnswer = (body: string, type: string, name: string): Response =>
+  new Response(body, {
+    headers: {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+    },
+  });

@@ -1,0 +1,72 @@
+import type { OwnedLicence } from '../../../domain/licence/index.ts';
+import { hasExpired, licenceToken, listActivations } from '../../../domain/licence/index.ts';
+import type { Subscription } from '../../../domain/subscription/index.ts';
+import type { Reader } from '../../request/context.ts';
+import { dateText } from '../../request/names.server.ts';
+import { licencesOf, type Member, type OwnSubscription, subscriptionsOf } from './member.server.ts';
+
+export type LicenceState = 'active' | 'expired' | 'revoked';
+
+export type LicenceView = Pick<OwnedLicence, 'id' | 'product' | 'plan' | 'seats' | 'key'> & {
+  readonly state: LicenceState;
+  /** PCs it is activated on. */
+  readonly used: number;
+  /** Null: it has no end. */
+  readonly until: string | null;
+  /** When it is charged again by itself; null: it is not. */
+  readonly renewsAt: string | null;
+  /** Pages that renew or enlarge it, without locale; null where that is not offered. */
+  readonly renewPath: string | null;
+  readonly upgradePath: string | null;
+};
+
+export type LicencesView = { readonly licences: readonly LicenceView[] };
+
+export const openLicences = (member: Member): Promise<LicencesView> =>
+  member.services.database.read(async (reader) => {
+    const subscriptions = await subscriptionsOf(reader, member);
+    const licences: LicenceView[] = [];
+    for (const licence of await licencesOf(reader, member)) {
+      const live = liveOf(subscriptions, licence);
+      licences.push(await viewOf(reader, { member, licence, live }));
+    }
+    return { licences };
+  });
+
+export function stateOf(licence: OwnedLicence, now: Date): LicenceState {
+  if (licence.state === 'revoked') return 'revoked';
+  return hasExpired(licence, now) ? 'expired' : 'active';
+}
+
+/** The subscription a licence renews by; null when it has none that lives. */
+export const liveOf = (
+  subscriptions: readonly OwnSubscription[],
+  { purchaseId }: Pick<OwnedLicence, 'purchaseId'>,
+): Subscription | null =>
+  subscriptions
+    .map(({ subscription }) => subscription)
+    .find(({ orderId, state }) => orderId === purchaseId && state !== 'ended') ?? null;
+
+type Known = {
+  readonly member: Member;
+  readonly licence: OwnedLicence;
+  readonly live: Subscription | null;
+};
+
+async function viewOf(reader: Reader, { member, licence, live }: Known): Promise<LicenceView> {
+  const { locale, services } = member;
+  const { id, product, plan, seats, key, expiresAt } = licence;
+  const state = stateOf(licence, services.now());
+  const activations = await listActivations(reader, id);
+  const token = licenceToken(services.settings.sessionSecret, id);
+  const isChangeable = state !== 'revoked' && (live === null || live.also.length === 0);
+  const canRenew = isChangeable && expiresAt !== null && live?.nextChargeAt == null;
+  return {
+    ...{ id, product, plan, seats, key, state },
+    used: activations.filter(({ endedAt }) => endedAt === null).length,
+    until: expiresAt && dateText(expiresAt, locale),
+    renewsAt: live?.nextChargeAt ? dateText(live.nextChargeAt, locale) : null,
+    renewPath: canRenew ? `/renew?licence=${token}` : null,
+    upgradePath: isChangeable && state === 'active' ? `/upgrade?licence=${token}` : null,
+  };
+}

@@ -1,0 +1,107 @@
+import { getProduct } from '../../../products/index.ts';
+import { LocalLink } from '../../parts/link.tsx';
+import { useAddress } from '../../parts/site.ts';
+import { RichText, useWords } from '../../parts/words.tsx';
+import { localize } from '../../request/address.ts';
+import { CopyText } from './copy-text.tsx';
+import { Empty } from './empty.tsx';
+import type { LicencesView, LicenceView } from './licences.server.ts';
+import { SaveList } from './save-list.tsx';
+
+/** Every licence: its key, its PCs, how long it works, and what can be done with it. */
+export function Licences({ view }: { view: LicencesView }) {
+  const t = useWords();
+  return (
+    <>
+      {view.licences.length === 0 ? (
+        <Empty text={t('member.licences.empty')}>
+          <LocalLink to="/store">{t('member.to-store')}</LocalLink>
+        </Empty>
+      ) : (
+        <>
+          <ul className="member-cards">
+            {view.licences.map((licence) => (
+              <Licence key={licence.id} licence={licence} />
+            ))}
+          </ul>
+          <SaveList kind="licences" />
+        </>
+      )}
+      <p className="quiet">
+        <RichText
+          id="member.licences.missing"
+          parts={{ 0: <LocalLink to="/license/retrieve">{null}</LocalLink> }}
+        />
+      </p>
+    </>
+  );
+}
+
+function Licence({ licence }: { licence: LicenceView }) {
+  const t = useWords();
+  const { id, product, key, state, until, renewsAt, used, seats, plan } = licence;
+  const { name, color } = getProduct(product);
+  return (
+    <li
+      className="card"
+      id={`licence-${id}`}
+      data-state={state}
+      style={{ ['--product-color' as string]: color }}
+    >
+      <h2>
+        <bdi>{name}</bdi>
+      </h2>
+      {state === 'revoked' ? null : (
+        <p className="actions">
+          <bdi dir="ltr" className="key">
+            <span className="sr-only">{t('member.licence.key')} </span>
+            {key}
+          </bdi>
+          <CopyText text={key} />
+        </p>
+      )}
+      <dl className="facts">
+        <dt>{t('member.licence.state')}</dt>
+        <dd>{t(`member.licence.${state}`)}</dd>
+        <dt>{t('member.licence.plan')}</dt>
+        <dd>{t(`licence.plan.${plan}`)}</dd>
+        <dt>{t('member.licence.seats')}</dt>
+        <dd>{t('member.licence.seats-of', { used: String(used), total: String(seats) })}</dd>
+        <dt>{t('member.licence.until')}</dt>
+        <dd>{until ?? t('member.licence.for-ever')}</dd>
+        {renewsAt ? <dd>{t('member.licence.renews', { date: renewsAt })}</dd> : null}
+      </dl>
+      <LicenceActions licence={licence} />
+    </li>
+  );
+}
+
+function LicenceActions({ licence }: { licence: LicenceView }) {
+  const t = useWords();
+  const { locale } = useAddress();
+  const { id, state, used, renewPath, upgradePath } = licence;
+  if (state === 'revoked') return null;
+  const file = `${localize(locale, '/member/file')}?${new URLSearchParams({ kind: 'licence', licence: id })}`;
+  return (
+    <p className="actions">
+      {renewPath ? (
+        <LocalLink className="button primary" to={renewPath}>
+          {t('member.licence.renew')}
+        </LocalLink>
+      ) : null}
+      {upgradePath ? (
+        <LocalLink className="button" to={upgradePath}>
+          {t('member.licence.upgrade')}
+        </LocalLink>
+      ) : null}
+      <a className="button" href={file} download>
+        {t('member.licence.file')}
+      </a>
+      {used > 0 ? (
+        <LocalLink className="button" to="/member/devices">
+          {t('member.licence.devices')}
+        </LocalLink>
+      ) : null}
+    </p>
+  );
+}

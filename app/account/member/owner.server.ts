@@ -1,0 +1,29 @@
+import { countTry, forgiveTry, hasPassword } from '../../../domain/account/index.ts';
+import { rawField } from '../form.server.ts';
+import { fault, refuse } from './answer.server.ts';
+import { isFresh, type Member } from './member.server.ts';
+import type { MemberSaid } from './said.ts';
+
+type Form = { readonly step: string; readonly typed?: MemberSaid['typed'] };
+
+/**
+ * Makes sure that the owner is at the keyboard, for what cannot be undone: by the password, or, without one, by a
+ * sign-in of the last minutes. Null when it is so, else the answer. Wrong passwords count as failed sign-ins do.
+ */
+export async function confirmOwner(member: Member, form: FormData, { step, typed = {} }: Form) {
+  const { account, services, asker } = member;
+  const { database, accounts } = services;
+  if (!(await database.read((reader) => hasPassword(reader, account.id)))) {
+    return isFresh(member) ? null : refuse(step, 'fresh', { typed });
+  }
+  const current = rawField(form, 'current');
+  if (current === '') return fault(step, { current: 'member.fault.password-required' }, { typed });
+  const tried = { what: 'sign-in', email: account.email, from: asker.from } as const;
+  const wait = await database.run((work) => countTry(work, tried));
+  if (wait !== null) return refuse(step, 'too-many', { typed, minutes: Math.ceil(wait / 60) });
+  if (!(await accounts.checkPassword(account.id, current))) {
+    return fault(step, { current: 'member.fault.password-wrong' }, { typed });
+  }
+  await database.run((work) => forgiveTry(work, tried));
+  return null;
+}

@@ -1,0 +1,85 @@
+import { TextField } from '../../parts/field.tsx';
+import { LocalLink } from '../../parts/link.tsx';
+import { useWords } from '../../parts/words.tsx';
+import { PasswordField } from '../fields.tsx';
+import { MemberForm, useMemberFault } from './member-form.tsx';
+import { OwnerFields } from './owner-fields.tsx';
+import type { MemberSaid } from './said.ts';
+import type { SecurityView } from './security.server.ts';
+
+/** The way out of a form. */
+export function Leave() {
+  const t = useWords();
+  return <LocalLink to="/member/security">{t('member.leave')}</LocalLink>;
+}
+
+export function PasswordForm({ email, said }: { email: string; said: MemberSaid | null }) {
+  const t = useWords();
+  const faultOf = useMemberFault(said);
+  return (
+    <>
+      <p>{t('member.password.lead')}</p>
+      <MemberForm
+        id="change-password"
+        said={said}
+        step="password"
+        at="do=password"
+        submit={t('member.password.submit')}
+      >
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <OwnerFields
+          hasPassword
+          isFresh={false}
+          error={faultOf('current')}
+          back="/member/security?do=password"
+        />
+        <PasswordField label={t('member.password.new')} error={faultOf('password')} isNew />
+        <PasswordField
+          name="password_again"
+          label={t('member.password.again')}
+          error={faultOf('password_again')}
+          isNew
+        />
+      </MemberForm>
+      <Leave />
+    </>
+  );
+}
+
+export function EmailForm({ view, said }: { view: SecurityView; said: MemberSaid | null }) {
+  const t = useWords();
+  const faultOf = useMemberFault(said);
+  const { hasPassword, isFresh } = view;
+  return (
+    <>
+      <MemberForm
+        id="change-email"
+        said={said}
+        step="email"
+        at="do=email"
+        submit={t('member.email.submit')}
+      >
+        <TextField
+          name="email"
+          label={t('member.email.new')}
+          error={faultOf('email')}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          dir="ltr"
+          defaultValue={said?.typed.email}
+          required
+        />
+        <OwnerFields
+          {...{ hasPassword, isFresh }}
+          error={faultOf('current')}
+          back="/member/security?do=email"
+        />
+      </MemberForm>
+      <Leave />
+    </>
+  );
+}

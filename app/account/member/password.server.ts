@@ -1,0 +1,62 @@
+import { redirect } from 'react-router';
+import { askEmailChange, passwordFault } from '../../../domain/account/index.ts';
+import { localize } from '../../request/address.ts';
+import { rawField, readEmail } from '../form.server.ts';
+import { fault, refuse } from './answer.server.ts';
+import type { Member } from './member.server.ts';
+import { confirmOwner } from './owner.server.ts';
+import type { MemberFaults } from './said.ts';
+import type { SECURITY_DONE } from './security-steps.ts';
+
+/** Back to the page, which says what was done. */
+export const securityDone = (
+  { locale }: Pick<Member, 'locale'>,
+  done: keyof typeof SECURITY_DONE,
+  headers = new Headers(),
+) => redirect(`${localize(locale, '/member/security')}?done=${done}`, { status: 303, headers });
+
+/** Changes the password; every other browser is signed out. */
+export async function changePassword(member: Member, form: FormData) {
+  const { account, services, asker } = member;
+  const faults = newPasswordFaults(form, account);
+  const current = rawField(form, 'current');
+  const step = 'password';
+  if (current === '') {
+    return fault(step, { current: 'member.fault.password-required', ...faults });
+  }
+  if (Object.keys(faults).length > 0) return fault(step, faults);
+  const refused = await confirmOwner(member, form, { step });
+  if (refused) return refused;
+  const next = rawField(form, 'password');
+  const changed = await services.accounts.changePassword(asker.headers, { current, next });
+  if (!changed.ok) return refuse(step, 'fresh');
+  throw securityDone(member, 'password');
+}
+
+function newPasswordFaults(form: FormData, owner: Member['account']): MemberFaults {
+  const password = rawField(form, 'password');
+  if (password === '') return { password: 'account.fault.password-required' };
+  const wrong = passwordFault(password, owner);
+  if (wrong) return { password: `account.fault.password-${wrong}` };
+  const isSame = rawField(form, 'password_again') === password;
+  return isSame ? {} : { password_again: 'account.fault.password-differs' };
+}
+
+/** Mails a link to the address wanted; whether it has an account already shows in no answer. */
+export async function changeEmail(member: Member, form: FormData) {
+  const { account, services, locale } = member;
+  const { email, faults } = readEmail(form);
+  const typed = { email };
+  const step = 'email';
+  if (faults.email) {
+    const code = faults.email === 'email-required' ? 'email-required' : 'email-malformed';
+    return fault(step, { email: `account.fault.${code}` }, { typed });
+  }
+  if (email === account.email) return fault(step, { email: 'member.fault.same-email' }, { typed });
+  const refused = await confirmOwner(member, form, { step, typed });
+  if (refused) return refused;
+  const wish = { accountId: account.id, email, locale: locale.prefix };
+  const asked = await services.database.run((work) => askEmailChange(work, wish));
+  if (!asked.ok) return fault(step, { email: 'member.fault.same-email' }, { typed });
+  throw securityDone(member, 'email');
+}

@@ -1,0 +1,78 @@
+import { useSearchParams } from 'react-router';
+import { LocalLink } from '../../parts/link.tsx';
+import { useWords } from '../../parts/words.tsx';
+import { Done, Refused } from './member-form.tsx';
+import { PasskeyPart } from './passkey-part.tsx';
+import { EmailForm, PasswordForm } from './password-forms.tsx';
+import type { MemberSaid } from './said.ts';
+import { SecondFactorPart } from './second-factor-part.tsx';
+import type { SecurityView } from './security.server.ts';
+import { SECURITY_DONE } from './security-steps.ts';
+import { SessionPart } from './session-part.tsx';
+
+/** Forms without a place of their own: what was refused stands on top. */
+const ROWS = ['session', 'sessions', 'passkey-remove', ''];
+
+export type SecurityProps = { view: SecurityView; said: MemberSaid | null };
+
+/** Everything by which somebody gets in: address, password, second step, passkeys, and who is in. */
+export function Security({ view, said }: SecurityProps) {
+  const t = useWords();
+  const [search] = useSearchParams();
+  const done = Object.keys(SECURITY_DONE).find((each) => each === search.get('done'));
+  const isNeeded = search.get('needed') === 'second-factor' && !view.secondFactor;
+  return (
+    <>
+      {done && !said ? <Done>{t(SECURITY_DONE[done as keyof typeof SECURITY_DONE])}</Done> : null}
+      {isNeeded ? <p className="notice">{t('member.attention.second-factor')}</p> : null}
+      {said && ROWS.includes(said.step) ? <Refused said={said} /> : null}
+      <EmailPart view={view} said={said} />
+      <PasswordPart view={view} said={said} />
+      <SecondFactorPart view={view} said={said} />
+      <PasskeyPart view={view} said={said} />
+      <SessionPart sessions={view.sessions} />
+    </>
+  );
+}
+
+function EmailPart({ view, said }: SecurityProps) {
+  const t = useWords();
+  return (
+    <section className="member-part" id={view.step === 'email' ? 'step' : 'email-part'}>
+      <h2>{t('member.email.title')}</h2>
+      <p>{t('member.email.lead', { email: view.email })}</p>
+      {view.step === 'email' ? (
+        <EmailForm view={view} said={said?.step === 'email' ? said : null} />
+      ) : (
+        <LocalLink className="button" to="/member/security?do=email#step">
+          {t('member.profile.change-email')}
+        </LocalLink>
+      )}
+    </section>
+  );
+}
+
+function PasswordPart({ view, said }: SecurityProps) {
+  const t = useWords();
+  return (
+    <section className="member-part" id={view.step === 'password' ? 'step' : 'password-part'}>
+      <h2>{t('member.password.title')}</h2>
+      {view.hasPassword ? null : (
+        <>
+          <p>{t('member.password.none')}</p>
+          <LocalLink className="button" to="/reset/request">
+            {t('member.password.choose')}
+          </LocalLink>
+        </>
+      )}
+      {view.hasPassword && view.step === 'password' ? (
+        <PasswordForm email={view.email} said={said?.step === 'password' ? said : null} />
+      ) : null}
+      {view.hasPassword && view.step !== 'password' ? (
+        <LocalLink className="button" to="/member/security?do=password#step">
+          {t('member.password.submit')}
+        </LocalLink>
+      ) : null}
+    </section>
+  );
+}

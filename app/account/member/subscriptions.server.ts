@@ -1,0 +1,51 @@
+import { managementPath, type Subscription } from '../../../domain/subscription/index.ts';
+import { getProduct } from '../../../products/index.ts';
+import { dateText } from '../../request/names.server.ts';
+import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
+import { type Member, type OwnSubscription, subscriptionsOf } from './member.server.ts';
+
+export type SubscriptionView = Pick<
+  Subscription,
+  'id' | 'state' | 'plan' | 'seats' | 'product' | 'orderNumber'
+> & {
+  /** What it is for, in words. */
+  readonly name: string;
+  /** Null: nothing more is charged. */
+  readonly next: { readonly price: ShownMoney; readonly date: string } | null;
+  /** A renewal that was declined, and until when it is waited for. */
+  readonly pastDue: { readonly price: string; readonly until: string } | null;
+  /** Whole path of the signed page where it is changed, paused or cancelled; null once it has ended. */
+  readonly managePath: string | null;
+};
+
+export type SubscriptionsView = { readonly subscriptions: readonly SubscriptionView[] };
+
+export const openSubscriptions = (member: Member): Promise<SubscriptionsView> =>
+  member.services.database.read(async (reader) => ({
+    subscriptions: (await subscriptionsOf(reader, member)).map((own) => viewOf(own, member)),
+  }));
+
+function viewOf(own: OwnSubscription, { locale, services }: Member): SubscriptionView {
+  const { subscription } = own;
+  const { id, state, plan, seats, product, also, orderNumber, nextBill } = subscription;
+  const { nextChargeAt, graceEndsAt } = subscription;
+  const price = showMoney(nextBill.total, locale);
+  const names = [product, ...also].map((key) => getProduct(key).name);
+  const isLate = state === 'past-due' && graceEndsAt !== null;
+  return {
+    ...{ id, state, plan, seats, product, orderNumber },
+    name: new Intl.ListFormat(locale.tag).format(names),
+    next: nextChargeAt && { price, date: dateText(nextChargeAt, locale) },
+    pastDue: isLate ? { price: price.text, until: dateText(graceEndsAt, locale) } : null,
+    managePath: state === 'ended' ? null : managePathOf(own, { locale, services }),
+  };
+}
+
+/** Of the language the reader reads; null where the link would open too much. */
+export const managePathOf = (
+  { subscription, mayLink }: OwnSubscription,
+  { locale, services }: Pick<Member, 'locale' | 'services'>,
+): string | null =>
+  mayLink
+    ? managementPath(services.settings.sessionSecret, { ...subscription, locale: locale.prefix })
+    : null;

@@ -1,0 +1,69 @@
+import { getProduct } from '../../../products/index.ts';
+import { LocalLink, SiteLink } from '../../parts/link.tsx';
+import { useWords } from '../../parts/words.tsx';
+import { Empty } from './empty.tsx';
+import type { SubscriptionsView, SubscriptionView } from './subscriptions.server.ts';
+
+/** What renews by itself, and when it is charged how much. */
+export function Subscriptions({ view }: { view: SubscriptionsView }) {
+  const t = useWords();
+  if (view.subscriptions.length === 0)
+    return (
+      <Empty text={t('member.subscriptions.empty')}>
+        <LocalLink to="/store">{t('member.to-store')}</LocalLink>
+      </Empty>
+    );
+  return (
+    <ul className="member-cards">
+      {view.subscriptions.map((subscription) => (
+        <Card key={subscription.id} subscription={subscription} />
+      ))}
+    </ul>
+  );
+}
+
+function Card({ subscription }: { subscription: SubscriptionView }) {
+  const t = useWords();
+  const { id, name, product, state, plan, seats, next, pastDue, managePath } = subscription;
+  const { color } = getProduct(product);
+  return (
+    <li
+      className="card"
+      id={`subscription-${id}`}
+      data-state={state}
+      style={{ ['--product-color' as string]: color }}
+    >
+      <h2>
+        <bdi>{name}</bdi>
+      </h2>
+      {pastDue ? (
+        <p role="alert" className="notice bad">
+          {t('subscription.past-due', { price: pastDue.price, date: pastDue.until })}
+        </p>
+      ) : null}
+      <dl className="facts">
+        <dt>{t('subscription.state')}</dt>
+        <dd>{t(`subscription.state.${state}`)}</dd>
+        <dt>{t('member.orders.number')}</dt>
+        <dd>
+          <bdi dir="ltr">{subscription.orderNumber}</bdi>
+        </dd>
+        <dt>{t('member.licence.plan')}</dt>
+        <dd>{t('subscription.step.change-option', { plan: t(`licence.plan.${plan}`), seats })}</dd>
+        <dt>{t('subscription.next')}</dt>
+        <dd data-minor={next?.price.minor}>
+          {next
+            ? t('subscription.next-text', { price: next.price.text, date: next.date })
+            : t('subscription.next-none')}
+        </dd>
+      </dl>
+      {managePath ? (
+        <p className="actions">
+          <SiteLink className={pastDue ? 'button primary' : 'button'} to={managePath}>
+            {t(pastDue ? 'member.attention.past-due-do' : 'member.subscriptions.manage')}
+          </SiteLink>
+        </p>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { useWords } from '../parts/words.tsx';
+
+/** Passkeys belong to a name; a host that is a number has none. */
+const IS_NUMBER = /^[\d.]+$|:/;
+
+/** Signs in by a passkey, where the browser has such a thing. */
+export default function PasskeyButton({ action, next }: { action: string; next: string | null }) {
+  const t = useWords();
+  const ask = useFetcher<{ passkey?: PublicKeyCredentialRequestOptionsJSON }>();
+  const enter = useFetcher<{ refused?: string }>();
+  const [hasFailed, fail] = useState(false);
+  const options = ask.data?.passkey;
+  useEffect(() => {
+    if (!options) return;
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+    navigator.credentials
+      .get({ publicKey })
+      .then((shown) => {
+        const passkey = JSON.stringify(shown);
+        void enter.submit(
+          { step: 'passkey', passkey, next: next ?? '' },
+          { method: 'post', action },
+        );
+      })
+      .catch(() => fail(true));
+  }, [options, action, next, enter.submit]);
+  if (!('PublicKeyCredential' in window) || IS_NUMBER.test(location.hostname)) return null;
+  const isRefused = hasFailed || Boolean(enter.data?.refused);
+  return (
+    <>
+      <button
+        type="button"
+        id="passkey"
+        className="button"
+        onClick={() => {
+          fail(false);
+          void ask.submit({ step: 'passkey-ask' }, { method: 'post', action });
+        }}
+      >
+        {t('account.sign-in.passkey')}
+      </button>
+      <p role="status" className="error-text">
+        {isRefused ? t('account.refused.passkey') : null}
+      </p>
+    </>
+  );
+}

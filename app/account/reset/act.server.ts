@@ -1,0 +1,53 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import { askLetter, resetPassword } from '../../../domain/account/index.ts';
+import { localize } from '../../request/address.ts';
+import { readForm } from '../../request/limited-form.server.ts';
+import { LINK_COOKIE, setCookie } from '../cookies.server.ts';
+import {
+  faultyAnswer,
+  limitedAnswer,
+  type Posted,
+  readEmail,
+  readNewPassword,
+  readPosted,
+  refusedAnswer,
+} from '../form.server.ts';
+import { followedLink } from '../login/link.server.ts';
+
+export async function actOnReset(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  screen: 'request' | 'password',
+) {
+  const form = await readForm(request);
+  if (form === null) return refusedAnswer('too-large');
+  const posted = readPosted(request, context, form);
+  return screen === 'request' ? askReset(posted) : choosePassword(posted);
+}
+
+/** The same answer for every address; a job looks whose it is. */
+async function askReset(posted: Posted) {
+  const { form, services, locale } = posted;
+  const { email, faults } = readEmail(form);
+  const faulty = faultyAnswer(faults, { email });
+  if (faulty) return faulty;
+  const limited = await limitedAnswer(posted, 'reset', { email });
+  if (limited) return limited;
+  const letter = { about: 'reset', email, locale: locale.prefix, next: '', linkId: '' } as const;
+  await services.database.run((work) => askLetter(work, letter));
+  throw redirect(`${localize(locale, '/reset/request')}?step=sent`, 303);
+}
+
+async function choosePassword(posted: Posted) {
+  const { form, asker, services, locale } = posted;
+  const link = await followedLink(services, asker.headers, ['reset']);
+  if (link === null) return refusedAnswer('link');
+  const { password, faults } = readNewPassword(form, { email: link.email, name: '' });
+  const faulty = faultyAnswer(faults, {});
+  if (faulty) return faulty;
+  const hash = await services.accounts.hash(password);
+  const isSet = await services.database.run((work) => resetPassword(work, link, hash));
+  if (!isSet) return refusedAnswer('link');
+  const headers = { 'set-cookie': setCookie(LINK_COOKIE, '') };
+  throw redirect(`${localize(locale, '/login/signin')}?step=reset`, { status: 303, headers });
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react';
+import { useHydrated } from '../parts/hydrated.ts';
+import { LocalLink } from '../parts/link.tsx';
+import { useAddress } from '../parts/site.ts';
+import { useWords } from '../parts/words.tsx';
+import { localize } from '../request/address.ts';
+import { AccountForm, useFault } from './account-form.tsx';
+import { EmailField, PasswordField } from './fields.tsx';
+import type { Said } from './said.ts';
+
+const PasskeyButton = lazy(() => import('./passkey-button.tsx'));
+
+/** E-mail address and password, and the other ways in. */
+export function SignInForm(props: { said: Said | null; next: string | null; email?: string }) {
+  const { said, next, email } = props;
+  const t = useWords();
+  const faultOf = useFault(said);
+  const isAlive = useHydrated();
+  const { locale } = useAddress();
+  const onward = next ? `?next=${encodeURIComponent(next)}` : '';
+  const path = localize(locale, '/login/signin');
+  return (
+    <>
+      <AccountForm {...{ id: 'signin', said, next, path }} submit={t('nav.sign-in')} step="signin">
+        <EmailField error={faultOf('email')} value={said?.email || email} />
+        <PasswordField label={t('account.password')} error={faultOf('password')} />
+      </AccountForm>
+      <div className="passkey-place">
+        {isAlive ? (
+          <Suspense>
+            <PasskeyButton action={path} next={next} />
+          </Suspense>
+        ) : null}
+      </div>
+      <ul className="link-list">
+        <li>
+          <LocalLink to={`/login/magic-link${onward}`}>{t('account.sign-in.by-link')}</LocalLink>
+        </li>
+        <li>
+          <LocalLink to="/reset/request">{t('account.sign-in.forgotten')}</LocalLink>
+        </li>
+        <li>
+          <LocalLink to={`/login/signup${onward}`}>{t('account.sign-in.no-account')}</LocalLink>
+        </li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useId } from 'react';
+import { Form } from 'react-router';
+import type { MessageKey } from '../../locales/messages.generated.ts';
+import { RefusalBox } from '../parts/refusal-box.tsx';
+import { useWords } from '../parts/words.tsx';
+
+/** Why something was not done. */
+export type Refusal =
+  | 'reason-required'
+  | 'malformed'
+  | 'not-paid'
+  | 'disputed'
+  | 'nothing-left'
+  | 'too-much'
+  | 'changed';
+
+const WORDS: Readonly<Record<Refusal, MessageKey>> = {
+  'reason-required': 'office.reason-required',
+  malformed: 'office.refund.malformed',
+  'not-paid': 'office.refused.not-paid',
+  disputed: 'office.refused.disputed',
+  'nothing-left': 'office.refused.nothing-left',
+  'too-much': 'office.refused.too-much',
+  changed: 'office.refused.changed',
+};
+
+export function RefusalNote({ refusal }: { refusal: Refusal | null }) {
+  const t = useWords();
+  return refusal === null ? null : <RefusalBox>{t(WORDS[refusal])}</RefusalBox>;
+}
+
+/** After a redirect: what was asked for has happened. */
+export function DoneNote() {
+  const t = useWords();
+  return (
+    <p id="done" role="status" className="notice">
+      {t('office.done')}
+    </p>
+  );
+}
+
+/** One thing staff can do, and why they do it. Closed until wanted, so that nothing is done by a slip. */
+export function ActForm({
+  id,
+  step,
+  label,
+  children,
+}: {
+  id: string;
+  step: string;
+  label: string;
+  /** Further fields. */
+  children?: ReactNode;
+}) {
+  return (
+    <details>
+      <summary>{label}</summary>
+      <Form id={id} method="post" action="?" className="narrow">
+        <input type="hidden" name="step" value={step} />
+        {children}
+        <ReasonField />
+        <p className="actions">
+          <button type="submit" className="button">
+            {label}
+          </button>
+        </p>
+      </Form>
+    </details>
+  );
+}
+
+/** Why something is done; there may be several on a page. */
+export function ReasonField({ value }: { value?: string }) {
+  const t = useWords();
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('office.reason')}</label>
+      <input id={id} name="why" required maxLength={1000} defaultValue={value} dir="auto" />
+      <span className="quiet">{t('office.reason-hint')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { data, Form, type RouterContextProvider, redirect } from 'react-router';
+import { claimAdmin } from '../../../domain/account/index.ts';
+import { note } from '../../../domain/audit/index.ts';
+import { Head } from '../../parts/head.tsx';
+import { LocalLink } from '../../parts/link.tsx';
+import { useWords } from '../../parts/words.tsx';
+import { isClaim } from '../../request/claim-link.server.ts';
+import { servicesContext } from '../../request/context.ts';
+import type { Handle } from '../../request/handle.ts';
+import { readForm, textField } from '../../request/limited-form.server.ts';
+import { requireAccount } from '../../request/session.server.ts';
+import type { Route } from './+types/claim';
+
+export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+
+/** What the audit log says of it. */
+const REASON = 'link';
+
+/** Whoever opens the link printed at start signs in or up first, and comes back here by the way. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams;
+  if (query.get('done') === '1')
+    return { token: null, email: (await newAdmin(request, context)).email };
+  const token = query.get('token') ?? '';
+  await assertLink(context, token);
+  const { account } = await requireAccount(request, context);
+  return { token, email: account.email };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const token = form ? textField(form, 'token') : '';
+  await assertLink(context, token);
+  const { account } = await requireAccount(request, context);
+  const { database } = context.get(servicesContext);
+  const isFirst = await database.run(async (work) => {
+    if (!(await claimAdmin(work, account.id))) return false;
+    const object = { kind: 'account' as const, id: account.id, name: account.email };
+    await note(work, {
+      ...{ who: account.email, act: 'claim-admin', object, why: REASON },
+      ...{ before: account.role, after: 'admin' },
+    });
+    return true;
+  });
+  if (!isFirst) throw data(null, { status: 404 });
+  throw redirect(`${new URL(request.url).pathname}?done=1`, 303);
+}
+
+/** Somebody who has just become administrator, and may have no second factor yet. */
+async function newAdmin(request: Request, context: Readonly<RouterContextProvider>) {
+  const { account } = await requireAccount(request, context);
+  if (account.role !== 'admin') throw data(null, { status: 404 });
+  return account;
+}
+
+/** To everybody without the link of now there is no such page. */
+async function assertLink(context: Readonly<RouterContextProvider>, token: string): Promise<void> {
+  const { database, settings } = context.get(servicesContext);
+  const isGood = await database.read((reader) => isClaim(reader, settings.sessionSecret, token));
+  if (!isGood) throw data(null, { status: 404 });
+}
+
+export default function ClaimPage({ loaderData }: Route.ComponentProps) {
+  const t = useWords();
+  const { token, email } = loaderData;
+  return (
+    <div className="wrap narrow section">
+      <Head title={t('office.claim.title')} noIndex />
+      <h1>{t('office.claim.title')}</h1>
+      {token === null ? <Claimed /> : <ClaimForm token={token} email={email} />}
+    </div>
+  );
+}
+
+function ClaimForm({ token, email }: { token: string; email: string }) {
+  const t = useWords();
+  return (
+    <>
+      <p className="lead">{t('office.claim.lead', { email })}</p>
+      <Form id="claim" method="post" action="?">
+        <input type="hidden" name="token" value={token} />
+        <p className="actions">
+          <button type="submit" className="button primary">
+            {t('office.claim.submit')}
+          </button>
+        </p>
+      </Form>
+    </>
+  );
+}
+
+function Claimed() {
+  const t = useWords();
+  return (
+    <>
+      <p className="lead">{t('office.claim.done')}</p>
+      <p>
+        <LocalLink to="/member/security?needed=second-factor">{t('office.claim.next')}</LocalLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { findAccountByEmail } from '../../../domain/account/index.ts';
+import { listHeldOf } from '../../../domain/licence/index.ts';
+import { listMails } from '../../../domain/mail/index.ts';
+import { listPurchasesOf } from '../../../domain/purchase/index.ts';
+import { findSubscriptions } from '../../../domain/subscription/index.ts';
+import { listTicketsOf } from '../../../domain/ticket/index.ts';
+import { findLocale, type Locale } from '../../../locales/index.ts';
+import type { Reader } from '../../request/context.ts';
+import { lineOf as mailLine } from '../mails/mail-line.ts';
+import { licenceLine, subscriptionLine } from '../order/lines.server.ts';
+import { lineOf } from '../orders/line.server.ts';
+
+/** The newest mails shown; the others are in the list of mails. */
+const MOST_MAILS = 20;
+/** No account has it. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Everything of an address, in lower case; nothing is an empty list. */
+export async function findCustomer(
+  reader: Reader,
+  { email, locale }: { readonly email: string; readonly locale: Locale },
+) {
+  const account = await findAccountByEmail(reader, email);
+  const orders = await listPurchasesOf(reader, email);
+  const licences = await listHeldOf(reader, email);
+  const subscriptions = await findSubscriptions(reader, { email });
+  const tickets = await listTicketsOf(reader, {
+    accountId: account?.id ?? NOBODY,
+    emails: [email],
+  });
+  const mails = await listMails(reader, { limit: MOST_MAILS, before: null, to: email });
+  return {
+    account: account && {
+      ...{ name: account.name, role: account.role, since: account.createdAt.toISOString() },
+      language: findLocale(account.locale)?.nativeName ?? account.locale,
+    },
+    orders: orders.toReversed().map((order) => lineOf(order, locale)),
+    licences: licences.map(licenceLine),
+    subscriptions: subscriptions.map(subscriptionLine),
+    tickets: tickets.map(({ number, subject, state, createdAt }) => ({
+      ...{ number, subject, state, at: createdAt.toISOString() },
+    })),
+    mails: mails.map(mailLine),
+  };
+}

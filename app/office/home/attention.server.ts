@@ -1,0 +1,32 @@
+import type { Role } from '../../../domain/account/index.ts';
+import { countFailedMails } from '../../../domain/mail/index.ts';
+import { countFailedRefunds } from '../../../domain/refund/index.ts';
+import { listTickets } from '../../../domain/ticket/index.ts';
+import type { QueueDesk, Reader } from '../../request/context.ts';
+import { mayEnter } from '../rooms.ts';
+
+export type Attention = {
+  readonly kind: 'mails' | 'jobs' | 'refunds' | 'tickets';
+  readonly count: number;
+};
+
+/** What waits for somebody with this role, without what nobody waits for. */
+export async function findAttention(
+  reader: Reader,
+  role: Role,
+  queue: Pick<QueueDesk, 'countFailed'>,
+): Promise<Attention[]> {
+  const all: Attention[] = [];
+  const add = async (kind: Attention['kind'], isTheirs: boolean, count: () => Promise<number>) => {
+    const found = isTheirs ? await count() : 0;
+    if (found > 0) all.push({ kind, count: found });
+  };
+  await add('mails', mayEnter(role, 'office-mails'), () => countFailedMails(reader));
+  await add('refunds', mayEnter(role, 'office-orders'), () => countFailedRefunds(reader));
+  await add('tickets', mayEnter(role, 'office-customers'), async () => {
+    const open = await listTickets(reader, { state: 'open', search: '', page: 1 });
+    return open.total;
+  });
+  await add('jobs', mayEnter(role, 'office-jobs'), () => queue.countFailed(reader));
+  return all;
+}

@@ -1,0 +1,52 @@
+import { timingSafeEqual } from 'node:crypto';
+import { createCookie, type RouterContextProvider, redirect } from 'react-router';
+import { hasAdmin } from '../../domain/account/index.ts';
+import { signText, verifyText } from '../../kit/sign.ts';
+import { servicesContext } from '../request/context.ts';
+
+/** A working day, in seconds. */
+const SESSION_MAX_AGE = 36_000;
+const PURPOSE = 'office-session';
+
+const cookie = createCookie('office', {
+  httpOnly: true,
+  sameSite: 'strict',
+  // Not of /office alone: the office has an address in each language.
+  path: '/',
+  maxAge: SESSION_MAX_AGE,
+});
+
+/**
+ * Whether somebody came by the link printed at start, which leads to a few rooms while the shop has no administrator: a
+ * shop that was just set up has mails to look at and nobody to sign in. The link's token is exchanged for a cookie and
+ * dropped from the address.
+ */
+export async function cameByLink(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<boolean> {
+  const { database, settings } = context.get(servicesContext);
+  const signing = { secret: settings.sessionSecret, purpose: PURPOSE };
+  const url = new URL(request.url);
+  const given = url.searchParams.get('token');
+  const isLink = given !== null && isSame(given, settings.officeToken);
+  if (!isLink && !(await hasCookie(request, signing))) return false;
+  if (await database.read(hasAdmin)) return false;
+  if (!isLink) return true;
+  const value = signText(signing, 'staff');
+  const header = await cookie.serialize(value, { secure: settings.siteUrl.startsWith('https:') });
+  throw redirect(url.pathname, { headers: { 'set-cookie': header } });
+}
+
+async function hasCookie(
+  request: Request,
+  signing: { readonly secret: string; readonly purpose: string },
+): Promise<boolean> {
+  const session: unknown = await cookie.parse(request.headers.get('cookie'));
+  return typeof session === 'string' && verifyText(signing, 'staff', session);
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

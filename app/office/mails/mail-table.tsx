@@ -1,0 +1,36 @@
+import { LocalLink } from '../../parts/link.tsx';
+import { useWords } from '../../parts/words.tsx';
+import { Moment, OfficeTable } from '../table.tsx';
+import type { MailLine } from './mail-line.ts';
+
+/** Mails under each other, each a link to its page. */
+export function MailTable({ mails }: { mails: readonly MailLine[] }) {
+  const t = useWords();
+  return (
+    <OfficeTable
+      headings={[
+        t('office.subject'),
+        t('office.kind'),
+        t('office.to'),
+        t('office.state'),
+        t('office.at'),
+      ]}
+    >
+      {mails.map((mail) => (
+        <tr key={mail.id}>
+          <td lang={mail.locale} dir="auto">
+            <LocalLink to={`/office/mails/${mail.id}`}>{mail.subject ?? mail.id}</LocalLink>
+          </td>
+          <td>{mail.kind}</td>
+          <td>
+            <bdi>{mail.to}</bdi>
+          </td>
+          <td>{t(`office.state.${mail.state}`)}</td>
+          <td>
+            <Moment at={mail.at} />
+          </td>
+        </tr>
+      ))}
+    </OfficeTable>
+  );
+}

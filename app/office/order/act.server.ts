@@ -1,0 +1,77 @@
+import { data, redirect } from 'react-router';
+import { note } from '../../../domain/audit/index.ts';
+import { endPause, listHeld, raiseSeats, revokeLicence } from '../../../domain/licence/index.ts';
+import { SEATS } from '../../../domain/price/index.ts';
+import { findPurchase, sendKeysAgain } from '../../../domain/purchase/index.ts';
+import { parseId } from '../../../kit/id.ts';
+import { parseAddress } from '../../request/address.ts';
+import { servicesContext, type Work } from '../../request/context.ts';
+import { textField } from '../../request/limited-form.server.ts';
+import type { Refusal } from '../act-form.tsx';
+import { type Asking, act } from '../guard.server.ts';
+import { previewOf, refundOrder } from './refund.server.ts';
+import { type OrderStep, refused } from './step.server.ts';
+
+/** Does one thing to an order, or says why not; a member of the staff and a reason always stand behind it. */
+export async function actOnOrder(asking: Asking, typedId: string) {
+  const { who, step, form } = await act(asking, 'office-order');
+  const services = asking.context.get(servicesContext);
+  const id = parseId(typedId);
+  const order = id && (await services.database.read((reader) => findPurchase(reader, id)));
+  if (!order) throw data(null, { status: 404 });
+  const why = textField(form, 'why');
+  if (why === '') return refused('reason-required');
+  const object = { kind: 'order' as const, id: order.id, name: order.orderNumber };
+  const { pathname } = new URL(asking.request.url);
+  const { locale } = parseAddress(pathname);
+  const given: OrderStep = { order, form, services, locale, noted: { who, object, why } };
+  if (step === 'preview-refund') return previewOf(given);
+  const refusal =
+    step === 'refund'
+      ? await refundOrder(given)
+      : await services.database.run((work) => licenceStep(work, step, given));
+  if (refusal !== null) return refused(refusal);
+  throw redirect(`${pathname}?done=1`, 303);
+}
+
+/** Null: done. Each changes and notes in the one transaction it is handed. */
+async function licenceStep(work: Work, step: string, given: OrderStep): Promise<Refusal | null> {
+  if (step === 'resend-keys') return resend(work, given);
+  const wanted = textField(given.form, 'licence');
+  const licence = (await listHeld(work, given.order.id)).find(({ id }) => id === wanted);
+  if (licence === undefined) return 'changed';
+  const { id: licenceId, keyTail, seats: before } = licence;
+  const { noted, services, form } = given;
+  if (step === 'raise-seats') {
+    const seats = SEATS.find((each) => `${each}` === textField(form, 'seats'));
+    const raised = seats && (await raiseSeats(work, services.ring, { licenceId, seats }));
+    if (!raised?.ok) return 'changed';
+    const [was, is] = [before, seats].map((count) => `…${keyTail}: ${count}`);
+    await note(work, { ...noted, act: 'raise-seats', before: was ?? null, after: is ?? null });
+    return null;
+  }
+  if (step === 'end-pause') {
+    const moves = await endPause(work, { licenceId });
+    await note(work, {
+      ...{ ...noted, act: 'end-pause' },
+      ...{ before: `…${keyTail}: ${moves}`, after: `…${keyTail}: 0` },
+    });
+    return null;
+  }
+  if (step !== 'revoke' || licence.state === 'revoked') return 'changed';
+  await revokeLicence(work, { licenceId, reason: 'misuse' });
+  await note(work, {
+    ...{ ...noted, act: 'revoke' },
+    ...{ before: `…${keyTail}: active`, after: `…${keyTail}: revoked` },
+  });
+  return null;
+}
+
+async function resend(work: Work, { order, form, noted }: OrderStep): Promise<Refusal | null> {
+  const once = parseId(textField(form, 'once'));
+  if (once === null) return 'changed';
+  const isNew = await sendKeysAgain(work, { purchaseId: order.id, once });
+  if (isNew === null) return 'not-paid';
+  if (isNew) await note(work, { ...noted, act: 'resend-keys', after: order.email });
+  return null;
+}

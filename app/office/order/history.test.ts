@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { historyOf } from './history.ts';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute));
+const NOTHING = { refunds: [], invoices: [], licences: [], mails: [], acts: [] };
+
+test('an order nobody paid was ordered, and that is all', () => {
+  const order = { orderNumber: 'VT-A', createdAt: at(0), paidAt: null, method: 'pix' as const };
+  expect(historyOf({ ...NOTHING, order })).toEqual([
+    { at: at(0).toISOString(), what: { kind: 'ordered' }, about: 'VT-A', by: null },
+  ]);
+});
+
+test('everything else comes in its order, the newest first, with who did it', () => {
+  const history = historyOf({
+    order: { orderNumber: 'VT-A', createdAt: at(0), paidAt: at(1), method: 'card' },
+    licences: [{ issuedAt: at(2), keyTail: 'A1B2C' }],
+    invoices: [{ issuedAt: at(3), number: 'INV-1' }],
+    mails: [{ createdAt: at(4), to: 'a@b.example', kind: 'order' }],
+    refunds: [{ requestedAt: at(6), by: 'sam', reason: 'staff' }],
+    acts: [{ at: at(5), who: 'sam', act: 'resend-keys', why: 'lost' }],
+  });
+  const told = history.map(({ what, about, by }) => [Object.values(what)[0], about, by]);
+  expect(told).toEqual([
+    ['refund', 'staff', 'sam'],
+    ['resend-keys', 'lost', 'sam'],
+    ['mail', 'order · a@b.example', null],
+    ['document', 'INV-1', null],
+    ['licence', '…A1B2C', null],
+    ['paid', 'card', null],
+    ['ordered', 'VT-A', null],
+  ]);
+});

@@ -1,0 +1,55 @@
+import type { AuditEntry } from '../../../domain/audit/index.ts';
+import type { Invoice } from '../../../domain/invoice/index.ts';
+import type { StaffLicence } from '../../../domain/licence/index.ts';
+import type { Mail } from '../../../domain/mail/index.ts';
+import type { Purchase } from '../../../domain/purchase/index.ts';
+import type { Refund } from '../../../domain/refund/index.ts';
+
+/** Something that happened to an order. */
+export type Happened = {
+  /** ISO 8601. */
+  readonly at: string;
+  /** Of `office.history`, or, with `by`, of `office.act`. */
+  readonly what:
+    | { readonly kind: 'ordered' | 'paid' | 'licence' | 'document' | 'refund' | 'mail' }
+    | { readonly act: AuditEntry['act'] };
+  /** What it was about: a number, an address, a reason. */
+  readonly about: string;
+  /** Member of the staff; null: nobody had to. */
+  readonly by: string | null;
+};
+
+export type HistoryParts = {
+  readonly order: Pick<Purchase, 'orderNumber' | 'createdAt' | 'paidAt' | 'method'>;
+  readonly refunds: readonly Pick<Refund, 'requestedAt' | 'by' | 'reason'>[];
+  readonly invoices: readonly Pick<Invoice, 'issuedAt' | 'number'>[];
+  readonly licences: readonly Pick<StaffLicence, 'issuedAt' | 'keyTail'>[];
+  readonly mails: readonly Pick<Mail, 'createdAt' | 'to' | 'kind'>[];
+  readonly acts: readonly Pick<AuditEntry, 'at' | 'who' | 'act' | 'why'>[];
+};
+
+/** Everything that happened to an order, the newest first. */
+export function historyOf(parts: HistoryParts): Happened[] {
+  const { order, refunds, invoices, licences, mails, acts } = parts;
+  const happened = [
+    entry('ordered', order.createdAt, order.orderNumber),
+    ...(order.paidAt ? [entry('paid', order.paidAt, order.method)] : []),
+    ...licences.map(({ issuedAt, keyTail }) => entry('licence', issuedAt, `…${keyTail}`)),
+    ...invoices.map(({ issuedAt, number }) => entry('document', issuedAt, number)),
+    ...refunds.map(({ requestedAt, by, reason }) => ({
+      ...entry('refund', requestedAt, reason),
+      by,
+    })),
+    ...mails.map(({ createdAt, to, kind }) => entry('mail', createdAt, `${kind} · ${to}`)),
+    ...acts.map(({ at, who, act, why }) => ({
+      ...{ at: at.toISOString(), what: { act }, about: why, by: who },
+    })),
+  ];
+  return happened.toSorted((one, other) => other.at.localeCompare(one.at));
+}
+
+type Kind = Extract<Happened['what'], { kind: string }>['kind'];
+
+const entry = (kind: Kind, at: Date, about: string): Happened => ({
+  ...{ at: at.toISOString(), what: { kind }, about, by: null },
+});

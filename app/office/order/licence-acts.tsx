@@ -1,0 +1,63 @@
+import { useWords } from '../../parts/words.tsx';
+import { ActForm } from '../act-form.tsx';
+import type { LicenceLine } from './licence-table.tsx';
+
+/** What support can do for the licences of an order. `once`: names a mail, so that a form sent twice sends one. */
+export function LicenceActs({
+  licences,
+  once,
+  sizes,
+}: {
+  licences: readonly LicenceLine[];
+  once: string;
+  /** Numbers of PCs a licence can have, from the smallest. */
+  sizes: readonly number[];
+}) {
+  const t = useWords();
+  const holding = licences.filter(({ state }) => state === 'active');
+  if (holding.length === 0) return null;
+  const most = Math.max(...sizes);
+  const growing = holding.filter(({ seats }) => seats < most);
+  return (
+    <>
+      <ActForm id="resend-keys" step="resend-keys" label={t('office.resend')}>
+        <input type="hidden" name="once" value={once} />
+      </ActForm>
+      {growing.length > 0 ? (
+        <ActForm id="raise-seats" step="raise-seats" label={t('office.raise')}>
+          <LicencePick licences={growing} />
+          <label className="field">
+            {t('office.pcs')}
+            <select name="seats" defaultValue={most}>
+              {sizes.slice(1).map((count) => (
+                <option key={count}>{count}</option>
+              ))}
+            </select>
+          </label>
+        </ActForm>
+      ) : null}
+      <ActForm id="end-pause" step="end-pause" label={t('office.end-pause')}>
+        <LicencePick licences={holding} />
+      </ActForm>
+      <ActForm id="revoke" step="revoke" label={t('office.revoke')}>
+        <LicencePick licences={holding} />
+      </ActForm>
+    </>
+  );
+}
+
+function LicencePick({ licences }: { licences: readonly LicenceLine[] }) {
+  const t = useWords();
+  return (
+    <label className="field">
+      {t('office.licences')}
+      <select name="licence">
+        {licences.map(({ id, product, keyTail }) => (
+          <option key={id} value={id}>
+            {product} …{keyTail}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

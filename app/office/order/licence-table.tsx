@@ -1,0 +1,50 @@
+import type { StaffLicence } from '../../../domain/licence/index.ts';
+import { LocalLink } from '../../parts/link.tsx';
+import { useWords } from '../../parts/words.tsx';
+import { Moment, OfficeTable } from '../table.tsx';
+
+/** A licence as a line of a list. */
+export type LicenceLine = Pick<
+  StaffLicence,
+  'id' | 'keyTail' | 'state' | 'plan' | 'seats' | 'seatsUsed'
+> & {
+  /** The order that began it. */
+  readonly orderId: string;
+  readonly product: string;
+  /** ISO 8601; null: for ever. */
+  readonly until: string | null;
+};
+
+/** Licences under each other; of the keys only the ends are shown to staff. */
+export function LicenceTable({ licences }: { licences: readonly LicenceLine[] }) {
+  const t = useWords();
+  return (
+    <OfficeTable
+      headings={[
+        t('office.product'),
+        t('office.key-tail'),
+        t('buy.plan'),
+        t('office.pcs'),
+        t('office.valid-until'),
+        t('office.state'),
+      ]}
+    >
+      {licences.map((licence) => (
+        <tr key={licence.id}>
+          <td>
+            <LocalLink to={`/office/orders/${licence.orderId}`}>{licence.product}</LocalLink>
+          </td>
+          <td>
+            <bdi>{licence.keyTail}</bdi>
+          </td>
+          <td>{t(`plan.${licence.plan}`)}</td>
+          <td>
+            {t('office.pcs-used', { used: `${licence.seatsUsed}`, total: `${licence.seats}` })}
+          </td>
+          <td>{licence.until ? <Moment at={licence.until} /> : t('office.for-ever')}</td>
+          <td>{t(`office.licence.${licence.state}`)}</td>
+        </tr>
+      ))}
+    </OfficeTable>
+  );
+}

@@ -1,0 +1,19 @@
+import type { StaffLicence } from '../../../domain/licence/index.ts';
+import type { Subscription } from '../../../domain/subscription/index.ts';
+import { productName } from '../orders/line.server.ts';
+import type { LicenceLine } from './licence-table.tsx';
+import type { SubscriptionLine } from './subscription-table.tsx';
+
+export const licenceLine = (licence: StaffLicence): LicenceLine => ({
+  ...{ id: licence.id, keyTail: licence.keyTail, state: licence.state, plan: licence.plan },
+  ...{ seats: licence.seats, seatsUsed: licence.seatsUsed, orderId: licence.purchaseId },
+  product: productName(licence.product),
+  until: licence.expiresAt?.toISOString() ?? null,
+});
+
+export const subscriptionLine = (one: Subscription): SubscriptionLine => ({
+  ...{ id: one.id, orderId: one.orderId, orderNumber: one.orderNumber },
+  ...{ state: one.state, plan: one.plan },
+  products: [one.product, ...one.also].map(productName).join(', '),
+  nextCharge: one.nextChargeAt?.toISOString() ?? null,
+});

@@ -1,0 +1,93 @@
+import type { Invoice } from '../../../domain/invoice/index.ts';
+import type { Payment } from '../../../domain/payment/index.ts';
+import type { Refund } from '../../../domain/refund/index.ts';
+import { useWords } from '../../parts/words.tsx';
+import { Moment, OfficeTable } from '../table.tsx';
+
+// Amounts are ready to read; moments are ISO 8601.
+
+type PaymentLine = Pick<Payment, 'reference' | 'method'> & {
+  readonly at: string;
+  readonly received: string;
+  readonly refunded: string;
+};
+
+export function PaymentTable({ payments }: { payments: readonly PaymentLine[] }) {
+  const t = useWords();
+  return (
+    <OfficeTable
+      headings={[t('office.at'), t('office.method'), t('office.received'), t('office.refunded')]}
+    >
+      {payments.map((payment) => (
+        <tr key={payment.reference}>
+          <td>
+            <Moment at={payment.at} />
+          </td>
+          <td>{t(`pay.method.${payment.method}`)}</td>
+          <td>{payment.received}</td>
+          <td>{payment.refunded}</td>
+        </tr>
+      ))}
+    </OfficeTable>
+  );
+}
+
+type RefundLine = Pick<Refund, 'id' | 'by' | 'state' | 'error'> & {
+  readonly amount: string;
+  readonly at: string;
+};
+
+export function RefundTable({ refunds }: { refunds: readonly RefundLine[] }) {
+  const t = useWords();
+  return (
+    <OfficeTable
+      headings={[t('office.at'), t('office.amount'), t('office.who'), t('office.state')]}
+    >
+      {refunds.map((refund) => (
+        <tr key={refund.id}>
+          <td>
+            <Moment at={refund.at} />
+          </td>
+          <td>{refund.amount}</td>
+          <td>
+            <bdi>{refund.by}</bdi>
+          </td>
+          <td className="words">
+            {t(`office.refund-state.${refund.state}`)} {refund.error}
+          </td>
+        </tr>
+      ))}
+    </OfficeTable>
+  );
+}
+
+type DocumentLine = Pick<Invoice, 'kind' | 'number'> & {
+  /** A signed link to it. */
+  readonly path: string;
+  readonly total: string;
+  readonly at: string;
+};
+
+export function DocumentTable({ invoices }: { invoices: readonly DocumentLine[] }) {
+  const t = useWords();
+  return (
+    <OfficeTable
+      headings={[t('office.at'), t('office.kind'), t('office.object'), t('office.total')]}
+    >
+      {invoices.map((invoice) => (
+        <tr key={invoice.number}>
+          <td>
+            <Moment at={invoice.at} />
+          </td>
+          <td>{t(`office.document.${invoice.kind}`)}</td>
+          <td>
+            <a href={invoice.path}>
+              <bdi>{invoice.number}</bdi>
+            </a>
+          </td>
+          <td>{invoice.total}</td>
+        </tr>
+      ))}
+    </OfficeTable>
+  );
+}

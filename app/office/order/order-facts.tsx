@@ -1,0 +1,71 @@
+import type { OrderRow } from '../../../domain/purchase/index.ts';
+import { useWords } from '../../parts/words.tsx';
+import { Moment, OfficeTable } from '../table.tsx';
+
+export type OrderFactsData = Pick<
+  OrderRow,
+  'state' | 'email' | 'name' | 'country' | 'market' | 'method' | 'plan' | 'seats'
+> & {
+  readonly language: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** Amounts are ready to read. */
+  readonly net: string;
+  readonly tax: string;
+  readonly total: string;
+  readonly lines: readonly { readonly product: string; readonly total: string }[];
+};
+
+/** Who ordered what, when, for how much. */
+export function OrderFacts({ order }: { order: OrderFactsData }) {
+  const t = useWords();
+  return (
+    <>
+      <dl className="facts">
+        <dt>{t('office.state')}</dt>
+        <dd>{t(`office.order-state.${order.state}`)}</dd>
+        <dt>{t('office.at')}</dt>
+        <dd>
+          <Moment at={order.at} />
+        </dd>
+        <dt>{t('office.email')}</dt>
+        <dd>
+          <bdi>{order.email}</bdi>
+        </dd>
+        <dt>{t('office.name')}</dt>
+        <dd dir="auto">{order.name}</dd>
+        <dt>{t('office.country')}</dt>
+        <dd>{order.country}</dd>
+        <dt>{t('office.language')}</dt>
+        <dd>{order.language}</dd>
+        <dt>{t('office.market')}</dt>
+        <dd>{order.market}</dd>
+        <dt>{t('office.method')}</dt>
+        <dd>{t(`pay.method.${order.method}`)}</dd>
+      </dl>
+      <h2>{t('office.items')}</h2>
+      <OfficeTable
+        headings={[t('office.product'), t('buy.plan'), t('office.pcs'), t('office.total')]}
+      >
+        {order.lines.map((line) => (
+          <tr key={line.product}>
+            <td>{line.product}</td>
+            <td>{t(`plan.${order.plan}`)}</td>
+            <td>{order.seats}</td>
+            <td>
+              <bdi>{line.total}</bdi>
+            </td>
+          </tr>
+        ))}
+      </OfficeTable>
+      <dl className="facts">
+        <dt>{t('office.net')}</dt>
+        <dd>{order.net}</dd>
+        <dt>{t('office.tax')}</dt>
+        <dd>{order.tax}</dd>
+        <dt>{t('office.total')}</dt>
+        <dd>{order.total}</dd>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { data } from 'react-router';
+import { SEATS } from '../../../domain/price/index.ts';
+import { parseId } from '../../../kit/id.ts';
+import { LocalLink } from '../../parts/link.tsx';
+import { useWords } from '../../parts/words.tsx';
+import { parseAddress } from '../../request/address.ts';
+import { servicesContext } from '../../request/context.ts';
+import type { Handle } from '../../request/handle.ts';
+import { DoneNote, RefusalNote } from '../act-form.tsx';
+import { enter } from '../guard.server.ts';
+import { MailTable } from '../mails/mail-table.tsx';
+import { OfficePage } from '../office-page.tsx';
+import { mayEnter } from '../rooms.ts';
+import type { Route } from './+types/order';
+import { actOnOrder } from './act.server.ts';
+import { HistoryTable } from './history-table.tsx';
+import { LicenceActs } from './licence-acts.tsx';
+import { LicenceTable } from './licence-table.tsx';
+import { DocumentTable, PaymentTable, RefundTable } from './money-tables.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { RefundForm, RefundPreview } from './refund-form.tsx';
+import { SubscriptionTable } from './subscription-table.tsx';
+import { findOrderView } from './view.server.ts';
+
+export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const staff = await enter({ request, context }, 'office-order');
+  const { database, settings, newId } = context.get(servicesContext);
+  const { pathname, searchParams } = new URL(request.url);
+  const { locale } = parseAddress(pathname);
+  const id = parseId(params.id);
+  const asked = id && { id, locale, secret: settings.sessionSecret };
+  const order = asked && (await database.read((reader) => findOrderView(reader, asked)));
+  if (!order) throw data(null, { status: 404 });
+  return {
+    ...{ staff, order, sizes: SEATS, once: newId(), isDone: searchParams.get('done') === '1' },
+    mayRefund: order.payments.length > 0 && mayEnter(staff.role, 'office-order', 'refund'),
+    mayHelp: order.state === 'paid' && mayEnter(staff.role, 'office-order', 'revoke'),
+  };
+}
+
+export const action = ({ request, params, context }: Route.ActionArgs) =>
+  actOnOrder({ request, context }, params.id);
+
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords();
+  const { staff, order, isDone } = loaderData;
+  const preview = actionData?.preview ?? null;
+  return (
+    <OfficePage title={t('office.order', { number: order.orderNumber })} staff={staff}>
+      <RefusalNote refusal={actionData?.refusal ?? null} />
+      {isDone && !actionData ? <DoneNote /> : null}
+      {preview ? <RefundPreview preview={preview} /> : null}
+      <OrderFacts order={order} />
+      <p>
+        <LocalLink to={`/office/customers?email=${encodeURIComponent(order.email)}`}>
+          {t('office.customer')}
+        </LocalLink>
+      </p>
+      <h2>{t('office.licences')}</h2>
+      <LicenceTable licences={order.licences} />
+      {loaderData.mayHelp ? (
+        <LicenceActs licences={order.licences} once={loaderData.once} sizes={loaderData.sizes} />
+      ) : null}
+      <Money order={order} mayRefund={loaderData.mayRefund && preview === null} />
+      {order.subscriptions.length > 0 ? (
+        <>
+          <h2>{t('office.subscriptions')}</h2>
+          <SubscriptionTable subscriptions={order.subscriptions} />
+        </>
+      ) : null}
+      <h2>{t('office.mails')}</h2>
+      <MailTable mails={order.mails} />
+      <h2>{t('office.history')}</h2>
+      <HistoryTable history={order.history} />
+    </OfficePage>
+  );
+}
+
+type OrderData = Route.ComponentProps['loaderData']['order'];
+
+function Money({ order, mayRefund }: { order: OrderData; mayRefund: boolean }) {
+  const t = useWords();
+  return (
+    <>
+      <h2>{t('office.payments')}</h2>
+      <PaymentTable payments={order.payments} />
+      {order.refunds.length > 0 ? (
+        <>
+          <h2>{t('office.refunds')}</h2>
+          <RefundTable refunds={order.refunds} />
+        </>
+      ) : null}
+      {mayRefund ? (
+        <details>
+          <summary>{t('office.refund')}</summary>
+          <RefundForm most={order.refundable} />
+        </details>
+      ) : null}
+      <h2>{t('office.documents')}</h2>
+      <DocumentTable invoices={order.invoices} />
+    </>
+  );
+}

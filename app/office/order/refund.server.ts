@@ -1,0 +1,59 @@
+import { data } from 'react-router';
+import { note } from '../../../domain/audit/index.ts';
+import { listRefunds, previewRefund, requestRefund } from '../../../domain/refund/index.ts';
+import { parseId } from '../../../kit/id.ts';
+import { type Currency, formatMoney, parseAmount, plainAmount } from '../../../kit/money.ts';
+import { textField } from '../../request/limited-form.server.ts';
+import type { Refusal } from '../act-form.tsx';
+import type { RefundTry } from './refund-form.tsx';
+import { type Answer, type OrderStep, refused } from './step.server.ts';
+
+/** Shows what would be given back; nothing happens. */
+export async function previewOf({ order, form, services, locale, noted }: OrderStep) {
+  const wanted = amountOf(form, order.total.currency);
+  if (wanted === null) return refused('malformed');
+  const found = await services.database.run((work) =>
+    previewRefund(work, { purchaseId: order.id, amount: wanted }),
+  );
+  if (!found.ok) return refused(found.code);
+  const { amount, left, isWhole } = found.value;
+  const { currency } = amount;
+  const show = (minor: number) => formatMoney({ minor, currency }, locale.numberLocale);
+  const preview: RefundTry = {
+    ...{ once: services.newId(), minor: amount.minor, why: noted.why, isWhole },
+    ...{ amount: show(amount.minor), total: show(order.total.minor) },
+    rest: show(left.minor - amount.minor),
+  };
+  return data<Answer>({ refusal: null, preview });
+}
+
+/** Gives money back and notes it, in one transaction; the amount is the one that was shown, or nothing happens. */
+export function refundOrder({ order, form, services, noted }: OrderStep): Promise<Refusal | null> {
+  const once = parseId(textField(form, 'once'));
+  const minor = Number(textField(form, 'minor'));
+  if (once === null || !Number.isSafeInteger(minor)) return Promise.resolve('changed');
+  return services.database.run(async (work) => {
+    const purchaseId = order.id;
+    const before = await previewRefund(work, { purchaseId, amount: minor });
+    const key = `staff:${purchaseId}:${once}`;
+    // The payment is locked now: the same form again finds the refund it made, and is not noted twice.
+    if ((await listRefunds(work, purchaseId)).some((one) => one.key === key)) return null;
+    const asked = await requestRefund(work, {
+      ...{ purchaseId, key, amount: minor, reason: 'staff', by: noted.who },
+    });
+    if (!asked.ok) return asked.code;
+    const left = before.ok ? before.value.left : order.total;
+    const { currency } = left;
+    const text = (rest: number) => `${plainAmount({ minor: rest, currency })} ${currency}`;
+    await note(work, {
+      ...{ ...noted, act: 'refund' },
+      ...{ before: text(left.minor), after: text(left.minor - minor) },
+    });
+    return null;
+  });
+}
+
+function amountOf(form: FormData, currency: Currency): number | 'all' | null {
+  if (textField(form, 'how') !== 'part') return 'all';
+  return parseAmount(textField(form, 'amount'), currency)?.minor ?? null;
+}

@@ -1,0 +1,24 @@
+import { data } from 'react-router';
+import type { Noted } from '../../../domain/audit/index.ts';
+import type { Purchase } from '../../../domain/purchase/index.ts';
+import type { Locale } from '../../../locales/index.ts';
+import type { Services } from '../../request/context.ts';
+import type { Refusal } from '../act-form.tsx';
+import type { RefundTry } from './refund-form.tsx';
+
+/** Why a step was not done, and what a refund would do. */
+export type Answer = { readonly refusal: Refusal | null; readonly preview: RefundTry | null };
+
+/** What every step of an order's page is handed. */
+export type OrderStep = {
+  readonly order: Purchase;
+  readonly form: FormData;
+  readonly services: Services;
+  /** Language of the page. */
+  readonly locale: Locale;
+  /** Who acts and why, about this order. */
+  readonly noted: Pick<Noted, 'who' | 'object' | 'why'>;
+};
+
+export const refused = (refusal: Refusal) =>
+  data<Answer>({ refusal, preview: null }, { status: 422 });

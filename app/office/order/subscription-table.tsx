@@ -1,0 +1,48 @@
+import type { Subscription } from '../../../domain/subscription/index.ts';
+import { LocalLink } from '../../parts/link.tsx';
+import { useWords } from '../../parts/words.tsx';
+import { Moment, OfficeTable } from '../table.tsx';
+
+/** A subscription as a line of a list. */
+export type SubscriptionLine = Pick<
+  Subscription,
+  'id' | 'orderId' | 'orderNumber' | 'state' | 'plan'
+> & {
+  readonly products: string;
+  /** ISO 8601; null: nothing is charged any more. */
+  readonly nextCharge: string | null;
+};
+
+/** Subscriptions under each other, each with the order that began it. */
+export function SubscriptionTable({
+  subscriptions,
+}: {
+  subscriptions: readonly SubscriptionLine[];
+}) {
+  const t = useWords();
+  return (
+    <OfficeTable
+      headings={[
+        t('office.order-number'),
+        t('office.product'),
+        t('buy.plan'),
+        t('office.state'),
+        t('office.next-charge'),
+      ]}
+    >
+      {subscriptions.map((one) => (
+        <tr key={one.id}>
+          <td>
+            <LocalLink to={`/office/orders/${one.orderId}`}>
+              <bdi>{one.orderNumber}</bdi>
+            </LocalLink>
+          </td>
+          <td>{one.products}</td>
+          <td>{t(`plan.${one.plan}`)}</td>
+          <td>{t(`subscription.state.${one.state}`)}</td>
+          <td>{one.nextCharge ? <Moment at={one.nextCharge} /> : null}</td>
+        </tr>
+      ))}
+    </OfficeTable>
+  );
+}

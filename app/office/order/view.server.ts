@@ -1,0 +1,101 @@
+import { type AuditEntry, listEntries } from '../../../domain/audit/index.ts';
+import { type Invoice, invoicePath, listInvoices } from '../../../domain/invoice/index.ts';
+import { listHeld } from '../../../domain/licence/index.ts';
+import { listMailsAbout } from '../../../domain/mail/index.ts';
+import { findReceived, type Payment } from '../../../domain/payment/index.ts';
+import { findPurchase, type Purchase } from '../../../domain/purchase/index.ts';
+import { listRefunds, type Refund } from '../../../domain/refund/index.ts';
+import { findSubscription, findSubscriptionOrder } from '../../../domain/subscription/index.ts';
+import { formatMoney } from '../../../kit/money.ts';
+import { findLocale, type Locale } from '../../../locales/index.ts';
+import type { Reader } from '../../request/context.ts';
+import { lineOf as mailLine } from '../mails/mail-line.ts';
+import { productName } from '../orders/line.server.ts';
+import { historyOf } from './history.ts';
+import { licenceLine, subscriptionLine } from './lines.server.ts';
+
+type Asked = {
+  readonly id: string;
+  readonly locale: Locale;
+  /** Signs links to documents. */
+  readonly secret: string;
+};
+
+/** Acts of staff shown with an order. */
+const MOST_ACTS = 100;
+
+/** Everything about one order, ready to show; null when there is none. */
+export async function findOrderView(reader: Reader, { id, locale, secret }: Asked) {
+  const order = await findPurchase(reader, id);
+  if (order === null) return null;
+  const parts = await partsOf(reader, id);
+  const { payments, refunds, invoices, licences, mails, subscription, acts } = parts;
+  const show = (minor: number) =>
+    formatMoney({ minor, currency: order.total.currency }, locale.numberLocale);
+  return {
+    ...facts(order, show),
+    refundable: show(leftOf(payments, refunds)),
+    payments: payments.map(({ reference, method, received, refunded, paidAt }) => ({
+      ...{ reference, method, at: paidAt.toISOString() },
+      ...{ received: show(received.minor), refunded: show(refunded.minor) },
+    })),
+    refunds: refunds.map((refund) => refundLine(refund, show)),
+    invoices: invoices.map((invoice) => documentLine(invoice, { show, secret })),
+    licences: licences.map(licenceLine),
+    subscriptions: subscription ? [subscriptionLine(subscription)] : [],
+    mails: mails.map(mailLine),
+    history: historyOf({ order, refunds, invoices, licences, mails, acts }),
+  };
+}
+
+/** What may still go back, as far as it is known without asking for it: the preview has the last word. */
+function leftOf(payments: readonly Payment[], refunds: readonly Refund[]): number {
+  const arrived = payments.map(({ received, refunded }) => received.minor - refunded.minor);
+  const promised = refunds.filter(({ state }) => state === 'requested');
+  const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0);
+  return Math.max(0, sum(arrived) - sum(promised.map(({ amount }) => amount.minor)));
+}
+
+async function partsOf(reader: Reader, id: string) {
+  const place = await findSubscriptionOrder(reader, id);
+  const acts: AuditEntry[] = await listEntries(reader, {
+    ...{ object: id, act: null, who: '', from: null, before: null, after: null },
+    limit: MOST_ACTS,
+  });
+  return {
+    acts,
+    payments: await findReceived(reader, id),
+    refunds: await listRefunds(reader, id),
+    invoices: await listInvoices(reader, id),
+    licences: await listHeld(reader, id),
+    mails: await listMailsAbout(reader, id),
+    subscription: place && (await findSubscription(reader, place.subscriptionId)),
+  };
+}
+
+type Show = (minor: number) => string;
+
+function facts(order: Purchase, show: Show) {
+  const { id, orderNumber, state, email, name, country, market, method, plan, seats, bill } = order;
+  return {
+    ...{ id, orderNumber, state, email, name, country, market, method, plan, seats },
+    language: findLocale(order.locale)?.nativeName ?? order.locale,
+    at: order.createdAt.toISOString(),
+    ...{ net: show(bill.net), tax: show(bill.tax), total: show(bill.total.minor) },
+    lines: bill.lines.map((line) => ({
+      ...{ product: productName(line.product), total: show(line.total) },
+    })),
+  };
+}
+
+const refundLine = ({ id, amount, by, state, error, requestedAt }: Refund, show: Show) => ({
+  ...{ id, by, state, error, amount: show(amount.minor), at: requestedAt.toISOString() },
+});
+
+const documentLine = (
+  invoice: Invoice,
+  { show, secret }: { readonly show: Show; readonly secret: string },
+) => ({
+  ...{ kind: invoice.kind, number: invoice.number, total: show(invoice.total) },
+  ...{ path: invoicePath(secret, invoice), at: invoice.issuedAt.toISOString() },
+});

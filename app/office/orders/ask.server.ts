@@ -1,0 +1,36 @@
+import { MARKETS } from '../../../domain/price/index.ts';
+import {
+  type OrderFilter,
+  type OrderRow,
+  PURCHASE_STATES,
+  searchOrders,
+} from '../../../domain/purchase/index.ts';
+import { PRODUCTS } from '../../../products/index.ts';
+import type { Reader } from '../../request/context.ts';
+import { oneOf, periodOf, placeOf } from '../query.ts';
+
+const PRODUCT_KEYS = PRODUCTS.map(({ key }) => key);
+const MARKET_KEYS = MARKETS.map(({ key }) => key);
+
+/** What the query of the list asks for, in the form the fields show it. */
+export function askedOf(query: URLSearchParams) {
+  return {
+    search: (query.get('search') ?? '').trim().slice(0, 300),
+    state: oneOf(PURCHASE_STATES, query.get('state')),
+    product: oneOf(PRODUCT_KEYS, query.get('product')),
+    market: oneOf(MARKET_KEYS, query.get('market')),
+    from: query.get('from') ?? '',
+    until: query.get('until') ?? '',
+  };
+}
+
+/** The orders a query asks for, at most `limit`, newest first. */
+export function findOrders(
+  reader: Reader,
+  query: URLSearchParams,
+  { limit, after = placeOf(query) }: { readonly limit: number; readonly after?: string | null },
+): Promise<OrderRow[]> {
+  const { search, state, product, market } = askedOf(query);
+  const filter: OrderFilter = { state, product, market, ...periodOf(query), after, limit };
+  return searchOrders(reader, filter, search);
+}

@@ -1,0 +1,23 @@
+import { type OrderRow, productsOf } from '../../../domain/purchase/index.ts';
+import type { Locale } from '../../../locales/index.ts';
+import { findProduct } from '../../../products/index.ts';
+import { showMoney } from '../../request/offers.server.ts';
+import type { OrderLine } from './order-table.tsx';
+
+/** An order as a line of a list, in the language of the page. */
+export const lineOf = (
+  order: Pick<
+    OrderRow,
+    'id' | 'orderNumber' | 'state' | 'email' | 'market' | 'product' | 'also' | 'total' | 'createdAt'
+  >,
+  locale: Locale,
+): OrderLine => ({
+  ...{ id: order.id, orderNumber: order.orderNumber, state: order.state },
+  ...{ email: order.email, market: order.market },
+  products: productsOf(order).map(productName).join(', '),
+  total: showMoney(order.total, locale).text,
+  at: order.createdAt.toISOString(),
+});
+
+/** What the shop calls a product; its key when it is no longer sold. */
+export const productName = (key: string): string => findProduct(key)?.name ?? key;

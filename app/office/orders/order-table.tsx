@@ -1,0 +1,52 @@
+import type { OrderRow } from '../../../domain/purchase/index.ts';
+import { LocalLink } from '../../parts/link.tsx';
+import { useWords } from '../../parts/words.tsx';
+import { Moment, OfficeTable } from '../table.tsx';
+
+/** An order as a line of a list; money and names are ready to read. */
+export type OrderLine = Pick<OrderRow, 'id' | 'orderNumber' | 'state' | 'email' | 'market'> & {
+  readonly products: string;
+  readonly total: string;
+  /** ISO 8601. */
+  readonly at: string;
+};
+
+/** Orders under each other, each a link to its page. */
+export function OrderTable({ orders }: { orders: readonly OrderLine[] }) {
+  const t = useWords();
+  return (
+    <OfficeTable
+      headings={[
+        t('office.order-number'),
+        t('office.at'),
+        t('office.email'),
+        t('office.product'),
+        t('office.market'),
+        t('office.total'),
+        t('office.state'),
+      ]}
+    >
+      {orders.map((order) => (
+        <tr key={order.id}>
+          <td>
+            <LocalLink to={`/office/orders/${order.id}`}>
+              <bdi>{order.orderNumber}</bdi>
+            </LocalLink>
+          </td>
+          <td>
+            <Moment at={order.at} />
+          </td>
+          <td>
+            <bdi>{order.email}</bdi>
+          </td>
+          <td>{order.products}</td>
+          <td>{order.market}</td>
+          <td>
+            <bdi>{order.total}</bdi>
+          </td>
+          <td>{t(`office.order-state.${order.state}`)}</td>
+        </tr>
+      ))}
+    </OfficeTable>
+  );
+}

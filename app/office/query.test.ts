@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { nextQuery, oneOf, periodOf, placeOf } from './query.ts';
+
+const ID = '5f0c8a52-6a0e-4a5c-9a39-2d8b3c1f7e11';
+const asked = (query: string) => new URLSearchParams(query);
+
+test('what is no choice, day or place counts as not asked for', () => {
+  expect([oneOf(['open'], 'constructor'), oneOf(['open'], null)]).toEqual([null, null]);
+  for (const day of ['', '2026-13-01', '2026-02-30x', '01.02.2026', '-1'])
+    expect(periodOf(asked(`from=${day}&until=${day}`)), day).toEqual({ from: null, before: null });
+  expect(placeOf(asked("after=1' or 1"))).toBeNull();
+  expect(nextQuery(asked('state=open'), undefined)).toBeNull();
+});
+
+test('days count whole, the last one too; the next page keeps the filters', () => {
+  expect(periodOf(asked('from=2026-02-28&until=2026-02-28'))).toEqual({
+    from: new Date('2026-02-28T00:00:00Z'),
+    before: new Date('2026-03-01T00:00:00Z'),
+  });
+  expect(oneOf(['open', 'paid'], 'paid')).toBe('paid');
+  expect(placeOf(asked(`after=${ID.toUpperCase()}`))).toBe(ID);
+  expect(nextQuery(asked('state=open&after=old'), ID)).toBe(`state=open&after=${ID}`);
+});

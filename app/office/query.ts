@@ -1,0 +1,36 @@
+import { parseId } from '../../kit/id.ts';
+import { days } from '../../kit/time.ts';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The named choice of a query, or null when it is none of them. */
+export const oneOf = <Name extends string>(names: readonly Name[], name: string | null) =>
+  names.find((each) => each === name) ?? null;
+
+/** The days `from` and `until` of a query, both inclusive and in UTC, as moments. */
+export function periodOf(query: URLSearchParams): {
+  readonly from: Date | null;
+  readonly before: Date | null;
+} {
+  const until = dayOf(query.get('until'));
+  return {
+    from: dayOf(query.get('from')),
+    before: until && new Date(until.getTime() + days(1)),
+  };
+}
+
+function dayOf(text: string | null): Date | null {
+  const day = text !== null && DAY.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  return day === null || Number.isNaN(day.getTime()) ? null : day;
+}
+
+/** The id of the row a page of a list follows; null for the first page, and for anything that is no id. */
+export const placeOf = (query: URLSearchParams): string | null => parseId(query.get('after') ?? '');
+
+/** The query of the next page: the same filters after this row; null when there is none. */
+export function nextQuery(query: URLSearchParams, last: string | undefined): string | null {
+  if (last === undefined) return null;
+  const next = new URLSearchParams(query);
+  next.set('after', last);
+  return next.toString();
+}

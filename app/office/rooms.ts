@@ -1,0 +1,93 @@
+import type { Role } from '../../domain/account/index.ts';
+import type { MessageKey } from '../../locales/messages.generated.ts';
+
+/** What somebody may enter: a page of the office, by the id of its route. */
+export type Room = {
+  /** Without locale; null: it has parameters and is reached from another one. */
+  readonly path: string | null;
+  /** Its name in the office's menu; null: it is not in there. */
+  readonly word: MessageKey | null;
+  /** Who may see it; `admin` always may. */
+  readonly roles: readonly Role[];
+  /** What can be done in it, by the `step` its forms send, and by whom. */
+  readonly steps?: Readonly<Record<string, readonly Role[]>>;
+  /** The link printed at start leads here too while the shop has no administrator. */
+  readonly byLink?: true;
+};
+
+const EVERYBODY = ['support', 'marketing', 'translator', 'finance'] as const;
+const SALES = ['support', 'finance'] as const;
+const READERS = ['support', 'marketing'] as const;
+
+/**
+ * Every room of the office. A route of the office that is missing here cannot be entered by anybody: `enter` asks this
+ * list, and `rooms.test.ts` compares it with the routes.
+ */
+export const ROOMS = {
+  office: { path: '/office', word: 'office.title', roles: EVERYBODY },
+  'office-orders': { path: '/office/orders', word: 'office.orders', roles: SALES },
+  'office-orders-file': { path: null, word: null, roles: SALES },
+  'office-order': {
+    ...{ path: null, word: null, roles: SALES },
+    steps: {
+      'preview-refund': SALES,
+      refund: SALES,
+      'resend-keys': ['support'],
+      'raise-seats': ['support'],
+      'end-pause': ['support'],
+      revoke: ['support'],
+    },
+  },
+  'office-customers': { path: '/office/customers', word: 'office.customers', roles: SALES },
+  'office-mails': {
+    ...{ path: '/office/mails', word: 'office.mails', roles: ['support'], byLink: true },
+  },
+  'office-mail': {
+    ...{ path: null, word: null, roles: ['support'], byLink: true },
+    steps: { 'retry-mail': ['support'] },
+  },
+  'office-campaigns': {
+    ...{ path: '/office/campaigns', word: 'office.campaigns', roles: ['marketing'], byLink: true },
+  },
+  'office-conversions': { path: null, word: null, roles: ['marketing'], byLink: true },
+  'office-uninstalls': {
+    ...{ path: '/office/uninstalls', word: 'office.uninstalls', roles: READERS },
+    steps: { 'forget-contact': ['support'] },
+  },
+  'office-uninstalls-file': { path: null, word: null, roles: READERS },
+  'office-errors': {
+    ...{ path: '/office/errors', word: 'office.errors', roles: ['support', 'marketing'] },
+    byLink: true,
+  },
+  'office-jobs': {
+    ...{ path: '/office/jobs', word: 'office.jobs', roles: [] },
+    steps: { 'retry-job': [] },
+  },
+  'office-audit': { path: '/office/audit', word: 'office.audit', roles: [] },
+} as const satisfies Readonly<Record<string, Room>>;
+
+export type RoomId = keyof typeof ROOMS;
+
+/** The same rooms, read as what every room may have. */
+export const roomOf = (id: RoomId): Room => ROOMS[id];
+
+/** Whether a role may see a room, or do one of its steps. */
+export function mayEnter(role: Role, id: RoomId, step?: string): boolean {
+  const room = roomOf(id);
+  const roles = step === undefined ? room.roles : ownStep(room, step);
+  if (roles === null || role === 'none') return false;
+  return role === 'admin' || roles.includes(role);
+}
+
+const ownStep = ({ steps = {} }: Room, step: string): readonly Role[] | null =>
+  Object.hasOwn(steps, step) ? (steps[step] ?? null) : null;
+
+/** Rooms in the menu of a role, in their order. */
+export const menuOf = (role: Role): RoomId[] =>
+  listRooms().filter((id) => roomOf(id).word !== null && mayEnter(role, id));
+
+/** Rooms in the menu of whoever came by the link printed at start. */
+export const menuByLink = (): RoomId[] =>
+  listRooms().filter((id) => roomOf(id).word !== null && roomOf(id).byLink === true);
+
+const listRooms = (): RoomId[] => Object.keys(ROOMS) as RoomId[];

@@ -1,0 +1,72 @@
+import { useWords } from '../../parts/words.tsx';
+import { OfficeTable } from '../table.tsx';
+import type { UninstallView } from './view.server.ts';
+
+type Props = { view: UninstallView };
+
+/** A number and how much of all it is. */
+function Share({ count, total }: { count: number; total: number }) {
+  return (
+    <td>
+      {count} <meter min={0} max={total} value={count} aria-hidden="true" />
+    </td>
+  );
+}
+
+export function ReasonTable({ view: { byReason, total } }: Props) {
+  const t = useWords();
+  return (
+    <OfficeTable headings={[t('office.reason'), t('office.count'), t('office.uninstalls.days')]}>
+      {byReason.map(({ name, count, medianDays }) => (
+        <tr key={name} data-reason={name}>
+          <td>{t(`uninstall.reason.${name}`)}</td>
+          <Share count={count} total={total} />
+          <td>{medianDays}</td>
+        </tr>
+      ))}
+    </OfficeTable>
+  );
+}
+
+export function ProductTable({ view: { byProduct, total } }: Props) {
+  const t = useWords();
+  return (
+    <OfficeTable headings={[t('office.product'), t('office.count')]}>
+      {byProduct.map(({ name, count }) => (
+        <tr key={name}>
+          <td>{name ?? t('uninstall.which-none')}</td>
+          <Share count={count} total={total} />
+        </tr>
+      ))}
+    </OfficeTable>
+  );
+}
+
+export function VersionTable({ view: { byVersion, total } }: Props) {
+  const t = useWords();
+  return (
+    <OfficeTable headings={[t('office.product'), t('office.version'), t('office.count')]}>
+      {byVersion.map(({ product, version, count }) => (
+        <tr key={`${product} ${version}`}>
+          <td>{product ?? t('uninstall.which-none')}</td>
+          <td>{version ?? t('uninstall.which-none')}</td>
+          <Share count={count} total={total} />
+        </tr>
+      ))}
+    </OfficeTable>
+  );
+}
+
+export function LanguageTable({ view: { byLanguage, total } }: Props) {
+  const t = useWords();
+  return (
+    <OfficeTable headings={[t('office.language'), t('office.count')]}>
+      {byLanguage.map(({ prefix, name, tag, count }) => (
+        <tr key={prefix}>
+          <td lang={tag}>{name}</td>
+          <Share count={count} total={total} />
+        </tr>
+      ))}
+    </OfficeTable>
+  );
+}

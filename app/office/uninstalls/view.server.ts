@@ -1,0 +1,45 @@
+import { reportUninstalls } from '../../../domain/uninstall/index.ts';
+import { days } from '../../../kit/time.ts';
+import { DEFAULT_LOCALE, findLocale } from '../../../locales/index.ts';
+import { findProduct } from '../../../products/index.ts';
+import { localize, parseAddress } from '../../request/address.ts';
+import { servicesContext } from '../../request/context.ts';
+import { type Asking, enter } from '../guard.server.ts';
+import { mayEnter } from '../rooms.ts';
+import { askedOf } from './ask.server.ts';
+
+/** Versions listed; the file has all of them. */
+const MOST_VERSIONS = 50;
+
+/** The report a query asks for. Addresses only for whoever may delete them. */
+export async function openReport(asking: Asking) {
+  const staff = await enter(asking, 'office-uninstalls');
+  const { request, context } = asking;
+  const { database, now } = context.get(servicesContext);
+  const { pathname, searchParams: query } = new URL(request.url);
+  const asked = askedOf(query, now());
+  const report = await database.read((reader) => reportUninstalls(reader, asked));
+  const seesAddresses = mayEnter(staff.role, 'office-uninstalls', 'forget-contact');
+  const name = (product: string | null) =>
+    product === null ? null : (findProduct(product)?.name ?? product);
+  const day = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+  return {
+    ...{ staff, total: report.total, byReason: report.byReason, product: asked.product },
+    ...{ from: day(asked.from.getTime()), until: day(asked.to.getTime() - days(1)) },
+    byProduct: report.byProduct.map((each) => ({ ...each, name: name(each.name) })),
+    byVersion: report.byVersion
+      .slice(0, MOST_VERSIONS)
+      .map((each) => ({ ...each, product: name(each.product), version: each.name })),
+    byLanguage: report.byLanguage.map(({ name: prefix, count }) => ({
+      ...{ prefix, count, name: findLocale(prefix)?.nativeName ?? prefix },
+      tag: findLocale(prefix)?.tag ?? DEFAULT_LOCALE.tag,
+    })),
+    texts: report.texts.map(({ at, email, product, ...text }) => ({
+      ...{ ...text, at: at.toISOString(), product: name(product) },
+      email: seesAddresses ? email : null,
+    })),
+    file: `${localize(parseAddress(pathname).locale, '/office/uninstalls/file')}?${query}`,
+    isDone: query.get('done') === '1',
+  };
+}
+export type UninstallView = Awaited<ReturnType<typeof openReport>>;

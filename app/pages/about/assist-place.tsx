@@ -1,0 +1,16 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../browser/lazy-part.ts';
+import { useHydrated } from '../../parts/hydrated.ts';
+
+const TicketAssist = lazyPart(async () => (await import('./ticket-assist.tsx')).TicketAssist);
+
+/** Where the browser's help with a form appears, once its code is there; the form does not need it. */
+export function Assist({ form }: { form: string }) {
+  const isHydrated = useHydrated();
+  if (!isHydrated) return null;
+  return (
+    <Suspense fallback={null}>
+      <TicketAssist form={form} />
+    </Suspense>
+  );
+}

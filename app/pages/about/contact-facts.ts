@@ -1,0 +1,44 @@
+/** Sample data, like the company itself; replaced when the shop is branded. Support's address is a setting. */
+export const SAMPLE_ADDRESS = ['Vitrine Software', 'Example Street 1', '10115 Berlin'];
+
+export const SAMPLE_MAILS = {
+  sales: 'sales@example.com',
+  press: 'press@example.com',
+  partners: 'partners@example.com',
+  privacy: 'privacy@example.com',
+  security: 'security@example.com',
+} as const;
+
+/** When somebody is at work: days of the week (0: Sunday), hours of the day, and where that is. */
+export const HOURS = { days: [1, 2, 3, 4, 5], from: 9, until: 17, zone: 'Europe/Berlin' } as const;
+
+/** Whether somebody is at work at a moment. Public holidays are not looked at. */
+export function isAtWork(now: Date): boolean {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone: HOURS.zone, weekday: 'short', hour: 'numeric', hourCycle: 'h23' },
+  }).formatToParts(now);
+  const partOf = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  const day = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(partOf('weekday'));
+  const hour = Number(partOf('hour'));
+  return HOURS.days.some((each) => each === day) && hour >= HOURS.from && hour < HOURS.until;
+}
+
+/** The hours as a language writes them. */
+export function hoursIn(numberLocale: string) {
+  const utc = { timeZone: 'UTC' } as const;
+  // The 4th of January 2026 is a Sunday.
+  const day = (index: number) => new Date(Date.UTC(2026, 0, 4 + index));
+  const hour = (count: number) => new Date(Date.UTC(2026, 0, 5, count));
+  const days = new Intl.DateTimeFormat(numberLocale, { ...utc, weekday: 'long' });
+  const hours = new Intl.DateTimeFormat(numberLocale, { ...utc, timeStyle: 'short' });
+  const zone = new Intl.DateTimeFormat(numberLocale, {
+    ...{ timeZone: HOURS.zone, timeZoneName: 'longGeneric' },
+  });
+  const name = zone.formatToParts(day(1)).find(({ type }) => type === 'timeZoneName');
+  return {
+    days: `${days.format(day(HOURS.days[0]))}–${days.format(day(HOURS.days.at(-1) ?? 0))}`,
+    from: hours.format(hour(HOURS.from)),
+    until: hours.format(hour(HOURS.until)),
+    zone: name?.value ?? HOURS.zone,
+  };
+}

@@ -1,0 +1,70 @@
+import { Form } from 'react-router';
+import { TextField } from '../../parts/field.tsx';
+import { RefusalBox } from '../../parts/refusal-box.tsx';
+import { useWords } from '../../parts/words.tsx';
+import type { ThreadAnswer } from './thread.server.ts';
+import type { FindView } from './thread-view.server.ts';
+
+/** For whoever has lost the link to a request. */
+export function FindTicket({ view, answer }: { view: FindView; answer: ThreadAnswer | null }) {
+  const t = useWords();
+  const isSent = view.hasAsked && !answer;
+  return (
+    <>
+      <h1>{t(view.kind === 'unknown' ? 'ticket.thread.unknown-title' : 'ticket.find.title')}</h1>
+      {view.kind === 'unknown' ? <p className="lead">{t('ticket.thread.unknown')}</p> : null}
+      {isSent ? (
+        <div id="sent" role="status" className="notice good">
+          <h2>{t('ticket.find.sent-title')}</h2>
+          <p>{t('ticket.find.sent')}</p>
+        </div>
+      ) : (
+        <FindForm view={view} answer={answer} />
+      )}
+    </>
+  );
+}
+
+function FindForm({ view, answer }: { view: FindView; answer: ThreadAnswer | null }) {
+  const t = useWords();
+  const faults = answer?.findFaults ?? [];
+  const emailFault = faults.find((fault) => fault !== 'number-malformed');
+  return (
+    <>
+      {view.kind === 'find' ? <p className="lead">{t('ticket.find.lead')}</p> : null}
+      {answer?.refused ? (
+        <RefusalBox>
+          <p>{t(`ticket.refused.${answer.refused}`)}</p>
+        </RefusalBox>
+      ) : null}
+      <Form id="find-ticket" method="post" action="?" noValidate>
+        <TextField
+          name="number"
+          label={t('ticket.find.number')}
+          hint={t('ticket.find.number-hint', { example: view.example })}
+          error={faults.includes('number-malformed') ? t('ticket.fault.number-malformed') : null}
+          defaultValue={answer?.number}
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+          required
+        />
+        <TextField
+          name="email"
+          label={t('ticket.email')}
+          error={emailFault ? t(`ticket.fault.${emailFault}`) : null}
+          type="email"
+          autoComplete="email"
+          defaultValue={answer?.email}
+          dir="ltr"
+          required
+        />
+        <p className="actions">
+          <button type="submit" className="button primary">
+            {t('ticket.find.submit')}
+          </button>
+        </p>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { useEffect } from 'react';
+import { BRAND } from '../../../products/index.ts';
+import { Head } from '../../parts/head.tsx';
+import { LinkList } from '../../parts/link-list.tsx';
+import { useAddress } from '../../parts/site.ts';
+import { useWords } from '../../parts/words.tsx';
+import { localize } from '../../request/address.ts';
+import { AnswerTime } from './answer-time.tsx';
+import type { ThreadAnswer } from './thread.server.ts';
+import { RatingForm, SolveForm, WriteForm } from './thread-forms.tsx';
+import type { ThreadView } from './thread-view.server.ts';
+import { forgetDraft } from './ticket-draft.ts';
+
+type PageProps = { view: ThreadView; answer: ThreadAnswer | null };
+
+/** A request with its messages, for the holder of its link. */
+export function ThreadPage({ view, answer }: PageProps) {
+  const t = useWords();
+  const title = t('ticket.thread.title', { number: view.number });
+  const isOver = view.state === 'closed';
+  return (
+    <div className="wrap narrow section">
+      <Head title={title} noIndex />
+      <h1>{title}</h1>
+      {answer ? null : <Note view={view} />}
+      <p className="lead">
+        <bdi>{view.subject}</bdi>
+      </p>
+      <Facts view={view} />
+      {view.isOrderUnknown ? <p className="notice">{t('ticket.thread.order-unknown')}</p> : null}
+      <h2>{t('ticket.thread.messages')}</h2>
+      <Messages view={view} />
+      {view.until ? <p>{t('ticket.reply.reopens', { date: view.until })}</p> : null}
+      {isOver ? <p className="notice">{t('ticket.closed.text')}</p> : null}
+      {isOver ? null : <WriteForm view={view} answer={answer} />}
+      {view.state === 'open' || view.state === 'waiting' ? <SolveForm token={view.token} /> : null}
+      {view.canRate ? <RatingForm view={view} /> : null}
+      {view.state === 'open' ? <AnswerTime aims={view.aims} /> : null}
+      <p className="quiet">{t('ticket.thread.private')}</p>
+      <LinkList
+        links={[
+          ['/about/create_ticket', t('ticket.thread.new')],
+          ['/about/help-center', t('nav.help')],
+        ]}
+      />
+    </div>
+  );
+}
+
+function Note({ view: { note, number, email } }: Pick<PageProps, 'view'>) {
+  const t = useWords();
+  useEffect(() => {
+    // What was sent need not be offered again as a draft.
+    if (note === 'sent') forgetDraft(sessionStorage);
+  }, [note]);
+  if (note === null) return null;
+  if (note !== 'sent') {
+    const words = { written: 'reply.sent', solved: 'solve.done', rated: 'rating.done' } as const;
+    return (
+      <p id="note" role="status" className="notice good">
+        {t(`ticket.${words[note]}`)}
+      </p>
+    );
+  }
+  return (
+    <div id="sent" role="status" className="notice good">
+      <h2>{t('ticket.thread.received-title')}</h2>
+      <p>{t('ticket.thread.received', { number, email })}</p>
+    </div>
+  );
+}
+
+function Facts({ view }: Pick<PageProps, 'view'>) {
+  const t = useWords();
+  return (
+    <dl className="facts">
+      <dt>{t('ticket.thread.state')}</dt>
+      <dd id="state" data-state={view.state}>
+        {t(`ticket.state.${view.state}`)}
+      </dd>
+      <dt>{t('ticket.thread.opened')}</dt>
+      <dd>{view.opened}</dd>
+      <dt>{t('ticket.category')}</dt>
+      <dd>{t(`ticket.category.${view.category}`)}</dd>
+      {view.product ? (
+        <>
+          <dt>{t('ticket.product')}</dt>
+          <dd>
+            <bdi>{view.product}</bdi>
+          </dd>
+        </>
+      ) : null}
+      {view.order ? (
+        <>
+          <dt>{t('ticket.thread.order-masked')}</dt>
+          <dd>
+            <bdi dir="ltr">{view.order}</bdi>
+          </dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}
+
+function Messages({ view }: Pick<PageProps, 'view'>) {
+  const t = useWords();
+  const { locale } = useAddress();
+  const team = t('ticket.thread.team', { brand: BRAND.name });
+  const addressOf = (file: string) =>
+    `${localize(locale, '/about/ticket/file')}?${new URLSearchParams({ ticket: view.token, file })}`;
+  return (
+    <ol className="thread">
+      {view.messages.map(({ id, author, text, at, moment, files }) => (
+        <li key={id} data-author={author} className="card">
+          <p className="quiet">
+            {author === 'staff' ? team : t('ticket.thread.you')} ·{' '}
+            <time dateTime={at}>{moment}</time>
+          </p>
+          <p className="written" dir="auto">
+            {text}
+          </p>
+          {files.map((file) => (
+            <p key={file.id}>
+              <a href={addressOf(file.id)} download={file.name}>
+                {t('ticket.thread.download', { name: file.name, size: file.size })}
+              </a>
+            </p>
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}

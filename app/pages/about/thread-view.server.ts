@@ -1,0 +1,99 @@
+import type { RouterContextProvider } from 'react-router';
+import {
+  ACCEPT,
+  canRate,
+  EXAMPLE_NUMBER,
+  LIMITS,
+  MOST_FILES,
+  openThread,
+  reopensUntil,
+  type Thread,
+} from '../../../domain/ticket/index.ts';
+import { findProduct } from '../../../products/index.ts';
+import { parseAddress } from '../../request/address.ts';
+import { servicesContext } from '../../request/context.ts';
+import { formFacts } from './ticket-form.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Characters of an order number that are shown to whoever holds the link. */
+const SHOWN = 3;
+
+/** What happened just now, as the address says. */
+const NOTES = ['sent', 'written', 'solved', 'rated'] as const;
+
+/** The request of the link; without a good link the form that sends it again. */
+export async function viewThread(request: Request, context: Context) {
+  const { database, settings } = context.get(servicesContext);
+  const url = new URL(request.url);
+  const token = url.searchParams.get('ticket') ?? '';
+  const thread =
+    token === ''
+      ? null
+      : await database.read((reader) => openThread(reader, settings.sessionSecret, token));
+  if (thread === null) {
+    const asked = token === '' ? ('find' as const) : ('unknown' as const);
+    const hasAsked = url.searchParams.get('sent') === '1' && token === '';
+    return { kind: asked, hasAsked, example: EXAMPLE_NUMBER };
+  }
+  const { numberLocale } = parseAddress(url.pathname).locale;
+  return {
+    ...threadView(thread, { token, numberLocale }),
+    note: NOTES.find((note) => url.searchParams.get(note) === '1') ?? null,
+  };
+}
+export type FindView = { kind: 'find' | 'unknown'; hasAsked: boolean; example: string };
+export type ThreadView = ReturnType<typeof threadView> & { note: (typeof NOTES)[number] | null };
+
+function threadView({ ticket, messages }: Thread, page: { token: string; numberLocale: string }) {
+  const { token, numberLocale } = page;
+  const moment = new Intl.DateTimeFormat(numberLocale, MOMENT);
+  const day = new Intl.DateTimeFormat(numberLocale, { dateStyle: 'long', timeZone: 'UTC' });
+  const until = reopensUntil(ticket);
+  const { number, state, subject, category, email, rating, reference } = ticket;
+  return {
+    kind: 'thread' as const,
+    ...{ token, number, state, subject, category, rating, email: hidden(email) },
+    product: ticket.product === null ? null : (findProduct(ticket.product)?.name ?? null),
+    order: reference && reference.kind !== 'unknown' ? masked(reference.shown) : null,
+    isOrderUnknown: reference?.kind === 'unknown',
+    opened: moment.format(ticket.createdAt),
+    until: until && state === 'solved' ? day.format(until) : null,
+    canRate: canRate(ticket),
+    aims: formFacts().aims,
+    facts: { accept: ACCEPT, mostFiles: MOST_FILES, limits: LIMITS },
+    messages: messages.map(({ id, author, text, createdAt, files }) => ({
+      ...{ id, author, text, at: createdAt.toISOString(), moment: moment.format(createdAt) },
+      files: files.map((file) => ({
+        id: file.id,
+        name: file.name,
+        size: sizeOf(file.size, numberLocale),
+      })),
+    })),
+  };
+}
+
+const MOMENT = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'UTC',
+  timeZoneName: 'short',
+} as const;
+
+/** `a…@example.com`: whoever holds the link knows the address, whoever looks over a shoulder does not. */
+const hidden = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…');
+
+const masked = (shown: string): string =>
+  shown.startsWith('•') ? shown : `•••••${shown.slice(-SHOWN)}`;
+
+function sizeOf(bytes: number, numberLocale: string): string {
+  const isLarge = bytes >= 1_000_000;
+  return new Intl.NumberFormat(numberLocale, {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: isLarge ? 1 : 0,
+  }).format(isLarge ? bytes / 1_000_000 : Math.max(1, Math.round(bytes / 1000)));
+}

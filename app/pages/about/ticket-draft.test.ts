@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { isAtWork } from './contact-facts.ts';
+import { draftOf, forgetDraft, loadDraft, saveDraft } from './ticket-draft.ts';
+
+function store(start: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(start));
+  return {
+    ...{ kept, getItem: (key: string) => kept.get(key) ?? null },
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+const refusing = {
+  ...{ getItem: refuse, setItem: refuse, removeItem: refuse },
+};
+function refuse(): never {
+  throw new DOMException('no', 'SecurityError');
+}
+
+test('a browser that keeps nothing, and what is no draft, are no trouble', () => {
+  saveDraft(refusing, { message: 'x' });
+  expect(loadDraft(refusing)).toBeNull();
+  for (const text of ['', '{', 'null', '7', '[]', '{"message":7}', '{"name":"Ada"}']) {
+    expect(loadDraft(store({ 'ticket-draft': text }))).toBeNull();
+  }
+});
+
+test('files, lists and hidden fields are not kept', () => {
+  const form: [string, unknown][] = [
+    ...([
+      ['form', 'id'],
+      ['category', 'bug'],
+      ['message', 'Help'],
+    ] as [string, unknown][]),
+    ['files', new File(['x'], 'a.txt')],
+  ];
+  expect(draftOf(form)).toEqual({ message: 'Help' });
+});
+
+test('what was typed comes back until it is forgotten', () => {
+  const tab = store();
+  saveDraft(tab, { name: 'Ada', message: 'Help' });
+  expect(loadDraft(tab)).toEqual({ name: 'Ada', message: 'Help' });
+  forgetDraft(tab);
+  expect(tab.kept.size).toBe(0);
+});
+
+test.each([
+  ['2026-11-20T08:00:00Z', true],
+  ['2026-11-20T07:59:59Z', false],
+  ['2026-11-20T16:00:00Z', false],
+  ['2026-07-20T07:00:00Z', true],
+  ['2026-11-21T10:00:00Z', false],
+])('at %s somebody is at work: %s', (moment, isOpen) => {
+  expect(isAtWork(new Date(moment))).toBe(isOpen);
+});

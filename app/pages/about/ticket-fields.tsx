@@ -1,0 +1,151 @@
+import type { FieldFault, Typed } from '../../../domain/ticket/index.ts';
+import { described, Field, TextField } from '../../parts/field.tsx';
+import { LocalLink } from '../../parts/link.tsx';
+import { RefusalBox } from '../../parts/refusal-box.tsx';
+import { useAddress } from '../../parts/site.ts';
+import { RichText, useWords } from '../../parts/words.tsx';
+import { HONEYPOT } from './honeypot.ts';
+import type { FormFacts, TicketAnswer } from './ticket-form.server.ts';
+import { faultText, largestFile } from './ticket-words.ts';
+
+/** What every field of the form is made of. */
+export type FormPart = {
+  readonly facts: FormFacts;
+  readonly typed: Typed;
+  readonly faults: readonly FieldFault[];
+};
+
+/** The words for why a field was refused; null when it was not. */
+export function useFaults({ facts, faults }: Omit<FormPart, 'typed'>) {
+  const t = useWords();
+  const { numberLocale } = useAddress().locale;
+  return (field: FieldFault['field']): string | null => {
+    const found = faults.find((each) => each.field === field);
+    return found ? faultText(t, found, { ...facts, numberLocale }) : null;
+  };
+}
+
+/** Why the form was not taken, with a link to each field. */
+export function FormRefusal({ answer, facts }: { answer: TicketAnswer | null; facts: FormFacts }) {
+  const t = useWords();
+  const textOf = useFaults({ facts, faults: answer?.faults ?? [] });
+  if (!answer) return null;
+  return (
+    <RefusalBox>
+      {answer.refused ? (
+        <p>{t(`ticket.refused.${answer.refused}`)}</p>
+      ) : (
+        <h2>{t('ticket.fault.title')}</h2>
+      )}
+      <ul>
+        {answer.faults.map(({ field }) => (
+          <li key={field}>
+            <a href={`#${field}`}>{textOf(field)}</a>
+          </li>
+        ))}
+      </ul>
+    </RefusalBox>
+  );
+}
+
+/** Who writes: name and address. */
+export function PersonFields(part: FormPart) {
+  const t = useWords();
+  const textOf = useFaults(part);
+  const { typed, facts } = part;
+  return (
+    <>
+      <TextField
+        name="name"
+        label={t('ticket.name')}
+        error={textOf('name')}
+        autoComplete="name"
+        defaultValue={typed.name}
+        maxLength={facts.limits.name.max}
+        required
+      />
+      <TextField
+        name="email"
+        label={t('ticket.email')}
+        hint={t('ticket.email-hint')}
+        error={textOf('email')}
+        type="email"
+        autoComplete="email"
+        dir="ltr"
+        defaultValue={typed.email}
+        maxLength={facts.limits.email.max}
+        required
+      />
+    </>
+  );
+}
+
+/** What it is about: subject and message. */
+export function MessageFields(part: FormPart) {
+  const t = useWords();
+  const textOf = useFaults(part);
+  const { typed, facts } = part;
+  const hint = t('ticket.message-hint');
+  return (
+    <>
+      <TextField
+        name="subject"
+        label={t('ticket.subject')}
+        error={textOf('subject')}
+        defaultValue={typed.subject}
+        maxLength={facts.limits.subject.max}
+        autoComplete="off"
+        required
+      />
+      <div id="suggestions-place" />
+      <Field name="message" label={t('ticket.message')} hint={hint} error={textOf('message')}>
+        <textarea
+          {...described('message', textOf('message'), hint)}
+          rows={8}
+          defaultValue={typed.message}
+          required
+        />
+      </Field>
+    </>
+  );
+}
+
+type FileProps = {
+  facts: Pick<FormFacts, 'accept' | 'mostFiles'>;
+  error: string | null;
+  again: boolean;
+};
+
+/** Files to send along. Browsers forget them when the form comes back, which is said. */
+export function FileField({ facts, error, again }: FileProps) {
+  const t = useWords();
+  const { numberLocale } = useAddress().locale;
+  const hint = t('ticket.files-hint', { count: facts.mostFiles, size: largestFile(numberLocale) });
+  return (
+    <Field name="files" label={t('ticket.files')} hint={hint} error={error}>
+      <input {...described('files', error, hint)} type="file" accept={facts.accept} multiple />
+      {again ? <strong id="files-again">{t('ticket.files-again')}</strong> : null}
+    </Field>
+  );
+}
+
+/** The field for programs, out of sight and out of the tab order, and the word on privacy. */
+export function FormEnd() {
+  const t = useWords();
+  return (
+    <>
+      <div className="sr-only" aria-hidden="true">
+        <label>
+          {t('ticket.trap')}
+          <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <p className="quiet">
+        <RichText
+          id="ticket.privacy"
+          parts={{ 0: <LocalLink to="/company/privacy-policy">{''}</LocalLink> }}
+        />
+      </p>
+    </>
+  );
+}

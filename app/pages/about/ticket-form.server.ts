@@ -1,0 +1,145 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import {
+  ACCEPT,
+  ANSWER_WITHIN,
+  CATEGORIES,
+  FIELDS,
+  type Field,
+  type FieldFault,
+  faultsOf,
+  LIMITS,
+  MOST_FILES,
+  openTicket,
+  readTicketInput,
+  TEAMS,
+  type Typed,
+  ticketToken,
+  WINDOWS,
+} from '../../../domain/ticket/index.ts';
+import { parseId } from '../../../kit/id.ts';
+import { findProduct } from '../../../products/index.ts';
+import { localize, parseAddress } from '../../request/address.ts';
+import { askedContext, servicesContext } from '../../request/context.ts';
+import { readSession } from '../../request/session.server.ts';
+import { readUpload, removeFiles, type Upload } from '../../request/upload-form.server.ts';
+import { HONEYPOT } from './honeypot.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What a form was refused with: everything typed is kept, files are not. */
+export type TicketAnswer = {
+  readonly refused: 'too-many' | 'malformed' | null;
+  readonly faults: readonly FieldFault[];
+  readonly typed: Typed;
+  /** The form's own id, so that sending it again stays one request. */
+  readonly form: string;
+  readonly hadFiles: boolean;
+};
+
+/** What the form needs to know of our rules. */
+export const formFacts = () => ({
+  ...{ categories: CATEGORIES, teams: TEAMS, windows: WINDOWS, limits: LIMITS },
+  ...{ accept: ACCEPT, mostFiles: MOST_FILES, aims: ANSWER_WITHIN },
+});
+export type FormFacts = ReturnType<typeof formFacts>;
+
+const EMPTY = Object.fromEntries(FIELDS.map((field) => [field, ''])) as Typed;
+
+/** What links to the form say in advance: `?topic=payment&order=VT-…`, a product, a program version. */
+export function presetOf(url: URL): Typed {
+  const { locale } = parseAddress(url.pathname);
+  const read = (name: string, field: keyof typeof LIMITS) =>
+    (url.searchParams.get(name) ?? '').slice(0, LIMITS[field].max);
+  const topic = url.searchParams.get('topic') ?? '';
+  const product = url.searchParams.get('product') ?? '';
+  return {
+    ...EMPTY,
+    category: CATEGORIES.find((category) => category === topic) ?? '',
+    product: findProduct(product) ? product : '',
+    version: read('version', 'version'),
+    order: read('order', 'order'),
+    language: locale.prefix,
+  };
+}
+
+/** The empty form for whoever asks: who is signed in need not type name and address. */
+export async function openForm(request: Request, context: Context) {
+  const { newId } = context.get(servicesContext);
+  const account = (await readSession(request, context))?.account;
+  const who = account ? { name: account.name, email: account.email } : {};
+  return { form: newId(), typed: { ...presetOf(new URL(request.url)), ...who }, ...formFacts() };
+}
+
+/**
+ * Takes a form: 303 to the page of the request, or 422, 429, 400 with everything typed kept. `more`: what a page that
+ * asks for less says for its visitors.
+ */
+export async function takeForm(request: Request, context: Context, more: Partial<Typed> = {}) {
+  const { attachments, newId } = context.get(servicesContext);
+  const wait = context.get(askedContext).take('ticket');
+  const store = wait === null ? attachments : null;
+  const upload = await readUpload(request, { store, newId });
+  const { locale } = parseAddress(new URL(request.url).pathname);
+  const answer = readAnswer(upload, { ...more, language: locale.prefix }, newId);
+  const refuse = async (change: Partial<TicketAnswer>, init: ResponseInit) => {
+    await removeFiles(store, upload?.files ?? []);
+    return data<TicketAnswer>({ ...answer, ...change }, init);
+  };
+  if (upload === null || upload.read(HONEYPOT) !== '') {
+    return refuse({ refused: 'malformed' }, { status: 400 });
+  }
+  const account = (await readSession(request, context))?.account ?? null;
+  const typed = { ...answer.typed, email: answer.typed.email || (account?.email ?? '') };
+  const faults = [...faultsOf(typed), ...fileFault(upload)];
+  if (faults.length > 0) return refuse({ faults }, { status: 422 });
+  if (wait !== null) return tooMany(wait);
+  const input = readTicketInput(typed);
+  const accountId = account && account.email === input.email ? account.id : null;
+  const order = { id: answer.form, input, accountId, files: upload.files };
+  const opened = await open(order, context);
+  if (!opened.ok) return tooMany(HOUR);
+  const { secret, number } = opened;
+  throw redirect(
+    `${localize(locale, '/about/ticket')}?ticket=${ticketToken(secret, number)}&sent=1`,
+    303,
+  );
+
+  function tooMany(seconds: number) {
+    const headers = { 'retry-after': String(seconds) };
+    return refuse({ refused: 'too-many' }, { status: 429, headers });
+  }
+}
+
+/** Seconds after which a form that came too often is worth sending again. */
+const HOUR = 3600;
+
+type Order = Omit<Parameters<typeof openTicket>[1], 'from'>;
+
+async function open(order: Order, context: Context) {
+  const { database, attachments, settings } = context.get(servicesContext);
+  const { from } = context.get(askedContext);
+  let keeps = false;
+  try {
+    const opened = await database.run((work) => openTicket(work, { ...order, from }));
+    keeps = opened.ok && opened.value.keepsFiles;
+    if (!opened.ok) return { ok: false as const };
+    const { number } = opened.value.ticket;
+    return { ok: true as const, secret: settings.sessionSecret, number };
+  } finally {
+    if (!keeps) await removeFiles(attachments, order.files);
+  }
+}
+
+function readAnswer(
+  upload: Upload | null,
+  preset: Partial<Typed>,
+  newId: () => string,
+): TicketAnswer {
+  const saidOf = (field: Field) => upload?.read(field) || preset[field] || '';
+  const typed = Object.fromEntries(FIELDS.map((field) => [field, saidOf(field)])) as Typed;
+  const form = parseId(upload?.read('form') ?? '') ?? newId();
+  const hadFiles = upload !== null && (upload.files.length > 0 || upload.fault !== null);
+  return { refused: null, faults: [], typed, form, hadFiles };
+}
+
+const fileFault = ({ fault }: Upload): FieldFault[] => (fault ? [{ field: 'files', fault }] : []);

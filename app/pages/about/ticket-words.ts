@@ -1,0 +1,40 @@
+import type { FieldFault } from '../../../domain/ticket/index.ts';
+import type { Translate } from '../../parts/words.tsx';
+import type { FormFacts } from './ticket-form.server.ts';
+
+/** Megabytes of the largest file. */
+const LARGEST = 10;
+
+/** `10 MB` as the language writes it. */
+export const largestFile = (numberLocale: string): string =>
+  new Intl.NumberFormat(numberLocale, { style: 'unit', unit: 'megabyte' }).format(LARGEST);
+
+type Rules = Pick<FormFacts, 'limits' | 'mostFiles'>;
+
+/** Why a field was not accepted, in words. */
+export function faultText(
+  t: Translate,
+  { fault }: FieldFault,
+  { limits, mostFiles, numberLocale }: Rules & { readonly numberLocale: string },
+): string {
+  switch (fault) {
+    case 'name-long':
+    case 'version-long':
+    case 'order-long':
+    case 'subject-long':
+    case 'message-long': {
+      const field = fault.replace('-long', '') as keyof typeof limits;
+      return t(`ticket.fault.${fault}`, { max: limits[field].max });
+    }
+    case 'subject-short':
+      return t('ticket.fault.subject-short', { min: limits.subject.min });
+    case 'message-short':
+      return t('ticket.fault.message-short', { min: limits.message.min });
+    case 'files-many':
+      return t('ticket.fault.files-many', { count: mostFiles });
+    case 'file-large':
+      return t('ticket.fault.file-large', { size: largestFile(numberLocale) });
+    default:
+      return t(`ticket.fault.${fault}`);
+  }
+}

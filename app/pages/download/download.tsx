@@ -1,0 +1,111 @@
+import { PRODUCTS, type Product } from '../../../products/index.ts';
+import { Head } from '../../parts/head.tsx';
+import { LocalLink } from '../../parts/link.tsx';
+import { StructuredData } from '../../parts/structured-data.tsx';
+import { useWords } from '../../parts/words.tsx';
+import { parseAddress } from '../../request/address.ts';
+import { servicesContext } from '../../request/context.ts';
+import type { Handle } from '../../request/handle.ts';
+import { offerOf, type ReleaseView } from '../../request/releases.server.ts';
+import { ReleaseFacts } from '../tip-download/release-facts.tsx';
+import type { Route } from './+types/download';
+import './download.css';
+
+export const handle: Handle = { cached: true };
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { locale } = parseAddress(url.pathname);
+  const services = context.get(servicesContext);
+  const offers = PRODUCTS.map(
+    async ({ key }) => [key, await offerOf(key, services, locale)] as const,
+  );
+  return { offers: Object.fromEntries(await Promise.all(offers)) };
+}
+
+export default function DownloadPage({ loaderData }: Route.ComponentProps) {
+  const t = useWords();
+  const { offers } = loaderData;
+  const hasSamples = Object.values(offers).some(({ latest }) => latest?.sample);
+  return (
+    <div className="wrap section">
+      <Head title={t('downloads.title')} description={t('downloads.description')} />
+      <StructuredData
+        crumbs={[
+          ['/store', t('nav.store')],
+          ['/download', t('downloads.title')],
+        ]}
+      />
+      <h1>{t('downloads.title')}</h1>
+      <p className="lead">{t('downloads.lead')}</p>
+      {hasSamples ? <p className="notice">{t('tip.sample')}</p> : null}
+      <ul className="programs">
+        {PRODUCTS.map((product) => (
+          <Program
+            key={product.key}
+            product={product}
+            latest={offers[product.key]?.latest ?? null}
+            others={offers[product.key]?.others ?? []}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type ProgramProps = {
+  readonly product: Product;
+  readonly latest: ReleaseView | null;
+  readonly others: readonly ReleaseView[];
+};
+
+function Program({ product, latest, others }: ProgramProps) {
+  const t = useWords();
+  const { key, name } = product;
+  return (
+    <li className="card" style={{ ['--product-color' as string]: product.color }}>
+      <h2>
+        <img src={`/icons/${key}.svg`} alt="" width="40" height="40" loading="lazy" />
+        <LocalLink to={product.path}>
+          <bdi>{name}</bdi>
+        </LocalLink>
+      </h2>
+      {latest ? (
+        <>
+          <ReleaseFacts release={latest} />
+          <p className="actions">
+            <LocalLink className="button primary" to={`/tip-download/${key}`}>
+              {t('product.download-named', { product: name })}
+            </LocalLink>
+            <LocalLink className="button" to={`/release-notes/${key}`}>
+              {t('downloads.notes')}
+            </LocalLink>
+          </p>
+        </>
+      ) : (
+        <p className="quiet">{t('tip.none', { product: name })}</p>
+      )}
+      {others.length > 0 ? <Older releases={others} /> : null}
+    </li>
+  );
+}
+
+function Older({ releases }: { releases: readonly ReleaseView[] }) {
+  const t = useWords();
+  return (
+    <details>
+      <summary>{t('downloads.older')}</summary>
+      {releases.map((release) => (
+        <div key={release.version} className="older">
+          <ReleaseFacts release={release} />
+          {release.path ? (
+            <a className="button" href={release.path} download>
+              {t('tip.manual', { file: release.fileName })}
+            </a>
+          ) : (
+            <p className="quiet">{t('tip.owners')}</p>
+          )}
+        </div>
+      ))}
+    </details>
+  );
+}

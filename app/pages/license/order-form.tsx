@@ -1,0 +1,128 @@
+import { Fragment, type ReactNode } from 'react';
+import { Form } from 'react-router';
+import { TextField } from '../../parts/field.tsx';
+import { RefusalBox } from '../../parts/refusal-box.tsx';
+import { useWords } from '../../parts/words.tsx';
+import type { OrderForm } from '../../request/order-form.server.ts';
+
+/** Why the form as a whole was not taken. */
+export function OrderRefusal({ typed }: { typed: OrderForm | null }) {
+  const t = useWords();
+  if (!typed?.refused) return null;
+  return (
+    <RefusalBox>
+      <p>{t(`licence.refused.${typed.refused}`)}</p>
+    </RefusalBox>
+  );
+}
+
+type FieldsProps = {
+  typed: OrderForm | null;
+  order: { label: string; hint?: string; required: boolean };
+};
+
+/** Which order of which address: an order number and an e-mail address, each with its own message. */
+export function OrderFields({ typed, order }: FieldsProps) {
+  const t = useWords();
+  const faults = typed?.faults ?? [];
+  const emailFault = faults.find((fault) => fault !== 'order-malformed');
+  const isOrderFaulty = faults.includes('order-malformed');
+  const orderField = (
+    <TextField
+      name="order"
+      label={order.label}
+      {...(order.hint ? { hint: order.hint } : {})}
+      error={isOrderFaulty ? t('licence.fault.order-malformed') : null}
+      defaultValue={typed?.order}
+      dir="ltr"
+      required={order.required}
+    />
+  );
+  return (
+    <>
+      {order.required ? orderField : null}
+      <TextField
+        name="email"
+        label={t('licence.retrieve.email')}
+        error={emailFault ? t(`licence.fault.${emailFault}`) : null}
+        type="email"
+        autoComplete="email"
+        defaultValue={typed?.email}
+        dir="ltr"
+        required
+      />
+      {order.required ? null : orderField}
+    </>
+  );
+}
+
+/** The answer everybody gets. */
+export function SentNote({ title, text, help }: { title: string; text: string; help: string }) {
+  return (
+    <>
+      <div id="sent" role="status" className="notice good">
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </div>
+      <p>{help}</p>
+    </>
+  );
+}
+
+type CheckProps = {
+  id: string;
+  typed: OrderForm;
+  /** Name of the further field, as the form sends it, and how it is called. */
+  note: { name: string; label: string };
+  orderLabel: string;
+  confirm: string;
+  change: string;
+  children: ReactNode;
+};
+
+/** The second step: what was typed, to be confirmed or changed. */
+export function OrderCheck(props: CheckProps) {
+  const t = useWords();
+  const { typed, note } = props;
+  const { order, email } = typed;
+  const facts: [label: string, value: string][] = [
+    [props.orderLabel, order],
+    [t('licence.retrieve.email'), email],
+  ];
+  return (
+    <>
+      {props.children}
+      <dl className="facts">
+        {facts.map(([label, value]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi dir="ltr">{value}</bdi>
+            </dd>
+          </Fragment>
+        ))}
+        {typed.note ? (
+          <>
+            <dt>{note.label}</dt>
+            <dd>
+              <bdi>{typed.note}</bdi>
+            </dd>
+          </>
+        ) : null}
+      </dl>
+      <Form id={props.id} method="post" action="?">
+        {Object.entries({ order, email, [note.name]: typed.note }).map(([field, value]) => (
+          <input key={field} type="hidden" name={field} value={value} />
+        ))}
+        <p className="actions">
+          <button type="submit" name="step" value="confirm" className="button primary">
+            {props.confirm}
+          </button>
+          <button type="submit" name="step" value="change" className="button">
+            {props.change}
+          </button>
+        </p>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Form } from 'react-router';
+import { useWords } from '../../parts/words.tsx';
+import type { OrderForm } from '../../request/order-form.server.ts';
+import { OrderFields, OrderRefusal, SentNote } from '../license/order-form.tsx';
+
+/** Asks for the link by which a subscription is managed. */
+export function LinkForm({ typed, isSent }: { typed: OrderForm | null; isSent: boolean }) {
+  const t = useWords();
+  const label = t('subscription.order');
+  return (
+    <section id="manage" className="max-w-xl" aria-labelledby="manage-title">
+      <h2 id="manage-title">{t('subscription.manage')}</h2>
+      {isSent ? (
+        <SentNote
+          title={t('subscription.sent-title')}
+          text={t('subscription.sent')}
+          help={t('subscription.sent-help')}
+        />
+      ) : (
+        <>
+          <p>{t('subscription.manage-lead')}</p>
+          <OrderRefusal typed={typed} />
+          <Form id="link" method="post" action="?" noValidate>
+            <OrderFields
+              typed={typed}
+              order={{ label, hint: t('subscription.order-hint'), required: false }}
+            />
+            <p className="actions">
+              <button type="submit" className="button primary">
+                {t('subscription.send')}
+              </button>
+            </p>
+          </Form>
+        </>
+      )}
+    </section>
+  );
+}

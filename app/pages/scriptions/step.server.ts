@@ -1,0 +1,128 @@
+import { SEATS, type Seats } from '../../../domain/price/index.ts';
+import {
+  PAUSE_MONTHS,
+  previewCancel,
+  previewChange,
+  previewPause,
+  previewResume,
+  type RenewingPlan,
+  type Subscription,
+} from '../../../domain/subscription/index.ts';
+import type { Locale } from '../../../locales/index.ts';
+import { type ShownBill, showBill } from '../../request/bills.server.ts';
+import type { Reader, Services } from '../../request/context.ts';
+import { dateText } from '../../request/names.server.ts';
+import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
+import { STEPS } from './step-names.ts';
+
+/** Plans that renew. */
+const RENEWING = ['month', 'year'] as const satisfies readonly RenewingPlan[];
+
+/** One choice for the next period. */
+export type ChangeChoice = {
+  /** As the form sends it: `year-3`. */
+  readonly to: string;
+  readonly plan: RenewingPlan;
+  readonly seats: Seats;
+  readonly price: ShownMoney;
+  /** So it is already. */
+  readonly isPresent: boolean;
+};
+
+/** What a step would mean, to the day and the minor unit. */
+export type StepView = { readonly id: string } & (
+  | { readonly name: 'cancel'; readonly until: string; readonly endsNow: boolean }
+  | {
+      readonly name: 'pause';
+      readonly choices: readonly {
+        readonly months: number;
+        readonly from: string;
+        readonly date: string;
+        readonly price: string;
+      }[];
+    }
+  | {
+      readonly name: 'resume';
+      readonly date: string;
+      readonly price: string;
+      readonly chargesNow: boolean;
+    }
+  | { readonly name: 'card'; readonly price: string }
+  | {
+      readonly name: 'change';
+      readonly date: string;
+      readonly choices: readonly ChangeChoice[];
+      /** The choice that is to be confirmed; null in the first step. */
+      readonly chosen: (ChangeChoice & { readonly bill: ShownBill }) | null;
+    }
+);
+
+type Place = { readonly reader: Reader; readonly locale: Locale; readonly services: Services };
+
+/** The step a query asks for (`do`), of a subscription that is the visitor's; null for none. */
+export async function openStep(
+  subscription: Subscription,
+  query: URLSearchParams,
+  place: Place,
+): Promise<StepView | null> {
+  const { locale, services } = place;
+  const { id, nextBill } = subscription;
+  const now = services.now();
+  const date = (moment: Date) => dateText(moment, locale);
+  const price = showMoney(nextBill.total, locale).text;
+  switch (STEPS.find((step) => step === query.get('do'))) {
+    case 'cancel': {
+      const { keptUntil, endsNow } = previewCancel(subscription, now);
+      return { id, name: 'cancel', until: date(keptUntil), endsNow };
+    }
+    case 'pause': {
+      const choices = PAUSE_MONTHS.map((months) => {
+        const { from, chargeAt } = previewPause(subscription, months);
+        return { months, from: date(from), date: date(chargeAt), price };
+      });
+      return { id, name: 'pause', choices };
+    }
+    case 'resume': {
+      const { chargeAt, chargesNow } = previewResume(subscription, now);
+      return { id, name: 'resume', date: date(chargeAt), price, chargesNow };
+    }
+    case 'card':
+      return { id, name: 'card', price };
+    case 'change':
+      return openChange(subscription, query.get('to'), place);
+    default:
+      return null;
+  }
+}
+
+async function openChange(
+  subscription: Subscription,
+  to: string | null,
+  { reader, locale, services }: Place,
+): Promise<StepView> {
+  const { id: subscriptionId, nextBill, nextChargeAt, periodEnd } = subscription;
+  const choices: (ChangeChoice & { bill: ShownBill })[] = [];
+  for (const plan of RENEWING) {
+    for (const seats of SEATS) {
+      const isPresent = nextBill.plan === plan && nextBill.seats === seats;
+      const change = { subscriptionId, plan, seats };
+      const asked = isPresent ? null : await previewChange(reader, change, services.seller);
+      if (asked && !asked.ok) continue;
+      const bill = showBill(asked?.value.bill ?? nextBill, locale);
+      choices.push({ to: `${plan}-${seats}`, plan, seats, price: bill.total, isPresent, bill });
+    }
+  }
+  return {
+    ...{ id: subscriptionId, name: 'change', date: dateText(nextChargeAt ?? periodEnd, locale) },
+    chosen: choices.find((choice) => choice.to === to && !choice.isPresent) ?? null,
+    choices: choices.map(({ bill: _, ...choice }) => choice),
+  };
+}
+
+/** `year-3` as it was sent; null when it is no such choice. */
+export function parseChange(to: string): { plan: RenewingPlan; seats: Seats } | null {
+  const [first, second] = to.split('-', 2);
+  const plan = RENEWING.find((each) => each === first);
+  const seats = SEATS.find((each) => String(each) === second);
+  return plan && seats ? { plan, seats } : null;
+}

@@ -1,0 +1,99 @@
+import { Form } from 'react-router';
+import { getProduct } from '../../../products/index.ts';
+import { LocalLink } from '../../parts/link.tsx';
+import { useWords } from '../../parts/words.tsx';
+import { Charges } from './charges.tsx';
+import type { ShownSubscription } from './manage.server.ts';
+
+type CardProps = { subscription: ShownSubscription; token: string };
+
+/** A subscription: what it is, what is charged next, what can be done, what was charged. */
+export function SubscriptionCard({ subscription, token }: CardProps) {
+  const t = useWords();
+  const { id, name, product, steps, licencePath, pastDue } = subscription;
+  const { color } = getProduct(product);
+  const query = new URLSearchParams({ subscription: token, id });
+  return (
+    <li className="card" id={`subscription-${id}`} style={{ ['--product-color' as string]: color }}>
+      <h2 className="mt-0">
+        <bdi>{name}</bdi>
+      </h2>
+      {pastDue ? <PastDue pastDue={pastDue} id={id} token={token} /> : null}
+      <Facts subscription={subscription} />
+      <p className="actions">
+        {steps.map((step) => (
+          <LocalLink key={step} className="button" to={`/scriptions?${query}&do=${step}#step`}>
+            {t(`subscription.do.${step}`)}
+          </LocalLink>
+        ))}
+        {licencePath ? (
+          <LocalLink className="button" to={licencePath}>
+            {t(subscription.state === 'ended' ? 'change.renewal.title' : 'subscription.do.upgrade')}
+          </LocalLink>
+        ) : null}
+      </p>
+      <Charges orders={subscription.orders} />
+    </li>
+  );
+}
+
+type PastDueProps = {
+  pastDue: NonNullable<ShownSubscription['pastDue']>;
+  id: string;
+  token: string;
+};
+
+/** A renewal could not be charged: one click leads to its payment. */
+function PastDue({ pastDue, id, token }: PastDueProps) {
+  const t = useWords();
+  return (
+    <div role="alert" className="notice bad">
+      <p>{t('subscription.past-due', { price: pastDue.price.text, date: pastDue.until })}</p>
+      <Form method="post" action={`?${new URLSearchParams({ subscription: token })}`}>
+        <input type="hidden" name="id" value={id} />
+        <button type="submit" name="do" value="card" className="button primary">
+          {t('subscription.fix')}
+        </button>
+      </Form>
+    </div>
+  );
+}
+
+function Facts({ subscription }: { subscription: ShownSubscription }) {
+  const t = useWords();
+  const { orderNumber, state, plan, seats, paidUntil, next, changing, card } = subscription;
+  return (
+    <dl className="facts">
+      <dt>{t('subscription.state')}</dt>
+      <dd data-state={state}>{t(`subscription.state.${state}`)}</dd>
+      <dt>{t('success.order')}</dt>
+      <dd>
+        <bdi dir="ltr">{orderNumber}</bdi>
+      </dd>
+      <dt>{t('buy.plan')}</dt>
+      <dd>{t('subscription.step.change-option', { plan: t(`plan.${plan}`), seats })}</dd>
+      <dt>{t('change.paid-until')}</dt>
+      <dd>{paidUntil}</dd>
+      <dt>{t('subscription.next')}</dt>
+      <dd>
+        {next
+          ? t('subscription.next-text', { price: next.price.text, date: next.date })
+          : t('subscription.next-none')}
+      </dd>
+      {changing ? (
+        <dd>
+          {t('subscription.changing', {
+            plan: t(`plan.${changing.plan}`),
+            seats: changing.seats,
+          })}
+        </dd>
+      ) : null}
+      {next ? (
+        <>
+          <dt>{t('subscription.method')}</dt>
+          <dd>{card ? t('subscription.card', card) : t('subscription.card-kept')}</dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}

@@ -1,0 +1,77 @@
+import { Form, useSearchParams } from 'react-router';
+import { TextField } from '../../parts/field.tsx';
+import { RefusalBox } from '../../parts/refusal-box.tsx';
+import { useAddress } from '../../parts/site.ts';
+import { useWords } from '../../parts/words.tsx';
+import { localize } from '../../request/address.ts';
+import type { MailAnswer } from './order-mail.server.ts';
+import type { Receipt } from './receipt.server.ts';
+
+type Props = { readonly receipt: Receipt; readonly answer: MailAnswer | null };
+
+/** Where the keys were sent, and what to do when they did not arrive or went to a wrong address. */
+export function OrderMail({ receipt, answer }: Props) {
+  const t = useWords();
+  const [search] = useSearchParams();
+  const { email, emailHint } = receipt;
+  const done = answer ? null : search.get('mail');
+  return (
+    <section id="order-mail">
+      {done === 'sent' || done === 'corrected' ? (
+        <p className="notice good" role="status">
+          {t(`success.mail.${done}`)}
+        </p>
+      ) : null}
+      {answer ? (
+        <RefusalBox>
+          <p>{t(`success.mail.refused.${answer.refused}`)}</p>
+        </RefusalBox>
+      ) : null}
+      <p>
+        {t('success.mailed')} <bdi id="order-email">{email}</bdi>
+      </p>
+      {emailHint ? (
+        <p className="notice" id="email-typo">
+          {t('pay.email-typo', { email: emailHint })}
+        </p>
+      ) : null}
+      <Trouble receipt={receipt} answer={answer} />
+    </section>
+  );
+}
+
+function Trouble({ receipt, answer }: Props) {
+  const t = useWords();
+  const { locale } = useAddress();
+  const { token, emailHint, canCorrectEmail } = receipt;
+  const action = `${localize(locale, '/success')}?order=${token}`;
+  const typed = answer?.typed || emailHint || '';
+  return (
+    <details className="mb-6" open={answer !== null || emailHint !== null}>
+      <summary>{t('success.mail.trouble')}</summary>
+      <Form id="resend" className="my-4" method="post" action={action} preventScrollReset>
+        <button type="submit" name="intent" value="resend" className="button">
+          {t('success.mail.resend')}
+        </button>
+      </Form>
+      {canCorrectEmail ? (
+        <Form id="correct-email" method="post" action={action} noValidate preventScrollReset>
+          <TextField
+            name="email"
+            label={t('success.mail.new')}
+            hint={t('success.mail.note')}
+            error={null}
+            type="email"
+            autoComplete="email"
+            defaultValue={typed}
+            dir="ltr"
+            required
+          />
+          <button type="submit" name="intent" value="email" className="button">
+            {t('success.mail.correct')}
+          </button>
+        </Form>
+      ) : null}
+    </details>
+  );
+}

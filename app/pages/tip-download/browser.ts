@@ -1,0 +1,13 @@
+/** Browsers whose list of downloads the page describes. */
+export const BROWSERS = ['edge', 'chrome', 'firefox', 'other'] as const;
+export type BrowserName = (typeof BROWSERS)[number];
+
+const OTHERS = /\b(?:OPR|Opera|YaBrowser|Vivaldi|SamsungBrowser|UCBrowser)\//;
+
+/** Which of them this is, by its user agent string: only what is highlighted depends on it. */
+export function browserOf(userAgent: string): BrowserName {
+  if (/\bEdg\//.test(userAgent)) return 'edge';
+  if (OTHERS.test(userAgent)) return 'other';
+  if (/\bFirefox\//.test(userAgent)) return 'firefox';
+  return /\bChrome\//.test(userAgent) ? 'chrome' : 'other';
+}

@@ -1,0 +1,44 @@
+import { LocalLink } from '../../parts/link.tsx';
+import { useWords } from '../../parts/words.tsx';
+import type { ReleaseView } from '../../request/releases.server.ts';
+
+/** How a browser without scripts begins: after a second, so that the page is there to be read. */
+const WITHOUT_SCRIPTS = 1;
+
+/** The download itself: begins by itself, and by hand. */
+export function FileBox({ release, name }: { release: ReleaseView | null; name: string }) {
+  const t = useWords();
+  if (release === null) return <p className="notice">{t('tip.none', { product: name })}</p>;
+  if (release.path === null) {
+    return (
+      <div className="notice">
+        <p>{t('tip.owners')}</p>
+        <LocalLink className="button primary" to="/member/downloads">
+          {t('tip.owners-link')}
+        </LocalLink>
+      </div>
+    );
+  }
+  return (
+    <div className="summary">
+      <noscript>
+        <meta httpEquiv="refresh" content={`${WITHOUT_SCRIPTS};url=${release.path}`} />
+      </noscript>
+      <p className="by-itself">{t('tip.starting', { product: name })}</p>
+      <p className="actions">
+        <a id="file" className="button primary" href={release.path} download>
+          {t('tip.manual', { file: release.fileName })}
+        </a>
+        {release.mirror ? (
+          <a id="mirror" className="button" href={release.mirror} rel="noreferrer">
+            {t('tip.mirror')}
+          </a>
+        ) : null}
+      </p>
+      <p className="quiet">
+        <bdi>{release.version}</bdi> · <bdi>{release.size}</bdi> · <bdi>{release.date}</bdi>
+      </p>
+      {release.sample ? <p className="quiet">{t('tip.sample')}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { hasExpired, type LicenceTerms, readLicenceToken } from '../../../domain/licence/index.ts';
+import {
+  type Changeable,
+  findChangeable,
+  findPurchase,
+  type LicenceChange,
+  listChanges,
+  type OfferedChange,
+} from '../../../domain/purchase/index.ts';
+import {
+  findByOrder,
+  managementPath,
+  type Subscription,
+} from '../../../domain/subscription/index.ts';
+import { parseAddress } from '../../request/address.ts';
+import { type ShownBill, showBill } from '../../request/bills.server.ts';
+import { consumerIn } from '../../request/choice.server.ts';
+import type { Reader, Services } from '../../request/context.ts';
+import { dateText } from '../../request/names.server.ts';
+import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
+
+/** A licence and everything that can be bought for it now. */
+export type ChangeView = {
+  readonly token: string;
+  readonly product: string;
+  readonly plan: LicenceTerms['plan'];
+  readonly seats: LicenceTerms['seats'];
+  readonly state: 'holds' | 'ended' | 'revoked';
+  /** End of what is paid; null for ever. */
+  readonly paidUntil: string | null;
+  /** What is not used up of it; null: nothing. */
+  readonly credit: ShownMoney | null;
+  readonly offers: readonly ShownChange[];
+  /** The subscription it renews by; null when it does not. */
+  readonly subscription: {
+    readonly managePath: string;
+    /** Null: nothing more is charged. */
+    readonly renewsAt: string | null;
+    /** Others renew with it: it cannot be changed alone. */
+    readonly isBundle: boolean;
+  } | null;
+};
+
+export type ShownChange = {
+  readonly kind: LicenceChange['kind'];
+  readonly bill: ShownBill;
+  readonly paidUntil: string | null;
+  /** The pay page for it, without locale. */
+  readonly payPath: string;
+};
+
+/** The licence a signed link names; null without a link, for a forged one, and when there is none. */
+export async function openChange(request: Request, services: Services): Promise<ChangeView | null> {
+  const url = new URL(request.url);
+  const { locale } = parseAddress(url.pathname);
+  const token = url.searchParams.get('licence') ?? '';
+  const { database, seller, settings } = services;
+  const licenceId = readLicenceToken(settings.sessionSecret, token);
+  if (licenceId === null) return null;
+  const read = await database.read(async (reader) => {
+    const known = await findChangeable(reader, licenceId);
+    const customer = consumerIn(locale.country);
+    if (known === null) return null;
+    const subscription = await liveSubscription(reader, known);
+    const isBundle = subscription !== null && subscription.also.length > 0;
+    const offers = isBundle ? [] : await listChanges(reader, { known, customer }, seller);
+    return { known, subscription, offers };
+  });
+  if (read === null) return null;
+  const { licence, paidUntil, credit } = read.known;
+  const { subscription } = read;
+  const { product, plan, seats } = licence;
+  return {
+    ...{ token, product, plan, seats, state: stateOf(licence, services.now()) },
+    paidUntil: paidUntil && dateText(paidUntil, locale),
+    credit: credit.minor === 0 ? null : showMoney(credit, locale),
+    subscription: subscription && {
+      managePath: managementPath(settings.sessionSecret, {
+        ...subscription,
+        locale: locale.prefix,
+      }),
+      renewsAt: subscription.nextChargeAt && dateText(subscription.nextChargeAt, locale),
+      isBundle: subscription.also.length > 0,
+    },
+    offers: read.offers.map((offer) => ({
+      kind: offer.kind,
+      bill: showBill(offer.bill, locale),
+      paidUntil: offer.paidUntil && dateText(offer.paidUntil, locale),
+      payPath: payPathOf(offer, read.known, token),
+    })),
+  };
+}
+
+/** The subscription a licence belongs to, unless it has ended. */
+async function liveSubscription(
+  reader: Reader,
+  { licence }: Changeable,
+): Promise<Subscription | null> {
+  const order = await findPurchase(reader, licence.purchaseId);
+  const found = order && (await findByOrder(reader, order));
+  return found && found.state !== 'ended' ? found : null;
+}
+
+function stateOf(licence: LicenceTerms, now: Date): ChangeView['state'] {
+  if (licence.state === 'revoked') return 'revoked';
+  return hasExpired(licence, now) ? 'ended' : 'holds';
+}
+
+function payPathOf({ kind, bill }: OfferedChange, known: Changeable, token: string): string {
+  const { licence, market } = known;
+  const { product } = licence;
+  const chosen = { product, plan: bill.plan, seats: String(bill.seats), market };
+  return `/pay?${new URLSearchParams({ ...chosen, change: kind, licence: token })}`;
+}

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { quoteBill } from '../../domain/bill/index.ts';
+import {
+  listPrices,
+  loadSampleCatalogue,
+  MARKETS,
+  PLANS,
+  type Quote,
+  SEATS,
+} from '../../domain/price/index.ts';
+import { sellerIn } from '../../domain/tax/index.ts';
+import { minorDigits } from '../../kit/money.ts';
+import { DEFAULT_LOCALE, LOCALES } from '../../locales/index.ts';
+import { getProduct, PRODUCTS } from '../../products/index.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { makeProductFeed } from '../machine/product-feed.ts';
+import { softwareApplication } from '../machine/structured-data.ts';
+import { listFeedOffers } from '../pages/store/product-feed.server.ts';
+import { showBill } from './bills.server.ts';
+import { consumerIn, quoteChoice } from './choice.server.ts';
+import type { Services } from './context.ts';
+import { offerOf } from './offers.server.ts';
+
+const seller = sellerIn('DE');
+let db: TestDatabase;
+let book: ReadonlyMap<string, readonly Quote[]>;
+let services: Services;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+  const read = MARKETS.map(async ({ key }) => {
+    const quotes = await db.read((reader) => listPrices(reader, key));
+    return [key, quotes] as const;
+  });
+  book = new Map(await Promise.all(read));
+  services = {
+    ...{ seller, database: db.database, now: () => db.clock.now() },
+    listPrices: async (market: string) => book.get(market) ?? [],
+  } as unknown as Services;
+});
+afterAll(() => db.close());
+
+/** What a machine reads, back in minor units. */
+function minorOf(decimal: string, currency: Quote['total']['currency']): number {
+  const [whole = '', part = ''] = decimal.split('.');
+  expect(part).toHaveLength(minorDigits(currency));
+  return Number(whole + part);
+}
+
+/** The price search engines are told for what a page offers. */
+function machinePrice(quote: Quote, locale: (typeof LOCALES)[number]): number {
+  const place = { siteUrl: 'https://shop.example', locale };
+  const product = getProduct(quote.product);
+  const price = offerOf(quote, locale).total;
+  const { offers } = softwareApplication(place, { product, description: undefined, price });
+  const offer = offers as { price: string; priceCurrency: string };
+  expect(offer.priceCurrency).toBe(quote.total.currency);
+  return minorOf(offer.price, quote.total.currency);
+}
+
+test('every product, plan, number of PCs and market: page, JSON-LD and bill say one price', async () => {
+  const seen = new Set<string>();
+  for (const { key: market, currency, country } of MARKETS) {
+    for (const quote of book.get(market) ?? []) {
+      const { product, plan, seats, total } = quote;
+      seen.add([market, product, plan, seats].join());
+      const choice = { selection: { product, also: [], plan, seats }, market };
+      const asked = { ...choice, coupon: null, change: null };
+      const quoted = await quoteChoice(services, asked, consumerIn(country));
+      const locale = LOCALES[seen.size % LOCALES.length] ?? DEFAULT_LOCALE;
+      const said = [quoted?.bill.total.minor, machinePrice(quote, locale)];
+      expect([market, product, plan, seats, ...said]).toEqual([
+        ...[market, product, plan, seats],
+        ...[total.minor, total.minor],
+      ]);
+      expect(total.currency).toBe(currency);
+    }
+  }
+  expect(seen.size).toBe(MARKETS.length * PRODUCTS.length * PLANS.length * SEATS.length);
+});
+
+test('any basket costs on its page, from the list in memory, what an order of it is charged', async () => {
+  const keys = PRODUCTS.map(({ key }) => key);
+  const basket = fc.record({
+    products: fc.subarray(keys, { minLength: 1 }),
+    plan: fc.constantFrom(...PLANS),
+    seats: fc.constantFrom(...SEATS),
+    market: fc.constantFrom(...MARKETS),
+    locale: fc.constantFrom(...LOCALES),
+    isCompany: fc.boolean(),
+    hasProvenTaxId: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(basket, async ({ products, plan, seats, market, locale, ...who }) => {
+      const [product = '', ...also] = products;
+      const customer = { ...consumerIn(locale.country), ...who };
+      const selection = { product, also, plan, seats };
+      const query = { selection, market: market.key, coupon: null, customer };
+      const charged = await db.read((reader) => quoteBill(reader, query, seller));
+      const page = await quoteChoice(services, { ...query, change: null }, customer);
+      expect(page).toEqual(charged);
+      const shown = showBill(charged.bill, locale);
+      expect(shown.total.minor).toBe(charged.bill.total.minor);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test.each(LOCALES)(
+  'the feed of $prefix lists all that is sold in its market, at its price',
+  async (locale) => {
+    const offers = await listFeedOffers(services, locale);
+    const feed = makeProductFeed({ siteUrl: 'https://shop.example', locale }, offers);
+    const items = feed.split('<item>').slice(1);
+    const told = items.map((item) => {
+      const id = /<g:id>(.+)<\/g:id>/.exec(item)?.[1];
+      const [price = '', currency] =
+        /<g:(?:sale_)?price>(.+)<\/g:(?:sale_)?price>\n<g:avail/.exec(item)?.[1]?.split(' ') ?? [];
+      return [id, currency, price.replace('.', '')];
+    });
+    const sold = (book.get(locale.market) ?? []).map(({ product, plan, seats, total }) => [
+      ...[`${product}-${plan}-${seats}`, total.currency],
+      `${total.minor}`.padStart(minorDigits(total.currency) + 1, '0'),
+    ]);
+    expect(told).toEqual(sold);
+    expect(new Set(items.map((item) => /<g:title>.+<\/g:title>/.exec(item)?.[0])).size).toBe(
+      sold.length,
+    );
+  },
+);

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { Release } from '../../domain/release/index.ts';
+import { getLocale } from '../../locales/index.ts';
+import type { Settings } from './context.ts';
+import { notesFor, offerOf, sizeText } from './releases.server.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const release = (version: string, change: Partial<Release> = {}): Release => ({
+  ...{ product: 'zipx', version, channel: 'stable', fileName: `ZipX-${version}.exe` },
+  ...{ size: 2_516_582, sha256: 'a'.repeat(64), signer: 'Acme GmbH', windows: '11' },
+  ...{ architecture: 'x64', silentSwitch: '/S', access: 'public', winget: true, sample: false },
+  ...{ notes: { en: 'New', de: 'Neu' }, notesText: null, withdrawnAt: null },
+  publishedAt: new Date('2026-01-02T03:04:05Z'),
+  ...change,
+});
+const shop = (releases: readonly Release[], downloadMirror: string | null = null) => ({
+  listReleases: async () => releases,
+  settings: { downloadMirror } as Settings,
+  now: () => now,
+});
+const german = getLocale('de');
+
+test('a file for owners has no address on pages, on the mirror neither', async () => {
+  const releases = [release('1.0.0', { access: 'licensed' })];
+  const { latest } = await offerOf('zipx', shop(releases, 'https://mirror.example'), german);
+  expect([latest?.path, latest?.mirror]).toEqual([null, null]);
+});
+
+test('a product without releases has none; one with test versions only leads with the newest', async () => {
+  expect(await offerOf('zipx', shop([]), german)).toEqual({ latest: null, others: [] });
+  const betas = ['1.0.0', '1.1.0'].map((version) => release(version, { channel: 'beta' }));
+  const { latest, others } = await offerOf('zipx', shop(betas), german);
+  expect([latest?.version, latest?.isBeta, others.length]).toEqual(['1.1.0', true, 1]);
+});
+
+test('notes stand in the page’s language, or say that they are English, or are not there', async () => {
+  const releases = [release('1.2.0'), release('1.1.0', { notes: null })];
+  const notes = async (prefix: string) =>
+    (await notesFor('zipx', shop(releases), getLocale(prefix))).map(({ html, lang }) => [
+      html,
+      lang,
+    ]);
+  const none = [null, undefined];
+  expect(await notes('de')).toEqual([['<p>Neu</p>', undefined], none]);
+  expect(await notes('fr')).toEqual([['<p>New</p>', 'en'], none]);
+});
+
+test('the newest stable version leads, the rest follows; size and date in the page’s language', async () => {
+  const releases = [
+    release('1.0.0'),
+    release('2.0.0', { channel: 'beta' }),
+    release('1.10.0'),
+    release('9.0.0', { product: 'pdfreader' }),
+  ];
+  const { latest, others } = await offerOf('zipx', shop(releases, 'https://m.example/x'), german);
+  expect(latest).toMatchObject({
+    ...{
+      version: '1.10.0',
+      date: '2. Januar 2026',
+      path: '/downloads/zipx/1.10.0/ZipX-1.10.0.exe',
+    },
+    mirror: 'https://m.example/x/zipx/1.10.0/ZipX-1.10.0.exe',
+  });
+  expect(latest?.size.replace(/\s/g, ' ')).toBe('2,4 MB');
+  expect(others.map(({ version }) => version)).toEqual(['2.0.0', '1.0.0']);
+});
+
+test.each([
+  [1, '1 byte'],
+  [1023, '1,023 bytes'],
+  [1024, '1 kB'],
+  [5 * 2 ** 30, '5 GB'],
+  [3 * 2 ** 40, '3,072 GB'],
+])('%i bytes are %s', (bytes, text) => {
+  expect(sizeText(bytes, getLocale('en'))).toBe(text);
+});

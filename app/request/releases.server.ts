@@ -1,0 +1,107 @@
+import { fileKey, latestIn, notesOf, offeredAt, type Release } from '../../domain/release/index.ts';
+import { findLocale, type Locale } from '../../locales/index.ts';
+import type { Services } from './context.ts';
+import { dateText } from './names.server.ts';
+
+/** A version as pages show it; sizes and dates in the page's language. */
+export type ReleaseView = Pick<
+  Release,
+  | 'product'
+  | 'version'
+  | 'fileName'
+  | 'sha256'
+  | 'signer'
+  | 'windows'
+  | 'architecture'
+  | 'silentSwitch'
+  | 'winget'
+  | 'sample'
+> & {
+  /** `2.4 MB`. */
+  readonly size: string;
+  readonly date: string;
+  readonly isBeta: boolean;
+  /** Address of the file; null where only owners may load it. */
+  readonly path: string | null;
+  /** The same file on another server; null where there is none. */
+  readonly mirror: string | null;
+};
+
+type Desk = Pick<Services, 'listReleases' | 'settings' | 'now'>;
+
+/** What is on offer of a product, newest first; the first stable one leads. */
+export async function offerOf(
+  product: string,
+  services: Desk,
+  locale: Locale,
+): Promise<{ readonly latest: ReleaseView | null; readonly others: readonly ReleaseView[] }> {
+  const offered = await offeredOf(product, services);
+  const latest = latestIn(offered, 'stable') ?? offered[0];
+  const view = (release: Release) => viewOf(release, services, locale);
+  return {
+    latest: latest ? view(latest) : null,
+    others: offered.filter((each) => each !== latest).map(view),
+  };
+}
+
+export type NotedRelease = ReleaseView & {
+  /** What is new, as harmless HTML; null where nothing was written. */
+  readonly html: string | null;
+  /** Set where English stands in for a translation. */
+  readonly lang: string | undefined;
+};
+
+/** Every version on offer with what is new in it, newest first. */
+export async function notesFor(
+  product: string,
+  services: Desk,
+  locale: Locale,
+): Promise<readonly NotedRelease[]> {
+  const offered = await offeredOf(product, services);
+  return offered.map((release) => {
+    const notes = notesOf(release, locale.prefix);
+    const isOwn = notes === null || notes.locale === locale.prefix;
+    return {
+      ...viewOf(release, services, locale),
+      html: notes?.html ?? null,
+      lang: isOwn ? undefined : findLocale(notes.locale)?.tag,
+    };
+  });
+}
+
+async function offeredOf(product: string, { listReleases, now }: Desk): Promise<Release[]> {
+  const all = await listReleases();
+  return offeredAt(
+    all.filter((each) => each.product === product),
+    now(),
+  );
+}
+
+function viewOf(release: Release, { settings }: Desk, locale: Locale): ReleaseView {
+  const { downloadMirror } = settings;
+  const isPublic = release.access === 'public';
+  const { product, version, fileName, sha256, signer } = release;
+  const { windows, architecture, silentSwitch, winget, sample } = release;
+  return {
+    ...{ product, version, fileName, sha256, signer },
+    ...{ windows, architecture, silentSwitch, winget, sample },
+    size: sizeText(release.size, locale),
+    date: dateText(release.publishedAt, locale),
+    isBeta: release.channel === 'beta',
+    path: isPublic ? `/downloads/${fileKey(release)}` : null,
+    mirror: isPublic && downloadMirror ? `${downloadMirror}/${fileKey(release)}` : null,
+  };
+}
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** As Windows counts: 1,024 bytes are a kilobyte. */
+export function sizeText(bytes: number, locale: Locale): string {
+  const power = Math.min(Math.floor(Math.log2(Math.max(1, bytes)) / 10), UNITS.length - 1);
+  return new Intl.NumberFormat(locale.numberLocale, {
+    style: 'unit',
+    unit: UNITS[power] ?? 'byte',
+    unitDisplay: power === 0 ? 'long' : 'short',
+    maximumFractionDigits: power > 1 ? 1 : 0,
+  }).format(bytes / 1024 ** power);
+}

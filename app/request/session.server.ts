@@ -1,0 +1,42 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import type { Role, SignedIn } from '../../domain/account/index.ts';
+import { localize, parseAddress } from './address.ts';
+import { servicesContext } from './context.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Who asks; null when nobody is signed in. The one place where pages find out. */
+export const readSession = (request: Request, context: Context): Promise<SignedIn | null> =>
+  context.get(servicesContext).accounts.read(request.headers);
+
+/** Who asks; whoever is signed out is led to the sign-in page and back. */
+export async function requireAccount(request: Request, context: Context): Promise<SignedIn> {
+  const signedIn = await readSession(request, context);
+  if (signedIn === null) throw redirect(signInPath(request), 303);
+  return signedIn;
+}
+
+/**
+ * A member of the staff with one of these roles and a second factor; `admin` has every role. To everybody else there is
+ * no such page.
+ */
+export async function requireStaff(
+  request: Request,
+  context: Context,
+  roles: readonly Role[],
+): Promise<SignedIn> {
+  const signedIn = await requireAccount(request, context);
+  const { role, secondFactor } = signedIn.account;
+  if (role !== 'admin' && (role === 'none' || !roles.includes(role))) {
+    throw data(null, { status: 404 });
+  }
+  if (!secondFactor) throw redirect('/member/security?needed=second-factor', 303);
+  return signedIn;
+}
+
+function signInPath(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  const { locale } = parseAddress(pathname);
+  const next = encodeURIComponent(pathname + search);
+  return `${localize(locale, '/login/signin')}?next=${next}`;
+}

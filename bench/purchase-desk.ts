@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import type { Database } from '../db/database.ts';
+import { attachOutbox, openQueue } from '../db/queue.ts';
+import { SEND_MAIL } from '../domain/mail/index.ts';
+import { loadSampleCatalogue } from '../domain/price/index.ts';
+import {
+  idempotencyKey,
+  placePurchase,
+  recordStart,
+  settleFromProvider,
+} from '../domain/purchase/index.ts';
+import { sellerIn } from '../domain/tax/index.ts';
+import { systemRandom } from '../kit/random.ts';
+import { systemClock } from '../kit/time.ts';
+import { createMailTransport } from '../providers/index.ts';
+import { openSandbox } from '../providers/sandbox/sandbox.ts';
+import { openAttachments } from '../server/attachments.ts';
+import { createHooks } from '../server/hooks.ts';
+import { listJobs } from '../server/jobs.ts';
+import { prepareQueues, startWorker } from '../server/worker.ts';
+import { orderInput } from '../tests/harness/orders.ts';
+import { testCounter, testPrinter } from '../tests/harness/payments.ts';
+import { cardFields } from '../tests/harness/sandbox.ts';
+
+const MODEL = 'https://shop.example';
+
+export type PurchaseDesk = {
+  /** Places an order and pays it; the news of it is on its way then. */
+  buy(): Promise<string>;
+  /** Settles without the worker. */
+  settle(purchaseId: string): Promise<void>;
+  startWorker(): Promise<{ stop(): Promise<void> }>;
+  countPaid(): Promise<number>;
+  /** Milliseconds of each webhook, from the call to the answer. */
+  readonly hookTimes: number[];
+  close(): Promise<void>;
+};
+
+/**
+ * A shop without pages, on this database: real queue, real hook entry behind HTTP. The payment company keeps its books in
+ * memory: what they cost is not the shop's.
+ */
+export async function openPurchaseDesk(database: Database): Promise<PurchaseDesk> {
+  await database.run(loadSampleCatalogue);
+  const hookTimes: number[] = [];
+  let address = '';
+  const sandbox = openSandbox({
+    ...{ file: ':memory:', signingSecret: 'bench' },
+    ...{ clock: systemClock, random: systemRandom },
+    challengeUrl: () => MODEL,
+    walletUrl: () => MODEL,
+    async deliver(request) {
+      const body = await request.arrayBuffer();
+      const began = performance.now();
+      const { headers } = request;
+      const answer = await fetch(`${address}/hooks/sandbox`, { method: 'POST', headers, body });
+      await answer.arrayBuffer();
+      hookTimes.push(performance.now() - began);
+      return new Response(null, { status: answer.status });
+    },
+  });
+  const desk = { ...testCounter(), database, provider: sandbox };
+  const more = { secret: 'bench', siteUrl: MODEL, mailFrom: 'shop@shop.example' };
+  const seller = sellerIn('DE');
+  const parts = { printer: testPrinter, transport: createMailTransport(null) };
+  const attachments = openAttachments('attachments');
+  // What a mail costs is another matter: PDF, words, a server.
+  const jobs = {
+    ...listJobs({ ...desk, ...more, ...parts, seller, attachments }, database),
+    [SEND_MAIL]: async () => {},
+  };
+  const queue = openQueue(database);
+  const logger = pino({ level: 'error' });
+  queue.on('error', (error) => logger.error(error));
+  await prepareQueues(queue, Object.keys(jobs));
+  attachOutbox(database, queue);
+  const hooks = createHooks({ database, provider: sandbox, clock: systemClock });
+  const server = await serve(new Hono().post('/hooks/:provider', hooks));
+  address = server.address;
+  return {
+    hookTimes,
+    buy: () => buy(desk),
+    settle: (purchaseId) => settleFromProvider(desk, { purchaseId }),
+    startWorker: () => startWorker(queue, jobs, logger),
+    async countPaid() {
+      const { rows } = await database.pool.query(
+        "SELECT count(*)::int AS paid FROM purchase WHERE state = 'paid'",
+      );
+      return Number(rows[0]?.paid);
+    },
+    async close() {
+      await sandbox.close();
+      await queue.stop({ graceful: false });
+      await server.close();
+    },
+  };
+}
+
+type Desk = Parameters<typeof settleFromProvider>[0];
+
+async function buy({ database, provider }: Desk): Promise<string> {
+  const id = randomUUID();
+  const email = `${id}@buyer.example`;
+  const buyer = { ...orderInput().buyer, email };
+  const input = orderInput({ id, buyer, provider: provider.id });
+  const placed = await database.run((work) => placePurchase(work, input));
+  if (!placed.ok) throw new Error(placed.code);
+  const { purchase } = placed.value;
+  const { total, method, attempt } = purchase;
+  const { reference } = await provider.start({
+    ...{ purchaseId: id, idempotencyKey: idempotencyKey(purchase), total, email, method },
+    ...{ locale: 'de', returnUrl: MODEL, keep: false, expiresAt: null },
+    instrument: cardFields('4242424242424242'),
+  });
+  const start = { purchaseId: id, attempt, provider: provider.id, reference };
+  await database.run((work) => recordStart(work, start));
+  return id;
+}
+
+async function serve(app: Hono) {
+  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    address: `http://127.0.0.1:${address.port}`,
+    async close() {
+      const closed = new Promise((done) => server.close(done));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

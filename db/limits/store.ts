@@ -1,0 +1,53 @@
+import { eq, lt } from 'drizzle-orm';
+import type { Work } from '../work.ts';
+import { type Limit, nextTry, type Tries, withoutLast } from './limit.ts';
+import { tried } from './table.ts';
+
+/** What is counted, and how often it may be. */
+export type Counted = { readonly key: string; readonly limit: Limit };
+
+/**
+ * Counts one try under several keys, for all processes; null when it may pass, else the whole seconds to wait. One
+ * that has to wait under any key is counted under none. Give the keys in one order everywhere: they are held until
+ * the work ends.
+ */
+export async function takeTry(work: Work, counted: readonly Counted[]): Promise<number | null> {
+  const found: { key: string; tries: Tries; wait: number | null }[] = [];
+  for (const { key, limit } of counted) {
+    found.push({ key, ...nextTry(await lock(work, key), limit, work.now) });
+  }
+  const wait = Math.max(0, ...found.map((one) => one.wait ?? 0));
+  if (wait > 0) return Math.ceil(wait / 1000);
+  for (const { key, tries } of found) await save(work, key, tries);
+  return null;
+}
+
+/** Forgets everything about a key. */
+export async function forgetTries(work: Work, key: string): Promise<void> {
+  await work.tx.delete(tried).where(eq(tried.key, key));
+}
+
+/** Takes the last try under a key back. */
+export async function giveBackTry(work: Work, { key, limit }: Counted): Promise<void> {
+  const known = await lock(work, key);
+  if (known) await save(work, key, withoutLast(known, limit));
+}
+
+/** Removes what ended before `before`. */
+export async function sweepTries(work: Work, before: Date): Promise<void> {
+  await work.tx.delete(tried).where(lt(tried.until, before));
+}
+
+/** The books of a key, held until the work ends; a new key is made, so that it can be held. */
+async function lock(work: Work, key: string): Promise<Tries | null> {
+  const never = new Date(0);
+  const empty = { key, count: 0, since: never, until: never, strikes: 0 };
+  await work.tx.insert(tried).values(empty).onConflictDoNothing({ target: tried.key });
+  const [row] = await work.tx.select().from(tried).where(eq(tried.key, key)).for('update');
+  return row && row.until > never ? row : null;
+}
+
+async function save(work: Work, key: string, tries: Tries): Promise<void> {
+  const { count, since, until, strikes } = tries;
+  await work.tx.update(tried).set({ count, since, until, strikes }).where(eq(tried.key, key));
+}

@@ -1,0 +1,18 @@
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** How often something was tried, for all processes of the shop. */
+export const tried = pgTable(
+  'tried',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    since: moment('since').notNull(),
+    /** End of the window, or of the lock. */
+    until: moment('until').notNull(),
+    /** How often in a row it was locked. */
+    strikes: integer('strikes').notNull(),
+  },
+  (table) => [index('tried_until').on(table.until)],
+);

@@ -1,0 +1,88 @@
+import type { Work } from '../../db/work.ts';
+import { newId } from '../../kit/id.ts';
+import { done, type Result, refused } from '../../kit/result.ts';
+import { type Account, type Link, nameless, spellEmail } from './account.ts';
+import { createLink, spendLink } from './link.ts';
+import { queueAccountMail, queueNotice } from './mail.ts';
+import {
+  closeLinks,
+  deleteAddress,
+  deleteUnproven,
+  endAddress,
+  endOtherSessions,
+  findAccountByEmail,
+  lockAccount,
+  removePasskey,
+  saveAddress,
+  savePassword,
+  updateAccount,
+} from './store.ts';
+
+/**
+ * Mails a link to the address somebody wants to sign in with from now on; nothing changes before it is followed. An
+ * address that has an account already gets a notice instead: the asker sees no difference. Ask for the password first.
+ */
+export async function askEmailChange(
+  work: Work,
+  asked: { readonly accountId: string; readonly email: string; readonly locale: string },
+): Promise<Result<void, 'same-email'>> {
+  const { accountId, locale } = asked;
+  const email = spellEmail(asked.email);
+  const owner = await findAccountByEmail(work, email);
+  if (owner?.id === accountId) return refused('same-email');
+  if (owner?.verified) {
+    const slot = Math.floor(work.now.getTime() / 3_600_000);
+    await queueNotice(work, {
+      key: `account-exists:${nameless(email)}:${slot}`,
+      to: email,
+      locale,
+    });
+    return done(undefined);
+  }
+  const link = await createLink(work, { purpose: 'new-email', accountId, email });
+  await queueAccountMail(work, { link, to: email, locale });
+  return done(undefined);
+}
+
+/** The new address is proven: it replaces the old one, which gets a link to undo that. False when it cannot be done. */
+export async function changeEmail(work: Work, link: Link): Promise<boolean> {
+  if (link.accountId === null || !(await spendLink(work, link))) return false;
+  const account = await lockAccount(work, link.accountId);
+  if (account === null || !(await move(work, account, link.email))) return false;
+  await endAddress(work, account.id, account.email);
+  const undo = await createLink(work, {
+    ...{ purpose: 'undo-email', accountId: account.id, email: account.email },
+    values: { replacedBy: link.email },
+  });
+  await queueAccountMail(work, { link: undo, to: account.email, locale: account.locale });
+  return true;
+}
+
+/**
+ * The owner of the old address, or of an account whose password was changed, did not want that. The old address is
+ * back, every browser is signed out, and password and passkeys are gone; the link to choose a new password.
+ */
+export async function undoChange(work: Work, link: Link): Promise<Link | null> {
+  if (link.accountId === null || !(await spendLink(work, link))) return null;
+  const account = await lockAccount(work, link.accountId);
+  if (account === null) return null;
+  const accountId = account.id;
+  if (account.email !== link.email) {
+    if (!(await move(work, account, link.email))) return null;
+    await deleteAddress(work, accountId, account.email);
+  }
+  await savePassword(work, accountId, { id: newId(work.random), hash: null });
+  await removePasskey(work, { accountId, passkeyId: null });
+  await endOtherSessions(work, { accountId, keep: null });
+  await closeLinks(work, accountId);
+  return createLink(work, { purpose: 'reset', accountId, email: link.email });
+}
+
+/** Gives the account this address unless another has it. */
+async function move(work: Work, account: Account, email: string): Promise<boolean> {
+  await deleteUnproven(work, email);
+  if ((await findAccountByEmail(work, email)) !== null) return false;
+  await updateAccount(work, account.id, { email, emailVerified: true });
+  await saveAddress(work, account.id, email);
+  return true;
+}

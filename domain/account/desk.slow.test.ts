@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  appCode,
+  createMember,
+  openTestAccounts,
+  PASSWORD,
+  withCookiesOf,
+} from '../../tests/harness/accounts.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { createLink } from './link.ts';
+import { listSessions } from './store.ts';
+
+const EMAIL = 'ada@example.com';
+let base: TestDatabase;
+let desk: ReturnType<typeof openTestAccounts>;
+let id: string;
+beforeAll(async () => {
+  base = await openTestDatabase();
+});
+beforeEach(async () => {
+  await base.database.pool.query('TRUNCATE account CASCADE');
+  desk = openTestAccounts(base.database);
+  id = await createMember(base.database, desk.accounts);
+  Object.assign(desk.counted, { hashed: 0, verified: 0 });
+});
+afterAll(() => base.close());
+
+const asker = (headers = new Headers()) => ({ headers, from: '192.0.2.1' });
+const typed = (change = {}) => ({ email: EMAIL, password: PASSWORD, token: null, ...change });
+const sessions = () => base.read((reader) => listSessions(reader, id));
+
+async function signIn(headers = new Headers()) {
+  const result = await desk.accounts.signIn(asker(headers), typed());
+  if (!result.ok) throw new Error(result.code);
+  return result.value;
+}
+
+describe('signing in', () => {
+  test('an unknown address is refused like a wrong password, after the same work', async () => {
+    const unknown = await desk.accounts.signIn(asker(), typed({ email: 'nobody@example.com' }));
+    const work = desk.counted.hashed + desk.counted.verified;
+    Object.assign(desk.counted, { hashed: 0, verified: 0 });
+    const known = await desk.accounts.signIn(asker(), typed({ password: 'harbor 77 violin' }));
+    expect(unknown).toEqual({ ok: false, code: 'wrong' });
+    expect(known).toEqual(unknown);
+    expect([work, desk.counted.hashed + desk.counted.verified]).toEqual([1, 1]);
+  });
+
+  test('an account without a password costs the same work, too', async () => {
+    await base.database.pool.query('UPDATE account_credential SET password = NULL');
+    expect(await desk.accounts.signIn(asker(), typed())).toEqual({ ok: false, code: 'wrong' });
+    expect(desk.counted).toEqual({ hashed: 1, verified: 0 });
+  });
+
+  test('signing up costs the same work whether there is such an account or not', async () => {
+    const person = { name: 'Eve', password: PASSWORD, locale: 'en' };
+    await desk.accounts.signUp({ ...person, email: EMAIL });
+    expect(desk.counted).toEqual({ hashed: 1, verified: 0 });
+    await desk.accounts.signUp({ ...person, email: 'eve@example.com' });
+    expect(desk.counted).toEqual({ hashed: 2, verified: 0 });
+    expect((await signIn()).awaitsCode).toBe(false);
+  });
+
+  test('a forged or foreign cookie is nobody', async () => {
+    const { headers } = await signIn();
+    const cookie = withCookiesOf(headers).get('cookie') ?? '';
+    expect(await desk.accounts.read(new Headers())).toBeNull();
+    expect(await desk.accounts.read(new Headers({ cookie: cookie.replace(/.$/, 'A') }))).toBeNull();
+    const other = openTestAccounts(base.database).accounts;
+    expect((await other.read(new Headers({ cookie })))?.account.id).toBe(id);
+  });
+
+  test('the cookie is for this host only, and new at every sign-in; the session before ends', async () => {
+    const first = await signIn();
+    const [cookie = ''] = first.headers.getSetCookie();
+    expect(cookie).toMatch(
+      /^__Host-vitrine\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    const before = withCookiesOf(first.headers);
+    const after = withCookiesOf((await signIn(before)).headers);
+    expect(after.get('cookie')).not.toBe(before.get('cookie'));
+    expect(await desk.accounts.read(before)).toBeNull();
+    expect((await desk.accounts.read(after))?.account).toMatchObject({
+      ...{ id, email: EMAIL, name: 'Ada', role: 'none', locale: 'de', secondFactor: false },
+    });
+    expect(await sessions()).toMatchObject([{ address: '192.0.2.1' }]);
+  });
+
+  test('after signing out the cookie is worth nothing', async () => {
+    const held = withCookiesOf((await signIn()).headers);
+    const { headers } = await desk.accounts.signOut(asker(held));
+    expect(headers.getSetCookie()[0]).toContain('Max-Age=0');
+    expect(await desk.accounts.read(held)).toBeNull();
+    expect(await sessions()).toEqual([]);
+  });
+});
+
+describe('a password is changed', () => {
+  test('only with the present one, and only by who is signed in', async () => {
+    const held = withCookiesOf((await signIn()).headers);
+    const change = (headers: Headers, current: string) =>
+      desk.accounts.changePassword(headers, { current, next: 'meadow 12 lantern' });
+    expect(await change(new Headers(), PASSWORD)).toEqual({ ok: false, code: 'signed-out' });
+    expect(await change(held, 'no')).toEqual({ ok: false, code: 'wrong' });
+  });
+
+  test('other browsers are signed out, and the owner gets a way to undo it', async () => {
+    const other = withCookiesOf((await signIn()).headers);
+    const held = withCookiesOf((await signIn()).headers);
+    const typedPair = { current: PASSWORD, next: 'meadow 12 lantern' };
+    expect((await desk.accounts.changePassword(held, typedPair)).ok).toBe(true);
+    expect(await desk.accounts.read(other)).toBeNull();
+    expect(await desk.accounts.read(held)).not.toBeNull();
+    expect((await desk.accounts.signIn(asker(), typed())).ok).toBe(false);
+    const { rows } = await base.database.pool.query('SELECT kind, to_address FROM mail');
+    expect(rows).toEqual([{ kind: 'account-password-changed', to_address: EMAIL }]);
+  });
+});
+
+describe('the second factor', () => {
+  async function setUp() {
+    const held = withCookiesOf((await signIn()).headers);
+    const started = await desk.accounts.startSecondFactor(asker(held), PASSWORD);
+    if (!started.ok) throw new Error(started.code);
+    const { secret, backupCodes } = started.value;
+    const confirmed = await desk.accounts.confirmSecondFactor(asker(held), appCode(secret));
+    if (!confirmed.ok) throw new Error(confirmed.code);
+    return { secret, backupCodes, held: withCookiesOf(confirmed.value.headers) };
+  }
+
+  test('begins with the password and a code that fits', async () => {
+    const held = withCookiesOf((await signIn()).headers);
+    expect(await desk.accounts.startSecondFactor(asker(held), 'no')).toMatchObject({
+      code: 'wrong',
+    });
+    expect(await desk.accounts.startSecondFactor(asker(), PASSWORD)).toMatchObject({
+      code: 'signed-out',
+    });
+    await desk.accounts.startSecondFactor(asker(held), PASSWORD);
+    expect(await desk.accounts.confirmSecondFactor(asker(held), '000000')).toMatchObject({
+      code: 'wrong',
+    });
+    expect((await signIn()).awaitsCode).toBe(false);
+  });
+
+  test('is asked for after a password and after a link by mail', async () => {
+    const { secret } = await setUp();
+    const link = await base.run((work) =>
+      createLink(work, { purpose: 'sign-in', accountId: id, email: EMAIL }),
+    );
+    const byLink = await desk.accounts.enterByLink(asker(), link);
+    expect(byLink).toMatchObject({ ok: true, value: { awaitsCode: true } });
+    const waiting = await signIn();
+    expect(waiting.awaitsCode).toBe(true);
+    const held = withCookiesOf(waiting.headers);
+    expect(await desk.accounts.read(held)).toBeNull();
+    const wrong = await desk.accounts.enterCode(asker(held), { code: '000000' });
+    expect(wrong).toMatchObject({ code: 'wrong' });
+    const right = await desk.accounts.enterCode(asker(held), { code: appCode(secret) });
+    if (!right.ok) throw new Error(right.code);
+    expect((await desk.accounts.read(withCookiesOf(right.value.headers)))?.account.id).toBe(id);
+    const again = await desk.accounts.enterCode(asker(held), { code: appCode(secret) });
+    expect(again).toMatchObject({ code: 'over' });
+  });
+
+  test('is over after five wrong codes', async () => {
+    const { secret } = await setUp();
+    const held = withCookiesOf((await signIn()).headers);
+    for (let count = 0; count < 5; count += 1) {
+      await desk.accounts.enterCode(asker(held), { code: '000000' });
+    }
+    const right = await desk.accounts.enterCode(asker(held), { code: appCode(secret) });
+    expect(right).toMatchObject({ code: 'over' });
+  });
+
+  test('a backup code is good once, new ones replace the old', async () => {
+    const { backupCodes, held } = await setUp();
+    const [code = ''] = backupCodes;
+    expect(backupCodes).toHaveLength(10);
+    const enter = async (given: string) => {
+      const waiting = withCookiesOf((await signIn()).headers);
+      return (await desk.accounts.enterCode(asker(waiting), { code: given })).ok;
+    };
+    expect(await enter(code)).toBe(true);
+    expect(await enter(code)).toBe(false);
+    expect((await desk.accounts.newBackupCodes(asker(held), PASSWORD)).ok).toBe(true);
+    expect(await enter(backupCodes[1] ?? '')).toBe(false);
+    expect((await desk.accounts.stopSecondFactor(asker(held), PASSWORD)).ok).toBe(true);
+    expect((await signIn()).awaitsCode).toBe(false);
+  });
+});

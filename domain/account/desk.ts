@@ -1,0 +1,107 @@
+import type { Database } from '../../db/database.ts';
+import type { Random } from '../../kit/random.ts';
+import { done, type Result, refused } from '../../kit/result.ts';
+import type { Link, SignedIn } from './account.ts';
+import { readAnswer } from './answer.ts';
+import { type LibraryParts, openLibrary } from './library.ts';
+import { openPasskeys, type Passkeys } from './passkeys.ts';
+import { verifyPassword } from './password.ts';
+import { followLink } from './prove.ts';
+import { replacePassword } from './reset-password.ts';
+import { openSecondFactor, type SecondFactor } from './second-factor.ts';
+import {
+  type Asker,
+  type Cookies,
+  type Desk,
+  type Entered,
+  enter,
+  headersFor,
+  readSession,
+} from './session.ts';
+import { signIn, type Typed } from './sign-in.ts';
+import { deleteUnproven, findPassword } from './store.ts';
+
+/** What has to do with passwords, cookies and sessions. Nothing of it may be called inside a transaction. */
+export type Accounts = Passkeys &
+  SecondFactor & {
+    /** Makes the tokens of links. */
+    readonly secret: string;
+    /** Who asks; null when nobody is signed in. Changes nothing. */
+    read(headers: Headers): Promise<SignedIn | null>;
+    /** Makes an account nobody can use before the address is proven. Says nothing of one that exists already. */
+    signUp(person: NewPerson): Promise<void>;
+    /** `unproven`: the password is right. A sign-up link of the same browser proves the address with it. */
+    signIn(asker: Asker, typed: Typed): Promise<Result<Entered, 'wrong' | 'unproven'>>;
+    /** Signs in whoever holds a sign-in link. */
+    enterByLink(asker: Asker, link: Link): Promise<Result<Entered, 'link'>>;
+    /** Ends the session on the server, and its cookie. */
+    signOut(asker: Asker): Promise<Cookies>;
+    /** Whether this is the account's password. */
+    checkPassword(accountId: string, password: string): Promise<boolean>;
+    /** Ends all other sessions and mails the owner a link to undo it. */
+    changePassword(
+      headers: Headers,
+      typed: { readonly current: string; readonly next: string },
+    ): Promise<Result<void, 'signed-out' | 'wrong'>>;
+    /** The password as it is kept. */
+    hash(password: string): Promise<string>;
+  };
+
+export type NewPerson = {
+  readonly email: string;
+  readonly name: string;
+  readonly password: string;
+  readonly locale: string;
+};
+
+export type AccountsParts = Omit<LibraryParts, 'orm'> & {
+  readonly database: Pick<Database, 'orm' | 'run' | 'read'>;
+  readonly random: Random;
+};
+
+export function openAccounts(parts: AccountsParts): Accounts {
+  const { database, secret, passwords } = parts;
+  const library = openLibrary({ ...parts, orm: database.orm });
+  const desk: Desk = { library, database };
+  const read = (headers: Headers) => readSession(desk, headers);
+  const hash = async (password: string) => (await library.$context).password.hash(password);
+  const check = async (accountId: string, password: string) => {
+    const kept = await database.read((reader) => findPassword(reader, accountId));
+    return (passwords?.verify ?? verifyPassword)(kept ?? '', password);
+  };
+  return {
+    ...openSecondFactor(desk),
+    ...openPasskeys(desk),
+    ...{ secret, read, hash, checkPassword: check },
+    signUp: async (person) => {
+      await database.run((work) => deleteUnproven(work, person.email));
+      await readAnswer(library.api.signUpEmail({ body: { ...person }, asResponse: true }));
+    },
+    signIn: (asker, typed) => signIn(desk, asker, { ...typed, secret }),
+    enterByLink: async (asker, link) => {
+      const account = await database.run((work) => followLink(work, link));
+      if (account === null) return refused('link');
+      const body = { userId: account.id };
+      const headers = headersFor(asker);
+      return enter(
+        desk,
+        asker,
+        await readAnswer(library.api.signInByLink({ body, headers, asResponse: true })),
+      );
+    },
+    signOut: async (asker) => {
+      const headers = headersFor(asker);
+      return readAnswer(library.api.signOut({ headers, asResponse: true }));
+    },
+    changePassword: async (headers, { current, next }) => {
+      const signedIn = await read(headers);
+      if (signedIn === null) return refused('signed-out');
+      const { account, session } = signedIn;
+      if (!(await check(account.id, current))) return refused('wrong');
+      const made = await hash(next);
+      const change = { hash: made, keep: session.id };
+      await database.run((work) => replacePassword(work, account, change));
+      return done(undefined);
+    },
+  };
+}

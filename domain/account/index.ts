@@ -1,0 +1,49 @@
+/**
+ * Account: somebody who comes back, proves an address, signs in and sees what was bought with it. It refuses to know
+ * what the office does: it only says who asks and in which role. Cookies and passwords are the library's, behind
+ * `openAccounts`; links, limits, mails and everything about addresses are verbs as elsewhere.
+ */
+export {
+  type Account,
+  EMAIL_LENGTH,
+  type Link,
+  type LinkPurpose,
+  NAME_LENGTH,
+  PASSWORD_LENGTH,
+  type ProvenAddress,
+  ROLES,
+  type Role,
+  type Session,
+  type SignedIn,
+  SWEEP_ACCOUNTS,
+  spellEmail,
+} from './account.ts';
+export { askEmailChange, changeEmail, undoChange } from './change-email.ts';
+export { claimAdmin } from './claim-admin.ts';
+export { type Accounts, openAccounts } from './desk.ts';
+export { hasPassword } from './has-password.ts';
+export { accountJobs } from './jobs.ts';
+export { askLetter } from './letter.ts';
+export { countTry, forgiveTry, type Try } from './limits.ts';
+export { openCode, openLink, tokenOf } from './link.ts';
+export { accountMailParts } from './mail.ts';
+export { ordersOf } from './orders.ts';
+export type { PasskeyJson } from './passkeys.ts';
+export { type PasswordFault, passwordFault } from './password.ts';
+export { setRole, updateProfile } from './profile.ts';
+export { resetPassword } from './reset-password.ts';
+export type { SecondFactorCode } from './second-factor.ts';
+export type { Asker } from './session.ts';
+export {
+  addressesOf,
+  deleteAccount,
+  endOtherSessions,
+  endSession,
+  findAccount,
+  findAccountByEmail,
+  listPasskeys,
+  listSessions,
+  removePasskey,
+  type SessionRow,
+} from './store.ts';
+export { hasAdmin } from './store-staff.ts';

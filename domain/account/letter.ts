@@ -1,0 +1,50 @@
+import type { JobData, Work } from '../../db/work.ts';
+import { parseId } from '../../kit/id.ts';
+import { type LinkPurpose, nameless, WRITE_LETTER } from './account.ts';
+import { createLink } from './link.ts';
+import { queueAccountMail, queueNotice } from './mail.ts';
+import { findAccountByEmail } from './store.ts';
+
+/** What somebody asked to have sent to an address they typed. */
+export type Letter = {
+  readonly about: Extract<LinkPurpose, 'sign-up' | 'sign-in' | 'reset'>;
+  /** As `spellEmail` spells it. */
+  readonly email: string;
+  /** Locale prefix. */
+  readonly locale: string;
+  /** Same-site path the reader wanted to go to; empty: none. */
+  readonly next: string;
+  /** Id the link gets, so that the browser that asked can type the code instead; empty: a new one. */
+  readonly linkId: string;
+};
+
+/** Somebody whose address is typed again gets at most one notice in this time, in milliseconds. */
+const NOTICE_PAUSE = 3_600_000;
+
+/** Only notes the wish: neither answer nor time may tell whether the address has an account. */
+export async function askLetter(work: Work, letter: Letter): Promise<void> {
+  await work.enqueue(WRITE_LETTER, letter);
+}
+
+/** The job: looks who the address belongs to, and writes what is fitting. */
+export async function writeLetter(work: Work, data: JobData): Promise<void> {
+  const letter = data as Letter;
+  const { about, email, locale } = letter;
+  const account = await findAccountByEmail(work, email);
+  if (about === 'sign-up' && account?.verified) return noticeOf(work, letter);
+  // Without an account only the sign-in link makes sense: following it opens one.
+  if (account === null && about !== 'sign-in') return;
+  const id = parseId(letter.linkId);
+  const link = await createLink(work, {
+    ...{ purpose: about, accountId: account?.id ?? null, email },
+    ...(id === null ? {} : { id }),
+    values: { next: letter.next, locale },
+  });
+  await queueAccountMail(work, { link, to: email, locale });
+}
+
+/** Somebody signs up with an address that has an account: only its owner learns of that. */
+async function noticeOf(work: Work, { email, locale }: Letter): Promise<void> {
+  const slot = Math.floor(work.now.getTime() / NOTICE_PAUSE);
+  await queueNotice(work, { key: `account-exists:${nameless(email)}:${slot}`, to: email, locale });
+}

@@ -1,0 +1,36 @@
+import { type Counted, forgetTries, giveBackTry, takeTry } from '../../db/limits/store.ts';
+import type { Work } from '../../db/work.ts';
+import { hours, minutes } from '../../kit/time.ts';
+import { nameless } from './account.ts';
+
+/** What is counted, for an account and for an address each. */
+export type Try = 'sign-in' | 'sign-up' | 'reset' | 'sign-in-link';
+
+/** So many within so many milliseconds. Only sign-ins that fail count in the end. */
+export const LIMITS: Readonly<Record<Try, Counted['limit']>> = {
+  'sign-in': { most: 10, window: minutes(15), longestLock: hours(2) },
+  'sign-up': { most: 3, window: hours(3), longestLock: hours(3) },
+  reset: { most: 3, window: hours(1), longestLock: hours(1) },
+  'sign-in-link': { most: 5, window: hours(1), longestLock: hours(1) },
+};
+
+/** Who tries: the account by its e-mail address, known or not, and where from. */
+export type Tried = { readonly what: Try; readonly email: string; readonly from: string };
+
+const accountKey = ({ what, email }: Tried): string => `${what}:account:${nameless(email)}`;
+const fromKey = ({ what, from }: Tried): string => `${what}:from:${nameless(from)}`;
+
+/** Counts one try; null when it may pass, else the whole seconds to wait. */
+export function countTry(work: Work, tried: Tried): Promise<number | null> {
+  const limit = LIMITS[tried.what];
+  return takeTry(work, [
+    { key: accountKey(tried), limit },
+    { key: fromKey(tried), limit },
+  ]);
+}
+
+/** A try that turned out well: those of the account are forgotten, and this one of the address. */
+export async function forgiveTry(work: Work, tried: Tried): Promise<void> {
+  await forgetTries(work, accountKey(tried));
+  await giveBackTry(work, { key: fromKey(tried), limit: LIMITS[tried.what] });
+}

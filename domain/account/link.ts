@@ -1,0 +1,69 @@
+import type { Reader, Work } from '../../db/work.ts';
+import { newId, parseId } from '../../kit/id.ts';
+import { signText, verifyText } from '../../kit/sign.ts';
+import {
+  CODE_TRIES,
+  LINK_LIFETIME,
+  type Link,
+  type LinkPurpose,
+  type LinkValues,
+} from './account.ts';
+import { countCodeTry, findLink, insertLink, takeLink } from './store.ts';
+
+export type NewLink = Pick<Link, 'purpose' | 'accountId' | 'email'> & {
+  readonly id?: string;
+  readonly values?: LinkValues;
+};
+
+const CODE_DIGITS = 8;
+const signing = (secret: string, kind: 'link' | 'code') => ({ secret, purpose: `account-${kind}` });
+
+export async function createLink(work: Work, { id, values = {}, ...link }: NewLink): Promise<Link> {
+  const lifetime = LINK_LIFETIME[link.purpose];
+  const made: Link = {
+    ...{ ...link, values, id: id ?? newId(work.random) },
+    ...{ createdAt: work.now, expiresAt: new Date(work.now.getTime() + lifetime) },
+  };
+  await insertLink(work, made);
+  return made;
+}
+
+/** What stands in the address: the id and a tag that only a holder of the secret can make. */
+export const tokenOf = (secret: string, id: string): string =>
+  `${id}.${signText(signing(secret, 'link'), id)}`;
+
+/** Digits to type instead of following the link, in the browser that asked for it. */
+export function codeOf(secret: string, id: string): string {
+  const tag = Buffer.from(signText(signing(secret, 'code'), id), 'base64url');
+  return String(tag.readUIntBE(0, 6) % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');
+}
+
+/** The link of a token while it may be used for one of these purposes; null for all others. */
+export async function openLink(
+  reader: Reader,
+  secret: string,
+  asked: { readonly token: string; readonly purposes: readonly LinkPurpose[] },
+): Promise<Link | null> {
+  const [id = '', tag = ''] = asked.token.split('.', 2);
+  if (parseId(id) !== id || !verifyText(signing(secret, 'link'), id, tag)) return null;
+  const link = await findLink(reader, id);
+  return link && asked.purposes.includes(link.purpose) ? link : null;
+}
+
+/** Takes a link out of use; true for the one who did. */
+export const spendLink = (work: Work, { id }: Link): Promise<boolean> => takeLink(work, id);
+
+/** The sign-in link with this id if the code is its code; a handful of wrong ones ends the link. */
+export async function openCode(
+  work: Work,
+  secret: string,
+  typed: { readonly id: string; readonly code: string },
+): Promise<Link | null> {
+  if (parseId(typed.id) !== typed.id) return null;
+  const tries = await countCodeTry(work, typed.id);
+  if (tries === null || tries > CODE_TRIES) return null;
+  const digits = typed.code.normalize('NFKC').replace(/\D/g, '');
+  if (digits !== codeOf(secret, typed.id)) return null;
+  const link = await findLink(work, typed.id);
+  return link?.purpose === 'sign-in' ? link : null;
+}

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../../kit/id.ts';
+import { minutes } from '../../kit/time.ts';
+import { AUTH_SECRET } from '../../tests/harness/accounts.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { findMail } from '../mail/index.ts';
+import type { LinkPurpose } from './account.ts';
+import {
+  accountMailParts,
+  addressesOf,
+  askEmailChange,
+  askLetter,
+  changeEmail,
+  findAccount,
+  findAccountByEmail,
+  openCode,
+  openLink,
+  resetPassword,
+  undoChange,
+} from './index.ts';
+import { writeLetter } from './letter.ts';
+import { codeOf, tokenOf } from './link.ts';
+import { followLink } from './prove.ts';
+import { findPassword, insertAccount, saveAddress, savePassword } from './store.ts';
+
+const ADA = 'ada@example.com';
+const NEW = 'countess@example.com';
+let base: TestDatabase;
+beforeAll(async () => {
+  base = await openTestDatabase();
+});
+beforeEach(async () => {
+  await base.database.pool.query('TRUNCATE account, account_link, mail CASCADE');
+  base.jobs.length = 0;
+});
+afterAll(() => base.close());
+
+async function member(email = ADA, verified = true): Promise<string> {
+  return base.run(async (work) => {
+    const id = newId(work.random);
+    await insertAccount(work, { id, email, name: 'Ada', locale: 'de', emailVerified: verified });
+    await savePassword(work, id, { id: newId(work.random), hash: 'old' });
+    if (verified) await saveAddress(work, id, email);
+    return id;
+  });
+}
+
+async function write(about: 'sign-up' | 'sign-in' | 'reset', email = ADA, linkId = '') {
+  const letter = { about, email, locale: 'de', next: '/de/store', linkId };
+  await base.run((work) => askLetter(work, letter));
+  const job = base.jobs.findLast(({ job: name }) => name === 'account-letter');
+  await base.run((work) => writeLetter(work, job?.data ?? {}));
+}
+
+async function mails() {
+  const { rows } = await base.database.pool.query(
+    'SELECT id, kind, to_address, fields FROM mail ORDER BY kind',
+  );
+  return rows as { id: string; kind: string; to_address: string; fields: { link?: string } }[];
+}
+
+const kinds = async () => (await mails()).map(({ kind, to_address }) => `${kind} ${to_address}`);
+
+/** The link in the latest mail of a kind, opened as its reader does. */
+async function openMailed(kind: string, ...purposes: readonly LinkPurpose[]) {
+  const id = (await mails()).find((mail) => mail.kind === kind)?.fields.link ?? '';
+  const token = tokenOf(AUTH_SECRET, id);
+  return base.read((reader) => openLink(reader, AUTH_SECRET, { token, purposes }));
+}
+
+describe('a letter', () => {
+  test('asking writes nothing: a job looks whose the address is', async () => {
+    await base.run((work) =>
+      askLetter(work, { about: 'reset', email: ADA, locale: 'de', next: '', linkId: '' }),
+    );
+    expect(base.jobs).toHaveLength(1);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('nobody gets a reset link for an address without an account', async () => {
+    await write('reset');
+    await write('sign-up');
+    expect(await mails()).toEqual([]);
+  });
+
+  test('whoever signs up again is told so by mail, once an hour', async () => {
+    await member();
+    await write('sign-up');
+    await write('sign-up');
+    expect(await kinds()).toEqual([`account-exists ${ADA}`]);
+  });
+
+  test('holds its link only while it is sent', async () => {
+    await member();
+    await write('reset');
+    const [sent] = await mails();
+    const mail = await base.read((reader) => findMail(reader, sent?.id ?? ''));
+    if (!mail) throw new Error('no mail');
+    expect(JSON.stringify(mail)).not.toContain('token');
+    expect(mail.fields['valid']).toBe('30 Minuten');
+    const parts = accountMailParts({ secret: AUTH_SECRET, siteUrl: 'https://shop.example' }, mail);
+    expect(parts?.fields['url']).toMatch(
+      /^https:\/\/shop\.example\/de\/reset\/password\?token=[0-9a-f-]{36}\.[\w-]{22}$/,
+    );
+    expect(parts?.secret).toEqual(['url', 'code']);
+  });
+});
+
+describe('a link', () => {
+  test('is worthless when forged, for another purpose, or too late', async () => {
+    await member();
+    await write('reset');
+    const id = (await mails())[0]?.fields.link ?? '';
+    const open = (token: string, purpose: LinkPurpose = 'reset') =>
+      base.read((reader) => openLink(reader, AUTH_SECRET, { token, purposes: [purpose] }));
+    const token = tokenOf(AUTH_SECRET, id);
+    expect(await open(`${id}.${'A'.repeat(22)}`)).toBeNull();
+    expect(await open(tokenOf('another secret', id))).toBeNull();
+    expect(await open('')).toBeNull();
+    expect(await open(token, 'sign-in')).toBeNull();
+    expect(await open(token)).toMatchObject({ email: ADA });
+    base.clock.advance(minutes(31));
+    expect(await open(token)).toBeNull();
+  });
+
+  test('works once, even for two at the same time', async () => {
+    const id = await member(ADA, false);
+    await write('sign-up');
+    const link = await openMailed('account-verify', 'sign-up');
+    if (!link) throw new Error('no link');
+    expect(link.values['next']).toBe('/de/store');
+    const both = await Promise.all([1, 2].map(() => base.run((work) => followLink(work, link))));
+    expect(both.filter((account) => account !== null)).toHaveLength(1);
+    expect(await base.read((reader) => findAccount(reader, id))).toMatchObject({ verified: true });
+    expect(await openMailed('account-verify', 'sign-up')).toBeNull();
+  });
+
+  test('of a sign-in opens an account where there is none', async () => {
+    await write('sign-in');
+    const link = await openMailed('account-sign-in', 'sign-in');
+    const account = link && (await base.run((work) => followLink(work, link)));
+    expect(account).toMatchObject({ email: ADA, name: '', locale: 'de' });
+    const addresses = await base.read((reader) => addressesOf(reader, account?.id ?? ''));
+    expect(addresses).toEqual([{ email: ADA, until: null }]);
+  });
+
+  test('has a code that is refused after five wrong ones', async () => {
+    const ids = ['0b0e3c1e-8f3a-4c62-9d2c-6f3c2a6f9b11', '0b0e3c1e-8f3a-4c62-9d2c-6f3c2a6f9b12'];
+    const [first = '', second = ''] = ids;
+    await write('sign-in', ADA, first);
+    await write('sign-in', ADA, second);
+    const type = (id: string, code: string) =>
+      base.run((work) => openCode(work, AUTH_SECRET, { id, code }));
+    const right = codeOf(AUTH_SECRET, first);
+    expect(right).toMatch(/^\d{8}$/);
+    expect(await type(second, right)).toBeNull();
+    for (let count = 0; count < 4; count += 1) expect(await type(first, '123')).toBeNull();
+    expect(await type(first, right.replace(/^(\d{4})/, '$1 '))).toMatchObject({ email: ADA });
+    expect(await type(first, right)).toBeNull();
+    expect(await type('nonsense', right)).toBeNull();
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is replaced once; other open links die, the owner is told', async () => {
+    const id = await member();
+    await write('reset');
+    await write('sign-in');
+    const link = await openMailed('account-reset', 'reset');
+    if (!link) throw new Error('no link');
+    expect(await base.run((work) => resetPassword(work, link, 'new'))).toBe(true);
+    expect(await base.run((work) => resetPassword(work, link, 'newer'))).toBe(false);
+    expect(await base.read((reader) => findPassword(reader, id))).toBe('new');
+    expect(await openMailed('account-sign-in', 'sign-in')).toBeNull();
+    expect(await kinds()).toContain(`account-password-changed ${ADA}`);
+  });
+
+  test('that somebody else changed is taken back by the mail about it', async () => {
+    const id = await member();
+    await write('reset');
+    const link = await openMailed('account-reset', 'reset');
+    if (link) await base.run((work) => resetPassword(work, link, 'of a thief'));
+    const undo = await openMailed('account-password-changed', 'undo-password');
+    const reset = undo && (await base.run((work) => undoChange(work, undo)));
+    expect(reset).toMatchObject({ purpose: 'reset', email: ADA });
+    expect(await base.read((reader) => findPassword(reader, id))).toBeNull();
+    expect(undo && (await base.run((work) => undoChange(work, undo)))).toBeNull();
+  });
+});
+
+describe('an address', () => {
+  const ask = (accountId: string, email: string) =>
+    base.run((work) => askEmailChange(work, { accountId, email, locale: 'de' }));
+
+  test('of another account stays theirs; only they learn of it', async () => {
+    const id = await member();
+    await member(NEW);
+    expect(await ask(id, ` ${ADA.toUpperCase()}`)).toEqual({ ok: false, code: 'same-email' });
+    expect((await ask(id, NEW)).ok).toBe(true);
+    expect(await kinds()).toEqual([`account-exists ${NEW}`]);
+  });
+
+  test('taken meanwhile is not taken away', async () => {
+    const id = await member();
+    await ask(id, NEW);
+    await member(NEW);
+    const link = await openMailed('account-new-email', 'new-email');
+    expect(link && (await base.run((work) => changeEmail(work, link)))).toBe(false);
+    expect(await base.read((reader) => findAccount(reader, id))).toMatchObject({ email: ADA });
+  });
+
+  test('changes when the new one is proven, and comes back by the mail to the old one', async () => {
+    const id = await member();
+    await ask(id, NEW);
+    const link = await openMailed('account-new-email', 'new-email');
+    expect(link && (await base.run((work) => changeEmail(work, link)))).toBe(true);
+    expect(await base.read((reader) => findAccountByEmail(reader, NEW))).toMatchObject({ id });
+    const { now } = base.clock;
+    expect(await base.read((reader) => addressesOf(reader, id))).toEqual([
+      { email: NEW, until: null },
+      { email: ADA, until: now() },
+    ]);
+    const undo = await openMailed('account-email-changed', 'undo-email');
+    expect(undo).toMatchObject({ email: ADA, values: { replacedBy: NEW } });
+    if (undo) await base.run((work) => undoChange(work, undo));
+    expect(await base.read((reader) => findAccountByEmail(reader, ADA))).toMatchObject({ id });
+    const left = await base.read((reader) => addressesOf(reader, id));
+    expect(left).toEqual([{ email: ADA, until: null }]);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Work } from '../../db/work.ts';
+import { DEFAULT_LOCALE, getLocale } from '../../locales/index.ts';
+import { type Mail, type MailKind, type MailParts, queueMail } from '../mail/index.ts';
+import { LINK_LIFETIME, type Link, type LinkPurpose } from './account.ts';
+import { codeOf, tokenOf } from './link.ts';
+
+/** Which text a link is sent with, and the page it leads to. */
+const LETTERS: Readonly<Record<LinkPurpose, { readonly kind: MailKind; readonly path: string }>> = {
+  'sign-up': { kind: 'account-verify', path: '/login/signin' },
+  'sign-in': { kind: 'account-sign-in', path: '/login/magic-link' },
+  reset: { kind: 'account-reset', path: '/reset/password' },
+  'new-email': { kind: 'account-new-email', path: '/login/signin' },
+  'undo-email': { kind: 'account-email-changed', path: '/login/signin' },
+  'undo-password': { kind: 'account-password-changed', path: '/login/signin' },
+};
+
+type Addressed = { readonly to: string; readonly locale: string };
+
+/** Queues the mail of a link; the link itself is written in when it is sent. */
+export async function queueAccountMail(
+  work: Work,
+  { link, to, locale }: Addressed & { readonly link: Link },
+): Promise<void> {
+  const fields = {
+    ...{ link: link.id, purpose: link.purpose, email: link.email },
+    ...{ new_email: link.values['replacedBy'] ?? '', valid: lifetimeOf(link.purpose, locale) },
+  };
+  const { kind } = LETTERS[link.purpose];
+  await queueMail(work, { key: `account-link:${link.id}`, kind, to, locale, fields });
+}
+
+/** Queues the notice that the address has an account already. */
+export async function queueNotice(
+  work: Work,
+  { key, to, locale }: Addressed & { readonly key: string },
+): Promise<void> {
+  await queueMail(work, { key, to, locale, kind: 'account-exists', fields: { email: to } });
+}
+
+/** What a mail of this noun is filled with when it is sent: only its reader holds the link. Null for others' mails. */
+export function accountMailParts(
+  { secret, siteUrl }: { readonly secret: string; readonly siteUrl: string },
+  mail: Mail,
+): MailParts | null {
+  if (!mail.kind.startsWith('account-')) return null;
+  const home = siteUrl + (mail.locale === DEFAULT_LOCALE.prefix ? '' : `/${mail.locale}`);
+  const help = { help_url: `${home}/about/help-center` };
+  const { link: id, purpose } = mail.fields;
+  if (id === undefined || purpose === undefined) {
+    const urls = { url: `${home}/login/signin`, reset_url: `${home}/reset/request` };
+    return { fields: { ...help, ...urls }, secret: [], attachments: [] };
+  }
+  const { path } = LETTERS[purpose as LinkPurpose];
+  const url = `${home}${path}?token=${tokenOf(secret, id)}`;
+  const code = codeOf(secret, id).replace(/^(\d{4})/, '$1 ');
+  return { fields: { ...help, url, code }, secret: ['url', 'code'], attachments: [] };
+}
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** `30 minutes`, in the words of the language. */
+function lifetimeOf(purpose: LinkPurpose, locale: string): string {
+  const lifetime = LINK_LIFETIME[purpose];
+  const [unit, length] = UNITS.find(([, one]) => lifetime >= 2 * one) ?? UNITS[2];
+  const { numberLocale } = getLocale(locale);
+  const format = new Intl.NumberFormat(numberLocale, { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(Math.round(lifetime / length));
+}

@@ -1,0 +1,17 @@
+import type { Reader } from '../../db/work.ts';
+import { listPurchasesOf, type Purchase } from '../purchase/index.ts';
+import type { Account } from './account.ts';
+import { addressesOf } from './store.ts';
+
+/**
+ * Everything that was bought with an address this account has proven, newest first; letter case aside, no other
+ * spelling counts. With an address that was given up: what was bought until then.
+ */
+export async function ordersOf(reader: Reader, account: Pick<Account, 'id'>): Promise<Purchase[]> {
+  const orders = [];
+  for (const { email, until } of await addressesOf(reader, account.id)) {
+    const bought = await listPurchasesOf(reader, email);
+    orders.push(...bought.filter(({ createdAt }) => until === null || createdAt <= until));
+  }
+  return orders.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+}

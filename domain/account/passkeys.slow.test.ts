@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  createMember,
+  openTestAccounts,
+  PASSWORD,
+  withCookiesOf,
+} from '../../tests/harness/accounts.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { createAuthenticator } from '../../tests/harness/passkey.ts';
+import { listPasskeys, removePasskey } from './index.ts';
+
+const ORIGIN = 'http://localhost:3000';
+let base: TestDatabase;
+let desk: ReturnType<typeof openTestAccounts>;
+let id: string;
+let held: Headers;
+beforeAll(async () => {
+  base = await openTestDatabase();
+});
+beforeEach(async () => {
+  await base.database.pool.query('TRUNCATE account CASCADE');
+  desk = openTestAccounts(base.database, ORIGIN);
+  id = await createMember(base.database, desk.accounts);
+  const typed = { email: 'ada@example.com', password: PASSWORD, token: null };
+  const result = await desk.accounts.signIn(asker(), typed);
+  if (!result.ok) throw new Error(result.code);
+  held = withCookiesOf(result.value.headers);
+});
+afterAll(() => base.close());
+
+const asker = (headers = new Headers()) => ({ headers, from: '192.0.2.1' });
+const held2 = (...answers: Headers[]) => {
+  const more = withCookiesOf(...answers).get('cookie') ?? '';
+  return new Headers({ cookie: `${held.get('cookie')}; ${more}` });
+};
+
+async function add(device: ReturnType<typeof createAuthenticator>, from = ORIGIN) {
+  const asked = await desk.accounts.passkeyToAdd(asker(held));
+  if (!asked.ok) throw new Error(asked.code);
+  const response = device.create(asked.value.options, from);
+  const headers = held2(asked.value.headers);
+  return desk.accounts.addPasskey(asker(headers), { response, name: 'Laptop' });
+}
+
+async function enter(
+  device: ReturnType<typeof createAuthenticator>,
+  from = ORIGIN,
+  isOwner = true,
+) {
+  const asked = await desk.accounts.passkeyToAsk(asker());
+  const shown = device.get(asked.options, from, isOwner);
+  const headers = withCookiesOf(asked.headers);
+  return { shown, headers, result: await desk.accounts.enterByPasskey(asker(headers), shown) };
+}
+
+test('a passkey of another site, of nobody, or shown twice is refused', async () => {
+  const device = createAuthenticator(ORIGIN);
+  expect((await desk.accounts.passkeyToAdd(asker())).ok).toBe(false);
+  expect((await add(device, 'https://evil.example')).ok).toBe(false);
+  expect((await add(device)).ok).toBe(true);
+  expect((await enter(createAuthenticator(ORIGIN))).result.ok).toBe(false);
+  expect((await enter(device, 'https://evil.example')).result.ok).toBe(false);
+  expect((await enter(device, ORIGIN, false)).result.ok).toBe(false);
+  const { shown, headers, result } = await enter(device);
+  expect(result.ok).toBe(true);
+  expect((await desk.accounts.enterByPasskey(asker(headers), shown)).ok).toBe(false);
+});
+
+test('a passkey signs in, until it is removed', async () => {
+  const device = createAuthenticator(ORIGIN);
+  await add(device);
+  const [made] = await base.read((reader) => listPasskeys(reader, id));
+  expect(made).toMatchObject({ name: 'Laptop' });
+  const { result } = await enter(device);
+  if (!result.ok) throw new Error(result.code);
+  expect((await desk.accounts.read(withCookiesOf(result.value.headers)))?.account.id).toBe(id);
+  await base.run((work) => removePasskey(work, { accountId: id, passkeyId: made?.id ?? '' }));
+  expect((await enter(device)).result.ok).toBe(false);
+});

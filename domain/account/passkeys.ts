@@ -1,0 +1,57 @@
+import { done, type Result, refused } from '../../kit/result.ts';
+import { readAnswer } from './answer.ts';
+import { type Asker, type Cookies, type Desk, enter, headersFor } from './session.ts';
+
+/** JSON for `navigator.credentials`, and back from it. */
+export type PasskeyJson = Readonly<Record<string, unknown>>;
+
+export type Passkeys = {
+  /** What a browser needs to ask for a passkey at sign-in. */
+  passkeyToAsk(asker: Asker): Promise<Cookies & { readonly options: PasskeyJson }>;
+  /** Signs in by a passkey; a second factor is not asked for, the passkey is one. */
+  enterByPasskey(asker: Asker, response: PasskeyJson): Promise<Result<Cookies, 'passkey'>>;
+  /** What a browser needs to make a new one; the session must be younger than a day. */
+  passkeyToAdd(asker: Asker): Promise<Result<Cookies & { readonly options: PasskeyJson }, 'stale'>>;
+  addPasskey(
+    asker: Asker,
+    made: { readonly response: PasskeyJson; readonly name: string },
+  ): Promise<Result<Cookies, 'passkey'>>;
+};
+
+type Asked = Parameters<Desk['library']['api']['verifyPasskeyAuthentication']>[0];
+type Shown = NonNullable<Asked>['body']['response'];
+
+export function openPasskeys(desk: Desk): Passkeys {
+  const { api } = desk.library;
+  return {
+    passkeyToAsk: async (asker) => {
+      const answer = await readAnswer(
+        api.generatePasskeyAuthenticationOptions({ headers: headersFor(asker), asResponse: true }),
+      );
+      return { headers: answer.headers, options: answer.body };
+    },
+    enterByPasskey: async (asker, shown) => {
+      const headers = headersFor(asker);
+      // The library looks at every field itself.
+      const response = shown as unknown as Shown;
+      const answer = await readAnswer(
+        api.verifyPasskeyAuthentication({ body: { response }, headers, asResponse: true }),
+      );
+      return answer.ok ? enter(desk, asker, answer) : refused('passkey');
+    },
+    passkeyToAdd: async (asker) => {
+      const headers = headersFor(asker);
+      const answer = await readAnswer(
+        api.generatePasskeyRegistrationOptions({ headers, query: {}, asResponse: true }),
+      );
+      return answer.ok ? done({ headers: answer.headers, options: answer.body }) : refused('stale');
+    },
+    addPasskey: async (asker, { response, name }) => {
+      const headers = headersFor(asker);
+      const answer = await readAnswer(
+        api.verifyPasskeyRegistration({ body: { response, name }, headers, asResponse: true }),
+      );
+      return answer.ok ? done({ headers: answer.headers }) : refused('passkey');
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Work } from '../../db/work.ts';
+import { newId } from '../../kit/id.ts';
+import type { Account, Link } from './account.ts';
+import { spendLink } from './link.ts';
+import {
+  findAccount,
+  findAccountByEmail,
+  insertAccount,
+  lockAccount,
+  saveAddress,
+  updateAccount,
+} from './store.ts';
+
+/**
+ * Follows a link that proves the mailbox it was sent to. The account it is about, or one that is opened by it; null
+ * when the link was used before or its account has another address by now.
+ */
+export async function followLink(work: Work, link: Link): Promise<Account | null> {
+  if (!(await spendLink(work, link))) return null;
+  const account = link.accountId
+    ? await lockAccount(work, link.accountId)
+    : ((await findAccountByEmail(work, link.email)) ?? (await openAccount(work, link)));
+  if (account?.email !== link.email) return null;
+  await updateAccount(work, account.id, { emailVerified: true });
+  await saveAddress(work, account.id, account.email);
+  return account;
+}
+
+async function openAccount(work: Work, { email, values }: Link) {
+  const id = newId(work.random);
+  const locale = values['locale'] ?? 'en';
+  await insertAccount(work, { id, email, name: '', locale, emailVerified: true });
+  return (await findAccount(work, id)) ?? (await findAccountByEmail(work, email));
+}

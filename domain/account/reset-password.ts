@@ -1,0 +1,29 @@
+import type { Work } from '../../db/work.ts';
+import { newId } from '../../kit/id.ts';
+import type { Account, Link } from './account.ts';
+import { createLink } from './link.ts';
+import { queueAccountMail } from './mail.ts';
+import { followLink } from './prove.ts';
+import { closeLinks, endOtherSessions, savePassword } from './store.ts';
+
+/** Sets a new password by a reset link; every browser is signed out. False when the link is of no use any more. */
+export async function resetPassword(work: Work, link: Link, hash: string): Promise<boolean> {
+  const account = await followLink(work, link);
+  if (account === null) return false;
+  await replacePassword(work, account, { hash, keep: null });
+  return true;
+}
+
+/** Puts a password in the place of another, ends all sessions but `keep`, and tells the owner how to undo it. */
+export async function replacePassword(
+  work: Work,
+  account: Pick<Account, 'id' | 'email' | 'locale'>,
+  { hash, keep }: { readonly hash: string; readonly keep: string | null },
+): Promise<void> {
+  const { id: accountId, email, locale } = account;
+  await savePassword(work, accountId, { id: newId(work.random), hash });
+  await endOtherSessions(work, { accountId, keep });
+  await closeLinks(work, accountId);
+  const link = await createLink(work, { purpose: 'undo-password', accountId, email });
+  await queueAccountMail(work, { link, to: email, locale });
+}

@@ -1,0 +1,61 @@
+import type { Database } from '../../db/database.ts';
+import { done, type Result } from '../../kit/result.ts';
+import type { Role, SignedIn } from './account.ts';
+import type { LibraryAnswer } from './answer.ts';
+import { FROM_HEADER, type Library } from './library.ts';
+import { endSession } from './store.ts';
+
+/** Headers with the cookies to set. */
+export type Cookies = { readonly headers: Headers };
+/** Signed in, or waiting for the code of the second factor. */
+export type Entered = Cookies & { readonly awaitsCode: boolean };
+
+/** Who asks: the request's own headers, and where it came from as the server found out. */
+export type Asker = { readonly headers: Headers; readonly from: string };
+
+/** What every part of the desk works with. */
+export type Desk = {
+  readonly library: Library;
+  readonly database: Pick<Database, 'run' | 'read'>;
+};
+
+/** The headers the library may see: cookies and browser as they came, the address as the server found it. */
+export function headersFor({ headers, from }: Asker): Headers {
+  const kept = new Headers({ [FROM_HEADER]: from });
+  for (const name of ['cookie', 'user-agent', 'origin']) {
+    const value = headers.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  return kept;
+}
+
+/** A new session begins: the one this browser had before ends, so that nobody else holds its cookie. */
+export async function enter(
+  desk: Desk,
+  asker: Asker,
+  { headers, body }: LibraryAnswer,
+): Promise<Result<Entered, never>> {
+  const before = await readSession(desk, asker.headers);
+  if (before) {
+    const { account, session } = before;
+    const ended = { accountId: account.id, sessionId: session.id };
+    await desk.database.run((work) => endSession(work, ended));
+  }
+  return done({ headers, awaitsCode: body['twoFactorRedirect'] === true });
+}
+
+export async function readSession({ library }: Desk, asked: Headers): Promise<SignedIn | null> {
+  const cookie = asked.get('cookie');
+  if (!cookie?.includes('session_token')) return null;
+  const found = await library.api.getSession({ headers: new Headers({ cookie }) });
+  if (!found?.user.emailVerified) return null;
+  const { user, session } = found;
+  const { id, email, name, locale, createdAt } = user;
+  return {
+    session: { id: session.id, createdAt: session.createdAt, expiresAt: session.expiresAt },
+    account: {
+      ...{ id, email, name, locale, createdAt, role: user.role as Role },
+      ...{ market: user.market ?? null, secondFactor: user.twoFactorEnabled === true },
+    },
+  };
+}

@@ -1,0 +1,247 @@
+import { and, asc, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { Reader, Work } from '../../db/work.ts';
+import type { Account, Link, ProvenAddress, Role } from './account.ts';
+import * as tables from './table.ts';
+
+const { account, address, credential, link, passkey, secondFactor, session } = tables;
+
+type Row = typeof account.$inferSelect;
+/** With what only this noun looks at. */
+export type KnownAccount = Account & { readonly verified: boolean };
+
+/** The tables under the names the sign-in library has for them. */
+export const librarySchema = {
+  ...{ user: account, session, account: credential, verification: tables.challenge },
+  ...{ twoFactor: secondFactor, passkey },
+};
+
+export async function findAccount(reader: Reader, id: string): Promise<KnownAccount | null> {
+  const [row] = await reader.tx.select().from(account).where(eq(account.id, id));
+  return row ? toAccount(row) : null;
+}
+
+/** By the present address, spelled as `spellEmail` does. */
+export async function findAccountByEmail(
+  reader: Reader,
+  email: string,
+): Promise<KnownAccount | null> {
+  const [row] = await reader.tx.select().from(account).where(eq(account.email, email));
+  return row ? toAccount(row) : null;
+}
+
+export async function lockAccount(work: Work, id: string): Promise<KnownAccount | null> {
+  const [row] = await work.tx.select().from(account).where(eq(account.id, id)).for('update');
+  return row ? toAccount(row) : null;
+}
+
+/** Inserts an account; false when another has the address already. */
+export async function insertAccount(
+  work: Work,
+  row: Pick<Row, 'id' | 'email' | 'name' | 'locale' | 'emailVerified'>,
+): Promise<boolean> {
+  const rows = await work.tx
+    .insert(account)
+    .values({ ...row, createdAt: work.now, updatedAt: work.now })
+    .onConflictDoNothing({ target: account.email })
+    .returning({ id: account.id });
+  return rows.length > 0;
+}
+
+type Change = Partial<
+  Pick<Row, 'email' | 'emailVerified' | 'name' | 'locale' | 'market'> & { role: Role }
+>;
+
+export async function updateAccount(work: Work, id: string, change: Change): Promise<void> {
+  await work.tx
+    .update(account)
+    .set({ ...change, updatedAt: work.now })
+    .where(eq(account.id, id));
+}
+
+/** Deletes an account with its sessions, passkeys and links. */
+export async function deleteAccount(work: Work, id: string): Promise<void> {
+  await work.tx.delete(account).where(eq(account.id, id));
+}
+
+/** Deletes the account of an address that nobody has proven. */
+export async function deleteUnproven(work: Work, email: string): Promise<void> {
+  await work.tx
+    .delete(account)
+    .where(and(eq(account.email, email), eq(account.emailVerified, false)));
+}
+
+/** Notes a proven address; one that comes back is the present one again. */
+export async function saveAddress(work: Work, accountId: string, email: string): Promise<void> {
+  await work.tx
+    .insert(address)
+    .values({ accountId, email, since: work.now })
+    .onConflictDoUpdate({ target: [address.accountId, address.email], set: { until: null } });
+}
+
+export async function endAddress(work: Work, accountId: string, email: string): Promise<void> {
+  await work.tx
+    .update(address)
+    .set({ until: work.now })
+    .where(and(eq(address.accountId, accountId), eq(address.email, email)));
+}
+
+/** Takes away an address that turned out not to be theirs. */
+export async function deleteAddress(work: Work, accountId: string, email: string): Promise<void> {
+  await work.tx
+    .delete(address)
+    .where(and(eq(address.accountId, accountId), eq(address.email, email)));
+}
+
+/** Every address the account has proven, the present one first. */
+export async function addressesOf(reader: Reader, accountId: string): Promise<ProvenAddress[]> {
+  return reader.tx
+    .select({ email: address.email, until: address.until })
+    .from(address)
+    .where(eq(address.accountId, accountId))
+    .orderBy(sql`${address.until} desc nulls first`);
+}
+
+/** The kept hash of an account's password; null when it has none. */
+export async function findPassword(reader: Reader, accountId: string): Promise<string | null> {
+  const [row] = await reader.tx
+    .select({ password: credential.password })
+    .from(credential)
+    .where(passwordOf(accountId));
+  return row?.password ?? null;
+}
+
+/** Sets the hash of a password, or takes the password away. `id` names the row if there was none. */
+export async function savePassword(
+  work: Work,
+  accountId: string,
+  { id, hash }: { readonly id: string; readonly hash: string | null },
+): Promise<void> {
+  const rows = await work.tx
+    .update(credential)
+    .set({ password: hash, updatedAt: work.now })
+    .where(passwordOf(accountId))
+    .returning({ id: credential.id });
+  if (rows.length > 0) return;
+  const stamps = { createdAt: work.now, updatedAt: work.now };
+  await work.tx.insert(credential).values({
+    ...{ id, accountId, userId: accountId, providerId: PASSWORD, password: hash, ...stamps },
+  });
+}
+
+const PASSWORD = 'credential';
+const passwordOf = (accountId: string) =>
+  and(eq(credential.userId, accountId), eq(credential.providerId, PASSWORD));
+
+/** A browser that is signed in; address and user agent are those of its sign-in. */
+export type SessionRow = {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly address: string | null;
+  readonly userAgent: string | null;
+};
+
+/** The browsers an account is signed in with, newest first. */
+export async function listSessions(reader: Reader, accountId: string): Promise<SessionRow[]> {
+  const { id, createdAt, expiresAt, ipAddress, userAgent } = session;
+  return reader.tx
+    .select({ id, createdAt, expiresAt, address: ipAddress, userAgent })
+    .from(session)
+    .where(and(eq(session.userId, accountId), gt(expiresAt, sql`now()`)))
+    .orderBy(desc(createdAt));
+}
+
+/** Ends one browser's session at once, wherever its cookie is. */
+export async function endSession(
+  work: Work,
+  { accountId, sessionId }: { readonly accountId: string; readonly sessionId: string },
+): Promise<void> {
+  await work.tx
+    .delete(session)
+    .where(and(eq(session.userId, accountId), eq(session.id, sessionId)));
+}
+
+/** Ends all sessions of an account but the one to keep. */
+export async function endOtherSessions(
+  work: Work,
+  { accountId, keep }: { readonly accountId: string; readonly keep: string | null },
+): Promise<void> {
+  const others = keep === null ? undefined : ne(session.id, keep);
+  await work.tx.delete(session).where(and(eq(session.userId, accountId), others));
+}
+
+/** Passkeys, oldest first. */
+export async function listPasskeys(reader: Reader, accountId: string) {
+  return reader.tx
+    .select({ id: passkey.id, name: passkey.name, createdAt: passkey.createdAt })
+    .from(passkey)
+    .where(eq(passkey.userId, accountId))
+    .orderBy(asc(passkey.createdAt));
+}
+
+/** Removes one passkey of an account, or all of them. */
+export async function removePasskey(
+  work: Work,
+  { accountId, passkeyId }: { readonly accountId: string; readonly passkeyId: string | null },
+): Promise<void> {
+  const one = passkeyId === null ? undefined : eq(passkey.id, passkeyId);
+  await work.tx.delete(passkey).where(and(eq(passkey.userId, accountId), one));
+}
+
+export async function insertLink(work: Work, made: Link): Promise<void> {
+  await work.tx.insert(link).values(made).onConflictDoNothing({ target: link.id });
+}
+
+/** The link with this id while it may be used. */
+export async function findLink(reader: Reader, id: string): Promise<Link | null> {
+  const [row] = await reader.tx
+    .select()
+    .from(link)
+    .where(and(eq(link.id, id), isNull(link.usedAt), gt(link.expiresAt, reader.now)));
+  return row ?? null;
+}
+
+/** Marks a link as used; true for exactly one caller. */
+export async function takeLink(work: Work, id: string): Promise<boolean> {
+  const rows = await work.tx
+    .update(link)
+    .set({ usedAt: work.now })
+    .where(and(eq(link.id, id), isNull(link.usedAt), gt(link.expiresAt, work.now)))
+    .returning({ id: link.id });
+  return rows.length > 0;
+}
+
+/** Marks every open link of an account but those that undo a change as used. */
+export async function closeLinks(work: Work, accountId: string): Promise<void> {
+  const undone = sql`${link.purpose} not in ('undo-email', 'undo-password')`;
+  await work.tx
+    .update(link)
+    .set({ usedAt: work.now })
+    .where(and(eq(link.accountId, accountId), isNull(link.usedAt), undone));
+}
+
+/** Counts a typed code; null when there is no such link to use. */
+export async function countCodeTry(work: Work, id: string): Promise<number | null> {
+  const [row] = await work.tx
+    .update(link)
+    .set({ codeTries: sql`${link.codeTries} + 1` })
+    .where(and(eq(link.id, id), isNull(link.usedAt), gt(link.expiresAt, work.now)))
+    .returning({ tries: link.codeTries });
+  return row?.tries ?? null;
+}
+
+/** Removes what ended before `before`: links, challenges, sessions, and accounts nobody has proven. */
+export async function sweep(work: Work, before: Date): Promise<void> {
+  const { challenge } = tables;
+  await work.tx.delete(link).where(lt(link.expiresAt, before));
+  await work.tx.delete(challenge).where(lt(challenge.expiresAt, before));
+  await work.tx.delete(session).where(lt(session.expiresAt, before));
+  await work.tx
+    .delete(account)
+    .where(and(eq(account.emailVerified, false), lt(account.createdAt, before)));
+}
+
+function toAccount(row: Row): KnownAccount {
+  const { emailVerified: verified, twoFactorEnabled, image: _, updatedAt: __, ...rest } = row;
+  return { ...rest, verified, secondFactor: twoFactorEnabled };
+}

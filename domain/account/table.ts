@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { LinkPurpose, LinkValues, Role } from './account.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const owner = () =>
+  uuid('account_id')
+    .notNull()
+    .references(() => account.id, { onDelete: 'cascade' });
+
+// Property names of the first six tables are those the sign-in library asks for.
+
+export const account = pgTable(
+  'account',
+  {
+    id: uuid('id').primaryKey(),
+    email: text('email').notNull().unique('account_email'),
+    emailVerified: boolean('email_verified').notNull(),
+    name: text('name').notNull(),
+    image: text('image'),
+    role: text('role').$type<Role>().notNull().default('none'),
+    locale: text('locale').notNull(),
+    market: text('market'),
+    twoFactorEnabled: boolean('second_factor').notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [index('account_staff').on(table.role).where(sql`role <> 'none'`)],
+);
+
+export const session = pgTable(
+  'account_session',
+  {
+    id: uuid('id').primaryKey(),
+    token: text('token').notNull().unique('account_session_token'),
+    userId: owner(),
+    expiresAt: moment('expires_at').notNull(),
+    ipAddress: text('address'),
+    userAgent: text('user_agent'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [index('account_session_account').on(table.userId)],
+);
+
+export const credential = pgTable(
+  'account_credential',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: text('provider_account').notNull(),
+    providerId: text('provider').notNull(),
+    userId: owner(),
+    password: text('password'),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: moment('access_token_expires_at'),
+    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    scope: text('scope'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [index('account_credential_account').on(table.userId)],
+);
+
+/** Short-lived: second factors that are awaited, browsers that are trusted, passkey challenges. */
+export const challenge = pgTable(
+  'account_challenge',
+  {
+    id: uuid('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    index('account_challenge_identifier').on(table.identifier),
+    index('account_challenge_expires').on(table.expiresAt),
+  ],
+);
+
+export const secondFactor = pgTable(
+  'account_second_factor',
+  {
+    id: uuid('id').primaryKey(),
+    secret: text('secret').notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    userId: owner(),
+    verified: boolean('verified').notNull().default(false),
+    failedVerificationCount: integer('failures').notNull().default(0),
+    lockedUntil: moment('locked_until'),
+  },
+  (table) => [index('account_second_factor_account').on(table.userId)],
+);
+
+export const passkey = pgTable(
+  'account_passkey',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name'),
+    publicKey: text('public_key').notNull(),
+    userId: owner(),
+    credentialID: text('credential').notNull().unique('account_passkey_credential'),
+    counter: integer('counter').notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text('transports'),
+    aaguid: text('aaguid'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('account_passkey_account').on(table.userId)],
+);
+
+/** Every address an account has proven: what was bought with it belongs to the account. */
+export const address = pgTable(
+  'account_address',
+  {
+    accountId: owner(),
+    email: text('email').notNull(),
+    since: moment('since').notNull(),
+    until: moment('until'),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.email] })],
+);
+
+export const link = pgTable(
+  'account_link',
+  {
+    id: uuid('id').primaryKey(),
+    purpose: text('purpose').$type<LinkPurpose>().notNull(),
+    /** Null: whoever opens it gets an account by that. */
+    accountId: uuid('account_id').references(() => account.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    values: jsonb('values').$type<LinkValues>().notNull(),
+    codeTries: integer('code_tries').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [
+    index('account_link_account').on(table.accountId),
+    index('account_link_expires').on(table.expiresAt),
+  ],
+);

@@ -1,0 +1,40 @@
+/** What staff can do that leaves a trace. */
+export const ACTS = [
+  'claim-admin',
+  'refund',
+  'resend-keys',
+  'raise-seats',
+  'end-pause',
+  'revoke',
+  'retry-mail',
+  'retry-job',
+  'forget-contact',
+] as const;
+export type Act = (typeof ACTS)[number];
+
+/** What an act was about. */
+export const OBJECT_KINDS = ['account', 'order', 'mail', 'job', 'uninstall'] as const;
+export type ObjectKind = (typeof OBJECT_KINDS)[number];
+
+export type AuditObject = {
+  readonly kind: ObjectKind;
+  readonly id: string;
+  /** As people name it: an order number, an address. */
+  readonly name: string;
+};
+
+export type AuditEntry = {
+  readonly id: string;
+  readonly at: Date;
+  /** Address of the account that acted, as it was then. */
+  readonly who: string;
+  readonly act: Act;
+  readonly object: AuditObject;
+  readonly why: string;
+  /** Null where there is nothing to compare. */
+  readonly before: string | null;
+  readonly after: string | null;
+};
+
+/** Longest text of a reason or a value that is kept, in UTF-16 units. */
+export const TEXT_LENGTH = 1000;

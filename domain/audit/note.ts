@@ -1,0 +1,23 @@
+import type { Work } from '../../db/work.ts';
+import { newId } from '../../kit/id.ts';
+import { type AuditEntry, TEXT_LENGTH } from './audit.ts';
+import { insertEntry } from './store.ts';
+
+export type Noted = Pick<AuditEntry, 'who' | 'act' | 'object' | 'why'> &
+  Partial<Pick<AuditEntry, 'before' | 'after'>>;
+
+/**
+ * Writes down what somebody of the staff changes in this transaction. Throws RangeError without a reason: whoever asks
+ * for one looks at it first.
+ */
+export async function note(work: Work, noted: Noted): Promise<void> {
+  const why = noted.why.trim().slice(0, TEXT_LENGTH);
+  if (why === '') throw new RangeError(`${noted.act} without a reason`);
+  const { who, act, object } = noted;
+  await insertEntry(work, {
+    ...{ id: newId(work.random), at: work.now, who, act, object, why },
+    ...{ before: cut(noted.before), after: cut(noted.after) },
+  });
+}
+
+const cut = (text: string | null | undefined): string | null => text?.slice(0, TEXT_LENGTH) ?? null;

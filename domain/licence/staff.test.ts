@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import type { Seats } from '../price/index.ts';
+import {
+  activateDevice,
+  endPause,
+  findByTail,
+  generateSigningKeyPem,
+  type IssuedLicence,
+  issueLicence,
+  listHeld,
+  listHeldOf,
+  listPeriods,
+  openKeyRing,
+  parseTail,
+  raiseSeats,
+  readLicenceFile,
+  revokeLicence,
+} from './index.ts';
+
+const ring = openKeyRing({ signingKeyPem: generateSigningKeyPem() });
+const NOBODY = 'b9c1f0e2-0000-4000-8000-000000000001';
+
+let db: TestDatabase;
+let licence: IssuedLicence;
+let count = 0;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  count += 1;
+  licence = await db.run((work) =>
+    issueLicence(work, ring, {
+      ...{ purchaseId: `order-${count}`, product: 'zipx', plan: 'year', seats: 1 },
+      ...{ email: `ada${count}@example.com`, locale: 'en' },
+    }),
+  );
+});
+
+const raise = (seats: Seats, licenceId = licence.id) =>
+  db.run((work) => raiseSeats(work, ring, { licenceId, seats }));
+
+async function activate(device: number, replaces: string | null): Promise<string> {
+  const answer = await db.run((work) =>
+    activateDevice(work, ring, {
+      ...{ key: licence.key, product: 'zipx', appVersion: '1.0', replaces, nonce: null },
+      device: { id: device.toString(16).padStart(30, '0'), name: '' },
+    }),
+  );
+  return answer.ok ? answer.seat.activation.id : answer.code;
+}
+
+describe('more PCs', () => {
+  test('are refused where there is no licence, none that holds, or no more than before', async () => {
+    expect(await raise(3, NOBODY)).toEqual({ ok: false, code: 'unknown' });
+    expect(await raise(1)).toEqual({ ok: false, code: 'not-more' });
+    await db.run((work) => revokeLicence(work, { licenceId: licence.id, reason: 'misuse' }));
+    expect(await raise(3)).toEqual({ ok: false, code: 'revoked' });
+  });
+
+  test('are in the licence, its file and its period', async () => {
+    expect(await raise(3)).toEqual({ ok: true, value: 1 });
+    const [held] = await db.read((reader) => listHeld(reader, `order-${count}`));
+    expect(held).toMatchObject({ id: licence.id, seats: 3, seatsUsed: 0, state: 'active' });
+    const periods = await db.read((reader) => listPeriods(reader, licence.id));
+    expect(periods.map(({ seats }) => seats)).toEqual([3]);
+    expect(await activate(1, null)).toMatch(/-/);
+    expect(await activate(2, null)).not.toBe('seats-taken');
+    const file = await db.run((work) =>
+      issueLicence(work, ring, {
+        ...{ purchaseId: `order-${count}`, product: 'zipx', plan: 'year', seats: 1 },
+        ...{ email: 'x@example.com', locale: 'en' },
+      }),
+    );
+    const read = readLicenceFile(ring, file.file);
+    expect(read).toMatchObject({ ok: true, value: { seats: 3 } });
+  });
+});
+
+describe('the pause between moves', () => {
+  test('cannot be ended for a licence that is none', async () => {
+    const nothing = db.run((work) => endPause(work, { licenceId: NOBODY }));
+    expect(await nothing).toBeNull();
+  });
+
+  test('ends', async () => {
+    let seat = await activate(1, null);
+    for (let device = 2; device < 5; device += 1) seat = await activate(device, seat);
+    expect(await activate(9, seat)).toBe('cool-down');
+    expect(await db.run((work) => endPause(work, { licenceId: licence.id }))).toBe(3);
+    expect(await activate(9, seat)).not.toBe('cool-down');
+  });
+});
+
+describe('the end of a key', () => {
+  test('is not what is too short, too long or in other letters', async () => {
+    for (const text of ['', 'ABCD', 'ABCDEF', 'AB-DE', 'ABÇD€', '%%%%%'])
+      expect(parseTail(text), text).toBeNull();
+    expect(await db.read((reader) => findByTail(reader, '%%%%%'))).toEqual([]);
+  });
+
+  test('leads to its order, however it was typed; staff see no more of the key', async () => {
+    const tail = licence.key.slice(-5);
+    const typed = ` ${tail.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')} `;
+    expect(await db.read((reader) => findByTail(reader, typed))).toEqual([`order-${count}`]);
+    const held = await db.read((reader) => listHeldOf(reader, `ADA${count}@example.com`));
+    expect(held.map(({ keyTail }) => keyTail)).toEqual([tail]);
+    expect(JSON.stringify(held)).not.toContain(licence.key.slice(0, 11));
+  });
+});

@@ -1,0 +1,78 @@
+import type { Reader, Work } from '../../db/work.ts';
+import { done, type Result, refused } from '../../kit/result.ts';
+import type { Seats } from '../price/index.ts';
+import { parseTail } from './key.ts';
+import type { KeyRing } from './key-ring.ts';
+import type { IssuedLicence } from './licence.ts';
+import { follow, lastHolding } from './periods.ts';
+import {
+  lockLicence,
+  type StoredLicence,
+  selectByEmail,
+  selectByPurchase,
+  selectPeriods,
+} from './store.ts';
+import { countSeats, forgiveMoves, selectByTail, updatePeriodSeats } from './store-staff.ts';
+
+/** A licence as staff see it: of the key only its end, of the PCs only how many. */
+export type StaffLicence = Omit<IssuedLicence, 'key' | 'file'> & {
+  readonly keyTail: string;
+  /** The purchase that began it. */
+  readonly purchaseId: string;
+  readonly seatsUsed: number;
+};
+
+/** The licences a purchase gave, extended or changed. */
+export const listHeld = async (reader: Reader, purchaseId: string): Promise<StaffLicence[]> =>
+  show(reader, await selectByPurchase(reader, purchaseId));
+
+/** The licences of an address, letter case aside, oldest first. */
+export const listHeldOf = async (reader: Reader, email: string): Promise<StaffLicence[]> =>
+  show(reader, await selectByEmail(reader, email));
+
+async function show(reader: Reader, stored: readonly StoredLicence[]): Promise<StaffLicence[]> {
+  const shown: StaffLicence[] = [];
+  for (const { id, product, plan, seats, issuedAt, expiresAt, state, ...rest } of stored) {
+    const seatsUsed = await countSeats(reader, id);
+    const { keyTail, purchaseId } = rest;
+    shown.push({
+      ...{ id, product, plan, seats, issuedAt, expiresAt, state },
+      ...{ keyTail, purchaseId, seatsUsed },
+    });
+  }
+  return shown;
+}
+
+/** Ids of the purchases whose licence key ends in what somebody typed; none when it is no end of a key. */
+export async function findByTail(reader: Reader, typed: string): Promise<string[]> {
+  const tail = parseTail(typed);
+  return tail === null ? [] : selectByTail(reader, tail);
+}
+
+/**
+ * Allows more PCs than were paid for, for the period that holds now; what is bought later decides for itself. Refuses to
+ * take any away. Answers how many there were.
+ */
+export async function raiseSeats(
+  work: Work,
+  ring: KeyRing,
+  { licenceId, seats }: { readonly licenceId: string; readonly seats: Seats },
+): Promise<Result<Seats, 'unknown' | 'revoked' | 'not-more'>> {
+  const licence = await lockLicence(work, { id: licenceId });
+  const period = licence && lastHolding(await selectPeriods(work, licence.id));
+  if (!licence || !period) return refused('unknown');
+  if (licence.state === 'revoked') return refused('revoked');
+  if (seats <= licence.seats) return refused('not-more');
+  await updatePeriodSeats(work, { licenceId, purchaseId: period.purchaseId }, seats);
+  await follow(work, ring, { licence, period: { ...period, seats } });
+  return done(licence.seats);
+}
+
+/** Forgets the moves between PCs that a licence was made to wait for; null when there is no such licence. */
+export async function endPause(
+  work: Work,
+  { licenceId }: { readonly licenceId: string },
+): Promise<number | null> {
+  const licence = await lockLicence(work, { id: licenceId });
+  return licence && forgiveMoves(work, licence.id);
+}

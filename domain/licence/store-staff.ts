@@ -1,0 +1,50 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Reader, Work } from '../../db/work.ts';
+import type { Period } from './licence.ts';
+import { licence, licencePeriod, licenceActivation as table } from './table.ts';
+
+/** Most licences one tail is looked up for: a million licences have about one of each. */
+const MOST_TAILS = 50;
+
+/** Purchases that began a licence whose key ends so. */
+export async function selectByTail(reader: Reader, keyTail: string): Promise<string[]> {
+  const rows = await reader.tx
+    .select({ purchaseId: licence.purchaseId })
+    .from(licence)
+    .where(eq(licence.keyTail, keyTail))
+    .limit(MOST_TAILS);
+  return rows.map(({ purchaseId }) => purchaseId);
+}
+
+/** How many seats of a licence are in use. */
+export async function countSeats(reader: Reader, licenceId: string): Promise<number> {
+  const [row] = await reader.tx
+    .select({ used: sql<number>`count(*)::int` })
+    .from(table)
+    .where(and(eq(table.licenceId, licenceId), isNull(table.endedAt)));
+  return row?.used ?? 0;
+}
+
+/** Changes how many PCs a period allows. */
+export async function updatePeriodSeats(
+  work: Work,
+  { licenceId, purchaseId }: { readonly licenceId: string; readonly purchaseId: string },
+  seats: Period['seats'],
+): Promise<void> {
+  const { licenceId: id, purchaseId: by } = licencePeriod;
+  await work.tx
+    .update(licencePeriod)
+    .set({ seats })
+    .where(and(eq(id, licenceId), eq(by, purchaseId)));
+}
+
+/** Lets every move of a licence count for nothing; tells how many did. */
+export async function forgiveMoves(work: Work, licenceId: string): Promise<number> {
+  const moved = and(eq(table.licenceId, licenceId), eq(table.moved, true));
+  const rows = await work.tx
+    .update(table)
+    .set({ moved: false })
+    .where(moved)
+    .returning({ id: table.id });
+  return rows.length;
+}

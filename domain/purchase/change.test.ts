@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { days } from '../../kit/time.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { BUYER, orderInput } from '../../tests/harness/orders.ts';
+import { makeTruth, testCounter } from '../../tests/harness/payments.ts';
+import type { Selection } from '../bill/index.ts';
+import { listLicences } from '../licence/index.ts';
+import { loadSampleCatalogue, type Plan, quotePrice, type Seats } from '../price/index.ts';
+import { declinePurchase } from './decline.ts';
+import {
+  findChangeable,
+  type LicenceChange,
+  listChanges,
+  type PlaceInput,
+  type Purchase,
+  placePurchase,
+  recordStart,
+  settlePurchase,
+} from './index.ts';
+
+const counter = testCounter();
+const BOUGHT = new Date('2026-01-01T12:00:00.000Z');
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+});
+afterAll(() => db.close());
+
+const zipx = (plan: Plan, seats: Seats): Selection => ({ product: 'zipx', also: [], plan, seats });
+const place = (change: Partial<PlaceInput>) =>
+  db.run((work) => placePurchase(work, orderInput(change)));
+const price = async (plan: Plan, seats: Seats) => {
+  const query = { product: 'zipx', plan, seats, market: 'eu' };
+  return (await db.read((reader) => quotePrice(reader, query))).total.minor;
+};
+
+async function buy(change: Partial<PlaceInput>): Promise<Purchase> {
+  const placed = await place(change);
+  if (!placed.ok) throw new Error(placed.code);
+  return db.run((work) => settlePurchase(work, counter, toldOf(placed.value.purchase)));
+}
+
+const toldOf = ({ id, attempt, total }: Purchase) => ({
+  provider: 'scripted',
+  truth: makeTruth({ reference: `${id}:${attempt}`, purchaseId: id, state: 'paid', total }),
+});
+
+/** A licence bought for a year on one PC, and what may be done with it. */
+async function owned(plan: Plan = 'year') {
+  db.clock.set(BOUGHT);
+  const { id } = await buy({ selection: zipx(plan, 1) });
+  const read = async () => (await db.read((r) => listLicences(r, counter.ring, id)))[0];
+  const licenceId = (await read())?.id ?? '';
+  const credit = async () => (await db.read((r) => findChangeable(r, licenceId)))?.credit.minor;
+  const change = (kind: LicenceChange['kind']) => ({ change: { kind, licenceId } });
+  return { licenceId, read, credit, ...{ upgrade: change('upgrade'), renewal: change('renewal') } };
+}
+const after = (count: number) => db.clock.set(new Date(BOUGHT.getTime() + days(count)));
+
+describe('what is no such change is refused', () => {
+  test('a licence nobody has, another product, another market, less, the same', async () => {
+    const { upgrade, renewal } = await owned();
+    const unknown = { change: { ...upgrade.change, licenceId: BUYER.name } };
+    const asked: [Partial<PlaceInput>, string][] = [
+      [{ ...unknown, selection: zipx('year', 3) }, 'unknown'],
+      [{ ...upgrade, selection: { ...zipx('year', 3), product: 'pdfreader' } }, 'other'],
+      [{ ...upgrade, selection: zipx('year', 3), market: 'jp' }, 'other'],
+      [{ ...upgrade, selection: zipx('year', 1) }, 'not-offered'],
+      [{ ...upgrade, selection: zipx('month', 3) }, 'not-offered'],
+      [{ ...renewal, selection: zipx('year', 3) }, 'not-offered'],
+      [{ ...renewal, selection: zipx('lifetime', 1) }, 'not-offered'],
+    ];
+    for (const [input, code] of asked) expect(await place(input)).toEqual({ ok: false, code });
+  });
+
+  test('the price of an upgrade for an order that began as a new one', async () => {
+    const { upgrade } = await owned();
+    const placed = await place({ selection: zipx('lifetime', 1) });
+    if (!placed.ok) throw new Error(placed.code);
+    const { id } = placed.value.purchase;
+    expect(await place({ id, ...upgrade, selection: zipx('lifetime', 1) })).toEqual({
+      ...{ ok: false, code: 'already-started' },
+    });
+  });
+});
+
+test('an upgrade costs its price less the days not used, and begins a period of its own', async () => {
+  const { upgrade, credit, read } = await owned();
+  const [one, three] = [await price('year', 1), await price('year', 3)];
+  expect(await credit()).toBe(one);
+  after(73);
+  // 292 of 365 days are left.
+  expect(await credit()).toBe(Math.round((one * 292) / 365));
+  const paid = await buy({ ...upgrade, selection: zipx('year', 3) });
+  expect(paid).toMatchObject({ kind: 'upgrade', bill: { list: three } });
+  expect(paid.total.minor).toBe(three - Math.round((one * 292) / 365));
+  expect(paid.bill.renewal?.total.minor).toBe(three);
+  expect(await read()).toMatchObject({ seats: 3, plan: 'year' });
+  // What was credited is not credited twice, and what was paid with it counts in full.
+  expect(await credit()).toBe(three);
+});
+
+test('a renewal costs the whole price and is added; both periods count for an upgrade then', async () => {
+  const { renewal, credit, read } = await owned();
+  const before = (await read())?.expiresAt?.getTime() ?? 0;
+  const paid = await buy({ ...renewal, selection: zipx('year', 1) });
+  const one = await price('year', 1);
+  expect(paid).toMatchObject({ kind: 'renewal', total: { minor: one } });
+  expect((await read())?.expiresAt?.getTime()).toBe(before + days(365));
+  expect(await credit()).toBe(2 * one);
+});
+
+test('offers are what may be bought, to the minor unit; nothing that costs less than is left', async () => {
+  const { licenceId } = await owned('lifetime');
+  const listed = await db.read(async (reader) => {
+    const known = await findChangeable(reader, licenceId);
+    if (!known) throw new Error('no licence');
+    const customer = { country: 'DE', isCompany: false, hasProvenTaxId: false };
+    const asked = { known, customer: { ...customer, email: null, purchaseId: null } };
+    return listChanges(reader, asked, orderInput().seller);
+  });
+  expect(listed.map(({ kind, bill }) => [kind, bill.plan, bill.seats])).toEqual([
+    ['upgrade', 'lifetime', 3],
+    ['upgrade', 'lifetime', 5],
+  ]);
+  const [first] = listed;
+  expect(first?.bill.total.minor).toBe((await price('lifetime', 3)) - (await price('lifetime', 1)));
+  expect(first?.paidUntil).toBeNull();
+});
+
+test('declined, it is tried again at the price agreed, for a day: its credit shrinks', async () => {
+  const { upgrade } = await owned();
+  const placed = await place({ ...upgrade, selection: zipx('lifetime', 1) });
+  if (!placed.ok) throw new Error(placed.code);
+  const { id, total } = placed.value.purchase;
+  const reference = `${id}:1`;
+  const start = { purchaseId: id, attempt: 1, provider: 'scripted', reference };
+  await db.run((work) => recordStart(work, start));
+  const truth = makeTruth({ reference, purchaseId: id, state: 'declined', total });
+  await db.run((work) => declinePurchase(work, { ...truth, reason: 'expired-card' }));
+  const again = { id, selection: zipx('lifetime', 1), shownTotal: total };
+  after(0.9);
+  expect(await place(again)).toMatchObject({
+    value: { purchase: { kind: 'upgrade', attempt: 2, state: 'open', total } },
+  });
+  after(2);
+  expect(await place(again)).toEqual({ ok: false, code: 'not-offered' });
+});

@@ -1,0 +1,162 @@
+import type { Reader } from '../../db/work.ts';
+import type { Money } from '../../kit/money.ts';
+import { done, type Result, refused } from '../../kit/result.ts';
+import { type Bill, type BillQuery, type Customer, makeBill } from '../bill/index.ts';
+import {
+  endOf,
+  findTerms,
+  type LicenceTerms,
+  listPeriods,
+  type Period,
+  unusedPeriods,
+  upgradeOff,
+} from '../licence/index.ts';
+import { NoPrice, PLANS, type Plan, quotePrice, SEATS, type Seats } from '../price/index.ts';
+import { assessTax, type Seller } from '../tax/index.ts';
+import type { Purchase, PurchaseKind } from './purchase.ts';
+import { listPurchases } from './store.ts';
+
+/** An order about a licence there is already. */
+export type LicenceChange = {
+  readonly kind: Exclude<PurchaseKind, 'new'>;
+  readonly licenceId: string;
+};
+
+/** A licence and what it would bring into an upgrade now. */
+export type Changeable = {
+  readonly licence: LicenceTerms;
+  /** Where it was bought, and so where it is changed: amounts of two currencies cannot be set off. */
+  readonly market: string;
+  /** What was paid and is not used up, as it was advertised. */
+  readonly credit: Money;
+  /** End of all that is paid, without grace; null for ever. */
+  readonly paidUntil: Date | null;
+};
+
+/** `revoked`: it was taken back; `other`: it is for another product or market; `not-offered`: no such change. */
+export type ChangeRefusal = 'unknown' | 'revoked' | 'other' | 'not-offered';
+
+/** The licence with this id and what counts of it; null when there is none, or nothing is known of its payment. */
+export async function findChangeable(
+  reader: Reader,
+  licenceId: string,
+): Promise<Changeable | null> {
+  const licence = await findTerms(reader, licenceId);
+  if (licence === null) return null;
+  const periods = await listPeriods(reader, licenceId);
+  const ids = [licence.purchaseId, ...periods.map(({ purchaseId }) => purchaseId)];
+  const purchases = await listPurchases(reader, [...new Set(ids)]);
+  const last = periods.findLast(({ withdrawnAt }) => withdrawnAt === null);
+  const paidBy = (id: string | undefined) => purchases.find((each) => each.id === id);
+  const bought = paidBy(last?.purchaseId) ?? paidBy(licence.purchaseId);
+  if (!bought) return null;
+  const { market, total } = bought;
+  const minor = unusedPeriods(periods, reader.now).reduce(
+    (sum, period) => sum + creditOf(period, paidBy(period.purchaseId), { licence, reader, bought }),
+    0,
+  );
+  const credit = { minor, currency: total.currency };
+  return { licence, market, credit, paidUntil: last ? last.endsAt : licence.expiresAt };
+}
+
+type About = { readonly licence: LicenceTerms; readonly reader: Reader; readonly bought: Purchase };
+
+/** A period is worth what its product was advertised at, credit of an earlier one included. */
+function creditOf(period: Period, paid: Purchase | undefined, about: About): number {
+  const line = paid?.bill.lines.find(({ product }) => product === about.licence.product);
+  if (!paid || !line || paid.total.currency !== about.bought.total.currency) return 0;
+  const minor = line.list - line.bundleOff - line.couponOff;
+  return upgradeOff(period, about.reader.now, { minor, currency: paid.total.currency }).minor;
+}
+
+/**
+ * What may be bought for a licence: a further month or year for as many PCs, or more of it (more PCs, a
+ * longer plan, and nothing less).
+ */
+export function mayChange(
+  { plan, seats }: Pick<LicenceTerms, 'plan' | 'seats'>,
+  kind: LicenceChange['kind'],
+  wanted: { readonly plan: Plan; readonly seats: Seats },
+): boolean {
+  if (kind === 'renewal')
+    return plan !== 'lifetime' && wanted.plan !== 'lifetime' && wanted.seats === seats;
+  const isMore = wanted.seats > seats || rank(wanted.plan) > rank(plan);
+  return isMore && wanted.seats >= seats && rank(wanted.plan) >= rank(plan);
+}
+
+const rank = (plan: Plan): number => PLANS.indexOf(plan);
+
+/** What is asked for, with the customer as far as known. */
+type Asked = { readonly kind: LicenceChange['kind']; readonly query: BillQuery };
+
+/**
+ * The bill of a change at `reader.now`: the price of a whole new period, less what is not used up when
+ * it is an upgrade. A coupon is for first orders only.
+ * @throws NoPrice when it is not sold in the market now
+ */
+export async function quoteChange(
+  reader: Reader,
+  { change, query }: { readonly change: LicenceChange; readonly query: BillQuery },
+  seller: Seller,
+): Promise<Result<Bill, ChangeRefusal>> {
+  const known = await findChangeable(reader, change.licenceId);
+  if (known === null) return refused('unknown');
+  return quoteKnown(reader, { known, kind: change.kind, query }, seller);
+}
+
+async function quoteKnown(
+  reader: Reader,
+  { known, kind, query }: Asked & { readonly known: Changeable },
+  seller: Seller,
+): Promise<Result<Bill, ChangeRefusal>> {
+  const { licence, credit } = known;
+  const { selection, market, customer } = query;
+  if (licence.state === 'revoked') return refused('revoked');
+  const isSame = selection.product === licence.product && selection.also.length === 0;
+  if (!isSame || market !== known.market) return refused('other');
+  if (!mayChange(licence, kind, selection)) return refused('not-offered');
+  const { product, plan, seats } = selection;
+  const quote = await quotePrice(reader, { product, plan, seats, market });
+  const off = kind === 'upgrade' ? credit.minor : 0;
+  // Nobody shall lose by having more: what is left would buy more than this.
+  if (off > quote.total.minor) return refused('not-offered');
+  const taxation = assessTax({ customer, seller, date: reader.now });
+  return done(makeBill({ quotes: [quote], taxation, coupon: null, credit: off }));
+}
+
+/** A change that can be bought now. */
+export type OfferedChange = {
+  readonly kind: LicenceChange['kind'];
+  readonly bill: Bill;
+  /** Until when the licence is paid then, without grace; null for ever. */
+  readonly paidUntil: Date | null;
+};
+
+/** Everything that can be bought now for a licence: renewals first, then upgrades, each from less to more. */
+export async function listChanges(
+  reader: Reader,
+  { known, customer }: { readonly known: Changeable; readonly customer: Customer },
+  seller: Seller,
+): Promise<OfferedChange[]> {
+  const { licence, market, paidUntil } = known;
+  const offers: OfferedChange[] = [];
+  for (const kind of ['renewal', 'upgrade'] as const) {
+    for (const [plan, seats] of PLANS.flatMap((each) =>
+      SEATS.map((count) => [each, count] as const),
+    )) {
+      const selection = { product: licence.product, also: [], plan, seats };
+      if (!mayChange(licence, kind, selection)) continue;
+      const query = { selection, market, coupon: null, customer };
+      const quoted = await quoteKnown(reader, { known, kind, query }, seller).catch(orNotSold);
+      const isAdded = kind === 'renewal' && paidUntil !== null && paidUntil > reader.now;
+      const from = isAdded ? paidUntil : reader.now;
+      if (quoted.ok) offers.push({ kind, bill: quoted.value, paidUntil: endOf(plan, from) });
+    }
+  }
+  return offers;
+}
+
+function orNotSold(error: unknown): Result<Bill, ChangeRefusal> {
+  if (error instanceof NoPrice) return refused('not-offered');
+  throw error;
+}

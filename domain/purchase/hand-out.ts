@@ -1,0 +1,50 @@
+import type { Work } from '../../db/work.ts';
+import type { Result } from '../../kit/result.ts';
+import {
+  changeLicence,
+  extendLicence,
+  findTerms,
+  type IssuedLicence,
+  issueLicence,
+  type KeyRing,
+  listLicences,
+  type PeriodRefusal,
+} from '../licence/index.ts';
+import { type Purchase, productsOf } from './purchase.ts';
+
+/**
+ * Gives what was paid: a licence for each product, or the next period of those it is about. Returns the ids of the
+ * licences; none when all of them were taken back meanwhile, so that there is nothing to give.
+ */
+export async function handOut(work: Work, ring: KeyRing, purchase: Purchase): Promise<string[]> {
+  const { id: purchaseId, kind, plan, seats, email, locale } = purchase;
+  const ids: string[] = [];
+  if (kind === 'new') {
+    for (const product of productsOf(purchase)) {
+      const terms = { purchaseId, product, plan, seats, email, locale };
+      ids.push((await issueLicence(work, ring, terms)).id);
+    }
+    return ids;
+  }
+  for (const licenceId of await concerned(work, ring, purchase)) {
+    const period = { licenceId, purchaseId, plan, seats };
+    const changed: Result<IssuedLicence, PeriodRefusal> =
+      kind === 'renewal'
+        ? await extendLicence(work, ring, { ...period, isDue: true })
+        : await changeLicence(work, ring, period);
+    if (changed.ok) ids.push(changed.value.id);
+  }
+  return ids;
+}
+
+/** The licence an order is about, and those of its other products that were bought with it; always in one order. */
+async function concerned(work: Work, ring: KeyRing, purchase: Purchase): Promise<string[]> {
+  const terms = await findTerms(work, purchase.licenceId ?? '');
+  if (terms === null) return [];
+  const products = productsOf(purchase);
+  const together = await listLicences(work, ring, terms.purchaseId);
+  return together
+    .filter(({ product }) => products.includes(product))
+    .map(({ id }) => id)
+    .toSorted();
+}

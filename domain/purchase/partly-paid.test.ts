@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { orderInput } from '../../tests/harness/orders.ts';
+import { makeTruth } from '../../tests/harness/payments.ts';
+import { type PaymentTruth, recordPayment } from '../payment/index.ts';
+import { loadSampleCatalogue } from '../price/index.ts';
+import { findPartlyPaid, findPurchase, placePurchase, recordStart } from './index.ts';
+
+const provider = 'scripted';
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+});
+afterAll(() => db.close());
+
+async function place() {
+  const id = randomUUID();
+  const placed = await db.run((work) => placePurchase(work, orderInput({ id })));
+  if (!placed.ok) throw new Error(placed.code);
+  const start = { purchaseId: id, attempt: 1, provider, reference: `${id}:1` };
+  await db.run((work) => recordStart(work, start));
+  const { total } = placed.value.purchase;
+  const money = (minor: number) => ({ ...total, minor });
+  return {
+    total,
+    money,
+    async tell(change: Partial<PaymentTruth> & Pick<PaymentTruth, 'state'>) {
+      const truth = makeTruth({ reference: `${id}:1`, purchaseId: id, total, ...change });
+      await db.run((work) => recordPayment(work, { provider, truth }));
+    },
+    look: () =>
+      db.read(async (reader) => {
+        const purchase = await findPurchase(reader, id);
+        return purchase && findPartlyPaid(reader, purchase);
+      }),
+  };
+}
+
+test('an order nothing arrived for is not partly paid', async () => {
+  expect(await (await place()).look()).toBeNull();
+});
+
+test('a part: what arrived and what is missing; over: on its way back, then back', async () => {
+  const { tell, look, money, total } = await place();
+  await tell({ state: 'waiting', received: money(700) });
+  const missing = money(total.minor - 700);
+  expect(await look()).toEqual({ state: 'waiting', received: money(700), missing });
+  await tell({ state: 'expired', received: money(700), reason: 'expired' });
+  expect(await look()).toEqual({ state: 'returning', received: money(700), missing: money(0) });
+  await tell({ state: 'expired', received: money(700), refunded: money(700), reason: 'expired' });
+  expect(await look()).toEqual({ state: 'returned', received: money(700), missing: money(0) });
+});

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { days, hours } from '../../kit/time.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { orderInput } from '../../tests/harness/orders.ts';
+import { makeTruth, testCounter, testKeyRing } from '../../tests/harness/payments.ts';
+import { currentInvoice } from '../invoice/index.ts';
+import {
+  findLicence,
+  listLicencesOf,
+  readLicenceFile,
+  withdrawPurchase,
+} from '../licence/index.ts';
+import { listMails } from '../mail/index.ts';
+import { loadSampleCatalogue } from '../price/index.ts';
+import {
+  correctOrderEmail,
+  findPurchase,
+  type Purchase,
+  placePurchase,
+  recordStart,
+  resendOrderMail,
+  settlePurchase,
+} from './index.ts';
+
+const ring = testKeyRing();
+const siteUrl = 'https://shop.example';
+const OLD = 'ada@buyer.example';
+const START = new Date('2026-01-15T12:00:00.000Z');
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+});
+beforeEach(() => db.clock.set(START));
+afterAll(() => db.close());
+
+async function order(isPaid = true): Promise<Purchase> {
+  const input = orderInput({ id: randomUUID() });
+  const placed = await db.run((work) => placePurchase(work, input));
+  if (!placed.ok) throw new Error(placed.code);
+  const { id: purchaseId, total } = placed.value.purchase;
+  const start = { purchaseId, attempt: 1, provider: 'scripted', reference: purchaseId };
+  await db.run((work) => recordStart(work, start));
+  if (!isPaid) return placed.value.purchase;
+  const truth = makeTruth({ reference: purchaseId, purchaseId, state: 'paid', total });
+  return db.run((work) =>
+    settlePurchase(work, { ...testCounter(), ring }, { provider: 'scripted', truth }),
+  );
+}
+
+const correct = (purchaseId: string, typed: string) =>
+  db.run((work) => correctOrderEmail(work, ring, { purchaseId, typed, siteUrl }));
+const resend = (id: string) => db.run((work) => resendOrderMail(work, id));
+const later = (time: number) => db.clock.set(new Date(START.getTime() + time));
+
+async function mailsOf(id: string): Promise<string[]> {
+  const all = await db.read((reader) => listMails(reader, { limit: 999, before: null }));
+  const own = all.filter(({ purchaseId }) => purchaseId === id);
+  return own.map(({ kind, to }) => `${kind} ${to}`).toSorted();
+}
+
+describe('an address is not corrected', () => {
+  test.each(['', 'ada', 'ada@example', 'a@b.example, c@d.example'])('to %j', async (typed) => {
+    const { id } = await order();
+    expect(await correct(id, typed)).toEqual({ ok: false, code: 'malformed' });
+    expect(await mailsOf(id)).toEqual([`order ${OLD}`]);
+  });
+
+  test('to the one it has', async () => {
+    const { id } = await order();
+    expect(await correct(id, ` ${OLD} `)).toEqual({ ok: false, code: 'unchanged' });
+  });
+
+  test('of no order, of one that is not paid, and of one that was paid back', async () => {
+    const closed = { ok: false, code: 'closed' };
+    expect(await correct(randomUUID(), 'a@b.example')).toEqual(closed);
+    expect(await correct((await order(false)).id, 'a@b.example')).toEqual(closed);
+    const { id } = await order();
+    await db.run((work) => withdrawPurchase(work, ring, { purchaseId: id, reason: 'refund' }));
+    expect(await correct(id, 'a@b.example')).toEqual(closed);
+    expect((await db.read((reader) => findPurchase(reader, id)))?.email).toBe(OLD);
+  });
+
+  test('later than the key is shown', async () => {
+    const { id } = await order();
+    later(hours(24));
+    expect(await correct(id, 'a@b.example')).toEqual({ ok: false, code: 'closed' });
+    later(hours(24) - 1);
+    expect((await correct(id, 'a@b.example')).ok).toBe(true);
+  });
+
+  test('a third time, whoever asks at the same moment', async () => {
+    const { id } = await order();
+    const typed = ['a@b.example', 'c@d.example', 'e@f.example', 'g@h.example'];
+    const answers = await Promise.all(typed.map((each) => correct(id, each)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
+    expect(answers.filter((each) => !each.ok && each.code === 'too-often')).toHaveLength(2);
+  });
+});
+
+test('the mail is sent again once an hour, to the address of then, and only when it is paid', async () => {
+  const open = await order(false);
+  expect(await resend(open.id)).toBe(false);
+  const { id } = await order();
+  expect([await resend(id), await resend(id)]).toEqual([true, false]);
+  await correct(id, 'ada@right.example');
+  expect(await resend(id)).toBe(true);
+  later(days(3));
+  expect(await resend(id)).toBe(true);
+  const right = 'order ada@right.example';
+  expect((await mailsOf(id)).filter((mail) => mail === right)).toHaveLength(3);
+});
+
+test('the order, its licence and its file get the new address; the old one is told', async () => {
+  const { id } = await order();
+  const before = await db.read((reader) => findLicence(reader, ring, id));
+  const corrected = await correct(id, ' Ada@Right.example ');
+  expect(corrected).toMatchObject({
+    value: { email: 'Ada@Right.example', formerEmails: [OLD], state: 'paid' },
+  });
+  const [owned] = await db.read((reader) => listLicencesOf(reader, ring, 'ada@right.example'));
+  expect(owned).toMatchObject({ id: before?.id, key: before?.key });
+  expect(readLicenceFile(ring, owned?.file ?? '')).toMatchObject({
+    value: { email: 'Ada@Right.example' },
+  });
+  expect(await mailsOf(id)).toEqual([
+    'order Ada@Right.example',
+    `order ${OLD}`,
+    `order-email-changed ${OLD}`,
+  ]);
+  const invoice = await db.read((reader) => currentInvoice(reader, id));
+  expect(invoice?.buyer.email).toBe(OLD);
+});

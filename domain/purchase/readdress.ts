@@ -1,0 +1,88 @@
+import type { Work } from '../../db/work.ts';
+import { hours } from '../../kit/time.ts';
+import { DEFAULT_LOCALE } from '../../locales/index.ts';
+import { type KeyRing, readdressLicences } from '../licence/index.ts';
+import { queueMail } from '../mail/index.ts';
+import { parseEmail } from './input.ts';
+import { canShowKey, type Purchase } from './purchase.ts';
+import { lockPurchase, updatePurchase } from './store.ts';
+
+/** How often the address of one order may be corrected. */
+const MOST_CORRECTIONS = 2;
+
+/** One more mail of an order in so long. */
+const MAIL_PAUSE = hours(1);
+
+export type ReaddressRefusal =
+  | 'malformed'
+  | 'unchanged'
+  /** Later than the key is shown, of an order that is not paid or was paid back, or of a renewal or an upgrade. */
+  | 'closed'
+  | 'too-often';
+
+export type EmailCorrection = {
+  readonly purchaseId: string;
+  readonly typed: string;
+  /** Origin without a slash at the end, for the link in the notice. */
+  readonly siteUrl: string;
+};
+
+type Corrected =
+  | { readonly ok: true; readonly value: Purchase }
+  | { readonly ok: false; readonly code: ReaddressRefusal };
+
+/**
+ * Corrects a mistyped address of an order while its holder sees the keys anyway: the order, its licences and their files
+ * get the new one, the order mail goes there, and the old address hears that it changed (not to what). The old ones stay
+ * on record. Invoices keep what they say.
+ */
+export async function correctOrderEmail(
+  work: Work,
+  ring: KeyRing,
+  { purchaseId, typed, siteUrl }: EmailCorrection,
+): Promise<Corrected> {
+  const email = parseEmail(typed);
+  if (email === null) return { ok: false, code: 'malformed' };
+  const purchase = await lockPurchase(work, purchaseId);
+  const refusal = purchase === null ? 'closed' : whyNot(purchase, email, work.now);
+  if (purchase === null || refusal !== null) return { ok: false, code: refusal ?? 'closed' };
+  if ((await readdressLicences(work, ring, { purchaseId, email })) === 0)
+    return { ok: false, code: 'closed' };
+  const formerEmails = [...purchase.formerEmails, purchase.email];
+  const next = await updatePurchase(work, { ...purchase, email, formerEmails });
+  const key = `order:${purchaseId}:to:${formerEmails.length}`;
+  const { locale, orderNumber } = purchase;
+  await queueMail(work, { key, kind: 'order', to: email, locale, fields: {}, purchaseId });
+  await queueMail(work, {
+    ...{ key: `${key}:notice`, kind: 'order-email-changed', to: purchase.email, locale },
+    fields: {
+      ...{ order_number: orderNumber, email: purchase.email },
+      help_url: `${siteUrl}${locale === DEFAULT_LOCALE.prefix ? '' : `/${locale}`}/about/contact-us`,
+    },
+    purchaseId,
+  });
+  return { ok: true, value: next };
+}
+
+function whyNot(purchase: Purchase, email: string, now: Date): ReaddressRefusal | null {
+  if (!canCorrectEmail(purchase, now)) return 'closed';
+  if (purchase.formerEmails.length >= MOST_CORRECTIONS) return 'too-often';
+  return purchase.email === email ? 'unchanged' : null;
+}
+
+/** Whether the address may still be corrected, as far as the order tells. */
+export const canCorrectEmail = (
+  purchase: Pick<Purchase, 'kind' | 'state' | 'paidAt'>,
+  now: Date,
+): boolean => purchase.kind === 'new' && canShowKey(purchase, now);
+
+/** Sends the mail of a paid order once more, to its own address; false when that was done within the hour. */
+export async function resendOrderMail(work: Work, purchaseId: string): Promise<boolean> {
+  const purchase = await lockPurchase(work, purchaseId);
+  if (purchase?.state !== 'paid') return false;
+  const { email, locale, formerEmails } = purchase;
+  const slot = Math.floor(work.now.getTime() / MAIL_PAUSE);
+  const key = `order:${purchaseId}:again:${formerEmails.length}:${slot}`;
+  const kind = purchase.kind === 'renewal' ? 'renewal' : 'order';
+  return queueMail(work, { key, kind, to: email, locale, fields: {}, purchaseId });
+}

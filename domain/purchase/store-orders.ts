@@ -1,0 +1,93 @@
+import { and, arrayContains, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Reader } from '../../db/work.ts';
+import type { Purchase, PurchaseState } from './purchase.ts';
+import { purchase as table } from './table.ts';
+
+/** Which orders are wanted; null: all. */
+export type OrderFilter = {
+  readonly state: PurchaseState | null;
+  /** Page key of a product, bought alone or with others. */
+  readonly product: string | null;
+  readonly market: string | null;
+  readonly from: Date | null;
+  /** The first moment that no longer counts. */
+  readonly before: Date | null;
+  /** Id of the order this page follows. */
+  readonly after: string | null;
+  readonly limit: number;
+};
+
+/** What was searched for, as it is looked up: one of these has to fit. */
+export type OrderSought = {
+  readonly orderNumber?: string;
+  /** In lower case. */
+  readonly email?: string;
+  readonly ids?: readonly string[];
+};
+
+/** A line of a list of orders. */
+export type OrderRow = Pick<
+  Purchase,
+  | 'id'
+  | 'orderNumber'
+  | 'kind'
+  | 'state'
+  | 'product'
+  | 'also'
+  | 'plan'
+  | 'seats'
+  | 'market'
+  | 'email'
+  | 'name'
+  | 'country'
+  | 'method'
+  | 'total'
+  | 'createdAt'
+  | 'paidAt'
+>;
+
+const COLUMNS = {
+  ...{ id: table.id, orderNumber: table.orderNumber, kind: table.kind, state: table.state },
+  ...{ product: table.product, also: table.also, plan: table.plan, seats: table.seats },
+  ...{ market: table.market, email: table.email, name: table.name, country: table.country },
+  ...{ method: table.method, minor: table.minor, currency: table.currency },
+  ...{ createdAt: table.createdAt, paidAt: table.paidAt },
+};
+
+/** Orders, newest first. `sought`: null for no search. */
+export async function listOrders(
+  reader: Reader,
+  filter: OrderFilter,
+  sought: OrderSought | null = null,
+): Promise<OrderRow[]> {
+  const rows = await reader.tx
+    .select(COLUMNS)
+    .from(table)
+    .where(and(...conditions(filter), sought === null ? undefined : fits(sought)))
+    .orderBy(desc(table.createdAt), desc(table.id))
+    .limit(filter.limit);
+  return rows.map(({ minor, currency, ...row }) => ({ ...row, total: { minor, currency } }));
+}
+
+function conditions(filter: OrderFilter): (SQL | undefined)[] {
+  const { state, product, market, from, before, after } = filter;
+  const place = sql`(select ${table.createdAt}, ${table.id} from ${table} where ${table.id} = ${after})`;
+  return [
+    state === null ? undefined : eq(table.state, state),
+    product === null
+      ? undefined
+      : or(eq(table.product, product), arrayContains(table.also, [product])),
+    market === null ? undefined : eq(table.market, market),
+    from === null ? undefined : gte(table.createdAt, from),
+    before === null ? undefined : lt(table.createdAt, before),
+    after === null ? undefined : sql`(${table.createdAt}, ${table.id}) < ${place}`,
+  ];
+}
+
+function fits({ orderNumber, email, ids = [] }: OrderSought): SQL | undefined {
+  if (email !== undefined) return eq(sql`lower(${table.email})`, email);
+  return or(
+    orderNumber === undefined ? undefined : eq(table.orderNumber, orderNumber),
+    ids.length > 0 ? inArray(table.id, [...ids]) : sql`false`,
+  );
+}

@@ -1,0 +1,52 @@
+import { signText, verifyText } from '../../kit/sign.ts';
+import { fileKey, LINK_HOLDS, offeredAt, type Release } from './release.ts';
+
+const PURPOSE = 'release-file';
+
+/**
+ * The path of a release's file. One that only owners may load is signed and says until when; it
+ * names no buyer, so that a link tells nothing about who got it.
+ */
+export function filePath(
+  release: Release,
+  { secret, now }: { readonly secret: string; readonly now: Date },
+): string {
+  const path = `/downloads/${fileKey(release)}`;
+  if (release.access === 'public') return path;
+  const until = String(now.getTime() + LINK_HOLDS);
+  const tag = signText({ secret, purpose: PURPOSE }, `${fileKey(release)} ${until}`);
+  return `${path}?${new URLSearchParams({ until, tag })}`;
+}
+
+/** Whether the query of a file's address lets its file be loaded now. */
+export function mayLoad(
+  release: Release,
+  query: URLSearchParams,
+  { secret, now }: { readonly secret: string; readonly now: Date },
+): boolean {
+  if (release.access === 'public') return true;
+  const until = query.get('until') ?? '';
+  if (!/^\d{1,15}$/.test(until) || Number(until) < now.getTime()) return false;
+  const text = `${fileKey(release)} ${until}`;
+  return verifyText({ secret, purpose: PURPOSE }, text, query.get('tag') ?? '');
+}
+
+export type OwnDownload = { readonly release: Release; readonly path: string };
+
+/**
+ * What the owner of these products may load, by product in their order: every version on offer,
+ * newest first, with a path that holds for `LINK_HOLDS`.
+ */
+export function downloadsOf(
+  products: readonly string[],
+  releases: readonly Release[],
+  by: { readonly secret: string; readonly now: Date },
+): readonly { readonly product: string; readonly downloads: readonly OwnDownload[] }[] {
+  const offered = offeredAt(releases, by.now);
+  return [...new Set(products)].map((product) => ({
+    product,
+    downloads: offered
+      .filter((release) => release.product === product)
+      .map((release) => ({ release, path: filePath(release, by) })),
+  }));
+}

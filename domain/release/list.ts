@@ -1,0 +1,19 @@
+import type { Reader, Work } from '../../db/work.ts';
+import type { Release } from './release.ts';
+import { addCounts, type DownloadCount, selectCounts, selectReleases, summarize } from './store.ts';
+
+/** Every release there ever was, those to come and those withdrawn as well; `offeredAt` chooses. */
+export const listReleases = (reader: Reader): Promise<Release[]> => selectReleases(reader);
+
+/** A word that changes whenever a release is added, comes out or is withdrawn. */
+export async function releaseVersion(reader: Reader): Promise<string> {
+  return JSON.stringify(await summarize(reader));
+}
+
+/** Adds downloads to what was counted. Only product, version and day are known of them. */
+export const countDownloads = (work: Work, counts: readonly DownloadCount[]): Promise<void> =>
+  addCounts(work, counts);
+
+/** Downloads by product, version and day (UTC), newest day first; `since` is `2026-11-21`. */
+export const listDownloadCounts = (reader: Reader, since: string): Promise<DownloadCount[]> =>
+  selectCounts(reader, since);

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+import type { ReleaseStore } from './port.ts';
+
+export type Measured = { readonly size: number; readonly sha256: string };
+
+/** Size and checksum of a file, of its very bytes; null when the store has none under this key. */
+export async function measureFile(store: ReleaseStore, key: string): Promise<Measured | null> {
+  if ((await store.size(key)) === null) return null;
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const part of await store.read(key)) {
+    hash.update(part);
+    size += part.length;
+  }
+  return { size, sha256: hash.digest('hex') };
+}

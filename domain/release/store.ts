@@ -1,0 +1,74 @@
+import { and, asc, count, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm';
+import type { Reader, Work } from '../../db/work.ts';
+import type { Release } from './release.ts';
+import { releaseDownload as counted, release } from './table.ts';
+
+type Key = Pick<Release, 'product' | 'version'>;
+
+/** Every release there ever was. */
+export async function selectReleases(reader: Reader): Promise<Release[]> {
+  return reader.tx.select().from(release).orderBy(asc(release.product), desc(release.publishedAt));
+}
+
+/** Adds releases that are not there, and says how many. */
+export async function insertReleases(work: Work, rows: readonly Release[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  const added = await work.tx
+    .insert(release)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning({ version: release.version });
+  return added.length;
+}
+
+/** Keeps others from adding releases until the work ends; reading goes on. */
+export async function lockRegister(work: Work): Promise<void> {
+  await work.tx.execute(sql`lock table ${release} in share row exclusive mode`);
+}
+
+/** Notes that a release is not offered any more; false when it was not, or there is none. */
+export async function markWithdrawn(work: Work, { product, version }: Key): Promise<boolean> {
+  const rows = await work.tx
+    .update(release)
+    .set({ withdrawnAt: work.now })
+    .where(
+      and(eq(release.product, product), eq(release.version, version), isNull(release.withdrawnAt)),
+    )
+    .returning({ version: release.version });
+  return rows.length > 0;
+}
+
+/** How many releases there are, are out and are withdrawn at `reader.now`. */
+export async function summarize(reader: Reader) {
+  const [summary] = await reader.tx
+    .select({
+      known: count(),
+      out: sql<number>`count(*) filter (where ${lte(release.publishedAt, reader.now)})::int`,
+      withdrawn: sql<number>`count(${release.withdrawnAt})::int`,
+    })
+    .from(release);
+  return summary;
+}
+
+export type DownloadCount = Key & { readonly day: string; readonly downloads: number };
+
+/** Adds to what was counted. */
+export async function addCounts(work: Work, counts: readonly DownloadCount[]): Promise<void> {
+  if (counts.length === 0) return;
+  await work.tx
+    .insert(counted)
+    .values([...counts])
+    .onConflictDoUpdate({
+      target: [counted.product, counted.version, counted.day],
+      set: { downloads: sql`${counted.downloads} + excluded.downloads` },
+    });
+}
+
+/** What was counted since a day, newest day first. */
+export async function selectCounts(reader: Reader, since: string): Promise<DownloadCount[]> {
+  return reader.tx
+    .select()
+    .from(counted)
+    .where(gte(counted.day, since))
+    .orderBy(desc(counted.day), asc(counted.product), asc(counted.version));
+}

@@ -1,0 +1,112 @@
+import type { Reader, Work } from '../../db/work.ts';
+import type { Money } from '../../kit/money.ts';
+import { done, type Result, refused } from '../../kit/result.ts';
+import { type Bill, quoteBill } from '../bill/index.ts';
+import { NoPrice, type Seats } from '../price/index.ts';
+import { findPurchase } from '../purchase/index.ts';
+import type { Seller } from '../tax/index.ts';
+import type { Place } from './end.ts';
+import { queueChangeMail } from './mails.ts';
+import { dropOpen, NOTHING_OPEN } from './open-renewal.ts';
+import { findSubscription, lockSubscription, updateSubscription } from './store.ts';
+import { isBusy, type RenewingPlan, type Subscription } from './subscription.ts';
+
+export type Change = {
+  readonly subscriptionId: string;
+  readonly plan: RenewingPlan;
+  readonly seats: Seats;
+};
+
+/**
+ * `not-active`: it is cancelled, ended or waits for a payment. `busy`: a renewal is being charged just now. `same`: that is
+ * what the next period is. `no-price`: not sold in its market now.
+ */
+export type ChangeCode = 'unknown' | 'not-active' | 'busy' | 'same' | 'no-price';
+
+/** What the next period would cost with another plan or number of PCs, to the minor unit, and when it is charged. */
+export async function previewChange(
+  reader: Reader,
+  change: Change,
+  seller: Seller,
+): Promise<Result<{ readonly bill: Bill; readonly at: Date }, ChangeCode>> {
+  const subscription = await findSubscription(reader, change.subscriptionId);
+  return judge(reader, subscription, { change, seller });
+}
+
+export type ChangeOrder = Change & { readonly shownTotal: Money; readonly seller: Seller };
+
+/** `price-changed`: `bill` has to be shown first. */
+export type Changed =
+  | Result<Subscription, ChangeCode>
+  | { readonly ok: false; readonly code: 'price-changed'; readonly bill: Bill };
+
+/**
+ * Agrees on another plan or number of PCs from the next period on, at the price shown: that is what is charged, whatever
+ * prices do until then. The present plan and number take an earlier change back.
+ */
+export async function changeAtPeriodEnd(
+  work: Work,
+  place: Place,
+  { shownTotal, seller, ...change }: ChangeOrder,
+): Promise<Changed> {
+  const subscription = await lockSubscription(work, change.subscriptionId);
+  const judged = await judge(work, subscription, { change, seller });
+  if (!judged.ok) return judged;
+  if (subscription === null) return refused('unknown');
+  const { bill } = judged.value;
+  const isShown = bill.total.minor === shownTotal.minor && bill.currency === shownTotal.currency;
+  if (!isShown) return { ok: false, code: 'price-changed', bill };
+  await dropOpen(work, subscription);
+  const isChanging = change.plan !== subscription.plan || change.seats !== subscription.seats;
+  const changed = await updateSubscription(work, {
+    ...{ ...subscription, ...NOTHING_OPEN, nextBill: bill, isChanging },
+  });
+  await queueChangeMail(work, place, { kind: 'subscription-changed', subscription: changed });
+  return done(changed);
+}
+
+type Wanted = { readonly change: Change; readonly seller: Seller };
+
+async function judge(
+  reader: Reader,
+  subscription: Subscription | null,
+  { change: { plan, seats }, seller }: Wanted,
+): Promise<Result<{ readonly bill: Bill; readonly at: Date }, ChangeCode>> {
+  if (subscription === null) return refused('unknown');
+  const { state, nextBill, nextChargeAt: at } = subscription;
+  if ((state !== 'active' && state !== 'paused') || at === null) return refused('not-active');
+  if (isBusy(subscription)) return refused('busy');
+  if (nextBill.plan === plan && nextBill.seats === seats) return refused('same');
+  const bill = await quoteNext(reader, { subscription, plan, seats }, seller);
+  return bill === null ? refused('no-price') : done({ bill, at });
+}
+
+type Next = {
+  readonly subscription: Subscription;
+  readonly plan: RenewingPlan;
+  readonly seats: Seats;
+};
+
+/** Today's price of a next period for the buyer of the first order; null when it is not sold. */
+export async function quoteNext(
+  reader: Reader,
+  { subscription, plan, seats }: Next,
+  seller: Seller,
+): Promise<Bill | null> {
+  const { orderId, market, product, also } = subscription;
+  const first = await findPurchase(reader, orderId);
+  if (first === null) throw new Error(`there is no purchase ${orderId}`);
+  const { country, company, email, taxIdProven } = first;
+  const customer = {
+    ...{ country, email, purchaseId: null },
+    ...{ isCompany: company !== null, hasProvenTaxId: taxIdProven },
+  };
+  const selection = { product, also, plan, seats };
+  try {
+    const query = { selection, market, coupon: null, customer };
+    return (await quoteBill(reader, query, seller)).bill;
+  } catch (error) {
+    if (error instanceof NoPrice) return null;
+    throw error;
+  }
+}

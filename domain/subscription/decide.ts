@@ -1,0 +1,66 @@
+import { days } from '../../kit/time.ts';
+import type { Purchase } from '../purchase/index.ts';
+import { dueNotice } from './schedule.ts';
+import { type EndReason, LATEST_RENEWAL, type Subscription } from './subscription.ts';
+
+/** A try this much later than the grace ends is not made any more: the shop was down. */
+const LAST_TRY_SLACK = days(1);
+
+/**
+ * What the job does with a subscription now. `charge`: the running attempt, or (`next`) a further one of the order that was
+ * declined; without an order it is placed first.
+ */
+export type Decision =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'notice'; readonly lead: number }
+  | { readonly kind: 'charge'; readonly next: boolean }
+  | { readonly kind: 'end'; readonly reason: EndReason };
+
+const NOTHING: Decision = { kind: 'nothing' };
+const end = (reason: EndReason): Decision => ({ kind: 'end', reason });
+
+/** The rule; `order` is that of the renewal that was begun, null when there is none. */
+export function decide(
+  subscription: Subscription,
+  order: Pick<Purchase, 'state' | 'attempt' | 'reference'> | null,
+  now: Date,
+): Decision {
+  const { state, periodEnd, nextChargeAt } = subscription;
+  if (state === 'ended') return NOTHING;
+  if (state === 'cancelled') return now >= periodEnd ? end('cancelled') : NOTHING;
+  if (state === 'past-due') return decidePastDue(subscription, order, now);
+  if (nextChargeAt === null) return NOTHING;
+  if (now < nextChargeAt) {
+    const lead = dueNotice(subscription, now);
+    return lead === null ? NOTHING : { kind: 'notice', lead };
+  }
+  if (now.getTime() - nextChargeAt.getTime() > LATEST_RENEWAL) return end('unpaid');
+  return order === null ? { kind: 'charge', next: false } : goOn(subscription, order);
+}
+
+function decidePastDue(
+  subscription: Subscription,
+  order: Parameters<typeof decide>[1],
+  now: Date,
+): Decision {
+  const { retryAt, graceEndsAt, isAnswered } = subscription;
+  const isOver = graceEndsAt !== null && now >= graceEndsAt;
+  const isTooLate = graceEndsAt !== null && now.getTime() - graceEndsAt.getTime() > LAST_TRY_SLACK;
+  if (isTooLate) return end('unpaid');
+  if (order === null) return isOver ? end('unpaid') : NOTHING;
+  const isDue = !isAnswered || (retryAt !== null && now >= retryAt);
+  if (isDue) return goOn(subscription, order);
+  return isOver && retryAt === null ? end('unpaid') : NOTHING;
+}
+
+/** An attempt of the buyer that is under way is theirs to end; one that never started is taken over. */
+function goOn(
+  { attempt, isAnswered }: Subscription,
+  order: Pick<Purchase, 'state' | 'attempt' | 'reference'>,
+): Decision {
+  if (order.state === 'paid') return NOTHING;
+  const isOurs = order.attempt === attempt;
+  if (isOurs && !isAnswered) return { kind: 'charge', next: false };
+  if (order.state === 'declined') return { kind: 'charge', next: true };
+  return order.reference === null && !isOurs ? { kind: 'charge', next: false } : NOTHING;
+}

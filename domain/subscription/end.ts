@@ -1,0 +1,55 @@
+import type { Work } from '../../db/work.ts';
+import { type KeyRing, lendLicence, listLicences } from '../licence/index.ts';
+import { type MailPlace, queueEndedMail } from './mails.ts';
+import { findOrder, lockSubscription, updateSubscription } from './store.ts';
+import type { EndReason, Subscription } from './subscription.ts';
+
+/** What verbs need that write mails and lend licences. */
+export type Place = MailPlace & { readonly ring: KeyRing };
+
+/** What is so of every subscription that will not renew, whatever it was before. */
+export const SILENT = { nextChargeAt: null, retryAt: null, graceEndsAt: null } as const;
+
+/** Ends a locked subscription for good, with a mail that says why; the licences work as long as they were paid. */
+export async function endSubscription(
+  work: Work,
+  place: Place,
+  { subscription, reason }: { readonly subscription: Subscription; readonly reason: EndReason },
+): Promise<Subscription> {
+  const ended = await updateSubscription(work, {
+    ...{ ...subscription, ...SILENT, state: 'ended' },
+    ...{ endedAt: work.now, endReason: reason, isChanging: false },
+  });
+  await lend(work, place.ring, { subscription, until: null });
+  // Who cancelled has been told when it ends; a lifetime licence comes with a mail of its own.
+  if (reason !== 'cancelled' && reason !== 'replaced') await queueEndedMail(work, place, ended);
+  return ended;
+}
+
+/** Lets all licences of a subscription work to `until`; null: as they were paid. */
+export async function lend(
+  work: Work,
+  ring: KeyRing,
+  { subscription, until }: { readonly subscription: Subscription; readonly until: Date | null },
+): Promise<void> {
+  const licences = await listLicences(work, ring, subscription.orderId);
+  for (const id of licences.map((each) => each.id).toSorted()) {
+    await lendLicence(work, ring, { licenceId: id, until });
+  }
+}
+
+/**
+ * Ends the subscription an order belongs to, because all of its money went back. Nothing happens when it belongs to none,
+ * or its money was not due anyway. To be called in the transaction in which the licences are taken back.
+ */
+export async function endByRefund(
+  work: Work,
+  place: Place,
+  { purchaseId }: { readonly purchaseId: string },
+): Promise<void> {
+  const order = await findOrder(work, purchaseId);
+  if (order === null || order.isUnwanted) return;
+  const subscription = await lockSubscription(work, order.subscriptionId);
+  if (subscription === null || subscription.state === 'ended') return;
+  await endSubscription(work, place, { subscription, reason: 'refunded' });
+}

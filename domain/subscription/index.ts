@@ -1,0 +1,40 @@
+/**
+ * Subscription: the licences of one order that renew together, from the kept means of payment to the last period: notices,
+ * renewals, declined cards, pause, change, cancellation. Each charge is an order of its own (`domain/purchase`), settled
+ * as every other. It refuses to know a payment company, and to give money back.
+ */
+export { cancelSubscription, previewCancel } from './cancel.ts';
+export {
+  type Change,
+  type ChangeCode,
+  type Changed,
+  type ChangeOrder,
+  changeAtPeriodEnd,
+  previewChange,
+} from './change.ts';
+export { type Cancellation, declareCancellation } from './declare.ts';
+export { endByRefund, type Place } from './end.ts';
+export { subscriptionJobs } from './jobs.ts';
+export { askForLink, findByOrder, type LinkRequest, listOrders, openManagement } from './link.ts';
+export { type MailPlace, managementPath } from './mails.ts';
+export { orderNewCard } from './new-card.ts';
+export { followPaid } from './paid.ts';
+export { type Paused, pauseSubscription, previewPause } from './pause.ts';
+export { readdressSubscription } from './readdress.ts';
+export type { SubscriptionDesk } from './renew.ts';
+export { previewResume, type Resumed, resumeSubscription } from './resume.ts';
+export {
+  findOrder as findSubscriptionOrder,
+  findSubscription,
+  findSubscriptions,
+} from './store.ts';
+export {
+  CANCEL_SUBSCRIPTION,
+  type EndReason,
+  PAUSE_MONTHS,
+  type PauseMonths,
+  RENEW_SUBSCRIPTIONS,
+  type RenewingPlan,
+  type Subscription,
+  type SubscriptionState,
+} from './subscription.ts';

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { JobData, Reader, Work } from '../../db/work.ts';
+import { verifyText } from '../../kit/sign.ts';
+import { findOrder as findPurchaseOf, listPurchases, type Purchase } from '../purchase/index.ts';
+import { LINK_PURPOSE, type MailPlace, queueLinkMail } from './mails.ts';
+import { findOrder, findSubscription, findSubscriptions, listOrderIds } from './store.ts';
+import { MAIL_MANAGEMENT_LINK, type Subscription } from './subscription.ts';
+
+/** The subscription a token of `managementPath` (the value of `subscription`) opens; null when it is forged or cut. */
+export async function openManagement(
+  reader: Reader,
+  secret: string,
+  token: string,
+): Promise<Subscription | null> {
+  const [id = '', tag = ''] = token.split('.', 2);
+  if (!verifyText({ secret, purpose: LINK_PURPOSE }, id, tag)) return null;
+  return z.uuid().safeParse(id).success ? findSubscription(reader, id) : null;
+}
+
+/** The subscription of an order (first, renewal or upgrade; its number as typed) if it is this address's; else null. */
+export async function findByOrder(
+  reader: Reader,
+  typed: { readonly orderNumber: string; readonly email: string },
+): Promise<Subscription | null> {
+  const purchase = await findPurchaseOf(reader, typed);
+  const order = purchase && (await findOrder(reader, purchase.id));
+  return order ? findSubscription(reader, order.subscriptionId) : null;
+}
+
+/** The orders of a subscription, oldest first: paid, declined and open ones. */
+export async function listOrders(reader: Reader, subscriptionId: string): Promise<Purchase[]> {
+  const ids = await listOrderIds(reader, subscriptionId);
+  const found = new Map((await listPurchases(reader, ids)).map((each) => [each.id, each]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+export type LinkRequest = {
+  readonly email: string;
+  /** As typed; empty: every subscription of the address. */
+  readonly orderNumber: string;
+  /** Locale prefix of the page that was asked on. */
+  readonly locale: string;
+};
+
+/** More mails than this are not sent for one request. */
+const MOST_MAILS = 20;
+
+/** Notes that somebody wants the links to their subscriptions. Looks at nothing: nobody learns who is a customer. */
+export async function askForLink(work: Work, request: LinkRequest): Promise<void> {
+  const { email, orderNumber, locale } = request;
+  await work.enqueue(MAIL_MANAGEMENT_LINK, { email, orderNumber, locale });
+}
+
+/** The job: mails the links to the address on record, each at most once an hour. */
+export async function mailLinks(work: Work, place: MailPlace, data: JobData): Promise<void> {
+  const { email, orderNumber, locale } = data as LinkRequest;
+  const one = orderNumber === '' ? null : await findByOrder(work, { orderNumber, email });
+  const all = orderNumber === '' ? await findSubscriptions(work, { email }) : one ? [one] : [];
+  const live = all.filter(({ state }) => state !== 'ended').slice(0, MOST_MAILS);
+  for (const each of live) await queueLinkMail(work, place, { ...each, locale });
+}

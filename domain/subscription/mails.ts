@@ -1,0 +1,151 @@
+import type { Work } from '../../db/work.ts';
+import { formatMoney, type Money } from '../../kit/money.ts';
+import { signText } from '../../kit/sign.ts';
+import { DEFAULT_LOCALE, getLocale } from '../../locales/index.ts';
+import { readProse } from '../../locales/prose.ts';
+import { getProduct } from '../../products/index.ts';
+import { type MailFields, type MailKind, mailPath, queueMail } from '../mail/index.ts';
+import type { Plan } from '../price/index.ts';
+import type { Subscription } from './subscription.ts';
+
+/** What links in a mail are made of. */
+export type MailPlace = {
+  readonly secret: string;
+  /** Origin without a slash at the end. */
+  readonly siteUrl: string;
+};
+
+/** A tag made for this page opens nothing else. */
+export const LINK_PURPOSE = 'subscription-page';
+
+/** Path of the page that manages a subscription for whoever holds this link: `/de/scriptions?subscription=…`. */
+export function managementPath(
+  secret: string,
+  { id, locale }: Pick<Subscription, 'id' | 'locale'>,
+): string {
+  const tag = signText({ secret, purpose: LINK_PURPOSE }, id);
+  return `${folderOf(locale)}/scriptions?subscription=${id}.${tag}`;
+}
+
+const folderOf = (locale: string): string => (locale === DEFAULT_LOCALE.prefix ? '' : `/${locale}`);
+
+/** The renewal that is coming, with the price it will have; once per moment of charge and day ahead. */
+export function queueNotice(
+  work: Work,
+  place: MailPlace,
+  { subscription, lead }: { readonly subscription: Subscription; readonly lead: number },
+) {
+  const { nextChargeAt, nextBill } = subscription;
+  const occasion = `notice:${nextChargeAt?.toISOString() ?? ''}:${lead}`;
+  return queue(work, place, {
+    ...{ subscription, occasion, kind: 'renewal-notice' },
+    fields: { ...nextFields(subscription), ...planFields(subscription, nextBill) },
+  });
+}
+
+/** A renewal was declined. */
+export function queueDeclined(
+  work: Work,
+  place: MailPlace,
+  { subscription, isHard }: { readonly subscription: Subscription; readonly isHard: boolean },
+) {
+  const { locale, retryAt, graceEndsAt, renewalId, attempt } = subscription;
+  const path = `${folderOf(locale)}/pay?purchase=${renewalId ?? ''}`;
+  const word = retryAt === null || isHard ? 'next_none' : 'next_retry';
+  return queue(work, place, {
+    ...{ subscription, occasion: `declined:${renewalId}:${attempt}`, kind: 'payment-failed' },
+    fields: {
+      ...nextFields(subscription),
+      retry_date: retryAt === null ? '–' : writeDate(retryAt, locale),
+      next: wordOf('payment-failed', locale, word),
+      grace_date: graceEndsAt === null ? '' : writeDate(graceEndsAt, locale),
+      pay_url: place.siteUrl + path,
+    },
+  });
+}
+
+export function queueEndedMail(work: Work, place: MailPlace, subscription: Subscription) {
+  const { locale, endReason } = subscription;
+  const fields = { reason: wordOf('subscription-ended', locale, `reason_${endReason}`) };
+  return queue(work, place, {
+    subscription,
+    occasion: 'ended',
+    kind: 'subscription-ended',
+    fields,
+  });
+}
+
+/** `at`: the moment it was cancelled, paused, resumed or changed, so that the same again is told again. */
+export function queueChangeMail(
+  work: Work,
+  place: MailPlace,
+  { kind, subscription }: { readonly kind: MailKind; readonly subscription: Subscription },
+) {
+  const { periodEnd, locale, nextBill } = subscription;
+  const occasion = `${kind}:${work.now.toISOString()}`;
+  return queue(work, place, {
+    ...{ subscription, occasion, kind },
+    fields: {
+      ...{ ...nextFields(subscription), ...planFields(subscription, nextBill) },
+      until: writeDate(new Date(Math.max(periodEnd.getTime(), work.now.getTime())), locale),
+    },
+  });
+}
+
+export function queueLinkMail(work: Work, place: MailPlace, subscription: Subscription) {
+  const occasion = `link:${work.now.toISOString().slice(0, 13)}`;
+  const fields = {};
+  return queue(work, place, { subscription, occasion, kind: 'subscription-link', fields });
+}
+
+type News = {
+  readonly subscription: Subscription;
+  readonly occasion: string;
+  readonly kind: MailKind;
+  readonly fields: MailFields;
+};
+
+function queue(work: Work, place: MailPlace, { subscription, occasion, kind, fields }: News) {
+  const { id, email: to, locale, orderNumber, orderId } = subscription;
+  const products = [subscription.product, ...subscription.also].map((key) => getProduct(key).name);
+  return queueMail(work, {
+    ...{ key: `subscription:${id}:${occasion}`, kind, to, locale, purchaseId: orderId },
+    fields: {
+      ...fields,
+      order_number: orderNumber,
+      product: new Intl.ListFormat(getLocale(locale).tag).format(products),
+      manage_url: place.siteUrl + managementPath(place.secret, subscription),
+      help_url: `${place.siteUrl}${folderOf(locale)}/about/help-center`,
+    },
+  });
+}
+
+function nextFields({ locale, nextBill, nextChargeAt, periodEnd }: Subscription): MailFields {
+  return {
+    total: write(nextBill.total, locale),
+    charge_date: writeDate(nextChargeAt ?? periodEnd, locale),
+  };
+}
+
+function planFields({ locale, card }: Subscription, next: { plan: Plan; seats: number }) {
+  const words = { plan: wordOf('renewal', locale, `plan_${next.plan}`) };
+  const seats = new Intl.NumberFormat(getLocale(locale).numberLocale).format(next.seats);
+  return { ...words, seats, card: card === null ? '–' : `${card.brand} •••• ${card.last4}` };
+}
+
+const write = (money: Money, locale: string): string =>
+  formatMoney(money, getLocale(locale).numberLocale);
+
+function writeDate(date: Date, locale: string): string {
+  const format = { dateStyle: 'long', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(getLocale(locale).dateLocale, format).format(date);
+}
+
+/** Words that a mail keeps in its front matter, in English where its translation is older. */
+function wordOf(kind: MailKind, locale: string, name: string): string {
+  const path = mailPath(kind);
+  const word =
+    readProse(path, locale).front[name] ?? readProse(path, DEFAULT_LOCALE.prefix).front[name];
+  if (word === undefined) throw new Error(`the front matter of ${kind} lacks ${name}`);
+  return word;
+}

@@ -1,0 +1,54 @@
+import type { Work } from '../../db/work.ts';
+import { endSubscription, lend, type Place } from './end.ts';
+import { queueDeclined } from './mails.ts';
+import { lockSubscription, updateSubscription } from './store.ts';
+import { DUNNING_GRACE, RETRY_AFTER, type Subscription } from './subscription.ts';
+
+export type Declined = {
+  readonly subscriptionId: string;
+  /** The order of the renewal, and which attempt at it. */
+  readonly renewalId: string;
+  readonly attempt: number;
+  /** The means of payment will never work again. */
+  readonly isHard: boolean;
+};
+
+/**
+ * Records that the job's charge was declined: the grace begins with the first, the licences work through it, and a card
+ * that may work another day is tried again. After the last try the subscription ends. News of another
+ * attempt changes nothing.
+ */
+export async function noteDecline(work: Work, place: Place, declined: Declined): Promise<void> {
+  const subscription = await lockSubscription(work, declined.subscriptionId);
+  if (subscription === null || !isAwaited(subscription, declined)) return;
+  const { state } = subscription;
+  const answered = { ...subscription, isAnswered: true };
+  if (state === 'cancelled' || state === 'ended') {
+    await updateSubscription(work, answered);
+    return;
+  }
+  const firstDeclinedAt = subscription.firstDeclinedAt ?? work.now;
+  const graceEndsAt = new Date(firstDeclinedAt.getTime() + DUNNING_GRACE);
+  const { isHard } = declined;
+  const retryAt = isHard ? null : nextRetry(firstDeclinedAt, work.now);
+  const owing = { firstDeclinedAt, graceEndsAt, retryAt, state: 'past-due' } as const;
+  const late: Subscription = { ...answered, ...owing, nextChargeAt: subscription.nextChargeAt };
+  if (work.now >= graceEndsAt || (retryAt === null && !isHard)) {
+    await endSubscription(work, place, { subscription: late, reason: 'unpaid' });
+    return;
+  }
+  await updateSubscription(work, late);
+  await lend(work, place.ring, { subscription: late, until: graceEndsAt });
+  await queueDeclined(work, place, { subscription: late, isHard });
+}
+
+const isAwaited = (subscription: Subscription, { renewalId, attempt }: Declined): boolean =>
+  subscription.renewalId === renewalId &&
+  subscription.attempt === attempt &&
+  !subscription.isAnswered;
+
+/** The next day of trying again that is still to come; null when there is none. */
+function nextRetry(firstDeclinedAt: Date, now: Date): Date | null {
+  const moments = RETRY_AFTER.map((after) => new Date(firstDeclinedAt.getTime() + after));
+  return moments.find((moment) => moment > now) ?? null;
+}

@@ -1,0 +1,60 @@
+import type { Work } from '../../db/work.ts';
+import { done, type Result, refused } from '../../kit/result.ts';
+import type { Bill } from '../bill/index.ts';
+import type { Place } from './end.ts';
+import { queueChangeMail } from './mails.ts';
+import { dropOpen, NOTHING_OPEN } from './open-renewal.ts';
+import { lockSubscription, updateSubscription } from './store.ts';
+import { isBusy, type PauseMonths, type Subscription } from './subscription.ts';
+
+export type Paused = {
+  /** When the licences stop to work. */
+  readonly from: Date;
+  /** When it goes on, with a charge. */
+  readonly chargeAt: Date;
+  readonly bill: Bill;
+};
+
+/** What a pause of so many months would mean; it begins when the paid period ends. */
+export function previewPause(
+  { periodEnd, nextBill }: Pick<Subscription, 'periodEnd' | 'nextBill'>,
+  months: PauseMonths,
+): Paused {
+  return { from: periodEnd, chargeAt: addMonths(periodEnd, months), bill: nextBill };
+}
+
+/**
+ * Pauses: the next charge, and the period it pays, come later. Again, with another number of months, it moves the end of
+ * the pause. `busy`: a renewal is being charged just now.
+ */
+export async function pauseSubscription(
+  work: Work,
+  place: Place,
+  { subscriptionId, months }: { readonly subscriptionId: string; readonly months: PauseMonths },
+): Promise<Result<Subscription, 'unknown' | 'not-active' | 'busy'>> {
+  const subscription = await lockSubscription(work, subscriptionId);
+  if (subscription === null) return refused('unknown');
+  if (isBusy(subscription)) return refused('busy');
+  const { state, periodEnd } = subscription;
+  const isRunning = (state === 'active' || state === 'paused') && work.now < periodEnd;
+  if (!isRunning) return refused('not-active');
+  const { chargeAt } = previewPause(subscription, months);
+  if (state === 'paused' && subscription.nextChargeAt?.getTime() === chargeAt.getTime())
+    return done(subscription);
+  await dropOpen(work, subscription);
+  const paused = await updateSubscription(work, {
+    ...{ ...subscription, ...NOTHING_OPEN, state: 'paused', nextChargeAt: chargeAt, noticed: null },
+  });
+  await queueChangeMail(work, place, { kind: 'subscription-paused', subscription: paused });
+  return done(paused);
+}
+
+/** The same day so many months later; the last of a month that is shorter. */
+function addMonths(from: Date, count: number): Date {
+  const to = new Date(from);
+  to.setUTCDate(1);
+  to.setUTCMonth(to.getUTCMonth() + count);
+  const last = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
+  to.setUTCDate(Math.min(from.getUTCDate(), last));
+  return to;
+}

@@ -1,0 +1,169 @@
+import type { Database } from '../../db/database.ts';
+import type { Work } from '../../db/work.ts';
+import { minutes } from '../../kit/time.ts';
+import { listLicences } from '../licence/index.ts';
+import { findPayments, type PaymentProvider } from '../payment/index.ts';
+import {
+  type Counter,
+  idempotencyKey,
+  lockPurchase,
+  type Purchase,
+  recordStart,
+  settleFromProvider,
+  tryFurther,
+} from '../purchase/index.ts';
+import type { Seller } from '../tax/index.ts';
+import { announce } from './announce.ts';
+import { decide } from './decide.ts';
+import { endSubscription, type Place } from './end.ts';
+import { openRenewal } from './new-card.ts';
+import { noteDecline } from './note-decline.ts';
+import {
+  findSubscription,
+  listDue,
+  lockSubscription,
+  postponeLook,
+  updateSubscription,
+} from './store.ts';
+import type { Subscription } from './subscription.ts';
+
+/** What looking after subscriptions needs from outside. */
+export type SubscriptionDesk = Place &
+  Counter & {
+    readonly database: Pick<Database, 'run' | 'read'>;
+    readonly provider: PaymentProvider;
+    readonly seller: Seller;
+  };
+
+/** Subscriptions looked at in one go. */
+const BATCH = 100;
+
+/** What could not be brought to an end is looked at again after this. */
+const LOOK_AGAIN = minutes(1);
+
+/** What has to be done for one subscription at one moment is never more than this. */
+const STEPS = 5;
+
+/**
+ * Looks after every subscription that is due: announces, charges, tries again, ends.
+ * @throws AggregateError with what went wrong, after every subscription had its turn
+ */
+export async function renewSubscriptions(desk: SubscriptionDesk): Promise<void> {
+  const due = await desk.database.read((reader) => listDue(reader, BATCH));
+  const failures: unknown[] = [];
+  for (const id of due) {
+    try {
+      await lookAfter(desk, id);
+    } catch (error) {
+      failures.push(error);
+      // What always fails must not keep the others from their turn.
+      await desk.database.run((work) => postponeLook(work, id, later(work)));
+    }
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'some subscriptions could not be looked after');
+}
+
+/** Does what is due for one subscription; the provider is asked with no transaction open. */
+export async function lookAfter(desk: SubscriptionDesk, id: string): Promise<void> {
+  for (let step = 0; step < STEPS; step += 1) {
+    const next = await desk.database.run((work) => prepare(work, desk, id));
+    if (next === 'nothing') return;
+    if (next !== 'again') {
+      await charge(desk, id, next);
+      return;
+    }
+  }
+}
+
+type Charge = { readonly order: Purchase; readonly mandate: string };
+
+/** One step in one transaction; an order to be charged, whether there is more to do, or nothing. */
+async function prepare(
+  work: Work,
+  desk: SubscriptionDesk,
+  id: string,
+): Promise<Charge | 'again' | 'nothing'> {
+  const seen = await findSubscription(work, id);
+  if (seen === null) return 'nothing';
+  // The order before its subscription, as settling does: so nobody waits for each other.
+  const order = seen.renewalId === null ? null : await lockPurchase(work, seen.renewalId);
+  const subscription = await lockSubscription(work, id);
+  if (subscription === null || subscription.renewalId !== seen.renewalId) return 'again';
+  // Whatever happens after this transaction: it is looked at again, but others get their turn.
+  await postponeLook(work, id, later(work));
+  const decision = decide(subscription, order, work.now);
+  switch (decision.kind) {
+    case 'nothing':
+      await rest(work, subscription);
+      return 'nothing';
+    case 'notice':
+      await announce(work, desk, { subscription, lead: decision.lead });
+      return 'again';
+    case 'end':
+      await endSubscription(work, desk, { subscription, reason: decision.reason });
+      return 'nothing';
+    case 'charge':
+      return begin(work, desk, { subscription, order, isNext: decision.next });
+  }
+}
+
+/** Writes when to look next; what is due, but waits for somebody else, stays postponed. */
+async function rest(work: Work, subscription: Subscription): Promise<void> {
+  await updateSubscription(work, subscription);
+  const { nextChargeAt, state } = subscription;
+  const isWaiting = (nextChargeAt !== null && nextChargeAt <= work.now) || state === 'past-due';
+  if (isWaiting && subscription.renewalId !== null)
+    await postponeLook(work, subscription.id, later(work));
+}
+
+const later = ({ now }: Work): Date => new Date(now.getTime() + LOOK_AGAIN);
+
+type Begin = {
+  readonly subscription: Subscription;
+  readonly order: Purchase | null;
+  readonly isNext: boolean;
+};
+
+async function begin(
+  work: Work,
+  desk: SubscriptionDesk,
+  { subscription, order, isNext }: Begin,
+): Promise<Charge | 'nothing'> {
+  const { id, orderId, paidBy, provider, mandate } = subscription;
+  if (provider !== desk.provider.id) throw new Error(`payment provider ${provider} is not set up`);
+  const licences = await listLicences(work, desk.ring, orderId);
+  if (licences.every(({ state }) => state === 'revoked')) {
+    await endSubscription(work, desk, { subscription, reason: 'revoked' });
+    return 'nothing';
+  }
+  // While the bank examines what was paid last nothing more is charged.
+  const payments = await findPayments(work, paidBy);
+  if (payments.some(({ dispute }) => dispute === 'open')) return 'nothing';
+  const open = order ?? (await openRenewal(work, subscription));
+  const tried = isNext ? await tryFurther(work, open) : open;
+  await updateSubscription(work, {
+    ...{ ...subscription, renewalId: tried.id, attempt: tried.attempt, isAnswered: false },
+  });
+  await postponeLook(work, id, later(work));
+  return { order: tried, mandate };
+}
+
+/**
+ * Charges the kept means of payment. Killed anywhere, the next look asks again with the same key, which gives the same
+ * answer and charges nothing more; what was paid is settled by the order's own ways, too.
+ */
+async function charge(desk: SubscriptionDesk, id: string, { order, mandate }: Charge) {
+  const { id: purchaseId, attempt, total, email } = order;
+  const { provider, database } = desk;
+  const key = idempotencyKey(order);
+  const answer = await provider.charge({ purchaseId, idempotencyKey: key, total, mandate, email });
+  const { reference } = answer;
+  const start = { purchaseId, attempt, provider: provider.id, reference };
+  await database.run((work) => recordStart(work, start));
+  await settleFromProvider(desk, { reference });
+  if (answer.kind === 'done') return;
+  const { hard: isHard } = answer;
+  const declined = { subscriptionId: id, renewalId: purchaseId, attempt, isHard };
+  await database.run((work) => noteDecline(work, desk, declined));
+}

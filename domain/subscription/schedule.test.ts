@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { days } from '../../kit/time.ts';
+import { decide } from './decide.ts';
+import { dueNotice, mayRise, nextLook } from './schedule.ts';
+import type { Subscription } from './subscription.ts';
+
+const END = new Date('2027-01-31T10:00:00.000Z');
+const at = (ahead: number): Date => new Date(END.getTime() - days(ahead));
+
+const base = {
+  ...{ state: 'active', plan: 'year', periodEnd: END, nextChargeAt: END, noticed: null },
+  ...{ renewalId: null, attempt: 0, isAnswered: true, retryAt: null, graceEndsAt: null },
+} as const;
+/** Only what the rules read. */
+const make = (change: Partial<Subscription> = {}) => ({ ...base, ...change }) as Subscription;
+const order = (change = {}) =>
+  ({ state: 'open', attempt: 1, reference: null, ...change }) as const as Parameters<
+    typeof decide
+  >[1];
+
+test('nothing is ever done with what is over, or charged of what is cancelled', () => {
+  for (const ahead of [400, 1, 0, -1, -400]) {
+    const silent = { nextChargeAt: null };
+    expect(decide(make({ ...silent, state: 'ended' }), null, at(ahead)).kind).toBe('nothing');
+    const cancelled = make({ ...silent, state: 'cancelled', renewalId: 'r', isAnswered: false });
+    const { kind } = decide(cancelled, order(), at(ahead));
+    expect(kind).toBe(ahead > 0 ? 'nothing' : 'end');
+  }
+  expect(nextLook(make({ state: 'ended' }), END)).toBeNull();
+});
+
+test('a shop that was down for weeks charges nobody by surprise', () => {
+  expect(decide(make(), null, at(-16))).toEqual({ kind: 'end', reason: 'unpaid' });
+  const late = make({ state: 'past-due', renewalId: 'r', retryAt: END, graceEndsAt: at(-14) });
+  const declined = order({ state: 'declined' });
+  expect(decide(late, declined, at(-16))).toEqual({ kind: 'end', reason: 'unpaid' });
+  expect(decide(late, declined, at(-14))).toEqual({ kind: 'charge', next: true });
+});
+
+test('a card declined for good is not tried again, whatever day it is', () => {
+  const hard = make({ state: 'past-due', renewalId: 'r', attempt: 1, graceEndsAt: at(-14) });
+  for (const day of [0, -1, -3, -7, -13.9])
+    expect(decide(hard, order({ state: 'declined' }), at(day)).kind).toBe('nothing');
+  expect(decide(hard, order({ state: 'declined' }), at(-14)).kind).toBe('end');
+});
+
+test('an attempt the buyer is making is left to them; one nobody began is taken over', () => {
+  const open = make({ renewalId: 'r' });
+  expect(decide(open, order({ reference: 'theirs' }), END).kind).toBe('nothing');
+  expect(decide(open, order(), END)).toEqual({ kind: 'charge', next: false });
+  expect(decide(open, order({ state: 'paid' }), END).kind).toBe('nothing');
+});
+
+test('a charge whose answer was lost is asked for again with the same attempt', () => {
+  const unanswered = make({ renewalId: 'r', attempt: 2, isAnswered: false });
+  for (const state of ['open', 'declined'] as const) {
+    const lost = order({ attempt: 2, state, reference: 'ours' });
+    expect(decide(unanswered, lost, END)).toEqual({ kind: 'charge', next: false });
+  }
+  expect(nextLook(unanswered, END)).toEqual(END);
+});
+
+test('notices: 30 and 7 days ahead of a year, 7 of a month; a missed one is not made up for', () => {
+  const year = (noticed: number | null) => make({ noticed });
+  expect([31, 30, 8, 7, 0.5].map((day) => dueNotice(year(null), at(day)))).toEqual([
+    ...[null, 30, 30, 7, 7],
+  ]);
+  expect([30, 8, 7].map((day) => dueNotice(year(30), at(day)))).toEqual([null, null, 7]);
+  expect(dueNotice(year(7), at(1))).toBeNull();
+  const month = make({ plan: 'month' });
+  expect([30, 8, 7].map((day) => dueNotice(month, at(day)))).toEqual([null, null, 7]);
+  expect(dueNotice(month, END)).toBeNull();
+  expect(nextLook(year(null), at(300))).toEqual(at(30));
+  expect(nextLook(year(30), at(30))).toEqual(at(7));
+  expect(nextLook(year(7), at(7))).toEqual(END);
+});
+
+test('a price may rise only with the first notice, on its day', () => {
+  expect([30, 29.5, 28, 7].map((day) => mayRise(make(), at(day)))).toEqual([
+    ...[true, true, false, false],
+  ]);
+  expect(mayRise(make({ noticed: 30 }), at(29.5))).toBe(false);
+});

@@ -1,0 +1,112 @@
+import { asc, desc, eq, lte, sql } from 'drizzle-orm';
+import type { Reader, Work } from '../../db/work.ts';
+import { nextLook } from './schedule.ts';
+import type { Subscription, SubscriptionOrder } from './subscription.ts';
+import { subscriptionOrder as orders, subscription as table } from './table.ts';
+
+type Row = typeof table.$inferSelect;
+
+/** Inserts unless its order has begun one already; tells whether this call inserted it. */
+export async function insertSubscription(work: Work, fresh: Subscription): Promise<boolean> {
+  const rows = await work.tx
+    .insert(table)
+    .values(toRow(fresh, work.now))
+    .onConflictDoNothing()
+    .returning({ id: table.id });
+  return rows.length > 0;
+}
+
+/** Reads and locks until the work ends. An order of it is locked before, never after. */
+export async function lockSubscription(work: Work, id: string): Promise<Subscription | null> {
+  const rows = await work.tx.select().from(table).where(eq(table.id, id)).for('update');
+  return rows[0] ? toSubscription(rows[0]) : null;
+}
+
+/** Writes a subscription that was locked before, and when the job looks next. */
+export async function updateSubscription(work: Work, next: Subscription): Promise<Subscription> {
+  await work.tx.update(table).set(toRow(next, work.now)).where(eq(table.id, next.id));
+  return next;
+}
+
+/** The subscription with this id (a UUID), or null. */
+export async function findSubscription(reader: Reader, id: string): Promise<Subscription | null> {
+  const rows = await reader.tx.select().from(table).where(eq(table.id, id));
+  return rows[0] ? toSubscription(rows[0]) : null;
+}
+
+/** The subscription this order began, or null. */
+export async function findByFirst(reader: Reader, orderId: string): Promise<Subscription | null> {
+  const rows = await reader.tx.select().from(table).where(eq(table.orderId, orderId));
+  return rows[0] ? toSubscription(rows[0]) : null;
+}
+
+/** Every subscription of an address, letter case aside, newest first, ended ones included. */
+export async function findSubscriptions(
+  reader: Reader,
+  { email }: { readonly email: string },
+): Promise<Subscription[]> {
+  const rows = await reader.tx
+    .select()
+    .from(table)
+    .where(eq(sql`lower(${table.email})`, email.trim().toLowerCase()))
+    .orderBy(desc(table.createdAt), asc(table.id));
+  return rows.map(toSubscription);
+}
+
+/** Ids of subscriptions the job has to look at, those that wait longest first. */
+export async function listDue(reader: Reader, limit: number): Promise<string[]> {
+  const rows = await reader.tx
+    .select({ id: table.id })
+    .from(table)
+    .where(lte(table.lookAt, reader.now))
+    .orderBy(asc(table.lookAt), asc(table.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Lets the job look again at this moment, whatever its state says; what is written later decides anew. */
+export async function postponeLook(work: Work, id: string, lookAt: Date): Promise<void> {
+  await work.tx.update(table).set({ lookAt }).where(eq(table.id, id));
+}
+
+export async function insertOrder(work: Work, order: SubscriptionOrder): Promise<void> {
+  await work.tx.insert(orders).values({ ...order, createdAt: work.now });
+}
+
+/** What this order is to its subscription; null when it belongs to none. */
+export async function findOrder(
+  reader: Reader,
+  purchaseId: string,
+): Promise<SubscriptionOrder | null> {
+  const rows = await reader.tx.select().from(orders).where(eq(orders.purchaseId, purchaseId));
+  if (rows[0] === undefined) return null;
+  const { createdAt: _, ...order } = rows[0];
+  return order;
+}
+
+/** Ids of all orders of a subscription, oldest first. */
+export async function listOrderIds(reader: Reader, subscriptionId: string): Promise<string[]> {
+  const rows = await reader.tx
+    .select({ id: orders.purchaseId })
+    .from(orders)
+    .where(eq(orders.subscriptionId, subscriptionId))
+    .orderBy(asc(orders.createdAt), asc(orders.purchaseId));
+  return rows.map(({ id }) => id);
+}
+
+type Mark = Partial<Pick<SubscriptionOrder, 'isDropped' | 'isUnwanted'>>;
+
+export async function markOrder(work: Work, purchaseId: string, mark: Mark): Promise<void> {
+  await work.tx.update(orders).set(mark).where(eq(orders.purchaseId, purchaseId));
+}
+
+function toRow({ card, also, ...rest }: Subscription, now: Date): Row {
+  const cards = { cardBrand: card?.brand ?? null, cardLast4: card?.last4 ?? null };
+  const next = { ...rest, card, also };
+  return { ...rest, also: [...also], ...cards, lookAt: nextLook(next, now) };
+}
+
+function toSubscription({ cardBrand, cardLast4, lookAt: _, ...rest }: Row): Subscription {
+  const card = cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null;
+  return { ...rest, card };
+}

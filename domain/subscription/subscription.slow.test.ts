@@ -1,0 +1,361 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { days, hours } from '../../kit/time.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import type { Selection } from '../bill/index.ts';
+import { listLicences, listPeriods } from '../licence/index.ts';
+import { listMails } from '../mail/index.ts';
+import { addPrices, loadSampleCatalogue } from '../price/index.ts';
+import { type Purchase, settleFromProvider } from '../purchase/index.ts';
+import { requestRefund } from '../refund/index.ts';
+import {
+  askForLink,
+  cancelSubscription,
+  changeAtPeriodEnd,
+  declareCancellation,
+  listOrders,
+  managementPath,
+  openManagement,
+  orderNewCard,
+  pauseSubscription,
+  previewCancel,
+  previewChange,
+  previewPause,
+  previewResume,
+  resumeSubscription,
+  type Subscription,
+} from './index.ts';
+import { subscriptionOrder, subscription as table } from './table.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+});
+beforeEach(async () => {
+  // Each scene has a provider and keys of its own, and the job looks at all there are.
+  await db.orm.delete(subscriptionOrder);
+  await db.orm.delete(table);
+  db.jobs.splice(0);
+  db.clock.set(new Date('2026-01-31T10:00:00.000Z'));
+});
+afterAll(() => db.close());
+
+const MONTH: Selection = { product: 'zipx', also: [], plan: 'month', seats: 1 };
+const YEAR: Selection = { ...MONTH, plan: 'year' };
+
+async function begin(selection: Selection = MONTH) {
+  const scene = openSubscriptionScene(db);
+  const first = await scene.buy({ selection });
+  const subscription = await scene.subscriptionOf(first);
+  const { id } = subscription;
+  const mails = async () =>
+    (await db.read((reader) => listMails(reader, { limit: 99, before: null })))
+      .filter(({ to }) => to === subscription.email)
+      .map(({ kind }) => kind)
+      .toReversed();
+  const expiry = async () =>
+    (await db.read((reader) => listLicences(reader, scene.ring, first.id)))[0]?.expiresAt;
+  return { ...scene, first, id, subscription, mails, expiry, now: () => scene.look(id) };
+}
+type Scene = Awaited<ReturnType<typeof begin>>;
+
+const orders = ({ id }: Scene): Promise<Purchase[]> => db.read((reader) => listOrders(reader, id));
+const go = (moment: Date, more = 0) => db.clock.set(new Date(moment.getTime() + more));
+const onlyValue = <V>(result: { ok: true; value: V } | { ok: false; code: string }): V => {
+  if (!result.ok) throw new Error(result.code);
+  return result.value;
+};
+
+test('what kept no card, and what is for life, begins none', async () => {
+  const scene = openSubscriptionScene(db);
+  const life = await scene.buy({ selection: { ...YEAR, plan: 'lifetime' } });
+  await expect(scene.subscriptionOf(life)).rejects.toThrow('no subscription');
+  const free = await scene.buy({ method: 'pix', market: 'br', selection: MONTH });
+  await scene.sandbox.payQr(free.reference ?? '');
+  await settleFromProvider(scene.desk, { purchaseId: free.id });
+  await expect(scene.subscriptionOf(free)).rejects.toThrow('no subscription');
+});
+
+test('renews at the end of each month on the day it began, once, at the price announced', async () => {
+  const scene = await begin();
+  const { subscription } = scene;
+  expect(subscription.periodEnd).toEqual(new Date('2026-02-28T10:00:00.000Z'));
+  expect(subscription.nextBill.total).toEqual(scene.first.total);
+  await Promise.all([scene.sweep(), scene.sweep()]);
+  expect(await scene.mails()).toEqual(['order']);
+  go(subscription.periodEnd, -days(7));
+  await scene.sweep();
+  await scene.sweep();
+  expect(await scene.mails()).toEqual(['order', 'renewal-notice']);
+  go(subscription.periodEnd, -1);
+  await scene.sweep();
+  expect(await orders(scene)).toHaveLength(1);
+  go(subscription.periodEnd, hours(1));
+  await Promise.all([scene.sweep(), scene.sweep()]);
+  await scene.sweep();
+  const [, second, ...others] = await orders(scene);
+  expect([second?.state, second?.kind, others.length]).toEqual(['paid', 'renewal', 0]);
+  expect(scene.paidOf(second?.id ?? '')).toEqual([subscription.nextBill.total.minor]);
+  expect(await scene.now()).toMatchObject({
+    ...{ state: 'active', period: 2, renewalId: null, noticed: null },
+    ...{ periodStart: subscription.periodEnd, nextChargeAt: new Date('2026-03-31T10:00:00.000Z') },
+  });
+  expect(await scene.mails()).toEqual(['order', 'renewal-notice', 'renewal']);
+});
+
+test('a bundle renews as one, without its coupon price lost or doubled', async () => {
+  const scene = await begin({ ...MONTH, also: ['pdfreader'] });
+  expect(scene.subscription.also).toEqual(['pdfreader']);
+  go(scene.subscription.periodEnd);
+  await scene.sweep();
+  const [, second] = await orders(scene);
+  expect(second).toMatchObject({ state: 'paid', total: scene.first.total });
+  const licences = await db.read((r) => listLicences(r, scene.ring, second?.id ?? ''));
+  expect(licences.map(({ product }) => product)).toEqual(['zipx', 'pdfreader']);
+});
+
+test('a lost answer, a dead network and a second worker charge nothing more', async () => {
+  const scene = await begin();
+  go(scene.subscription.periodEnd);
+  const lost = () => {
+    throw new Error('the network is down');
+  };
+  scene.wire.before = lost;
+  await expect(scene.sweep()).rejects.toThrow();
+  scene.wire.before = () => {};
+  scene.wire.after = lost;
+  db.clock.advance(days(0.1));
+  await expect(scene.sweep()).rejects.toThrow();
+  expect((await scene.now()).state).toBe('active');
+  scene.wire.after = () => {};
+  db.clock.advance(days(0.1));
+  await Promise.all([scene.sweep(), scene.sweep()]);
+  const [, second, ...others] = await orders(scene);
+  expect(others).toEqual([]);
+  expect(scene.paidOf(second?.id ?? '')).toHaveLength(1);
+  // The days of grace were used: the next period goes on from the end.
+  expect((await scene.now()).periodStart).toEqual(scene.subscription.periodEnd);
+});
+
+test('soft declines: tried on days 1, 3, 7 and 14 while the licence works, then it ends', async () => {
+  const scene = await begin();
+  const { periodEnd, mandate } = scene.subscription;
+  await scene.sandbox.setHabit(mandate, 'soft');
+  const attempts: number[] = [];
+  for (let day = 0; day <= 16; day += 0.5) {
+    go(periodEnd, days(day));
+    await scene.sweep();
+    const [, renewal] = await orders(scene);
+    if (renewal && renewal.attempt > attempts.length) attempts.push(day);
+    if (day === 13) expect((await scene.expiry())?.getTime()).toBe(periodEnd.getTime() + days(14));
+  }
+  expect(attempts).toEqual([0, 1, 3, 7, 14]);
+  expect(await scene.now()).toMatchObject({ state: 'ended', endReason: 'unpaid' });
+  expect((await scene.expiry())?.getTime()).toBe(periodEnd.getTime() + days(3));
+  expect(await scene.mails()).toEqual([
+    'order',
+    ...['payment-failed', 'payment-failed', 'payment-failed', 'payment-failed'],
+    'subscription-ended',
+  ]);
+});
+
+test('a hard decline waits for another card, which is kept and pays the period that was due', async () => {
+  const scene = await begin();
+  const { periodEnd, mandate, id } = scene.subscription;
+  await scene.sandbox.setHabit(mandate, 'hard');
+  go(periodEnd);
+  await scene.sweep();
+  for (const day of [1, 3, 7]) {
+    go(periodEnd, days(day));
+    await scene.sweep();
+  }
+  expect(await scene.now()).toMatchObject({ state: 'past-due', attempt: 1, retryAt: null });
+  const order = onlyValue(await db.run((work) => orderNewCard(work, { subscriptionId: id })));
+  expect([order.state, order.total]).toEqual(['declined', scene.subscription.nextBill.total]);
+  const { product, also, plan, seats } = order;
+  const paid = await scene.buy({
+    ...{ id: order.id, selection: { product, also, plan, seats }, shownTotal: order.total },
+    ...{ buyer: order, seenAttempt: order.attempt },
+  });
+  expect(paid.state).toBe('paid');
+  const now = await scene.now();
+  expect(now).toMatchObject({ state: 'active', period: 2, periodStart: periodEnd });
+  expect(now.mandate).not.toBe(mandate);
+});
+
+test('cancel: nothing is charged, resume until the end of the period, then it is over', async () => {
+  const scene = await begin();
+  const { id: subscriptionId, periodEnd } = scene.subscription;
+  const cancel = () => db.run((work) => cancelSubscription(work, scene.desk, { subscriptionId }));
+  const resume = () => db.run((work) => resumeSubscription(work, scene.desk, { subscriptionId }));
+  expect(previewCancel(scene.subscription, db.clock.now())).toEqual({
+    ...{ keptUntil: periodEnd, endsNow: false },
+  });
+  await Promise.all([cancel(), cancel()]);
+  expect(onlyValue(await resume())).toMatchObject({ state: 'active', nextChargeAt: periodEnd });
+  db.clock.advance(1000);
+  await cancel();
+  go(periodEnd, days(1));
+  await scene.sweep();
+  expect(await scene.now()).toMatchObject({ state: 'ended', endReason: 'cancelled' });
+  expect(await resume()).toEqual({ ok: false, code: 'ended' });
+  expect(await orders(scene)).toHaveLength(1);
+  expect((await scene.mails()).filter((kind) => kind === 'subscription-cancelled')).toHaveLength(2);
+  expect(await scene.mails()).not.toContain('subscription-ended');
+});
+
+test('cancelled while a renewal was being charged: the money goes back, the period does not count', async () => {
+  const scene = await begin();
+  const { id: subscriptionId, periodEnd } = scene.subscription;
+  go(periodEnd);
+  scene.wire.after = () => {
+    throw new Error('the answer was lost');
+  };
+  await expect(scene.sweep()).rejects.toThrow();
+  await db.run((work) => cancelSubscription(work, scene.desk, { subscriptionId }));
+  db.clock.advance(1000);
+  const [, renewal] = await orders(scene);
+  await settleFromProvider(scene.desk, { purchaseId: renewal?.id ?? '' });
+  await scene.giveBack();
+  expect(scene.paidOf(renewal?.id ?? '')).toEqual([0]);
+  expect(await scene.now()).toMatchObject({ state: 'ended', endReason: 'cancelled' });
+  const periods = await db.read((r) => listPeriods(r, scene.subscription.licenceId));
+  expect(periods.map(({ withdrawnAt }) => withdrawnAt !== null)).toEqual([false, true]);
+});
+
+test('pause: the licence rests, the next period begins when it is over or resumed', async () => {
+  const scene = await begin();
+  const { id: subscriptionId, periodEnd } = scene.subscription;
+  const planned = previewPause(scene.subscription, 2);
+  const pause = () =>
+    db.run((work) => pauseSubscription(work, scene.desk, { subscriptionId, months: 2 }));
+  expect(onlyValue(await pause())).toMatchObject({
+    state: 'paused',
+    nextChargeAt: planned.chargeAt,
+  });
+  await pause();
+  go(periodEnd, days(10));
+  await scene.sweep();
+  expect(await orders(scene)).toHaveLength(1);
+  expect(previewResume(await scene.now(), db.clock.now()).chargesNow).toBe(true);
+  go(planned.chargeAt);
+  await scene.sweep();
+  expect(await scene.now()).toMatchObject({
+    state: 'active',
+    period: 2,
+    periodStart: planned.chargeAt,
+  });
+  expect((await scene.mails()).filter((kind) => kind === 'subscription-paused')).toHaveLength(1);
+});
+
+test('a change at the end of the period costs to the cent what was shown, whatever prices do', async () => {
+  const scene = await begin({ ...YEAR, seats: 3 });
+  const { id: subscriptionId, periodEnd } = scene.subscription;
+  const { seller } = scene.desk;
+  const wish = { subscriptionId, plan: 'month', seats: 1 } as const;
+  const shown = onlyValue(await db.read((r) => previewChange(r, wish, seller)));
+  const order = (minor: number) =>
+    db.run((work) =>
+      changeAtPeriodEnd(work, scene.desk, {
+        ...{ ...wish, seller, shownTotal: { ...shown.bill.total, minor } },
+      }),
+    );
+  expect(await order(shown.bill.total.minor - 1)).toMatchObject({ code: 'price-changed' });
+  expect((await order(shown.bill.total.minor)).ok).toBe(true);
+  for (const ahead of [30, 7, 0]) {
+    go(periodEnd, -days(ahead));
+    await scene.sweep();
+  }
+  const [, renewal] = await orders(scene);
+  expect(renewal).toMatchObject({ state: 'paid', plan: 'month', seats: 1, bill: shown.bill });
+  expect(await scene.now()).toMatchObject({ plan: 'month', seats: 1, isChanging: false });
+  expect((await scene.mails()).filter((kind) => kind === 'renewal-notice')).toHaveLength(2);
+});
+
+test('a higher price is announced 30 days ahead and charged as announced; a later one is not', async () => {
+  const scene = await begin(YEAR);
+  const { periodEnd, nextBill } = scene.subscription;
+  const rise = (minor: number) =>
+    db.run((work) =>
+      addPrices(work, [
+        {
+          ...{ product: 'zipx', plan: 'year', seats: 1, market: 'eu' },
+          total: { minor, currency: 'EUR' },
+          ...{ validFrom: db.clock.now(), validTo: null },
+        },
+      ]),
+    );
+  const old = nextBill.total.minor;
+  go(periodEnd, -days(40));
+  await rise(old + 500);
+  go(periodEnd, -days(30));
+  await scene.sweep();
+  go(periodEnd, -days(20));
+  await rise(old + 900);
+  go(periodEnd, -days(7));
+  await scene.sweep();
+  go(periodEnd);
+  await scene.sweep();
+  const [, renewal] = await orders(scene);
+  expect(renewal).toMatchObject({ state: 'paid', total: { minor: old + 500, currency: 'EUR' } });
+});
+
+test('a refund of the whole order and a lost dispute end it with the money', async () => {
+  const refunded = await begin();
+  const ask = { purchaseId: refunded.first.id, amount: 'all', reason: 'staff', by: 'Ada' } as const;
+  await db.run((work) => requestRefund(work, { ...ask, key: refunded.first.id }));
+  await refunded.giveBack();
+  expect(await refunded.now()).toMatchObject({ state: 'ended', endReason: 'refunded' });
+  const disputed = await begin();
+  const reference = disputed.first.reference ?? '';
+  await disputed.sandbox.dispute(reference, 'open');
+  go(disputed.subscription.periodEnd);
+  await hearAndSweep(disputed, reference);
+  expect(await orders(disputed)).toHaveLength(1);
+  await disputed.sandbox.dispute(reference, 'lost');
+  await hearAndSweep(disputed, reference);
+  expect(await disputed.now()).toMatchObject({ state: 'ended', endReason: 'refunded' });
+  expect(await orders(disputed)).toHaveLength(1);
+});
+
+async function hearAndSweep(scene: Scene, reference: string) {
+  await settleFromProvider(scene.desk, { reference });
+  await scene.giveBack();
+  await scene.sweep();
+}
+
+test('links: signed for one subscription, mailed to its address only, cancelled without one', async () => {
+  const scene = await begin();
+  const { desk, subscription, first } = scene;
+  const token = new URL(managementPath(desk.secret, subscription), 'https://a.example')
+    .searchParams;
+  const open = (text: string) =>
+    db.read((reader) => openManagement(reader, desk.secret, text)) as Promise<Subscription | null>;
+  expect(await open(`${token.get('subscription')}x`)).toBeNull();
+  expect(await open('')).toBeNull();
+  expect((await open(token.get('subscription') ?? ''))?.id).toBe(subscription.id);
+  const { orderNumber, email } = first;
+  const asks = [
+    { email: 'nobody@else.example', orderNumber: '', locale: 'en' },
+    { email: 'nobody@else.example', orderNumber, locale: 'en' },
+    { email: email.toUpperCase(), orderNumber: '', locale: 'en' },
+    { email, orderNumber: orderNumber.toLowerCase(), locale: 'en' },
+  ];
+  for (const ask of asks) await db.run((work) => askForLink(work, ask));
+  const stranger = { email: 'nobody@else.example', orderNumber, reason: '', locale: 'de' };
+  await db.run((work) => declareCancellation(work, stranger));
+  await runQueued(scene);
+  expect((await scene.now()).state).toBe('active');
+  expect((await scene.mails()).filter((kind) => kind === 'subscription-link')).toHaveLength(1);
+  const theirs = { ...stranger, email, reason: 'too dear' };
+  await db.run((work) => declareCancellation(work, theirs));
+  await runQueued(scene);
+  expect(await scene.now()).toMatchObject({ state: 'cancelled', cancelReason: 'too dear' });
+});
+
+async function runQueued({ jobs }: Scene) {
+  for (const { job, data } of db.jobs.splice(0)) {
+    if (job === 'mail-management-link' || job === 'cancel-subscription') await jobs[job](data);
+  }
+}

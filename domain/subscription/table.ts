@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Bill } from '../bill/index.ts';
+import type { Seats } from '../price/index.ts';
+import type { EndReason, OrderRole, RenewingPlan, SubscriptionState } from './subscription.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const subscription = pgTable(
+  'subscription',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id').notNull().unique('subscription_order_once'),
+    orderNumber: text('order_number').notNull(),
+    licenceId: text('licence_id').notNull(),
+    state: text('state').$type<SubscriptionState>().notNull(),
+    email: text('email').notNull(),
+    locale: text('locale').notNull(),
+    market: text('market').notNull(),
+    product: text('product').notNull(),
+    also: text('also').array().notNull(),
+    plan: text('plan').$type<RenewingPlan>().notNull(),
+    seats: integer('seats').$type<Seats>().notNull(),
+    provider: text('provider').notNull(),
+    mandate: text('mandate').notNull(),
+    cardBrand: text('card_brand'),
+    cardLast4: text('card_last4'),
+    period: integer('period').notNull(),
+    periodStart: moment('period_start').notNull(),
+    periodEnd: moment('period_end').notNull(),
+    paidBy: uuid('paid_by').notNull(),
+    nextBill: jsonb('next_bill').$type<Bill>().notNull(),
+    isChanging: boolean('is_changing').notNull(),
+    nextChargeAt: moment('next_charge_at'),
+    noticed: integer('noticed'),
+    renewalId: uuid('renewal_id'),
+    attempt: integer('attempt').notNull(),
+    isAnswered: boolean('is_answered').notNull(),
+    retryAt: moment('retry_at'),
+    firstDeclinedAt: moment('first_declined_at'),
+    graceEndsAt: moment('grace_ends_at'),
+    cancelledAt: moment('cancelled_at'),
+    cancelReason: text('cancel_reason'),
+    endedAt: moment('ended_at'),
+    endReason: text('end_reason').$type<EndReason>(),
+    createdAt: moment('created_at').notNull(),
+    /** When the job has to look next; null: never. */
+    lookAt: moment('look_at'),
+  },
+  (table) => [
+    index('subscription_email').on(sql`lower(${table.email})`),
+    index('subscription_look').on(table.lookAt).where(sql`look_at is not null`),
+    check(
+      'subscription_ended_has_moment',
+      sql`(${table.state} = 'ended') = (${table.endedAt} is not null)`,
+    ),
+    check(
+      'subscription_silent_when_over',
+      sql`${table.state} not in ('cancelled', 'ended') or ${table.nextChargeAt} is null`,
+    ),
+    check('subscription_period_has_length', sql`${table.periodStart} < ${table.periodEnd}`),
+  ],
+);
+
+/** The orders of a subscription; a period is renewed by one of them. */
+export const subscriptionOrder = pgTable(
+  'subscription_order',
+  {
+    purchaseId: uuid('purchase_id').primaryKey(),
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => subscription.id),
+    role: text('role').$type<OrderRole>().notNull(),
+    /** The period it pays: 1 for the first order. */
+    period: integer('period').notNull(),
+    /** The order that had paid the period it was made in. */
+    basedOn: uuid('based_on'),
+    /** Something else came in its place before it was paid. */
+    isDropped: boolean('is_dropped').notNull(),
+    /** It was paid although nothing was due any more: its money goes back. */
+    isUnwanted: boolean('is_unwanted').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('subscription_order_of').on(table.subscriptionId),
+    uniqueIndex('subscription_period_once')
+      .on(table.subscriptionId, table.period)
+      .where(sql`role = 'renewal' and not is_dropped and not is_unwanted`),
+  ],
+);

@@ -1,0 +1,77 @@
+import type { Work } from '../../db/work.ts';
+import { done, type Result, refused } from '../../kit/result.ts';
+import { queueAnswered, queueSolved } from './mail.ts';
+import * as store from './store.ts';
+import { type Rating, type Staff, stateAt, type Ticket, type TicketFile } from './ticket.ts';
+import { change, lockWritable, type WriteRefusal } from './write.ts';
+
+export type AnswerOrder = {
+  readonly number: string;
+  readonly staff: Staff;
+  readonly text: string;
+  /** Files in the store already. */
+  readonly files: readonly TicketFile[];
+};
+
+/** Adds an answer of the staff, mails it in the language of the request, and waits for the visitor. */
+export async function answerTicket(
+  work: Work,
+  { number, staff, text, files }: AnswerOrder,
+): Promise<Result<Ticket, WriteRefusal>> {
+  const writable = await lockWritable(work, number);
+  if (!writable.ok) return writable;
+  const { ticket } = writable.value;
+  const author = { author: 'staff', source: 'page', staff, mailId: null } as const;
+  const id = await store.insertMessage(work, { ...author, ticketId: ticket.id, text, files });
+  if (id === null) throw new Error('an answer without a mail was taken for one that is known');
+  const firstAnswerAt = ticket.firstAnswerAt ?? work.now;
+  const next = { state: 'waiting', solvedAt: null, firstAnswerAt } as const;
+  await store.updateTicket(work, ticket.id, next);
+  await change(work, { ticket, staff, what: 'answered', after: 'waiting' });
+  await queueAnswered(work, ticket, { id, text });
+  return done({ ...ticket, ...next, updatedAt: work.now });
+}
+
+export type CloseOrder = {
+  readonly number: string;
+  /** Null: the visitor, who is not mailed about it. */
+  readonly staff: Staff | null;
+  /** Staff only: cannot be opened again and nobody is mailed, as with advertising. */
+  readonly isFinal?: boolean;
+};
+
+/** Marks a request as solved; for a while writing opens it again. Repeating changes nothing. */
+export async function closeTicket(
+  work: Work,
+  { number, staff, isFinal = false }: CloseOrder,
+): Promise<Result<Ticket, 'unknown' | 'closed'>> {
+  const ticket = await store.lockByNumber(work, number);
+  if (ticket === null) return refused('unknown');
+  if (stateAt(ticket, work.now) === 'closed') return refused('closed');
+  const isShut = staff !== null && isFinal;
+  if (ticket.state === 'solved' && !isShut) return done(ticket);
+  const next = isShut
+    ? ({ state: 'closed', solvedAt: ticket.solvedAt } as const)
+    : ({ state: 'solved', solvedAt: work.now } as const);
+  await store.updateTicket(work, ticket.id, next);
+  await change(work, { ticket, staff, what: isShut ? 'closed' : 'solved', after: next.state });
+  if (staff !== null && !isShut) await queueSolved(work, ticket);
+  return done({ ...ticket, ...next, updatedAt: work.now });
+}
+
+/** Notes whether we helped; the last tap counts. False when there is nothing to rate yet. */
+export async function rateTicket(
+  work: Work,
+  { number, rating }: { readonly number: string; readonly rating: Rating },
+): Promise<boolean> {
+  const ticket = await store.lockByNumber(work, number);
+  if (ticket === null || !canRate(ticket)) return false;
+  if (ticket.rating === rating) return true;
+  await store.updateTicket(work, ticket.id, { rating });
+  await change(work, { ticket, staff: null, what: 'rated', after: ticket.state });
+  return true;
+}
+
+/** Somebody has answered, or it is over. */
+export const canRate = ({ state, firstAnswerAt }: Pick<Ticket, 'state' | 'firstAnswerAt'>) =>
+  firstAnswerAt !== null || state === 'solved' || state === 'closed';

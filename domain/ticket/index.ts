@@ -1,0 +1,65 @@
+/**
+ * Ticket: somebody asks for help and gets an answer, by a secret link or by mail, without an account. It refuses to know
+ * who is right: refunds, keys and orders are other nouns' business, and an order number typed here is only looked at,
+ * never looked up.
+ */
+export {
+  type AnswerOrder,
+  answerTicket,
+  canRate,
+  closeTicket,
+  rateTicket,
+} from './answer.ts';
+export {
+  cleanText,
+  type Fault,
+  FIELDS,
+  type Field,
+  type FieldFault,
+  faultsOf,
+  readTicketInput,
+  type TicketInput,
+  type Typed,
+} from './input.ts';
+export { SWEEP_TICKETS, type TicketDesk, ticketJobs } from './jobs.ts';
+export { listMacros, writeMacro } from './macro.ts';
+export { ticketMailParts } from './mail.ts';
+export { EXAMPLE_NUMBER, parseTicketNumber, ticketPath, ticketToken } from './number.ts';
+export { type Opened, type OpenOrder, openTicket } from './open.ts';
+export type { AttachmentStore, InboundMail } from './port.ts';
+export { type Received, receiveMail } from './receive.ts';
+export {
+  ACCEPT,
+  type FileFault,
+  LARGEST_FILE,
+  MOST_FILES,
+  plainName,
+  sniffFile,
+} from './sniff.ts';
+export { listStrayMails, listTickets, listTicketsOf, selectChanges } from './store-desk.ts';
+export {
+  askForLink,
+  findThread,
+  findThreadFile,
+  openThread,
+  type Thread,
+} from './thread.ts';
+export {
+  ANSWER_WITHIN,
+  CATEGORIES,
+  type Category,
+  LIMITS,
+  lengthOf,
+  type Rating,
+  reopensUntil,
+  type Staff,
+  type State,
+  stateAt,
+  TEAMS,
+  type Team,
+  type Ticket,
+  type TicketFile,
+  type TicketMessage,
+  WINDOWS,
+} from './ticket.ts';
+export { addMessage } from './write.ts';

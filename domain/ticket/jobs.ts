@@ -1,0 +1,43 @@
+import type { Database } from '../../db/database.ts';
+import type { JobData } from '../../db/work.ts';
+import { days } from '../../kit/time.ts';
+import type { AttachmentStore } from './port.ts';
+import { closeSolved, deleteStrayMails, knownFiles } from './store.ts';
+import { SEND_TICKET_LINK, sendLink } from './thread.ts';
+import { KEEP_STRAY_MAIL, REOPEN_FOR } from './ticket.ts';
+
+/** The nightly job: closes what was solved long ago, removes old mails and files that belong to nothing. */
+export const SWEEP_TICKETS = 'sweep-tickets';
+
+/** A file without a message is left over once its form must be through. */
+const LEFT_OVER_AFTER = days(1);
+/** Files asked about at once. */
+const AT_ONCE = 500;
+
+export type TicketDesk = {
+  readonly database: Pick<Database, 'run' | 'read'>;
+  readonly attachments: AttachmentStore;
+};
+
+/** Handlers by job name; each may run twice. */
+export function ticketJobs(desk: TicketDesk) {
+  return {
+    [SEND_TICKET_LINK]: ({ number, email }: JobData) =>
+      desk.database.run((work) => sendLink(work, { number: `${number}`, email: `${email}` })),
+    [SWEEP_TICKETS]: () => sweep(desk),
+  };
+}
+
+async function sweep({ database, attachments }: TicketDesk): Promise<void> {
+  const now = await database.run(async (work) => {
+    await closeSolved(work, new Date(work.now.getTime() - REOPEN_FOR));
+    await deleteStrayMails(work, new Date(work.now.getTime() - KEEP_STRAY_MAIL));
+    return work.now.getTime();
+  });
+  const names = await attachments.listBefore(new Date(now - LEFT_OVER_AFTER));
+  for (let at = 0; at < names.length; at += AT_ONCE) {
+    const some = names.slice(at, at + AT_ONCE);
+    const known = new Set(await database.read((reader) => knownFiles(reader, some)));
+    for (const name of some) if (!known.has(name)) await attachments.remove(name);
+  }
+}

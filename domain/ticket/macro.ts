@@ -1,0 +1,62 @@
+import type { Reader, Work } from '../../db/work.ts';
+import { DEFAULT_LOCALE, getLocale } from '../../locales/index.ts';
+import { fillProse, readProse } from '../../locales/prose.ts';
+import { saveMacro, selectMacros } from './store-desk.ts';
+import type { Macro, Staff, Ticket } from './ticket.ts';
+
+/** Answers the shop brings along, at `content/macros/<name>.md`; translators have them in every language. */
+const BROUGHT = ['find-licence-key', 'ask-for-details', 'money-back'] as const;
+
+/**
+ * The answers staff can use in a request, in its language and with its name and links filled in. What staff have
+ * written themselves stands for what the shop brings under the same name; what lacks in the language is English.
+ */
+export async function listMacros(
+  reader: Reader,
+  siteUrl: string,
+  ticket: Pick<Ticket, 'locale' | 'name' | 'number'>,
+): Promise<Macro[]> {
+  const fields = fieldsOf(siteUrl, ticket);
+  const found = new Map<string, Macro>(
+    BROUGHT.map((name) => [name, broughtIn(name, ticket.locale)]),
+  );
+  for (const locale of new Set([DEFAULT_LOCALE.prefix, ticket.locale])) {
+    for (const macro of await selectMacros(reader, locale)) found.set(macro.name, macro);
+  }
+  return [...found.values()].map((macro) => {
+    const filled = { locale: ticket.locale, front: {}, html: '', text: macro.text };
+    return { ...macro, text: fillProse(filled, fields).text };
+  });
+}
+
+/**
+ * Writes an answer for later, in one language. The text may hold `{name}`, `{number}` and the links of `fieldsOf`.
+ * @throws RangeError for an unknown language, Error for a placeholder that nothing fills
+ */
+export async function writeMacro(
+  work: Work,
+  staff: Staff,
+  { locale, ...macro }: Macro & { readonly locale: string },
+): Promise<void> {
+  const fields = fieldsOf('', { locale: getLocale(locale).prefix, name: '', number: '' });
+  fillProse({ locale, front: {}, html: '', text: macro.text }, fields);
+  await saveMacro(work, { ...macro, locale, staffId: staff.id, updatedAt: work.now });
+}
+
+function broughtIn(name: string, locale: string): Macro {
+  const { front, text } = readProse(`content/macros/${name}.md`, locale);
+  return { name, title: front['title'] ?? name, text };
+}
+
+function fieldsOf(
+  siteUrl: string,
+  { locale, name, number }: Pick<Ticket, 'locale' | 'name' | 'number'>,
+) {
+  const home = siteUrl + (locale === DEFAULT_LOCALE.prefix ? '' : `/${locale}`);
+  return {
+    ...{ name, number },
+    key_url: `${home}/license/retrieve`,
+    withdraw_url: `${home}/company/withdraw`,
+    refund_url: `${home}/company/refund-policy`,
+  };
+}

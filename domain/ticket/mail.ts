@@ -1,0 +1,78 @@
+import type { Work } from '../../db/work.ts';
+import { openWords } from '../../locales/catalogue.ts';
+import { DEFAULT_LOCALE, getLocale } from '../../locales/index.ts';
+import { readProse } from '../../locales/prose.ts';
+import { type Mail, type MailKind, type MailParts, mailPath, queueMail } from '../mail/index.ts';
+import { replyAddress, ticketPath } from './number.ts';
+import { ANSWER_WITHIN, REOPEN_FOR, type Ticket } from './ticket.ts';
+
+/** Tells that a request arrived, with its link; once per request. */
+export function queueReceived(work: Work, ticket: Ticket): Promise<boolean> {
+  const t = openWords(ticket.locale, ['ticket']);
+  return queueMail(work, {
+    ...{ key: `ticket-received:${ticket.id}`, kind: 'ticket-received' },
+    ...address(ticket, {
+      paid_aim: t('ticket.answer-time.paid', { days: ANSWER_WITHIN.paid }),
+      free_aim: t('ticket.answer-time.free', { days: ANSWER_WITHIN.free }),
+    }),
+  });
+}
+
+/** Carries an answer of the staff; once per message. */
+export const queueAnswered = (work: Work, ticket: Ticket, answer: { id: string; text: string }) =>
+  queueMail(work, {
+    ...{ key: `ticket-answered:${answer.id}`, kind: 'ticket-answered' },
+    ...address(ticket, { answer: answer.text }),
+  });
+
+/** Tells that a request is solved, and until when it can be opened again. */
+export function queueSolved(work: Work, ticket: Ticket): Promise<boolean> {
+  const { numberLocale } = getLocale(ticket.locale);
+  const format = new Intl.DateTimeFormat(numberLocale, { dateStyle: 'long', timeZone: 'UTC' });
+  const until = format.format(new Date(work.now.getTime() + REOPEN_FOR));
+  return queueMail(work, {
+    ...{ key: `ticket-closed:${ticket.id}:${work.now.getTime()}`, kind: 'ticket-closed' },
+    ...address(ticket, { until }),
+  });
+}
+
+/** Sends the link again to whoever sent the request. */
+export const queueLink = (work: Work, ticket: Ticket) =>
+  queueMail(work, {
+    ...{ key: `ticket-link:${ticket.id}:${work.now.getTime()}`, kind: 'ticket-link' },
+    ...address(ticket, {}),
+  });
+
+function address(ticket: Ticket, more: Readonly<Record<string, string>>) {
+  const { number, subject, name, email, locale } = ticket;
+  return { to: email, locale, fields: { number, subject, name, email, ...more } };
+}
+
+export type TicketMailPlace = {
+  readonly secret: string;
+  readonly siteUrl: string;
+  /** Where replies are received; null: nowhere. */
+  readonly mailbox: string | null;
+};
+
+/** What a mail of this noun is filled with when it is sent: only its reader holds the link. Null for others' mails. */
+export function ticketMailParts(place: TicketMailPlace, mail: Mail): MailParts | null {
+  const { number } = mail.fields;
+  if (!mail.kind.startsWith('ticket-') || number === undefined) return null;
+  const { secret, siteUrl, mailbox } = place;
+  const url = siteUrl + ticketPath(secret, { number, locale: mail.locale });
+  const reply = wordOf(mail.kind, mail.locale, mailbox ? 'reply_mail' : 'reply_page');
+  return {
+    fields: { url, reply },
+    secret: ['url'],
+    attachments: [],
+    ...(mailbox ? { replyTo: replyAddress(secret, mailbox, number) } : {}),
+  };
+}
+
+/** A sentence that a mail keeps in its front matter; empty where the mail has none. */
+function wordOf(kind: MailKind, locale: string, name: string): string {
+  const path = mailPath(kind);
+  const english = readProse(path, DEFAULT_LOCALE.prefix);
+  return readProse(path, locale).front[name] ?? english.front[name] ?? '';
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { takeTry } from '../../db/limits/store.ts';
+import type { Work } from '../../db/work.ts';
+import { done, type Result, refused } from '../../kit/result.ts';
+import { hours } from '../../kit/time.ts';
+import type { TicketInput } from './input.ts';
+import { queueReceived } from './mail.ts';
+import { drawTicketNumber } from './number.ts';
+import { readReference } from './reference.ts';
+import * as store from './store.ts';
+import { contentHash, MERGE_WITHIN, type Ticket, type TicketFile } from './ticket.ts';
+
+/** Requests of one e-mail address, and from one place, within an hour. */
+const OF_ADDRESS = { most: 10, window: hours(1), longestLock: hours(1) };
+const FROM_PLACE = { most: 20, window: hours(1), longestLock: hours(1) };
+
+export type OpenOrder = {
+  /** UUID of the form. */
+  readonly id: string;
+  readonly input: TicketInput;
+  /** Who is signed in with the address of the form; null for everybody else. */
+  readonly accountId: string | null;
+  /** Files in the store already. */
+  readonly files: readonly TicketFile[];
+  /** Where it comes from, as a name to count by. */
+  readonly from: string;
+};
+
+export type Opened = {
+  readonly ticket: Ticket;
+  /** False: it was sent before. */
+  readonly isNew: boolean;
+  /** The files belong to the request now; else the caller removes them. */
+  readonly keepsFiles: boolean;
+};
+
+/**
+ * Opens a request and queues the mail with its link. The same form again, and the same text of the same address
+ * within `MERGE_WITHIN`, is the same request. Another text is another one: whoever sends it might not be who sent the first.
+ */
+export async function openTicket(
+  work: Work,
+  order: OpenOrder,
+): Promise<Result<Opened, 'too-many'>> {
+  const { id, input, files } = order;
+  const known = await store.findTicket(work, id);
+  if (known) return done({ ticket: known, isNew: false, keepsFiles: false });
+  const hash = contentHash(input);
+  await store.lockContent(work, hash);
+  const since = new Date(work.now.getTime() - MERGE_WITHIN);
+  const same = await store.findByContent(work, hash, since);
+  if (same) return done(await merge(work, same, files));
+  if (await isTooMany(work, order)) return refused('too-many');
+  const ticket = makeTicket(work, order);
+  if (!(await store.insertTicket(work, { ...ticket, contentHash: hash }))) {
+    const winner = (await store.findTicket(work, id)) ?? ticket;
+    return done({ ticket: winner, isNew: false, keepsFiles: false });
+  }
+  await addFirst(work, ticket, { text: input.text, files });
+  const change = { ticketId: id, staff: null, before: null, after: 'open' } as const;
+  await store.insertChange(work, { ...change, what: 'opened' });
+  await queueReceived(work, ticket);
+  return done({ ticket, isNew: true, keepsFiles: true });
+}
+
+/** Who forgot the files and sends again has them added; otherwise nothing changes. */
+async function merge(work: Work, ticket: Ticket, files: readonly TicketFile[]): Promise<Opened> {
+  const messages = await store.selectMessages(work, ticket.id);
+  const keepsFiles = files.length > 0 && messages.every((message) => message.files.length === 0);
+  if (keepsFiles) await addFirst(work, ticket, { text: '', files });
+  return { ticket, isNew: false, keepsFiles };
+}
+
+const addFirst = (
+  work: Work,
+  { id }: Ticket,
+  content: { text: string; files: readonly TicketFile[] },
+) =>
+  store.insertMessage(work, {
+    ...{ ticketId: id, author: 'visitor', source: 'page', staff: null, mailId: null },
+    ...content,
+  });
+
+async function isTooMany(work: Work, { input, from }: OpenOrder): Promise<boolean> {
+  const nameless = (text: string) => createHash('sha256').update(text).digest('base64url');
+  const wait = await takeTry(work, [
+    { key: `ticket:address:${nameless(input.email)}`, limit: OF_ADDRESS },
+    { key: `ticket:from:${nameless(from)}`, limit: FROM_PLACE },
+  ]);
+  return wait !== null;
+}
+
+function makeTicket(work: Work, { id, input, accountId }: OpenOrder): Ticket {
+  const { text: _, order, ...facts } = input;
+  return {
+    ...{ ...facts, id, accountId, number: drawTicketNumber(work.random) },
+    ...{ reference: readReference(order), state: 'open', rating: null },
+    ...{ createdAt: work.now, updatedAt: work.now, firstAnswerAt: null, solvedAt: null },
+  };
+}

@@ -1,0 +1,90 @@
+import type { Reader, Work } from '../../db/work.ts';
+import { findMail } from '../mail/index.ts';
+import { cleanText } from './input.ts';
+import { findTicketNumber, readReplyAddress } from './number.ts';
+import type { InboundMail } from './port.ts';
+import { withoutQuoted } from './quoted.ts';
+import * as store from './store.ts';
+import { LONGEST_MAIL_TEXT, type TicketFile } from './ticket.ts';
+import { addMessage } from './write.ts';
+
+/** Longest subject and address kept of a mail that belongs to no request. */
+const LONGEST_LINE = 300;
+const ID_OF_OURS = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i;
+
+/** What became of a mail. `automatic`: written by a program, dropped. The others but `added` and `known` are kept for staff. */
+export type Received =
+  | 'added'
+  | 'known'
+  | 'automatic'
+  | 'no-request'
+  | 'other-sender'
+  | 'closed'
+  | 'full';
+
+export type MailOrder = {
+  readonly secret: string;
+  readonly mail: InboundMail;
+  /** Of its files those that we take, in the store already. */
+  readonly files: readonly TicketFile[];
+};
+
+/**
+ * Adds a reply to its request: found by the address it was sent to, by the mail of ours it answers, or by the number in
+ * its subject, and only when it comes from the address of the request. Everything else is kept for staff, once.
+ */
+export async function receiveMail(
+  work: Work,
+  { secret, mail, files }: MailOrder,
+): Promise<Received> {
+  if (mail.isAutomatic) return 'automatic';
+  const number = await numberOf(work, secret, mail);
+  const ticket = number === null ? null : await store.findByNumber(work, number);
+  if (ticket === null) return keep(work, mail, { number, reason: 'no-request' });
+  if (ticket.email !== mail.from) return keep(work, mail, { number, reason: 'other-sender' });
+  const added = await addMessage(work, {
+    ...{ number: ticket.number, source: 'mail', mailId: mail.messageId, files },
+    text: textOf(mail),
+  });
+  if (added.ok) return added.value.isNew ? 'added' : 'known';
+  return keep(work, mail, {
+    number,
+    reason: added.code === 'unknown' ? 'no-request' : added.code,
+  });
+}
+
+async function numberOf(
+  reader: Reader,
+  secret: string,
+  { to, answers, subject }: InboundMail,
+): Promise<string | null> {
+  for (const address of to) {
+    const number = readReplyAddress(secret, address);
+    if (number !== null) return number;
+  }
+  for (const answered of answers) {
+    const id = ID_OF_OURS.exec(answered)?.[1]?.toLowerCase();
+    const ours = id ? await findMail(reader, id) : null;
+    const number = ours?.kind.startsWith('ticket-') ? ours.fields['number'] : undefined;
+    if (number !== undefined) return number;
+  }
+  return findTicketNumber(subject);
+}
+
+async function keep(
+  work: Work,
+  mail: InboundMail,
+  why: { readonly number: string | null; readonly reason: Received },
+): Promise<Received> {
+  await store.insertStrayMail(work, {
+    ...{ ...why, mailId: mail.messageId.slice(0, LONGEST_LINE), receivedAt: work.now },
+    sender: mail.from.slice(0, LONGEST_LINE),
+    subject: cleanText(mail.subject).slice(0, LONGEST_LINE),
+    text: cut(cleanText(mail.text)),
+  });
+  return why.reason;
+}
+
+const textOf = ({ text }: InboundMail): string => cut(withoutQuoted(cleanText(text)));
+
+const cut = (text: string): string => [...text].slice(0, LONGEST_MAIL_TEXT).join('');

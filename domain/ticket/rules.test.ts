@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { systemRandom } from '../../kit/random.ts';
+import { days } from '../../kit/time.ts';
+import { drawLicenceKey } from '../licence/key.ts';
+import { cleanText, faultsOf, readTicketInput, type Typed } from './input.ts';
+import * as number from './number.ts';
+import { readReference } from './reference.ts';
+import { reopensUntil, stateAt } from './ticket.ts';
+
+const SECRET = 'a secret of tests';
+const TYPED: Typed = {
+  ...{ name: 'Ada', email: 'Ada@Buyer.example', team: '', category: 'bug', product: 'zipx' },
+  ...{ version: '4.2.1', windows: '11', order: '', subject: 'It does not open' },
+  ...{ message: 'I click and nothing happens at all.', language: 'de' },
+};
+const faultOf = (change: Partial<Typed>) =>
+  faultsOf({ ...TYPED, ...change }).map(({ field, fault }) => `${field}: ${fault}`);
+
+describe('refused', () => {
+  test.each<[Partial<Typed>, string]>([
+    [{ name: ' \n ' }, 'name: name-required'],
+    [{ name: 'x'.repeat(81) }, 'name: name-long'],
+    [{ email: '' }, 'email: email-required'],
+    [{ email: 'ada@' }, 'email: email-malformed'],
+    [{ email: `${'a'.repeat(250)}@b.example` }, 'email: email-malformed'],
+    [{ category: '' }, 'category: choice-required'],
+    [{ category: 'toString' }, 'category: choice-required'],
+    [{ team: 'boss' }, 'team: choice-required'],
+    [{ product: 'winword' }, 'product: choice-required'],
+    [{ windows: '95' }, 'windows: choice-required'],
+    [{ version: '1'.repeat(41) }, 'version: version-long'],
+    [{ order: 'x'.repeat(121) }, 'order: order-long'],
+    [{ subject: 'Help' }, 'subject: subject-short'],
+    [{ subject: 'x'.repeat(121) }, 'subject: subject-long'],
+    [{ message: 'Too short by one!!!' }, 'message: message-short'],
+    [{ message: `${' '.repeat(50)}short` }, 'message: message-short'],
+    [{ message: 'x'.repeat(5001) }, 'message: message-long'],
+    [{ language: 'xx' }, 'language: choice-required'],
+  ])('%j', (change, fault) => {
+    expect(faultOf(change)).toEqual([fault]);
+  });
+
+  test('a form with faults is not read', () => {
+    expect(() => readTicketInput({ ...TYPED, name: '' })).toThrow(RangeError);
+  });
+
+  test('a link or an address of another request, another secret or another purpose opens nothing', () => {
+    const token = number.ticketToken(SECRET, 'TK-00000001');
+    expect(number.readTicketToken('other', token)).toBeNull();
+    expect(number.readTicketToken(SECRET, token.replace('1.', '2.'))).toBeNull();
+    expect(number.readTicketToken(SECRET, 'TK-00000001')).toBeNull();
+    const address = number.replyAddress(SECRET, 'help@shop.example', 'TK-00000001');
+    expect(number.readReplyAddress('other', address)).toBeNull();
+    expect(number.readReplyAddress(SECRET, address.replace('1.', '2.'))).toBeNull();
+    expect(number.readReplyAddress(SECRET, `help+${token.toLowerCase()}@shop.example`)).toBeNull();
+  });
+});
+
+describe('odd', () => {
+  test('characters are counted, not bytes or halves of them', () => {
+    expect(faultOf({ subject: '🙂'.repeat(120), message: '漢'.repeat(5000) })).toEqual([]);
+    expect(faultOf({ subject: '漢'.repeat(4) })).toEqual(['subject: subject-short']);
+  });
+
+  test('what a database refuses is taken out, and line breaks are of one kind', () => {
+    expect(cleanText('a\u0000b\r\nc\rd\n\n\n\n\n\ne ')).toBe('ab\nc\nd\n\n\ne');
+  });
+
+  test('an order number typed by hand, in the language of its keyboard', () => {
+    expect(number.parseTicketNumber(' tk–oooo iIl1 ')).toBe('TK-00001111');
+    expect(number.parseTicketNumber('VT-00001111')).toBeNull();
+    expect(number.findTicketNumber('Re: AW: [Our answer TK-0000ABCD]')).toBe('TK-0000ABCD');
+    expect(number.findTicketNumber('TK-0000ABCDE')).toBeNull();
+  });
+
+  test('an address of replies survives a server that writes everything in one case', () => {
+    const address = number.replyAddress(SECRET, 'help@shop.example', 'TK-00000001');
+    expect(address).toMatch(/^help\+tk-00000001\.[a-z0-9]{22}@shop\.example$/);
+    for (const way of [address, address.toUpperCase()]) {
+      expect(number.readReplyAddress(SECRET, way)).toBe('TK-00000001');
+    }
+  });
+
+  test('a closed request is closed from the moment its time is over', () => {
+    const solvedAt = new Date('2026-01-01T00:00:00Z');
+    const solved = { state: 'solved', solvedAt } as const;
+    const end = new Date(solvedAt.getTime() + days(30));
+    expect(reopensUntil(solved)).toEqual(end);
+    expect(stateAt(solved, new Date(end.getTime() - 1))).toBe('solved');
+    expect(stateAt(solved, end)).toBe('closed');
+    expect(stateAt({ state: 'open', solvedAt: null }, end)).toBe('open');
+  });
+});
+
+describe('happy', () => {
+  test('a form is read', () => {
+    expect(readTicketInput(TYPED)).toEqual({
+      ...{ name: 'Ada', email: 'ada@buyer.example', team: 'support', category: 'bug' },
+      ...{ product: 'zipx', version: '4.2.1', windows: '11', order: '', locale: 'de' },
+      ...{ subject: 'It does not open', text: 'I click and nothing happens at all.' },
+    });
+    expect(readTicketInput({ ...TYPED, category: 'privacy' }).team).toBe('privacy');
+    expect(readTicketInput({ ...TYPED, team: 'press', product: '' })).toMatchObject({
+      ...{ team: 'press', product: null },
+    });
+  });
+
+  test('of a key and of anything unknown only the end is kept', () => {
+    const key = drawLicenceKey(systemRandom);
+    const found = readReference(` ${key.toLowerCase()} `);
+    expect(found).toMatchObject({ kind: 'key', shown: `•••••${key.slice(-5)}` });
+    expect(found?.keyHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(readReference('vt-0000abcd')).toMatchObject({ kind: 'order', shown: 'VT-0000ABCD' });
+    expect(readReference('my secret 4111')).toMatchObject({ kind: 'unknown', shown: '•••••4111' });
+    expect(readReference('ab')).toMatchObject({ kind: 'unknown', shown: '•••••' });
+    expect(readReference('  ')).toBeNull();
+  });
+
+  test('a number is drawn, and its link opens it', () => {
+    const drawn = number.drawTicketNumber(systemRandom);
+    expect(number.parseTicketNumber(drawn)).toBe(drawn);
+    expect(number.readTicketToken(SECRET, number.ticketToken(SECRET, drawn))).toBe(drawn);
+    expect(number.ticketPath(SECRET, { number: drawn, locale: 'de' })).toMatch(
+      new RegExp(`^/de/about/ticket\\?ticket=${drawn}\\.`),
+    );
+  });
+});

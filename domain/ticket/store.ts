@@ -1,0 +1,176 @@
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import type { Reader, Work } from '../../db/work.ts';
+import { newId } from '../../kit/id.ts';
+import * as tables from './table.ts';
+import type { Change, NewMessage, Ticket, TicketFile, TicketMessage } from './ticket.ts';
+
+const { ticket, ticketMessage, ticketFile, ticketChange, ticketStrayMail } = tables;
+type Row = typeof ticket.$inferSelect;
+
+/** Makes others with the same content wait until this work ends, so that one of them finds the other. */
+export async function lockContent(work: Work, contentHash: string): Promise<void> {
+  await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${contentHash}, 0))`);
+}
+
+/** The newest request with this content sent after a moment. */
+export async function findByContent(
+  reader: Reader,
+  contentHash: string,
+  after: Date,
+): Promise<Ticket | null> {
+  const [row] = await reader.tx
+    .select()
+    .from(ticket)
+    .where(and(eq(ticket.contentHash, contentHash), gt(ticket.createdAt, after)))
+    .orderBy(desc(ticket.createdAt))
+    .limit(1);
+  return row ? toTicket(row) : null;
+}
+
+/** Inserts a request once per id; false when it was there. */
+export async function insertTicket(
+  work: Work,
+  { reference, ...row }: Ticket & { readonly contentHash: string },
+): Promise<boolean> {
+  const columns = {
+    referenceKind: reference?.kind ?? null,
+    referenceShown: reference?.shown ?? null,
+    referenceKeyHash: reference?.keyHash ?? null,
+  };
+  const rows = await work.tx
+    .insert(ticket)
+    .values({ ...row, ...columns })
+    .onConflictDoNothing({ target: ticket.id })
+    .returning({ id: ticket.id });
+  return rows.length > 0;
+}
+
+export async function findTicket(reader: Reader, id: string): Promise<Ticket | null> {
+  const [row] = await reader.tx.select().from(ticket).where(eq(ticket.id, id));
+  return row ? toTicket(row) : null;
+}
+
+export async function findByNumber(reader: Reader, number: string): Promise<Ticket | null> {
+  const [row] = await reader.tx.select().from(ticket).where(eq(ticket.number, number));
+  return row ? toTicket(row) : null;
+}
+
+/** The request by its number, kept from others until this work ends. */
+export async function lockByNumber(work: Work, number: string): Promise<Ticket | null> {
+  const [row] = await work.tx.select().from(ticket).where(eq(ticket.number, number)).for('update');
+  return row ? toTicket(row) : null;
+}
+
+export async function updateTicket(
+  work: Work,
+  id: string,
+  change: Partial<Pick<Row, 'state' | 'rating' | 'firstAnswerAt' | 'solvedAt'>>,
+): Promise<void> {
+  await work.tx
+    .update(ticket)
+    .set({ ...change, updatedAt: work.now })
+    .where(eq(ticket.id, id));
+}
+
+/** Adds a message with its files; null when a mail has been added already. */
+export async function insertMessage(work: Work, message: NewMessage): Promise<string | null> {
+  const { files, staff, ...row } = message;
+  const id = newId(work.random);
+  const names = { staffId: staff?.id ?? null, staffName: staff?.name ?? null };
+  const rows = await work.tx
+    .insert(ticketMessage)
+    .values({ ...row, ...names, id, createdAt: work.now })
+    .onConflictDoNothing({ target: ticketMessage.mailId })
+    .returning({ id: ticketMessage.id });
+  if (rows.length === 0) return null;
+  const { ticketId } = message;
+  if (files.length > 0) {
+    const values = files.map((file) => ({ ...file, ticketId, messageId: id }));
+    await work.tx.insert(ticketFile).values(values);
+  }
+  return id;
+}
+
+/** The messages of a request with their files, oldest first. */
+export async function selectMessages(reader: Reader, ticketId: string): Promise<TicketMessage[]> {
+  const rows = await reader.tx
+    .select()
+    .from(ticketMessage)
+    .where(eq(ticketMessage.ticketId, ticketId))
+    .orderBy(asc(ticketMessage.createdAt), asc(ticketMessage.id));
+  const files = await reader.tx
+    .select()
+    .from(ticketFile)
+    .where(eq(ticketFile.ticketId, ticketId))
+    .orderBy(asc(ticketFile.name));
+  return rows.map(({ id, author, source, text, createdAt }) => ({
+    ...{ id, author, source, text, createdAt },
+    files: files.filter(({ messageId }) => messageId === id).map(toFile),
+  }));
+}
+
+/** A file of this request and no other. */
+export async function selectFile(
+  reader: Reader,
+  { ticketId, fileId }: { readonly ticketId: string; readonly fileId: string },
+): Promise<TicketFile | null> {
+  const [row] = await reader.tx
+    .select()
+    .from(ticketFile)
+    .where(and(eq(ticketFile.id, fileId), eq(ticketFile.ticketId, ticketId)));
+  return row ? toFile(row) : null;
+}
+
+/** Of these files those that belong to a message. */
+export async function knownFiles(reader: Reader, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await reader.tx
+    .select({ id: ticketFile.id })
+    .from(ticketFile)
+    .where(inArray(ticketFile.id, [...ids]));
+  return rows.map(({ id }) => id);
+}
+
+/** Writes down a change, who made it and why. */
+export async function insertChange(work: Work, { staff, ...change }: Change): Promise<void> {
+  await work.tx.insert(ticketChange).values({
+    ...{ ...change, id: newId(work.random), at: work.now },
+    ...{ staffId: staff?.id ?? null, staffName: staff?.name ?? null },
+    reason: staff?.reason ?? null,
+  });
+}
+
+/** Closes what was solved before a moment, and says how many. */
+export async function closeSolved(work: Work, before: Date): Promise<number> {
+  const rows = await work.tx
+    .update(ticket)
+    .set({ state: 'closed', updatedAt: work.now })
+    .where(and(eq(ticket.state, 'solved'), lt(ticket.solvedAt, before)))
+    .returning({ id: ticket.id });
+  for (const { id } of rows) {
+    const states = { before: 'solved', after: 'closed' } as const;
+    await insertChange(work, { ticketId: id, staff: null, what: 'closed', ...states });
+  }
+  return rows.length;
+}
+
+/** Keeps a mail for staff, once. */
+export async function insertStrayMail(
+  work: Work,
+  mail: typeof ticketStrayMail.$inferInsert,
+): Promise<void> {
+  await work.tx.insert(ticketStrayMail).values(mail).onConflictDoNothing();
+}
+
+export async function deleteStrayMails(work: Work, before: Date): Promise<void> {
+  await work.tx.delete(ticketStrayMail).where(lt(ticketStrayMail.receivedAt, before));
+}
+
+/** A row as the business knows it. */
+export function toTicket(row: Row): Ticket {
+  const { referenceKind: kind, referenceShown, referenceKeyHash: keyHash, ...rest } = row;
+  const { contentHash: _, ...facts } = rest;
+  return { ...facts, reference: kind ? { kind, shown: referenceShown ?? '', keyHash } : null };
+}
+
+const toFile = ({ id, name, type, size }: TicketFile): TicketFile => ({ id, name, type, size });

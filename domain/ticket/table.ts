@@ -1,0 +1,127 @@
+import { desc } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Category, Rating, Reference, State, Team, TicketMessage, Windows } from './ticket.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const owner = () =>
+  uuid('ticket_id')
+    .notNull()
+    .references(() => ticket.id, { onDelete: 'cascade' });
+
+export const ticket = pgTable(
+  'ticket',
+  {
+    id: uuid('id').primaryKey(),
+    number: text('number').notNull().unique('ticket_number'),
+    locale: text('locale').notNull(),
+    team: text('team').$type<Team>().notNull(),
+    category: text('category').$type<Category>().notNull(),
+    product: text('product'),
+    version: text('version'),
+    windows: text('windows').$type<Windows>(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    accountId: uuid('account_id'),
+    referenceKind: text('reference_kind').$type<Reference['kind']>(),
+    referenceShown: text('reference_shown'),
+    referenceKeyHash: text('reference_key_hash'),
+    subject: text('subject').notNull(),
+    state: text('state').$type<State>().notNull(),
+    rating: text('rating').$type<Rating>(),
+    contentHash: text('content_hash').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    firstAnswerAt: moment('first_answer_at'),
+    solvedAt: moment('solved_at'),
+  },
+  (table) => [
+    index('ticket_state').on(table.state, desc(table.updatedAt), desc(table.id)),
+    index('ticket_updated').on(desc(table.updatedAt), desc(table.id)),
+    index('ticket_email').on(table.email),
+    index('ticket_account').on(table.accountId),
+    index('ticket_content').on(table.contentHash, table.createdAt),
+  ],
+);
+
+export const ticketMessage = pgTable(
+  'ticket_message',
+  {
+    id: uuid('id').primaryKey(),
+    ticketId: owner(),
+    author: text('author').$type<TicketMessage['author']>().notNull(),
+    source: text('source').$type<TicketMessage['source']>().notNull(),
+    text: text('text').notNull(),
+    staffId: text('staff_id'),
+    staffName: text('staff_name'),
+    /** Message-ID of the mail it came by. */
+    mailId: text('mail_id').unique('ticket_message_mail'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('ticket_message_ticket').on(table.ticketId, table.createdAt)],
+);
+
+export const ticketFile = pgTable(
+  'ticket_file',
+  {
+    id: uuid('id').primaryKey(),
+    ticketId: owner(),
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => ticketMessage.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    size: integer('size').notNull(),
+  },
+  (table) => [
+    index('ticket_file_ticket').on(table.ticketId),
+    index('ticket_file_message').on(table.messageId),
+  ],
+);
+
+/** Every change of a state, with who made it and why. Rows are only added. */
+export const ticketChange = pgTable(
+  'ticket_change',
+  {
+    id: uuid('id').primaryKey(),
+    ticketId: owner(),
+    at: moment('at').notNull(),
+    /** Null: the visitor, or the shop by itself. */
+    staffId: text('staff_id'),
+    staffName: text('staff_name'),
+    what: text('what').notNull(),
+    before: text('before').$type<State>(),
+    after: text('after').$type<State>().notNull(),
+    reason: text('reason'),
+  },
+  (table) => [index('ticket_change_ticket').on(table.ticketId, table.at)],
+);
+
+/** Answers that staff use again, one row per language. */
+export const ticketMacro = pgTable(
+  'ticket_macro',
+  {
+    name: text('name').notNull(),
+    locale: text('locale').notNull(),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+    staffId: text('staff_id').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ name: 'ticket_macro_key', columns: [table.name, table.locale] })],
+);
+
+/** Mails that belong to no request, kept for staff for a while. */
+export const ticketStrayMail = pgTable(
+  'ticket_stray_mail',
+  {
+    mailId: text('mail_id').primaryKey(),
+    /** Number of the request it names, if it names one. */
+    number: text('number'),
+    sender: text('sender').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    reason: text('reason').notNull(),
+    receivedAt: moment('received_at').notNull(),
+  },
+  (table) => [index('ticket_stray_mail_received').on(table.receivedAt)],
+);

@@ -1,0 +1,315 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { days, minutes, seconds } from '../../kit/time.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import {
+  type AttachmentStore,
+  addMessage,
+  answerTicket,
+  askForLink,
+  closeTicket,
+  findThread,
+  findThreadFile,
+  type InboundMail,
+  listMacros,
+  listStrayMails,
+  listTickets,
+  listTicketsOf,
+  openThread,
+  openTicket,
+  rateTicket,
+  receiveMail,
+  SWEEP_TICKETS,
+  selectChanges,
+  type TicketInput,
+  ticketJobs,
+  ticketMailParts,
+  ticketToken,
+  writeMacro,
+} from './index.ts';
+
+const SECRET = 'a secret of tests';
+const STAFF = { id: 'staff-1', name: 'Grace', reason: 'it was asked' };
+let base: TestDatabase;
+let turn = 0;
+beforeAll(async () => {
+  base = await openTestDatabase();
+});
+afterAll(() => base.close());
+
+/** A form nobody has sent before. */
+function input(change: Partial<TicketInput> = {}): TicketInput {
+  turn += 1;
+  return {
+    ...{ name: 'Ada', email: `ada${turn}@buyer.example`, team: 'support', category: 'bug' },
+    ...{ product: 'zipx', version: null, windows: null, order: '', locale: 'de' },
+    ...{ subject: `It does not open ${turn}`, text: 'I click and nothing happens at all.' },
+    ...change,
+  };
+}
+
+const send = (form: TicketInput, more: { id?: string; files?: readonly string[] } = {}) =>
+  base.run((work) =>
+    openTicket(work, {
+      ...{ id: more.id ?? randomUUID(), input: form, accountId: null, from: `place-${turn}` },
+      files: (more.files ?? []).map((id) => file(id)),
+    }),
+  );
+
+const file = (id: string) => ({ id, name: 'a.png', type: 'image/png', size: 3 });
+
+async function opened(form = input()) {
+  const result = await send(form);
+  if (!result.ok) throw new Error(result.code);
+  return result.value.ticket;
+}
+
+/** A second later: what happens in the same moment has no order. */
+const later: TestDatabase['run'] = (fn) => {
+  base.clock.advance(seconds(1));
+  return base.run(fn);
+};
+
+const write = (number: string, text: string) =>
+  later((work) => addMessage(work, { number, text, source: 'page', mailId: null, files: [] }));
+const textsOf = async (number: string) =>
+  (await base.read((reader) => findThread(reader, number)))?.messages.map(({ text }) => text);
+const stateOf = async (number: string) =>
+  (await base.read((reader) => findThread(reader, number)))?.ticket.state;
+const answer = (number: string, text = 'Please restart it.') =>
+  later((work) => answerTicket(work, { number, staff: STAFF, text, files: [] }));
+const mailsOf = async (email: string) => {
+  const { rows } = await base.database.pool.query(
+    'SELECT id, kind, locale, fields FROM mail WHERE to_address = $1 ORDER BY created_at, id',
+    [email],
+  );
+  return rows as { id: string; kind: string; locale: string; fields: Record<string, string> }[];
+};
+
+const mail = (change: Partial<InboundMail>): InboundMail => ({
+  ...{ messageId: `${randomUUID()}@buyer.example`, from: 'x@y.example', to: [], subject: 'Re:' },
+  ...{ text: 'By mail.', answers: [], isAutomatic: false, files: [] },
+  ...change,
+});
+const receive = (one: InboundMail) =>
+  later((work) => receiveMail(work, { secret: SECRET, mail: one, files: [] }));
+
+describe('refused', () => {
+  test('an address that writes very often waits', async () => {
+    const codes: string[] = [];
+    for (let index = 0; index < 11; index += 1) {
+      const result = await send(input({ email: 'often@buyer.example' }));
+      codes.push(result.ok ? 'ok' : result.code);
+    }
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => 'ok'), 'too-many']);
+  });
+
+  test('nothing is written into a request that is not there', async () => {
+    expect(await write('TK-00000000', 'x')).toMatchObject({ code: 'unknown' });
+    expect(await answer('TK-00000000')).toMatchObject({ code: 'unknown' });
+    const close = { number: 'TK-00000000', staff: null };
+    expect(await base.run((work) => closeTicket(work, close))).toMatchObject({ code: 'unknown' });
+  });
+
+  test('a forged link opens neither a request nor its files', async () => {
+    const fileId = randomUUID();
+    const form = input();
+    const result = await send(form, { files: [fileId] });
+    const number = result.ok ? result.value.ticket.number : '';
+    const other = ticketToken(SECRET, (await opened()).number);
+    const find = (token: string) =>
+      base.read((reader) => findThreadFile(reader, SECRET, { token, fileId }));
+    expect(await base.read((reader) => openThread(reader, SECRET, `${number}.x`))).toBeNull();
+    expect(await find(other)).toBeNull();
+    expect(await find(`${number}.x`)).toBeNull();
+    expect(await find(ticketToken(SECRET, number))).toMatchObject({ id: fileId });
+  });
+
+  test('there is nothing to rate before anybody has answered', async () => {
+    const { number } = await opened();
+    const rate = () => base.run((work) => rateTicket(work, { number, rating: 'bad' }));
+    expect(await rate()).toBe(false);
+    await answer(number);
+    expect(await rate()).toBe(true);
+  });
+
+  test('a mail of a program, of another sender or about nothing is no message', async () => {
+    const { number, email } = await opened();
+    const subject = `Re: ${number}`;
+    expect(await receive(mail({ from: email, subject, isAutomatic: true }))).toBe('automatic');
+    expect(await receive(mail({ from: 'thief@evil.example', subject }))).toBe('other-sender');
+    expect(await receive(mail({ from: email, subject: 'Hello' }))).toBe('no-request');
+    expect(await textsOf(number)).toHaveLength(1);
+    const kept = await base.read((reader) => listStrayMails(reader, 10));
+    expect(kept.map(({ reason }) => reason).sort()).toEqual(['no-request', 'other-sender']);
+  });
+});
+
+describe('odd', () => {
+  test('the same form twice, at once, is one request and one mail', async () => {
+    const form = input();
+    const id = randomUUID();
+    const results = await Promise.all([send(form, { id }), send(form, { id }), send(form, { id })]);
+    const all = results.flatMap((result) => (result.ok ? [result.value] : []));
+    expect(new Set(all.map(({ ticket }) => ticket.number)).size).toBe(1);
+    expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await mailsOf(form.email)).toHaveLength(1);
+  });
+
+  test('the same text from two forms within ten minutes is one request, another text another', async () => {
+    const form = input();
+    const first = await opened(form);
+    const again = await opened({ ...form, text: `  ${form.text.toUpperCase()}\n` });
+    const other = await opened({ ...form, text: `${form.text} It is the second PC.` });
+    expect(again.number).toBe(first.number);
+    expect(other.number).not.toBe(first.number);
+    base.clock.advance(minutes(10));
+    expect((await opened(form)).number).not.toBe(first.number);
+  });
+
+  test('files that were forgotten are added, once', async () => {
+    const form = input();
+    const { number } = await opened(form);
+    const [one, two] = [randomUUID(), randomUUID()];
+    expect(await send(form, { files: [one] })).toMatchObject({ value: { keepsFiles: true } });
+    expect(await send(form, { files: [two] })).toMatchObject({ value: { keepsFiles: false } });
+    const thread = await base.read((reader) => findThread(reader, number));
+    expect(thread?.messages.flatMap(({ files }) => files.map(({ id }) => id))).toEqual([one]);
+  });
+
+  test('a message sent twice is one', async () => {
+    const { number } = await opened();
+    expect(await write(number, 'More')).toMatchObject({ value: { isNew: true } });
+    expect(await write(number, 'More')).toMatchObject({ value: { isNew: false } });
+    expect(await textsOf(number)).toHaveLength(2);
+  });
+
+  test('a solved request opens again for thirty days, then never', async () => {
+    const { number } = await opened();
+    const close = () => later((work) => closeTicket(work, { number, staff: STAFF }));
+    expect(await close()).toMatchObject({ value: { state: 'solved' } });
+    base.clock.advance(days(29));
+    await write(number, 'It is back.');
+    expect(await stateOf(number)).toBe('open');
+    await close();
+    base.clock.advance(days(30));
+    expect(await stateOf(number)).toBe('closed');
+    expect(await write(number, 'Too late.')).toMatchObject({ code: 'closed' });
+    expect(await answer(number)).toMatchObject({ code: 'closed' });
+    const changes = await base.read(async (reader) => {
+      const thread = await findThread(reader, number);
+      return selectChanges(reader, thread?.ticket.id ?? '');
+    });
+    expect(changes.map(({ what, before, after }) => [what, before, after])).toEqual([
+      ['opened', null, 'open'],
+      ['solved', 'open', 'solved'],
+      ['reopened', 'solved', 'open'],
+      ['solved', 'open', 'solved'],
+    ]);
+    expect(changes[1]).toMatchObject({ staffId: 'staff-1', reason: 'it was asked' });
+  });
+
+  test('a reply is found by its address, by the mail it answers and by its subject; once', async () => {
+    const { number, email } = await opened();
+    const [received] = await mailsOf(email);
+    const parts = ticketMailParts(
+      { secret: SECRET, siteUrl: 'https://shop.example', mailbox: 'help@shop.example' },
+      { ...received, kind: 'ticket-received' } as never,
+    );
+    const byAddress = mail({
+      from: email,
+      to: ['other@x.example', parts?.replyTo ?? ''],
+      text: 'A\n\n> old',
+    });
+    expect(await receive(byAddress)).toBe('added');
+    expect(await receive(byAddress)).toBe('known');
+    const answers = [`${received?.id}@shop.example`];
+    expect(await receive(mail({ from: email, answers, text: 'B' }))).toBe('added');
+    expect(await receive(mail({ from: email, subject: `AW: ${number}`, text: 'C' }))).toBe('added');
+    expect((await textsOf(number))?.slice(1)).toEqual(['A', 'B', 'C']);
+  });
+});
+
+describe('happy', () => {
+  test('a request, its answer, its end: states and mails in its language', async () => {
+    const form = input({ order: 'VT-0000ABCD' });
+    const { number, id } = await opened(form);
+    const result = await answer(number, 'First line\nSecond line');
+    expect(result).toMatchObject({ value: { state: 'waiting', firstAnswerAt: expect.any(Date) } });
+    await write(number, 'Thank you!');
+    expect(await stateOf(number)).toBe('open');
+    await base.run((work) => closeTicket(work, { number, staff: STAFF }));
+    const mails = await mailsOf(form.email);
+    expect(mails.map(({ kind, locale }) => `${locale} ${kind}`).sort()).toEqual([
+      'de ticket-answered',
+      'de ticket-closed',
+      'de ticket-received',
+    ]);
+    expect(mails.every(({ fields }) => fields['number'] === number)).toBe(true);
+    const texts = mails.find(({ kind }) => kind === 'ticket-answered')?.fields;
+    expect(texts?.['answer']).toBe('First line\nSecond line');
+    const found = await base.read((reader) =>
+      openThread(reader, SECRET, ticketToken(SECRET, number)),
+    );
+    expect(found?.ticket).toMatchObject({ id, locale: 'de', reference: { shown: 'VT-0000ABCD' } });
+  });
+
+  test('the desk finds by state, number, address and subject; the member by account and address', async () => {
+    const form = input({ subject: 'Rechnung 100%_falsch' });
+    const { number } = await opened(form);
+    const list = (search: string, state: 'open' | 'closed' | null = null) =>
+      base.read((reader) => listTickets(reader, { state, search, page: 1 }));
+    for (const search of [number.toLowerCase(), form.email.slice(0, 9), '100%_f']) {
+      expect((await list(search)).tickets.map((each) => each.number)).toContain(number);
+    }
+    expect(await list('100__f')).toEqual({ tickets: [], total: 0 });
+    expect((await list(number, 'closed')).total).toBe(0);
+    const of = { accountId: randomUUID(), emails: [form.email] };
+    const own = await base.read((reader) => listTicketsOf(reader, of));
+    expect(own.map((each) => each.number)).toEqual([number]);
+  });
+
+  test('a lost link is mailed to the address of the request only', async () => {
+    const { number, email } = await opened();
+    const jobs = ticketJobs({ database: base.database, attachments: {} as AttachmentStore });
+    await base.run((work) => askForLink(work, { number, email }));
+    expect(base.jobs.at(-1)).toMatchObject({ job: 'send-ticket-link', data: { number, email } });
+    await jobs['send-ticket-link']?.({ number, email: 'thief@evil.example' });
+    expect(await mailsOf('thief@evil.example')).toEqual([]);
+    await jobs['send-ticket-link']?.({ number, email: email.toUpperCase() });
+    expect((await mailsOf(email)).map(({ kind }) => kind)).toContain('ticket-link');
+  });
+
+  test('answers to use again: brought along, or written by staff, in the language of the request', async () => {
+    const ticket = { locale: 'de', name: 'Ada', number: 'TK-00000001' };
+    const own = { name: 'hello', title: 'Hallo', text: 'Hallo {name}!', locale: 'de' };
+    await base.run((work) => writeMacro(work, STAFF, own));
+    const wrong = { ...own, text: '{nobody}' };
+    await expect(base.run((work) => writeMacro(work, STAFF, wrong))).rejects.toThrow();
+    const macros = await base.read((reader) => listMacros(reader, 'https://shop.example', ticket));
+    expect(macros.map(({ name }) => name)).toContain('money-back');
+    expect(macros.find(({ name }) => name === 'hello')?.text).toBe('Hallo Ada!');
+    const key = macros.find(({ name }) => name === 'find-licence-key')?.text;
+    expect(key).toContain('https://shop.example/de/license/retrieve');
+  });
+
+  test('the nightly job closes, forgets and removes what belongs to nothing', async () => {
+    const [kept, lost] = [randomUUID(), randomUUID()];
+    const result = await send(input(), { files: [kept] });
+    const number = result.ok ? result.value.ticket.number : '';
+    await base.run((work) => closeTicket(work, { number, staff: null }));
+    base.clock.advance(days(31));
+    const removed: string[] = [];
+    const attachments = {
+      listBefore: async () => [kept, lost],
+      remove: async (id: string) => void removed.push(id),
+    } as unknown as AttachmentStore;
+    await ticketJobs({ database: base.database, attachments })[SWEEP_TICKETS]?.();
+    expect(removed).toEqual([lost]);
+    const list = await base.read((reader) =>
+      listTickets(reader, { state: 'closed', search: number, page: 1 }),
+    );
+    expect(list.total).toBe(1);
+    expect(await base.read((reader) => listStrayMails(reader, 5))).toEqual([]);
+  });
+});

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { days, minutes } from '../../kit/time.ts';
+
+/** What a request is about. */
+export const CATEGORIES = [
+  'license',
+  'payment',
+  'refund',
+  'download',
+  'bug',
+  'feature',
+  'privacy',
+  'other',
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** Who of us it is for; the support form asks for the category only. */
+export const TEAMS = ['support', 'sales', 'press', 'partners', 'privacy', 'security'] as const;
+export type Team = (typeof TEAMS)[number];
+
+export const WINDOWS = ['11', '10', 'other'] as const;
+export type Windows = (typeof WINDOWS)[number];
+
+/**
+ * `open`: it is our turn. `waiting`: we have answered. `solved`: reopened by writing within `REOPEN_FOR`.
+ * `closed`: that time is over; nothing leaves it.
+ */
+export const STATES = ['open', 'waiting', 'solved', 'closed'] as const;
+export type State = (typeof STATES)[number];
+
+export type Rating = 'good' | 'bad';
+
+/** Shortest and longest texts, in characters. */
+export const LIMITS = {
+  name: { min: 1, max: 80 },
+  email: { min: 3, max: 254 },
+  version: { min: 0, max: 40 },
+  order: { min: 0, max: 120 },
+  subject: { min: 5, max: 120 },
+  message: { min: 20, max: 5000 },
+} as const;
+
+/** The longest text kept of a mail, in characters: people quote more than they write. */
+export const LONGEST_MAIL_TEXT = 20_000;
+/** Messages a request can have. */
+export const MOST_MESSAGES = 200;
+/** The same text from the same address within this time is the same request, in milliseconds. */
+export const MERGE_WITHIN = minutes(10);
+/** How long a solved request is opened again by writing, in milliseconds. */
+export const REOPEN_FOR = days(30);
+/** How long mails that belong to no request are kept for staff, in milliseconds. */
+export const KEEP_STRAY_MAIL = days(30);
+/** Within how many business days we aim to answer: customers first. */
+export const ANSWER_WITHIN = { paid: 1, free: 3 } as const;
+
+/** What was typed as order number or licence key: never the whole key. */
+export type Reference = {
+  readonly kind: 'order' | 'key' | 'unknown';
+  /** An order number; of a key and of anything else only the end. */
+  readonly shown: string;
+  /** SHA-256 of a key, as `domain/licence` keeps it; staff find the licence by it. */
+  readonly keyHash: string | null;
+};
+
+export type Ticket = {
+  /** UUID, made by the form: sending twice is one request. */
+  readonly id: string;
+  /** `TK-` and eight characters. */
+  readonly number: string;
+  /** Locale prefix, frozen when the request was sent: mails and answers are in it. */
+  readonly locale: string;
+  readonly team: Team;
+  readonly category: Category;
+  /** Product key. */
+  readonly product: string | null;
+  readonly version: string | null;
+  readonly windows: Windows | null;
+  readonly name: string;
+  /** In lower case. */
+  readonly email: string;
+  /** Who was signed in with this very address. */
+  readonly accountId: string | null;
+  readonly reference: Reference | null;
+  readonly subject: string;
+  readonly state: State;
+  readonly rating: Rating | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly firstAnswerAt: Date | null;
+  readonly solvedAt: Date | null;
+};
+
+/** A file of a message, in the store under its id. */
+export type TicketFile = {
+  readonly id: string;
+  /** As it was called, without folders. */
+  readonly name: string;
+  /** Media type found in its bytes. */
+  readonly type: string;
+  /** Bytes. */
+  readonly size: number;
+};
+
+export type TicketMessage = {
+  readonly id: string;
+  readonly author: 'visitor' | 'staff';
+  /** How it came. */
+  readonly source: 'page' | 'mail';
+  readonly text: string;
+  readonly createdAt: Date;
+  readonly files: readonly TicketFile[];
+};
+
+/** Who of the staff does something, and why; kept with the change. */
+export type Staff = { readonly id: string; readonly name: string; readonly reason?: string };
+
+export type NewMessage = {
+  readonly ticketId: string;
+  readonly author: TicketMessage['author'];
+  readonly source: TicketMessage['source'];
+  readonly text: string;
+  readonly staff: Staff | null;
+  readonly mailId: string | null;
+  readonly files: readonly TicketFile[];
+};
+
+export type Change = {
+  readonly ticketId: string;
+  readonly staff: Staff | null;
+  readonly what: 'opened' | 'written' | 'answered' | 'reopened' | 'solved' | 'closed' | 'rated';
+  readonly before: State | null;
+  readonly after: State;
+};
+
+export type TicketQuery = {
+  /** `null`: all but closed ones. */
+  readonly state: State | null;
+  readonly team?: Team;
+  /** Number, or a part of address or subject; empty for all. */
+  readonly search: string;
+  /** From 1. */
+  readonly page: number;
+};
+
+/** Rows of a page of the desk. */
+export const PAGE_SIZE = 50;
+
+/** An answer that staff use again, in one language. */
+export type Macro = { readonly name: string; readonly title: string; readonly text: string };
+
+/** The last moment at which writing opens a solved request again; null when it is not solved. */
+export const reopensUntil = ({ state, solvedAt }: Pick<Ticket, 'state' | 'solvedAt'>) =>
+  state === 'solved' && solvedAt ? new Date(solvedAt.getTime() + REOPEN_FOR) : null;
+
+/** The state at a moment: what is solved for too long is closed, whether or not the nightly job has noted it. */
+export function stateAt(ticket: Pick<Ticket, 'state' | 'solvedAt'>, now: Date): State {
+  const until = reopensUntil(ticket);
+  return until !== null && until <= now ? 'closed' : ticket.state;
+}
+
+/** Names a text of an address, so that the same one again is known. White space and case do not count. */
+export function contentHash({
+  email,
+  subject,
+  text,
+}: Record<'email' | 'subject' | 'text', string>) {
+  const plain = [email, subject, text].map((part) =>
+    part.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim(),
+  );
+  return createHash('sha256').update(plain.join('\n')).digest('hex');
+}
+
+/** Characters as people count them, near enough: code points. */
+export const lengthOf = (text: string): number => [...text].length;

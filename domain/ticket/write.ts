@@ -1,0 +1,78 @@
+import type { Work } from '../../db/work.ts';
+import { done, type Result, refused } from '../../kit/result.ts';
+import * as store from './store.ts';
+import {
+  MERGE_WITHIN,
+  MOST_MESSAGES,
+  type Staff,
+  stateAt,
+  type Ticket,
+  type TicketFile,
+  type TicketMessage,
+} from './ticket.ts';
+
+export type WriteRefusal = 'unknown' | 'closed' | 'full';
+
+export type MessageOrder = {
+  readonly number: string;
+  readonly text: string;
+  readonly source: TicketMessage['source'];
+  /** Message-ID of the mail it came by; null for a page. */
+  readonly mailId: string | null;
+  /** Files in the store already. */
+  readonly files: readonly TicketFile[];
+};
+
+/**
+ * Adds what the visitor writes; the request is our turn again, and one that was solved is opened. Nothing is mailed.
+ * `isNew` is false for a mail, or the same text, that came before.
+ */
+export async function addMessage(
+  work: Work,
+  order: MessageOrder,
+): Promise<Result<{ readonly isNew: boolean }, WriteRefusal>> {
+  const writable = await lockWritable(work, order.number);
+  if (!writable.ok) return writable;
+  const { ticket, messages } = writable.value;
+  if (order.mailId === null && isRepeated(messages.at(-1), order, work.now)) {
+    return done({ isNew: false });
+  }
+  const { number: _, ...content } = order;
+  const id = await store.insertMessage(work, {
+    ...{ ...content, ticketId: ticket.id, author: 'visitor', staff: null },
+  });
+  if (id === null) return done({ isNew: false });
+  const what = ticket.state === 'solved' ? 'reopened' : 'written';
+  await store.updateTicket(work, ticket.id, { state: 'open', solvedAt: null });
+  await change(work, { ticket, staff: null, what, after: 'open' });
+  return done({ isNew: true });
+}
+
+type Writable = { readonly ticket: Ticket; readonly messages: readonly TicketMessage[] };
+
+/** A request that can still be written in, kept from others until this work ends. */
+export async function lockWritable(
+  work: Work,
+  number: string,
+): Promise<Result<Writable, WriteRefusal>> {
+  const ticket = await store.lockByNumber(work, number);
+  if (ticket === null) return refused('unknown');
+  if (stateAt(ticket, work.now) === 'closed') return refused('closed');
+  const messages = await store.selectMessages(work, ticket.id);
+  return messages.length >= MOST_MESSAGES ? refused('full') : done({ ticket, messages });
+}
+
+type Changed = { readonly ticket: Ticket; readonly staff: Staff | null } & Pick<
+  Parameters<typeof store.insertChange>[1],
+  'what' | 'after'
+>;
+
+/** Writes down what happened to a request. */
+export const change = (work: Work, { ticket, ...rest }: Changed): Promise<void> =>
+  store.insertChange(work, { ...rest, ticketId: ticket.id, before: ticket.state });
+
+const isRepeated = (last: TicketMessage | undefined, { text, files }: MessageOrder, now: Date) =>
+  last?.author === 'visitor' &&
+  last.text === text &&
+  files.length === 0 &&
+  now.getTime() - last.createdAt.getTime() < MERGE_WITHIN;

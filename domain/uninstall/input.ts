@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { parseId } from '../../kit/id.ts';
+import { findLocale } from '../../locales/index.ts';
+import { findProduct } from '../../products/index.ts';
+import { cleanText } from '../ticket/index.ts';
+import { type Answer, findReason, LIMITS, MOST_DAYS, type Opened } from './uninstall.ts';
+
+/** The fields of the form, as typed; `form` is the id it was shown with. */
+export const FIELDS = [
+  ...['product', 'version', 'days', 'install', 'form', 'reason', 'text', 'email'],
+] as const;
+export type Typed = {
+  readonly product: string;
+  readonly version: string;
+  readonly days: string;
+  readonly install: string;
+  readonly form: string;
+  readonly reason: string;
+  readonly text: string;
+  readonly email: string;
+};
+
+/** The field that is not accepted: the names of `uninstall.fault` messages. */
+export type Fault = 'reason' | 'text' | 'email';
+
+const Email = z.email().max(LIMITS.email);
+const VERSION = /^\d{1,5}(?:\.\d{1,5}){0,3}$/;
+const INSTALL = /^[\w.{}-]+$/;
+
+/** Reads what the uninstaller says; nothing of it is ever a reason to refuse. */
+export function readOpened(read: (name: 'product' | 'version' | 'days' | 'install') => string) {
+  const version = read('version').trim();
+  const days = read('days').trim();
+  const install = read('install').trim();
+  const isInstall = install.length <= LIMITS.install && INSTALL.test(install);
+  return {
+    product: findProduct(read('product').trim())?.key ?? null,
+    version: version.length <= LIMITS.version && VERSION.test(version) ? version : null,
+    days: /^\d{1,5}$/.test(days) && Number(days) <= MOST_DAYS ? Number(days) : null,
+    install: isInstall ? install : null,
+  } satisfies Opened;
+}
+
+/** Everything that is wrong with a form, in the order of its fields; empty when it can be read. */
+export function faultsOf({ reason, text, email }: Typed): Fault[] {
+  const isTextLong = [...cleanText(text)].length > LIMITS.text;
+  const isEmailFine = email === '' || Email.safeParse(email).success;
+  return [
+    ...(findReason(reason) ? [] : (['reason'] as const)),
+    ...(isTextLong ? (['text'] as const) : []),
+    ...(isEmailFine ? [] : (['email'] as const)),
+  ];
+}
+
+/**
+ * The form as an answer. A form id that is none is replaced by `newId`, a locale nobody knows is refused.
+ * @throws RangeError when `faultsOf` finds something, or for an unknown locale
+ */
+export function readAnswer(typed: Typed, place: { locale: string; newId: () => string }): Answer {
+  const reason = findReason(typed.reason);
+  if (reason === null || faultsOf(typed).length > 0) throw new RangeError('the form has faults');
+  if (!findLocale(place.locale)) throw new RangeError(`there is no locale ${place.locale}`);
+  return {
+    ...readOpened((name) => typed[name]),
+    reason,
+    formId: parseId(typed.form) ?? place.newId(),
+    text: cleanText(typed.text) || null,
+    email: typed.email.toLowerCase() || null,
+    locale: place.locale,
+  };
+}

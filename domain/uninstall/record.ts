@@ -1,0 +1,70 @@
+import { takeTry } from '../../db/limits/store.ts';
+import type { Work } from '../../db/work.ts';
+import { newId } from '../../kit/id.ts';
+import { signText } from '../../kit/sign.ts';
+import { days } from '../../kit/time.ts';
+import { openWords } from '../../locales/catalogue.ts';
+import { DEFAULT_LOCALE, getLocale, type Locale } from '../../locales/index.ts';
+import { findProduct } from '../../products/index.ts';
+import { queueMail } from '../mail/index.ts';
+import { insertAnswer, insertContact } from './store.ts';
+import { type Answer, KEEP_CONTACT } from './uninstall.ts';
+
+/** Anybody can type anybody's address: it gets one confirmation a day, however many answers name it. */
+const MAILS = { most: 1, window: days(1), longestLock: days(1) };
+
+export type SurveyPlace = {
+  /** Makes hashes that nobody else can. */
+  readonly secret: string;
+  /** No slash at the end. */
+  readonly siteUrl: string;
+};
+
+/** `known`: it was counted before. `confirmed`: and a mail says so. */
+export type Recorded = 'known' | 'recorded' | 'confirmed';
+
+/**
+ * Records an answer: one for each installation, and where it has no id, one for each form. Whatever comes later from
+ * the same one changes nothing. An address is kept apart, and confirmed by one mail.
+ */
+export async function recordAnswer(
+  work: Work,
+  place: SurveyPlace,
+  answer: Answer,
+): Promise<Recorded> {
+  const { formId, install, email, ...facts } = answer;
+  const id = newId(work.random);
+  const source = install === null ? `form:${formId}` : `install:${install}`;
+  if (!(await insertAnswer(work, { ...facts, id, source: hash(place, source) }))) return 'known';
+  if (email === null) return 'recorded';
+  await insertContact(work, { answerId: id, email });
+  return (await confirm(work, place, { ...answer, id, email })) ? 'confirmed' : 'recorded';
+}
+
+const hash = ({ secret }: SurveyPlace, text: string): string =>
+  signText({ secret, purpose: 'uninstall-source' }, text);
+
+async function confirm(
+  work: Work,
+  place: SurveyPlace,
+  answer: Answer & { readonly id: string; readonly email: string },
+): Promise<boolean> {
+  const { id, email, locale: prefix, product, reason } = answer;
+  const key = `uninstall-mail:${hash(place, `email:${email}`)}`;
+  if ((await takeTry(work, [{ key, limit: MAILS }])) !== null) return false;
+  const t = openWords(prefix, ['uninstall']);
+  const locale = getLocale(prefix);
+  return queueMail(work, {
+    ...{ key: `uninstall-thanks:${id}`, kind: 'uninstall-thanks', to: email, locale: prefix },
+    fields: {
+      email,
+      product: (product && findProduct(product)?.name) || t('uninstall.which-none'),
+      reason: t(`uninstall.reason.${reason}`),
+      days: new Intl.NumberFormat(locale.numberLocale).format(KEEP_CONTACT / days(1)),
+      contact_url: `${home(place, locale)}/about/contact-us`,
+    },
+  });
+}
+
+const home = ({ siteUrl }: SurveyPlace, locale: Locale): string =>
+  locale === DEFAULT_LOCALE ? siteUrl : `${siteUrl}/${locale.prefix}`;

@@ -1,0 +1,111 @@
+import { and, count, desc, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Reader, Work } from '../../db/work.ts';
+import { uninstallAnswer, uninstallContact } from './table.ts';
+import type { Reason } from './uninstall.ts';
+
+type NewAnswer = Omit<typeof uninstallAnswer.$inferInsert, 'createdAt'>;
+
+/** Adds an answer once per source; false when that source has answered. */
+export async function insertAnswer(work: Work, answer: NewAnswer): Promise<boolean> {
+  const rows = await work.tx
+    .insert(uninstallAnswer)
+    .values({ ...answer, createdAt: work.now })
+    .onConflictDoNothing()
+    .returning({ id: uninstallAnswer.id });
+  return rows.length > 0;
+}
+
+export async function insertContact(
+  work: Work,
+  contact: { readonly answerId: string; readonly email: string },
+): Promise<void> {
+  await work.tx.insert(uninstallContact).values({ ...contact, createdAt: work.now });
+}
+
+/** Deletes the address left with an answer from every answer it was left with. */
+export async function deleteContact(work: Work, answerId: string): Promise<void> {
+  const { email } = uninstallContact;
+  const [found] = await work.tx
+    .select({ email })
+    .from(uninstallContact)
+    .where(eq(uninstallContact.answerId, answerId));
+  if (found) await work.tx.delete(uninstallContact).where(eq(email, found.email));
+}
+
+export async function deleteContactsBefore(work: Work, before: Date): Promise<void> {
+  await work.tx.delete(uninstallContact).where(lt(uninstallContact.createdAt, before));
+}
+
+/** Answers given from `from` (with it) to `to` (without it); `product` null: of every product and of none. */
+export type Period = {
+  readonly from: Date;
+  readonly to: Date;
+  readonly product: string | null;
+};
+
+const within = ({ from, to, product }: Period): SQL | undefined =>
+  and(
+    gte(uninstallAnswer.createdAt, from),
+    lt(uninstallAnswer.createdAt, to),
+    product === null ? undefined : eq(uninstallAnswer.product, product),
+  );
+
+export type UninstallCount = {
+  readonly reason: Reason;
+  readonly product: string | null;
+  readonly version: string | null;
+  readonly locale: string;
+  readonly count: number;
+};
+
+/** How many answers are alike; the most frequent first. */
+export async function countAnswers(reader: Reader, period: Period): Promise<UninstallCount[]> {
+  const { reason, product, version, locale } = uninstallAnswer;
+  return reader.tx
+    .select({ reason, product, version, locale, count: count() })
+    .from(uninstallAnswer)
+    .where(within(period))
+    .groupBy(reason, product, version, locale)
+    .orderBy(desc(count()), product, version, reason, locale);
+}
+
+/** The median of the days of use, by reason; reasons for which nobody said so are missing. */
+export async function medianDays(reader: Reader, period: Period): Promise<Map<Reason, number>> {
+  const { reason, days } = uninstallAnswer;
+  const median = sql<number>`percentile_disc(0.5) within group (order by ${days})`;
+  const rows = await reader.tx
+    .select({ reason, median })
+    .from(uninstallAnswer)
+    .where(and(within(period), isNotNull(days)))
+    .groupBy(reason);
+  return new Map(rows.map((row) => [row.reason, row.median]));
+}
+
+export type UninstallText = {
+  /** Of the answer. */
+  readonly id: string;
+  readonly at: Date;
+  readonly reason: Reason;
+  readonly product: string | null;
+  readonly version: string | null;
+  readonly locale: string;
+  readonly text: string | null;
+  /** Null: none was left, or it was deleted. */
+  readonly email: string | null;
+};
+
+/** What people wrote or left an address with, newest first. */
+export async function selectTexts(
+  reader: Reader,
+  period: Period,
+  limit: number,
+): Promise<UninstallText[]> {
+  const { id, createdAt: at, reason, product, version, locale, text } = uninstallAnswer;
+  return reader.tx
+    .select({ id, at, reason, product, version, locale, text, email: uninstallContact.email })
+    .from(uninstallAnswer)
+    .leftJoin(uninstallContact, eq(uninstallContact.answerId, id))
+    .where(and(within(period), sql`(${text} is not null or ${uninstallContact.email} is not null)`))
+    .orderBy(desc(at), id)
+    .limit(limit);
+}

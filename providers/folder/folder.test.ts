@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openFolder } from './folder.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'folder-'));
+const store = openFolder(folder);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const key = 'zipx/1.0.0/a.cmd';
+const write = (text: string) => store.write(key, new TextEncoder().encode(text));
+const textOf = async (stream: ReadableStream<Uint8Array>) =>
+  new Response(stream as BodyInit).text();
+
+test.each(['../outside', '/etc/passwd', 'zipx/../../outside', '.', ''])(
+  '%j leaves the folder',
+  async (bad) => {
+    await expect(store.size(bad)).rejects.toThrow(RangeError);
+    await expect(store.read(bad)).rejects.toThrow(RangeError);
+  },
+);
+
+test('what is not there, and what is a folder, has no size', async () => {
+  mkdirSync(join(folder, 'sub'));
+  expect(await store.size('none/at/all')).toBeNull();
+  expect(await store.size('sub')).toBeNull();
+});
+
+test('files are replaced whole, and read whole and in parts; the folder has no addresses', async () => {
+  await write('old');
+  await write('0123456789');
+  expect(readdirSync(join(folder, 'zipx/1.0.0'))).toEqual(['a.cmd']);
+  expect(await store.size(key)).toBe(10);
+  expect(await textOf(await store.read(key))).toBe('0123456789');
+  expect(await textOf(await store.read(key, { start: 8, end: 9 }))).toBe('89');
+  expect(await store.link(key, { seconds: 1, fileName: 'a' })).toBeNull();
+});

@@ -1,0 +1,49 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, stat } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import type { ReleaseStore } from '../../domain/release/port.ts';
+
+/** Files of releases in a folder of this machine; the shop sends them itself. */
+export function openFolder(folder: string): ReleaseStore {
+  const root = resolve(folder);
+  const placeOf = (key: string): string => {
+    const file = resolve(root, key);
+    if (!file.startsWith(root + sep)) throw new RangeError(`not a key of the store: ${key}`);
+    return file;
+  };
+  return {
+    async size(key) {
+      try {
+        const found = await stat(placeOf(key));
+        return found.isFile() ? found.size : null;
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async read(key, range) {
+      const stream = createReadStream(placeOf(key), range);
+      return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+    },
+    write: (key, bytes) => writeWhole(placeOf(key), bytes),
+    link: async () => null,
+  };
+}
+
+const isMissing = (error: unknown): boolean =>
+  ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+/** Whole or not at all: nobody loads half a file. */
+async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  const folder = dirname(file);
+  await mkdir(folder, { recursive: true });
+  const draft = join(folder, `.${process.pid}.draft`);
+  const handle = await open(draft, 'w');
+  try {
+    await handle.writeFile(bytes);
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, file);
+}

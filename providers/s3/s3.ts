@@ -1,0 +1,60 @@
+import { AwsClient } from 'aws4fetch';
+import type { ReleaseStore } from '../../domain/release/port.ts';
+
+/** Longest a call may wait for the first byte of its answer, in milliseconds. */
+const PATIENCE = 10_000;
+
+export type S3Settings = {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** `https://s3.eu-central-1.amazonaws.com/bucket`, no slash at the end: path style, which all have. */
+  readonly bucketUrl: string;
+  readonly region: string;
+};
+
+/** Files of releases in a bucket that speaks S3; visitors are sent there by links that run out. */
+export function openS3(settings: S3Settings): ReleaseStore {
+  const { accessKeyId, secretAccessKey, bucketUrl, region } = settings;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
+  const addressOf = (key: string): string =>
+    `${bucketUrl}/${key.split('/').map(encodeURIComponent).join('/')}`;
+  const ask = async (key: string, request: RequestInit = {}): Promise<Response> => {
+    const control = new AbortController();
+    const late = setTimeout(() => control.abort(), PATIENCE);
+    try {
+      return await client.fetch(addressOf(key), { ...request, signal: control.signal });
+    } finally {
+      clearTimeout(late);
+    }
+  };
+  return {
+    async size(key) {
+      const answer = await ask(key, { method: 'HEAD' });
+      if (answer.status === 404) return null;
+      assertGood(answer, key);
+      return Number(answer.headers.get('content-length'));
+    },
+    async read(key, range) {
+      const headers = range ? { range: `bytes=${range.start}-${range.end}` } : undefined;
+      const answer = await ask(key, headers ? { headers } : {});
+      assertGood(answer, key);
+      if (answer.body === null) throw new Error(`the store gave no bytes of ${key}`);
+      return answer.body;
+    },
+    async write(key, bytes) {
+      assertGood(await ask(key, { method: 'PUT', body: new Uint8Array(bytes) }), key);
+    },
+    async link(key, { seconds, fileName }) {
+      const url = new URL(addressOf(key));
+      url.searchParams.set('X-Amz-Expires', String(seconds));
+      url.searchParams.set('response-content-disposition', `attachment; filename="${fileName}"`);
+      const signed = await client.sign(url.href, { method: 'GET', aws: { signQuery: true } });
+      return signed.url;
+    },
+  };
+}
+
+/** The answer's own words stay out: they may quote what was signed. */
+function assertGood(answer: Response, key: string): void {
+  if (!answer.ok) throw new Error(`the store answered ${answer.status} for ${key}`);
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { createTestClock } from '../tests/harness/clock.ts';
+import { Crowd } from './crowd.ts';
+
+/** Sends from so many addresses in turn, so many a second for a minute; gives how many passed. */
+function floodFrom(crowd: Crowd, addresses: number, advance: (ms: number) => void): number {
+  let passed = 0;
+  for (let count = 0; count < 10_000; count += 1) {
+    if (crowd.take(`10.0.0.${count % addresses}`) === null) passed += 1;
+    advance(6);
+  }
+  return passed;
+}
+
+test('one address has a hundred in a minute, and waits for the next', () => {
+  const clock = createTestClock();
+  const crowd = new Crowd(clock);
+  const waits = Array.from({ length: 101 }, () => crowd.take('a'));
+  expect(waits.indexOf(1)).toBe(100);
+});
+
+test.each([
+  { addresses: 200, read: 1000 },
+  { addresses: 10_000, read: 3200 },
+])('of ten thousand in a minute from $addresses addresses at most $read are read', (flood) => {
+  const clock = createTestClock();
+  const passed = floodFrom(new Crowd(clock), flood.addresses, clock.advance);
+  expect(passed).toBeLessThan(flood.read);
+});
+
+test('a crowd of loud addresses silences nobody who says little', () => {
+  const clock = createTestClock();
+  const crowd = new Crowd(clock);
+  floodFrom(crowd, 200, clock.advance);
+  const loud = Array.from({ length: 20 }, () => crowd.take('10.0.0.7'));
+  expect(loud.filter((wait) => wait === null).length).toBeLessThan(5);
+  const visitor = ['landing', 'declined', 'declined again'].map(() => crowd.take('192.0.2.1'));
+  expect(visitor).toEqual([null, null, null]);
+});
+
+test('who has been quiet for a while is heard again', () => {
+  const clock = createTestClock();
+  const crowd = new Crowd(clock);
+  floodFrom(crowd, 200, clock.advance);
+  clock.advance(120_000);
+  floodFrom(crowd, 50, clock.advance);
+  expect(crowd.take('10.0.0.199')).toBeNull();
+});

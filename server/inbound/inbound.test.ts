@@ -1,0 +1,126 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findThread, openTicket, ticketMailParts } from '../../domain/ticket/index.ts';
+import { systemRandom } from '../../kit/random.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { openAttachments } from '../attachments.ts';
+import { createInbound } from './inbound.ts';
+import { parseMail } from './parse.ts';
+
+const SECRET = 'a secret of tests';
+const SHARED = 'shared with the mail server, 32 characters';
+const folder = mkdtempSync(join(tmpdir(), 'attachments-'));
+const attachments = openAttachments(folder);
+const errors: unknown[] = [];
+let base: TestDatabase;
+beforeAll(async () => {
+  base = await openTestDatabase();
+});
+afterAll(async () => {
+  await base.close();
+  rmSync(folder, { recursive: true });
+});
+
+const sample = (name: string, address = 'support@shop.example') =>
+  Buffer.from(
+    readFileSync(`server/inbound/samples/${name}.eml`, 'utf8').replaceAll('{ADDRESS}', address),
+  );
+const sign = (body: Uint8Array, secret = SHARED) =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+
+async function post(
+  body: Buffer,
+  { signature = sign(body), secret = SHARED as string | null } = {},
+) {
+  const app = createInbound({
+    ...{ database: base, attachments, random: systemRandom, secret: SECRET },
+    ...{ inboundSecret: secret, report: (error) => errors.push(error) },
+  });
+  const headers = { 'content-type': 'message/rfc822', 'x-mail-signature': signature };
+  const response = await app.request('/', { method: 'POST', body: new Uint8Array(body), headers });
+  return { status: response.status, body: (await response.json()) as Record<string, string> };
+}
+
+async function openOne() {
+  const input = {
+    ...({ name: 'Ada', email: 'ada@buyer.example', team: 'support', category: 'bug' } as const),
+    ...{ product: null, version: null, windows: null, order: '', locale: 'de' },
+    ...{ subject: 'It does not open', text: 'I click and nothing happens at all.' },
+  };
+  const order = { id: randomUUID(), input, accountId: null, files: [], from: 'here' };
+  const opened = await base.run((work) => openTicket(work, order));
+  const number = opened.ok ? opened.value.ticket.number : '';
+  const place = {
+    secret: SECRET,
+    siteUrl: 'https://shop.example',
+    mailbox: 'support@shop.example',
+  };
+  const sent = { kind: 'ticket-received', locale: 'de', fields: { number } } as never;
+  return { number, address: ticketMailParts(place, sent)?.replyTo ?? '' };
+}
+
+describe('refused', () => {
+  test('without a secret there is no such address', async () => {
+    expect(await post(sample('away'), { secret: null })).toMatchObject({ status: 404 });
+  });
+
+  test.each(['', 'sha256=', sign(sample('away'), 'another secret'), sign(sample('bounce'))])(
+    'the signature %j is not of this mail',
+    async (signature) => {
+      expect(await post(sample('away'), { signature })).toMatchObject({ status: 401 });
+    },
+  );
+
+  test('a mail built of endless boxes is none', async () => {
+    const boxes = Array.from({ length: 40 }, (_, at) => at);
+    const open = boxes.map(
+      (at) => `Content-Type: multipart/mixed; boundary="b${at}"\r\n\r\n--b${at}\r\n`,
+    );
+    const body = Buffer.from(`From: a@b.example\r\n${open.join('')}`);
+    expect(await post(body)).toMatchObject({ status: 422 });
+    expect(errors.splice(0)).toHaveLength(1);
+  });
+
+  test('names of files that are none never reach the disk', async () => {
+    await expect(attachments.save('../a', new Uint8Array([1]))).rejects.toThrow(RangeError);
+    await expect(attachments.open('/etc/passwd')).rejects.toThrow(RangeError);
+    expect(await attachments.open(randomUUID())).toBeNull();
+  });
+});
+
+describe('odd', () => {
+  test.each(['away', 'bounce'])('%s: what a program wrote is dropped', async (name) => {
+    expect(await post(sample(name))).toEqual({ status: 200, body: { received: 'automatic' } });
+  });
+
+  test('a mail without text is read from its page, without what it quotes', async () => {
+    const { text, subject } = await parseMail(sample('html-only'));
+    expect(text.replace(/\s+/g, ' ').trim()).toBe('First & foremost Second line');
+    expect(subject).toContain('TK-0000ABCD');
+  });
+
+  test('a mail without an id has one by its bytes', async () => {
+    const one = await parseMail(sample('nameless'));
+    expect(one.messageId).toMatch(/^[0-9a-f]{64}$/);
+    expect((await parseMail(sample('nameless'))).messageId).toBe(one.messageId);
+    expect(one).toMatchObject({ subject: '', from: 'ada@buyer.example', isAutomatic: false });
+  });
+});
+
+test('a reply arrives in its request with the files we take, once', async () => {
+  const { number, address } = await openOne();
+  const mail = sample('reply', address);
+  expect(await post(mail)).toEqual({ status: 200, body: { received: 'added' } });
+  expect(await post(mail)).toEqual({ status: 200, body: { received: 'known' } });
+  const thread = await base.read((reader) => findThread(reader, number));
+  const replies = thread?.messages.filter(({ source }) => source === 'mail') ?? [];
+  expect(replies.map(({ text }) => text)).toEqual(['Jetzt läuft es, danke!']);
+  const [file] = replies[0]?.files ?? [];
+  expect(file).toMatchObject({ name: 'bild.png', type: 'image/png' });
+  expect(readdirSync(folder)).toEqual([file?.id]);
+  const stored = await new Response((await attachments.open(file?.id ?? '')) as BodyInit).bytes();
+  expect(stored.length).toBe(file?.size);
+});

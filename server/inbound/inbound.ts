@@ -1,0 +1,90 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import type { Database } from '../../db/database.ts';
+import {
+  type AttachmentStore,
+  type InboundMail,
+  MOST_FILES,
+  plainName,
+  type Received,
+  receiveMail,
+  sniffFile,
+  type TicketFile,
+} from '../../domain/ticket/index.ts';
+import { newId } from '../../kit/id.ts';
+import type { Random } from '../../kit/random.ts';
+import { readBody } from '../body.ts';
+import type { HttpEnv } from '../http.ts';
+import { parseMail } from './parse.ts';
+
+/** Larger mails are refused unread, in bytes: more than any mail provider lets through. */
+const LARGEST_MAIL = 35 * 1024 * 1024;
+/** Header with `sha256=` and the HMAC of the body in hex. */
+const SIGNATURE = 'x-mail-signature';
+
+export type InboundDesk = {
+  readonly database: Pick<Database, 'run'>;
+  readonly attachments: AttachmentStore;
+  readonly random: Random;
+  /** Signs links and addresses of replies. */
+  readonly secret: string;
+  /** Shared with whatever hands mails over; null: nothing is taken. */
+  readonly inboundSecret: string | null;
+  report(error: unknown, path: string): void;
+};
+
+/**
+ * `POST /api/inbound-mail`: a mail as it arrived (message/rfc822), signed with the shared secret. 200 once it is kept,
+ * so that whatever hands it over may forget it; the same mail again changes nothing. 404 without a secret.
+ */
+export function createInbound(desk: InboundDesk): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  app.post('/', async (context) => {
+    if (desk.inboundSecret === null) return context.json({ code: 'off' }, 404);
+    const raw = await readBody(context.req.raw, LARGEST_MAIL);
+    if (raw === null) return context.json({ code: 'too-large' }, 413);
+    if (!isSigned(desk.inboundSecret, raw, context.req.header(SIGNATURE) ?? '')) {
+      return context.json({ code: 'bad-signature' }, 401);
+    }
+    const mail = await parseMail(raw).catch((error: unknown) => {
+      desk.report(error, context.req.path);
+      return null;
+    });
+    if (mail === null) return context.json({ code: 'not-a-mail' }, 422);
+    return context.json({ received: await take(desk, mail) });
+  });
+  return app;
+}
+
+function isSigned(secret: string, raw: Uint8Array, header: string): boolean {
+  const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(raw).digest('hex')}`);
+  const given = Buffer.from(header.trim());
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+async function take(desk: InboundDesk, mail: InboundMail): Promise<Received> {
+  const files = mail.isAutomatic ? [] : await storeFiles(desk, mail);
+  let received: Received | null = null;
+  try {
+    received = await desk.database.run((work) =>
+      receiveMail(work, { secret: desk.secret, mail, files }),
+    );
+  } finally {
+    if (received !== 'added') for (const { id } of files) await desk.attachments.remove(id);
+  }
+  return received;
+}
+
+/** Of the files of a mail those that a form could bring as well. */
+async function storeFiles(desk: InboundDesk, { files }: InboundMail): Promise<TicketFile[]> {
+  const stored: TicketFile[] = [];
+  for (const { name: given, bytes } of files.slice(0, MOST_FILES)) {
+    const name = plainName(given);
+    const sniffed = await sniffFile(name, bytes);
+    if ('fault' in sniffed) continue;
+    const id = newId(desk.random);
+    await desk.attachments.save(id, bytes);
+    stored.push({ id, name, type: sniffed.type, size: bytes.length });
+  }
+  return stored;
+}

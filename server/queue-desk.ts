@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import type { PgBoss } from 'pg-boss';
+import type { QueueDesk, TroubledJob } from '../app/request/context.ts';
+import { driverOf } from '../db/queue.ts';
+import type { Reader } from '../db/work.ts';
+
+/** Most jobs shown at a time. */
+const MOST_JOBS = 200;
+
+/** Longest error shown, in UTF-16 units. */
+const ERROR_LENGTH = 500;
+
+type Row = {
+  readonly id: string;
+  readonly name: string;
+  readonly state: TroubledJob['state'];
+  readonly tries: number;
+  readonly error: string | null;
+  readonly at: string;
+};
+
+/** What staff see of the queue, and can do about a job that failed for good. */
+export const openQueueDesk = (queue: Pick<PgBoss, 'retry'>): QueueDesk => ({
+  async troubled(reader) {
+    const rows = await rowsOf(
+      reader,
+      sql`select id, name, state::text as state, retry_count + 1 as tries,
+            output ->> 'message' as error,
+            to_char(created_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
+          from pgboss.job where state in ('failed', 'retry')
+          order by created_on desc, id desc limit ${MOST_JOBS}`,
+    );
+    return (rows as readonly Row[]).map((row) => ({
+      ...row,
+      error: row.error?.slice(0, ERROR_LENGTH) ?? null,
+    }));
+  },
+
+  async countFailed(reader) {
+    // The queue counts for itself every 15 seconds; counting all jobs would read them all.
+    const rows = await rowsOf(
+      reader,
+      sql`select coalesce(sum(failed_count), 0)::int as failed from pgboss.queue`,
+    );
+    return (rows as readonly { readonly failed: number }[])[0]?.failed ?? 0;
+  },
+
+  async retry(work, { id, name }) {
+    const rows = await rowsOf(
+      work,
+      sql`select id from pgboss.job where name = ${name} and id = ${id} and state = 'failed' for update`,
+    );
+    if (rows.length === 0) return false;
+    await queue.retry(name, id, { db: driverOf(work.tx) });
+    return true;
+  },
+});
+
+async function rowsOf(reader: Reader, query: ReturnType<typeof sql>): Promise<readonly unknown[]> {
+  const result: unknown = await reader.tx.execute(query);
+  if (typeof result !== 'object' || result === null || !('rows' in result)) return [];
+  return Array.isArray(result.rows) ? result.rows : [];
+}

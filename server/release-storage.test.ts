@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { readReleaseStorage } from './release-storage.ts';
+
+test.each([
+  'https://bucket.example/files',
+  's3://bucket.example/files',
+  's3://id@bucket.example/files',
+  's3://id:secret@bucket.example',
+  's3://id:secret@bucket.example/files/more',
+  's3://id:secret@/files',
+  's3://id:%E0@bucket.example/files',
+  's3://',
+])('%s is no store', (setting) => {
+  expect(readReleaseStorage(setting)).toBeNull();
+});
+
+test('a folder, and buckets with and without TLS, region and signs in the secret', () => {
+  expect(readReleaseStorage('/srv/releases')).toEqual({ folder: '/srv/releases' });
+  expect(readReleaseStorage('s3://id:a%2Fb%2B@s3.example/files?region=eu-central-1')).toEqual({
+    s3: {
+      ...{ accessKeyId: 'id', secretAccessKey: 'a/b+', region: 'eu-central-1' },
+      bucketUrl: 'https://s3.example/files',
+    },
+  });
+  expect(readReleaseStorage('s3+http://id:x@localhost:9000/b/')).toEqual({
+    s3: {
+      ...{ accessKeyId: 'id', secretAccessKey: 'x', region: 'us-east-1' },
+      bucketUrl: 'http://localhost:9000/b',
+    },
+  });
+});

@@ -1,0 +1,121 @@
+import { rmSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readLedger } from '../harness/books.ts';
+import { goToPay, payWith } from '../harness/buyer.ts';
+import { temporaryFolder } from '../harness/child.ts';
+import { watchArrows } from '../harness/invariants.ts';
+import { type MailSink, openMailSink } from '../harness/mail-sink.ts';
+import { type PostgresServer, startPostgres } from '../harness/postgres.ts';
+import { type SiteProcess, spawnSite } from '../harness/site-process.ts';
+import { fieldOf, type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
+import { countStates, dishonestyOf, untilSound } from './honest.ts';
+
+const KILLS = 20;
+const BUYERS = 3;
+/** The server lives so long before it is killed, in milliseconds; drawn evenly. */
+const LONGEST_LIFE = 1200;
+
+const folder = temporaryFolder();
+let server: PostgresServer;
+let sink: MailSink;
+let site: SiteProcess;
+let pool: Pool;
+beforeAll(async () => {
+  [server, sink] = await Promise.all([startPostgres(), openMailSink()]);
+  const env = { DATABASE_URL: server.url, SMTP_URL: sink.url };
+  site = await spawnSite({ dataDir: folder.path, env });
+  pool = new Pool({ connectionString: server.url, max: 2 });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  await watchArrows(pool);
+});
+afterAll(async () => {
+  await site?.kill('SIGTERM');
+  await pool?.end();
+  await server?.stop();
+  await sink?.close();
+  rmSync(folder.path, { recursive: true, force: true });
+});
+
+type Seen = { readonly id: string; readonly key: string };
+type Log = { readonly seen: Seen[]; readonly dishonest: string[]; isOpen: boolean; tries: number };
+
+test(`the database is killed with -9 ${KILLS} times in the middle of purchases`, async () => {
+  const log: Log = { seen: [], dishonest: [], isOpen: true, tries: 0 };
+  const buyers = Array.from({ length: BUYERS }, () => buyOnAndOn(log));
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await wait(Math.random() * LONGEST_LIFE);
+    await server.crash();
+    await server.restart();
+  }
+  log.isOpen = false;
+  await Promise.all(buyers);
+  const { took, faults } = await untilSound(pool, async () => ({
+    charges: await readLedger(folder.path),
+    mails: sink.mails,
+  }));
+  const states = await countStates(pool);
+  process.stdout.write(
+    `survived ${KILLS} kills of the database: ${log.tries} pages asked for, orders ` +
+      `${JSON.stringify(states)}, ${sink.mails.length} mails, sound after ${Math.round(took)} ms\n`,
+  );
+  expect(faults).toEqual([]);
+  expect(log.dishonest).toEqual([]);
+  // How many get through depends on the machine; that some do, on nothing.
+  expect(log.seen.length).toBeGreaterThan(2);
+  await expectShownIsTrue(log.seen);
+});
+
+/** Whatever a buyer was shown as paid is, and nobody was shown the key of another. */
+async function expectShownIsTrue(seen: readonly Seen[]): Promise<void> {
+  const { rows } = await pool.query("SELECT id::text FROM purchase WHERE state = 'paid'");
+  const paid = new Set(rows.map(({ id }) => String(id)));
+  expect(seen.filter(({ id }) => !paid.has(id))).toEqual([]);
+  expect(new Set(seen.map(({ key }) => key)).size).toBe(seen.length);
+}
+
+async function buyOnAndOn(log: Log): Promise<void> {
+  for (let round = 0; log.isOpen; round += 1) {
+    const visitor = visit(site);
+    const pay = await insist(log, () => goToPay(visitor), '#price-total');
+    const page = await payInTheEnd(visitor, pay, { log, asksBank: round % 4 === 3 });
+    log.seen.push({ id: fieldOf(pay, 'purchase') ?? '', key: textOf(page, '#licence-key') ?? '' });
+  }
+}
+
+type How = { readonly log: Log; readonly asksBank: boolean };
+
+async function payInTheEnd(visitor: Visitor, pay: Page, { log, asksBank }: How): Promise<Page> {
+  const card = payWith(asksBank ? 'challenge' : 'good');
+  let page = await insist(
+    log,
+    () => visitor.submit(pay, 'form#pay', card),
+    '#challenge, #order-number',
+  );
+  if (page.document.querySelector('#challenge')) {
+    const bank = page;
+    const answer = () => visitor.submit(bank, 'form#challenge', {}, ['answer', 'approve']);
+    page = await insist(log, answer, '#order-number');
+  }
+  const { path } = page;
+  if (page.document.querySelector('#licence-key')) return page;
+  return insist(log, () => visitor.open(path), '#licence-key');
+}
+
+/** As a person would: another answer than the one waited for must be honest, and it is tried again after a moment. */
+async function insist(log: Log, attempt: () => Promise<Page>, wanted: string): Promise<Page> {
+  for (;;) {
+    log.tries += 1;
+    const page = await attempt().catch((error: unknown) => {
+      // The site itself lives through all of this; a form that is not on the page is the page before it.
+      if (!String(error).includes('has no')) log.dishonest.push(String(error));
+      return null;
+    });
+    const fault = page && dishonestyOf(page);
+    if (fault) log.dishonest.push(fault);
+    if (page?.document.querySelector(wanted)) return page;
+    await wait(50 + Math.random() * 100);
+  }
+}

@@ -1,0 +1,45 @@
+import { findFaults, type Sql, type Witnesses } from '../harness/invariants.ts';
+import type { Page } from '../harness/visitor.ts';
+
+/** No order may hang longer than this after all is well again, in milliseconds. */
+export const RECONCILED_WITHIN = 60_000;
+
+/** What tells of our inside: a stack, a path, a statement, a name of the database or of an error. */
+const INSIDE = [/\bat \S+ \(?\S*:\d+:\d+/, /node_modules/, /Failed query/, /postgres(ql)?:\/\//i];
+const ERRORS = [/\b[A-Z]\w+Error\b/, /ECONN|ENOSPC|sandbox answered/];
+
+/**
+ * What is wrong with a page as the answer to a buyer in the middle of trouble; null when it is honest: a status that
+ * says what is, a page of ours with a heading and words, and nothing of our inside.
+ */
+export function dishonestyOf({ status, html, document, path }: Page): string | null {
+  const tell = (what: string) => `${path} (${status}) ${what}`;
+  if (![200, 202, 422, 503].includes(status)) return tell('is a status that says nothing');
+  if ((document.querySelector('h1')?.text ?? '').trim() === '') return tell('has no heading');
+  const shown = document.querySelector('main')?.text ?? '';
+  if (shown.length < 40) return tell('has no words');
+  const leak =
+    INSIDE.find((pattern) => pattern.test(html)) ?? ERRORS.find((one) => one.test(shown));
+  return leak ? tell(`shows ${leak.exec(html)?.[0]}`) : null;
+}
+
+/** Waits until nothing is wrong any more; how long it took in milliseconds, and what was wrong at the last look. */
+export async function untilSound(
+  sql: Sql,
+  look: () => Witnesses | Promise<Witnesses>,
+  limit = RECONCILED_WITHIN,
+): Promise<{ readonly took: number; readonly faults: readonly string[] }> {
+  const began = performance.now();
+  for (;;) {
+    const faults = await findFaults(sql, await look());
+    const took = performance.now() - began;
+    if (faults.length === 0 || took > limit) return { took, faults };
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+/** Orders by state. */
+export async function countStates(sql: Sql): Promise<Record<string, number>> {
+  const { rows } = await sql.query('SELECT state, count(*)::int AS n FROM purchase GROUP BY state');
+  return Object.fromEntries(rows.map(({ state, n }) => [String(state), Number(n)]));
+}

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface, type Interface } from 'node:readline';
+import type { Database } from '../../db/database.ts';
+import { openDatabase } from '../../db/open.ts';
+import { findPostgres, startPostgres } from './postgres.ts';
+
+/** Processes that want the same thing of one PostgreSQL at the same moment. */
+export type Contenders = {
+  /** The same database, seen from this process. */
+  readonly shop: Database;
+  /** Sends each process its line at once; what all of them answered, in the order of the processes. */
+  ask(lineOf: (index: number) => string): Promise<string[]>;
+  stop(): Promise<void>;
+};
+
+const PROCESSES = 2;
+
+/** Is there a PostgreSQL for them? The title of a suite that is skipped without one says why. */
+export const POSTGRES_INSTALLED = findPostgres() !== null;
+export const POSTGRES_TITLE = `on a real PostgreSQL${POSTGRES_INSTALLED ? '' : ' (skipped: none is installed here)'}`;
+
+/** How many of the answers are the wanted one. */
+export const countOf = (answers: readonly string[], wanted: string): number =>
+  answers.filter((answer) => answer === wanted).length;
+
+/**
+ * A fresh server and two processes that run `script` (a file of this folder): it is given the URL,
+ * prints a line when it is ready, and answers each line it is sent with any number of lines and `end`.
+ */
+export async function openContenders(script: string): Promise<Contenders> {
+  const server = await startPostgres();
+  const shop = await openDatabase({ url: server.url, dataDir: '/nowhere' });
+  const started = Array.from({ length: PROCESSES }, () => openContender(script, server.url));
+  const children = await Promise.all(started);
+  return {
+    shop,
+    ask: async (lineOf) =>
+      (await Promise.all(children.map((child, index) => child.ask(lineOf(index))))).flat(),
+    async stop() {
+      await Promise.all(children.map((child) => child.stop()));
+      await shop.close();
+      await server.stop();
+    },
+  };
+}
+
+async function openContender(script: string, url: string) {
+  const path = join(import.meta.dirname, script);
+  const child = spawn(process.execPath, [path, url], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout });
+  await once(lines, 'line');
+  return {
+    ask(line: string): Promise<string[]> {
+      child.stdin.write(`${line}\n`);
+      return answersOf(lines);
+    },
+    async stop(): Promise<void> {
+      child.stdin.end();
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+  };
+}
+
+function answersOf(lines: Interface): Promise<string[]> {
+  const answers: string[] = [];
+  return new Promise((resolve) => {
+    const hear = (line: string) => {
+      if (line !== 'end') return answers.push(line);
+      lines.off('line', hear);
+      return resolve(answers);
+    };
+    lines.on('line', hear);
+  });
+}

@@ -1,0 +1,137 @@
+import type { LedgerLine } from '../../providers/sandbox/sandbox.ts';
+import { INVOICE_FAULTS } from './invoices.ts';
+
+/** Anything that answers SQL: node-postgres' pool or client. */
+export type Sql = { query(text: string): Promise<{ rows: Record<string, unknown>[] }> };
+
+/** A payment as the company's own books have it. */
+export type Charge = Pick<
+  LedgerLine,
+  'reference' | 'purchaseId' | 'state' | 'minor' | 'currency' | 'received'
+>;
+
+/** A mail as the server at the other end has it; doubles of one mail share its id. */
+export type ArrivedMail = { readonly messageId: string; readonly to: string };
+
+export type Witnesses = {
+  readonly charges: readonly Charge[];
+  /** Null: no mail server is set up, mails are kept. */
+  readonly mails: readonly ArrivedMail[] | null;
+};
+
+/** `p` is an order: what must be there when it is paid, and must not when it is not. */
+const ORDERS = `
+  SELECT p.order_number AS what, 'is paid, and no such payment is recorded' AS fault FROM purchase p
+    WHERE p.state = 'paid' AND p.minor > 0 AND NOT EXISTS (SELECT FROM payment y
+      WHERE y.purchase_id = p.id::text AND y.provider = p.provider AND y.reference = p.reference
+        AND y.state = 'paid' AND y.minor = p.minor AND y.currency = p.currency)
+  UNION ALL SELECT p.order_number, 'has a wrong number of licences' FROM purchase p
+    WHERE p.kind = 'new' AND (SELECT count(*) FROM licence l WHERE l.purchase_id::text = p.id::text)
+      <> CASE WHEN p.state = 'paid' THEN 1 + cardinality(p.also) ELSE 0 END
+  UNION ALL SELECT p.order_number, 'has a wrong number of order mails' FROM purchase p
+    WHERE (SELECT count(*) FROM mail m WHERE m.kind = 'order' AND m.purchase_id::text = p.id::text)
+      <> (p.state = 'paid')::int
+  UNION ALL SELECT p.order_number, 'has no invoice over its total, or one unpaid' FROM purchase p
+    WHERE EXISTS (SELECT FROM invoice i WHERE i.purchase_id::text = p.id::text
+      AND i.kind = 'invoice' AND i.total_minor = p.minor AND i.currency = p.currency)
+      <> (p.state = 'paid')
+  UNION ALL SELECT p.order_number, 'has lines that do not add up' FROM purchase p
+    WHERE p.minor <> p.net_minor + p.tax_minor OR p.minor <>
+      (SELECT sum((line ->> 'total')::bigint) FROM jsonb_array_elements(p.lines) AS line)`;
+
+/** `y` is money that arrived. */
+const MONEY = `
+  SELECT y.reference AS what, 'belongs to no order' AS fault FROM payment y
+    WHERE NOT EXISTS (SELECT FROM purchase p WHERE p.id::text = y.purchase_id)
+  UNION ALL SELECT y.reference, 'is neither booked nor going back' FROM payment y
+    JOIN purchase p ON p.id::text = y.purchase_id
+    WHERE y.state <> 'waiting' AND y.dispute = 'none' AND y.refunded_minor < y.received_minor
+      AND NOT (p.state = 'paid' AND p.provider = y.provider AND p.reference = y.reference)
+      AND y.received_minor > (SELECT coalesce(sum(r.minor), 0) FROM refund r
+        WHERE r.provider = y.provider AND r.reference = y.reference AND r.state <> 'failed')
+  UNION ALL SELECT r.reference, 'goes back more than it came' FROM refund r
+    JOIN payment y ON y.provider = r.provider AND y.reference = r.reference
+    WHERE r.state <> 'failed' GROUP BY r.reference, y.received_minor
+    HAVING sum(r.minor) > y.received_minor`;
+
+/** From where to where each noun may go; nothing else ever. */
+const ARROWS: Readonly<Record<string, readonly string[]>> = {
+  purchase: ['open>paid', 'open>declined', 'declined>open', 'declined>paid'],
+  payment: ['waiting>paid', 'waiting>declined', 'waiting>expired', 'declined>paid', 'expired>paid'],
+  refund: ['requested>sent', 'requested>done', 'requested>failed', 'sent>done', 'sent>failed'],
+  mail: ['queued>sent', 'queued>kept', 'queued>failed'],
+};
+
+/** From now on the database itself notes every change of a state, for `findFaults`. */
+export async function watchArrows(sql: Sql): Promise<void> {
+  const triggers = Object.keys(ARROWS).map(
+    (table) => `CREATE TRIGGER watch_arrow AFTER UPDATE ON ${table} FOR EACH ROW
+      WHEN (OLD.state IS DISTINCT FROM NEW.state) EXECUTE FUNCTION note_arrow()`,
+  );
+  await sql.query(`CREATE TABLE arrow (noun text, way text, PRIMARY KEY (noun, way));
+    CREATE FUNCTION note_arrow() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO arrow VALUES (TG_TABLE_NAME, OLD.state || '>' || NEW.state)
+        ON CONFLICT DO NOTHING; RETURN NULL; END $$; ${triggers.join(';')}`);
+}
+
+/**
+ * Everything that is wrong with the shop's books, seen from outside: by SQL, the payment company's books and the mail
+ * server; empty when all is well and nothing is under way any more. Each charge is one order, each paid order has its
+ * keys, its invoice and one mail, all sums are right, no state went a way it must not.
+ */
+export async function findFaults(sql: Sql, { charges, mails }: Witnesses): Promise<string[]> {
+  const told: string[] = [];
+  for (const question of [ORDERS, MONEY, INVOICE_FAULTS]) {
+    const { rows } = await sql.query(question);
+    told.push(...rows.map(({ what, fault }) => `${what} ${fault}`));
+  }
+  return [
+    ...told,
+    ...(await compareCharges(sql, charges)),
+    ...(mails ? await compareMails(sql, mails) : []),
+    ...(await findArrows(sql)),
+  ];
+}
+
+async function compareCharges(sql: Sql, charges: readonly Charge[]): Promise<string[]> {
+  const { rows } = await sql.query(`SELECT reference, purchase_id, minor::int, currency,
+    received_minor::int AS received, state FROM payment`);
+  const booked = new Map(rows.map((row) => [String(row.reference), row]));
+  const taken = charges.filter(({ received }) => received > 0);
+  const lost = taken.filter(({ reference, purchaseId, minor, currency, received, state }) => {
+    const row = booked.get(reference);
+    const isSame = row?.purchase_id === purchaseId && row.state === state;
+    return !isSame || row.minor !== minor || row.currency !== currency || row.received !== received;
+  });
+  const known = new Set(taken.map(({ reference }) => reference));
+  const invented = [...booked.keys()].filter((reference) => !known.has(reference));
+  return [
+    ...lost.map(({ reference }) => `${reference} was charged and is not booked so`),
+    ...invented.map((reference) => `${reference} is booked and was never charged`),
+  ];
+}
+
+async function compareMails(sql: Sql, mails: readonly ArrivedMail[]): Promise<string[]> {
+  const { rows } = await sql.query('SELECT id::text, to_address, state FROM mail');
+  const idOf = ({ messageId }: ArrivedMail) => messageId.replace(/^<|@.*$/g, '');
+  const arrived = new Map(mails.map((mail) => [idOf(mail), mail.to]));
+  const missing = rows.filter(
+    ({ id, to_address: to, state }) => state !== 'sent' || arrived.get(String(id)) !== to,
+  );
+  const known = new Set(rows.map(({ id }) => String(id)));
+  const unknown = [...arrived.keys()].filter((id) => !known.has(id));
+  return [
+    ...missing.map(({ id, state }) => `mail ${id} is ${state} and did not arrive`),
+    ...unknown.map((id) => `mail ${id} arrived and is in no book`),
+  ];
+}
+
+/** None where nobody watches. */
+async function findArrows(sql: Sql): Promise<string[]> {
+  const { rows: watched } = await sql.query("SELECT to_regclass('arrow') AS name");
+  if (watched[0]?.name === null) return [];
+  const { rows } = await sql.query('SELECT noun, way FROM arrow');
+  return rows
+    .filter(({ noun, way }) => !ARROWS[String(noun)]?.includes(String(way)))
+    .map(({ noun, way }) => `a ${noun} went ${way}`);
+}

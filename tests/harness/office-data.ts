@@ -1,0 +1,60 @@
+import type { Pool } from 'pg';
+
+/**
+ * Fills an empty database with orders, licences, mails and requests as a busy shop would have them, spread over two
+ * years: only what lists of the office read. One statement each, so that a hundred thousand take seconds.
+ */
+export async function fillOffice(
+  pool: Pick<Pool, 'query'>,
+  { orders, tickets }: { readonly orders: number; readonly tickets: number },
+): Promise<void> {
+  await pool.query(ORDERS, [orders]);
+  await pool.query(LICENCES);
+  await pool.query(MAILS);
+  await pool.query(TICKETS, [tickets]);
+  for (const table of ['purchase', 'licence', 'mail', 'ticket'])
+    await pool.query(`ANALYZE ${table}`);
+}
+
+/** The moment of row n: rows are spread over two years, in no order. */
+const AT = "timestamptz '2026-11-01' - (n * 7919 % 63072000) * interval '1 second'";
+const EMAIL = "'buyer' || n / 2 || '@shop.example'";
+const PRODUCTS =
+  "(array['zipx','vox-magic','pdfreader','screenrecx','cadreader','wallpaperx','datarecovery','printerdriver','dll-fixer'])[1 + n % 9]";
+const PAID = 'n % 20 > 0';
+
+const ORDERS = `
+INSERT INTO purchase (id, order_number, kind, state, attempt, provider, reference, method, product,
+  also, plan, seats, market, locale, currency, minor, list_minor, bundle_off_minor,
+  coupon_off_minor, credit_off_minor, net_minor, tax_minor, tax_included, tax_treatment,
+  tax_country, tax_name, tax_rate_ppm, tax_standard_ppm, lines, email, former_emails, name,
+  country, tax_id_proven, terms_version, waived_withdrawal, created_at, updated_at, paid_at)
+SELECT md5('order' || n)::uuid, 'VT-' || upper(lpad(to_hex(n), 8, '0')), 'new',
+  CASE WHEN ${PAID} THEN 'paid' WHEN n % 40 = 0 THEN 'open' ELSE 'declined' END,
+  1, 'sandbox', 'ref-' || n, 'card', ${PRODUCTS}, '{}', 'year', 1,
+  (array['eu','us','uk','jp','br','in'])[1 + n % 6], 'en', 'EUR', 4990, 4990, 0, 0, 0, 4193, 797,
+  true, 'domestic', 'DE', 'vat', 190000, 190000, '[]', ${EMAIL}, '{}', 'Buyer ' || n,
+  'DE', false, '2026-11', false, ${AT}, ${AT}, CASE WHEN ${PAID} THEN ${AT} END
+FROM generate_series(1, $1::int) n`;
+
+const LICENCES = `
+INSERT INTO licence (id, purchase_id, product, plan, seats, email, locale, key_hash, key_sealed,
+  key_tail, file, issued_at, state)
+SELECT md5('licence' || id), id::text, product, 'year', 1, email, 'en', md5('key' || id), 'sealed',
+  upper(substr(md5('tail' || id), 1, 5)), '{}', created_at, 'active'
+FROM purchase WHERE state = 'paid'`;
+
+const MAILS = `
+INSERT INTO mail (id, key, kind, to_address, locale, subject, html, text, fields, purchase_id,
+  state, attempts, created_at)
+SELECT md5('mail' || id)::uuid, 'order:' || id, 'order', email, 'en', 'Your order', repeat('x', 2000),
+  'text', '{}', id, CASE WHEN order_number LIKE '%00' THEN 'failed' ELSE 'sent' END, 1, created_at
+FROM purchase WHERE state = 'paid'`;
+
+const TICKETS = `
+INSERT INTO ticket (id, number, locale, team, category, name, email, subject, state, created_at,
+  updated_at, content_hash)
+SELECT md5('ticket' || n)::uuid, 'TK-' || upper(lpad(to_hex(n), 8, '0')), 'en', 'support', 'bug',
+  'Buyer', ${EMAIL}, 'Something does not work ' || n,
+  (array['open','waiting','solved','closed'])[1 + n % 4], ${AT}, ${AT}, md5('content' || n)
+FROM generate_series(1, $1::int) n`;

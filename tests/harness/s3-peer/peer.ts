@@ -1,0 +1,102 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { readRange } from '../../../kit/byte-range.ts';
+import { signatureFault } from './signature.ts';
+
+export type S3Peer = {
+  /** What `openS3` takes. */
+  readonly settings: {
+    readonly accessKeyId: string;
+    readonly secretAccessKey: string;
+    readonly bucketUrl: string;
+    readonly region: string;
+  };
+  readonly files: Map<string, Buffer>;
+  /** Reasons for which requests were refused. */
+  readonly refused: string[];
+  /** The next so many requests are answered 503. */
+  fail(times: number): void;
+  /** Moves the peer's clock, in milliseconds. */
+  advance(duration: number): void;
+  stop(): Promise<void>;
+};
+
+const ACCESS = { accessKeyId: 'TESTKEYID', secretAccessKey: 'test/secret+key' };
+
+/** A bucket on this machine that refuses every request whose signature is not right. */
+export async function openS3Peer(): Promise<S3Peer> {
+  const files = new Map<string, Buffer>();
+  const refused: string[] = [];
+  let failures = 0;
+  let ahead = 0;
+  const server = createServer(async (request, response) => {
+    const body = await bodyOf(request);
+    if (failures > 0) {
+      failures -= 1;
+      return response.writeHead(503).end();
+    }
+    const by = { id: ACCESS.accessKeyId, secret: ACCESS.secretAccessKey };
+    const fault = signatureFault(request, body, { ...by, now: new Date(Date.now() + ahead) });
+    if (fault === null) return answer(files, { request, response, body });
+    refused.push(fault);
+    return response.writeHead(403).end(`<Error><Code>${fault}</Code></Error>`);
+  });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    settings: {
+      ...ACCESS,
+      region: 'eu-test-1',
+      bucketUrl: `http://127.0.0.1:${address.port}/files`,
+    },
+    ...{ files, refused },
+    fail(times) {
+      failures = times;
+    },
+    advance(duration) {
+      ahead += duration;
+    },
+    async stop() {
+      const closed = new Promise((done) => server.close(done));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+type Exchange = {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly body: Buffer;
+};
+
+function answer(files: Map<string, Buffer>, { request, response, body }: Exchange): void {
+  const url = new URL(request.url ?? '', 'http://bucket');
+  const key = decodeURIComponent(url.pathname.replace(/^\/files\//, ''));
+  if (request.method === 'PUT') {
+    files.set(key, body);
+    response.writeHead(200).end();
+    return;
+  }
+  const file = files.get(key);
+  if (!file) {
+    response.writeHead(404).end();
+    return;
+  }
+  const part = readRange(request.headers.range ?? null, file.length);
+  const bytes = typeof part === 'string' ? file : file.subarray(part.start, part.end + 1);
+  const disposition = url.searchParams.get('response-content-disposition');
+  response.writeHead(typeof part === 'string' ? 200 : 206, {
+    'content-length': bytes.length,
+    ...(disposition ? { 'content-disposition': disposition } : {}),
+  });
+  response.end(request.method === 'HEAD' ? null : bytes);
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentProvider } from '../../domain/payment/index.ts';
+import {
+  findPurchase,
+  idempotencyKey,
+  type PlaceInput,
+  type Purchase,
+  placePurchase,
+  recordStart,
+  settleFromProvider,
+} from '../../domain/purchase/index.ts';
+import { refundJobs } from '../../domain/refund/index.ts';
+import {
+  findByOrder,
+  findSubscription,
+  type Subscription,
+  subscriptionJobs,
+} from '../../domain/subscription/index.ts';
+import { sellerIn } from '../../domain/tax/index.ts';
+import { systemRandom } from '../../kit/random.ts';
+import { openSandbox } from '../../providers/sandbox/sandbox.ts';
+import type { TestDatabase } from './database.ts';
+import { orderInput } from './orders.ts';
+import { testCounter } from './payments.ts';
+import { cardFields } from './sandbox.ts';
+
+export const GOOD_CARD = '4242424242424242';
+
+/** A shop whose subscriptions are charged at a sandbox with the same clock; nothing is delivered unless asked for. */
+export function openSubscriptionScene(db: TestDatabase) {
+  const sandbox = openSandbox({
+    ...{ file: ':memory:', signingSecret: 'of this test', clock: db.clock },
+    ...{ random: systemRandom, deliver: async () => new Response() },
+    challengeUrl: () => 'https://shop.example/3ds',
+    walletUrl: () => 'https://shop.example/wallet',
+  });
+  /** Stands for the network between us: what a test throws here never arrived, or was never heard. */
+  const wire = { before: () => {}, after: () => {} };
+  const provider: PaymentProvider = {
+    ...sandbox,
+    async charge(request) {
+      wire.before();
+      const answer = await sandbox.charge(request);
+      wire.after();
+      return answer;
+    },
+  };
+  const counter = testCounter();
+  const desk = {
+    ...{ ...counter, database: db.database, provider, seller: sellerIn('DE') },
+    ...{ secret: 'a secret of this test', siteUrl: 'https://shop.example' },
+  };
+  const jobs = subscriptionJobs(desk);
+  const refunds = refundJobs(desk);
+
+  async function pay(purchase: Purchase, card: string): Promise<Purchase> {
+    const { id, attempt, total, email, locale, method } = purchase;
+    const started = await sandbox.start({
+      ...{ purchaseId: id, total, locale, email, method, keep: true, expiresAt: null },
+      ...{ idempotencyKey: idempotencyKey(purchase), instrument: cardFields(card) },
+      returnUrl: 'https://shop.example/pay',
+    });
+    const { reference } = started;
+    await db.run((work) =>
+      recordStart(work, { purchaseId: id, attempt, provider: 'sandbox', reference }),
+    );
+    await settleFromProvider(desk, { reference });
+    return (await db.read((reader) => findPurchase(reader, id))) ?? purchase;
+  }
+
+  return {
+    ...{ sandbox, provider, wire, desk, jobs, ring: counter.ring, pay },
+    /** As the pay page does: a new order, or the next attempt of one that is not paid. */
+    async buy(change: Partial<PlaceInput> = {}, card = GOOD_CARD): Promise<Purchase> {
+      const id = change.id ?? randomUUID();
+      const buyer = { ...orderInput().buyer, email: `${id}@buyer.example` };
+      const input = orderInput({ provider: 'sandbox', buyer, ...change, id });
+      const placed = await db.run((work) => placePurchase(work, input));
+      if (!placed.ok) throw new Error(placed.code);
+      return placed.value.startPayment ? pay(placed.value.purchase, card) : placed.value.purchase;
+    },
+    async subscriptionOf({ orderNumber, email }: Purchase): Promise<Subscription> {
+      const found = await db.read((reader) => findByOrder(reader, { orderNumber, email }));
+      if (found === null) throw new Error('the order has no subscription');
+      return found;
+    },
+    async look(id: string): Promise<Subscription> {
+      const found = await db.read((reader) => findSubscription(reader, id));
+      if (found === null) throw new Error('there is no subscription');
+      return found;
+    },
+    sweep: () => jobs['renew-subscriptions'](),
+    /** Runs the refunds that were queued. */
+    async giveBack(): Promise<void> {
+      for (let round = 0; round < 3; round += 1) {
+        for (const { job, data } of db.jobs.splice(0)) {
+          if (job === 'return-money' || job === 'send-refund') await refunds[job](data);
+        }
+      }
+    },
+    /** Payments of a purchase at the provider that were paid, and what is left of their money. */
+    paidOf: (purchaseId: string) =>
+      sandbox
+        .ledger()
+        .filter((line) => line.purchaseId === purchaseId && line.state === 'paid')
+        .map(({ received, refunded }) => received - refunded),
+  };
+}

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openStage } from '../harness/stage.ts';
+import { makeVisits } from '../harness/visits.ts';
+
+const stage = await openStage();
+const { browser } = stage;
+const { visitor, go, here, switchTo } = makeVisits(stage);
+
+const langOf = (page: Page) => page.getAttribute('html', 'lang');
+
+describe('the language menu', () => {
+  test('changes the page in place and keeps what was typed, query, hash and scroll', async () => {
+    const { context, page, documents } = await visitor('en');
+    await go(page, '/pay?product=cadreader&plan=lifetime#main');
+    await page.fill('[name=email]', 'ana@example.com');
+    await page.fill('[name=name]', 'Ana');
+    await page.evaluate(() => window.scrollTo(0, 120));
+    documents.length = 0;
+    // Clicked from within: the test tool would scroll up to the menu first.
+    await page.evaluate(() => {
+      document.querySelector<HTMLAnchorElement>('#languages a[hreflang=ar]')?.click();
+    });
+    await page.waitForSelector('html[lang=ar]');
+    expect(here(page)).toBe('/ar/pay?product=cadreader&plan=lifetime#main');
+    expect(await page.getAttribute('html', 'dir')).toBe('rtl');
+    expect(await page.inputValue('[name=email]')).toBe('ana@example.com');
+    expect(await page.inputValue('[name=name]')).toBe('Ana');
+    expect(await page.evaluate(() => window.scrollY)).toBe(120);
+    expect(documents).toEqual([]);
+    await context.close();
+  });
+
+  test('loads the words of a language once', async () => {
+    const { context, page } = await visitor('en');
+    const catalogues: string[] = [];
+    page.on('request', (request) => {
+      if (/\/assets\/(public|purchase)-/.test(request.url())) catalogues.push(request.url());
+    });
+    await go(page, '/faq/general');
+    expect(catalogues).toHaveLength(1);
+    await switchTo(page, 'de');
+    expect(catalogues).toHaveLength(2);
+    await switchTo(page, 'en');
+    await switchTo(page, 'de');
+    expect(catalogues).toHaveLength(2);
+    await context.close();
+  });
+
+  test('falls back to English when the words cannot be had, and tries again', async () => {
+    const { context, page } = await visitor('en');
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    await go(page, '/store');
+    await page.route(/\/assets\/public-/, (route) => route.abort());
+    await switchTo(page, 'de');
+    expect(here(page)).toBe('/de/store');
+    expect(await page.textContent('h1')).toBe('Store');
+    expect(errors.some((text) => text.startsWith('Failed locale loading'))).toBe(true);
+    await page.unroute(/\/assets\/public-/);
+    await switchTo(page, 'fr');
+    await page.waitForFunction(() => document.querySelector('h1')?.textContent !== 'Store');
+    await context.close();
+  });
+
+  test('whose words come too late, after another was chosen, changes nothing', async () => {
+    const { context, page } = await visitor('en');
+    await go(page, '/store');
+    const held: (() => Promise<void>)[] = [];
+    await page.route(/\/assets\/public-/, (route) => {
+      // The first one waits for the second.
+      if (held.length > 0) return route.continue();
+      held.push(() => route.continue());
+      return undefined;
+    });
+    const press = (tag: string) =>
+      page.evaluate((wanted) => {
+        document.querySelector<HTMLElement>(`#languages a[hreflang="${wanted}"]`)?.click();
+      }, tag);
+    await press('de');
+    await page.waitForTimeout(300);
+    await press('fr');
+    await page.waitForSelector('html[lang=fr]');
+    const title = await page.textContent('h1');
+    for (const release of held) await release();
+    await page.waitForTimeout(500);
+    expect([await langOf(page), await page.textContent('h1')]).toEqual(['fr', title]);
+    expect(title).not.toBe('Store');
+    const kept = (await context.cookies()).find(({ name }) => name === 'i18n_redirected');
+    expect(kept?.value).toBe('fr');
+    await context.close();
+  });
+
+  test('is a list of plain links without JavaScript', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'de' });
+    const page = await context.newPage();
+    await go(page, '/cadreader');
+    expect(here(page)).toBe('/cadreader');
+    await page.click('.language-menu summary');
+    await page.click('#languages a[hreflang=th]');
+    expect(here(page)).toBe('/th/cadreader');
+    expect(await langOf(page)).toBe('th');
+    await context.close();
+  });
+});

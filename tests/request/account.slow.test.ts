@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openAccounts } from '../../domain/account/index.ts';
+import { systemRandom } from '../../kit/random.ts';
+import { AUTH_SECRET, addMember, appCode, PASSWORD, visitAs } from '../harness/accounts.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+import { getElement, textOf, type Visitor, visit } from '../harness/visitor.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.stop());
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await site.database.pool.query(text, values)).rows;
+
+/** The address in the latest mail of a kind, as soon as it was kept. */
+async function linkIn(kind: string, to: string): Promise<string> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const [mail] = await query(
+      `SELECT text FROM mail WHERE kind = $1 AND to_address = $2 AND state = 'kept'
+       ORDER BY created_at DESC LIMIT 1`,
+      [kind, to],
+    );
+    const url = /https?:\S+token=\S+/.exec(`${mail?.text}`)?.[0];
+    if (url) return url.slice(site.url.length);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(`no mail ${kind} to ${to}`);
+}
+
+const forget = () => query('TRUNCATE tried');
+
+describe('forms of the account', () => {
+  test('name what is wrong, without a password in the answer', async () => {
+    const visitor = visit(site);
+    const page = await visitor.open('/de/login/signup?next=/de/store');
+    const typed = { email: 'x', password: 'password1234' };
+    const wrong = await visitor.submit(page, 'form#signup', typed);
+    expect(wrong.status).toBe(422);
+    expect(wrong.headers.get('cache-control')).toContain('no-store');
+    expect(getElement(wrong, '[data-error-for=email]').text).not.toBe('');
+    expect(getElement(wrong, '[data-error-for=password]').text).not.toBe('');
+    expect(wrong.html).not.toContain('password1234');
+    expect(getElement(wrong, 'form#signup').getAttribute('action')).toContain('next=%2Fde%2Fstore');
+    const large = await site.get('/login/signin', {
+      ...{ method: 'POST', body: new URLSearchParams({ email: 'x'.repeat(70_000) }) },
+      headers: { origin: site.url },
+    });
+    expect(large.status).toBe(413);
+  });
+
+  test('from another site are not taken', async () => {
+    const body = new URLSearchParams({ email: 'ada@example.com', password: PASSWORD });
+    const headers = { origin: 'https://evil.example' };
+    expect((await site.get('/login/signin', { method: 'POST', body, headers })).status).toBe(403);
+  });
+
+  test('answer known and unknown addresses alike, and end after so many tries', async () => {
+    const ask = async (path: string, form: string, fields: Record<string, string>) => {
+      const visitor = visit(site);
+      return visitor.submit(await visitor.open(path), form, fields);
+    };
+    const fields = { email: 'nobody@example.com', password: PASSWORD };
+    const tries = [];
+    for (let count = 0; count < 11; count += 1) {
+      tries.push(await ask('/login/signin', 'form#signin', fields));
+    }
+    expect(tries.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429]);
+    expect(textOf(tries[0] ?? tries[10] ?? (await visit(site).open('/')), '#refusal')).toBe(
+      'E-mail address and password do not match.',
+    );
+    expect(Number(tries[10]?.headers.get('retry-after'))).toBeGreaterThan(800);
+    expect(tries[10] && textOf(tries[10], '#refusal')).toContain('15 minutes');
+    const resets = [];
+    for (let count = 0; count < 4; count += 1) {
+      resets.push(await ask('/reset/request', 'form#reset-request', fields));
+    }
+    expect(resets.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    await forget();
+  });
+});
+
+describe('somebody', () => {
+  const email = 'ada@example.com';
+  let visitor: Visitor;
+  beforeAll(() => {
+    visitor = visit(site);
+  });
+
+  test('signs up, proves the address by signing in, and is led back', async () => {
+    const form = await visitor.open('/de/login/signup?next=/de/store%3Fx=1');
+    const sent = await visitor.submit(form, 'form#signup', { email, password: PASSWORD });
+    expect(sent.path).toBe('/de/login/signup?step=sent');
+    const early = await visitor.submit(
+      await visitor.open('/de/login/signin'),
+      ...(['form#signin', { email, password: PASSWORD }] as const),
+    );
+    expect(early.status).toBe(403);
+    const link = await linkIn('account-verify', email);
+    const confirm = await visitor.open(link);
+    expect(confirm.path).toBe('/de/login/signin?step=link');
+    expect(getElement(confirm, '#email').getAttribute('value')).toBe(email);
+    const home = await visitor.submit(confirm, 'form#signin', { password: PASSWORD });
+    expect(home.path).toBe('/de/store?x=1');
+    const member = await visitor.open('/de/member/orders');
+    expect(textOf(member, '#signed-in')).toContain(email);
+    expect(member.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  test('is told by mail only that there is an account already', async () => {
+    const other = visit(site);
+    const form = await other.open('/login/signup');
+    const again = await other.submit(form, 'form#signup', { email, password: `${PASSWORD}!` });
+    expect(again.path).toBe('/login/signup?step=sent');
+    for (
+      let tries = 0;
+      (await query("SELECT 1 FROM mail WHERE kind = 'account-exists'")).length < 1;
+      tries += 1
+    ) {
+      if (tries > 200) throw new Error('no mail');
+      await new Promise((done) => setTimeout(done, 50));
+    }
+  });
+
+  test('signs out, and the kept cookie is worth nothing', async () => {
+    const before = visitor.cookies.get('__Host-vitrine.session_token') ?? '';
+    const page = await visitor.open('/de/member/overview');
+    const out = await visitor.submit(page, 'form#sign-out', {}, ['step', 'sign-out']);
+    expect(out.path).toBe('/de');
+    const cookie = `__Host-vitrine.session_token=${before}`;
+    const old = await site.get('/de/member/overview', { headers: { cookie } });
+    expect(await old.text()).toContain('id="signin"');
+  });
+
+  test('signed out sees a form in place that leads back', async () => {
+    const prompt = await visitor.open('/de/member/licences');
+    expect(prompt.status).toBe(200);
+    expect(prompt.html).not.toContain(email);
+    const back = await visitor.submit(prompt, 'form#signin', { email, password: PASSWORD });
+    expect(back.path).toBe('/de/member/licences');
+    expect(textOf(back, '#signed-in')).toContain(email);
+  });
+
+  test('chooses a new password; all browsers are signed out, the link is dead', async () => {
+    const other = visit(site);
+    const asked = await other.submit(await other.open('/de/reset/request'), 'form#reset-request', {
+      email,
+    });
+    expect(asked.path).toBe('/de/reset/request?step=sent');
+    const link = await linkIn('account-reset', email);
+    const form = await other.open(link);
+    expect(form.html).not.toContain('token=');
+    const next = 'meadow 12 lantern';
+    const differs = await other.submit(form, 'form#reset-password', {
+      ...{ password: next, password_again: `${next}x` },
+    });
+    expect(differs.status).toBe(422);
+    const done = await other.submit(differs, 'form#reset-password', {
+      ...{ password: next, password_again: next },
+    });
+    expect(done.path).toBe('/de/login/signin?step=reset');
+    const dead = await other.submit(await other.open(link), 'form#reset-password', {
+      password: next,
+    });
+    expect(dead.status).toBe(410);
+    expect(textOf(await visitor.open('/de/member/overview'), 'form#signin')).not.toBeNull();
+    const home = await other.submit(done, 'form#signin', { email, password: next });
+    expect(home.path).toBe('/de/member/overview');
+  });
+
+  test('takes a changed password back', async () => {
+    const other = visit(site);
+    const page = await other.open(await linkIn('account-password-changed', email));
+    const choose = await other.submit(page, 'form#link-form');
+    expect(choose.path).toBe('/de/reset/password?step=link');
+    const done = await other.submit(choose, 'form#reset-password', {
+      password: PASSWORD,
+      password_again: PASSWORD,
+    });
+    expect(done.path).toBe('/de/login/signin?step=reset');
+  });
+
+  test('signs in by mail, with the link or the code', async () => {
+    const one = visit(site);
+    const form = await one.open('/de/login/magic-link?next=/de/search');
+    const sent = await one.submit(form, 'form#magic-link', { email });
+    expect(sent.path).toBe('/de/login/magic-link?step=sent');
+    const link = await linkIn('account-sign-in', email);
+    const two = visit(site);
+    const step = await two.open(link);
+    expect(textOf(await two.open('/de/member/overview'), '#signed-in')).toBeNull();
+    const [mail] = await query("SELECT text FROM mail WHERE kind = 'account-sign-in'");
+    const code = /\b\d{4} \d{4}\b/.exec(`${mail?.text}`)?.[0] ?? '';
+    const wrong = await one.submit(sent, 'form#link-code', { code: '1234 5678' });
+    expect(wrong.status).toBe(401);
+    const stranger = visit(site);
+    const page = await stranger.open('/de/login/magic-link?step=sent');
+    expect((await stranger.submit(page, 'form#link-code', { code })).status).toBe(401);
+    const inside = await two.submit(step, 'form#link-form');
+    expect(inside.path).toBe('/de/search');
+    expect((await one.submit(wrong, 'form#link-code', { code })).status).toBe(401);
+  });
+});
+
+test('a member with a second factor is asked for the code, and led on', async () => {
+  const email = 'grace@example.com';
+  await addMember(site, { email });
+  const visitor = await visitAs(site, email);
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const asker = { headers: new Headers({ cookie }), from: '192.0.2.1' };
+  const { database, url: siteUrl } = site;
+  const desk = openAccounts({ database, siteUrl, secret: AUTH_SECRET, random: systemRandom });
+  const started = await desk.startSecondFactor(asker, PASSWORD);
+  if (!started.ok) throw new Error(started.code);
+  const { secret } = started.value;
+  expect((await desk.confirmSecondFactor(asker, appCode(secret))).ok).toBe(true);
+  const other = visit(site);
+  const form = await other.open('/de/login/signin?next=/de/member/devices');
+  const step = await other.submit(form, 'form#signin', { email, password: PASSWORD });
+  expect(step.path).toBe('/de/login/signin?step=code&next=%2Fde%2Fmember%2Fdevices');
+  expect(textOf(await other.open('/de/member/overview'), '#signed-in')).toBeNull();
+  const wrong = await other.submit(step, 'form#code-form', { code: '000000' });
+  expect(wrong.status).toBe(401);
+  const inside = await other.submit(wrong, 'form#code-form', { code: appCode(secret) });
+  expect(inside.path).toBe('/de/member/devices');
+  expect(textOf(inside, '#signed-in')).toContain(email);
+});
+
+test('sign-in pages without a query are the same bytes for everybody', async () => {
+  const cookie = 'anything=1; __Host-vitrine.link=x.y';
+  for (const path of ['/login/signin', '/login/zipx', '/reset/password']) {
+    const plain = await site.get(path);
+    const other = await site.get(path, { headers: { cookie } });
+    expect(await other.text()).toBe(await plain.text());
+    expect(plain.headers.get('x-robots-tag')).toBe('noindex');
+    expect((await site.get(`${path}?next=/store`)).headers.get('cache-control')).toContain(
+      'no-store',
+    );
+  }
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { BUYER, goToPay } from '../harness/buyer.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+import { fieldOf, getElement, type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
+
+const ADDRESS = { street: 'Am Wall 1', postcode: '20095', city: 'Hamburg' };
+let site: TestSite;
+let visitor: Visitor;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.stop());
+beforeEach(() => {
+  visitor = visit(site);
+});
+
+const buy = async (change = {}): Promise<Page> =>
+  visitor.submit(await goToPay(visitor), 'form#pay', { ...BUYER, country: 'DE', ...change });
+const press = (name: string) => ['step', name] as const;
+const typedIn = (page: Page, name: string) =>
+  getElement(page, `#correction #${name}`).getAttribute('value');
+const correct = (page: Page, email: string): Promise<Page> =>
+  visitor.submit(page, 'form#correct-email', { email }, ['intent', 'email']);
+const resend = (page: Page) => visitor.submit(page, 'form#resend', {}, ['intent', 'resend']);
+
+test('a company without its address is sent back, with everything typed', async () => {
+  const refused = await buy({ company: 'ACME', city: 'Bonn' });
+  expect(refused.status).toBe(422);
+  expect(textOf(refused, '[data-error-for=street]')).toMatch(/\S/);
+  expect(textOf(refused, '[data-error-for=postcode]')).toMatch(/\S/);
+  expect(getElement(refused, 'form#pay details').hasAttribute('open')).toBe(true);
+  expect([fieldOf(refused, 'company'), fieldOf(refused, 'city')]).toEqual(['ACME', 'Bonn']);
+});
+
+test('a slip in the address is pointed out, and paid all the same', async () => {
+  const refused = await buy({ email: 'ana@gmial.com', terms: '' });
+  expect(textOf(refused, '#email-typo')).toContain('ana@gmail.com');
+  const paid = await visitor.submit(refused, 'form#pay', { ...BUYER, email: 'ana@gmial.com' });
+  expect(textOf(paid, '#licence-key')).toMatch(/-/);
+  expect(textOf(paid, '#email-typo')).toContain('ana@gmail.com');
+  expect(getElement(paid, '#correct-email #email').getAttribute('value')).toBe('ana@gmail.com');
+  const wrong = await correct(paid, 'ana');
+  expect([wrong.status, textOf(wrong, '#refusal') !== '']).toEqual([422, true]);
+  const fixed = await correct(wrong, 'ana@gmail.com');
+  expect(textOf(fixed, '#order-email')).toBe('ana@gmail.com');
+  expect(textOf(fixed, '#order-mail .good')).toMatch(/\S/);
+  const again = await resend(fixed);
+  expect(textOf(again, '#order-mail .good')).toMatch(/\S/);
+  const soon = await resend(again);
+  expect(soon.status).toBe(422);
+  const { rows } = await site.database.pool.query(
+    "SELECT kind, to_address FROM mail WHERE to_address LIKE 'ana@gm%' ORDER BY created_at, kind",
+  );
+  expect(rows.map((row) => `${row.kind} ${row.to_address}`)).toEqual([
+    'order ana@gmial.com',
+    'order ana@gmail.com',
+    'order-email-changed ana@gmial.com',
+    'order ana@gmail.com',
+  ]);
+});
+
+test('an invoice names the company, and is written anew in two steps', async () => {
+  const paid = await buy({ ...ADDRESS, company: 'ACME' });
+  const first = await visitor.open(getElement(paid, 'a#invoice').getAttribute('href') ?? '');
+  expect(textOf(first, '#invoice')).toContain('Am Wall 1');
+  expect(textOf(first, '#invoice')).toContain('20095 Hamburg');
+  const form = await visitor.open(
+    getElement(first, 'a#invoice-correct').getAttribute('href') ?? '',
+  );
+  const same = await visitor.submit(form, 'form#correction', {}, press('check'));
+  expect([same.status, textOf(same, '#refusal') !== '']).toEqual([422, true]);
+  const bad = await visitor.submit(form, 'form#correction', { taxId: 'DE1' }, press('check'));
+  expect([bad.status, typedIn(bad, 'taxId')]).toEqual([422, 'DE1']);
+  expect(textOf(bad, '[data-error-for=taxId]')).toMatch(/\S/);
+  const change = { company: 'ACME GmbH', taxId: 'DE 136 695 976', address: 'Weg 2\n20095 Hamburg' };
+  const check = await visitor.submit(bad, 'form#correction', change, press('check'));
+  expect(textOf(check, '#changes')).toContain('DE136695976');
+  const back = await visitor.submit(check, 'form#correction', {}, press('change'));
+  expect(typedIn(back, 'company')).toBe('ACME GmbH');
+  const written = await visitor.submit(check, 'form#correction', {}, press('confirm'));
+  expect(textOf(written, '#invoice')).toContain('ACME GmbH');
+  expect(textOf(written, '#invoice')).toContain('Weg 2');
+  expect(written.document.querySelectorAll('#invoice-others a')).toHaveLength(2);
+  const old = await visitor.open(first.path);
+  expect(old.document.querySelectorAll('#invoice-correct')).toEqual([]);
+  const late = await visitor.submit(check, 'form#correction', {}, press('confirm'));
+  expect(late.status).toBe(422);
+});
+
+test('codes of coupons cannot be found by trying', async () => {
+  const tries = await Promise.all(
+    Array.from({ length: 31 }, (_, count) =>
+      visit(site).open(`/buy?product=zipx&coupon=TRY${count}`),
+    ),
+  );
+  const answers = new Set(tries.map((page) => textOf(page, '[data-error-for=coupon]')));
+  expect(answers.size).toBe(2);
+  const pay = await visit(site).open('/pay?product=zipx&coupon=TRY');
+  expect(textOf(pay, 'aside .error-text')).toMatch(/wait/);
+});

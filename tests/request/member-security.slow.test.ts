@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMember, appCode, PASSWORD, visitAs } from '../harness/accounts.ts';
+import { openMembers } from '../harness/members.ts';
+import { createAuthenticator } from '../harness/passkey.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+import { type Fields, getElement, textOf, type Visitor } from '../harness/visitor.ts';
+
+let site: TestSite;
+let members: ReturnType<typeof openMembers>;
+beforeAll(async () => {
+  site = await openTestSite();
+  members = openMembers(site);
+});
+afterAll(() => site.stop());
+
+describe('security', () => {
+  const email = 'eve@member.example';
+  const next = 'meadow 12 lantern';
+  let visitor: Visitor;
+  let id: string;
+  beforeAll(async () => {
+    id = await addMember(site, { email });
+    visitor = await visitAs(site, email);
+  });
+
+  test('passkeys need a name, and a real one', async () => {
+    const nameless = await members.post(visitor, '/member/security', { step: 'passkey-ask' });
+    expect([nameless.status, (await nameless.text()).includes('Give the passkey a name.')]).toEqual(
+      [422, true],
+    );
+    const fields = { step: 'passkey-add', passkey_name: 'x', passkey: '{"id":"x"}' };
+    expect((await members.post(visitor, '/member/security', fields)).status).toBe(422);
+  });
+
+  test('a passkey is made in two steps, named, and removed again', async () => {
+    const asked = await members.post(visitor, '/member/security.data', {
+      ...{ step: 'passkey-ask', passkey_name: 'Phone' },
+    });
+    for (const line of asked.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      visitor.cookies.set(name, value);
+    }
+    const challenge = /"challenge","([\w-]+)"/.exec(await asked.text())?.[1];
+    const made = createAuthenticator(site.url).create({ challenge });
+    const fields = { step: 'passkey-add', passkey_name: 'Phone', passkey: JSON.stringify(made) };
+    const added = await members.post(visitor, '/member/security', fields);
+    expect(added.headers.get('location')).toBe('/member/security?done=passkey-added');
+    const list = await visitor.open('/member/security');
+    expect(textOf(list, '#passkeys li')).toContain('Phone');
+    const link = getElement(list, '#passkeys li a').getAttribute('href') ?? '';
+    const gone = await visitor.submit(await visitor.open(link), 'form#remove-passkey');
+    expect(textOf(gone, '#done')).toContain('The passkey is removed.');
+    expect(textOf(gone, '#passkeys li')).toBeNull();
+  });
+
+  test('the second step needs the password and a code; the secret is not lost by a wrong one', async () => {
+    const page = await visitor.open('/member/security?do=second');
+    expect((await visitor.submit(page, 'form#ask-second')).status).toBe(422);
+    const wrong = await visitor.submit(page, 'form#ask-second', { current: `${PASSWORD}x` });
+    expect([wrong.status, textOf(wrong, '[data-error-for=current]')]).toEqual([
+      ...[422, 'This is not your password.'],
+    ]);
+    expect(wrong.html).not.toContain(`${PASSWORD}x`);
+    const setup = await visitor.submit(wrong, 'form#ask-second', { current: PASSWORD });
+    const secret = textOf(setup, '#second-secret') ?? '';
+    expect(getElement(setup, '#second-qr path').getAttribute('d')).toContain('M0 0');
+    expect(setup.document.querySelectorAll('#backup-codes li')).toHaveLength(10);
+    expect(textOf(await visitor.open('/member/security'), '#second-state')).toContain('off');
+    const typo = await visitor.submit(setup, 'form#confirm-second', { code: '000000' });
+    expect([typo.status, textOf(typo, '#second-secret')]).toEqual([422, secret]);
+    const on = await visitor.submit(typo, 'form#confirm-second', { code: appCode(secret) });
+    expect(textOf(on, '#second-state')).toContain('on');
+    expect(textOf(on, '#backup-codes')).toBeNull();
+  });
+
+  test('new backup codes are shown once, and the second step can be turned off', async () => {
+    const page = await visitor.open('/member/security?do=second-codes');
+    const codes = await visitor.submit(page, 'form#ask-second-codes', { current: PASSWORD });
+    expect(codes.document.querySelectorAll('#backup-codes li')).toHaveLength(10);
+    const off = await visitor.open('/member/security?do=second-stop');
+    const done = await visitor.submit(off, 'form#ask-second-stop', { current: PASSWORD });
+    expect(textOf(done, '#second-state')).toContain('off');
+  });
+
+  test('another browser is signed out, then all others', async () => {
+    const other = await visitAs(site, email);
+    const page = await visitor.open('/member/security');
+    const form = getElement(page, '[data-session=other] form').getAttribute('id');
+    const done = await visitor.submit(page, `form#${form}`, {}, ['step', 'session']);
+    expect(textOf(done, '#done')).toBe('The device is signed out.');
+    expect(textOf(await other.open('/member/overview'), 'form#signin')).not.toBeNull();
+    const third = await visitAs(site, email);
+    const list = await visitor.open('/member/security');
+    await visitor.submit(list, 'form#end-others', {}, ['step', 'sessions']);
+    expect(textOf(await third.open('/member/overview'), 'form#signin')).not.toBeNull();
+    expect(textOf(await visitor.open('/member/overview'), '#signed-in')).toContain(email);
+  });
+
+  test('the address changes by a link only, after the password', async () => {
+    const page = await visitor.open('/member/security?do=email');
+    const form = 'form#change-email';
+    const malformed = await visitor.submit(page, form, { email: 'x', current: PASSWORD });
+    expect([malformed.status, getElement(malformed, '#email').getAttribute('value')]).toEqual([
+      ...[422, 'x'],
+    ]);
+    const same = await visitor.submit(page, form, { email, current: PASSWORD });
+    expect(textOf(same, '[data-error-for=email]')).toContain('already');
+    const unsure = await visitor.submit(page, form, { email: 'eve@new.example', current: 'no' });
+    expect([unsure.status, getElement(unsure, '#email').getAttribute('value')]).toEqual([
+      ...[422, 'eve@new.example'],
+    ]);
+    const sent = await visitor.submit(unsure, form, {
+      ...{ email: 'eve@new.example', current: PASSWORD },
+    });
+    expect(textOf(sent, '#done')).toContain('on its way');
+    expect(await members.one('SELECT email FROM account WHERE id = $1', [id])).toEqual({ email });
+  });
+
+  test('a new password is checked, then ends all other sessions', async () => {
+    const other = await visitAs(site, email);
+    const page = await visitor.open('/member/security?do=password');
+    const change = (fields: Fields) => visitor.submit(page, 'form#change-password', fields);
+    const short = await change({ current: PASSWORD, password: 'short', password_again: 'short' });
+    expect(textOf(short, '[data-error-for=password]')).toContain('too short');
+    const typo = await change({ current: PASSWORD, password: next, password_again: 'x' });
+    expect(textOf(typo, '[data-error-for=password_again]')).toContain('not the same');
+    const done = await change({ current: PASSWORD, password: next, password_again: next });
+    expect(textOf(done, '#done')).toContain('Your password is changed');
+    expect(textOf(await other.open('/member/overview'), 'form#signin')).not.toBeNull();
+  });
+});
+
+describe('deletion', () => {
+  test('is not for staff', async () => {
+    await addMember(site, { email: 'staff@member.example', role: 'support' });
+    const visitor = await visitAs(site, 'staff@member.example');
+    const page = await visitor.open('/member/profile?do=delete');
+    const fields = { confirm: 'yes', current: PASSWORD };
+    expect((await visitor.submit(page, 'form#delete-account', fields)).status).toBe(403);
+    const overview = await visitor.open('/member/overview');
+    expect(textOf(overview, '[data-attention=second-factor]')).toContain('office');
+  });
+
+  test('without a password needs a fresh sign-in', async () => {
+    const id = await addMember(site, { email: 'link@member.example' });
+    const visitor = await visitAs(site, 'link@member.example');
+    await members.rows('UPDATE account_credential SET password = null WHERE account_id = $1', [id]);
+    await members.rows(
+      "UPDATE account_session SET created_at = now() - interval '1 hour' WHERE account_id = $1",
+      [id],
+    );
+    const page = await visitor.open('/member/profile?do=delete');
+    const refused = await visitor.submit(page, 'form#delete-account', { confirm: 'yes' });
+    expect([refused.status, textOf(refused, '#delete-account')]).toEqual([
+      ...[403, expect.stringContaining('sign in again by e-mail')],
+    ]);
+    await members.rows('UPDATE account_session SET created_at = now() WHERE account_id = $1', [id]);
+    const done = await visitor.submit(refused, 'form#delete-account', { confirm: 'yes' });
+    expect(textOf(done, '#deleted')).toContain('Your account is deleted');
+  });
+
+  test('takes the account and leaves orders, invoices and licences', async () => {
+    const gone = await members.owner('gone@member.example');
+    const { visitor } = gone;
+    const cookie = members.cookieOf(visitor);
+    const page = await visitor.open('/member/profile?do=delete');
+    expect(textOf(page, '#delete')).toContain('1 subscription. It goes on');
+    const unticked = await visitor.submit(page, 'form#delete-account', { current: PASSWORD });
+    expect(textOf(unticked, '[data-error-for=confirm]')).toBe('Tick the box to confirm.');
+    const wrong = await visitor.submit(page, 'form#delete-account', {
+      ...{ confirm: 'yes', current: 'wrong' },
+    });
+    expect([wrong.status, getElement(wrong, '#confirm').hasAttribute('checked')]).toEqual([
+      ...[422, true],
+    ]);
+    const done = await visitor.submit(wrong, 'form#delete-account', {
+      ...{ confirm: 'yes', current: PASSWORD },
+    });
+    expect([done.path, textOf(done, '#deleted')]).toEqual([
+      ...['/member/profile?done=deleted', expect.stringContaining('deleted')],
+    ]);
+    const old = await site.get('/member/overview', { headers: { cookie } });
+    expect(await old.text()).toContain('id="signin"');
+    const left = await members.one(
+      `SELECT (SELECT count(*) FROM account WHERE id = $1) AS accounts,
+        (SELECT count(*) FROM account_session WHERE account_id = $1) AS sessions,
+        (SELECT count(*) FROM purchase WHERE email = $2) AS purchases,
+        (SELECT count(*) FROM licence WHERE email = $2 AND state = 'active') AS licences`,
+      [gone.id, gone.email],
+    );
+    expect(Object.values(left ?? {}).map(Number)).toEqual([0, 0, 1, 1]);
+  }, 30_000);
+});
+
+test('a part that breaks is said on its page, and the rest of the account opens', async () => {
+  await addMember(site, { email: 'broken@member.example' });
+  const visitor = await visitAs(site, 'broken@member.example');
+  await members.rows('ALTER TABLE ticket RENAME TO ticket_away');
+  try {
+    const tickets = await visitor.open('/member/tickets');
+    expect([tickets.status, textOf(tickets, '#broken')]).toEqual([
+      ...[500, expect.stringContaining('cannot be shown at the moment')],
+    ]);
+    expect((await visitor.open('/member/orders')).status).toBe(200);
+  } finally {
+    await members.rows('ALTER TABLE ticket_away RENAME TO ticket');
+  }
+});

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MEMBER_TYPES } from '../../app/request/checks.ts';
+import { findSubscriptions } from '../../domain/subscription/index.ts';
+import { addMember, visitAs } from '../harness/accounts.ts';
+import { BUYER, goToPay } from '../harness/buyer.ts';
+import { type Owner, openMembers } from '../harness/members.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+import { type Fields, getElement, textOf, type Visitor, visit } from '../harness/visitor.ts';
+
+let site: TestSite;
+let members: ReturnType<typeof openMembers>;
+beforeAll(async () => {
+  site = await openTestSite();
+  members = openMembers(site);
+});
+afterAll(() => site.stop());
+
+describe('somebody signed out', () => {
+  test('learns nothing, gets no file and does nothing', async () => {
+    const stranger = visit(site);
+    expect((await stranger.open('/member/other')).status).toBe(404);
+    expect((await members.file(stranger, 'kind=json')).headers.get('location')).toBe(
+      '/login/signin?next=%2Fmember%2Ffile%3Fkind%3Djson',
+    );
+    const sent = await members.post(stranger, '/de/member/profile', {
+      step: 'delete',
+      confirm: 'yes',
+    });
+    expect([sent.status, sent.headers.get('location')]).toEqual([
+      ...[303, '/de/login/signin?next=%2Fde%2Fmember%2Fprofile'],
+    ]);
+  });
+
+  test('is asked to sign in, in place, on every page', async () => {
+    for (const type of [...MEMBER_TYPES, 'zipx']) {
+      const page = await visit(site).open(`/de/member/${type}`);
+      expect([type, page.status]).toEqual([type, 200]);
+      expect(getElement(page, 'form#signin').getAttribute('action')).toContain(type);
+      expect(page.headers.get('cache-control')).toBe('private, no-store');
+      expect(page.headers.get('x-robots-tag')).toContain('noindex');
+    }
+  });
+});
+
+describe('a new member', () => {
+  let visitor: Visitor;
+  beforeAll(async () => {
+    await addMember(site, { email: 'new@member.example' });
+    visitor = await visitAs(site, 'new@member.example');
+  });
+
+  test('sees what every list is for while it is empty', async () => {
+    for (const type of ['licences', 'devices', 'orders', 'subscriptions', 'tickets']) {
+      const page = await visitor.open(`/member/${type}`);
+      expect([type, page.status]).toEqual([type, 200]);
+      expect(textOf(page, '#empty')?.length).toBeGreaterThan(20);
+    }
+    const overview = await visitor.open('/member/zipx');
+    expect(textOf(overview, '#attention')).toBe('Nothing needs your attention.');
+    expect(textOf(overview, '#counts')).toContain('No licences');
+    const security = await visitor.open('/member/security');
+    expect(textOf(security, '#passkeys')).toContain('You have no passkey yet.');
+    const downloads = await visitor.open('/member/downloads');
+    expect(downloads.document.querySelectorAll('#owned [data-program]')).toHaveLength(0);
+    expect(downloads.document.querySelectorAll('#others .checksum').length).toBeGreaterThan(0);
+  });
+});
+
+describe('the account', () => {
+  let ada: Owner;
+  let bob: Owner;
+  beforeAll(async () => {
+    ada = await members.owner('ada@member.example', '=HYPERLINK("http://x")');
+    bob = await members.owner('bob@member.example');
+  }, 60_000);
+
+  test('gives nobody what belongs to somebody else', async () => {
+    await members.rows(
+      `INSERT INTO account_passkey (id, name, public_key, account_id, credential, counter, device_type, backed_up, created_at)
+       VALUES ($1, 'Bob’s phone', 'x', $2, 'bobs', 0, 'singleDevice', false, now())`,
+      [bob.activation, bob.id],
+    );
+    const session = await members.one('SELECT id FROM account_session WHERE account_id = $1', [
+      bob.id,
+    ]);
+    const tries: [page: string, fields: Fields][] = [
+      ['devices', { step: 'free', activation: bob.activation }],
+      ['devices', { step: 'free', activation: 'x' }],
+      ['security', { step: 'passkey-remove', passkey: bob.activation }],
+      ['security', { step: 'session', session: `${session?.id}` }],
+      ['security', { step: 'session', session: '' }],
+    ];
+    for (const [page, fields] of tries) {
+      const answer = await members.post(ada.visitor, `/member/${page}`, fields);
+      expect([fields, answer.status]).toEqual([fields, 404]);
+      expect(await answer.text()).toContain('We cannot find this in your account.');
+    }
+    expect((await members.file(ada.visitor, `kind=licence&licence=${bob.licence}`)).status).toBe(
+      404,
+    );
+    for (const type of MEMBER_TYPES) {
+      expect((await ada.visitor.open(`/member/${type}?free=${bob.activation}`)).html).not.toContain(
+        'bob@',
+      );
+    }
+    const left = await members.one(
+      `SELECT (SELECT count(*) FROM licence_activation WHERE id = $1 AND ended_at IS NULL) AS seats,
+        (SELECT count(*) FROM account_passkey WHERE account_id = $2) AS passkeys,
+        (SELECT count(*) FROM account_session WHERE account_id = $2) AS sessions`,
+      [bob.activation, bob.id],
+    );
+    expect(Object.values(left ?? {}).map(Number)).toEqual([1, 1, 1]);
+  });
+
+  test('takes no form it does not know, none of another page, none from another site', async () => {
+    for (const [page, step] of [
+      ['orders', 'profile'],
+      ['profile', 'password'],
+      ['security', 'toString'],
+      ['profile', ''],
+    ]) {
+      expect(
+        (await members.post(ada.visitor, `/member/${page}`, { step: step ?? '' })).status,
+      ).toBe(422);
+    }
+    const foreign = await site.get('/member/security', {
+      ...{ method: 'POST', body: new URLSearchParams({ step: 'sessions' }) },
+      headers: { origin: 'https://evil.example', cookie: members.cookieOf(ada.visitor) },
+    });
+    expect(foreign.status).toBe(403);
+  });
+
+  test('shows licence, PC, order, subscription and files of its owner', async () => {
+    const licences = await ada.visitor.open('/member/licences');
+    const card = `#licence-${ada.licence}`;
+    expect(textOf(licences, `${card} .key`)).toContain(ada.key);
+    expect(textOf(licences, card)).toContain('1 of 1');
+    expect(textOf(licences, card)).toContain('Renews by itself');
+    const signed = await members.file(ada.visitor, `kind=licence&licence=${ada.licence}`);
+    expect([signed.status, signed.headers.get('cache-control')]).toEqual([
+      200,
+      'private, no-store',
+    ]);
+    expect(await signed.text()).toContain('payload');
+    const orders = await ada.visitor.open('/member/orders');
+    expect(textOf(orders, `[data-order=${ada.order}]`)).toContain('Paid');
+    const invoice = getElement(orders, `[data-order=${ada.order}] a[href*="/invoice?"]`);
+    expect((await site.get(invoice.getAttribute('href') ?? '')).status).toBe(200);
+    const check = await ada.visitor.submit(orders, `[data-order=${ada.order}] form`);
+    expect([check.path, textOf(check, 'main dl.facts')?.includes(ada.order)]).toEqual([
+      ...['/company/withdraw', true],
+    ]);
+    const [subscription] = await site.database.read((reader) =>
+      findSubscriptions(reader, { email: ada.email }),
+    );
+    const listed = await ada.visitor.open('/member/subscriptions');
+    const charge = getElement(listed, `#subscription-${subscription?.id} [data-minor]`);
+    expect(Number(charge.getAttribute('data-minor'))).toBe(subscription?.nextBill.total.minor);
+    const manage = getElement(listed, `#subscription-${subscription?.id} a.button`);
+    const opened = await visit(site).open(manage.getAttribute('href') ?? '');
+    expect(textOf(opened, `#subscription-${subscription?.id}`)).toContain(ada.order);
+    const downloads = await ada.visitor.open('/member/downloads');
+    const path = getElement(downloads, '#owned [data-program=zipx] a.primary').getAttribute('href');
+    expect(textOf(downloads, '#owned .checksum')).toMatch(/^[0-9a-f]{64}$/);
+    expect((await site.get(path ?? '')).status).toBe(200);
+  });
+
+  test('names an unfinished order and a past due renewal on the overview', async () => {
+    const shop = visit(site);
+    const pay = await goToPay(shop, '', { product: 'pdfreader', plan: 'year', seats: '1' });
+    const card = { ...BUYER, email: ada.email, card_number: '4000 0000 0000 0002' };
+    expect((await shop.submit(pay, 'form#pay', card)).status).toBe(422);
+    await members.rows(
+      `UPDATE subscription SET state = 'past-due', grace_ends_at = now() + interval '5 days' WHERE email = $1`,
+      [ada.email],
+    );
+    const overview = await ada.visitor.open('/member/overview');
+    expect(textOf(overview, '[data-attention=past-due]')).toContain('could not be charged');
+    const resume = getElement(overview, '[data-attention=unfinished] a').getAttribute('href');
+    expect((await shop.open(resume ?? '')).status).toBe(200);
+    const orders = await ada.visitor.open('/member/orders');
+    expect(textOf(orders, '#unfinished')).toContain('Payment declined');
+    await members.rows(
+      `UPDATE subscription SET state = 'active', grace_ends_at = null WHERE email = $1`,
+      [ada.email],
+    );
+  });
+
+  test('frees a PC in two steps', async () => {
+    const list = await ada.visitor.open('/member/devices');
+    const link = getElement(list, `#device-${ada.activation} a`).getAttribute('href') ?? '';
+    const asked = await ada.visitor.open(link);
+    expect(textOf(asked, '#ask')).toContain(`Free PC of ${ada.email}?`);
+    const freed = await ada.visitor.submit(asked, 'form#free');
+    expect(textOf(freed, '#done')).toContain(`PC of ${ada.email} is free.`);
+    expect(textOf(freed, '#empty')).not.toBeNull();
+    expect((await ada.visitor.submit(asked, 'form#free')).status).toBe(200);
+  });
+
+  test('keeps what was typed into a profile that is wrong, and saves a right one', async () => {
+    const page = await ada.visitor.open('/member/profile');
+    const long = 'x'.repeat(101);
+    const wrong = await ada.visitor.submit(page, 'form#profile', {
+      ...{ name: long, language: 'xx', market: 'moon' },
+    });
+    expect(wrong.status).toBe(422);
+    expect(getElement(wrong, '#name').getAttribute('value')).toBe(long);
+    for (const field of ['name', 'language', 'market']) {
+      expect(getElement(wrong, `[data-error-for=${field}]`).text).not.toBe('');
+    }
+    const saved = await ada.visitor.submit(wrong, 'form#profile', {
+      ...{ name: 'Ada L.', language: 'de', market: 'gb' },
+    });
+    expect(textOf(saved, '#done')).toBe('Saved.');
+    const kept = await members.one('SELECT name, locale, market FROM account WHERE id = $1', [
+      ada.id,
+    ]);
+    expect(kept).toEqual({ name: 'Ada L.', locale: 'de', market: 'gb' });
+  });
+
+  test('gives everything as data, without secrets and harmless in a spreadsheet', async () => {
+    expect((await members.file(ada.visitor, 'kind=other')).status).toBe(404);
+    const answer = await members.file(ada.visitor, 'kind=json');
+    expect(answer.headers.get('content-disposition')).toContain('attachment');
+    const text = await answer.text();
+    const all = JSON.parse(text);
+    expect(all.orders.map(({ state }: { state: string }) => state)).toEqual(['declined', 'paid']);
+    expect(all.licences[0]).toMatchObject({
+      key: ada.key,
+      devices: [{ device: expect.any(String) }],
+    });
+    expect(text).not.toMatch(/bob@|"token"|"password"|mandate/);
+    const csv = await (await members.file(ada.visitor, 'kind=orders')).text();
+    expect(csv).toContain(`${ada.order},`);
+    expect(csv).toContain(`"'=HYPERLINK(""http://x"")"`);
+    expect(await (await members.file(ada.visitor, 'kind=devices')).text()).toContain('PC of ada@');
+  });
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { addMember, PASSWORD, visitAs } from '../harness/accounts.ts';
+import { goToPay, payWith } from '../harness/buyer.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+import { getElement, type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
+
+const BOSS = 'boss@shop.example';
+const BUYER = 'ana@shop.example';
+
+let site: TestSite;
+let boss: Visitor;
+let orderPath: string;
+let orderNumber: string;
+let tail: string;
+
+const rows = async (sql: string, values: unknown[] = []) =>
+  (await site.database.pool.query(sql, values)).rows;
+const textsOf = (page: Page, selector: string) =>
+  page.document.querySelectorAll(selector).map((each) => each.text.trim());
+
+/** Somebody of the staff whose second factor is set up, in a browser that is signed in. */
+async function staff(email: string, role: 'support' | 'marketing'): Promise<Visitor> {
+  await addMember(site, { email, role });
+  const visitor = await visitAs(site, email);
+  await rows('UPDATE account SET second_factor = true WHERE email = $1', [email]);
+  return visitor;
+}
+
+beforeAll(async () => {
+  site = await openTestSite();
+  const buyer = visit(site);
+  const pay = await goToPay(buyer);
+  await buyer.submit(pay, 'form#pay', payWith('good', { name: '=HYPERLINK("x")' }));
+  await vi.waitFor(
+    async () => expect(await rows('SELECT id FROM licence')).toHaveLength(1),
+    10_000,
+  );
+  const [order] = await rows('SELECT id, order_number FROM purchase');
+  [orderPath, orderNumber] = [`/office/orders/${order?.['id']}`, `${order?.['order_number']}`];
+  const [licence] = await rows('SELECT key_tail FROM licence');
+  tail = `${licence?.['key_tail']}`;
+  await addMember(site, { email: BOSS });
+  await addMember(site, { email: 'late@shop.example' });
+});
+afterAll(() => site.stop());
+
+describe('the first administrator', () => {
+  test('is nobody without the link, and the link leads through the sign-in page', async () => {
+    const guess = await visitAs(site, 'late@shop.example');
+    expect((await guess.open('/office/claim?token=guess')).status).toBe(404);
+    expect((await guess.open('/office/orders')).status).toBe(404);
+    const link = await visit(site).open(site.officePath);
+    expect([link.status, link.path]).toEqual([200, '/office/mails']);
+    expect(textsOf(link, '#office-menu a')).toEqual(['E-mails', 'Advertising', 'Purchase errors']);
+  });
+
+  test('becomes one by the link, once; the other links are over then', async () => {
+    const path = site.claimPath ?? '';
+    boss = visit(site);
+    const signIn = await boss.open(path);
+    const page = await boss.submit(signIn, 'form#signin', { email: BOSS, password: PASSWORD });
+    expect(textOf(page, '.lead')).toContain(BOSS);
+    const next = await boss.submit(page, 'form#claim');
+    expect(next.path).toBe('/office/claim?done=1');
+    expect(textOf(next, 'main')).toContain('You are an administrator now.');
+    expect((await boss.open('/office')).path).toBe('/member/security?needed=second-factor');
+    await rows('UPDATE account SET second_factor = true WHERE email = $1', [BOSS]);
+    const late = await visitAs(site, 'late@shop.example');
+    for (const closed of [path, next.path]) expect((await late.open(closed)).status).toBe(404);
+    expect((await visit(site).open(site.officePath)).path).toMatch(/^\/login\/signin/);
+  });
+});
+
+describe('refused', () => {
+  test('a form from another site, and one without a reason', async () => {
+    const cookie = [...boss.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const body = new URLSearchParams({ step: 'revoke', why: 'x' });
+    const headers = { cookie, origin: 'https://evil.example' };
+    expect((await site.get(orderPath, { method: 'POST', headers, body })).status).toBe(403);
+    const page = await boss.submit(await boss.open(orderPath), 'form#revoke');
+    expect([page.status, textOf(page, '#refusal')]).toEqual([422, 'Please give a reason.']);
+    expect(await rows("SELECT id FROM licence WHERE state <> 'active'")).toEqual([]);
+  });
+
+  test('addresses of nothing', async () => {
+    for (const path of ['orders/1', 'orders/5f0c8a52-6a0e-4a5c-9a39-2d8b3c1f7e11', 'mails/x'])
+      expect((await boss.open(`/office/${path}`)).status, path).toBe(404);
+  });
+});
+
+test('a page of the office is nobody else’s to keep, and speaks the language of its address', async () => {
+  const page = await boss.open('/de/office');
+  expect(page.headers.get('cache-control')).toBe('private, no-store');
+  expect(page.headers.get('x-robots-tag')).toBe('noindex');
+  expect(getElement(page, 'html').getAttribute('lang')).toBe('de');
+  expect(page.document.querySelectorAll('#office-menu a').length).toBeGreaterThan(7);
+});
+
+test('an order is found by number, address, key and filters; the file is safe for spreadsheets', async () => {
+  const found = async (query: string) =>
+    textsOf(await boss.open(`/office/orders?${query}`), 'tbody td:first-child');
+  for (const search of [orderNumber.toLowerCase(), BUYER.toUpperCase(), tail])
+    expect(await found(`search=${search}`), search).toEqual([orderNumber]);
+  expect(await found('state=paid&product=zipx')).toEqual([orderNumber]);
+  for (const query of [
+    'search=nobody%40x.example',
+    'state=open',
+    'product=pdfreader',
+    'until=2020-01-01',
+  ])
+    expect(await found(query), query).toEqual([]);
+  const file = await boss.open('/office/orders/file?state=paid');
+  expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(file.html).toContain(`"'=HYPERLINK(""x"")"`);
+  expect(file.html.split('\r\n')).toHaveLength(3);
+});
+
+test('money goes back after a look at what will happen, once, and is written down', async () => {
+  const page = await boss.open(orderPath);
+  const form = { how: 'part', amount: '1,5', why: 'too slow' };
+  const wrong = await boss.submit(page, 'form#preview-refund', { ...form, amount: '1.234' });
+  expect([wrong.status, textOf(wrong, '#refusal')]).toEqual([
+    422,
+    'Please enter an amount like 12.34.',
+  ]);
+  const shown = await boss.submit(page, 'form#preview-refund', form);
+  expect(textOf(shown, 'form#refund')).toMatch(/1\.50.* goes back/);
+  expect(await rows('SELECT id FROM refund')).toEqual([]);
+  const done = await boss.submit(shown, 'form#refund');
+  expect(textOf(done, '#done')).toBe('Done.');
+  await boss.submit(shown, 'form#refund');
+  expect(await rows('SELECT minor::int, by FROM refund')).toEqual([{ minor: 150, by: BOSS }]);
+  const log = await boss.open('/office/audit?act=refund');
+  expect(textsOf(log, 'tbody td').slice(1, 5)).toEqual([BOSS, 'Refund', orderNumber, 'too slow']);
+});
+
+test('support helps with licences; finance’s and others’ buttons are not theirs', async () => {
+  const sam = await staff('sam@shop.example', 'support');
+  const why = 'asked by phone';
+  const page = await sam.open(orderPath);
+  expect(textOf(page, 'main')).toContain(tail);
+  await sam.submit(page, 'form#resend-keys', { why });
+  await sam.submit(page, 'form#resend-keys', { why });
+  expect(await rows("SELECT id FROM mail WHERE kind = 'licence-keys'")).toHaveLength(1);
+  await sam.submit(page, 'form#raise-seats', { why, seats: '5' });
+  await sam.submit(page, 'form#end-pause', { why });
+  const last = await sam.submit(page, 'form#revoke', { why });
+  expect(textOf(last, '#done')).toBe('Done.');
+  expect(last.document.querySelector('form#revoke')).toBeNull();
+  expect(await rows('SELECT seats, state FROM licence')).toEqual([{ seats: 5, state: 'revoked' }]);
+  const acts = await rows('SELECT act FROM audit_entry WHERE who = $1 ORDER BY at', [
+    'sam@shop.example',
+  ]);
+  expect(acts.map(({ act }) => act)).toEqual(['resend-keys', 'raise-seats', 'end-pause', 'revoke']);
+  expect((await sam.open('/office/audit')).status).toBe(404);
+});
+
+test('a customer is seen whole', async () => {
+  const page = await boss.open(`/office/customers?email=${BUYER}`);
+  expect(textsOf(page, 'main h2')).toEqual([
+    ...['Account', 'Orders', 'Licences', 'Subscriptions', 'Requests', 'E-mails'],
+  ]);
+  expect(textOf(page, 'main')).toContain(orderNumber);
+  expect(textOf(page, 'main')).toContain(tail);
+  expect(textOf(page, 'main')).toContain('This address has no account.');
+});
+
+test('a failed mail and a failed job need attention, and are tried again with a reason', async () => {
+  await rows("UPDATE mail SET state = 'failed' WHERE kind = 'licence-keys'");
+  const [job] = await rows(
+    "UPDATE pgboss.job SET state = 'failed' WHERE id = (SELECT id FROM pgboss.job WHERE name = 'settle-payment' AND state = 'completed' LIMIT 1) RETURNING id",
+  );
+  expect(textOf(await boss.open('/office'), '#attention')).toContain('1 e-mail could not be sent');
+  const list = await boss.open('/office/mails?state=failed');
+  const link = getElement(list, 'tbody a').getAttribute('href') ?? '';
+  const mail = await boss.submit(await boss.open(link), 'form#retry-mail', { why: 'box is open' });
+  expect(textOf(mail, '#done')).toBe('Done.');
+  const jobs = await boss.open('/office/jobs');
+  expect(textOf(jobs, 'tbody')).toContain('settle-payment');
+  const retried = await boss.submit(jobs, 'tbody form', { why: 'bank is back' });
+  expect(textOf(retried, '#done')).toBe('Done.');
+  const [again] = await rows('SELECT state::text FROM pgboss.job WHERE id = $1', [job?.['id']]);
+  expect(['retry', 'active', 'completed']).toContain(again?.['state']);
+  expect(await rows("SELECT act FROM audit_entry WHERE act LIKE 'retry%' ORDER BY at")).toEqual([
+    ...[{ act: 'retry-mail' }, { act: 'retry-job' }],
+  ]);
+});

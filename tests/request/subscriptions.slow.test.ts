@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { licenceToken } from '../../domain/licence/index.ts';
+import { findSubscriptions, managementPath } from '../../domain/subscription/index.ts';
+import { BUYER, goToPay } from '../harness/buyer.ts';
+import { SITE_SETTINGS } from '../harness/settings.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+import { fieldOf, getElement, type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
+
+const secret = SITE_SETTINGS.SESSION_SECRET;
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.stop());
+
+const rows = async (text: string, values: readonly string[] = []) =>
+  (await site.database.pool.query(text, [...values])).rows;
+const post = (path: string, fields: Record<string, string>) =>
+  site.get(path, {
+    ...{ method: 'POST', body: new URLSearchParams(fields), headers: { origin: site.url } },
+  });
+const minorOf = (page: Page, selector: string) =>
+  Number(getElement(page, selector).getAttribute('data-minor'));
+
+/** Somebody who has bought ZipX for a year on one PC by card, and the signed links they were sent. */
+async function subscriber(email: string) {
+  const visitor = visit(site);
+  const pay = await goToPay(visitor, '', { plan: 'year', seats: '1' });
+  const paid = await visitor.submit(pay, 'form#pay', { ...BUYER, email });
+  const order = textOf(paid, '#order-number') ?? '';
+  const [subscription] = await site.database.read((r) => findSubscriptions(r, { email }));
+  if (!subscription) throw new Error('no subscription');
+  const token = licenceToken(secret, subscription.licenceId);
+  const path = managementPath(secret, subscription);
+  const state = async () =>
+    (await site.database.read((r) => findSubscriptions(r, { email })))[0]?.state;
+  return { visitor, email, order, token, path, id: subscription.id, state };
+}
+
+const step = (buyer: { path: string; id: string; visitor: Visitor }, name: string, more = '') =>
+  buyer.visitor.open(`${buyer.path}&id=${buyer.id}&do=${name}${more}`);
+
+describe('/scriptions', () => {
+  test('a forged link opens nothing, and says so', async () => {
+    const forged = await visit(site).open('/scriptions?subscription=x.y');
+    expect([forged.status, textOf(forged, 'p.notice.bad')]).toEqual([
+      ...[200, 'This link does not work. Please ask for a new one below.'],
+    ]);
+    expect(forged.headers.get('cache-control')).toBe('private, no-store');
+    const sent = await post('/scriptions?subscription=x.y', { do: 'cancel', id: 'x' });
+    expect(sent.status).toBe(422);
+    expect(await sent.text()).toContain('This link does not work.');
+  });
+
+  test('a link does nothing with what is somebody else’s', async () => {
+    const [ada, bob] = [await subscriber('ada@two.example'), await subscriber('bob@two.example')];
+    const refused = await post(ada.path, { do: 'cancel', id: bob.id });
+    expect(refused.status).toBe(422);
+    expect([await ada.state(), await bob.state()]).toEqual(['active', 'active']);
+  }, 30_000);
+
+  test('what was not chosen, and a price that was not shown, is refused in words', async () => {
+    const buyer = await subscriber('eve@odd.example');
+    for (const [fields, text] of [
+      [{ do: 'pause', months: '7' }, 'Please choose one of the options.'],
+      [{ do: 'change', to: 'lifetime-1' }, 'Please choose one of the options.'],
+      [
+        { do: 'change', to: 'year-3', shown_minor: '1', shown_currency: 'USD' },
+        'The price has changed in the meantime.',
+      ],
+      [{ do: 'melt' }, 'Please choose one of the options.'],
+    ] as const) {
+      const refused = await post(buyer.path, { ...fields, id: buyer.id });
+      expect([refused.status, (await refused.text()).includes(text)]).toEqual([422, true]);
+    }
+  }, 30_000);
+
+  test('mails the link, with the same answer for whoever asks', async () => {
+    const { email, order, path } = await subscriber('lin@mail.example');
+    for (const typed of [{ email }, { email: 'nobody@mail.example', order }, { email, order }]) {
+      const visitor = visit(site);
+      const page = await visitor.open('/scriptions');
+      const sent = await visitor.submit(page, 'form#link', typed);
+      expect([sent.status, sent.path]).toEqual([200, '/scriptions?sent=1']);
+      expect(textOf(sent, '#sent')).not.toBe('');
+    }
+    const mails = () =>
+      rows("SELECT to_address, html FROM mail WHERE kind = 'subscription-link' AND state = 'kept'");
+    await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1);
+    const [mail] = await mails();
+    const token = path.split('subscription=')[1] ?? '?';
+    expect([mail.to_address, mail.html.includes(token)]).toEqual([email, true]);
+  }, 40_000);
+
+  test('shows every product’s price by term, and when it renews', async () => {
+    const page = await visit(site).open('/scriptions?term=month');
+    expect(page.document.querySelectorAll('.card')).toHaveLength(9);
+    expect(textOf(page, '.card')).toContain('renews on');
+    expect(page.html).toContain('/buy?product=zipx&amp;plan=month');
+    const life = await visit(site).open('/scriptions?term=lifetime');
+    expect(life.html).toContain('/buy?product=zipx&amp;plan=lifetime');
+    expect(textOf(life, '.card')).toContain('never renews');
+  });
+
+  test('changes at the next renewal, to the minor unit, in two steps', async () => {
+    const buyer = await subscriber('max@change.example');
+    const first = await step(buyer, 'change');
+    expect(first.document.querySelectorAll('form#choose input[name=to]')).toHaveLength(6);
+    const check = await step(buyer, 'change', '&to=year-3');
+    const shown = minorOf(check, '#change-total');
+    const done = await buyer.visitor.submit(check, 'form#confirm');
+    expect(done.path).toContain('done=change');
+    const [stored] = await site.database.read((r) => findSubscriptions(r, { email: buyer.email }));
+    expect([stored?.nextBill.total.minor, stored?.nextBill.seats]).toEqual([shown, 3]);
+    expect(textOf(done, '.card')).toContain('From the next period: Yearly licence, 3 PCs');
+  }, 30_000);
+
+  test('pauses, resumes and cancels, each asked before, each harmless when sent again', async () => {
+    const buyer = await subscriber('pia@stop.example');
+    const pause = await step(buyer, 'pause');
+    const paused = await buyer.visitor.submit(pause, 'form#confirm', { months: '2' });
+    expect([await buyer.state(), textOf(paused, '[data-state]')]).toEqual(['paused', 'Paused']);
+    await buyer.visitor.submit(await step(buyer, 'resume'), 'form#confirm');
+    expect(await buyer.state()).toBe('active');
+    const cancel = await step(buyer, 'cancel');
+    expect(textOf(cancel, '#step')).toContain('Nothing more is charged.');
+    expect(await buyer.state()).toBe('active');
+    const done = await buyer.visitor.submit(cancel, 'form#confirm');
+    expect((await buyer.visitor.submit(cancel, 'form#confirm')).status).toBe(200);
+    expect([await buyer.state(), textOf(done, '[data-state]')]).toEqual(['cancelled', 'Cancelled']);
+    expect(textOf(done, '.card')).toContain('Nothing more is charged.');
+    expect(done.document.querySelectorAll('.card table a')).toHaveLength(1);
+  }, 30_000);
+
+  test('another card is taken by paying the next period', async () => {
+    const buyer = await subscriber('kai@card.example');
+    const pay = await buyer.visitor.submit(await step(buyer, 'card'), 'form#confirm');
+    expect(pay.path).toContain('/pay?purchase=');
+    const paid = await buyer.visitor.submit(pay, 'form#pay', { ...BUYER, email: buyer.email });
+    expect(textOf(paid, '#order-number')).not.toBe(buyer.order);
+    const page = await buyer.visitor.open(buyer.path);
+    expect(page.document.querySelectorAll('.card tbody tr')).toHaveLength(2);
+  }, 30_000);
+});
+
+test('/company/cancel asks before it cancels, for guests, and mails what became of it', async () => {
+  const { order, email, state } = await subscriber('tom@guest.example');
+  const visitor = visit(site);
+  const page = await visitor.open('/company/cancel');
+  expect((await visitor.submit(page, 'form#cancel', { order: 'x', email })).status).toBe(422);
+  const check = await visitor.submit(page, 'form#cancel', { order, email, reason: 'Moving' });
+  expect(textOf(check, '#main')).toContain('Moving');
+  expect(await state()).toBe('active');
+  const body = { order, email, reason: 'Moving', step: 'confirm' };
+  expect((await post('/company/cancel', body)).status).toBe(303);
+  const stranger = await post('/company/cancel', { ...body, email: 'x@guest.example' });
+  expect(stranger.headers.get('location')).toBe('/company/cancel?sent=1');
+  await expect.poll(state, { timeout: 20_000 }).toBe('cancelled');
+  const mails = () =>
+    rows("SELECT locale FROM mail WHERE kind = 'subscription-cancelled' AND to_address = $1", [
+      email,
+    ]);
+  await expect.poll(mails, { timeout: 20_000 }).toEqual([{ locale: 'en' }]);
+}, 60_000);
+
+describe('/upgrade and /renew', () => {
+  test('nothing is shown for a key or order that is not this address’s, and not why', async () => {
+    const { order } = await subscriber('una@up.example');
+    const visitor = visit(site);
+    for (const path of ['/upgrade', '/renew']) {
+      const page = await visitor.open(path);
+      expect((await visitor.submit(page, 'form#licence', {})).status).toBe(422);
+      const typed = { code: order, email: 'other@up.example' };
+      const wrong = await visitor.submit(page, 'form#licence', typed);
+      expect([wrong.status, textOf(wrong, '#refusal')?.slice(0, 18)]).toEqual([
+        ...[422, 'We have no licence'],
+      ]);
+    }
+  }, 30_000);
+
+  test('an upgrade is paid at the price shown, and the licence is what was bought', async () => {
+    const buyer = await subscriber('ida@up.example');
+    const { visitor, order, email, token } = buyer;
+    const typed = { code: order, email };
+    const found = await visitor.submit(await visitor.open('/upgrade'), 'form#licence', typed);
+    expect(found.path).toBe(`/upgrade?licence=${token}`);
+    const card = getElement(found, '#upgrade-lifetime-3');
+    const price = getElement(found, '#total-upgrade-lifetime-3').getAttribute('data-minor');
+    const pay = await visitor.open(card.getAttribute('href') ?? '');
+    expect([fieldOf(pay, 'shown_minor'), fieldOf(pay, 'email')]).toEqual([price, email]);
+    expect(textOf(pay, '.bill')).toContain('Unused part of the present period');
+    const paid = await visitor.submit(pay, 'form#pay', { ...BUYER, email });
+    expect(minorOf(paid, '#order-total')).toBe(Number(price));
+    const [licence] = await rows('SELECT plan, seats, expires_at FROM licence WHERE email = $1', [
+      email,
+    ]);
+    expect(licence).toEqual({ plan: 'lifetime', seats: 3, expires_at: null });
+    expect(await buyer.state()).toBe('ended');
+    const again = await visitor.open(card.getAttribute('href') ?? '');
+    expect(again.path).toBe(`/upgrade?licence=${token}`);
+  }, 30_000);
+
+  test('a renewal is added, a declined card can be tried again at the same price', async () => {
+    const { visitor, email, token, id } = await subscriber('rio@renew.example');
+    const page = await visitor.open(`/renew?licence=${token}`);
+    const pay = await visitor.open(getElement(page, '#renewal-year-1').getAttribute('href') ?? '');
+    const declined = { ...BUYER, email, card_number: '4000 0000 0000 0002' };
+    const refused = await visitor.submit(pay, 'form#pay', declined);
+    expect(refused.status).toBe(422);
+    const paid = await visitor.submit(refused, 'form#pay', { ...BUYER, email });
+    expect(textOf(paid, '#order-number')).not.toBeNull();
+    const [licence] = await rows('SELECT seats, plan FROM licence WHERE email = $1', [email]);
+    expect(licence).toEqual({ plan: 'year', seats: 1 });
+    const [{ count }] = await rows('SELECT count(*) FROM purchase WHERE email = $1', [email]);
+    const [after] = await site.database.read((r) => findSubscriptions(r, { email }));
+    expect([count, after?.id, after?.period]).toEqual(['2', id, 2]);
+  }, 30_000);
+});

@@ -6,9 +6,7 @@ const SLOW = '**/*.slow.test.ts';
 const HOUSE = 'tests/house/**/*.test.ts';
 const REQUEST = 'tests/request/**/*.test.ts';
 /** Journeys that watch the clock: one after the other, with the machine to themselves. */
-const TIMED = ['arrival', 'consent', 'freshness', 'language', 'preload', 'tags'].map(
-  (name) => `tests/journeys/${name}*.journey.ts`,
-);
+const TIMED = ['arrival', 'consent', 'preload'].map((name) => `tests/journeys/${name}.journey.ts`);
 const JOURNEY = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({

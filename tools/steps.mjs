@@ -19,11 +19,12 @@ export const STEPS = [
   },
   { title: 'dead code', check: true, tools: [['knip']] },
   {
-    title: 'house, unit, verb and request tests',
+    title: 'house, unit and verb tests',
     check: true,
-    projects: ['house', 'unit', 'request'],
+    projects: ['house', 'unit'],
     onPostgres: false,
   },
+  { title: 'request tests', check: false, projects: ['request'], onPostgres: false },
   { title: 'slow tests', check: false, projects: ['slow'], onPostgres: false },
   { title: 'verb tests on PostgreSQL', check: false, projects: ['unit'], onPostgres: true },
   {

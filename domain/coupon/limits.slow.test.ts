@@ -11,7 +11,7 @@ import { openTestDatabase } from '../../tests/harness/database.ts';
 import { createCoupon, findCoupon, freeCoupon, holdCoupon, spendCoupon } from './index.ts';
 
 const CONTENDERS = 50;
-const ROUNDS = 20;
+const ROUNDS = 10;
 const LIMITS = [1, 3, 7, 49];
 
 type Shop = Pick<Database, 'run' | 'read'>;

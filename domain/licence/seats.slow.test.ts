@@ -18,7 +18,7 @@ import {
 } from './index.ts';
 
 const CONTENDERS = 50;
-const ROUNDS = 20;
+const ROUNDS = 10;
 const SEATS: readonly Seats[] = [1, 3, 5];
 const ring = openKeyRing({ signingKeyPem: generateSigningKeyPem() });
 

@@ -23,7 +23,7 @@ const BUYERS = 3;
 /** The site lives so long after it opened before it is killed, in milliseconds; drawn evenly. */
 const LONGEST_LIFE = 1000;
 /** After so many lives without a purchase the next one lasts until one is completed: a busy machine is no excuse. */
-const BARREN_LIVES = 3;
+const BARREN_LIVES = 7;
 
 /** What a buyer was told. */
 type Seen = { readonly id: string; readonly key: string };

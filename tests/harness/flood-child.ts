@@ -5,9 +5,9 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Reports of half a hostile minute, and how long that is in milliseconds. */
-const REPORTS = 5_000;
-const DURATION = 30_000;
+/** Reports of a quarter of a hostile minute, and how long that is in milliseconds. */
+const REPORTS = 2_500;
+const DURATION = 15_000;
 const AT_ONCE = 25;
 
 const junk = '\u001b[2J\r\na@b.test 4242424242424242 ';

@@ -13,6 +13,8 @@ const visitors = LANGUAGES.flatMap((language) =>
   [true, false].flatMap((scripts) => WIDTHS.map((width) => ({ language, scripts, width }))),
 );
 type Kind = (typeof visitors)[number];
+/** The bank's page is one form: each language is asked with scripts on a phone, and without on a desk. */
+const meetsBank = ({ scripts, width }: Kind) => scripts === width < 600;
 
 describe.each(visitors)('$language, scripts $scripts, $width px', (kind) => {
   test('empty form, refused card, then paid', async () => {
@@ -42,7 +44,7 @@ describe.each(visitors)('$language, scripts $scripts, $width px', (kind) => {
     await close();
   });
 
-  test('the bank asks: denied, then approved', async () => {
+  test.runIf(meetsBank(kind))('the bank asks: denied, then approved', async () => {
     const { page, trouble, close } = await open(kind);
     const price = await openPay(page, kind);
     for (const answer of ['deny', 'approve']) {
@@ -63,7 +65,7 @@ describe.each(visitors)('$language, scripts $scripts, $width px', (kind) => {
 
 test('all of it together: one order, charge, licence and mail for each purchase', async () => {
   const books = countBooks(await readBooks(site.database.pool, site.dataDir));
-  expect(books.orders).toBe(2 * visitors.length);
+  expect(books.orders).toBe(visitors.length + visitors.filter(meetsBank).length);
   const { orders } = books;
   expect(books).toEqual({
     orders,

@@ -3,10 +3,15 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { poMessages } from './tools/po-plugin.ts';
 
-export default defineConfig({
+/** One copy of each, shared with the server around the pages. */
+const SHARED = ['react', 'react-dom', 'react-router'];
+
+export default defineConfig(({ command }) => ({
   plugins: [poMessages(), tailwindcss(), reactRouter()],
   build: { manifest: true, assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
+    // One file in production: Node takes long to find the packages' thousand files.
+    ssr: command === 'build' ? { resolve: { noExternal: /./, external: SHARED } } : {},
     client: {
       build: {
         rolldownOptions: {
@@ -27,4 +32,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -34,7 +34,7 @@ export async function measureHostile(rounds: number, seconds: number): Promise<F
   const folder = temporaryFolder();
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const running = startScript(SERVER_CORE, ['server/main.ts'], {
+  const running = startScript(SERVER_CORE, ['build/run/main.js'], {
     ...{ PORT: `${port}`, DATA_DIR: folder.path },
     ...{ CLIENT_ADDRESS_HEADER: 'x-address', LOG_LEVEL: 'silent' },
   });

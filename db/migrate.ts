@@ -1,10 +1,10 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { Pool } from 'pg';
 
 /** Where drizzle-kit writes and this reads. */
-export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations');
+export const MIGRATIONS_FOLDER = resolve('db/migrations');
 
 /** Any constant will do, as long as every version of this program uses the same one. */
 const MIGRATION_LOCK = 7_346_901_258;

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { resolve } from 'node:path';
 import { minutes, seconds } from '../kit/time.ts';
 
 /** What such a process answers. */
@@ -15,14 +16,14 @@ const IDLE = minutes(1);
  * library nor its memory is the server's.
  */
 export class SideProcess<Order extends object> {
-  readonly #file: URL;
+  readonly #file: string;
   #process: ChildProcess | null = null;
   #last: Promise<unknown> = Promise.resolve();
   #idle: NodeJS.Timeout | undefined;
   #isStopped = false;
 
-  /** `file`: what the process runs; it calls `serveOrders`. */
-  constructor(file: URL) {
+  /** `file`: what the process runs, from the root of the checkout; it calls `serveOrders`. */
+  constructor(file: string) {
     this.#file = file;
   }
 
@@ -76,8 +77,8 @@ export function serveOrders<Order>(make: (order: Order) => Promise<Uint8Array>):
 }
 
 /** Without the server's secrets, and without the fonts of the machine: what it makes is the same everywhere. */
-function startProcess(file: URL): ChildProcess {
-  const child = fork(file, {
+function startProcess(file: string): ChildProcess {
+  const child = fork(resolve(file), {
     ...{ execArgv: [], serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
     env: { DISABLE_SYSTEM_FONTS_LOAD: '1' },
   });

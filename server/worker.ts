@@ -22,7 +22,9 @@ export type Worker = { stop(): Promise<void> };
 /** Makes the queues, so that work may enqueue; nothing runs yet. */
 export async function prepareQueues(queue: PgBoss, names: readonly string[]): Promise<void> {
   await queue.start();
+  const known = new Set((await queue.getQueues()).map(({ name }) => name));
   for (const name of names) {
+    if (known.has(name)) continue;
     await queue.createQueue(name, {
       notify: true,
       retryLimit: retriesOf(name),
@@ -47,7 +49,7 @@ export async function startWorker(
       (batch) => Promise.all(batch.map((job) => settle(job, handler, logger))),
     );
   }
-  for (const [name, cron] of Object.entries(TIMETABLE)) await queue.schedule(name, cron);
+  await keepTimetable(queue);
   const timers = Object.entries(OFTEN).map(([name, every]) =>
     repeat(queue, { name, every }, logger),
   );
@@ -57,6 +59,13 @@ export async function startWorker(
       await queue.stop({ graceful: true, timeout: DRAIN });
     },
   };
+}
+
+async function keepTimetable(queue: PgBoss): Promise<void> {
+  const kept = new Map((await queue.getSchedules()).map(({ name, cron }) => [name, cron]));
+  for (const [name, cron] of Object.entries(TIMETABLE)) {
+    if (kept.get(name) !== cron) await queue.schedule(name, cron);
+  }
 }
 
 type Often = { readonly name: string; readonly every: number };

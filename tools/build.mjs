@@ -9,6 +9,8 @@ import { Problem, say } from './problem.mjs';
 /** Everything the build can read. Too much costs a rebuild, too little a stale page. */
 const SOURCES = [
   'app',
+  'server',
+  'providers',
   'kit',
   'domain',
   'db',
@@ -20,6 +22,7 @@ const SOURCES = [
   'tools/po-plugin.ts',
   'vite.config.ts',
   'react-router.config.ts',
+  'rolldown.config.ts',
   'tsconfig.json',
   'package-lock.json',
 ];
@@ -52,15 +55,23 @@ export async function build({ title, onSpawn }) {
   const files = listSources();
   const marker = { stamp: stampOf(ROOT, files), content: contentOf(ROOT, files) };
   keepAssets(FOLDERS);
-  const { code, output } = await runQuietly([join(BIN, 'react-router'), 'build'], {
-    env: { ...pinnedEnv(), NODE_ENV: 'production' },
-    cwd: ROOT,
-    onSpawn,
+  await run(['react-router', 'build'], onSpawn);
+  await run(['rolldown', '-c', 'rolldown.config.ts'], onSpawn);
+  forgetSame(FOLDERS);
+  writeMarker(marker);
+}
+
+/**
+ * @param {[string, ...string[]]} command
+ * @param {(pid: number) => void} onSpawn
+ */
+async function run([program, ...args], onSpawn) {
+  const env = { ...pinnedEnv(), NODE_ENV: 'production' };
+  const { code, output } = await runQuietly([join(BIN, program), ...args], {
+    ...{ env, cwd: ROOT, onSpawn },
   });
   if (/ENOSPC/.test(output)) throw new Problem('the disk filled up while building');
   if (code !== 0) throw new Problem(`the build failed\n${output}`);
-  forgetSame(FOLDERS);
-  writeMarker(marker);
 }
 
 /** @returns {import('./fingerprint.mjs').Marker | null} */

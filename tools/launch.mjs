@@ -32,7 +32,7 @@ export async function start(args) {
     await prepare({ build: dev ? 'never' : 'stale' });
     const env = { ...LEAN, ...pinnedEnv(), NODE_ENV: dev ? 'development' : 'production' };
     process.chdir(ROOT);
-    become([...FLAGS, 'server/main.ts', ...args], env);
+    become([...FLAGS, dev ? 'server/main.ts' : 'build/run/main.js', ...args], env);
   });
 }
 

@@ -3,7 +3,7 @@ import type { Random } from '../../kit/random.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import type { Link, SignedIn } from './account.ts';
 import { readAnswer } from './answer.ts';
-import { type LibraryParts, openLibrary } from './library.ts';
+import type { Library, LibraryParts } from './library.ts';
 import { openPasskeys, type Passkeys } from './passkeys.ts';
 import { verifyPassword } from './password.ts';
 import { followLink } from './prove.ts';
@@ -61,10 +61,15 @@ export type AccountsParts = Omit<LibraryParts, 'orm'> & {
 
 export function openAccounts(parts: AccountsParts): Accounts {
   const { database, secret, passwords } = parts;
-  const library = openLibrary({ ...parts, orm: database.orm });
+  let opened: Promise<Library> | null = null;
+  const library = () => {
+    opened ??= loadLibrary({ ...parts, orm: database.orm });
+    return opened;
+  };
   const desk: Desk = { library, database };
   const read = (headers: Headers) => readSession(desk, headers);
-  const hash = async (password: string) => (await library.$context).password.hash(password);
+  const hash = async (password: string) =>
+    (await (await library()).$context).password.hash(password);
   const check = async (accountId: string, password: string) => {
     const kept = await database.read((reader) => findPassword(reader, accountId));
     return (passwords?.verify ?? verifyPassword)(kept ?? '', password);
@@ -75,7 +80,8 @@ export function openAccounts(parts: AccountsParts): Accounts {
     ...{ secret, read, hash, checkPassword: check },
     signUp: async (person) => {
       await database.run((work) => deleteUnproven(work, person.email));
-      await readAnswer(library.api.signUpEmail({ body: { ...person }, asResponse: true }));
+      const { api } = await library();
+      await readAnswer(api.signUpEmail({ body: { ...person }, asResponse: true }));
     },
     signIn: (asker, typed) => signIn(desk, asker, { ...typed, secret }),
     enterByLink: async (asker, link) => {
@@ -83,15 +89,14 @@ export function openAccounts(parts: AccountsParts): Accounts {
       if (account === null) return refused('link');
       const body = { userId: account.id };
       const headers = headersFor(asker);
-      return enter(
-        desk,
-        asker,
-        await readAnswer(library.api.signInByLink({ body, headers, asResponse: true })),
-      );
+      const { api } = await library();
+      const answer = readAnswer(api.signInByLink({ body, headers, asResponse: true }));
+      return enter(desk, asker, await answer);
     },
     signOut: async (asker) => {
       const headers = headersFor(asker);
-      return readAnswer(library.api.signOut({ headers, asResponse: true }));
+      const { api } = await library();
+      return readAnswer(api.signOut({ headers, asResponse: true }));
     },
     changePassword: async (headers, { current, next }) => {
       const signedIn = await read(headers);
@@ -104,4 +109,9 @@ export function openAccounts(parts: AccountsParts): Accounts {
       return done(undefined);
     },
   };
+}
+
+async function loadLibrary(parts: LibraryParts): Promise<Library> {
+  const { openLibrary } = await import('./library.ts');
+  return openLibrary(parts);
 }

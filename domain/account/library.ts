@@ -11,11 +11,10 @@ import { newId } from '../../kit/id.ts';
 import type { Random } from '../../kit/random.ts';
 import { BRAND } from '../../products/index.ts';
 import { PASSWORD_LENGTH, SESSION_LIFETIME } from './account.ts';
+import { FROM_HEADER } from './from-header.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { librarySchema } from './store.ts';
 
-/** Header by which the library learns where a request came from; it never looks at what a visitor sent. */
-export const FROM_HEADER = 'x-vitrine-from';
 /** Every cookie of a sign-in begins with this: browsers keep such a one to this very host and path `/`. */
 export const COOKIE_PREFIX = '__Host-vitrine';
 

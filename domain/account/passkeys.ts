@@ -1,5 +1,6 @@
 import { done, type Result, refused } from '../../kit/result.ts';
 import { readAnswer } from './answer.ts';
+import type { Library } from './library.ts';
 import { type Asker, type Cookies, type Desk, enter, headersFor } from './session.ts';
 
 /** JSON for `navigator.credentials`, and back from it. */
@@ -18,19 +19,20 @@ export type Passkeys = {
   ): Promise<Result<Cookies, 'passkey'>>;
 };
 
-type Asked = Parameters<Desk['library']['api']['verifyPasskeyAuthentication']>[0];
+type Asked = Parameters<Library['api']['verifyPasskeyAuthentication']>[0];
 type Shown = NonNullable<Asked>['body']['response'];
 
 export function openPasskeys(desk: Desk): Passkeys {
-  const { api } = desk.library;
   return {
     passkeyToAsk: async (asker) => {
+      const { api } = await desk.library();
       const answer = await readAnswer(
         api.generatePasskeyAuthenticationOptions({ headers: headersFor(asker), asResponse: true }),
       );
       return { headers: answer.headers, options: answer.body };
     },
     enterByPasskey: async (asker, shown) => {
+      const { api } = await desk.library();
       const headers = headersFor(asker);
       // The library looks at every field itself.
       const response = shown as unknown as Shown;
@@ -40,6 +42,7 @@ export function openPasskeys(desk: Desk): Passkeys {
       return answer.ok ? enter(desk, asker, answer) : refused('passkey');
     },
     passkeyToAdd: async (asker) => {
+      const { api } = await desk.library();
       const headers = headersFor(asker);
       const answer = await readAnswer(
         api.generatePasskeyRegistrationOptions({ headers, query: {}, asResponse: true }),
@@ -47,6 +50,7 @@ export function openPasskeys(desk: Desk): Passkeys {
       return answer.ok ? done({ headers: answer.headers, options: answer.body }) : refused('stale');
     },
     addPasskey: async (asker, { response, name }) => {
+      const { api } = await desk.library();
       const headers = headersFor(asker);
       const answer = await readAnswer(
         api.verifyPasskeyRegistration({ body: { response, name }, headers, asResponse: true }),

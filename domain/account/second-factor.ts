@@ -49,9 +49,9 @@ const CODES: Readonly<Record<string, SecondFactorCode>> = {
 const refusedBy = ({ code }: LibraryAnswer) => refused(CODES[code] ?? 'wrong');
 
 export function openSecondFactor(desk: Desk): SecondFactor {
-  const { api } = desk.library;
   return {
     enterCode: async (asker, typed) => {
+      const { api } = await desk.library();
       const code = typed.code.normalize('NFKC').replace(/\s/g, '');
       const asked = { body: { code }, headers: headersFor(asker), asResponse: true as const };
       const answer = await readAnswer(
@@ -60,6 +60,7 @@ export function openSecondFactor(desk: Desk): SecondFactor {
       return answer.ok ? enter(desk, asker, answer) : refusedBy(answer);
     },
     startSecondFactor: async (asker, password) => {
+      const { api } = await desk.library();
       const headers = headersFor(asker);
       const answer = await readAnswer(
         api.enableTwoFactor({ body: { password, method: 'totp' }, headers, asResponse: true }),
@@ -70,6 +71,7 @@ export function openSecondFactor(desk: Desk): SecondFactor {
       return done({ headers: answer.headers, uri, secret, backupCodes: codesOf(answer) });
     },
     confirmSecondFactor: async (asker, typed) => {
+      const { api } = await desk.library();
       const code = typed.normalize('NFKC').replace(/\s/g, '');
       const headers = headersFor(asker);
       const answer = await readAnswer(
@@ -78,6 +80,7 @@ export function openSecondFactor(desk: Desk): SecondFactor {
       return answer.ok ? done({ headers: answer.headers }) : refusedBy(answer);
     },
     stopSecondFactor: async (asker, password) => {
+      const { api } = await desk.library();
       const headers = headersFor(asker);
       const answer = await readAnswer(
         api.disableTwoFactor({ body: { password }, headers, asResponse: true }),
@@ -85,6 +88,7 @@ export function openSecondFactor(desk: Desk): SecondFactor {
       return answer.ok ? done({ headers: answer.headers }) : refusedBy(answer);
     },
     newBackupCodes: async (asker, password) => {
+      const { api } = await desk.library();
       const headers = headersFor(asker);
       const answer = await readAnswer(
         api.generateBackupCodes({ body: { password }, headers, asResponse: true }),

@@ -2,7 +2,8 @@ import type { Database } from '../../db/database.ts';
 import { done, type Result } from '../../kit/result.ts';
 import type { Role, SignedIn } from './account.ts';
 import type { LibraryAnswer } from './answer.ts';
-import { FROM_HEADER, type Library } from './library.ts';
+import { FROM_HEADER } from './from-header.ts';
+import type { Library } from './library.ts';
 import { endSession } from './store.ts';
 
 /** Headers with the cookies to set. */
@@ -15,7 +16,8 @@ export type Asker = { readonly headers: Headers; readonly from: string };
 
 /** What every part of the desk works with. */
 export type Desk = {
-  readonly library: Library;
+  /** The sign-in library, loaded when somebody needs it: it would be half a second of each start. */
+  library(): Promise<Library>;
   readonly database: Pick<Database, 'run' | 'read'>;
 };
 
@@ -47,7 +49,8 @@ export async function enter(
 export async function readSession({ library }: Desk, asked: Headers): Promise<SignedIn | null> {
   const cookie = asked.get('cookie');
   if (!cookie?.includes('session_token')) return null;
-  const found = await library.api.getSession({ headers: new Headers({ cookie }) });
+  const { api } = await library();
+  const found = await api.getSession({ headers: new Headers({ cookie }) });
   if (!found?.user.emailVerified) return null;
   const { user, session } = found;
   const { id, email, name, locale, createdAt } = user;

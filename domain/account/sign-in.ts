@@ -19,10 +19,9 @@ export async function signIn(
   { secret, token, email, password }: Typed & { readonly secret: string },
 ): Promise<Result<Entered, 'wrong' | 'unproven'>> {
   const body = { email, password };
+  const { api } = await desk.library();
   const ask = async () =>
-    readAnswer(
-      desk.library.api.signInEmail({ body, headers: headersFor(asker), asResponse: true }),
-    );
+    readAnswer(api.signInEmail({ body, headers: headersFor(asker), asResponse: true }));
   const answer = await ask();
   if (answer.ok) return enter(desk, asker, answer);
   if (answer.code !== 'EMAIL_NOT_VERIFIED') return refused('wrong');

@@ -3,9 +3,7 @@ import { SideProcess } from '../side-process.ts';
 
 /** Prints in a process of its own, one document at a time. */
 export class Printer implements InvoicePrinter {
-  readonly #process = new SideProcess<InvoicePaper>(
-    new URL('./printer-process.ts', import.meta.url),
-  );
+  readonly #process = new SideProcess<InvoicePaper>('server/paper/printer-process.ts');
 
   /** Rejects when printing fails, takes too long, or the printer was stopped. */
   async print(paper: InvoicePaper): Promise<Uint8Array> {

@@ -3,7 +3,7 @@ import type { Picture } from './picture.ts';
 
 /** Paints in a process of its own, one picture at a time. */
 export class Painter {
-  readonly #process = new SideProcess<Picture>(new URL('./painter-process.ts', import.meta.url));
+  readonly #process = new SideProcess<Picture>('server/pictures/painter-process.ts');
 
   /** PNG of the picture. Rejects when painting fails, takes too long, or the painter was stopped. */
   paint(picture: Picture): Promise<Buffer> {

@@ -30,7 +30,7 @@ export type SpawnOptions = {
  */
 export async function spawnSite({ dataDir, env = {}, port }: SpawnOptions): Promise<SiteProcess> {
   const ownPort = port ?? (await freePort());
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['build/run/main.js'], {
     cwd: ROOT,
     env: {
       ...{ PATH: process.env.PATH ?? '', NODE_ENV: 'production' },

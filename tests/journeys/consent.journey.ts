@@ -5,6 +5,9 @@ import { openStage } from '../harness/stage.ts';
 
 const { site, browser } = await openStage();
 
+/** How long a message stays, in milliseconds. */
+const TOAST_TIMEOUT = 3000;
+
 const go = (page: Page, path: string) => page.goto(site.url + path, { waitUntil: 'networkidle' });
 const banner = (page: Page) => page.locator('#cookie-banner');
 
@@ -14,6 +17,10 @@ const refuseBefore = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
   });
+
+/** From now on time passes in the page only where a test lets it. */
+const stopClock = async (page: Page) =>
+  page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 
 /** Adds up in the document how much of what was painted has moved. */
 function watchShifts(): void {
@@ -86,7 +93,9 @@ describe('the cookie banner', () => {
 
   test('takes Decline until the next full load, stores nothing and says so', async () => {
     const { page, close } = await openPage(browser);
+    await page.clock.install();
     await go(page, '/ar/store');
+    await stopClock(page);
     await banner(page).locator('button[name=decline]').click();
     await banner(page).waitFor({ state: 'detached' });
     const toast = page.locator('[data-toast]');
@@ -94,9 +103,11 @@ describe('the cookie banner', () => {
     const box = await toast.boundingBox();
     const width = page.viewportSize()?.width ?? 0;
     expect(width - ((box?.x ?? 0) + (box?.width ?? 0))).toBeLessThan(40);
-    await page.waitForTimeout(2900);
+    await page.clock.runFor(TOAST_TIMEOUT - 100);
     expect(await toast.count()).toBe(1);
-    await toast.waitFor({ state: 'detached', timeout: 1500 });
+    await page.clock.runFor(200);
+    await toast.waitFor({ state: 'detached' });
+    await page.clock.resume();
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('allow');
     await page.click('header nav a >> nth=0');
     await page.waitForSelector('html[data-route-name="index___ar"]');
@@ -120,11 +131,13 @@ describe('the cookie banner', () => {
 
 test('a toast stays while the pointer rests on it and goes with a click', async () => {
   const { page, close } = await openPage(browser);
+  await page.clock.install();
   await go(page, '/store');
+  await stopClock(page);
   await banner(page).locator('button[name=decline]').click();
   const toast = page.locator('[data-toast]');
   await toast.hover();
-  await page.waitForTimeout(3600);
+  await page.clock.runFor(2 * TOAST_TIMEOUT);
   expect(await toast.count()).toBe(1);
   await toast.click();
   expect(await toast.count()).toBe(0);

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { Client, Pool } from 'pg';
 import type { Database, Storage } from '../../db/database.ts';
 import { createDatabase } from '../../db/database.ts';
-import { openMemoryCluster } from '../../db/embedded/cluster.ts';
 import { migrateDatabase } from '../../db/migrate.ts';
 import type { JobData, JobOptions, Queryable } from '../../db/work.ts';
 import type { TestClock } from './clock.ts';
 import { countedRandom, createTestClock } from './clock.ts';
-import { hashMigrations, readTemplate } from './template.ts';
+import { giveBack, takeCluster } from './spare-cluster.ts';
+import { hashMigrations } from './template.ts';
 
 export type CollectedJob = {
   readonly job: string;
@@ -56,14 +56,14 @@ function collectJobs(database: Database): { jobs: CollectedJob[]; run: Database[
 }
 
 async function openInMemory(): Promise<Storage> {
-  const cluster = await openMemoryCluster(await readTemplate());
+  const cluster = await takeCluster();
   return {
     kind: 'embedded',
     url: null,
     pool: cluster.pool,
     assertWritable: () => {},
     failure: cluster.failure,
-    close: cluster.close,
+    close: () => giveBack(cluster),
   };
 }
 

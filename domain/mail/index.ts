@@ -2,6 +2,7 @@
  * Mail: a letter to one person in one language, queued with the business that causes it and sent later by a job.
  * It refuses to know why it is sent: the noun that queues it brings the values and the files. It is no newsletter.
  */
+export { noteBounce } from './bounce.ts';
 export {
   MAIL_STATES,
   type Mail,

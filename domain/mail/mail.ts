@@ -36,7 +36,8 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**
  * `queued` -> `sent` (a server took it), `kept` (no server is configured; staff read it here) or
- * `failed` (refused for good). Nothing leaves those three, but for a failed one that staff send again.
+ * `failed` (refused for good, at once or by a report that came back). Nothing else leaves those three, but for a failed
+ * one that staff send again.
  */
 export const MAIL_STATES = ['queued', 'sent', 'kept', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];

@@ -80,6 +80,16 @@ export async function countFailedMails(reader: Reader): Promise<number> {
   return row?.all ?? 0;
 }
 
+/** Turns a mail that had left into a failed one; false when it is no such mail. */
+export async function failSent(work: Work, id: string, lastError: string): Promise<boolean> {
+  const rows = await work.tx
+    .update(mailTable)
+    .set({ state: 'failed', lastError })
+    .where(and(eq(mailTable.id, id), eq(mailTable.state, 'sent')))
+    .returning({ id: mailTable.id });
+  return rows.length > 0;
+}
+
 /** Queues a mail that had failed once more; false when it is none. */
 export async function requeueFailed(work: Work, id: string): Promise<boolean> {
   const rows = await work.tx

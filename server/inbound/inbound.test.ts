@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listMails, queueMail } from '../../domain/mail/index.ts';
 import { findThread, openTicket, ticketMailParts } from '../../domain/ticket/index.ts';
 import { systemRandom } from '../../kit/random.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
@@ -123,4 +124,21 @@ test('a reply arrives in its request with the files we take, once', async () => 
   expect(readdirSync(folder)).toEqual([file?.id]);
   const stored = await new Response((await attachments.open(file?.id ?? '')) as BodyInit).bytes();
   expect(stored.length).toBe(file?.size);
+});
+
+test('a report that one of our mails did not arrive turns it into a failed one, once', async () => {
+  const order = { key: 'k', to: 'ada@buyer.example', locale: 'de', fields: {}, purchaseId: null };
+  await base.run((work) => queueMail(work, { ...order, kind: 'order' }));
+  await base.database.pool.query("UPDATE mail SET state = 'sent' WHERE key = 'k'");
+  const ask = { limit: 9, before: null, to: order.to };
+  const listOf = () => base.read((reader) => listMails(reader, ask));
+  const id = (await listOf()).find(({ kind }) => kind === 'order')?.id ?? '';
+  const text = sample('bounce-of-ours').toString();
+  const report = Buffer.from(
+    text.replace('{ACTION}', 'failed').replace('{STATUS}', '5.1.1').replace('{MAIL}', id),
+  );
+  expect(await post(report)).toEqual({ status: 200, body: { received: 'bounce' } });
+  expect(await post(report)).toEqual({ status: 200, body: { received: 'automatic' } });
+  const failed = (await listOf()).filter(({ state }) => state === 'failed');
+  expect(failed).toMatchObject([{ id, lastError: expect.stringContaining('no such user') }]);
 });

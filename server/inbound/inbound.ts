@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Database } from '../../db/database.ts';
+import { noteBounce } from '../../domain/mail/index.ts';
 import {
   type AttachmentStore,
   type InboundMail,
@@ -15,6 +16,7 @@ import { newId } from '../../kit/id.ts';
 import type { Random } from '../../kit/random.ts';
 import { readBody } from '../body.ts';
 import type { HttpEnv } from '../http.ts';
+import { readBounce } from './bounce.ts';
 import { parseMail } from './parse.ts';
 
 /** Larger mails are refused unread, in bytes: more than any mail provider lets through. */
@@ -51,9 +53,18 @@ export function createInbound(desk: InboundDesk): Hono<HttpEnv> {
       return null;
     });
     if (mail === null) return context.json({ code: 'not-a-mail' }, 422);
+    if (mail.isAutomatic && (await isBounce(desk, raw))) {
+      return context.json({ received: 'bounce' });
+    }
     return context.json({ received: await take(desk, mail) });
   });
   return app;
+}
+
+/** Whether it reports that a mail of ours did not arrive; that is noted then. */
+async function isBounce({ database }: InboundDesk, raw: Uint8Array): Promise<boolean> {
+  const bounce = await readBounce(raw);
+  return bounce !== null && (await database.run((work) => noteBounce(work, bounce)));
 }
 
 function isSigned(secret: string, raw: Uint8Array, header: string): boolean {

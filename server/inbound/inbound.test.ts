@@ -127,10 +127,14 @@ test('a reply arrives in its request with the files we take, once', async () => 
 });
 
 test('a report that one of our mails did not arrive turns it into a failed one, once', async () => {
-  const order = { key: 'k', to: 'ada@buyer.example', locale: 'de', fields: {}, purchaseId: null };
-  await base.run((work) => queueMail(work, { ...order, kind: 'order' }));
+  await base.run((work) =>
+    queueMail(work, {
+      ...{ key: 'k', kind: 'order', to: 'ada@buyer.example', locale: 'de', fields: {} },
+      purchaseId: randomUUID(),
+    }),
+  );
   await base.database.pool.query("UPDATE mail SET state = 'sent' WHERE key = 'k'");
-  const ask = { limit: 9, before: null, to: order.to };
+  const ask = { limit: 9, before: null, to: 'ada@buyer.example' };
   const listOf = () => base.read((reader) => listMails(reader, ask));
   const id = (await listOf()).find(({ kind }) => kind === 'order')?.id ?? '';
   const text = sample('bounce-of-ours').toString();

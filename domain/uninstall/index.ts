@@ -2,7 +2,7 @@
  * Uninstall: why somebody removed a program, asked once, answered if they like. It refuses to know who they are: an
  * installation's id is kept only as a keyed hash, and an address only apart, for a while.
  */
-export { forgetContact } from './forget.ts';
+export { forgetAddress, forgetContact } from './forget.ts';
 export {
   type Fault,
   FIELDS,

@@ -29,7 +29,12 @@ export async function deleteContact(work: Work, answerId: string): Promise<void>
     .select({ email })
     .from(uninstallContact)
     .where(eq(uninstallContact.answerId, answerId));
-  if (found) await work.tx.delete(uninstallContact).where(eq(email, found.email));
+  if (found) await deleteContactsOf(work, found.email);
+}
+
+export async function deleteContactsOf(work: Work, email: string): Promise<void> {
+  const { email: typed } = uninstallContact;
+  await work.tx.delete(uninstallContact).where(eq(sql`lower(${typed})`, email.toLowerCase()));
 }
 
 export async function deleteContactsBefore(work: Work, before: Date): Promise<void> {

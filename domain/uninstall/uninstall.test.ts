@@ -3,7 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { days, hours } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { renderMail } from '../mail/render.ts';
-import { forgetContact, recordAnswer, reportUninstalls, uninstallJobs } from './index.ts';
+import {
+  forgetAddress,
+  forgetContact,
+  recordAnswer,
+  reportUninstalls,
+  uninstallJobs,
+} from './index.ts';
 import { type Answer, SWEEP_UNINSTALLS } from './uninstall.ts';
 
 const NOON = new Date('2026-01-15T12:00:00Z');
@@ -87,6 +93,7 @@ test('addresses go after ninety days or when they are forgotten; answers stay', 
   const ada = texts.find(({ email }) => email === 'ada@x.example');
   await db.run((work) => forgetContact(work, ada?.id ?? ''));
   const left = async () => (await rows('SELECT email FROM uninstall_contact')).map((r) => r.email);
+  await db.run((work) => forgetAddress(work, 'Nobody@x.example'));
   expect(await left()).toEqual(['bob@x.example']);
   db.clock.advance(days(90));
   await jobs[SWEEP_UNINSTALLS]();
@@ -95,6 +102,9 @@ test('addresses go after ninety days or when they are forgotten; answers stay', 
   await jobs[SWEEP_UNINSTALLS]();
   expect(await left()).toEqual([]);
   expect((await report()).total).toBe(3);
+  await record({ email: 'Cy@x.example' });
+  await db.run((work) => forgetAddress(work, 'cy@X.example'));
+  expect(await left()).toEqual([]);
 });
 
 test('the mail says what was answered and when the address goes, and repeats no typed text', async () => {

@@ -1,4 +1,5 @@
 import { deleteAccount } from '../../../domain/account/index.ts';
+import { forgetAddress } from '../../../domain/uninstall/index.ts';
 import { textField } from '../../request/limited-form.server.ts';
 import { fault, refuse } from './answer.server.ts';
 import type { Member } from './member.server.ts';
@@ -7,7 +8,8 @@ import { afterDeletion } from './profile.server.ts';
 
 /**
  * Deletes the account with its sessions, passkeys and links. Orders and invoices stay, as the law wants it (in Germany
- * section 147 of the fiscal code), and licences, which their owner has paid for.
+ * section 147 of the fiscal code), and licences, which their owner has paid for. Of what was said when a program was
+ * uninstalled, the address goes.
  */
 export async function removeAccount(member: Member, form: FormData) {
   const { account, services, asker, locale } = member;
@@ -17,7 +19,10 @@ export async function removeAccount(member: Member, form: FormData) {
   if (!confirmed) return fault('delete', { confirm: 'member.fault.confirm-required' });
   const refused = await confirmOwner(member, form, { step: 'delete', typed });
   if (refused) return refused;
-  await services.database.run((work) => deleteAccount(work, account.id));
+  await services.database.run(async (work) => {
+    await forgetAddress(work, account.email);
+    await deleteAccount(work, account.id);
+  });
   const { headers } = await services.accounts.signOut(asker);
   throw afterDeletion(locale, headers);
 }

@@ -11,16 +11,29 @@ export type AnswerOrder = {
   readonly text: string;
   /** Files in the store already. */
   readonly files: readonly TicketFile[];
+  /** Id of the last message its writer has read; whoever says none has read all. */
+  readonly read?: string;
 };
 
-/** Adds an answer of the staff, mails it in the language of the request, and waits for the visitor. */
+/** The request as it is then; `isNew` is false when this very answer was sent before. */
+export type Answered = { readonly ticket: Ticket; readonly isNew: boolean };
+
+/**
+ * Adds an answer of the staff, mails it in the language of the request, and waits for the visitor. The same answer of
+ * the same person again is the same one; `changed`: somebody has written what its writer has not read.
+ */
 export async function answerTicket(
   work: Work,
-  { number, staff, text, files }: AnswerOrder,
-): Promise<Result<Ticket, WriteRefusal>> {
+  { number, staff, text, files, read }: AnswerOrder,
+): Promise<Result<Answered, WriteRefusal | 'changed'>> {
   const writable = await lockWritable(work, number);
   if (!writable.ok) return writable;
-  const { ticket } = writable.value;
+  const { ticket, messages } = writable.value;
+  const last = messages.at(-1);
+  if (read !== undefined && last && last.id !== read) {
+    const isSentTwice = last.author === 'staff' && last.text === text && last.by === staff.name;
+    return isSentTwice ? done({ ticket, isNew: false }) : refused('changed');
+  }
   const author = { author: 'staff', source: 'page', staff, mailId: null } as const;
   const id = await store.insertMessage(work, { ...author, ticketId: ticket.id, text, files });
   if (id === null) throw new Error('an answer without a mail was taken for one that is known');
@@ -29,7 +42,7 @@ export async function answerTicket(
   await store.updateTicket(work, ticket.id, next);
   await change(work, { ticket, staff, what: 'answered', after: 'waiting' });
   await queueAnswered(work, ticket, { id, text });
-  return done({ ...ticket, ...next, updatedAt: work.now });
+  return done({ ticket: { ...ticket, ...next, updatedAt: work.now }, isNew: true });
 }
 
 export type CloseOrder = {
@@ -75,3 +88,18 @@ export async function rateTicket(
 /** Somebody has answered, or it is over. */
 export const canRate = ({ state, firstAnswerAt }: Pick<Ticket, 'state' | 'firstAnswerAt'>) =>
   firstAnswerAt !== null || state === 'solved' || state === 'closed';
+
+/** Makes a request our turn again, one that waits for the visitor or was solved. Nobody is mailed. */
+export async function reopenTicket(
+  work: Work,
+  { number, staff }: { readonly number: string; readonly staff: Staff },
+): Promise<Result<Ticket, 'unknown' | 'closed'>> {
+  const ticket = await store.lockByNumber(work, number);
+  if (ticket === null) return refused('unknown');
+  if (stateAt(ticket, work.now) === 'closed') return refused('closed');
+  if (ticket.state === 'open') return done(ticket);
+  const next = { state: 'open', solvedAt: null } as const;
+  await store.updateTicket(work, ticket.id, next);
+  await change(work, { ticket, staff, what: 'reopened', after: 'open' });
+  return done({ ...ticket, ...next, updatedAt: work.now });
+}

@@ -4,11 +4,13 @@
  * never looked up.
  */
 export {
+  type Answered,
   type AnswerOrder,
   answerTicket,
   canRate,
   closeTicket,
   rateTicket,
+  reopenTicket,
 } from './answer.ts';
 export {
   cleanText,
@@ -22,11 +24,12 @@ export {
   type Typed,
 } from './input.ts';
 export { SWEEP_TICKETS, type TicketDesk, ticketJobs } from './jobs.ts';
-export { listMacros, writeMacro } from './macro.ts';
+export { listMacros, listOwnMacros, MACRO_FIELDS, writeMacro } from './macro.ts';
 export { ticketMailParts } from './mail.ts';
 export { EXAMPLE_NUMBER, parseTicketNumber, ticketPath, ticketToken } from './number.ts';
 export { type Opened, type OpenOrder, openTicket } from './open.ts';
 export type { AttachmentStore, InboundMail } from './port.ts';
+export { isProven, PROOF_BITS } from './proof.ts';
 export { type Received, receiveMail } from './receive.ts';
 export {
   ACCEPT,
@@ -36,9 +39,17 @@ export {
   plainName,
   sniffFile,
 } from './sniff.ts';
-export { listStrayMails, listTickets, listTicketsOf, selectChanges } from './store-desk.ts';
+export { countByDay } from './store-days.ts';
+export {
+  countOpen,
+  listStrayMails,
+  listTickets,
+  listTicketsOf,
+  selectChanges,
+} from './store-desk.ts';
 export {
   askForLink,
+  findFileOf,
   findThread,
   findThreadFile,
   openThread,
@@ -48,10 +59,13 @@ export {
   ANSWER_WITHIN,
   CATEGORIES,
   type Category,
+  type Change,
   LIMITS,
   lengthOf,
+  MACRO_LIMITS,
   type Rating,
   reopensUntil,
+  STATES,
   type Staff,
   type State,
   stateAt,
@@ -60,6 +74,7 @@ export {
   type Ticket,
   type TicketFile,
   type TicketMessage,
+  type TicketQuery,
   WINDOWS,
 } from './ticket.ts';
 export { addMessage } from './write.ts';

@@ -1,6 +1,6 @@
 import type { Reader, Work } from '../../db/work.ts';
 import { DEFAULT_LOCALE, getLocale } from '../../locales/index.ts';
-import { fillProse, readProse } from '../../locales/prose.ts';
+import { fillProse, listPlaceholders, readProse } from '../../locales/prose.ts';
 import { saveMacro, selectMacros } from './store-desk.ts';
 import type { Macro, Staff, Ticket } from './ticket.ts';
 
@@ -29,6 +29,18 @@ export async function listMacros(
   });
 }
 
+/** The answers of a language as they were written, nothing filled in, for whoever changes them. */
+export async function listOwnMacros(reader: Reader, locale: string): Promise<Macro[]> {
+  const found = new Map<string, Macro>(BROUGHT.map((name) => [name, broughtIn(name, locale)]));
+  for (const macro of await selectMacros(reader, locale)) found.set(macro.name, macro);
+  return [...found.values()];
+}
+
+/** What `{name}` and the like may be called in such an answer. */
+export const MACRO_FIELDS: readonly string[] = Object.keys(
+  fieldsOf('', { locale: DEFAULT_LOCALE.prefix, name: '', number: '' }),
+);
+
 /**
  * Writes an answer for later, in one language. The text may hold `{name}`, `{number}` and the links of `fieldsOf`.
  * @throws RangeError for an unknown language, Error for a placeholder that nothing fills
@@ -38,8 +50,9 @@ export async function writeMacro(
   staff: Staff,
   { locale, ...macro }: Macro & { readonly locale: string },
 ): Promise<void> {
-  const fields = fieldsOf('', { locale: getLocale(locale).prefix, name: '', number: '' });
-  fillProse({ locale, front: {}, html: '', text: macro.text }, fields);
+  getLocale(locale);
+  const unknown = listPlaceholders(macro.text).filter((name) => !MACRO_FIELDS.includes(name));
+  if (unknown.length > 0) throw new Error(`nothing fills {${unknown.join('}, {')}}`);
   await saveMacro(work, { ...macro, locale, staffId: staff.id, updatedAt: work.now });
 }
 

@@ -6,13 +6,15 @@ import { hours } from '../../kit/time.ts';
 import type { TicketInput } from './input.ts';
 import { queueReceived } from './mail.ts';
 import { drawTicketNumber } from './number.ts';
+import { isProven } from './proof.ts';
 import { readReference } from './reference.ts';
 import * as store from './store.ts';
 import { contentHash, MERGE_WITHIN, type Ticket, type TicketFile } from './ticket.ts';
 
-/** Requests of one e-mail address, and from one place, within an hour. */
+/** Requests of one e-mail address, from one place, and from there without proof of work, within an hour. */
 const OF_ADDRESS = { most: 10, window: hours(1), longestLock: hours(1) };
 const FROM_PLACE = { most: 20, window: hours(1), longestLock: hours(1) };
+const UNPROVEN = { most: 5, window: hours(1), longestLock: hours(1) };
 
 export type OpenOrder = {
   /** UUID of the form. */
@@ -24,6 +26,8 @@ export type OpenOrder = {
   readonly files: readonly TicketFile[];
   /** Where it comes from, as a name to count by. */
   readonly from: string;
+  /** What the browser has worked for, see `isProven`; empty without scripts. */
+  readonly proof: string;
 };
 
 export type Opened = {
@@ -81,11 +85,12 @@ const addFirst = (
     ...content,
   });
 
-async function isTooMany(work: Work, { input, from }: OpenOrder): Promise<boolean> {
+async function isTooMany(work: Work, { id, input, from, proof }: OpenOrder): Promise<boolean> {
   const nameless = (text: string) => createHash('sha256').update(text).digest('base64url');
   const wait = await takeTry(work, [
     { key: `ticket:address:${nameless(input.email)}`, limit: OF_ADDRESS },
     { key: `ticket:from:${nameless(from)}`, limit: FROM_PLACE },
+    ...(isProven(id, proof) ? [] : [{ key: `ticket:unproven:${nameless(from)}`, limit: UNPROVEN }]),
   ]);
   return wait !== null;
 }

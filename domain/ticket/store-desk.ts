@@ -1,9 +1,13 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Reader, Work } from '../../db/work.ts';
 import { parseTicketNumber } from './number.ts';
 import { toTicket } from './store.ts';
 import { ticket, ticketChange, ticketMacro, ticketStrayMail } from './table.ts';
-import { type Macro, PAGE_SIZE, type Ticket, type TicketQuery } from './ticket.ts';
+import type { Macro, Ticket, TicketQuery } from './ticket.ts';
+
+/** Has an index; parts of one have none. */
+const WHOLE_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** What happened to a request, oldest first. */
 export async function selectChanges(reader: Reader, ticketId: string) {
@@ -23,31 +27,43 @@ export async function listStrayMails(reader: Reader, limit: number) {
     .limit(limit);
 }
 
-/** A page of requests, those first that changed last, and how many there are. */
-export async function listTickets(
-  reader: Reader,
-  query: TicketQuery,
-): Promise<{ readonly tickets: readonly Ticket[]; readonly total: number }> {
-  const where = and(
-    query.state === null ? ne(ticket.state, 'closed') : eq(ticket.state, query.state),
-    query.team ? eq(ticket.team, query.team) : undefined,
-    matching(query.search.trim()),
-  );
+/** The requests a query asks for, the oldest first. */
+export async function listTickets(reader: Reader, query: TicketQuery): Promise<Ticket[]> {
   const rows = await reader.tx
     .select()
     .from(ticket)
-    .where(where)
-    .orderBy(desc(ticket.updatedAt), desc(ticket.id))
-    .limit(PAGE_SIZE)
-    .offset((Math.max(1, query.page) - 1) * PAGE_SIZE);
-  const [all] = await reader.tx.select({ total: count() }).from(ticket).where(where);
-  return { tickets: rows.map(toTicket), total: all?.total ?? 0 };
+    .where(and(...conditions(query)))
+    .orderBy(asc(ticket.createdAt), asc(ticket.id))
+    .limit(query.limit);
+  return rows.map(toTicket);
+}
+
+/** How many requests wait for us. */
+export async function countOpen(reader: Reader): Promise<number> {
+  const [row] = await reader.tx
+    .select({ all: count() })
+    .from(ticket)
+    .where(eq(ticket.state, 'open'));
+  return row?.all ?? 0;
+}
+
+function conditions(query: TicketQuery) {
+  const { state, category, product, locale, search, after } = query;
+  const is = <Name extends string>(column: AnyPgColumn, name: Name | null) =>
+    name === null ? undefined : eq(column, name);
+  const place = sql`(select ${ticket.createdAt}, ${ticket.id} from ${ticket} where ${ticket.id} = ${after})`;
+  return [
+    ...[is(ticket.state, state), is(ticket.category, category), is(ticket.product, product)],
+    ...[is(ticket.locale, locale), matching(search.trim())],
+    after === null ? undefined : sql`(${ticket.createdAt}, ${ticket.id}) > ${place}`,
+  ];
 }
 
 function matching(search: string) {
   if (search === '') return undefined;
   const number = parseTicketNumber(search);
   if (number !== null) return eq(ticket.number, number);
+  if (WHOLE_ADDRESS.test(search)) return eq(ticket.email, search.toLowerCase());
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return or(ilike(ticket.email, part), ilike(ticket.subject, part));
 }

@@ -103,8 +103,8 @@ export async function selectMessages(reader: Reader, ticketId: string): Promise<
     .from(ticketFile)
     .where(eq(ticketFile.ticketId, ticketId))
     .orderBy(asc(ticketFile.name));
-  return rows.map(({ id, author, source, text, createdAt }) => ({
-    ...{ id, author, source, text, createdAt },
+  return rows.map(({ id, author, staffName: by, source, text, createdAt }) => ({
+    ...{ id, author, by, source, text, createdAt },
     files: files.filter(({ messageId }) => messageId === id).map(toFile),
   }));
 }

@@ -1,6 +1,14 @@
-import { desc } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { Category, Rating, Reference, State, Team, TicketMessage, Windows } from './ticket.ts';
+import type {
+  Category,
+  Change,
+  Rating,
+  Reference,
+  State,
+  Team,
+  TicketMessage,
+  Windows,
+} from './ticket.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const owner = () =>
@@ -35,8 +43,8 @@ export const ticket = pgTable(
     solvedAt: moment('solved_at'),
   },
   (table) => [
-    index('ticket_state').on(table.state, desc(table.updatedAt), desc(table.id)),
-    index('ticket_updated').on(desc(table.updatedAt), desc(table.id)),
+    index('ticket_state').on(table.state, table.createdAt, table.id),
+    index('ticket_created').on(table.createdAt, table.id),
     index('ticket_email').on(table.email),
     index('ticket_account').on(table.accountId),
     index('ticket_content').on(table.contentHash, table.createdAt),
@@ -88,7 +96,7 @@ export const ticketChange = pgTable(
     /** Null: the visitor, or the shop by itself. */
     staffId: text('staff_id'),
     staffName: text('staff_name'),
-    what: text('what').notNull(),
+    what: text('what').$type<Change['what']>().notNull(),
     before: text('before').$type<State>(),
     after: text('after').$type<State>().notNull(),
     reason: text('reason'),

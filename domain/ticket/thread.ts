@@ -42,6 +42,15 @@ export async function findThreadFile(
   return found === null ? null : store.selectFile(reader, { ticketId: found.id, fileId });
 }
 
+/** A file of the request with this number, for staff; null when it has no such file. */
+export async function findFileOf(
+  reader: Reader,
+  { number, fileId }: { readonly number: string; readonly fileId: string },
+): Promise<TicketFile | null> {
+  const found = await store.findByNumber(reader, number);
+  return found === null ? null : store.selectFile(reader, { ticketId: found.id, fileId });
+}
+
 /** Notes the wish for a link. Whether there is such a request is looked up later, so that time tells nothing. */
 export const askForLink = (
   work: Work,

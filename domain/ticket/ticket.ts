@@ -104,6 +104,8 @@ export type TicketFile = {
 export type TicketMessage = {
   readonly id: string;
   readonly author: 'visitor' | 'staff';
+  /** Name of the member of the staff who wrote it, for staff; null: the visitor. */
+  readonly by: string | null;
   /** How it came. */
   readonly source: 'page' | 'mail';
   readonly text: string;
@@ -132,18 +134,23 @@ export type Change = {
   readonly after: State;
 };
 
+/** Which requests are wanted; null: all. */
 export type TicketQuery = {
-  /** `null`: all but closed ones. */
   readonly state: State | null;
-  readonly team?: Team;
-  /** Number, or a part of address or subject; empty for all. */
+  readonly category: Category | null;
+  /** Product key. */
+  readonly product: string | null;
+  /** Locale prefix. */
+  readonly locale: string | null;
+  /** Number, address, or a part of address or subject; empty for all. */
   readonly search: string;
-  /** From 1. */
-  readonly page: number;
+  /** Id of the request this page follows. */
+  readonly after: string | null;
+  readonly limit: number;
 };
 
-/** Rows of a page of the desk. */
-export const PAGE_SIZE = 50;
+/** Longest name, title and text of an answer that staff use again, in characters. */
+export const MACRO_LIMITS = { name: 60, title: 120, text: 5000 } as const;
 
 /** An answer that staff use again, in one language. */
 export type Macro = { readonly name: string; readonly title: string; readonly text: string };

@@ -51,7 +51,7 @@ async function openOne() {
     ...{ product: null, version: null, windows: null, order: '', locale: 'de' },
     ...{ subject: 'It does not open', text: 'I click and nothing happens at all.' },
   };
-  const order = { id: randomUUID(), input, accountId: null, files: [], from: 'here' };
+  const order = { id: randomUUID(), input, accountId: null, files: [], from: 'here', proof: '' };
   const opened = await base.run((work) => openTicket(work, order));
   const number = opened.ok ? opened.value.ticket.number : '';
   const place = {

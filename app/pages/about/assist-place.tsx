@@ -1,16 +1,17 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../browser/lazy-part.ts';
 import { useHydrated } from '../../parts/hydrated.ts';
+import type { AssistProps } from './ticket-assist.tsx';
 
 const TicketAssist = lazyPart(async () => (await import('./ticket-assist.tsx')).TicketAssist);
 
 /** Where the browser's help with a form appears, once its code is there; the form does not need it. */
-export function Assist({ form }: { form: string }) {
+export function Assist(props: AssistProps) {
   const isHydrated = useHydrated();
   if (!isHydrated) return null;
   return (
     <Suspense fallback={null}>
-      <TicketAssist form={form} />
+      <TicketAssist {...props} />
     </Suspense>
   );
 }

@@ -79,7 +79,8 @@ function TicketForm({ part, form, again }: { part: FormPart; form: string; again
       reloadDocument
     >
       <input type="hidden" name="form" value={form} />
-      <Assist form="create-ticket" />
+      <input type="hidden" name="proof" defaultValue="" />
+      <Assist form="create-ticket" proofBits={part.facts.proofBits} />
       <PersonFields {...part} />
       <ChoiceFields {...part} products={PRODUCTS.map(({ key, name }) => [key, name] as const)} />
       <MessageFields {...part} />

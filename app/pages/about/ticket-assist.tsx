@@ -5,17 +5,25 @@ import { useWords } from '../../parts/words.tsx';
 import { localize } from '../../request/address.ts';
 import type { SearchAnswer, SearchResult } from '../../request/search-query.ts';
 import { draftOf, forgetDraft, isWorthKeeping, loadDraft, saveDraft } from './ticket-draft.ts';
+import { findProof } from './ticket-proof.ts';
 
 /** Milliseconds without typing before anything is looked for, and before a draft is kept. */
 const PAUSE = { search: 500, draft: 300 } as const;
 const SHORTEST_QUERY = 4;
 const MOST_SUGGESTIONS = 4;
 
+export type AssistProps = {
+  /** Id of the form element. */
+  form: string;
+  proofBits: number;
+};
+
 /** Help articles for the subject being typed, and a draft of the form kept for this tab. */
-export function TicketAssist({ form: id }: { form: string }) {
+export function TicketAssist({ form: id, proofBits }: AssistProps) {
   const t = useWords();
   const [isRestored, setRestored] = useState(false);
   const subject = useDraft(id, setRestored);
+  useProof(id, proofBits);
   const results = useSuggestions(subject);
   const place = document.getElementById('suggestions-place');
   const discard = () => {
@@ -92,6 +100,22 @@ function useDraft(id: string, setRestored: (restored: boolean) => void): string 
     };
   }, [id, setRestored]);
   return subject;
+}
+
+/** Once somebody types, the browser works for the form, and puts what it found into it. */
+function useProof(id: string, bits: number): void {
+  useEffect(() => {
+    const form = formOf(id);
+    const named = form?.elements.namedItem('form');
+    const proof = form?.elements.namedItem('proof');
+    if (!(named instanceof HTMLInputElement && proof instanceof HTMLInputElement)) return;
+    const left = new AbortController();
+    const work = async () => {
+      proof.value = (await findProof({ form: named.value, bits }, left.signal)) ?? '';
+    };
+    form?.addEventListener('input', () => void work(), { once: true, signal: left.signal });
+    return () => left.abort();
+  }, [id, bits]);
 }
 
 function fill(form: HTMLFormElement, draft: Readonly<Record<string, string>>): void {

@@ -10,6 +10,7 @@ import {
   LIMITS,
   MOST_FILES,
   openTicket,
+  PROOF_BITS,
   readTicketInput,
   TEAMS,
   type Typed,
@@ -39,7 +40,7 @@ export type TicketAnswer = {
 /** What the form needs to know of our rules. */
 export const formFacts = () => ({
   ...{ categories: CATEGORIES, teams: TEAMS, windows: WINDOWS, limits: LIMITS },
-  ...{ accept: ACCEPT, mostFiles: MOST_FILES, aims: ANSWER_WITHIN },
+  ...{ accept: ACCEPT, mostFiles: MOST_FILES, aims: ANSWER_WITHIN, proofBits: PROOF_BITS },
 });
 export type FormFacts = ReturnType<typeof formFacts>;
 
@@ -95,7 +96,8 @@ export async function takeForm(request: Request, context: Context, more: Partial
   if (wait !== null) return tooMany(wait);
   const input = readTicketInput(typed);
   const accountId = account && account.email === input.email ? account.id : null;
-  const order = { id: answer.form, input, accountId, files: upload.files };
+  const proof = upload.read('proof');
+  const order = { id: answer.form, input, accountId, files: upload.files, proof };
   const opened = await open(order, context);
   if (!opened.ok) return tooMany(HOUR);
   const { secret, number } = opened;

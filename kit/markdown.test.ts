@@ -61,6 +61,17 @@ test('a table whose head is empty is written without one', () => {
   expect(text).toBe('Total: 5');
 });
 
+test('a picture within a sentence or a list stays one; alone on a line it is a figure', () => {
+  const inside = renderMarkdown('see ![this](/figures/a-1.svg)\n\n- ![that](/figures/b-1.svg)');
+  expect(inside.html).not.toContain('figure>');
+  const { html, text } = renderMarkdown('![A <b>sheet</b> & a pen.](/figures/a-1.svg)');
+  expect(html).toBe(
+    '<figure><img src="/figures/a-1.svg" alt="A <b>sheet</b> &#x26; a pen." loading="lazy" width="720" height="320"><figcaption aria-hidden="true">A &#x3C;b>sheet&#x3C;/b> &#x26; a pen.</figcaption></figure>',
+  );
+  expect(text).toBe('A <b>sheet</b> & a pen.');
+  expect(renderMarkdown('![x](javascript:alert)').html).not.toContain('javascript');
+});
+
 test('headings get ids in every script', () => {
   const { html } = renderMarkdown('## Was ist neu?\n\n## 安装\n\n## 安装');
   expect(html).toBe(

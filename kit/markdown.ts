@@ -1,4 +1,4 @@
-import type { Nodes as HtmlNodes, Root as HtmlRoot } from 'hast';
+import type { Element, Nodes as HtmlNodes, Root as HtmlRoot } from 'hast';
 import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
 import remarkGfm from 'remark-gfm';
@@ -33,7 +33,10 @@ export function splitFront(source: string): { front: Record<string, string>; bod
   return { front, body: clean.slice(match[0].length) };
 }
 
-/** Parses CommonMark with GitHub's tables, and ids on headings. Raw HTML is left out, not escaped. */
+/**
+ * Parses CommonMark with GitHub's tables, and ids on headings. Raw HTML is left out, not escaped. A
+ * picture on a line of its own is a figure, its words the caption.
+ */
 export function renderMarkdown(source: string): Markdown {
   const { front, body } = splitFront(source);
   const tree = reader.parse(body);
@@ -46,6 +49,7 @@ const writer = unified()
   .use(remarkRehype)
   .use(() => dropUnsafeAddresses)
   .use(() => dropEmptyHeads)
+  .use(() => frameFigures)
   .use(rehypeSlug)
   .use(rehypeStringify);
 
@@ -66,6 +70,32 @@ function dropEmptyHeads(root: HtmlRoot): void {
     node.children = node.children.filter(
       (part) => part.type !== 'element' || part.tagName !== 'thead' || hasWords(part),
     );
+  });
+}
+
+/** What all figures measure, so that their place is kept before they are there. */
+const FIGURE = { loading: 'lazy', width: 720, height: 320 } as const;
+
+function frameFigures(root: HtmlRoot): void {
+  walk(root, (node) => {
+    if (!('children' in node)) return;
+    for (const part of node.children) if (part.type === 'element') frame(part);
+  });
+}
+
+function frame(paragraph: Element): void {
+  const [picture, ...others] = paragraph.children;
+  if (paragraph.tagName !== 'p' || others.length > 0) return;
+  if (picture?.type !== 'element' || picture.tagName !== 'img') return;
+  const words = String(picture.properties['alt'] ?? '');
+  Object.assign(picture.properties, FIGURE);
+  paragraph.tagName = 'figure';
+  paragraph.children.push({
+    type: 'element',
+    tagName: 'figcaption',
+    // The picture says the same to who does not see it.
+    properties: { ariaHidden: 'true' },
+    children: [{ type: 'text', value: words }],
   });
 }
 

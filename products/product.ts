@@ -28,6 +28,8 @@ export type Product = {
   /** Value of `{type}` in `/blog/{type}`; null where the product has no blog. */
   readonly blogType: string | null;
   readonly task: Task;
+  /** Keys of two or three products that go well with it. */
+  readonly related?: readonly string[];
   /** Body of a 32×32-viewBox SVG icon (without the svg element). */
   readonly icon: string;
   readonly basePrices: BasePrices;

@@ -131,6 +131,7 @@ export async function openShop(config: Config, app: App): Promise<Shop> {
   const services: Services = {
     listPrices: (market) => priceList.of(market),
     listReleases: releases.releases,
+    measureRelease: releases.measure,
     ...{ database, accounts, provider, ring, company, challengeDesk, printer, attachments },
     ...{ onPaid: followPaid, queue: openQueueDesk(queue) },
     seller: sellerIn(config.sellerCountry),

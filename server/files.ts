@@ -18,13 +18,15 @@ const TYPES: Readonly<Record<string, string>> = {
 const FILE_QUALITY = 11;
 /** Names of code carry the hash of their content: in the build, and in folders of earlier builds. */
 const HASHED = /^\/(?:assets|\d+)\//;
+/** Drawings of the articles, the same in every language. */
+const FIGURES = join('content', 'figures');
 const FOREVER = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
 
 export type FileStore = (path: string) => Promise<Stored | null>;
 
 /**
- * Files of the build, the product icons and the build's id, by URL path. The list is read once,
+ * Files of the build, the product icons, the figures and the build's id, by URL path. The list is read once,
  * each file is read and compressed at its first request. Nothing outside the list can be asked for.
  */
 export async function openFiles({ clientDir, earlierDir, build }: FileSources): Promise<FileStore> {
@@ -33,6 +35,7 @@ export async function openFiles({ clientDir, earlierDir, build }: FileSources): 
     ...(await earlierFiles(earlierDir)),
     ...(await filesIn(clientDir)),
     ...icons(),
+    ...(await figures()),
     ['/builds/latest.json', () => buildFile(build)],
   ]);
   return async (path) => {
@@ -93,6 +96,11 @@ function icons(): Source[] {
     `/icons/${key}.svg`,
     () => store(Buffer.from(iconSvg({ icon })), headers),
   ]);
+}
+
+async function figures(): Promise<Source[]> {
+  const drawings = (await filesIn(FIGURES)).filter(([path]) => path.endsWith('.svg'));
+  return drawings.map(([path, load]) => [`/figures${path}`, load]);
 }
 
 function buildFile(build: BuildFacts): Promise<Stored> {

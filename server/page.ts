@@ -47,7 +47,10 @@ export async function answerPage(context: PageContext, parts: PageParts): Promis
     from: clientAddress(context, parts.addressHeader),
     take: (turn) => parts.turns(turn, context),
   });
-  for (const [name, value] of headersFor(parts.siteUrl)) response.headers.set(name, value);
+  for (const [name, value] of headersFor(parts.siteUrl)) {
+    // A page may have said itself what it needs.
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  }
   if (kind !== 'shared' && !response.headers.has('cache-control')) {
     response.headers.set('cache-control', 'private, no-store');
   }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { KeyRing } from '../domain/licence/index.ts';
-import { loadSampleReleases } from '../domain/release/index.ts';
+import { loadSampleReleases, measureFile } from '../domain/release/index.ts';
 import { systemClock } from '../kit/time.ts';
 import { openReleaseStore } from '../providers/index.ts';
 import type { Config } from './config.ts';
@@ -31,6 +31,7 @@ export async function openReleases({ config, database, pages, ring, secret, logg
   const counting = tally.start();
   return {
     ...{ store, releases },
+    measure: (key: string) => measureFile(store, key),
     downloads: createDownloads({
       ...{ releases, store, secret, clock: systemClock },
       count: (release) => tally.count(release),

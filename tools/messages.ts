@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ENGLISH, type Language } from '../locales/entries.ts';
 import { LOCALES } from '../locales/index.ts';
-import { ENGLISH, type Language } from './messages/catalogue.ts';
 import {
   applyTexts,
   checkMessages,

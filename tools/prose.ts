@@ -3,10 +3,11 @@
  *   prose.ts check                  lists missing, stale, orphan and mismatching translations; exit 1 when any
  *   prose.ts stamp PREFIX [PATH…]   writes into the language's translations which original they translate
  */
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { splitFront } from '../kit/markdown.ts';
 import { LOCALES } from '../locales/index.ts';
+import { listMarkdown, listOriginals } from '../locales/originals.ts';
 import { listPlaceholders, originalHash } from '../locales/prose.ts';
 
 export type ProseProblem = {
@@ -17,17 +18,12 @@ export type ProseProblem = {
   readonly detail: string;
 };
 
-/** Every text that has an English original: `content/**` and `products/<key>/**`. */
-export function listOriginals(root: string): string[] {
-  return listMarkdown(root, root);
-}
-
 /** Compares the translations of the given languages with the originals. */
 export function listProseProblems(root: string, prefixes: readonly string[]): ProseProblem[] {
   const originals = listOriginals(root);
   return prefixes.flatMap((locale) => [
     ...originals.flatMap((path) => compare(root, locale, path)),
-    ...listMarkdown(root, join(root, 'locales', locale))
+    ...listMarkdown(join(root, 'locales', locale))
       .filter((path) => !originals.includes(path))
       .map((path) => ({
         kind: 'orphan' as const,
@@ -80,11 +76,6 @@ function withStamp(source: string, hash: string): string {
   if (!/^---\r?\n/.test(source)) return `---\n${line}---\n${source}`;
   const [, head = '', ...rest] = source.split(/^---[ \t]*\r?\n/m);
   return `---\n${line}${head.replace(/^original:.*\r?\n/m, '')}---\n${rest.join('---\n')}`;
-}
-
-function listMarkdown(_root: string, folder: string): string[] {
-  const found = globSync(['content/**/*.md', 'products/*/**/*.md'], { cwd: folder });
-  return found.map((path) => path.replaceAll('\\', '/')).sort();
 }
 
 function main([command, prefix, ...paths]: readonly string[]): number {

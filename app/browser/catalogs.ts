@@ -8,6 +8,7 @@ type Catalog = { readonly messages: Messages };
 const files = import.meta.glob<Catalog>([
   '../../locales/*/messages/*.po',
   '!../../locales/*/messages/invoice.po',
+  '!../../locales/*/messages/product.po',
 ]);
 const loaded = new Map<string, Promise<Messages>>();
 

@@ -40,7 +40,8 @@ test('the home page, a page of messages and a page of text', () => {
 });
 
 test('a page with parameters is there with each of its values', () => {
-  expect(pathsOf(page('faq-category', 'faq/:category'))).toHaveLength(14);
+  const faq = [page('faq-category', 'faq/:category')];
+  expect(listIndexedPages(faq, getLocale('en'))).toHaveLength(14);
   expect(pathsOf(page('blog-type-path', 'blog/:type/:path'))).toContain(
     '/blog/unzip/open-zip-files-on-windows',
   );

@@ -4,6 +4,7 @@ import { PRODUCTS } from '../../products/index.ts';
 import { listSlugs } from '../request/articles.server.ts';
 import { FAQ_TOPICS } from '../request/checks.ts';
 import type { Handle } from '../request/handle.ts';
+import { questionsPath } from '../request/questions.server.ts';
 
 /** A page of the route map: its name, its pattern with `:locale?` in front, what it says of itself. */
 export type BuiltPage = { readonly id: string; readonly path: string; readonly handle: Handle };
@@ -74,6 +75,7 @@ function textOf(path: string): string | null {
   const product = PRODUCTS.find((each) => each.path === path);
   if (product) return `products/${product.key}/page.md`;
   const [, room = '', first = '', second] = path.split('/');
+  if (room === 'faq') return questionsPath(first);
   if (room === 'company') return `content/legal/${first}.md`;
   return room === 'blog' && second ? `content/blog/${first}/${second}.md` : null;
 }

@@ -70,8 +70,8 @@ test('an article that was never changed is as old as itself', () => {
 
 test('questions keep their order; the way begins at home', () => {
   const questions = [
-    { question: 'A?', answer: 'a' },
-    { question: 'B?', answer: 'b' },
+    { question: 'A?', text: 'a' },
+    { question: 'B?', text: 'b' },
   ];
   expect(faqPage(place, questions)).toMatchObject({
     mainEntity: [{ name: 'A?', acceptedAnswer: { text: 'a' } }, { name: 'B?' }],

@@ -65,17 +65,18 @@ export function softwareApplication(
   };
 }
 
-/** Questions with their answers, as the page shows them. */
+/** Questions with their answers, as the page shows them; `lang` where they are not in its language. */
 export const faqPage = (
   place: Place,
-  questions: readonly { question: string; answer: string }[],
+  questions: readonly { question: string; text: string }[],
+  lang: string = place.locale.tag,
 ): Thing => ({
   '@type': 'FAQPage',
-  inLanguage: place.locale.tag,
-  mainEntity: questions.map(({ question, answer }) => ({
+  inLanguage: lang,
+  mainEntity: questions.map(({ question, text }) => ({
     '@type': 'Question',
     name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
+    acceptedAnswer: { '@type': 'Answer', text },
   })),
 });
 

@@ -12,7 +12,8 @@ export type Refusal =
   | 'disputed'
   | 'nothing-left'
   | 'too-much'
-  | 'changed';
+  | 'changed'
+  | 'check-fields';
 
 const WORDS: Readonly<Record<Refusal, MessageKey>> = {
   'reason-required': 'office.reason-required',
@@ -22,6 +23,7 @@ const WORDS: Readonly<Record<Refusal, MessageKey>> = {
   'nothing-left': 'office.refused.nothing-left',
   'too-much': 'office.refused.too-much',
   changed: 'office.refused.changed',
+  'check-fields': 'office.check-fields',
 };
 
 export function RefusalNote({ refusal }: { refusal: Refusal | null }) {
@@ -44,18 +46,21 @@ export function ActForm({
   id,
   step,
   label,
+  action = '?',
   children,
 }: {
   id: string;
   step: string;
   label: string;
+  /** Query of the page, where it needs one. */
+  action?: string;
   /** Further fields. */
   children?: ReactNode;
 }) {
   return (
     <details>
       <summary>{label}</summary>
-      <Form id={id} method="post" action="?" className="narrow">
+      <Form id={id} method="post" action={action} className="narrow">
         <input type="hidden" name="step" value={step} />
         {children}
         <ReasonField />

@@ -3,6 +3,7 @@ import { createCookie, type RouterContextProvider, redirect } from 'react-router
 import { hasAdmin } from '../../domain/account/index.ts';
 import { signText, verifyText } from '../../kit/sign.ts';
 import { servicesContext } from '../request/context.ts';
+import { pageUrl } from '../request/page-url.ts';
 
 /** A working day, in seconds. */
 const SESSION_MAX_AGE = 36_000;
@@ -27,7 +28,7 @@ export async function cameByLink(
 ): Promise<boolean> {
   const { database, settings } = context.get(servicesContext);
   const signing = { secret: settings.sessionSecret, purpose: PURPOSE };
-  const url = new URL(request.url);
+  const url = pageUrl(request);
   const given = url.searchParams.get('token');
   const isLink = given !== null && isSame(given, settings.officeToken);
   if (!isLink && !(await hasCookie(request, signing))) return false;

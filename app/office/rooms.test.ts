@@ -18,22 +18,50 @@ type Cell = 's' | '4' | 'f' | '+';
 const EXPECTED: readonly string[] = [
   'GET office                              s 4+++++ 4fffff',
   'GET office-audit                        s 44444+ 44444f',
+  'GET office-audit-file                   s 44444+ 44444f',
   'GET office-campaigns                    s 44+44+ 44f44f',
   'GET office-conversions                  s 44+44+ 44f44f',
+  'GET office-coupons                      s 44+4++ 44f4ff',
+  'GET office-coupons-file                 s 44+4++ 44f4ff',
   'GET office-customers                    s 4+44++ 4f44ff',
   'GET office-errors                       s 4++44+ 4ff44f',
   'GET office-jobs                         s 44444+ 44444f',
+  'GET office-language                     s 444+4+ 444f4f',
+  'GET office-language-file                s 444+4+ 444f4f',
+  'GET office-licence                      s 4+444+ 4f444f',
+  'GET office-licences                     s 4+444+ 4f444f',
+  'GET office-macros                       s 4+444+ 4f444f',
   'GET office-mail                         s 4+444+ 4f444f',
   'GET office-mails                        s 4+444+ 4f444f',
+  'GET office-message                      s 444+4+ 444f4f',
   'GET office-order                        s 4+44++ 4f44ff',
   'GET office-orders                       s 4+44++ 4f44ff',
   'GET office-orders-file                  s 4+44++ 4f44ff',
+  'GET office-prices                       s 4444++ 4444ff',
+  'GET office-releases                     s 44+44+ 44f44f',
+  'GET office-staff                        s 44444+ 44444f',
+  'GET office-stray-mails                  s 4+444+ 4f444f',
+  'GET office-ticket                       s 4+444+ 4f444f',
+  'GET office-ticket-file                  s 4+444+ 4f444f',
+  'GET office-tickets                      s 4+444+ 4f444f',
+  'GET office-translations                 s 444+4+ 444f4f',
   'GET office-uninstalls                   s 4++44+ 4ff44f',
   'GET office-uninstalls-file              s 4++44+ 4ff44f',
+  'POST office-coupons create-coupon       s 44+4++ 44f4ff',
+  'POST office-coupons end-coupon          s 44+4++ 44f4ff',
+  'POST office-coupons nothing             s 444444 44f4ff',
+  'POST office-coupons preview-coupon      s 44+4++ 44f4ff',
   'POST office-jobs nothing                s 444444 44444f',
   'POST office-jobs retry-job              s 44444+ 44444f',
+  'POST office-licence free-device         s 4+444+ 4f444f',
+  'POST office-licence nothing             s 444444 4f444f',
+  'POST office-macros nothing              s 444444 4f444f',
+  'POST office-macros save                 s 4+444+ 4f444f',
   'POST office-mail nothing                s 444444 4f444f',
   'POST office-mail retry-mail             s 4+444+ 4f444f',
+  'POST office-message nothing             s 444444 444f4f',
+  'POST office-message propose             s 444+4+ 444f4f',
+  'POST office-message withdraw            s 444+4+ 444f4f',
   'POST office-order end-pause             s 4+444+ 4f44ff',
   'POST office-order nothing               s 444444 4f44ff',
   'POST office-order preview-refund        s 4+44++ 4f44ff',
@@ -41,6 +69,21 @@ const EXPECTED: readonly string[] = [
   'POST office-order refund                s 4+44++ 4f44ff',
   'POST office-order resend-keys           s 4+444+ 4f44ff',
   'POST office-order revoke                s 4+444+ 4f44ff',
+  'POST office-prices add-prices           s 4444++ 4444ff',
+  'POST office-prices nothing              s 444444 4444ff',
+  'POST office-prices preview-prices       s 4444++ 4444ff',
+  'POST office-releases add-release        s 44444+ 44f44f',
+  'POST office-releases nothing            s 444444 44f44f',
+  'POST office-releases preview-release    s 44444+ 44f44f',
+  'POST office-releases withdraw-release   s 44444+ 44f44f',
+  'POST office-staff nothing               s 444444 44444f',
+  'POST office-staff set-role              s 44444+ 44444f',
+  'POST office-ticket answer               s 4+444+ 4f444f',
+  'POST office-ticket insert-macro         s 4+444+ 4f444f',
+  'POST office-ticket nothing              s 444444 4f444f',
+  'POST office-ticket reopen               s 4+444+ 4f444f',
+  'POST office-ticket shut                 s 4+444+ 4f444f',
+  'POST office-ticket solve                s 4+444+ 4f444f',
   'POST office-uninstalls forget-contact   s 4+444+ 4ff44f',
   'POST office-uninstalls nothing          s 444444 4ff44f',
 ];
@@ -86,10 +129,10 @@ for (const { id, file } of officeRoutes) {
   modules.set(id, (await import(join(import.meta.dirname, '..', file))) as Module);
 }
 
-const PARAMS = { id: '5f0c8a52-6a0e-4a5c-9a39-2d8b3c1f7e11', channel: 'googlesem' };
+const PARAMS = { id: '5f0c8a52-6a0e-4a5c-9a39-2d8b3c1f7e11', channel: 'googlesem', language: 'de' };
 
 async function cellOf(handler: Handler, who: Who, init: RequestInit = {}): Promise<Cell> {
-  const request = new Request('http://localhost/office', init);
+  const request = new Request('http://localhost/office?id=office.title', init);
   try {
     await handler({ request, params: PARAMS, context: contextOf(who) });
     return '+';
@@ -157,8 +200,10 @@ describe('menus', () => {
   });
 
   test('everybody else sees what they may enter', () => {
-    expect(menuOf('translator')).toEqual(['office']);
-    expect(menuOf('finance')).toEqual(['office', 'office-orders', 'office-customers']);
+    expect(menuOf('translator')).toEqual(['office', 'office-translations']);
+    expect(menuOf('finance')).toEqual([
+      ...['office', 'office-orders', 'office-customers', 'office-prices', 'office-coupons'],
+    ]);
     expect(menuOf('admin')).toEqual(allInMenu);
     expect(menuByLink()).toEqual(['office-mails', 'office-campaigns', 'office-errors']);
   });

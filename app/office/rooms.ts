@@ -17,6 +17,7 @@ export type Room = {
 
 const EVERYBODY = ['support', 'marketing', 'translator', 'finance'] as const;
 const SALES = ['support', 'finance'] as const;
+const SELLERS = ['marketing', 'finance'] as const;
 const READERS = ['support', 'marketing'] as const;
 
 /**
@@ -39,6 +40,37 @@ export const ROOMS = {
     },
   },
   'office-customers': { path: '/office/customers', word: 'office.customers', roles: SALES },
+  'office-prices': {
+    ...{ path: '/office/prices', word: 'office.prices', roles: ['finance'] },
+    steps: { 'preview-prices': ['finance'], 'add-prices': ['finance'] },
+  },
+  'office-coupons': {
+    ...{ path: '/office/coupons', word: 'office.coupons', roles: SELLERS },
+    steps: { 'preview-coupon': SELLERS, 'create-coupon': SELLERS, 'end-coupon': SELLERS },
+  },
+  'office-releases': {
+    ...{ path: '/office/releases', word: 'office.releases', roles: ['marketing'] },
+    steps: { 'preview-release': [], 'add-release': [], 'withdraw-release': [] },
+  },
+  'office-coupons-file': { path: null, word: null, roles: SELLERS },
+  'office-tickets': { path: '/office/tickets', word: 'office.tickets', roles: ['support'] },
+  'office-stray-mails': { path: null, word: null, roles: ['support'] },
+  'office-macros': { path: null, word: null, roles: ['support'], steps: { save: ['support'] } },
+  'office-ticket': {
+    ...{ path: null, word: null, roles: ['support'] },
+    steps: {
+      'insert-macro': ['support'],
+      answer: ['support'],
+      solve: ['support'],
+      shut: ['support'],
+      reopen: ['support'],
+    },
+  },
+  'office-ticket-file': { path: null, word: null, roles: ['support'] },
+  'office-licences': { path: '/office/licences', word: 'office.licences', roles: ['support'] },
+  'office-licence': {
+    ...{ path: null, word: null, roles: ['support'], steps: { 'free-device': ['support'] } },
+  },
   'office-mails': {
     ...{ path: '/office/mails', word: 'office.mails', roles: ['support'], byLink: true },
   },
@@ -63,7 +95,20 @@ export const ROOMS = {
     ...{ path: '/office/jobs', word: 'office.jobs', roles: [] },
     steps: { 'retry-job': [] },
   },
+  'office-translations': {
+    ...{ path: '/office/translations', word: 'office.translations', roles: ['translator'] },
+  },
+  'office-language': { path: null, word: null, roles: ['translator'] },
+  'office-language-file': { path: null, word: null, roles: ['translator'] },
+  'office-message': {
+    ...{ path: null, word: null, roles: ['translator'] },
+    steps: { propose: ['translator'], withdraw: ['translator'] },
+  },
+  'office-staff': {
+    ...{ path: '/office/staff', word: 'office.staff', roles: [], steps: { 'set-role': [] } },
+  },
   'office-audit': { path: '/office/audit', word: 'office.audit', roles: [] },
+  'office-audit-file': { path: null, word: null, roles: [] },
 } as const satisfies Readonly<Record<string, Room>>;
 
 export type RoomId = keyof typeof ROOMS;

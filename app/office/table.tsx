@@ -32,5 +32,9 @@ export function OfficeTable({
 
 /** A moment as staff read it: UTC, to the second. `at` is ISO 8601. */
 export function Moment({ at }: { at: string }) {
-  return <time dateTime={at}>{at.slice(0, 19).replace('T', ' ')}</time>;
+  return (
+    <time dateTime={at} dir="ltr">
+      {at.slice(0, 19).replace('T', ' ')}
+    </time>
+  );
 }

@@ -7,6 +7,7 @@ import { leafOf } from '../request/handle.ts';
 import { differs } from '../request/tag-settings.ts';
 import { CodeAhead } from './code-ahead.tsx';
 import { CookieBanner } from './cookie-banner.tsx';
+import { FontAhead } from './font-ahead.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LanguageScript } from './language-script.tsx';
@@ -53,6 +54,7 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" type="image/svg+xml" href={`/icons/${product.key}.svg`} />
         <link rel="manifest" href="/manifest.webmanifest" />
+        <FontAhead script={locale.script} tag={locale.tag} />
         <Links />
         <CodeAhead />
       </head>

@@ -19,8 +19,11 @@ function Missing() {
   const { locale } = useAddress();
   const missing = useFullPath();
   return (
-    <div className="wrap narrow py-16">
+    <div className="wrap narrow error-screen">
       <Head title={t('error.missing-title')} noIndex />
+      <p className="error-number" aria-hidden="true">
+        {404}
+      </p>
       <h1>{t('error.missing-title')}</h1>
       <p>
         {t('error.missing-text')}{' '}
@@ -28,12 +31,21 @@ function Missing() {
           {missing}
         </bdi>
       </p>
+      <p>{t('error.missing-help')}</p>
+      <p className="actions">
+        <a id="back-home" className="button primary" href={localize(locale, '/')}>
+          {t('error.back-home')}
+        </a>
+        <a className="button" href={localize(locale, '/search')}>
+          {t('nav.search')}
+        </a>
+        <a className="button" href={localize(locale, '/about/help-center')}>
+          {t('nav.help')}
+        </a>
+      </p>
       <p className="quiet break-all" lang="en" dir="ltr">
         {notFoundMessage(missing)}
       </p>
-      <a id="back-home" className="button primary" href={localize(locale, '/')}>
-        {t('error.back-home')}
-      </a>
     </div>
   );
 }
@@ -49,16 +61,24 @@ function Broken(props: { status: number; message: string | null }) {
   const t = useWords();
   const { pathname, search } = useLocation();
   const { requestId } = useSite();
+  const { locale } = useAddress();
   return (
-    <div className="wrap narrow py-16">
+    <div className="wrap narrow error-screen">
       <Head title={t('error.broken-title')} noIndex />
       <h1>{t('error.broken-title')}</h1>
       <p id="error-message">{props.message ?? t('error.broken-text')}</p>
-      <p id="error-status">{props.status}</p>
+      <p id="error-status" className="quiet">
+        {props.status}
+      </p>
       {requestId ? <p className="quiet">{t('error.request', { id: requestId })}</p> : null}
-      <a id="retry" className="button primary" href={pathname + search}>
-        {t('error.retry')}
-      </a>
+      <p className="actions">
+        <a id="retry" className="button primary" href={pathname + search}>
+          {t('error.retry')}
+        </a>
+        <a className="button" href={localize(locale, '/about/help-center')}>
+          {t('nav.help')}
+        </a>
+      </p>
     </div>
   );
 }

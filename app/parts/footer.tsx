@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BRAND, PRODUCTS } from '../../products/index.ts';
 import { LocalLink } from './link.tsx';
+import { SchemeSwitch } from './scheme-switch.tsx';
 import { useProduct } from './site.ts';
 import { useWords } from './words.tsx';
 
@@ -10,7 +11,7 @@ export function Footer() {
   const product = useProduct();
   return (
     <footer className="site-footer">
-      <div className="wrap grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="wrap footer-groups">
         <Group title={t('footer.products')}>
           {PRODUCTS.map((each) => (
             <LocalLink key={each.key} to={each.path}>
@@ -44,9 +45,12 @@ export function Footer() {
           <LocalLink to="/company/end-user-license-agreement">{t('nav.eula')}</LocalLink>
         </Group>
       </div>
-      <p className="wrap pb-8 text-sm">
-        <bdi>{BRAND.name}</bdi> · {t('footer.sample')}
-      </p>
+      <div className="wrap footer-end">
+        <p>
+          <bdi>{BRAND.name}</bdi> · {t('footer.sample')}
+        </p>
+        <SchemeSwitch />
+      </div>
     </footer>
   );
 }

@@ -2,13 +2,33 @@ import { BRAND } from '../../products/index.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { LocalLink } from './link.tsx';
 import { LogoLink } from './logo-link.tsx';
-import { useProduct } from './site.ts';
+import { useAddress, useProduct } from './site.ts';
 import { useWords } from './words.tsx';
+
+/** The main menu; null stands for the blog of the product the page is about. */
+const MENU = [
+  ['/', 'nav.home'],
+  ['/store', 'nav.store'],
+  [null, 'nav.blog'],
+  ['/faq/general', 'nav.faq'],
+  ['/search', 'nav.search'],
+  ['/about/help-center', 'nav.help'],
+  ['/member/overview', 'nav.account'],
+] as const;
+
+/** Whether the page belongs to an entry of the menu. `/blog/unzip` and `/blog/unzip/article` do to the blog. */
+function isWithin(path: string, entry: string): boolean {
+  const room = entry.split('/')[1];
+  if (room === 'about') return path === entry;
+  return path.split('/')[1] === room;
+}
 
 /** Logo, main menu, language menu. Advertisement landings keep the logo and the languages only. */
 export function Header(props: { homeLogo: boolean; menu: boolean }) {
   const t = useWords();
   const product = useProduct();
+  const { path } = useAddress();
+  const blog = `/blog/${product.blogType ?? 'unzip'}`;
   return (
     <header className="site-header">
       <a className="skip-link" href="#main">
@@ -27,13 +47,11 @@ export function Header(props: { homeLogo: boolean; menu: boolean }) {
         )}
         {props.menu ? (
           <nav aria-label={t('shell.menu')} className="site-menu">
-            <LocalLink to="/">{t('nav.home')}</LocalLink>
-            <LocalLink to="/store">{t('nav.store')}</LocalLink>
-            <LocalLink to={`/blog/${product.blogType ?? 'unzip'}`}>{t('nav.blog')}</LocalLink>
-            <LocalLink to="/faq/general">{t('nav.faq')}</LocalLink>
-            <LocalLink to="/search">{t('nav.search')}</LocalLink>
-            <LocalLink to="/about/help-center">{t('nav.help')}</LocalLink>
-            <LocalLink to="/member/overview">{t('nav.account')}</LocalLink>
+            {MENU.map(([to, label]) => (
+              <LocalLink key={label} to={to ?? blog} current={isWithin(path, to ?? blog)}>
+                {t(label)}
+              </LocalLink>
+            ))}
           </nav>
         ) : null}
         <LanguageMenu />

@@ -11,12 +11,18 @@ export type ProductCardData = {
   readonly offer: Offer | null;
 };
 
+type ProductCardProps = {
+  readonly card: ProductCardData;
+  /** Words of the button that leads to the download. */
+  readonly download?: string;
+};
+
 /** A tool in a list: icon, name, use, price, and the two things one can do with it. */
-export function ProductCard({ card }: { card: ProductCardData }) {
+export function ProductCard({ card, download }: ProductCardProps) {
   const t = useWords();
   const product = getProduct(card.key);
   return (
-    <li className="card" style={{ ['--product-color' as string]: product.color }}>
+    <li className="card product-card" style={{ ['--product-color' as string]: product.color }}>
       <img src={`/icons/${product.key}.svg`} alt="" width="56" height="56" loading="lazy" />
       <h3>
         <LocalLink to={product.path}>
@@ -27,7 +33,7 @@ export function ProductCard({ card }: { card: ProductCardData }) {
       {card.offer ? <PriceTag offer={card.offer} /> : null}
       <p className="actions">
         <LocalLink className="button" to={`/tip-download/${product.key}`}>
-          {t('product.download')}
+          {download ?? t('product.download')}
         </LocalLink>
         <LocalLink className="button primary" to={`/buy?product=${product.key}`}>
           {t('product.buy')}

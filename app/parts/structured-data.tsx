@@ -13,13 +13,14 @@ import { useAddress, useSite } from './site.ts';
  */
 export function StructuredData(props: {
   crumbs?: readonly Crumb[];
-  about?: (place: Place) => Thing;
+  /** Null for nothing that machines know a word for. */
+  about?: (place: Place) => Thing | readonly Thing[] | null;
 }) {
   const { siteUrl } = useSite();
   const { locale } = useAddress();
   const place = { siteUrl, locale };
   const things = [
-    ...(props.about ? [props.about(place)] : []),
+    ...[props.about?.(place) ?? []].flat(),
     ...(props.crumbs ? [breadcrumbList(place, props.crumbs)] : []),
   ];
   return (

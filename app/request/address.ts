@@ -31,6 +31,14 @@ const CHANGE_SEGMENTS = new Set(['scriptions', 'upgrade', 'renew']);
 
 const DOWNLOAD_SEGMENTS = new Set(['tip-download', 'download', 'release-notes']);
 
+const GUIDE_SEGMENTS = new Set(['blog', 'faq']);
+
+/** Pages about us and our help; the others beside them are forms of support. */
+const GUIDE_PAGES: Readonly<Record<string, readonly MessageArea[]>> = {
+  '/about/about-us': ['public', 'guide'],
+  '/about/help-center': ['public', 'guide', 'ticket'],
+};
+
 /** What some pages of the account need beyond its own words. */
 const MEMBER_AREAS: Readonly<Record<string, readonly MessageArea[]>> = {
   '/member/licences': ['licence'],
@@ -46,7 +54,8 @@ export function areasOf(path: string): readonly MessageArea[] {
   if (first === 'office') return ['public', 'office', 'purchase', 'subscription', 'ticket'];
   if (ACCOUNT_SEGMENTS.has(first)) return ['public', 'account', ...(MEMBER_AREAS[path] ?? [])];
   if (DOWNLOAD_SEGMENTS.has(first)) return ['public', 'download'];
-  if (first === 'about') return path === '/about/about-us' ? ['public'] : ['public', 'ticket'];
+  if (GUIDE_SEGMENTS.has(first)) return ['public', 'guide'];
+  if (first === 'about') return GUIDE_PAGES[path] ?? ['public', 'ticket'];
   if (first === 'search') return ['public', 'search'];
   if (CHANGE_SEGMENTS.has(first)) return ['public', 'purchase', 'licence', 'subscription'];
   if (path === '/company/cancel') return ['public', 'licence', 'subscription'];

@@ -5,7 +5,7 @@ import type { InvoicePrinter } from '../../domain/invoice/index.ts';
 import type { ChallengeDesk } from '../../domain/payment/index.ts';
 import type { Quote } from '../../domain/price/index.ts';
 import type { SettleDesk } from '../../domain/purchase/index.ts';
-import type { Release } from '../../domain/release/index.ts';
+import type { Measured, Release } from '../../domain/release/index.ts';
 import type { Seller, TaxIdDesk } from '../../domain/tax/index.ts';
 import type { AttachmentStore } from '../../domain/ticket/index.ts';
 import type { TagSettings } from './tag-settings.ts';
@@ -63,6 +63,8 @@ export type Services = SettleDesk & {
   readonly listPrices: (market: string) => Promise<readonly Quote[]>;
   /** Every release of every product, also those withdrawn or to come; kept in memory until one changes. */
   readonly listReleases: () => Promise<readonly Release[]>;
+  /** Size and checksum of a file in the store of releases, of its very bytes; null: there is none. */
+  readonly measureRelease: (key: string) => Promise<Measured | null>;
   readonly seller: Seller;
   /** Checks tax ids of companies. */
   readonly taxIds: TaxIdDesk;

@@ -22,6 +22,10 @@ type Rendered = {
   readonly paidBy: string;
 };
 
+/** The route on which visitors may record their own voice, and what every other page forbids. */
+const HEARS = 'vox-magic-v';
+const MICROPHONE = 'camera=(), geolocation=(), microphone=(self), payment=(self)';
+
 /** Headers every document carries: its language, who may run scripts in it, who may keep it. */
 export function documentHeaders(rendered: Rendered): void {
   const { request, status, headers, router, html, locale } = rendered;
@@ -32,6 +36,7 @@ export function documentHeaders(rendered: Rendered): void {
   if (words !== '') headers.set('link', words);
   // In development Vite adds scripts and styles of its own.
   if (import.meta.env.PROD) headers.set('content-security-policy', policyFor(html, base, rendered));
+  if (base === HEARS) headers.set('permissions-policy', MICROPHONE);
   if (handle.noIndex || status !== 200) headers.set('x-robots-tag', 'noindex');
   const kind = kindOf(handle, status, request);
   headers.set(PAGE_KIND, kind);

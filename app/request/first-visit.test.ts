@@ -1,19 +1,23 @@
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { matchLocale } from '../../locales/index.ts';
+import { parseAddress } from './address.ts';
 import { firstVisitScript } from './first-visit.ts';
 
 type Visit = { url: string; languages: string[]; cookie?: string };
+type Seen = { to: string | null; written: string; scheme: string };
 
 /** Runs the script as a browser would; returns where it leads, and the cookie it writes. */
-function visit({ url, languages, cookie = '' }: Visit): { to: string | null; written: string } {
+function visit({ url, languages, cookie = '' }: Visit): Seen {
   const { pathname, search, hash } = new URL(url, 'https://shop.example');
-  const seen: { to: string | null; written: string } = { to: null, written: '' };
+  const seen: Seen = { to: null, written: '', scheme: '' };
   let stopped = false;
   const stop = () => {
     stopped = true;
   };
+  const lastChild = { className: '', lang: parseAddress(pathname).locale.tag };
   const document = {
+    lastChild,
     get cookie() {
       return cookie;
     },
@@ -27,6 +31,7 @@ function visit({ url, languages, cookie = '' }: Visit): { to: string | null; wri
     createContext({ location, document, stop, navigator: { languages } }),
   );
   expect(stopped).toBe(seen.to !== null);
+  seen.scheme = lastChild.className;
   return seen;
 }
 
@@ -53,7 +58,7 @@ describe('stays', () => {
       'with an unknown language kept',
       { url: '/', languages: ['en'], cookie: 'i18n_redirected=pl' },
     ],
-  ])('%s', (_, where) => expect(visit(where)).toEqual({ to: null, written: '' }));
+  ])('%s', (_, where) => expect(visit(where)).toMatchObject({ to: null, written: '' }));
 });
 
 describe('leads', () => {
@@ -65,7 +70,7 @@ describe('leads', () => {
 
   test('home to the language last used, before the browser’s', () => {
     const seen = visit({ url: '/?a=B', languages: ['fr'], cookie: 'i18n_redirected=tw; lang=tw' });
-    expect(seen).toEqual({ to: '/tw?a=B', written: '' });
+    expect(seen).toMatchObject({ to: '/tw?a=B', written: '' });
   });
 
   test.each([
@@ -86,5 +91,20 @@ describe('leads', () => {
   ])('%s to %s, as the server reads it', (languages, prefix) => {
     expect(visit({ url: '/store', languages }).to).toBe(`/${prefix}/store`);
     expect(languages.map(matchLocale).find(Boolean)?.prefix).toBe(prefix);
+  });
+});
+
+describe('the colours', () => {
+  test.each(['', 'atheme=dark', 'theme=', 'my-theme=dark', 'b=theme=dark'])(
+    'with %j follow the system',
+    (cookie) => expect(visit({ url: '/', languages: [], cookie }).scheme).toBe(''),
+  );
+
+  test('are those the visitor chose, in every language', () => {
+    for (const url of ['/', '/de/store']) {
+      const cookie = 'lang=de; theme=dark; i18n_redirected=de';
+      expect(visit({ url, languages: ['en'], cookie }).scheme).toBe('dark');
+    }
+    expect(visit({ url: '/fr', languages: ['en'], cookie: 'theme=light' }).scheme).toBe('light');
   });
 });

@@ -1,4 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale, matchLocale } from '../../locales/index.ts';
+import { SCHEME } from './color-scheme.ts';
+import { CHOSEN, LAST_USED } from './language-cookies.ts';
 
 /** Entries the script looks languages up in: `de zh:cn zh-tw:tw`; each ends in the two letters of a prefix. */
 const table = (locales: readonly Locale[]): string =>
@@ -14,23 +16,27 @@ const table = (locales: readonly Locale[]): string =>
 const parentOf = (alias: string): string => alias.replace(/-?[^-]*$/, '');
 
 /**
- * The classic script at the top of every page; it acts on a bare address only. On the home page the
- * language last used wins; otherwise, unless a language was ever chosen, the first language of the
- * browser that we speak is adopted (English ends the search). It leads to the same page in that
- * language, query and hash kept, with no entry in the history; loading stops, so nothing is painted.
+ * The classic script at the top of every page. First the colours: where the visitor chose a scheme, the
+ * document's class says so before anything is painted. Then the language, on a bare address only, which
+ * is where the document is in English. On the home page the language last used wins; otherwise, unless
+ * a language was ever chosen, the first language of the browser that we speak is adopted (English ends
+ * the search). It leads to the same page in that language, query and hash kept, with no entry in the
+ * history; loading stops, so nothing is painted.
  */
 export function makeFirstVisitScript(locales: readonly Locale[] = LOCALES): string {
+  const inTemplate = (script: string): string => `\`${script}\``;
   return [
-    `{let l=location,p=l.pathname,d=document,c=" "+d.cookie,L="${table(locales)}".split(" "),x,t,i,`,
-    'h=x=>L.some(e=>e.slice(-2)==x),r=(c.match(/ i18n_redirected=(\\w+)/)||"")[1];',
-    'if(!h(p.split("/")[1])){if(p=="/"&&h(r))x=r;',
-    'else if(!/ lang=/.test(c))for(t of navigator.languages)',
+    `{let l=location,p=l.pathname,d=document,e=d.lastChild,L=" ${table(locales)} ",x,t,i,`,
+    `g=k=>(d.cookie.match(${inTemplate(`(^| )\${k}=(\\\\w+)`)})||[,,""])[2];`,
+    `e.className=g("${SCHEME}");`,
+    `if(e.lang=="${DEFAULT_LOCALE.tag}")`,
+    `if(p=="/"&&L.match(${inTemplate(`[ :]\${t=g("${LAST_USED}")} `)}))x=t;`,
+    `else if(!g("${CHOSEN}"))for(t of navigator.languages)`,
     'for(t=t.toLowerCase();t&&!x;t=t.replace(/-?[^-]*$/,""))',
-    'if(i=L.find(e=>e.split(":")[0]==t))x=i.slice(-2);',
+    'if(i=/^ |^:(..)/.exec(L.split(" "+t)[1]))x=i[1]||t;',
     `if(x&&x!="${DEFAULT_LOCALE.prefix}"){`,
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a template of the script, not of this file.
-    'if(i)d.cookie=`lang=${x};path=/;samesite=lax;max-age=31536000`;',
-    'stop();l.replace("/"+x+(p>"/"?p:"")+l.search+l.hash)}}}',
+    `if(i)d.cookie=${inTemplate(`${CHOSEN}=\${x};path=/;samesite=lax;max-age=31536000`)};`,
+    'stop();l.replace("/"+x+(p>"/"?p:"")+l.search+l.hash)}}',
   ].join('');
 }
 

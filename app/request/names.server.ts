@@ -42,6 +42,12 @@ export function dateText(moment: Date, locale: Locale): string {
   );
 }
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** `2026-11-21`, as texts say it, as a date in the page's language; null for what is no day. */
+export const dayText = (day: string | undefined, locale: Locale): string | null =>
+  day !== undefined && DAY.test(day) ? dateText(new Date(`${day}T00:00:00Z`), locale) : null;
+
 /** A moment to the minute in the page's language, UTC, which it says. */
 export function momentText(moment: Date, locale: Locale): string {
   const style = { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' } as const;

@@ -6,6 +6,7 @@ import { BRAND, PRODUCTS, type Product } from '../../products/index.ts';
 import { listSlugs } from './articles.server.ts';
 import { wordsOf } from './catalogs.server.ts';
 import { FAQ_TOPICS } from './checks.ts';
+import { questionsPath, readQuestions } from './questions.server.ts';
 import type { Kind } from './search-query.ts';
 import { readText } from './texts.server.ts';
 
@@ -47,6 +48,9 @@ const BOOSTS: Readonly<Record<Kind, number>> = {
   legal: 0.85,
 };
 
+/** A question is one of many about its page's subject. */
+const QUESTION_BOOST = 0.9;
+
 /** Every page worth finding, in one language: made of the very texts the pages show. */
 export function listRecords(locale: Locale): PageRecord[] {
   const i18n = wordsOf(locale);
@@ -55,7 +59,13 @@ export function listRecords(locale: Locale): PageRecord[] {
     ...PRODUCTS.map((product) => productRecord(product, locale)),
     ...PRODUCTS.flatMap((product) => articlesOf(product, locale)),
     ...LEGAL.map((name) => legalRecord(name, locale)),
-    ...FAQ_TOPICS.map((topic) => topicRecord(topic, say)),
+    ...FAQ_TOPICS.flatMap((topic) =>
+      questionRecords({ category: topic, name: say(`faq.name.${topic}`), product: null }, locale),
+    ),
+    ...PRODUCTS.flatMap(({ key, name }) => {
+      const title = say('faq.product-title', { product: name });
+      return questionRecords({ category: key, name: title, product: key }, locale);
+    }),
     ...PRODUCTS.flatMap((product) => namedRecords(product, say)),
     ...helpRecords(say),
   ];
@@ -113,23 +123,32 @@ function proseRecord(
   });
 }
 
-const topicRecord = (topic: (typeof FAQ_TOPICS)[number], say: Say): PageRecord =>
-  record({
-    path: `/faq/${topic}`,
-    kind: 'help',
-    title: say(`faq.question.${topic}`),
-    summary: say(`faq.name.${topic}`),
-    body: say(`faq.answer.${topic}`),
-  });
+type Category = { category: string; name: string; product: string | null };
 
-/** The pages of a product that are made of messages: questions, download and versions. */
-function namedRecords({ key, name }: Product, say: Say): PageRecord[] {
+/** A page of questions, and each of its questions at its anchor. */
+function questionRecords({ category, name, product }: Category, locale: Locale): PageRecord[] {
+  const path = `/faq/${category}`;
+  const source = questionsPath(category);
+  const page = source === null ? null : readQuestions(source, locale);
+  const { front = {}, questions = [], lang } = page ?? {};
+  const facts = { kind: 'help', product, lang } as const;
   return [
     record({
-      ...{ path: `/faq/${key}`, kind: 'help', product: key },
-      title: say('faq.product-title', { product: name }),
-      body: say('faq.product-lead', { product: name }),
+      ...{ ...facts, path, title: name, summary: front['lead'] ?? '' },
+      ...{ lang: undefined, body: front['description'] ?? '' },
     }),
+    ...questions.map(({ id, question, text }) =>
+      record({
+        ...{ ...facts, path: `${path}#${id}`, title: question, summary: name, body: text },
+        ...{ keywords: '', boost: QUESTION_BOOST },
+      }),
+    ),
+  ];
+}
+
+/** The pages of a product that are made of messages: download and versions. */
+function namedRecords({ key, name }: Product, say: Say): PageRecord[] {
+  return [
     record({
       ...{ path: `/tip-download/${key}`, kind: 'download', product: key },
       title: say('download.title', { product: name }),

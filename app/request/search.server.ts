@@ -17,7 +17,7 @@ export function searchSite(locale: Locale, query: SearchQuery): SearchAnswer {
   const own = findIn(indexOf(locale), query.q);
   const english = own.records.length === 0 && locale !== DEFAULT_LOCALE;
   const found = english ? inEnglish(locale, query.q) : own;
-  const inside = found.records.filter(
+  const inside = onePerPage(found.records).filter(
     ({ product }) => query.product === '' || product === query.product,
   );
   const answer = answerOf(inside, query, { asked: found.asked, locale });
@@ -26,6 +26,16 @@ export function searchSite(locale: Locale, query: SearchQuery): SearchAnswer {
     inEnglish: english && found.records.length > 0,
     hint: english && found.records.length > 0 ? null : usefulHint(own, locale),
   };
+}
+
+/** Of a page and its questions what fits best: five questions of one page would hide the other pages. */
+function onePerPage(records: readonly PageRecord[]): PageRecord[] {
+  const pages = new Map<string, PageRecord>();
+  for (const record of records) {
+    const [page = ''] = record.path.split('#');
+    if (!pages.has(page)) pages.set(page, record);
+  }
+  return [...pages.values()];
 }
 
 function indexOf(locale: Locale): TextIndex<PageRecord> {

@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { Role, SignedIn } from '../../domain/account/index.ts';
 import { localize, parseAddress } from './address.ts';
 import { servicesContext } from './context.ts';
+import { pageUrl } from './page-url.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -35,7 +36,7 @@ export async function requireStaff(
 }
 
 function signInPath(request: Request): string {
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search } = pageUrl(request);
   const { locale } = parseAddress(pathname);
   const next = encodeURIComponent(pathname + search);
   return `${localize(locale, '/login/signin')}?next=${next}`;

@@ -1,5 +1,6 @@
-import { findLocale, LOCALES, type Locale } from '../../locales/index.ts';
+import { DEFAULT_LOCALE, findLocale, LOCALES, type Locale } from '../../locales/index.ts';
 import { listTranslations, readProse } from '../../locales/prose.ts';
+import { localize, parseAddress } from './address.ts';
 
 /** A long text ready for a page. `lang` is set only where English stands in for a translation. */
 export type Text = {
@@ -10,10 +11,23 @@ export type Text = {
   readonly languages: readonly string[] | undefined;
 };
 
+/** Addresses of our own pages in a text; pictures and files are the same in every language. */
+const LOCAL_LINK = /(<a [^>]*?href=")(\/(?!\/)[^"]*)/g;
+
 /** Reads a text in the page's language; `path` is the English original's. */
 export function readText(path: string, locale: Locale): Text {
   const { front, html, locale: found } = readProse(path, locale.prefix);
   const lang = found === locale.prefix ? undefined : findLocale(found)?.tag;
   const all = listTranslations(path);
-  return { front, html, lang, languages: all.length === LOCALES.length ? undefined : all };
+  const languages = all.length === LOCALES.length ? undefined : all;
+  return { front, html: linkWithin(html, locale), lang, languages };
 }
+
+/** Texts name our pages without language, or with their own: readers stay in theirs. */
+const linkWithin = (html: string, locale: Locale): string =>
+  locale === DEFAULT_LOCALE
+    ? html
+    : html.replace(LOCAL_LINK, (_, start: string, path: string) => {
+        const isBare = parseAddress(path).locale === DEFAULT_LOCALE;
+        return start + (isBare ? localize(locale, path) : path);
+      });

@@ -648,6 +648,18 @@ CREATE TABLE "ticket_stray_mail" (
 	"received_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "translation_proposal" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"locale" text NOT NULL,
+	"area" text NOT NULL,
+	"message_id" text NOT NULL,
+	"text" text,
+	"english" text NOT NULL,
+	"who" text NOT NULL,
+	"why" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "uninstall_answer" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"source" text NOT NULL,
@@ -702,6 +714,7 @@ CREATE INDEX "audit_entry_object_id" ON "audit_entry" USING btree ("object_id","
 CREATE INDEX "error_group_last" ON "error_group" USING btree ("last_at" desc);--> statement-breakpoint
 CREATE INDEX "landing_created" ON "landing" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "touch_created" ON "touch" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "coupon_created" ON "coupon" USING btree ("created_at" desc,"id" desc);--> statement-breakpoint
 CREATE INDEX "coupon_use_customer" ON "coupon_use" USING btree ("coupon_id","customer");--> statement-breakpoint
 CREATE UNIQUE INDEX "invoice_purchase" ON "invoice" USING btree ("purchase_id") WHERE kind = 'invoice' and refers_to is null;--> statement-breakpoint
 CREATE INDEX "invoice_of_purchase" ON "invoice" USING btree ("purchase_id");--> statement-breakpoint
@@ -721,6 +734,7 @@ CREATE INDEX "payment_refund_payment" ON "payment_refund" USING btree ("provider
 CREATE INDEX "payment_refund_purchase" ON "payment_refund" USING btree ("purchase_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "price_start" ON "price" USING btree ("market","product","plan","seats","valid_from");--> statement-breakpoint
 CREATE INDEX "purchase_open" ON "purchase" USING btree ("updated_at") WHERE state = 'open';--> statement-breakpoint
+CREATE INDEX "purchase_paid" ON "purchase" USING btree ("paid_at") WHERE state = 'paid';--> statement-breakpoint
 CREATE INDEX "purchase_created" ON "purchase" USING btree ("created_at" desc,"id" desc);--> statement-breakpoint
 CREATE INDEX "purchase_state" ON "purchase" USING btree ("state","created_at" desc,"id" desc);--> statement-breakpoint
 CREATE INDEX "purchase_market" ON "purchase" USING btree ("market","created_at" desc,"id" desc);--> statement-breakpoint
@@ -735,8 +749,8 @@ CREATE INDEX "subscription_look" ON "subscription" USING btree ("look_at") WHERE
 CREATE INDEX "subscription_order_of" ON "subscription_order" USING btree ("subscription_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscription_period_once" ON "subscription_order" USING btree ("subscription_id","period") WHERE role = 'renewal' and not is_dropped and not is_unwanted;--> statement-breakpoint
 CREATE INDEX "tax_id_check_newest" ON "tax_id_check" USING btree ("country","id","at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "ticket_state" ON "ticket" USING btree ("state","updated_at" desc,"id" desc);--> statement-breakpoint
-CREATE INDEX "ticket_updated" ON "ticket" USING btree ("updated_at" desc,"id" desc);--> statement-breakpoint
+CREATE INDEX "ticket_state" ON "ticket" USING btree ("state","created_at","id");--> statement-breakpoint
+CREATE INDEX "ticket_created" ON "ticket" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "ticket_email" ON "ticket" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "ticket_account" ON "ticket" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "ticket_content" ON "ticket" USING btree ("content_hash","created_at");--> statement-breakpoint
@@ -745,6 +759,7 @@ CREATE INDEX "ticket_file_ticket" ON "ticket_file" USING btree ("ticket_id");-->
 CREATE INDEX "ticket_file_message" ON "ticket_file" USING btree ("message_id");--> statement-breakpoint
 CREATE INDEX "ticket_message_ticket" ON "ticket_message" USING btree ("ticket_id","created_at");--> statement-breakpoint
 CREATE INDEX "ticket_stray_mail_received" ON "ticket_stray_mail" USING btree ("received_at");--> statement-breakpoint
+CREATE INDEX "translation_proposal_message" ON "translation_proposal" USING btree ("locale","message_id","at" desc,"id" desc);--> statement-breakpoint
 CREATE INDEX "uninstall_answer_created" ON "uninstall_answer" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "uninstall_answer_product" ON "uninstall_answer" USING btree ("product","created_at");--> statement-breakpoint
 CREATE INDEX "uninstall_contact_email" ON "uninstall_contact" USING btree ("email");--> statement-breakpoint

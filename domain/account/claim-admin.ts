@@ -1,10 +1,10 @@
 import type { Work } from '../../db/work.ts';
 import { setRole } from './profile.ts';
-import { hasAdmin, lockFirstAdmin } from './store-staff.ts';
+import { hasAdmin, lockAdmins } from './store-staff.ts';
 
 /** Makes somebody the first administrator; false when there is one already, however close behind the other. */
 export async function claimAdmin(work: Work, accountId: string): Promise<boolean> {
-  await lockFirstAdmin(work);
+  await lockAdmins(work);
   if (await hasAdmin(work)) return false;
   await setRole(work, accountId, 'admin');
   return true;

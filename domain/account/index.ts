@@ -19,6 +19,7 @@ export {
   spellEmail,
 } from './account.ts';
 export { askEmailChange, changeEmail, undoChange } from './change-email.ts';
+export { changeRole } from './change-role.ts';
 export { claimAdmin } from './claim-admin.ts';
 export { type Accounts, openAccounts } from './desk.ts';
 export { hasPassword } from './has-password.ts';
@@ -46,4 +47,4 @@ export {
   removePasskey,
   type SessionRow,
 } from './store.ts';
-export { hasAdmin } from './store-staff.ts';
+export { hasAdmin, listStaff } from './store-staff.ts';

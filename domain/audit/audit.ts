@@ -9,11 +9,38 @@ export const ACTS = [
   'retry-mail',
   'retry-job',
   'forget-contact',
+  'add-prices',
+  'create-coupon',
+  'end-coupon',
+  'add-release',
+  'withdraw-release',
+  'set-role',
+  'answer-ticket',
+  'solve-ticket',
+  'shut-ticket',
+  'reopen-ticket',
+  'write-macro',
+  'free-device',
+  'propose-text',
+  'withdraw-text',
 ] as const;
 export type Act = (typeof ACTS)[number];
 
 /** What an act was about. */
-export const OBJECT_KINDS = ['account', 'order', 'mail', 'job', 'uninstall'] as const;
+export const OBJECT_KINDS = [
+  'account',
+  'order',
+  'mail',
+  'job',
+  'uninstall',
+  'price',
+  'coupon',
+  'release',
+  'ticket',
+  'macro',
+  'licence',
+  'message',
+] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
 export type AuditObject = {

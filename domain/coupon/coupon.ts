@@ -44,6 +44,10 @@ export type Coupon = CouponScope &
     readonly usedByCustomer: number;
   };
 
+/** `valid`: somebody can use it. `used-up`: it would hold, but nothing is left of it. */
+export const COUPON_STATES = ['valid', 'planned', 'used-up', 'over'] as const;
+export type CouponState = (typeof COUPON_STATES)[number];
+
 /** Why a coupon is not taken off. */
 export type CouponRefusal =
   | 'unknown'

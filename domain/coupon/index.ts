@@ -3,12 +3,32 @@
  * often as it may be used. It refuses to price, to bill and to know what a purchase is beyond its id.
  */
 export { applyCoupon, type CouponAnswer, type CouponFacts, type CouponLine } from './apply.ts';
-export type { Coupon, CouponOffer, CouponRefusal } from './coupon.ts';
-export { type BulkFault, type CouponFault, createCoupon, createCoupons } from './create.ts';
+export {
+  COUPON_STATES,
+  type Coupon,
+  type CouponOffer,
+  type CouponRefusal,
+  type CouponState,
+} from './coupon.ts';
+export {
+  type BulkFault,
+  type CouponFault,
+  createCoupon,
+  createCoupons,
+  madeOnce,
+} from './create.ts';
+export { endCoupon } from './end.ts';
 export { type CouponWho, findCoupon } from './find.ts';
 export { freeCoupon } from './free.ts';
 export { type HoldInput, type HoldResult, holdCoupon } from './hold.ts';
+export {
+  type CouponQuery,
+  couponState,
+  listCoupons,
+} from './list.ts';
+export { type CouponWish, couponFault, draftCoupon } from './preview.ts';
 export { loadSampleCoupon } from './sample.ts';
 export { spendCoupon } from './spend.ts';
+export type { CouponRow } from './store-list.ts';
 export type { CouponTerms, TermsFault } from './terms.ts';
 export type { Validity } from './validity.ts';

@@ -52,7 +52,8 @@ export async function selectCoupon(
   return row ? couponOf(row.coupon, row.own, row.byCustomer) : null;
 }
 
-function couponOf(row: Row, own: number, usedByCustomer: number): Coupon {
+/** A row as it stands without these uses of one purchase. */
+export function couponOf(row: Row, own: number, usedByCustomer: number): Coupon {
   const { offPpm, offMinor, key: _, createdAt: __, used, ...rest } = row;
   const offer =
     offPpm === null
@@ -117,6 +118,20 @@ export async function uncountUse(work: Work, id: string): Promise<void> {
 }
 
 export type Use = typeof couponUse.$inferSelect;
+
+/** When the coupon with the id was made; null when there is none. */
+export async function madeAt(reader: Reader, id: string): Promise<Date | null> {
+  const [row] = await reader.tx
+    .select({ createdAt: coupon.createdAt })
+    .from(coupon)
+    .where(eq(coupon.id, id));
+  return row?.createdAt ?? null;
+}
+
+/** Whether there is a coupon with this key. */
+export async function isKeyTaken(reader: Reader, key: string): Promise<boolean> {
+  return (await reader.tx.$count(coupon, eq(coupon.key, key))) > 0;
+}
 
 /** The use of a purchase, or null. */
 export async function selectUse(reader: Reader, purchaseId: string): Promise<Use | null> {

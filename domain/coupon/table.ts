@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Plan } from '../price/index.ts';
 import type { CouponOffer, CouponUseState } from './coupon.ts';
@@ -29,6 +29,7 @@ export const coupon = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (columns) => [
+    index('coupon_created').on(desc(columns.createdAt), desc(columns.id)),
     check('coupon_one_offer', sql`num_nonnulls(${columns.offPpm}, ${columns.offMinor}) = 1`),
     check('coupon_percent', sql`${columns.offPpm} between 1 and 1000000`),
     check('coupon_ends_after_start', sql`${columns.endsAt} > ${columns.startsAt}`),

@@ -53,6 +53,7 @@ export { restoreLicence, revokeLicence } from './revoke.ts';
 export {
   endPause,
   findByTail,
+  findHeld,
   listHeld,
   listHeldOf,
   raiseSeats,

@@ -9,6 +9,7 @@ import {
   lockLicence,
   type StoredLicence,
   selectByEmail,
+  selectById,
   selectByPurchase,
   selectPeriods,
 } from './store.ts';
@@ -25,6 +26,13 @@ export type StaffLicence = Omit<IssuedLicence, 'key' | 'file'> & {
 /** The licences a purchase gave, extended or changed. */
 export const listHeld = async (reader: Reader, purchaseId: string): Promise<StaffLicence[]> =>
   show(reader, await selectByPurchase(reader, purchaseId));
+
+/** The licence with this id, or null. */
+export async function findHeld(reader: Reader, licenceId: string): Promise<StaffLicence | null> {
+  const stored = await selectById(reader, licenceId);
+  const [shown] = stored ? await show(reader, [stored]) : [];
+  return shown ?? null;
+}
 
 /** The licences of an address, letter case aside, oldest first. */
 export const listHeldOf = async (reader: Reader, email: string): Promise<StaffLicence[]> =>

@@ -1,4 +1,4 @@
-import type { Work } from '../../db/work.ts';
+import type { Reader, Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import { findProduct } from '../../products/index.ts';
 import { findMarket } from './market.ts';
@@ -18,30 +18,43 @@ export type PriceFault =
   | 'ends-before-start'
   | 'start-taken';
 
+/** `index` counts the entries given, from 0. */
+export type PriceFaults = {
+  readonly ok: false;
+  readonly faults: readonly { readonly index: number; readonly code: PriceFault }[];
+};
+
 export type AddPricesResult =
   | { readonly ok: true /** Ids in the order of the entries. */; readonly ids: readonly string[] }
-  | { readonly ok: false; readonly faults: readonly { index: number; code: PriceFault }[] };
+  | PriceFaults;
 
 /**
- * Adds entries to the book, all or none; `index` in a fault counts the entries given, from 0. Several
- * at once wait for each other, so that no two entries of one product, plan, number of PCs and market
- * can have the same start.
+ * Adds entries to the book, all or none. Several at once wait for each other, so that no two entries
+ * of one product, plan, number of PCs and market can have the same start.
  */
 export async function addPrices(
   work: Work,
   entries: readonly NewPrice[],
 ): Promise<AddPricesResult> {
   await lockBook(work);
+  const faults = await priceFaults(work, entries);
+  if (faults.length > 0) return { ok: false, faults };
   const drawn = entries.map((entry): PriceEntry => ({ ...entry, id: newId(work.random) }));
-  const taken = new Set((await startsTaken(work, drawn)).map(startOf));
-  const faults = drawn.flatMap((entry, index) => {
-    const code = faultOf(entry, work.now) ?? (taken.has(startOf(entry)) ? 'start-taken' : null);
+  await insertEntries(work, drawn);
+  return { ok: true, ids: drawn.map(({ id }) => id) };
+}
+
+/** Why `addPrices` would refuse these now; empty: it would not. */
+export async function priceFaults(
+  reader: Reader,
+  entries: readonly NewPrice[],
+): Promise<PriceFaults['faults']> {
+  const taken = new Set((await startsTaken(reader, entries)).map(startOf));
+  return entries.flatMap((entry, index) => {
+    const code = faultOf(entry, reader.now) ?? (taken.has(startOf(entry)) ? 'start-taken' : null);
     taken.add(startOf(entry));
     return code ? [{ index, code }] : [];
   });
-  if (faults.length > 0) return { ok: false, faults };
-  await insertEntries(work, drawn);
-  return { ok: true, ids: drawn.map(({ id }) => id) };
 }
 
 function faultOf(entry: NewPrice, now: Date): PriceFault | null {

@@ -3,9 +3,11 @@
 // prove what may be struck through. It refuses to be a coupon, a tax calculation or a currency
 // exchange: it states totals, whole minor units, and what a bundle of them takes off.
 export { type AddPricesResult, addPrices, type NewPrice, type PriceFault } from './add.ts';
+export { type BookLine, listBook, listLedger } from './book.ts';
 export { bundleOff, bundlePercent } from './bundle.ts';
 export { listPrices } from './list.ts';
 export { findMarket, getMarket, MARKETS, type Market, type TaxName } from './market.ts';
+export { type PricePreview, previewPrices } from './preview.ts';
 export {
   NoPrice,
   PLANS,
@@ -18,4 +20,5 @@ export {
 } from './price.ts';
 export { quotePrice } from './quote.ts';
 export { loadSampleCatalogue, sampleCatalogue } from './sample.ts';
+export { lockBook } from './store.ts';
 export { priceVersion } from './version.ts';

@@ -77,6 +77,7 @@ export const purchase = pgTable(
   },
   (table) => [
     index('purchase_open').on(table.updatedAt).where(sql`state = 'open'`),
+    index('purchase_paid').on(table.paidAt).where(sql`state = 'paid'`),
     index('purchase_created').on(desc(table.createdAt), desc(table.id)),
     index('purchase_state').on(table.state, desc(table.createdAt), desc(table.id)),
     index('purchase_market').on(table.market, desc(table.createdAt), desc(table.id)),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Work } from '../../db/work.ts';
+import type { Reader, Work } from '../../db/work.ts';
 import { findLocale } from '../../locales/index.ts';
 import { findProduct } from '../../products/index.ts';
 import { ACCESS, ARCHITECTURES, CHANNELS, isFileName, type Release, WINDOWS } from './release.ts';
@@ -47,26 +47,31 @@ const form = z.object({
   publishedAt: z.date(),
 });
 
-/**
- * Puts a version into the register. It is offered from `publishedAt`, which may lie ahead. Versions
- * are never replaced: a file that changes has to be a new version. Several at once wait for each other.
- */
-export async function addRelease(work: Work, input: NewRelease): Promise<AddReleaseResult> {
+/** What `addRelease` would answer now; nothing is added. */
+export async function checkRelease(reader: Reader, input: NewRelease): Promise<AddReleaseResult> {
   const parsed = form.safeParse(input);
   if (!parsed.success) {
     const wrong = parsed.error.issues.map(({ path }) => [String(path[0]), 'wrong'] as const);
     return { ok: false, faults: Object.fromEntries(wrong) };
   }
   const row: Release = { ...parsed.data, ...{ sample: false, notesText: null, withdrawnAt: null } };
-  await lockRegister(work);
-  const others = await selectReleases(work);
+  const others = await selectReleases(reader);
   const isTaken = others.some(
     ({ product, version }) =>
       product === row.product && compareVersions(version, row.version) === 0,
   );
-  if (isTaken) return { ok: false, faults: { version: 'taken' } };
-  await insertReleases(work, [row]);
-  return { ok: true, value: row };
+  return isTaken ? { ok: false, faults: { version: 'taken' } } : { ok: true, value: row };
+}
+
+/**
+ * Puts a version into the register. It is offered from `publishedAt`, which may lie ahead. Versions
+ * are never replaced: a file that changes has to be a new version. Several at once wait for each other.
+ */
+export async function addRelease(work: Work, input: NewRelease): Promise<AddReleaseResult> {
+  await lockRegister(work);
+  const answer = await checkRelease(work, input);
+  if (answer.ok) await insertReleases(work, [answer.value]);
+  return answer;
 }
 
 /**

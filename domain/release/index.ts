@@ -4,22 +4,35 @@
 export {
   type AddReleaseResult,
   addRelease,
+  checkRelease,
   type NewRelease,
   type ReleaseFaults,
+  type ReleaseField,
   withdrawRelease,
 } from './add.ts';
 export { downloadsOf, mayLoad, type OwnDownload } from './link.ts';
-export { countDownloads, listDownloadCounts, listReleases, releaseVersion } from './list.ts';
-export { measureFile } from './measure.ts';
+export {
+  countDownloads,
+  listDownloadCounts,
+  listReleases,
+  releaseVersion,
+  sumDownloads,
+} from './list.ts';
+export { type Measured, measureFile } from './measure.ts';
 export { notesOf } from './notes.ts';
 export {
+  ACCESS,
+  ARCHITECTURES,
   CHANNELS,
   type Channel,
   fileKey,
+  isFileName,
   LINK_HOLDS,
   latestIn,
+  newestFirst,
   offeredAt,
   type Release,
+  WINDOWS,
 } from './release.ts';
 export { loadSampleReleases } from './sample.ts';
 export { readUpdate, type UpdateFacts, writeUpdate } from './update.ts';

@@ -1,6 +1,14 @@
 import type { Reader, Work } from '../../db/work.ts';
 import type { Release } from './release.ts';
-import { addCounts, type DownloadCount, selectCounts, selectReleases, summarize } from './store.ts';
+import {
+  addCounts,
+  type DownloadCount,
+  type DownloadSum,
+  selectCounts,
+  selectReleases,
+  sumCounts,
+  summarize,
+} from './store.ts';
 
 /** Every release there ever was, those to come and those withdrawn as well; `offeredAt` chooses. */
 export const listReleases = (reader: Reader): Promise<Release[]> => selectReleases(reader);
@@ -17,3 +25,7 @@ export const countDownloads = (work: Work, counts: readonly DownloadCount[]): Pr
 /** Downloads by product, version and day (UTC), newest day first; `since` is `2026-11-21`. */
 export const listDownloadCounts = (reader: Reader, since: string): Promise<DownloadCount[]> =>
   selectCounts(reader, since);
+
+/** Downloads of every version that has any, in all and from a day (UTC) on; `since` is `2026-11-21`. */
+export const sumDownloads = (reader: Reader, since: string): Promise<DownloadSum[]> =>
+  sumCounts(reader, since);

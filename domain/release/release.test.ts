@@ -6,8 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PRODUCTS } from '../../products/index.ts';
 import { openReleaseStore } from '../../providers/index.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import { addRelease, type NewRelease, withdrawRelease } from './add.ts';
-import { countDownloads, listDownloadCounts, listReleases, releaseVersion } from './list.ts';
+import { addRelease, checkRelease, type NewRelease, withdrawRelease } from './add.ts';
+import {
+  countDownloads,
+  listDownloadCounts,
+  listReleases,
+  releaseVersion,
+  sumDownloads,
+} from './list.ts';
 import { measureFile } from './measure.ts';
 import { notesOf } from './notes.ts';
 import { fileKey, type Release } from './release.ts';
@@ -68,6 +74,15 @@ describe('adding', () => {
     expect(await database.run((work) => withdrawRelease(work, which))).toBe(false);
     expect(await add({ version: '3.0.0.0' })).toEqual(taken);
     expect((await add({ product: 'pdfreader', version: '3.0.0' })).ok).toBe(true);
+  });
+
+  test('can be tried without doing it', async () => {
+    const check = (change: Partial<NewRelease>) =>
+      database.read((reader) => checkRelease(reader, given(change)));
+    expect(await check({ version: '3.0.0' })).toEqual({ ok: false, faults: { version: 'taken' } });
+    expect(await check({ size: 0 })).toEqual({ ok: false, faults: { size: 'wrong' } });
+    for (let turn = 0; turn < 2; turn += 1)
+      expect((await check({ version: '3.1.0' })).ok).toBe(true);
   });
 
   test('two at once: one is added', async () => {
@@ -141,4 +156,6 @@ test('downloads add up by day', async () => {
   await database.run((work) => countDownloads(work, [row, { ...row, day: '2026-11-20' }]));
   const counts = await database.read((reader) => listDownloadCounts(reader, '2026-11-21'));
   expect(counts).toEqual([{ ...row, downloads: 4 }]);
+  const sums = await database.read((reader) => sumDownloads(reader, '2026-11-21'));
+  expect(sums).toEqual([{ product: 'zipx', version: '2.0.0', all: 6, since: 4 }]);
 });

@@ -72,3 +72,19 @@ export async function selectCounts(reader: Reader, since: string): Promise<Downl
     .where(gte(counted.day, since))
     .orderBy(desc(counted.day), asc(counted.product), asc(counted.version));
 }
+
+export type DownloadSum = Key & {
+  readonly all: number;
+  /** Since the day asked for. */
+  readonly since: number;
+};
+
+/** Downloads of each version: all of them, and those since a day. */
+export async function sumCounts(reader: Reader, since: string): Promise<DownloadSum[]> {
+  const { product, version, day, downloads } = counted;
+  const recent = sql<number>`coalesce(sum(${downloads}) filter (where ${day} >= ${since}), 0)::int`;
+  return reader.tx
+    .select({ product, version, all: sql<number>`sum(${downloads})::int`, since: recent })
+    .from(counted)
+    .groupBy(product, version);
+}

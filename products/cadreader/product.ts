@@ -20,6 +20,7 @@ export const product: Product = {
   variants: [],
   blogType: 'cad-reader',
   task: 'documents',
+  related: ['pdfreader', 'printerdriver', 'zipx'],
   get icon() {
     return iconBody({ key: 'cadreader', color, turn, glyph });
   },

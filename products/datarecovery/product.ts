@@ -20,6 +20,7 @@ export const product: Product = {
   variants: [],
   blogType: 'data-recovery',
   task: 'files',
+  related: ['zipx', 'dll-fixer', 'pdfreader'],
   get icon() {
     return iconBody({ key: 'datarecovery', color, turn, glyph });
   },

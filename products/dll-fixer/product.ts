@@ -20,6 +20,7 @@ export const product: Product = {
   variants: [],
   blogType: null,
   task: 'system',
+  related: ['printerdriver', 'datarecovery', 'zipx'],
   get icon() {
     return iconBody({ key: 'dll-fixer', color, turn, glyph });
   },

@@ -20,6 +20,7 @@ export const product: Product = {
   variants: [],
   blogType: 'pdf-reader',
   task: 'documents',
+  related: ['cadreader', 'printerdriver', 'zipx'],
   get icon() {
     return iconBody({ key: 'pdfreader', color, turn, glyph });
   },

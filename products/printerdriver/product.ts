@@ -20,6 +20,7 @@ export const product: Product = {
   variants: [],
   blogType: 'printer-driver-toolkit',
   task: 'system',
+  related: ['dll-fixer', 'pdfreader', 'datarecovery'],
   get icon() {
     return iconBody({ key: 'printerdriver', color, turn, glyph });
   },

@@ -20,6 +20,7 @@ export const product: Product = {
   variants: [],
   blogType: 'screen-rec',
   task: 'media',
+  related: ['vox-magic', 'wallpaperx', 'zipx'],
   get icon() {
     return iconBody({ key: 'screenrecx', color, turn, glyph });
   },

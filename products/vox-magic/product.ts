@@ -20,6 +20,7 @@ export const product: Product = {
   variants: ['v', 'v1'],
   blogType: 'vox-magic',
   task: 'media',
+  related: ['screenrecx', 'wallpaperx', 'zipx'],
   get icon() {
     return iconBody({ key: 'vox-magic', color, turn, glyph });
   },

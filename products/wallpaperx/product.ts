@@ -20,6 +20,7 @@ export const product: Product = {
   variants: [],
   blogType: 'wallpaperx',
   task: 'media',
+  related: ['screenrecx', 'vox-magic', 'dll-fixer'],
   get icon() {
     return iconBody({ key: 'wallpaperx', color, turn, glyph });
   },

@@ -20,6 +20,7 @@ export const product: Product = {
   variants: ['b1', 'v1', 'y1'],
   blogType: 'unzip',
   task: 'files',
+  related: ['pdfreader', 'datarecovery', 'cadreader'],
   get icon() {
     return iconBody({ key: 'zipx', color, turn, glyph });
   },

@@ -5,8 +5,8 @@ import { MARKETS } from '../../domain/price/index.ts';
 import { COUNTRIES } from '../../kit/countries.ts';
 import { fontFilesFor } from '../../kit/fonts.ts';
 import { formatMoney } from '../../kit/money.ts';
+import { readEntries } from '../../locales/entries.ts';
 import { getLocale, LOCALES } from '../../locales/index.ts';
-import { readEntries } from '../../tools/messages/catalogue.ts';
 import { type Line, Typesetter, widthOf } from './typeset.ts';
 
 const settle = { timeout: 60_000 };

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { AREAS, readEntries } from '../../locales/entries.ts';
 import { LOCALES } from '../../locales/index.ts';
 import { PRODUCTS } from '../../products/index.ts';
-import { AREAS, readEntries } from '../../tools/messages/catalogue.ts';
 import {
   checkMessages,
   englishMessages,

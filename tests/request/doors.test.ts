@@ -79,6 +79,15 @@ describe('what a page allows the browser', () => {
     expectPolicy(await answer.text(), answer.headers);
   });
 
+  test.each([
+    ['/vox-magic', 'microphone=()'],
+    ['/zipx/b1', 'microphone=()'],
+    ['/de/vox-magic/v', 'microphone=(self)'],
+  ])('the microphone: %s says %s', async (path, allowed) => {
+    const { headers } = await site.get(path);
+    expect(headers.get('permissions-policy')?.split(', ')).toContain(allowed);
+  });
+
   test('also when a form is refused, with what the visitor typed in the page', async () => {
     const visitor = visit(site);
     const typed = { ...BUYER, name: '</script><script>alert(1)</script>', card_cvc: '' };

@@ -151,7 +151,8 @@ describe('sitemaps', () => {
     for (const day of days) expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(text).toMatch(/terms-of-use<\/loc>\n<lastmod>/);
   });
-});
+  // Every listed page in every language.
+}, 240_000);
 
 describe('listed pages', () => {
   test('there are hundreds, and each answers, may be listed, and is its own canonical', () => {

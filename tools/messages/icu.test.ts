@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readShape } from './icu.ts';
+import { readShape } from '../../locales/shape.ts';
 import { pseudoLong, pseudoRtl } from './pseudo.ts';
 
 test.each([

@@ -1,5 +1,5 @@
-import { AREAS, type Area } from './catalogue.ts';
-import { type ArgumentKind, readShape, type Shape } from './icu.ts';
+import { AREAS, type Area } from '../../locales/entries.ts';
+import { type ArgumentKind, readShape, type Shape } from '../../locales/shape.ts';
 
 export type EnglishMessage = { readonly id: string; readonly text: string; readonly area: Area };
 

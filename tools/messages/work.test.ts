@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type PoEntry, printPo } from '../../kit/po.ts';
-import { type Area, poPath } from './catalogue.ts';
+import { type Area, poPath } from '../../locales/entries.ts';
 import {
   applyTexts,
   checkMessages,

@@ -9,15 +9,10 @@ import {
   SAME,
   stampFor,
   stampOf,
-  writeEntries,
-} from './catalogue.ts';
-import {
-  checkEnglish,
-  checkLanguage,
-  checkTranslation,
-  isLeftInEnglish,
-  type Problem,
-} from './check.ts';
+} from '../../locales/entries.ts';
+import { checkTranslation, isLeftInEnglish } from '../../locales/text-faults.ts';
+import { writeEntries } from './catalogue.ts';
+import { checkEnglish, checkLanguage, type Problem } from './check.ts';
 import { type EnglishMessage, printTypes } from './types.ts';
 
 /** Where the catalogues are and which languages they must exist in (English left out). */

@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import type { LinkPurpose } from '../../../domain/account/index.ts';
 import { servicesContext } from '../../request/context.ts';
+import { pageUrl } from '../../request/page-url.ts';
 import { LINK_COOKIE, setCookie } from '../cookies.server.ts';
 import { followedLink } from './link.server.ts';
 
@@ -14,7 +15,7 @@ export type Followed = {
 
 /** A token in the address becomes a cookie at once: addresses are remembered, logged and passed on. */
 export function hideToken(request: Request): void {
-  const { pathname, searchParams } = new URL(request.url);
+  const { pathname, searchParams } = pageUrl(request);
   const token = searchParams.get('token');
   if (token === null) return;
   const headers = { 'set-cookie': setCookie(LINK_COOKIE, token.slice(0, 200)) };

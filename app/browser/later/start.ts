@@ -6,6 +6,7 @@ import { siteOfDocument } from '../site-of-document.ts';
 import { watchBuild } from './build-poll.ts';
 import { logLanding } from './campaign.ts';
 import { preloadLinks } from './link-preload.ts';
+import { followScheme } from './scheme-choice.ts';
 
 /** Everything that starts when the page is shown and the browser has nothing else to do. */
 export function startLater(arrived: Arrived): void {
@@ -18,6 +19,7 @@ export function startLater(arrived: Arrived): void {
     after: (milliseconds, run) => void setTimeout(run, milliseconds),
     onChange: markStale,
   });
+  followScheme(document);
   preloadLinks(window);
   logLanding(arrived, {
     policy: tags.policy,

@@ -1,14 +1,17 @@
-import { ACTS, type Act, listEntries } from '../../../domain/audit/index.ts';
+import { ACTS, type Act } from '../../../domain/audit/index.ts';
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
+import { localize, parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
+import { pageUrl } from '../../request/page-url.ts';
 import { FilterForm, PeriodFields, PickField, SearchField } from '../filter-form.tsx';
 import { enter } from '../guard.server.ts';
 import { OfficePage } from '../office-page.tsx';
-import { nextQuery, oneOf, periodOf, placeOf } from '../query.ts';
+import { nextQuery } from '../query.ts';
 import { Moment, OfficeTable } from '../table.tsx';
 import type { Route } from './+types/audit';
+import { askedOf, findEntries } from './ask.server.ts';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
 
@@ -18,19 +21,13 @@ const PAGE_SIZE = 50;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-audit');
   const { database } = context.get(servicesContext);
-  const query = new URL(request.url).searchParams;
-  const asked = {
-    act: oneOf(ACTS, query.get('act')),
-    who: (query.get('who') ?? '').trim(),
-    object: (query.get('object') ?? '').trim(),
-  };
-  const entries = await database.read((reader) =>
-    listEntries(reader, {
-      ...{ ...asked, ...periodOf(query), after: placeOf(query), limit: PAGE_SIZE },
-    }),
-  );
+  const { pathname, searchParams: query } = pageUrl(request);
+  const file = localize(parseAddress(pathname).locale, '/office/audit/file');
+  const asked = askedOf(query);
+  const entries = await database.read((reader) => findEntries(reader, query, { limit: PAGE_SIZE }));
   return {
     ...{ staff, asked, acts: ACTS, from: query.get('from') ?? '', until: query.get('until') ?? '' },
+    file: `${file}?${query}`,
     next: nextQuery(query, entries.length === PAGE_SIZE ? entries.at(-1)?.id : undefined),
     entries: entries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
   };
@@ -49,7 +46,12 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         <PeriodFields from={from} until={until} />
       </FilterForm>
       {entries.length === 0 ? <p>{t('office.nothing')}</p> : <Entries entries={entries} />}
-      {next ? <LocalLink to={`/office/audit?${next}`}>{t('office.next')}</LocalLink> : null}
+      <p className="flex flex-wrap gap-x-6">
+        {next ? <LocalLink to={`/office/audit?${next}`}>{t('office.next')}</LocalLink> : null}
+        <a href={loaderData.file} download>
+          {t('office.csv')}
+        </a>
+      </p>
     </OfficePage>
   );
 }

@@ -6,6 +6,7 @@ import { useWords } from '../../parts/words.tsx';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { showMoney } from '../../request/offers.server.ts';
+import { BarList } from '../chart.tsx';
 import { enter } from '../guard.server.ts';
 import { OfficePage } from '../office-page.tsx';
 import { OfficeTable } from '../table.tsx';
@@ -37,7 +38,7 @@ export default function CampaignsPage({ loaderData }: Route.ComponentProps) {
   return (
     <OfficePage title={t('office.campaigns')} staff={loaderData.staff}>
       <p>{t('office.period', { days: String(count) })}</p>
-      {rows.length === 0 ? <p>{t('office.no-campaigns')}</p> : <CampaignTable rows={rows} />}
+      {rows.length === 0 ? <p>{t('office.no-campaigns')}</p> : <CampaignReport rows={rows} />}
       <h2>{t('office.conversions')}</h2>
       <ul>
         {channels.map((channel) => (
@@ -53,6 +54,25 @@ export default function CampaignsPage({ loaderData }: Route.ComponentProps) {
 }
 
 type Rows = Route.ComponentProps['loaderData']['rows'];
+
+/** Bars are drawn for this many, the most visited. */
+const DRAWN = 10;
+
+function CampaignReport({ rows }: { rows: Rows }) {
+  const t = useWords();
+  return (
+    <>
+      <h2>{t('office.landings')}</h2>
+      <BarList
+        label={t('office.landings')}
+        rows={rows.slice(0, DRAWN).map(({ channel, product, language, landings }) => ({
+          ...{ name: `${channel} · ${product} · ${language}`, value: landings },
+        }))}
+      />
+      <CampaignTable rows={rows} />
+    </>
+  );
+}
 
 function CampaignTable({ rows }: { rows: Rows }) {
   const t = useWords();

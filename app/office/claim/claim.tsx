@@ -8,6 +8,7 @@ import { isClaim } from '../../request/claim-link.server.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { readForm, textField } from '../../request/limited-form.server.ts';
+import { pageUrl } from '../../request/page-url.ts';
 import { requireAccount } from '../../request/session.server.ts';
 import type { Route } from './+types/claim';
 
@@ -18,7 +19,7 @@ const REASON = 'link';
 
 /** Whoever opens the link printed at start signs in or up first, and comes back here by the way. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const query = new URL(request.url).searchParams;
+  const query = pageUrl(request).searchParams;
   if (query.get('done') === '1')
     return { token: null, email: (await newAdmin(request, context)).email };
   const token = query.get('token') ?? '';
@@ -43,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return true;
   });
   if (!isFirst) throw data(null, { status: 404 });
-  throw redirect(`${new URL(request.url).pathname}?done=1`, 303);
+  throw redirect(`${pageUrl(request).pathname}?done=1`, 303);
 }
 
 /** Somebody who has just become administrator, and may have no second factor yet. */

@@ -9,7 +9,8 @@ import { OfficePage } from '../office-page.tsx';
 import { LicenceTable } from '../order/licence-table.tsx';
 import { SubscriptionTable } from '../order/subscription-table.tsx';
 import { OrderTable } from '../orders/order-table.tsx';
-import { Moment, OfficeTable } from '../table.tsx';
+import { Moment } from '../table.tsx';
+import { TicketTable } from '../tickets/ticket-table.tsx';
 import type { Route } from './+types/customers';
 import { findCustomer } from './find.server.ts';
 
@@ -36,12 +37,12 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
       <FilterForm>
         <SearchField name="email" label={t('office.email')} value={email} />
       </FilterForm>
-      {found ? <Customer found={found} /> : null}
+      {found ? <Customer found={found} canOpen={staff.menu.includes('office-tickets')} /> : null}
     </OfficePage>
   );
 }
 
-function Customer({ found }: { found: Found }) {
+function Customer({ found, canOpen }: { found: Found; canOpen: boolean }) {
   const t = useWords();
   const { account, orders, licences, subscriptions, tickets, mails } = found;
   return (
@@ -55,7 +56,7 @@ function Customer({ found }: { found: Found }) {
       <h2>{t('office.subscriptions')}</h2>
       <SubscriptionTable subscriptions={subscriptions} />
       <h2>{t('office.tickets')}</h2>
-      <TicketTable tickets={tickets} />
+      <TicketTable tickets={tickets} canOpen={canOpen} />
       <h2>{t('office.mails')}</h2>
       <MailTable mails={mails} />
     </>
@@ -77,29 +78,5 @@ function AccountFacts({ account }: { account: NonNullable<Found['account']> }) {
         <Moment at={account.since} />
       </dd>
     </dl>
-  );
-}
-
-function TicketTable({ tickets }: { tickets: Found['tickets'] }) {
-  const t = useWords();
-  return (
-    <OfficeTable
-      headings={[t('office.object'), t('office.subject'), t('office.state'), t('office.at')]}
-    >
-      {tickets.map((ticket) => (
-        <tr key={ticket.number}>
-          <td>
-            <bdi>{ticket.number}</bdi>
-          </td>
-          <td className="words" dir="auto">
-            {ticket.subject}
-          </td>
-          <td>{t(`ticket.state.${ticket.state}`)}</td>
-          <td>
-            <Moment at={ticket.at} />
-          </td>
-        </tr>
-      ))}
-    </OfficeTable>
   );
 }

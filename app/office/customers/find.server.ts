@@ -9,6 +9,7 @@ import type { Reader } from '../../request/context.ts';
 import { lineOf as mailLine } from '../mails/mail-line.ts';
 import { licenceLine, subscriptionLine } from '../order/lines.server.ts';
 import { lineOf } from '../orders/line.server.ts';
+import { lineOf as ticketLine } from '../tickets/line.server.ts';
 
 /** The newest mails shown; the others are in the list of mails. */
 const MOST_MAILS = 20;
@@ -37,9 +38,7 @@ export async function findCustomer(
     orders: orders.toReversed().map((order) => lineOf(order, locale)),
     licences: licences.map(licenceLine),
     subscriptions: subscriptions.map(subscriptionLine),
-    tickets: tickets.map(({ number, subject, state, createdAt }) => ({
-      ...{ number, subject, state, at: createdAt.toISOString() },
-    })),
+    tickets: tickets.map(ticketLine),
     mails: mails.map(mailLine),
   };
 }

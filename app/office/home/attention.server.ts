@@ -1,7 +1,7 @@
 import type { Role } from '../../../domain/account/index.ts';
 import { countFailedMails } from '../../../domain/mail/index.ts';
 import { countFailedRefunds } from '../../../domain/refund/index.ts';
-import { listTickets } from '../../../domain/ticket/index.ts';
+import { countOpen } from '../../../domain/ticket/index.ts';
 import type { QueueDesk, Reader } from '../../request/context.ts';
 import { mayEnter } from '../rooms.ts';
 
@@ -23,10 +23,7 @@ export async function findAttention(
   };
   await add('mails', mayEnter(role, 'office-mails'), () => countFailedMails(reader));
   await add('refunds', mayEnter(role, 'office-orders'), () => countFailedRefunds(reader));
-  await add('tickets', mayEnter(role, 'office-customers'), async () => {
-    const open = await listTickets(reader, { state: 'open', search: '', page: 1 });
-    return open.total;
-  });
+  await add('tickets', mayEnter(role, 'office-tickets'), () => countOpen(reader));
   await add('jobs', mayEnter(role, 'office-jobs'), () => queue.countFailed(reader));
   return all;
 }

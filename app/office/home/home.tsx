@@ -1,32 +1,40 @@
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
+import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
+import { pageUrl } from '../../request/page-url.ts';
 import { enter } from '../guard.server.ts';
 import { OfficePage } from '../office-page.tsx';
 import type { Route } from './+types/home';
 import { findAttention } from './attention.server.ts';
+import { Charts } from './charts.tsx';
+import { findFigures } from './figures.server.ts';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office');
   const { database, queue } = context.get(servicesContext);
-  const waiting = await database.read((reader) => findAttention(reader, staff.role, queue));
-  return { staff, waiting };
+  const { locale } = parseAddress(pageUrl(request).pathname);
+  const found = await database.read(async (reader) => ({
+    waiting: await findAttention(reader, staff.role, queue),
+    figures: await findFigures(reader, staff.role, locale),
+  }));
+  return { staff, ...found };
 }
 
-/** Where each kind of trouble is looked after; null: on a page that is not one list. */
+/** Where each kind of trouble is looked after. */
 const PLACES = {
   mails: '/office/mails?state=failed',
   jobs: '/office/jobs',
   refunds: '/office/orders',
-  tickets: null,
+  tickets: '/office/tickets',
 } as const;
 
 export default function OfficeHome({ loaderData }: Route.ComponentProps) {
   const t = useWords();
-  const { staff, waiting } = loaderData;
+  const { staff, waiting, figures } = loaderData;
   return (
     <OfficePage title={t('office.title')} staff={staff}>
       <dl className="facts">
@@ -42,14 +50,11 @@ export default function OfficeHome({ loaderData }: Route.ComponentProps) {
       <ul id="attention">
         {waiting.map(({ kind, count }) => (
           <li key={kind}>
-            <MaybeLink to={PLACES[kind]}>{t(`office.attention.${kind}`, { count })}</MaybeLink>
+            <LocalLink to={PLACES[kind]}>{t(`office.attention.${kind}`, { count })}</LocalLink>
           </li>
         ))}
       </ul>
+      <Charts figures={figures} />
     </OfficePage>
   );
-}
-
-function MaybeLink({ to, children }: { to: string | null; children: string }) {
-  return to === null ? <span>{children}</span> : <LocalLink to={to}>{children}</LocalLink>;
 }

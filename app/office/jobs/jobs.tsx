@@ -5,6 +5,7 @@ import { useWords } from '../../parts/words.tsx';
 import { servicesContext, type TroubledJob } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { textField } from '../../request/limited-form.server.ts';
+import { pageUrl } from '../../request/page-url.ts';
 import { DoneNote, ReasonField, type Refusal, RefusalNote } from '../act-form.tsx';
 import { act, enter } from '../guard.server.ts';
 import { OfficePage } from '../office-page.tsx';
@@ -17,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-jobs');
   const { database, queue } = context.get(servicesContext);
   const jobs = await database.read((reader) => queue.troubled(reader));
-  return { staff, jobs, isDone: new URL(request.url).searchParams.get('done') === '1' };
+  return { staff, jobs, isDone: pageUrl(request).searchParams.get('done') === '1' };
 }
 
 /** Starts a failed job again. */
@@ -38,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return true;
   });
   if (!isStarted) return refuse('changed');
-  throw redirect(`${new URL(request.url).pathname}?done=1`, 303);
+  throw redirect(`${pageUrl(request).pathname}?done=1`, 303);
 }
 
 export default function JobsPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,6 +7,7 @@ import { useWords } from '../../parts/words.tsx';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { textField } from '../../request/limited-form.server.ts';
+import { pageUrl } from '../../request/page-url.ts';
 import { ActForm, DoneNote, type Refusal, RefusalNote } from '../act-form.tsx';
 import { act, enter } from '../guard.server.ts';
 import { OfficePage } from '../office-page.tsx';
@@ -25,7 +26,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     ...{ staff, id, to, kind, subject, state, html, text, lastError, attempts, purchaseId },
     at: mail.createdAt.toISOString(),
-    isDone: new URL(request.url).searchParams.get('done') === '1',
+    isDone: pageUrl(request).searchParams.get('done') === '1',
     mayRetry: state === 'failed' && staff.email !== null,
   };
 }
@@ -48,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return true;
   });
   if (!isQueued) return refuse('changed');
-  throw redirect(`${new URL(request.url).pathname}?done=1`, 303);
+  throw redirect(`${pageUrl(request).pathname}?done=1`, 303);
 }
 
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {

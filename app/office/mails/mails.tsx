@@ -3,6 +3,7 @@ import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
+import { pageUrl } from '../../request/page-url.ts';
 import { FilterForm, PickField, SearchField } from '../filter-form.tsx';
 import { enter } from '../guard.server.ts';
 import { OfficePage } from '../office-page.tsx';
@@ -19,7 +20,7 @@ const PAGE_SIZE = 50;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-mails');
   const { database } = context.get(servicesContext);
-  const query = new URL(request.url).searchParams;
+  const query = pageUrl(request).searchParams;
   const asked = {
     to: (query.get('to') ?? '').trim(),
     state: oneOf(MAIL_STATES, query.get('state')),

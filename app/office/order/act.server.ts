@@ -7,6 +7,7 @@ import { parseId } from '../../../kit/id.ts';
 import { parseAddress } from '../../request/address.ts';
 import { servicesContext, type Work } from '../../request/context.ts';
 import { textField } from '../../request/limited-form.server.ts';
+import { pageUrl } from '../../request/page-url.ts';
 import type { Refusal } from '../act-form.tsx';
 import { type Asking, act } from '../guard.server.ts';
 import { previewOf, refundOrder } from './refund.server.ts';
@@ -22,7 +23,7 @@ export async function actOnOrder(asking: Asking, typedId: string) {
   const why = textField(form, 'why');
   if (why === '') return refused('reason-required');
   const object = { kind: 'order' as const, id: order.id, name: order.orderNumber };
-  const { pathname } = new URL(asking.request.url);
+  const { pathname } = pageUrl(asking.request);
   const { locale } = parseAddress(pathname);
   const given: OrderStep = { order, form, services, locale, noted: { who, object, why } };
   if (step === 'preview-refund') return previewOf(given);

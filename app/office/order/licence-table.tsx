@@ -16,7 +16,14 @@ export type LicenceLine = Pick<
 };
 
 /** Licences under each other; of the keys only the ends are shown to staff. */
-export function LicenceTable({ licences }: { licences: readonly LicenceLine[] }) {
+export function LicenceTable({
+  licences,
+  keyPath = null,
+}: {
+  licences: readonly LicenceLine[];
+  /** Where each has a page of its own; null: its reader may not go there. */
+  keyPath?: string | null;
+}) {
   const t = useWords();
   return (
     <OfficeTable
@@ -35,7 +42,7 @@ export function LicenceTable({ licences }: { licences: readonly LicenceLine[] })
             <LocalLink to={`/office/orders/${licence.orderId}`}>{licence.product}</LocalLink>
           </td>
           <td>
-            <bdi>{licence.keyTail}</bdi>
+            <MaybeLink to={keyPath && `${keyPath}/${licence.id}`}>{licence.keyTail}</MaybeLink>
           </td>
           <td>{t(`plan.${licence.plan}`)}</td>
           <td>
@@ -47,4 +54,9 @@ export function LicenceTable({ licences }: { licences: readonly LicenceLine[] })
       ))}
     </OfficeTable>
   );
+}
+
+function MaybeLink({ to, children }: { to: string | null; children: string }) {
+  const shown = <bdi>{children}</bdi>;
+  return to === null ? shown : <LocalLink to={to}>{shown}</LocalLink>;
 }

@@ -6,6 +6,7 @@ import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
+import { pageUrl } from '../../request/page-url.ts';
 import { DoneNote, RefusalNote } from '../act-form.tsx';
 import { enter } from '../guard.server.ts';
 import { MailTable } from '../mails/mail-table.tsx';
@@ -27,7 +28,7 @@ export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-order');
   const { database, settings, newId } = context.get(servicesContext);
-  const { pathname, searchParams } = new URL(request.url);
+  const { pathname, searchParams } = pageUrl(request);
   const { locale } = parseAddress(pathname);
   const id = parseId(params.id);
   const asked = id && { id, locale, secret: settings.sessionSecret };

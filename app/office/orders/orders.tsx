@@ -6,6 +6,7 @@ import { useWords } from '../../parts/words.tsx';
 import { localize, parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
+import { pageUrl } from '../../request/page-url.ts';
 import { FilterForm, PeriodFields, PickField, SearchField } from '../filter-form.tsx';
 import { enter } from '../guard.server.ts';
 import { OfficePage } from '../office-page.tsx';
@@ -23,7 +24,7 @@ const PAGE_SIZE = 50;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-orders');
   const { database } = context.get(servicesContext);
-  const { pathname, searchParams: query } = new URL(request.url);
+  const { pathname, searchParams: query } = pageUrl(request);
   const { locale } = parseAddress(pathname);
   const orders = await database.read((reader) => findOrders(reader, query, { limit: PAGE_SIZE }));
   const last = orders.length === PAGE_SIZE ? orders.at(-1)?.id : undefined;

@@ -4,6 +4,7 @@ import { forgetContact } from '../../../domain/uninstall/index.ts';
 import { parseId } from '../../../kit/id.ts';
 import { servicesContext } from '../../request/context.ts';
 import { textField } from '../../request/limited-form.server.ts';
+import { pageUrl } from '../../request/page-url.ts';
 import type { Refusal } from '../act-form.tsx';
 import { type Asking, act } from '../guard.server.ts';
 
@@ -21,5 +22,5 @@ export async function forget(asking: Asking) {
     const object = { kind: 'uninstall' as const, id: answerId, name: answerId };
     await note(work, { who, why, object, act: 'forget-contact' });
   });
-  throw redirect(`${new URL(asking.request.url).pathname}?done=1`, 303);
+  throw redirect(`${pageUrl(asking.request).pathname}?done=1`, 303);
 }

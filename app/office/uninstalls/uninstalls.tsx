@@ -2,6 +2,7 @@ import { PRODUCTS } from '../../../products/index.ts';
 import { useWords } from '../../parts/words.tsx';
 import type { Handle } from '../../request/handle.ts';
 import { DoneNote, RefusalNote } from '../act-form.tsx';
+import { BarList } from '../chart.tsx';
 import { FilterForm, PeriodFields, PickField } from '../filter-form.tsx';
 import { OfficePage } from '../office-page.tsx';
 import type { Route } from './+types/uninstalls';
@@ -43,6 +44,12 @@ function Report({ view }: { view: UninstallView }) {
   return (
     <>
       <h2>{t('office.uninstalls.counts')}</h2>
+      <BarList
+        label={t('office.reason')}
+        rows={view.byReason.map(({ name, count }) => ({
+          ...{ name: t(`uninstall.reason.${name}`), value: count },
+        }))}
+      />
       <ReasonTable view={view} />
       <ProductTable view={view} />
       <VersionTable view={view} />

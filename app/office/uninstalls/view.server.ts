@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE, findLocale } from '../../../locales/index.ts';
 import { findProduct } from '../../../products/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
+import { pageUrl } from '../../request/page-url.ts';
 import { type Asking, enter } from '../guard.server.ts';
 import { mayEnter } from '../rooms.ts';
 import { askedOf } from './ask.server.ts';
@@ -16,7 +17,7 @@ export async function openReport(asking: Asking) {
   const staff = await enter(asking, 'office-uninstalls');
   const { request, context } = asking;
   const { database, now } = context.get(servicesContext);
-  const { pathname, searchParams: query } = new URL(request.url);
+  const { pathname, searchParams: query } = pageUrl(request);
   const asked = askedOf(query, now());
   const report = await database.read((reader) => reportUninstalls(reader, asked));
   const seesAddresses = mayEnter(staff.role, 'office-uninstalls', 'forget-contact');

@@ -1,43 +1,96 @@
 import { PRODUCTS } from '../../../products/index.ts';
 import { Head } from '../../parts/head.tsx';
+import { LocalLink } from '../../parts/link.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { StructuredData } from '../../parts/structured-data.tsx';
 import { useWords } from '../../parts/words.tsx';
+import { FAQ_TOPICS } from '../../request/checks.ts';
 import type { Handle } from '../../request/handle.ts';
+import { SearchBox } from '../search/search-box.tsx';
+import './help-center.css';
 
 export const handle: Handle = { cached: true };
+
+/** What people come for most often, and where each is done. */
+const TASKS = [
+  ['key', '/license/retrieve'],
+  ['download', '/download'],
+  ['refund', '/faq/refund'],
+  ['cancel', '/company/cancel'],
+  ['device', '/member/devices'],
+  ['invoice', '/member/orders'],
+] as const;
 
 export default function HelpCenterPage() {
   const t = useWords();
   return (
-    <div className="wrap narrow section">
+    <div className="wrap section">
       <Head title={t('help.title')} description={t('help.lead')} />
       <StructuredData crumbs={[['/about/help-center', t('help.title')]]} />
-      <h1>{t('help.title')}</h1>
-      <p className="lead">{t('help.lead')}</p>
-      <h2>{t('help.topics')}</h2>
-      <LinkList
-        links={[
-          ['/faq/purchase', t('faq.name.purchase')],
-          ['/faq/subscription', t('faq.name.subscription')],
-          ['/faq/refund', t('faq.name.refund')],
-          ['/faq/account', t('faq.name.account')],
-          ['/faq/general', t('faq.name.general')],
-          ['/license/retrieve', t('nav.licence-key')],
-          ['/scriptions', t('nav.subscriptions')],
-          ['/company/cancel', t('nav.cancel')],
-        ]}
-      />
+      <header className="help-head">
+        <h1>{t('help.title')}</h1>
+        <p className="lead">{t('help.lead')}</p>
+        <SearchBox label={t('guide.search')} />
+      </header>
+      <h2>{t('guide.tasks')}</h2>
+      <ul className="task-tiles">
+        {TASKS.map(([task, to]) => (
+          <li key={task}>
+            <h3>
+              <LocalLink to={to}>{t(`guide.task.${task}`)}</LocalLink>
+            </h3>
+            <p>{t(`guide.task.${task}-text`)}</p>
+          </li>
+        ))}
+      </ul>
       <h2>{t('help.by-product')}</h2>
-      <LinkList links={PRODUCTS.map((product) => [`/faq/${product.key}`, product.name] as const)} />
-      <h2>{t('help.person')}</h2>
-      <LinkList
-        links={[
-          ['/about/create_ticket', t('nav.ticket')],
-          ['/about/ticket', t('ticket.find.title')],
-          ['/about/contact-us', t('nav.contact')],
-        ]}
-      />
+      <ul className="chooser">
+        {PRODUCTS.map(({ key, name }) => (
+          <li key={key}>
+            <LocalLink to={`/faq/${key}`}>
+              <img src={`/icons/${key}.svg`} alt="" width="32" height="32" loading="lazy" />
+              <bdi>{name}</bdi>
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+      <div className="help-end">
+        <section>
+          <h2>{t('help.topics')}</h2>
+          <LinkList
+            links={[
+              ...FAQ_TOPICS.map((topic) => [`/faq/${topic}`, t(`faq.name.${topic}`)] as const),
+              ['/scriptions', t('nav.subscriptions')],
+            ]}
+          />
+        </section>
+        <Person />
+      </div>
     </div>
+  );
+}
+
+function Person() {
+  const t = useWords();
+  return (
+    <section className="notice">
+      <h2>{t('help.person')}</h2>
+      <p>{t('guide.unanswered-text')}</p>
+      <p className="actions">
+        <LocalLink className="button primary" to="/about/create_ticket">
+          {t('guide.ask')}
+        </LocalLink>
+        <LocalLink className="button" to="/about/contact-us">
+          {t('nav.contact')}
+        </LocalLink>
+      </p>
+      <h3>{t('guide.track')}</h3>
+      <p>{t('guide.track-text')}</p>
+      <p className="actions">
+        <LocalLink className="button" to="/about/ticket">
+          {t('ticket.find.title')}
+        </LocalLink>
+      </p>
+    </section>
   );
 }

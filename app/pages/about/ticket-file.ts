@@ -1,6 +1,6 @@
-import { data } from 'react-router';
 import { findThreadFile } from '../../../domain/ticket/index.ts';
 import { parseId } from '../../../kit/id.ts';
+import { sendAttachment } from '../../request/attachment.server.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Route } from './+types/ticket-file';
 
@@ -16,28 +16,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       : await database.read((reader) =>
           findThreadFile(reader, settings.sessionSecret, { token, fileId }),
         );
-  const bytes = file ? await attachments.open(file.id) : null;
-  if (!file || !bytes) throw data(null, { status: 404 });
-  return new Response(bytes as BodyInit, {
-    headers: {
-      'content-type': file.type === 'text/plain' ? 'application/octet-stream' : file.type,
-      'content-length': String(file.size),
-      'content-disposition': dispositionOf(file.name),
-      'content-security-policy': "default-src 'none'; sandbox",
-      'cross-origin-resource-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
-      'x-robots-tag': 'noindex',
-    },
-  });
-}
-
-/** RFC 6266: a plain name for old programs, the real one beside it. */
-function dispositionOf(name: string): string {
-  const plain = name.replace(/[^\w.-]/g, '_');
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return sendAttachment(attachments, file);
 }

@@ -1,36 +1,60 @@
 import { data, useLocation } from 'react-router';
 import { DEFAULT_LOCALE } from '../../../locales/index.ts';
 import { getProduct, PRODUCTS } from '../../../products/index.ts';
-import { blogPosting } from '../../machine/structured-data.ts';
+import { blogPosting, faqPage } from '../../machine/structured-data.ts';
 import { Head } from '../../parts/head.tsx';
-import { LinkList } from '../../parts/link-list.tsx';
-import { Prose } from '../../parts/prose.tsx';
+import { LocalLink } from '../../parts/link.tsx';
+import { inEnglish, Prose } from '../../parts/prose.tsx';
 import { StructuredData } from '../../parts/structured-data.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
-import { findArticle } from '../../request/articles.server.ts';
+import {
+  contentsOf,
+  findArticle,
+  otherLanguages,
+  questionsOf,
+  relatedPosts,
+} from '../../request/articles.server.ts';
 import type { Handle } from '../../request/handle.ts';
+import { dayText } from '../../request/names.server.ts';
+import { readText } from '../../request/texts.server.ts';
 import type { Route } from './+types/article';
+import { Contents, OtherLanguages, Related, ToolBox } from './article-parts.tsx';
+import { EnglishNote } from './english-note.tsx';
+import './blog.css';
+import './article.css';
 
 export const handle: Handle = { cached: true };
 
 export function loader({ params, url }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);
-  const product = PRODUCTS.find(({ blogType }) => blogType === params.type);
-  const article = product && findArticle(params.type, params.path, locale);
+  const { type } = params;
+  const product = PRODUCTS.find(({ blogType }) => blogType === type);
+  const article = product && findArticle(type, params.path, locale);
   if (!product || !article) throw data(null, { status: 404 });
-  return { key: product.key, path: `/blog/${params.type}/${params.path}`, article };
+  const path = `/blog/${type}/${params.path}`;
+  const { date, updated = date } = article.front;
+  return {
+    ...{ key: product.key, path, article },
+    day: dayText(date, locale),
+    changed: updated === date ? null : dayText(updated, locale),
+    contents: contentsOf(article.html),
+    questions: questionsOf(article.html),
+    related: relatedPosts({ type, path }, locale),
+    languages: otherLanguages(article, locale),
+    tool: readText(`products/${product.key}/page.md`, locale).front['use'] ?? '',
+  };
 }
 
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
   const { pathname, search } = useLocation();
-  const { key, path, article } = loaderData;
+  const { key, path, article, contents, related, languages, tool } = loaderData;
   const product = getProduct(key);
-  const { title = '', description, author = '', date = '', updated = date } = article.front;
+  const { title = '', description, date = '', updated = date } = article.front;
   return (
     // Another article, or the same one under another address, starts anew.
-    <article key={pathname + search} className="wrap narrow section">
+    <div key={pathname + search} className="wrap section">
       <Head
         title={title}
         description={description}
@@ -38,26 +62,64 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
         article={{ published: date, changed: updated }}
         blogType={product.blogType}
       />
-      <StructuredData
-        about={({ siteUrl, locale }) => {
-          // Without a translation this is the English article, wherever it is shown.
-          const place = { siteUrl, locale: article.lang ? DEFAULT_LOCALE : locale };
-          return blogPosting(place, { path, product, front: article.front });
-        }}
-        crumbs={[
-          [`/blog/${product.blogType}`, t('blog.title', { product: product.name })],
-          [path, title],
-        ]}
-      />
-      <h1 lang={article.lang}>{title}</h1>
-      <p className="quiet">{t('blog.byline', { author, date })}</p>
-      <Prose html={article.html} lang={article.lang} />
-      <LinkList
-        links={[
-          [product.path, t('blog.tool', { product: product.name })],
-          [`/blog/${product.blogType}`, t('blog.more')],
-        ]}
-      />
-    </article>
+      <ArticleData facts={loaderData} />
+      <article className="article">
+        <header className="article-head">
+          <p className="eyebrow">
+            <LocalLink to={`/blog/${product.blogType}`}>
+              {t('blog.title', { product: product.name })}
+            </LocalLink>
+          </p>
+          <h1 {...inEnglish(article.lang)}>{title}</h1>
+          <p className="lead" {...inEnglish(article.lang)}>
+            {description}
+          </p>
+          <Byline {...loaderData} />
+          <EnglishNote lang={article.lang} />
+        </header>
+        <Contents entries={contents} lang={article.lang} />
+        <Prose className="article-text" html={article.html} lang={article.lang} />
+        <ToolBox product={product} use={tool} />
+      </article>
+      <Related posts={related} />
+      <OtherLanguages path={path} prefixes={languages} />
+    </div>
+  );
+}
+
+type Facts = Route.ComponentProps['loaderData'];
+
+function Byline({ article, day, changed }: Pick<Facts, 'article' | 'day' | 'changed'>) {
+  const t = useWords();
+  const { author = '', date = '', updated = date } = article.front;
+  return (
+    <p className="quiet byline">
+      <span lang={article.lang}>{author}</span>
+      {day ? <time dateTime={date}>{t('guide.published', { date: day })}</time> : null}
+      {changed ? <time dateTime={updated}>{t('guide.updated', { date: changed })}</time> : null}
+    </p>
+  );
+}
+
+function ArticleData({ facts }: { facts: Facts }) {
+  const t = useWords();
+  const { key, path, article, questions } = facts;
+  const product = getProduct(key);
+  const { title = '' } = article.front;
+  return (
+    <StructuredData
+      about={({ siteUrl, locale }) => {
+        // Without a translation this is the English article, wherever it is shown.
+        const place = { siteUrl, locale: article.lang ? DEFAULT_LOCALE : locale };
+        return [
+          blogPosting(place, { path, product, front: article.front }),
+          ...(questions.length > 0 ? [faqPage(place, questions)] : []),
+        ];
+      }}
+      crumbs={[
+        [`/blog/${product.blogType}`, t('blog.title', { product: product.name })],
+        [path, title],
+      ]}
+    />
   );
 }

@@ -1,14 +1,19 @@
 import { data } from 'react-router';
 import { getProduct, PRODUCTS } from '../../../products/index.ts';
+import { feedPath } from '../../machine/feed.ts';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
-import { LinkList } from '../../parts/link-list.tsx';
+import { useAddress } from '../../parts/site.ts';
 import { StructuredData } from '../../parts/structured-data.tsx';
 import { useWords } from '../../parts/words.tsx';
-import { parseAddress } from '../../request/address.ts';
-import { findArticle, listSlugs } from '../../request/articles.server.ts';
+import { localize, parseAddress } from '../../request/address.ts';
+import { listPosts } from '../../request/articles.server.ts';
 import type { Handle } from '../../request/handle.ts';
 import type { Route } from './+types/blog';
+import { cutPage } from './cut-page.ts';
+import { Pager } from './pager.tsx';
+import { PostCard } from './post-card.tsx';
+import './blog.css';
 
 export const handle: Handle = { cached: true };
 
@@ -19,42 +24,68 @@ const TYPES = PRODUCTS.flatMap(({ key, name, blogType }) =>
 export function loader({ params, url }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);
   const found = TYPES.find(({ blogType }) => blogType === params.type);
-  if (!found) throw data(null, { status: 404 });
-  const articles = listSlugs(params.type).flatMap((slug) => {
-    const text = findArticle(params.type, slug, locale);
-    return text ? [{ slug, front: text.front, lang: text.lang }] : [];
-  });
-  return { key: found.key, type: params.type, articles };
+  const part = found && cutPage(listPosts(params.type, locale), url.searchParams.get('page'));
+  if (!found || !part) throw data(null, { status: 404 });
+  return { key: found.key, type: params.type, ...part };
 }
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
-  const { key, type, articles } = loaderData;
+  const { locale } = useAddress();
+  const { key, type, posts, page, pages } = loaderData;
   const product = getProduct(key);
   const title = t('blog.title', { product: product.name });
   const lead = t('blog.lead', { product: product.name });
+  const path = `/blog/${type}`;
   return (
-    <div className="wrap narrow section">
-      <Head title={title} description={lead} blogType={type} />
-      <StructuredData crumbs={[[`/blog/${type}`, title]]} />
-      <h1>{title}</h1>
-      <p className="lead">{lead}</p>
-      {articles.length === 0 ? <p>{t('blog.none')}</p> : null}
-      <ul className="link-list">
-        {articles.map(({ slug, front, lang }) => (
-          <li key={slug} lang={lang}>
-            <h2>
-              <LocalLink to={`/blog/${type}/${slug}`}>{front.title}</LocalLink>
-            </h2>
-            <p>{front.description}</p>
+    <div className="wrap section blog">
+      <Head
+        title={title}
+        description={lead}
+        blogType={type}
+        canonicalPath={page > 1 ? `${path}?page=${page}` : undefined}
+      />
+      <StructuredData crumbs={[[path, title]]} />
+      <header className="guide-head">
+        <h1>{title}</h1>
+        <p className="lead">{lead}</p>
+      </header>
+      <Topics type={type} />
+      {posts.length === 0 ? <p>{t('blog.none')}</p> : null}
+      <div className="posts">
+        {posts.map((post, index) => {
+          const isLead = index === 0 && page === 1;
+          const label = isLead ? t('guide.newest') : undefined;
+          return (
+            <PostCard key={post.path} post={post} heading="h2" isLead={isLead} label={label} />
+          );
+        })}
+      </div>
+      <Pager path={path} page={page} pages={pages} />
+      <p>
+        <a className="feed-link" href={localize(locale, feedPath(type))}>
+          {t('guide.feed')}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** The other blogs; who changes between them stays where they are on the page. */
+function Topics({ type }: { type: string }) {
+  const t = useWords();
+  return (
+    <nav aria-label={t('blog.topics')} className="topics">
+      <ul>
+        {TYPES.map(({ key, name, blogType }) => (
+          <li key={blogType}>
+            <LocalLink to={`/blog/${blogType}`} current={blogType === type} keepScroll>
+              <img src={`/icons/${key}.svg`} alt="" width="20" height="20" />
+              <bdi>{name}</bdi>
+            </LocalLink>
           </li>
         ))}
       </ul>
-      <h2>{t('blog.topics')}</h2>
-      <LinkList
-        links={TYPES.map(({ name, blogType }) => [`/blog/${blogType}`, name] as const)}
-        keepScroll
-      />
-    </div>
+    </nav>
   );
 }

@@ -1,98 +1,117 @@
 import { data } from 'react-router';
-import { findProduct } from '../../../products/index.ts';
+import { findProduct, type Product } from '../../../products/index.ts';
 import { faqPage } from '../../machine/structured-data.ts';
 import { Head } from '../../parts/head.tsx';
-import { LinkList } from '../../parts/link-list.tsx';
+import { LocalLink } from '../../parts/link.tsx';
+import { inEnglish } from '../../parts/prose.tsx';
 import { StructuredData } from '../../parts/structured-data.tsx';
-import { type Translate, useWords } from '../../parts/words.tsx';
+import { useWords } from '../../parts/words.tsx';
+import { parseAddress } from '../../request/address.ts';
 import { FAQ_TOPICS } from '../../request/checks.ts';
 import type { Handle } from '../../request/handle.ts';
+import { dayText } from '../../request/names.server.ts';
+import { questionsPath, readQuestions } from '../../request/questions.server.ts';
+import { EnglishNote } from '../blog/english-note.tsx';
+import { SearchBox } from '../search/search-box.tsx';
 import type { Route } from './+types/faq';
+import { CategoryList } from './category-list.tsx';
+import { QuestionList } from './question-list.tsx';
+import '../../ui/guide.css';
+import './faq.css';
 
 export const handle: Handle = { cached: true };
 
 type Topic = (typeof FAQ_TOPICS)[number];
 
-const isTopic = (value: string): value is Topic => FAQ_TOPICS.some((topic) => topic === value);
+const topicOf = (category: string): Topic | null =>
+  FAQ_TOPICS.find((topic) => topic === category) ?? null;
 
-/** What buyers of every product ask. */
-const BUYERS_TOPICS = ['purchase', 'subscription', 'refund', 'account'] as const;
+/** What the support form is opened with from each topic; from a product's page the product is named too. */
+const TICKET_TOPICS: Readonly<Record<Topic, string>> = {
+  ...{ general: 'other', purchase: 'payment', subscription: 'payment' },
+  ...{ refund: 'refund', account: 'other' },
+};
 
-export function loader({ params }: Route.LoaderArgs) {
+export function loader({ params, url }: Route.LoaderArgs) {
   const { category } = params;
-  if (!isTopic(category) && !findProduct(category)) throw data(null, { status: 404 });
-  return { category };
+  const path = questionsPath(category);
+  if (path === null) throw data(null, { status: 404 });
+  const { locale } = parseAddress(url.pathname);
+  const { front = {}, questions = [], lang, languages } = readQuestions(path, locale) ?? {};
+  return {
+    category,
+    front,
+    questions,
+    lang,
+    languages,
+    updated: dayText(front['updated'], locale),
+  };
 }
 
 export default function FaqPage({ loaderData }: Route.ComponentProps) {
-  const { category } = loaderData;
-  return isTopic(category) ? <TopicFaq topic={category} /> : <ProductFaq category={category} />;
-}
-
-const questionOf = (topic: Topic, t: Translate) => ({
-  question: t(`faq.question.${topic}`),
-  answer: t(`faq.answer.${topic}`),
-});
-
-function TopicFaq({ topic }: { topic: Topic }) {
   const t = useWords();
-  const name = t(`faq.name.${topic}`);
-  const { question, answer } = questionOf(topic, t);
+  const { category, front, questions, lang, languages, updated } = loaderData;
+  const product = findProduct(category);
+  const name = useName(category, product);
   return (
-    <div className="wrap narrow section">
-      <Head title={name} description={answer} />
+    <div className="wrap section guide">
+      <Head
+        title={front['title'] ?? name}
+        description={front['description']}
+        languages={languages}
+      />
       <StructuredData
-        about={(place) => faqPage(place, [{ question, answer }])}
+        about={(place) => (questions.length > 0 ? faqPage(place, questions, lang) : null)}
         crumbs={[
-          ['/about/help-center', t('nav.help')],
-          [`/faq/${topic}`, name],
+          product ? [product.path, product.name] : ['/about/help-center', t('nav.help')],
+          [`/faq/${category}`, name],
         ]}
       />
-      <h1>{name}</h1>
-      <h2>{question}</h2>
-      <p>{answer}</p>
-      <h2>{t('help.topics')}</h2>
-      <LinkList
-        links={FAQ_TOPICS.map((each) => [`/faq/${each}`, t(`faq.name.${each}`)] as const)}
-      />
-      <LinkList links={[['/about/contact-us', t('nav.contact')]]} />
+      <header className="guide-head">
+        <h1>{name}</h1>
+        <p className="lead" {...inEnglish(lang)}>
+          {front['lead']}
+        </p>
+        <SearchBox label={t('guide.search')} />
+      </header>
+      <div className="guide-main">
+        <EnglishNote lang={lang} />
+        <QuestionList key={category} questions={questions} lang={lang} />
+        {updated ? <p className="quiet">{t('guide.updated', { date: updated })}</p> : null}
+        <Unanswered category={category} product={product} />
+      </div>
+      <CategoryList current={category} />
     </div>
   );
 }
 
-function ProductFaq({ category }: { category: string }) {
+function useName(category: string, product: Product | null): string {
   const t = useWords();
-  const product = findProduct(category);
-  if (!product) return null;
-  const title = t('faq.product-title', { product: product.name });
-  const lead = t('faq.product-lead', { product: product.name });
-  const questions = BUYERS_TOPICS.map((topic) => questionOf(topic, t));
+  const topic = topicOf(category);
+  if (topic) return t(`faq.name.${topic}`);
+  return product ? t('faq.product-title', { product: product.name }) : category;
+}
+
+function Unanswered({ category, product }: { category: string; product: Product | null }) {
+  const t = useWords();
+  const topic = topicOf(category);
+  const query = product
+    ? `topic=bug&product=${product.key}`
+    : `topic=${TICKET_TOPICS[topic ?? 'general']}`;
   return (
-    <div className="wrap narrow section">
-      <Head title={title} description={lead} />
-      <StructuredData
-        about={(place) => faqPage(place, questions)}
-        crumbs={[
-          [product.path, product.name],
-          [`/faq/${category}`, title],
-        ]}
-      />
-      <h1>{title}</h1>
-      <p className="lead">{lead}</p>
-      {questions.map(({ question, answer }) => (
-        <section key={question}>
-          <h2>{question}</h2>
-          <p>{answer}</p>
-        </section>
-      ))}
-      <LinkList
-        links={[
-          [product.path, product.name],
-          ['/faq/purchase', t('faq.name.purchase')],
-          ['/about/help-center', t('nav.help')],
-          ['/about/contact-us', t('nav.contact')],
-        ]}
-      />
-    </div>
+    <section className="notice">
+      <h2>{t('guide.unanswered')}</h2>
+      <p>{t('guide.unanswered-text')}</p>
+      <p className="actions">
+        <LocalLink className="button primary" to={`/about/create_ticket?${query}`}>
+          {t('guide.ask')}
+        </LocalLink>
+        {product ? (
+          <LocalLink className="button" to={product.path}>
+            {t('blog.tool', { product: product.name })}
+          </LocalLink>
+        ) : null}
+      </p>
+    </section>
   );
 }

@@ -6,34 +6,33 @@ import { ProductCard } from '../../parts/product-card.tsx';
 import { StructuredData } from '../../parts/structured-data.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
+import { newestPosts, type Post } from '../../request/articles.server.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { listProductCards } from '../../request/product-cards.server.ts';
+import { PostCard } from '../blog/post-card.tsx';
 import type { Route } from './+types/home';
+import { HomeHero } from './home-hero.tsx';
+import './home.css';
 
 export const handle: Handle = { cached: true, homeLogo: true };
 
+const POSTS = 3;
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);
-  return { cards: await listProductCards(context.get(servicesContext), locale) };
+  const cards = await listProductCards(context.get(servicesContext), locale);
+  return { cards, posts: newestPosts(locale, POSTS) };
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
-  const { cards } = loaderData;
+  const { cards, posts } = loaderData;
   return (
     <>
       <Head title={t('home.title', { brand: BRAND.name })} description={t('home.description')} />
       <StructuredData about={organization} />
-      <section className="hero">
-        <div className="wrap">
-          <h1>{t('home.heading')}</h1>
-          <p className="lead">{t('home.lead')}</p>
-          <LocalLink className="button primary" to="/store">
-            {t('home.all-tools')}
-          </LocalLink>
-        </div>
-      </section>
+      <HomeHero />
       <section className="wrap section" aria-labelledby="chooser">
         <h2 id="chooser">{t('home.chooser')}</h2>
         <ul className="chooser">
@@ -51,11 +50,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <h2 id="tools">{t('home.tools')}</h2>
         <ul className="cards">
           {cards.map((card) => (
-            <ProductCard key={card.key} card={card} />
+            <ProductCard key={card.key} card={card} download={t('home.download')} />
           ))}
         </ul>
       </section>
       <Promises />
+      <Posts posts={posts} />
     </>
   );
 }
@@ -63,21 +63,39 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 function Promises() {
   const t = useWords();
   return (
-    <section className="wrap section promises">
-      <div>
-        <h2>{t('home.refund-title')}</h2>
-        <p>{t('home.refund-text')}</p>
-        <LocalLink to="/company/refund-policy">{t('nav.refund')}</LocalLink>
+    <div className="promise-band">
+      <div className="wrap promises">
+        <section>
+          <h2>{t('home.refund-title')}</h2>
+          <p>{t('home.refund-text')}</p>
+          <LocalLink to="/company/refund-policy">{t('nav.refund')}</LocalLink>
+        </section>
+        <section>
+          <h2>{t('home.licence-title')}</h2>
+          <p>{t('home.licence-text')}</p>
+          <LocalLink to="/faq/purchase">{t('nav.faq')}</LocalLink>
+        </section>
+        <section>
+          <h2>{t('home.support-title')}</h2>
+          <p>{t('home.support-text')}</p>
+          <LocalLink to="/about/help-center">{t('nav.help')}</LocalLink>
+        </section>
       </div>
-      <div>
-        <h2>{t('home.licence-title')}</h2>
-        <p>{t('home.licence-text')}</p>
-        <LocalLink to="/faq/purchase">{t('nav.faq')}</LocalLink>
-      </div>
-      <div>
-        <h2>{t('home.support-title')}</h2>
-        <p>{t('home.support-text')}</p>
-        <LocalLink to="/about/help-center">{t('nav.help')}</LocalLink>
+    </div>
+  );
+}
+
+/** Not there in a language that has no articles yet. */
+function Posts({ posts }: { posts: readonly Post[] }) {
+  const t = useWords();
+  if (posts.length === 0) return null;
+  return (
+    <section className="wrap section" aria-labelledby="posts">
+      <h2 id="posts">{t('home.posts')}</h2>
+      <div className="post-row">
+        {posts.map((post) => (
+          <PostCard key={post.path} post={post} />
+        ))}
       </div>
     </section>
   );

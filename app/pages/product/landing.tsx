@@ -1,52 +1,67 @@
+import './product.css';
 import { data } from 'react-router';
 import { findProduct, getProduct } from '../../../products/index.ts';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
-import { Prose } from '../../parts/prose.tsx';
-import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
+import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
+import { offerOf } from '../../request/releases.server.ts';
 import { readText } from '../../request/texts.server.ts';
+import { drawWindow } from '../../request/windows.server.tsx';
 import type { Route } from './+types/landing';
+import { openProductWords } from './body.server.tsx';
+import { sayFacts } from './facts.server.ts';
+import { Hero } from './hero.tsx';
+import { TryVoice } from './try-voice.tsx';
+import { hasVoices, sayVoices } from './voice-words.server.ts';
 
 export const handle: Handle = { cached: true, landing: true };
 
 /** Landing page of an advertisement: one intent, one action, canonical to the product's main page. */
-export function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { locale, path } = parseAddress(url.pathname);
   const [, key = '', variant = ''] = path.split('/');
   const product = findProduct(key);
   if (!product?.variants.includes(variant)) throw data(null, { status: 404 });
+  const { latest } = await offerOf(key, context.get(servicesContext), locale);
+  const t = openProductWords(locale);
   return {
     key,
     page: readText(`products/${key}/variants/${variant}.md`, locale),
     languages: readText(`products/${key}/page.md`, locale).languages,
+    said: sayFacts(product, latest, t),
+    everything: t('product.everything', { product: product.name }),
+    drawing: drawWindow(key, locale),
+    voices: hasVoices(key, variant) ? sayVoices(t, locale) : null,
   };
 }
 
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
-  const t = useWords();
-  const { key, page, languages } = loaderData;
+  const { key, page, languages, said, drawing, everything, voices } = loaderData;
   const product = getProduct(key);
   return (
-    <article>
+    <article className="landing">
       <Head
         title={page.front.title ?? product.name}
         description={page.front.description}
         canonicalPath={product.path}
         languages={languages}
       />
-      <section className="hero tinted">
-        <div className="wrap">
-          <img src={`/icons/${key}.svg`} alt="" width="88" height="88" />
-          <h1>{page.front.heading}</h1>
-          <p className="lead">{page.front.lead}</p>
-          <LocalLink className="button primary" to={`/tip-download/${key}`}>
-            {t('product.download-named', { product: product.name })}
-          </LocalLink>
-        </div>
-      </section>
-      <Prose className="wrap narrow section" html={page.html} lang={page.lang} />
+      <Hero product={key} front={page.front} said={said} drawing={drawing} />
+      {/* Three benefits, written as a list. */}
+      <div
+        className="wrap section benefits"
+        lang={page.lang}
+        // Our own Markdown; raw HTML was refused when it was parsed.
+        dangerouslySetInnerHTML={{ __html: page.html }}
+      />
+      {voices ? <TryVoice words={voices} /> : null}
+      <p className="wrap">
+        <LocalLink className="button" to={product.path}>
+          {everything}
+        </LocalLink>
+      </p>
     </article>
   );
 }

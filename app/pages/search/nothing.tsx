@@ -35,8 +35,8 @@ export function StartingPoints() {
       <LinkList
         links={[
           ...PRODUCTS.map(({ path, name }) => [path, name] as const),
-          ['/faq/purchase', t('faq.question.purchase')],
-          ['/faq/refund', t('faq.question.refund')],
+          ['/faq/purchase', t('faq.name.purchase')],
+          ['/faq/refund', t('faq.name.refund')],
           ['/about/help-center', t('nav.help')],
           ['/about/create_ticket', t('nav.ticket')],
         ]}

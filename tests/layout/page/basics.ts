@@ -51,6 +51,9 @@ export function isForEars(element: Element): boolean {
   return false;
 }
 
+/** Inside a drawn picture, which says in one sentence what it shows: its words may give way. */
+export const isDrawn = (element: Element): boolean => element.closest('[role="img"]') !== null;
+
 /** A link above the page's edge that comes down when it has the focus. */
 export function isSkipLink(element: Element): boolean {
   const link = element.closest('a[href^="#"]');

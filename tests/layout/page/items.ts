@@ -1,4 +1,4 @@
-import { isForEars, isShown, isSkipLink, layerOf } from './basics.ts';
+import { isDrawn, isForEars, isShown, isSkipLink, layerOf } from './basics.ts';
 
 type Box = { left: number; right: number; top: number; bottom: number };
 /** One line of a text, or a control: something that must be seen whole and have its place to itself. */
@@ -18,7 +18,8 @@ export function listTexts(): Item[] {
     const element = node.parentElement;
     const text = (node.textContent ?? '').trim();
     if (!element || !text || element.closest('script, style, noscript, option')) continue;
-    if (!isShown(element) || isForEars(element) || isSkipLink(element)) continue;
+    if (!isShown(element) || isForEars(element) || isSkipLink(element) || isDrawn(element))
+      continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const size = Number.parseFloat(getComputedStyle(element).fontSize);
@@ -41,6 +42,7 @@ export function listControls(): Item[] {
   const selector = 'img, svg, video, input:not([type=hidden]), select, textarea, button, .button';
   return [...document.body.querySelectorAll(selector)]
     .filter((element) => isShown(element) && !isForEars(element) && !isSkipLink(element))
+    .filter((element) => !isDrawn(element))
     .map((element) => ({
       element,
       layer: layerOf(element),

@@ -1,4 +1,4 @@
-import { type Fault, fault, isForEars, isShown, type Kind } from './basics.ts';
+import { type Fault, fault, isDrawn, isForEars, isShown, type Kind } from './basics.ts';
 
 /** Prices broken over two lines, and words broken where nobody would. */
 export function findSplits(): Fault[] {
@@ -10,7 +10,7 @@ export function findSplits(): Fault[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
     if (!element || !isShown(element) || element.closest('script, style, option')) continue;
-    if (isForEars(element)) continue;
+    if (isForEars(element) || isDrawn(element)) continue;
     faults.push(...findSplit({ node, element, kind: 'split-price', pattern: price }));
     // An address may be broken anywhere.
     if (getComputedStyle(element).wordBreak === 'break-all') continue;

@@ -1,0 +1,24 @@
+import { COUPON_STATES, type CouponQuery } from '../../../domain/coupon/index.ts';
+import { oneOf, placeOf } from '../query.ts';
+
+/** What the query of the list asks for, in the form the fields show it. */
+export const askedOf = (query: URLSearchParams) => ({
+  search: (query.get('search') ?? '').trim().slice(0, 100),
+  state: oneOf(COUPON_STATES, query.get('state')),
+  /** The moment some codes were made together at, ISO 8601; null: whenever. */
+  created: momentOf(query.get('created'))?.toISOString() ?? null,
+});
+
+/** The same as the register wants it. */
+export function filterOf(
+  query: URLSearchParams,
+  { limit, after = placeOf(query) }: { readonly limit: number; readonly after?: string | null },
+): CouponQuery {
+  const { search, state } = askedOf(query);
+  return { search, state, createdAt: momentOf(query.get('created')), after, limit };
+}
+
+function momentOf(text: string | null): Date | null {
+  const moment = text === null ? null : new Date(text);
+  return moment === null || Number.isNaN(moment.getTime()) ? null : moment;
+}

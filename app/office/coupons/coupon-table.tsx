@@ -1,0 +1,65 @@
+import { useWords } from '../../parts/words.tsx';
+import { ActForm } from '../act-form.tsx';
+import { Moment, OfficeTable } from '../table.tsx';
+import type { CouponsView } from './view.server.ts';
+
+type Line = CouponsView['coupons'][number];
+
+/** Coupons under each other, each with the form that ends it. */
+export function CouponTable({ coupons }: { coupons: readonly Line[] }) {
+  const t = useWords();
+  return (
+    <OfficeTable
+      headings={[
+        ...[t('office.coupons.code'), t('office.state'), t('office.coupons.off')],
+        ...[t('office.coupons.uses'), t('office.coupons.for'), t('office.prices.valid-from')],
+        ...[t('office.prices.valid-to'), t('office.coupons.end')],
+      ]}
+    >
+      {coupons.map((line) => (
+        <tr key={line.id} data-coupon={line.code}>
+          <td>
+            <bdi>{line.code}</bdi>
+          </td>
+          <td>{t(`office.coupons.state.${line.state}`)}</td>
+          <td className={line.off.length > 1 ? 'words' : undefined}>
+            {line.off.map((text) => (
+              <span key={text}>
+                <bdi>{text}</bdi>{' '}
+              </span>
+            ))}
+          </td>
+          <td>{usesOf(line, t)}</td>
+          <td className="words">{scopeOf(line, t)}</td>
+          <td>{line.from ? <Moment at={line.from} /> : null}</td>
+          <td>{line.until ? <Moment at={line.until} /> : null}</td>
+          <td className="words">{line.state === 'over' ? null : <EndForm coupon={line} />}</td>
+        </tr>
+      ))}
+    </OfficeTable>
+  );
+}
+
+function usesOf({ used, useLimit }: Line, t: ReturnType<typeof useWords>): string {
+  if (useLimit === null) return `${used}`;
+  return t('office.coupons.uses-of', { used: `${used}`, limit: `${useLimit}` });
+}
+
+function scopeOf({ plans, names, customers }: Line, t: ReturnType<typeof useWords>): string {
+  const parts = [
+    ...(plans ?? []).map((plan) => t(`plan.${plan}`)),
+    ...names,
+    ...(customers > 0 ? [t('office.coupons.for-customers', { count: customers })] : []),
+  ];
+  return parts.length === 0 ? t('office.coupons.for-all') : parts.join(', ');
+}
+
+function EndForm({ coupon }: { coupon: Line }) {
+  const t = useWords();
+  return (
+    <ActForm id={`end-${coupon.id}`} step="end-coupon" label={t('office.coupons.end')}>
+      <input type="hidden" name="id" value={coupon.id} />
+      <p>{t('office.coupons.end-hint')}</p>
+    </ActForm>
+  );
+}

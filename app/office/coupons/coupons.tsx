@@ -1,0 +1,86 @@
+import { LocalLink } from '../../parts/link.tsx';
+import { useWords } from '../../parts/words.tsx';
+import type { Handle } from '../../request/handle.ts';
+import { DoneNote, RefusalNote } from '../act-form.tsx';
+import { FilterForm, PickField, SearchField } from '../filter-form.tsx';
+import { OfficePage } from '../office-page.tsx';
+import type { Route } from './+types/coupons';
+import { changeCoupons } from './change.server.ts';
+import { CouponForm } from './coupon-form.tsx';
+import { CouponPreview } from './coupon-preview.tsx';
+import { CouponTable } from './coupon-table.tsx';
+import { offField } from './fields.ts';
+import type { CouponFormFaults } from './typed.ts';
+import { type CouponsView, openCoupons } from './view.server.ts';
+
+export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+
+export const loader = ({ request, context }: Route.LoaderArgs) => openCoupons({ request, context });
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  changeCoupons({ request, context });
+
+export default function CouponsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords();
+  const { staff, coupons, next, file, isDone, asked } = loaderData;
+  const sent = actionData?.sent ?? null;
+  const errorOf = useErrors(loaderData, actionData?.faults ?? {});
+  return (
+    <OfficePage title={t('office.coupons')} staff={staff}>
+      <RefusalNote refusal={actionData?.refusal ?? null} />
+      {isDone && !actionData ? <DoneNote /> : null}
+      {actionData?.shown && sent ? <CouponPreview shown={actionData.shown} sent={sent} /> : null}
+      <details open={sent !== null} id="new" className="my-4">
+        <summary className="button mb-4">{t('office.coupons.new')}</summary>
+        <CouponForm view={loaderData} filled={{ sent, errorOf }} />
+      </details>
+      <CouponFilter view={loaderData} />
+      {asked.created ? (
+        <p id="batch">
+          {t('office.coupons.batch', { moment: asked.created.slice(0, 19).replace('T', ' ') })}{' '}
+          <LocalLink to="/office/coupons">{t('office.coupons.all')}</LocalLink>
+        </p>
+      ) : null}
+      {coupons.length === 0 ? <p>{t('office.nothing')}</p> : <CouponTable coupons={coupons} />}
+      <p className="flex flex-wrap gap-x-6">
+        {next ? <LocalLink to={`/office/coupons?${next}`}>{t('office.next')}</LocalLink> : null}
+        <a href={file} download id="file">
+          {t('office.csv')}
+        </a>
+      </p>
+    </OfficePage>
+  );
+}
+
+/** The message of each field of the form that was refused. */
+function useErrors({ currencies }: Pick<CouponsView, 'currencies'>, faults: CouponFormFaults) {
+  const t = useWords();
+  return (name: string): string | null => {
+    const fault = faults[name];
+    if (fault === undefined) return null;
+    if (fault === 'validity') return t('office.prices.fault.ends-before-start');
+    if (fault !== 'amount') return t(`office.coupons.fault.${fault}`);
+    const found = currencies.find(({ currency }) => name === offField(currency));
+    return t('office.prices.fault.amount', { example: found?.example ?? '' });
+  };
+}
+
+function CouponFilter({ view }: { view: Pick<CouponsView, 'asked' | 'states'> }) {
+  const t = useWords();
+  const { asked, states } = view;
+  const named = states.map((state): [string, string] => [
+    state,
+    t(`office.coupons.state.${state}`),
+  ]);
+  return (
+    <FilterForm>
+      <SearchField
+        name="search"
+        label={t('office.coupons.code')}
+        hint={t('office.coupons.hint')}
+        value={asked.search}
+      />
+      <PickField name="state" label={t('office.state')} options={named} value={asked.state} />
+    </FilterForm>
+  );
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { Sent } from '../sent.ts';
+import { describe as describeTerms } from './terms-text.ts';
+import { readCoupon, SOLD_IN } from './typed.ts';
+
+const sent = (fields: Readonly<Record<string, string>>): Sent =>
+  Object.entries({
+    how: 'one',
+    code: 'AUTUMN',
+    kind: 'percent',
+    percent: '10',
+    zone: 'UTC',
+    ...fields,
+  });
+const faultsOf = (fields: Readonly<Record<string, string>>) => {
+  const read = readCoupon(sent(fields));
+  return read.ok ? {} : read.faults;
+};
+const wishOf = (given: Sent) => {
+  const read = readCoupon(given);
+  if (!read.ok) throw new Error(JSON.stringify(read.faults));
+  return read.wish;
+};
+
+test('names every field that cannot be read', () => {
+  for (const percent of ['', '0', '100.0001', '-5', '1e2', '5%'])
+    expect(faultsOf({ percent }), percent).toEqual({ percent: 'percent' });
+  for (const count of ['', '0', '1.5', 'many'])
+    expect(faultsOf({ how: 'many', count }), count).toEqual({ count: 'count' });
+  expect(faultsOf({ kind: 'amount' })).toEqual({ amounts: 'no-amount' });
+  expect(faultsOf({ kind: 'amount', 'off-JPY': '5.5' })).toEqual({ 'off-JPY': 'amount' });
+  expect(faultsOf({ emails: 'ada@example.com, bob' })).toEqual({ emails: 'email' });
+  expect(faultsOf({ 'first-day-time': '10:00' })).toEqual({ 'first-day-time': 'time' });
+  for (const zone of ['', 'Mars/North']) expect(faultsOf({ zone }), zone).toEqual({ zone: 'zone' });
+  const limits = faultsOf({ 'use-limit': '0', 'per-customer': 'x' });
+  expect(limits).toEqual({ 'use-limit': 'limit', 'per-customer': 'limit' });
+});
+
+test('nothing ticked is for all; what nobody sells is no choice', () => {
+  expect(wishOf([...sent({}), ['plans', 'decade'], ['products', 'notepad']])).toEqual({
+    ...{ code: 'AUTUMN', count: null },
+    terms: {
+      ...{ offer: { kind: 'percent', ppm: 100_000 }, plans: null, products: null, markets: null },
+      ...{ emails: null, validity: { from: null, until: null, zone: 'UTC' } },
+      ...{ useLimit: null, perCustomer: null },
+    },
+  });
+});
+
+test('reads all of it, to a ten-thousandth of a percent, and writes it down for the log', () => {
+  const fields = {
+    ...{ how: 'many', count: '50', percent: '12,3456', zone: 'Asia/Tokyo', 'per-customer': '1' },
+    ...{ 'first-day': '2026-12-01', 'first-day-time': '18:00', 'last-day': '2026-12-31' },
+    ...{ emails: 'ada@example.com\nbob@example.com', 'use-limit': '3' },
+  };
+  const { count, terms } = wishOf([
+    ...sent(fields),
+    ...([
+      ['plans', 'year'],
+      ['products', 'zipx'],
+      ['products', 'pdfreader'],
+    ] as const),
+  ]);
+  expect(terms.offer).toEqual({ kind: 'percent', ppm: 123_456 });
+  expect(describeTerms(terms, count)).toBe(
+    'codes=50; off=12.3456 %; plans=year; products=zipx,pdfreader; customers=2; from=2026-12-01T18:00; until=2026-12-31; zone=Asia/Tokyo; uses=3; per-customer=1',
+  );
+});
+
+test('amounts are in the digits of their currencies', () => {
+  expect(SOLD_IN).not.toContain('CHF');
+  const { terms } = wishOf(sent({ kind: 'amount', 'off-EUR': '5', 'off-JPY': '800' }));
+  expect(terms.offer).toEqual({ kind: 'amount', minor: { EUR: 500, JPY: 800 } });
+  expect(describeTerms(terms, null)).toContain('off=5.00 EUR 800 JPY;');
+});

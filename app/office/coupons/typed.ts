@@ -1,0 +1,161 @@
+import type {
+  BulkFault,
+  CouponFault,
+  CouponTerms,
+  CouponWish,
+} from '../../../domain/coupon/index.ts';
+import { MARKETS, PLANS } from '../../../domain/price/index.ts';
+import { CURRENCIES, type Currency, parseAmount } from '../../../kit/money.ts';
+import { PRODUCTS } from '../../../products/index.ts';
+import { type Sent, sentValue, sentValues } from '../sent.ts';
+import { offField } from './fields.ts';
+
+export type CouponFormFault =
+  | 'code'
+  | 'prefix'
+  | 'taken'
+  | 'count'
+  | 'percent'
+  | 'amount'
+  | 'no-amount'
+  | 'email'
+  | 'time'
+  | 'validity'
+  | 'zone'
+  | 'limit';
+
+/** What is wrong, by the name of its field. */
+export type CouponFormFaults = Readonly<Record<string, CouponFormFault>>;
+
+/** Currencies somebody can pay in, in the order of the markets. */
+export const SOLD_IN: readonly Currency[] = CURRENCIES.filter((each) =>
+  MARKETS.some(({ currency }) => currency === each),
+);
+
+/** 1 % in parts per million. */
+const PERCENT_PPM = 10_000;
+
+type Faults = Record<string, CouponFormFault>;
+
+/** The coupon somebody typed, or what is wrong with the form; what only the register knows is not looked at. */
+export function readCoupon(
+  sent: Sent,
+):
+  | { readonly ok: true; readonly wish: CouponWish }
+  | { readonly ok: false; readonly faults: CouponFormFaults } {
+  const faults: Faults = {};
+  const isMany = sentValue(sent, 'how') === 'many';
+  const count = isMany ? limitOf(sent, 'count', faults) : null;
+  if (isMany && count === null) faults['count'] = 'count';
+  const terms: CouponTerms = {
+    offer: offerOf(sent, faults),
+    plans: chosen(sent, 'plans', PLANS),
+    products: chosen(
+      sent,
+      'products',
+      PRODUCTS.map(({ key }) => key),
+    ),
+    markets: chosen(
+      sent,
+      'markets',
+      MARKETS.map(({ key }) => key),
+    ),
+    emails: emailsOf(sent, faults),
+    validity: validityOf(sent, faults),
+    useLimit: limitOf(sent, 'use-limit', faults),
+    perCustomer: limitOf(sent, 'per-customer', faults),
+  };
+  if (Object.keys(faults).length > 0) return { ok: false, faults };
+  return { ok: true, wish: { code: sentValue(sent, 'code'), count, terms } };
+}
+
+function offerOf(sent: Sent, faults: Faults): CouponTerms['offer'] {
+  if (sentValue(sent, 'kind') !== 'amount') {
+    const [, whole = '', rest = ''] =
+      /^(\d{1,3})(?:[.,](\d{1,4}))?$/.exec(sentValue(sent, 'percent')) ?? [];
+    const ppm = Number(whole) * PERCENT_PPM + Number(rest.padEnd(4, '0'));
+    if (whole === '' || ppm === 0 || ppm > 100 * PERCENT_PPM) faults['percent'] = 'percent';
+    return { kind: 'percent', ppm };
+  }
+  const minor: Partial<Record<Currency, number>> = {};
+  let isEmpty = true;
+  for (const currency of SOLD_IN) {
+    const text = sentValue(sent, offField(currency));
+    if (text === '') continue;
+    isEmpty = false;
+    const amount = parseAmount(text, currency);
+    if (amount === null) faults[offField(currency)] = 'amount';
+    else minor[currency] = amount.minor;
+  }
+  if (isEmpty) faults['amounts'] = 'no-amount';
+  return { kind: 'amount', minor };
+}
+
+/** Null: nothing was ticked, and the coupon is for all. */
+function chosen<Name extends string>(
+  sent: Sent,
+  field: string,
+  names: readonly Name[],
+): Name[] | null {
+  const ticked = sentValues(sent, field);
+  const found = names.filter((name) => ticked.includes(name));
+  return found.length === 0 ? null : found;
+}
+
+function emailsOf(sent: Sent, faults: Faults): string[] | null {
+  const emails = sentValue(sent, 'emails')
+    .split(/[\s,;]+/)
+    .filter((email) => email !== '');
+  if (!emails.every((email) => /^[^\s@]+@[^\s@]+$/.test(email))) faults['emails'] = 'email';
+  return emails.length === 0 ? null : emails;
+}
+
+function validityOf(sent: Sent, faults: Faults): CouponTerms['validity'] {
+  const moment = (name: string): string | null => {
+    const [day, time] = [sentValue(sent, name), sentValue(sent, `${name}-time`)];
+    if (day === '' && time !== '') faults[`${name}-time`] = 'time';
+    if (day === '') return null;
+    return time === '' ? day : `${day}T${time}`;
+  };
+  const zone = sentValue(sent, 'zone');
+  if (!isZone(zone)) faults['zone'] = 'zone';
+  return { from: moment('first-day'), until: moment('last-day'), zone };
+}
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** A whole number from 1; null when the field is empty. */
+function limitOf(sent: Sent, name: string, faults: Faults): number | null {
+  const text = sentValue(sent, name);
+  if (text === '') return null;
+  if (!/^[1-9]\d{0,8}$/.test(text)) faults[name] = name === 'count' ? 'count' : 'limit';
+  return Number(text);
+}
+
+const PLACES: Readonly<
+  Record<CouponFault | BulkFault, readonly [field: string, fault: CouponFormFault]>
+> = {
+  'bad-code': ['code', 'code'],
+  'bad-prefix': ['code', 'prefix'],
+  'code-taken': ['code', 'taken'],
+  'bad-count': ['count', 'count'],
+  'bad-offer': ['percent', 'percent'],
+  'bad-limit': ['use-limit', 'limit'],
+  'bad-validity': ['last-day', 'validity'],
+  'bad-email': ['emails', 'email'],
+  'unknown-plan': ['code', 'code'],
+  'unknown-product': ['code', 'code'],
+  'unknown-market': ['code', 'code'],
+};
+
+/** What the register found wrong, at the field that caused it. */
+export const faultsAt = (found: CouponFault | BulkFault): CouponFormFaults => {
+  const [field, fault] = PLACES[found];
+  return { [field]: fault };
+};

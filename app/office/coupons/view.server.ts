@@ -1,0 +1,70 @@
+import {
+  COUPON_STATES,
+  type CouponRow,
+  couponState,
+  listCoupons,
+} from '../../../domain/coupon/index.ts';
+import { MARKETS, PLANS } from '../../../domain/price/index.ts';
+import { type Currency, formatMoney } from '../../../kit/money.ts';
+import type { Locale } from '../../../locales/index.ts';
+import { PRODUCTS } from '../../../products/index.ts';
+import { localize, parseAddress } from '../../request/address.ts';
+import { servicesContext } from '../../request/context.ts';
+import { pageUrl } from '../../request/page-url.ts';
+import { type Asking, enter } from '../guard.server.ts';
+import { productName } from '../orders/line.server.ts';
+import { exampleAmount } from '../prices/typed.ts';
+import { nextQuery } from '../query.ts';
+import { askedOf, filterOf } from './ask.server.ts';
+import { SOLD_IN } from './typed.ts';
+
+/** Coupons on one page. */
+const PAGE_SIZE = 50;
+
+/** The coupons a query asks for. */
+export async function openCoupons(asking: Asking) {
+  const staff = await enter(asking, 'office-coupons');
+  const { database, now } = asking.context.get(servicesContext);
+  const { pathname, searchParams: query } = pageUrl(asking.request);
+  const { locale } = parseAddress(pathname);
+  const rows = await database.read((reader) =>
+    listCoupons(reader, filterOf(query, { limit: PAGE_SIZE })),
+  );
+  const isDone = query.get('done') === '1';
+  query.delete('done');
+  const last = rows.length === PAGE_SIZE ? rows.at(-1)?.id : undefined;
+  return {
+    ...{ staff, isDone, asked: askedOf(query), states: COUPON_STATES },
+    next: nextQuery(query, last),
+    file: `${localize(locale, '/office/coupons/file')}?${query}`,
+    coupons: rows.map((row) => lineOf(row, now(), locale)),
+    products: PRODUCTS.map(({ key, name }): [string, string] => [key, name]),
+    markets: MARKETS.map(({ key }): [string, string] => [key, key]),
+    plans: PLANS,
+    currencies: SOLD_IN.map((currency) => ({ currency, example: exampleAmount(currency) })),
+    zones: Intl.supportedValuesOf('timeZone'),
+  };
+}
+
+/** A coupon as a line of the list, ready to read; moments are ISO 8601. */
+const lineOf = (row: CouponRow, now: Date, locale: Locale) => ({
+  ...{ id: row.id, code: row.code, state: couponState(row, now), off: offText(row, locale) },
+  ...{ used: row.used, useLimit: row.useLimit, plans: row.plans },
+  names: [...(row.products ?? []).map(productName), ...(row.markets ?? [])],
+  customers: row.emails?.length ?? 0,
+  from: row.startsAt?.toISOString() ?? null,
+  until: row.endsAt?.toISOString() ?? null,
+});
+
+/** `10 %`, or the amounts of all currencies. */
+function offText({ offer }: Pick<CouponRow, 'offer'>, { numberLocale }: Locale): string[] {
+  if (offer.kind === 'percent') {
+    const style = { style: 'percent', maximumFractionDigits: 4 } as const;
+    return [new Intl.NumberFormat(numberLocale, style).format(offer.ppm / 1_000_000)];
+  }
+  return Object.entries(offer.minor).map(([currency, minor]) =>
+    formatMoney({ minor, currency: currency as Currency }, numberLocale),
+  );
+}
+
+export type CouponsView = Awaited<ReturnType<typeof openCoupons>>;

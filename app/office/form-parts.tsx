@@ -1,0 +1,131 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { Form } from 'react-router';
+import { described, Field, TextField } from '../parts/field.tsx';
+import { useWords } from '../parts/words.tsx';
+import { ReasonField } from './act-form.tsx';
+import { type Sent, sentValue, sentValues } from './sent.ts';
+
+/** What a form is drawn from: what was sent last, and the message of each field that was refused. */
+export type Filled = {
+  /** Null: nothing was sent yet. */
+  readonly sent: Sent | null;
+  readonly errorOf: (name: string) => string | null;
+};
+
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'> & {
+  name: string;
+  label: string;
+  hint?: string;
+  /** What stands in it before anything was sent. */
+  usual?: string;
+  filled: Filled;
+};
+
+/** A line to type in, with what was typed last. */
+export function Typed({ filled, name, usual = '', ...rest }: InputProps) {
+  const value = sentValue(filled.sent, name, usual);
+  return (
+    <TextField
+      {...{ name, ...rest }}
+      error={filled.errorOf(name)}
+      defaultValue={value}
+      autoComplete="off"
+    />
+  );
+}
+
+/** One of several. */
+export function Choice(props: {
+  name: string;
+  label: string;
+  options: readonly (readonly [value: string, text: string])[];
+  /** What is chosen before anything was sent. */
+  usual?: string;
+  filled: Filled;
+}) {
+  const { name, label, options, filled, usual = options[0]?.[0] ?? '' } = props;
+  const error = filled.errorOf(name);
+  return (
+    <Field {...{ name, label, error }}>
+      <select {...described(name, error)} defaultValue={sentValue(filled.sent, name, usual)}>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+/** Boxes to tick, each for one of several things. */
+export function Boxes(props: {
+  name: string;
+  legend: string;
+  options: readonly (readonly [value: string, text: string])[];
+  filled: Filled;
+}) {
+  const { name, legend, options, filled } = props;
+  const chosen = sentValues(filled.sent, name);
+  return (
+    <fieldset className="mb-4">
+      <legend>{legend}</legend>
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        {options.map(([value, text]) => (
+          <label key={value} className="check">
+            <input type="checkbox" {...{ name, value }} defaultChecked={chosen.includes(value)} />
+            <bdi>{text}</bdi>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Short fields beside each other, as many as the window has room for. */
+export function Row({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] items-start gap-x-4">
+      {children}
+    </div>
+  );
+}
+
+/** Does what a form was tried with: the same fields once more, the reason, and the button. */
+export function ConfirmForm(props: {
+  step: string;
+  sent: Sent;
+  /** Further hidden fields: what was shown, and the name of this one try. */
+  proof: Readonly<Record<string, string>>;
+  why: string;
+  label: string;
+}) {
+  const { step, sent, proof, why, label } = props;
+  const hidden = [...sent, ...Object.entries(proof)];
+  return (
+    <Form id={step} method="post" action="?" className="max-w-2xl">
+      <input type="hidden" name="step" value={step} />
+      {hidden.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" {...{ name, value }} />
+      ))}
+      <ReasonField value={why} />
+      <p className="actions">
+        <button type="submit" className="button primary">
+          {label}
+        </button>
+      </p>
+    </Form>
+  );
+}
+
+/** The button that shows what would happen. */
+export function PreviewButton() {
+  const t = useWords();
+  return (
+    <p className="actions">
+      <button type="submit" className="button">
+        {t('office.preview')}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import { useWords } from '../../parts/words.tsx';
+import { DayChart } from '../chart.tsx';
+import type { Figures } from './figures.server.ts';
+
+/** How the last days went, as far as somebody may know. */
+export function Charts({ figures: { days, sales, tickets } }: { figures: Figures }) {
+  const t = useWords();
+  if (sales === null && tickets === null) return null;
+  return (
+    <section id="figures">
+      <h2>{t('office.chart.last-days', { count: days.length })}</h2>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(22rem,100%),1fr))] gap-6">
+        {sales ? <Sales {...{ sales, days }} /> : null}
+        {tickets ? (
+          <DayChart
+            {...{ days, title: t('office.chart.tickets') }}
+            series={[
+              { ...tickets.opened, name: t('office.chart.tickets-opened') },
+              { ...tickets.answered, name: t('office.chart.tickets-answered') },
+            ]}
+          />
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+type SalesProps = { sales: NonNullable<Figures['sales']>; days: readonly string[] };
+
+function Sales({ sales: { orders, revenue, renewals }, days }: SalesProps) {
+  const t = useWords();
+  const title = t('office.chart.orders');
+  return (
+    <>
+      <DayChart {...{ days, title, series: [{ ...orders, name: title }] }} />
+      {revenue.map(({ currency, ...counted }) => {
+        const name = t('office.chart.revenue', { currency });
+        return (
+          <DayChart key={currency} {...{ days, title: name, series: [{ ...counted, name }] }} />
+        );
+      })}
+      <DayChart
+        {...{ days, title: t('office.chart.renewals') }}
+        series={[
+          { ...renewals.paid, name: t('office.chart.renewals-paid') },
+          { ...renewals.declined, name: t('office.chart.renewals-declined') },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Role } from '../../../domain/account/index.ts';
+import { selectDeclinedRenewals, selectSales } from '../../../domain/purchase/index.ts';
+import { countByDay } from '../../../domain/ticket/index.ts';
+import { type Currency, formatMoney } from '../../../kit/money.ts';
+import type { Locale } from '../../../locales/index.ts';
+import type { Reader } from '../../request/context.ts';
+import { mayEnter } from '../rooms.ts';
+import { lastDays, valuesBy } from './days.ts';
+
+/** Days shown. */
+const SHOWN = 30;
+
+/** A row of bars without its name; numbers and amounts are ready to read. */
+export type Counted = {
+  readonly values: readonly number[];
+  readonly texts: readonly string[];
+  readonly sum: string;
+};
+
+/** What the office's first page draws; null: not for this role. */
+export type Figures = {
+  readonly days: readonly string[];
+  readonly sales: {
+    readonly orders: Counted;
+    readonly revenue: readonly (Counted & { readonly currency: Currency })[];
+    readonly renewals: { readonly paid: Counted; readonly declined: Counted };
+  } | null;
+  readonly tickets: { readonly opened: Counted; readonly answered: Counted } | null;
+};
+
+/** The figures of the last days that somebody with this role may see. */
+export async function findFigures(reader: Reader, role: Role, locale: Locale): Promise<Figures> {
+  const days = lastDays(reader.now, SHOWN);
+  const since = new Date(`${days[0]}T00:00:00Z`);
+  const seesSales = mayEnter(role, 'office-orders');
+  const seesTickets = mayEnter(role, 'office-tickets');
+  return {
+    days,
+    sales: seesSales ? await findSales(reader, { days, since, locale }) : null,
+    tickets: seesTickets ? await findTickets(reader, { days, since, locale }) : null,
+  };
+}
+
+type Span = { readonly days: readonly string[]; readonly since: Date; readonly locale: Locale };
+
+async function findSales(reader: Reader, { days, since, locale }: Span) {
+  const sales = await selectSales(reader, since);
+  const renewals = sales.filter(({ kind }) => kind === 'renewal');
+  const declined = await selectDeclinedRenewals(reader, since);
+  const currencies = [...new Set(sales.map(({ currency }) => currency))].sort();
+  return {
+    orders: counted(
+      valuesBy(days, sales, ({ orders }) => orders),
+      plain(locale),
+    ),
+    revenue: currencies.map((currency) => {
+      const own = sales.filter((each) => each.currency === currency);
+      const show = (minor: number) => formatMoney({ minor, currency }, locale.numberLocale);
+      return {
+        ...counted(
+          valuesBy(days, own, ({ minor }) => minor),
+          show,
+        ),
+        currency,
+      };
+    }),
+    renewals: {
+      paid: counted(
+        valuesBy(days, renewals, ({ orders }) => orders),
+        plain(locale),
+      ),
+      declined: counted(
+        valuesBy(days, declined, ({ count }) => count),
+        plain(locale),
+      ),
+    },
+  };
+}
+
+async function findTickets(reader: Reader, { days, since, locale }: Span) {
+  const { opened, answered } = await countByDay(reader, since);
+  return {
+    opened: counted(
+      valuesBy(days, opened, ({ count }) => count),
+      plain(locale),
+    ),
+    answered: counted(
+      valuesBy(days, answered, ({ count }) => count),
+      plain(locale),
+    ),
+  };
+}
+
+function plain({ numberLocale }: Locale): (value: number) => string {
+  const format = new Intl.NumberFormat(numberLocale);
+  return (value) => format.format(value);
+}
+
+const counted = (values: readonly number[], show: (value: number) => string): Counted => ({
+  ...{ values, texts: values.map(show) },
+  sum: show(values.reduce((one, other) => one + other, 0)),
+});

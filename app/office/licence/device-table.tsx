@@ -1,0 +1,69 @@
+import type { Activation } from '../../../domain/licence/index.ts';
+import { useWords } from '../../parts/words.tsx';
+import { ActForm } from '../act-form.tsx';
+import { Moment, OfficeTable } from '../table.tsx';
+
+/** A PC as a line of a list; moments are ISO 8601. */
+type DeviceLine = {
+  readonly id: string;
+  readonly name: string;
+  readonly version: string;
+  readonly activated: string;
+  readonly seen: string;
+  /** Null: it uses the licence. */
+  readonly ended: string | null;
+  readonly isOffline: boolean;
+};
+
+export const deviceLine = (one: Activation): DeviceLine => ({
+  ...{ id: one.id, name: one.deviceName || one.device.slice(0, 8), version: one.appVersion },
+  ...{ activated: one.activatedAt.toISOString(), seen: one.lastSeenAt.toISOString() },
+  ...{ ended: one.endedAt?.toISOString() ?? null, isOffline: one.nonce !== null },
+});
+
+/** The PCs a licence is or was used on, newest first; one in use can be freed. */
+export function DeviceTable({ devices }: { devices: readonly DeviceLine[] }) {
+  const t = useWords();
+  return (
+    <OfficeTable
+      headings={[
+        ...[t('office.licence.device'), t('office.version'), t('office.licence.activated')],
+        ...[t('office.licence.seen'), t('office.state'), t('office.licence.free')],
+      ]}
+    >
+      {devices.map((device) => (
+        <tr key={device.id}>
+          <td dir="auto">{device.name}</td>
+          <td>
+            {device.version}
+            {device.isOffline ? ` · ${t('office.licence.offline')}` : null}
+          </td>
+          <td>
+            <Moment at={device.activated} />
+          </td>
+          <td>
+            <Moment at={device.seen} />
+          </td>
+          <td>
+            {device.ended === null
+              ? t('office.licence.in-use')
+              : t('office.licence.ended', { date: shortly(device.ended) })}
+          </td>
+          <td>{device.ended === null ? <FreeForm device={device} /> : null}</td>
+        </tr>
+      ))}
+    </OfficeTable>
+  );
+}
+
+function FreeForm({ device: { id } }: { device: DeviceLine }) {
+  const t = useWords();
+  return (
+    <ActForm id={`free-${id}`} step="free-device" label={t('office.licence.free')}>
+      <input type="hidden" name="device" value={id} />
+    </ActForm>
+  );
+}
+
+/** As `Moment` shows it. */
+const shortly = (at: string): string => at.slice(0, 16).replace('T', ' ');

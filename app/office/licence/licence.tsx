@@ -1,0 +1,82 @@
+import { data, redirect } from 'react-router';
+import { note } from '../../../domain/audit/index.ts';
+import { endSeat, findHeld, findTerms, listActivations } from '../../../domain/licence/index.ts';
+import { parseId } from '../../../kit/id.ts';
+import { LocalLink } from '../../parts/link.tsx';
+import { useWords } from '../../parts/words.tsx';
+import { servicesContext } from '../../request/context.ts';
+import type { Handle } from '../../request/handle.ts';
+import { textField } from '../../request/limited-form.server.ts';
+import { pageUrl } from '../../request/page-url.ts';
+import { DoneNote, type Refusal, RefusalNote } from '../act-form.tsx';
+import { act, enter } from '../guard.server.ts';
+import { OfficePage } from '../office-page.tsx';
+import { LicenceTable } from '../order/licence-table.tsx';
+import { licenceLine } from '../order/lines.server.ts';
+import type { Route } from './+types/licence';
+import { DeviceTable, deviceLine } from './device-table.tsx';
+
+export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const staff = await enter({ request, context }, 'office-licence');
+  const { database } = context.get(servicesContext);
+  const id = parseId(params.id);
+  const found = await database.read(async (reader) => {
+    const licence = id && (await findHeld(reader, id));
+    if (!licence) return null;
+    const owner = await findTerms(reader, licence.id);
+    const devices = await listActivations(reader, licence.id);
+    return { licence: licenceLine(licence), email: owner?.email ?? '', devices };
+  });
+  if (found === null) throw data(null, { status: 404 });
+  const { licence, email, devices } = found;
+  return {
+    ...{ staff, licence, email, devices: devices.toReversed().map(deviceLine) },
+    isDone: pageUrl(request).searchParams.get('done') === '1',
+  };
+}
+
+/** Ends the use of a licence on one PC. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { who, form } = await act({ request, context }, 'office-licence');
+  const licenceId = parseId(params.id);
+  const activationId = textField(form, 'device');
+  const why = textField(form, 'why');
+  const refuse = (refusal: Refusal) => data({ refusal }, { status: 422 });
+  if (why === '') return refuse('reason-required');
+  const isFreed = await context.get(servicesContext).database.run(async (work) => {
+    const licence = licenceId && (await findHeld(work, licenceId));
+    if (!licence || !(await endSeat(work, { licenceId: licence.id, activationId }))) return false;
+    const all = await listActivations(work, licence.id);
+    const freed = all.find(({ id }) => id === activationId);
+    const object = { kind: 'licence' as const, id: licence.id, name: `…${licence.keyTail}` };
+    await note(work, { who, why, object, act: 'free-device', before: freed?.deviceName ?? null });
+    return true;
+  });
+  if (!isFreed) return refuse('changed');
+  throw redirect(`${pageUrl(request).pathname}?done=1`, 303);
+}
+
+export default function LicencePage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords();
+  const { staff, licence, email, devices, isDone } = loaderData;
+  const { product, keyTail: tail, orderId } = licence;
+  return (
+    <OfficePage title={t('office.licence', { product, tail })} staff={staff}>
+      <RefusalNote refusal={actionData?.refusal ?? null} />
+      {isDone && !actionData ? <DoneNote /> : null}
+      <LicenceTable licences={[licence]} />
+      <p className="flex flex-wrap gap-x-6">
+        <LocalLink to={`/office/orders/${orderId}`}>{t('office.orders')}</LocalLink>
+        <LocalLink to={`/office/customers?email=${encodeURIComponent(email)}`}>
+          <bdi>{email}</bdi>
+        </LocalLink>
+      </p>
+      <p className="quiet">{t('office.licence.more')}</p>
+      <h2>{t('office.licence.devices')}</h2>
+      {devices.length === 0 ? <p id="none">{t('office.licence.no-devices')}</p> : null}
+      {devices.length > 0 ? <DeviceTable devices={devices} /> : null}
+    </OfficePage>
+  );
+}

@@ -1,0 +1,37 @@
+import {
+  findByKey,
+  findHeld,
+  listHeld,
+  listHeldOf,
+  parseLicenceKey,
+  parseTail,
+  type StaffLicence,
+} from '../../../domain/licence/index.ts';
+import { searchOrders } from '../../../domain/purchase/index.ts';
+import type { Reader } from '../../request/context.ts';
+
+/** Orders whose licences are looked at: an end of a key belongs to about one in a million. */
+const MOST_ORDERS = 50;
+
+/** The licences that fit an address, an order number, a whole key or the last five characters of one. */
+export async function findLicences(reader: Reader, typed: string): Promise<StaffLicence[]> {
+  if (typed.includes('@')) return listHeldOf(reader, typed.toLowerCase());
+  const key = parseLicenceKey(typed);
+  if (key.ok) {
+    const terms = await findByKey(reader, key.value);
+    const held = terms && (await findHeld(reader, terms.id));
+    return held ? [held] : [];
+  }
+  const orders = await searchOrders(reader, ALL, typed);
+  const found: StaffLicence[] = [];
+  for (const { id } of orders) found.push(...(await listHeld(reader, id)));
+  const tail = parseTail(typed);
+  const ofTail = found.filter(({ keyTail }) => keyTail === tail);
+  // An order may hold licences of other ends too; what was typed says which one is meant.
+  return ofTail.length > 0 ? ofTail : found;
+}
+
+const ALL = {
+  ...{ state: null, product: null, market: null, from: null, before: null, after: null },
+  limit: MOST_ORDERS,
+};

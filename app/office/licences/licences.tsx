@@ -1,0 +1,49 @@
+import { LocalLink } from '../../parts/link.tsx';
+import { useWords } from '../../parts/words.tsx';
+import { servicesContext } from '../../request/context.ts';
+import type { Handle } from '../../request/handle.ts';
+import { pageUrl } from '../../request/page-url.ts';
+import { FilterForm, SearchField } from '../filter-form.tsx';
+import { enter } from '../guard.server.ts';
+import { OfficePage } from '../office-page.tsx';
+import { LicenceTable } from '../order/licence-table.tsx';
+import { licenceLine } from '../order/lines.server.ts';
+import type { Route } from './+types/licences';
+import { findLicences } from './find.server.ts';
+
+export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const staff = await enter({ request, context }, 'office-licences');
+  const { database } = context.get(servicesContext);
+  const search = (pageUrl(request).searchParams.get('search') ?? '').trim().slice(0, 300);
+  const found = await database.read(async (reader) =>
+    search === '' ? null : findLicences(reader, search),
+  );
+  return { staff, search, licences: found?.map(licenceLine) ?? null };
+}
+
+export default function LicencesPage({ loaderData }: Route.ComponentProps) {
+  const t = useWords();
+  const { staff, search, licences } = loaderData;
+  return (
+    <OfficePage title={t('office.licences')} staff={staff}>
+      <FilterForm>
+        <SearchField
+          name="search"
+          label={t('office.search')}
+          hint={t('office.licences.hint')}
+          value={search}
+        />
+      </FilterForm>
+      {licences === null ? <p>{t('office.licences.lead')}</p> : null}
+      {licences?.length === 0 ? <p id="none">{t('office.nothing')}</p> : null}
+      {licences && licences.length > 0 ? (
+        <LicenceTable licences={licences} keyPath="/office/licences" />
+      ) : null}
+      <p>
+        <LocalLink to="/office/customers">{t('office.customers')}</LocalLink>
+      </p>
+    </OfficePage>
+  );
+}

@@ -1,0 +1,92 @@
+import { listOwnMacros, MACRO_FIELDS } from '../../../domain/ticket/index.ts';
+import { DEFAULT_LOCALE, findLocale, LOCALES } from '../../../locales/index.ts';
+import { LocalLink } from '../../parts/link.tsx';
+import { useWords } from '../../parts/words.tsx';
+import { servicesContext } from '../../request/context.ts';
+import type { Handle } from '../../request/handle.ts';
+import { pageUrl } from '../../request/page-url.ts';
+import { DoneNote, RefusalNote } from '../act-form.tsx';
+import { FilterForm, PickField } from '../filter-form.tsx';
+import { enter } from '../guard.server.ts';
+import { OfficePage } from '../office-page.tsx';
+import { OfficeTable } from '../table.tsx';
+import type { Route } from './+types/macros';
+import { MacroForm } from './macro-form.tsx';
+import { saveMacro } from './save.server.ts';
+
+export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+
+const NEW = { name: '', title: '', text: '' };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const staff = await enter({ request, context }, 'office-macros');
+  const { database } = context.get(servicesContext);
+  const query = pageUrl(request).searchParams;
+  const { prefix, tag } = findLocale(query.get('language') ?? '') ?? DEFAULT_LOCALE;
+  const macros = await database.read((reader) => listOwnMacros(reader, prefix));
+  const wanted = query.get('name');
+  return {
+    ...{ staff, macros, prefix, tag, isDone: query.get('done') === '1' },
+    chosen: macros.find(({ name }) => name === wanted) ?? NEW,
+    fields: MACRO_FIELDS.map((name) => `{${name}}`).join(' '),
+    languages: LOCALES.map(({ prefix: key, nativeName }): [string, string] => [key, nativeName]),
+  };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => saveMacro({ request, context });
+
+export default function MacrosPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords();
+  const { staff, prefix, languages, isDone } = loaderData;
+  const answer = actionData ?? null;
+  const typed = answer ?? loaderData.chosen;
+  return (
+    <OfficePage title={t('office.macros')} staff={staff}>
+      <RefusalNote refusal={answer?.refusal ?? null} />
+      {isDone && !answer ? <DoneNote /> : null}
+      <p>{t('office.macros.lead')}</p>
+      <FilterForm>
+        <PickField
+          name="language"
+          label={t('office.language')}
+          options={languages}
+          value={prefix}
+        />
+      </FilterForm>
+      <MacroTable {...loaderData} />
+      <h2>{typed.title || t('office.new')}</h2>
+      <MacroForm
+        key={`${prefix} ${loaderData.chosen.name}`}
+        place={loaderData}
+        typed={typed}
+        faults={answer?.faults ?? []}
+        why={answer?.why ?? ''}
+      />
+      <p>
+        <LocalLink to="/office/tickets">{t('office.tickets')}</LocalLink>
+      </p>
+    </OfficePage>
+  );
+}
+
+type ListData = Pick<Route.ComponentProps['loaderData'], 'macros' | 'prefix' | 'tag'>;
+
+function MacroTable({ macros, prefix, tag }: ListData) {
+  const t = useWords();
+  const addressOf = (name: string) =>
+    `/office/tickets/macros?${new URLSearchParams({ language: prefix, name })}`;
+  return (
+    <OfficeTable headings={[t('office.macros.title'), t('office.uninstalls.text')]}>
+      {macros.map(({ name, title, text }) => (
+        <tr key={name}>
+          <td lang={tag} dir="auto">
+            <LocalLink to={addressOf(name)}>{title}</LocalLink>
+          </td>
+          <td className="words" lang={tag} dir="auto">
+            {text.length > 160 ? `${text.slice(0, 160)}…` : text}
+          </td>
+        </tr>
+      ))}
+    </OfficeTable>
+  );
+}

@@ -1,0 +1,77 @@
+import { LocalLink } from '../../parts/link.tsx';
+import { useWords } from '../../parts/words.tsx';
+import { Moment, OfficeTable } from '../table.tsx';
+import type { BookView } from './view.server.ts';
+
+type Line = BookView['lines'][number];
+
+/** What everything costs now and next; each line leads to its history. */
+export function BookTable({ lines }: { lines: readonly Line[] }) {
+  const t = useWords();
+  return (
+    <OfficeTable
+      headings={[
+        ...[t('office.product'), t('buy.plan'), t('office.pcs'), t('office.market')],
+        ...[t('office.prices.now'), t('office.prices.valid-from'), t('office.prices.valid-to')],
+        t('office.prices.next'),
+      ]}
+    >
+      {lines.map((line) => (
+        <tr key={`${historyOf(line)}`}>
+          <td>
+            <LocalLink to={`/office/prices?${historyOf(line)}`}>{line.name}</LocalLink>
+          </td>
+          <td>{t(`plan.${line.plan}`)}</td>
+          <td>{line.seats}</td>
+          <td>{line.market}</td>
+          <td>
+            <bdi>{line.current?.total ?? t('office.prices.none')}</bdi>
+          </td>
+          <td>{line.current ? <Moment at={line.current.from} /> : null}</td>
+          <td>{line.current?.until ? <Moment at={line.current.until} /> : null}</td>
+          <td>
+            {line.next ? (
+              <>
+                <bdi>{line.next.total}</bdi> <Moment at={line.next.from} />
+              </>
+            ) : null}
+          </td>
+        </tr>
+      ))}
+    </OfficeTable>
+  );
+}
+
+const historyOf = ({ product, plan, seats, market }: Line): URLSearchParams =>
+  new URLSearchParams({ product, plan, seats: `${seats}`, market });
+
+type Ledger = NonNullable<BookView['ledger']>;
+
+/** Every price one thing ever had in one market. */
+export function LedgerTable({ ledger }: { ledger: Ledger }) {
+  const t = useWords();
+  return (
+    <OfficeTable
+      headings={[
+        ...[t('office.total'), t('office.state'), t('office.prices.valid-from')],
+        ...[t('office.prices.valid-to'), t('office.prices.written')],
+      ]}
+    >
+      {ledger.map(({ id, total, state, validFrom, validTo, writtenAt }) => (
+        <tr key={id} data-state={state}>
+          <td>
+            <bdi>{total}</bdi>
+          </td>
+          <td>{t(`office.prices.state.${state}`)}</td>
+          <td>
+            <Moment at={validFrom} />
+          </td>
+          <td>{validTo ? <Moment at={validTo} /> : null}</td>
+          <td>
+            <Moment at={writtenAt} />
+          </td>
+        </tr>
+      ))}
+    </OfficeTable>
+  );
+}

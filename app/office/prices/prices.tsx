@@ -1,0 +1,89 @@
+import { useWords } from '../../parts/words.tsx';
+import type { Handle } from '../../request/handle.ts';
+import { DoneNote, RefusalNote } from '../act-form.tsx';
+import { FilterForm, PickField } from '../filter-form.tsx';
+import { OfficePage } from '../office-page.tsx';
+import type { Route } from './+types/prices';
+import { BookTable, LedgerTable } from './book-table.tsx';
+import { changePrices } from './change.server.ts';
+import { amountField } from './fields.ts';
+import { PriceForm, PricePreview } from './price-form.tsx';
+import type { PriceFormFaults } from './typed.ts';
+import { type BookView, openBook } from './view.server.ts';
+
+export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+
+export const loader = ({ request, context }: Route.LoaderArgs) => openBook({ request, context });
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  changePrices({ request, context });
+
+export default function PricesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords();
+  const { staff, lines, ledger, isDone } = loaderData;
+  const errorOf = useErrors(loaderData, actionData?.faults ?? {});
+  const filled = { sent: actionData?.sent ?? null, errorOf };
+  const [line] = lines;
+  return (
+    <OfficePage title={t('office.prices')} staff={staff}>
+      <RefusalNote refusal={actionData?.refusal ?? null} />
+      {isDone && !actionData ? <DoneNote /> : null}
+      {actionData?.shown ? <PricePreview shown={actionData.shown} sent={actionData.sent} /> : null}
+      <p className="quiet">{t('office.prices.lead')}</p>
+      <details open={actionData !== undefined} id="new" className="my-4">
+        <summary className="button mb-4">{t('office.prices.new')}</summary>
+        <PriceForm view={loaderData} filled={filled} />
+      </details>
+      <BookFilter view={loaderData} />
+      {lines.length === 0 ? <p>{t('office.nothing')}</p> : <BookTable lines={lines} />}
+      {ledger && line ? (
+        <>
+          <h2>
+            {t('office.prices.history', {
+              name: [line.name, t(`plan.${line.plan}`), line.seats, line.market].join(' · '),
+            })}
+          </h2>
+          <LedgerTable ledger={ledger} />
+        </>
+      ) : null}
+    </OfficePage>
+  );
+}
+
+/** The message of each field of the form that was refused. */
+function useErrors({ markets }: Pick<BookView, 'markets'>, faults: PriceFormFaults) {
+  const t = useWords();
+  return (name: string): string | null => {
+    const fault = faults[name];
+    if (fault === undefined) return null;
+    if (fault !== 'amount') return t(`office.prices.fault.${fault}`);
+    const market = markets.find(({ key }) => name === amountField(key));
+    return t('office.prices.fault.amount', { example: market?.example ?? '' });
+  };
+}
+
+function BookFilter({ view }: { view: BookView }) {
+  const t = useWords();
+  const { asked, products, plans, seats, markets } = view;
+  const named = plans.map((plan): [string, string] => [plan, t(`plan.${plan}`)]);
+  const counts = seats.map((count): [string, string] => [`${count}`, `${count}`]);
+  const keys = markets.map(({ key }): [string, string] => [key, key]);
+  return (
+    <FilterForm>
+      <PickField
+        name="product"
+        label={t('office.product')}
+        options={products}
+        value={asked.product}
+      />
+      <PickField name="plan" label={t('buy.plan')} options={named} value={asked.plan} />
+      <PickField
+        name="seats"
+        label={t('office.pcs')}
+        options={counts}
+        value={asked.seats === null ? null : `${asked.seats}`}
+      />
+      <PickField name="market" label={t('office.market')} options={keys} value={asked.market} />
+    </FilterForm>
+  );
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { Sent } from '../sent.ts';
+import { entriesOf, exampleAmount, faultsAt, type PriceWish, readPrices } from './typed.ts';
+
+const NOW = new Date('2026-03-01T00:00:00Z');
+const SENT: Sent = [
+  ...([
+    ['new-product', 'pdfreader'],
+    ['new-plan', 'lifetime'],
+    ['new-seats', '3'],
+  ] as const),
+  ...([
+    ['amount-eu', '19,9'],
+    ['amount-jp', '2480'],
+    ['amount-us', ''],
+  ] as const),
+  ...([
+    ['valid-from', ''],
+    ['valid-to', '2026-04-01T12:00'],
+  ] as const),
+];
+const wishOf = (sent: Sent): PriceWish => {
+  const read = readPrices(sent);
+  if (!read.ok) throw new Error(JSON.stringify(read.faults));
+  return read.wish;
+};
+
+test('names every field that cannot be read', () => {
+  const sent: Sent = [
+    ...([
+      ['amount-eu', '1.999'],
+      ['amount-jp', '24.5'],
+      ['amount-gb', '0'],
+    ] as const),
+    ...([
+      ['valid-from', 'soon'],
+      ['valid-to', '2026-02-30T00:00'],
+    ] as const),
+  ];
+  expect(readPrices(sent)).toEqual({
+    ok: false,
+    faults: {
+      ...{ 'amount-eu': 'amount', 'amount-jp': 'amount', 'amount-gb': 'amount' },
+      ...{ 'valid-from': 'moment', 'valid-to': 'moment' },
+    },
+  });
+  expect(readPrices([])).toEqual({ ok: false, faults: { amounts: 'no-amount' } });
+});
+
+test('what the book refuses stands at the field that caused it', () => {
+  const found = [
+    ...([
+      { index: 0, code: 'in-the-past' },
+      { index: 0, code: 'ends-before-start' },
+    ] as const),
+    ...([{ index: 1, code: 'start-taken' }] as const),
+  ];
+  expect(faultsAt(wishOf(SENT), found)).toEqual({
+    ...{ 'valid-from': 'in-the-past', 'valid-to': 'ends-before-start' },
+    'amount-jp': 'start-taken',
+  });
+});
+
+test('examples have the digits of their currency', () => {
+  expect((['USD', 'JPY', 'KWD'] as const).map(exampleAmount)).toEqual(['19.95', '1995', '19.950']);
+});
+
+test('makes one entry for each amount, at once where no start was given', () => {
+  const what = { product: 'pdfreader', plan: 'lifetime', seats: 3 };
+  const span = { validFrom: NOW, validTo: new Date('2026-04-01T12:00:00Z') };
+  expect(entriesOf(wishOf(SENT), NOW)).toEqual([
+    { ...what, ...span, market: 'eu', total: { minor: 1990, currency: 'EUR' } },
+    { ...what, ...span, market: 'jp', total: { minor: 2480, currency: 'JPY' } },
+  ]);
+});

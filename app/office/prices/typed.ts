@@ -1,0 +1,91 @@
+import {
+  MARKETS,
+  type NewPrice,
+  PLANS,
+  type Plan,
+  type PriceFault,
+  SEATS,
+  type Seats,
+} from '../../../domain/price/index.ts';
+import { type Currency, minorDigits, parseAmount, plainAmount } from '../../../kit/money.ts';
+import { PRODUCTS } from '../../../products/index.ts';
+import { utcMoment } from '../moment.ts';
+import { oneOf } from '../query.ts';
+import { type Sent, sentValue } from '../sent.ts';
+import { amountField } from './fields.ts';
+
+/** What the form for new prices asks for, read. */
+export type PriceWish = {
+  readonly product: string;
+  readonly plan: Plan;
+  readonly seats: Seats;
+  readonly amounts: readonly Pick<NewPrice, 'market' | 'total'>[];
+  /** Null: as soon as it is saved. */
+  readonly from: Date | null;
+  readonly until: Date | null;
+};
+
+export type PriceFormFault =
+  | 'no-amount'
+  | 'amount'
+  | 'moment'
+  | Extract<PriceFault, 'start-taken' | 'in-the-past' | 'ends-before-start'>;
+
+/** What is wrong, by the name of its field. */
+export type PriceFormFaults = Readonly<Record<string, PriceFormFault>>;
+
+/** An amount as it may be typed: with as many decimals as its currency has. */
+export const exampleAmount = (currency: Currency): string =>
+  plainAmount({ minor: Number('1995'.padEnd(minorDigits(currency) + 2, '0')), currency });
+
+/** The new prices somebody typed, or what is wrong with the form. */
+export function readPrices(
+  sent: Sent,
+): { readonly ok: true; readonly wish: PriceWish } | { ok: false; faults: PriceFormFaults } {
+  const faults: Record<string, PriceFormFault> = {};
+  const moment = (name: string): Date | null => {
+    const text = sentValue(sent, name);
+    const read = text === '' ? null : utcMoment(text);
+    if (text !== '' && read === null) faults[name] = 'moment';
+    return read;
+  };
+  const amounts = MARKETS.flatMap(({ key, currency }) => {
+    const text = sentValue(sent, amountField(key));
+    if (text === '') return [];
+    const total = parseAmount(text, currency);
+    if (total === null) faults[amountField(key)] = 'amount';
+    return total === null ? [] : [{ market: key, total }];
+  });
+  const [from, until] = [moment('valid-from'), moment('valid-to')];
+  if (amounts.length === 0 && Object.keys(faults).length === 0) faults['amounts'] = 'no-amount';
+  if (Object.keys(faults).length > 0) return { ok: false, faults };
+  return { ok: true, wish: { ...chosenOf(sent), amounts, from, until } };
+}
+
+function chosenOf(sent: Sent): Pick<PriceWish, 'product' | 'plan' | 'seats'> {
+  const seats = SEATS.find((each) => `${each}` === sentValue(sent, 'new-seats'));
+  const keys = PRODUCTS.map(({ key }) => key);
+  return {
+    product: oneOf(keys, sentValue(sent, 'new-product')) ?? keys[0] ?? '',
+    plan: oneOf(PLANS, sentValue(sent, 'new-plan')) ?? PLANS[0],
+    seats: seats ?? SEATS[0],
+  };
+}
+
+/** The entries of the book this makes when it is saved now. */
+export const entriesOf = ({ amounts, from, until, ...what }: PriceWish, now: Date): NewPrice[] =>
+  amounts.map((amount) => ({ ...what, ...amount, validFrom: from ?? now, validTo: until }));
+
+/** Faults the book found, at the fields that caused them. */
+export const faultsAt = (
+  { amounts }: PriceWish,
+  found: readonly { readonly index: number; readonly code: PriceFault }[],
+): PriceFormFaults =>
+  Object.fromEntries(
+    found.map(({ index, code }): [string, PriceFormFault] => {
+      if (code === 'in-the-past') return ['valid-from', code];
+      if (code === 'ends-before-start') return ['valid-to', code];
+      const field = amountField(amounts[index]?.market ?? '');
+      return [field, code === 'start-taken' ? code : 'amount'];
+    }),
+  );

@@ -1,0 +1,59 @@
+import { useWords } from '../../parts/words.tsx';
+import { ActForm } from '../act-form.tsx';
+import { Moment, OfficeTable } from '../table.tsx';
+import type { ReleasesView } from './view.server.ts';
+
+type Product = ReleasesView['products'][number];
+
+/** The versions of one product, newest first, and the form that withdraws one. */
+export function ReleaseTable({ product, mayWithdraw }: { product: Product; mayWithdraw: boolean }) {
+  const t = useWords();
+  return (
+    <OfficeTable
+      headings={[
+        ...[t('office.version'), t('office.state'), t('office.releases.channel')],
+        ...[t('office.releases.published'), t('office.releases.downloads-30')],
+        ...[t('office.releases.downloads'), t('office.releases.file')],
+        ...(mayWithdraw ? [t('office.releases.withdraw')] : []),
+      ]}
+    >
+      {product.versions.map((line) => (
+        <tr key={line.version} data-version={`${product.key} ${line.version}`}>
+          <td>
+            <bdi>{line.version}</bdi>
+          </td>
+          <td>
+            {t(`office.releases.state.${line.state}`)}{' '}
+            {line.sample ? <span className="quiet">({t('office.releases.sample')})</span> : null}
+          </td>
+          <td>{t(`office.releases.channel.${line.channel}`)}</td>
+          <td>
+            <Moment at={line.publishedAt} />
+          </td>
+          <td>{line.recent}</td>
+          <td>{line.downloads}</td>
+          <td className="words">
+            <bdi>{line.fileName}</bdi> <bdi className="quiet">{line.size}</bdi>
+          </td>
+          {mayWithdraw ? (
+            <td className="words">
+              {line.state === 'withdrawn' ? null : <WithdrawForm {...{ product, line }} />}
+            </td>
+          ) : null}
+        </tr>
+      ))}
+    </OfficeTable>
+  );
+}
+
+function WithdrawForm({ product, line }: { product: Product; line: Product['versions'][number] }) {
+  const t = useWords();
+  const id = `withdraw-${product.key}-${line.version}`;
+  return (
+    <ActForm id={id} step="withdraw-release" label={t('office.releases.withdraw')}>
+      <input type="hidden" name="product" value={product.key} />
+      <input type="hidden" name="version" value={line.version} />
+      <p>{t('office.releases.withdraw-hint')}</p>
+    </ActForm>
+  );
+}

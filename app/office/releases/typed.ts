@@ -1,0 +1,78 @@
+import {
+  ACCESS,
+  ARCHITECTURES,
+  CHANNELS,
+  isFileName,
+  isVersion,
+  type NewRelease,
+  type ReleaseFaults,
+  WINDOWS,
+} from '../../../domain/release/index.ts';
+import { PRODUCTS } from '../../../products/index.ts';
+import { utcMoment } from '../moment.ts';
+import { oneOf } from '../query.ts';
+import { type Sent, sentValue } from '../sent.ts';
+
+/** A version as staff describe it; its file is measured, and without a moment it is out as soon as it is saved. */
+export type ReleaseWish = Omit<NewRelease, 'size' | 'sha256' | 'publishedAt'> & {
+  readonly publishedAt: Date | null;
+};
+
+export type ReleaseFormFault =
+  | 'version'
+  | 'taken'
+  | 'file'
+  | 'no-file'
+  | 'store'
+  | 'signer'
+  | 'silent'
+  | 'notes'
+  | 'moment';
+
+/** What is wrong, by the name of its field. */
+export type ReleaseFormFaults = Readonly<Record<string, ReleaseFormFault>>;
+
+/** The version somebody typed, or what is wrong with the form; the file and the register are not looked at. */
+export function readRelease(
+  sent: Sent,
+):
+  | { readonly ok: true; readonly wish: ReleaseWish }
+  | { readonly ok: false; readonly faults: ReleaseFormFaults } {
+  const text = (name: string) => sentValue(sent, name);
+  const keys = PRODUCTS.map(({ key }) => key);
+  const wish: ReleaseWish = {
+    product: oneOf(keys, text('product')) ?? keys[0] ?? '',
+    ...{ version: text('version'), fileName: text('file') },
+    channel: oneOf(CHANNELS, text('channel')) ?? CHANNELS[0],
+    windows: oneOf(WINDOWS, text('windows')) ?? WINDOWS[0],
+    architecture: oneOf(ARCHITECTURES, text('architecture')) ?? ARCHITECTURES[0],
+    access: oneOf(ACCESS, text('access')) ?? ACCESS[0],
+    ...{ signer: text('signer') || null, silentSwitch: text('silent') || null },
+    ...{ winget: text('winget') === 'on', notes: { en: text('notes') } },
+    publishedAt: utcMoment(text('publish-at')),
+  };
+  const faults: Record<string, ReleaseFormFault> = {};
+  if (!isVersion(wish.version)) faults['version'] = 'version';
+  if (!isFileName(wish.fileName)) faults['file'] = 'file';
+  if (text('notes') === '') faults['notes'] = 'notes';
+  if (text('publish-at') !== '' && wish.publishedAt === null) faults['publish-at'] = 'moment';
+  return Object.keys(faults).length === 0 ? { ok: true, wish } : { ok: false, faults };
+}
+
+const PLACES: Readonly<Record<string, readonly [field: string, fault: ReleaseFormFault]>> = {
+  version: ['version', 'version'],
+  signer: ['signer', 'signer'],
+  silentSwitch: ['silent', 'silent'],
+  notes: ['notes', 'notes'],
+  publishedAt: ['publish-at', 'moment'],
+};
+
+/** What the register found wrong, at the fields that caused it. */
+export const faultsAt = (found: ReleaseFaults): ReleaseFormFaults =>
+  Object.fromEntries(
+    Object.entries(found).map(([field, fault]): [string, ReleaseFormFault] => {
+      if (fault === 'taken') return ['version', 'taken'];
+      const [place, word] = PLACES[field] ?? ['file', 'file'];
+      return [place, word];
+    }),
+  );

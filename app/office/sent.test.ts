@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { utcMoment } from './moment.ts';
+import { sentOf, sentValue, sentValues } from './sent.ts';
+
+test('a moment that is none, or on a day that is none, is not read as another one', () => {
+  for (const text of ['', '2026-02-30T10:00', '2026-02-28', '2026-02-28T24:00', '28.02.2026 10:00'])
+    expect(utcMoment(text), text).toBeNull();
+  expect(utcMoment('2026-02-28T23:59')).toEqual(new Date('2026-02-28T23:59:00Z'));
+  expect(utcMoment('2026-02-28T23:59:30')).toEqual(new Date('2026-02-28T23:59:30Z'));
+});
+
+test('keeps what was typed and ticked, and not what belongs to the step', () => {
+  const form = new FormData();
+  for (const [name, value] of [
+    ...[
+      ['step', 'try'],
+      ['why', 'x'],
+      ['seen', 'y'],
+      ['once', 'z'],
+      ['code', ' A '],
+      ['b', '1'],
+    ],
+    ['b', '2'],
+  ])
+    form.append(name ?? '', value ?? '');
+  form.append('file', new File(['x'], 'x'));
+  const sent = sentOf(form);
+  expect(sent).toEqual([
+    ['code', 'A'],
+    ['b', '1'],
+    ['b', '2'],
+  ]);
+  expect([sentValue(sent, 'code', 'usual'), sentValue(sent, 'none', 'usual')]).toEqual(['A', '']);
+  expect(sentValue(null, 'code', 'usual')).toBe('usual');
+  expect([sentValues(sent, 'b'), sentValues(null, 'b')]).toEqual([['1', '2'], []]);
+});

@@ -1,0 +1,19 @@
+/** The fields of a form as they were sent: to fill it again, and to send them once more with a reason. */
+export type Sent = readonly (readonly [name: string, value: string])[];
+
+/** Fields that belong to a step, not to what was typed. */
+const OF_STEP = ['step', 'why', 'seen', 'once'];
+
+/** What was typed and chosen in a form, white space at the ends dropped; files are left out. */
+export const sentOf = (form: FormData): Sent =>
+  [...form].flatMap(([name, value]) =>
+    typeof value === 'string' && !OF_STEP.includes(name) ? [[name, value.trim()] as const] : [],
+  );
+
+/** The value of a field, or `usual` before anything was sent; empty when it was not sent. */
+export const sentValue = (sent: Sent | null, name: string, usual = ''): string =>
+  sent === null ? usual : (sent.find(([each]) => each === name)?.[1] ?? '');
+
+/** The values of all fields of one name: boxes that are ticked. */
+export const sentValues = (sent: Sent | null, name: string): string[] =>
+  (sent ?? []).filter(([each]) => each === name).map(([, value]) => value);

@@ -1,0 +1,45 @@
+import { data, redirect } from 'react-router';
+import { changeRole, ROLES } from '../../../domain/account/index.ts';
+import { note } from '../../../domain/audit/index.ts';
+import { servicesContext } from '../../request/context.ts';
+import { textField } from '../../request/limited-form.server.ts';
+import { pageUrl } from '../../request/page-url.ts';
+import type { Refusal } from '../act-form.tsx';
+import { type Asking, act } from '../guard.server.ts';
+import { oneOf } from '../query.ts';
+
+type Fault = 'no-account' | 'same' | 'last-admin';
+
+/** Why a role was not given, and what was typed. */
+export type StaffAnswer = {
+  readonly refusal: Refusal | null;
+  readonly fault: Fault | null;
+  readonly email: string;
+  readonly role: string;
+  readonly why: string;
+};
+
+/** Gives somebody a role or takes it away, and writes down who did it. */
+export async function changeStaff(asking: Asking) {
+  const { who, form } = await act(asking, 'office-staff');
+  const typed = {
+    ...{ email: textField(form, 'email').slice(0, 300), role: textField(form, 'role') },
+    why: textField(form, 'why'),
+  };
+  const refuse = (why: Partial<StaffAnswer>) =>
+    data<StaffAnswer>({ refusal: null, fault: null, ...typed, ...why }, { status: 422 });
+  if (typed.why === '') return refuse({ refusal: 'reason-required' });
+  const role = oneOf(ROLES, typed.role);
+  const { database } = asking.context.get(servicesContext);
+  const fault = await database.run(async (work): Promise<Fault | null> => {
+    const changed = role && (await changeRole(work, { email: typed.email, role }));
+    if (!changed) return 'same';
+    if (!changed.ok) return changed.code === 'unknown' ? 'no-account' : changed.code;
+    const { id, email: name, role: before } = changed.value;
+    const object = { kind: 'account' as const, id, name };
+    await note(work, { who, object, why: typed.why, act: 'set-role', before, after: role });
+    return null;
+  });
+  if (fault !== null) return refuse({ fault });
+  throw redirect(`${pageUrl(asking.request).pathname}?done=1`, 303);
+}

@@ -1,0 +1,69 @@
+import { listStaff, ROLES } from '../../../domain/account/index.ts';
+import { useWords } from '../../parts/words.tsx';
+import { servicesContext } from '../../request/context.ts';
+import type { Handle } from '../../request/handle.ts';
+import { pageUrl } from '../../request/page-url.ts';
+import { DoneNote, RefusalNote } from '../act-form.tsx';
+import { enter } from '../guard.server.ts';
+import { OfficePage } from '../office-page.tsx';
+import { Moment, OfficeTable } from '../table.tsx';
+import type { Route } from './+types/staff';
+import { changeStaff } from './change.server.ts';
+import { RoleForm } from './role-form.tsx';
+
+export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const staff = await enter({ request, context }, 'office-staff');
+  const { database } = context.get(servicesContext);
+  const all = await database.read(listStaff);
+  return {
+    ...{ staff, roles: ROLES },
+    people: all.map(({ createdAt, ...one }) => ({ ...one, since: createdAt.toISOString() })),
+    isDone: pageUrl(request).searchParams.get('done') === '1',
+  };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => changeStaff({ request, context });
+
+export default function StaffPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords();
+  const { staff, people, roles, isDone } = loaderData;
+  const answer = actionData ?? null;
+  return (
+    <OfficePage title={t('office.staff')} staff={staff}>
+      <RefusalNote refusal={answer?.refusal ?? null} />
+      {isDone && !answer ? <DoneNote /> : null}
+      <p>{t('office.staff.lead')}</p>
+      <People people={people} />
+      <h2>{t('office.staff.give')}</h2>
+      <RoleForm roles={roles} answer={answer} />
+    </OfficePage>
+  );
+}
+
+function People({ people }: Pick<Route.ComponentProps['loaderData'], 'people'>) {
+  const t = useWords();
+  return (
+    <OfficeTable
+      headings={[
+        ...[t('office.email'), t('office.name'), t('office.role')],
+        ...[t('office.staff.second-step'), t('office.since')],
+      ]}
+    >
+      {people.map(({ id, email, name, role, secondFactor, since }) => (
+        <tr key={id}>
+          <td>
+            <bdi>{email}</bdi>
+          </td>
+          <td dir="auto">{name}</td>
+          <td>{t(`office.role.${role}`)}</td>
+          <td>{t(`office.staff.second-step-${secondFactor ? 'on' : 'off'}`)}</td>
+          <td>
+            <Moment at={since} />
+          </td>
+        </tr>
+      ))}
+    </OfficeTable>
+  );
+}

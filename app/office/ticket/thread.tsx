@@ -1,0 +1,68 @@
+import { useAddress } from '../../parts/site.ts';
+import { useWords } from '../../parts/words.tsx';
+import { localize } from '../../request/address.ts';
+import { Moment, OfficeTable } from '../table.tsx';
+import { ticketPagePath } from './ticket-path.ts';
+import type { TicketView } from './view.server.ts';
+
+/** The messages of a request, oldest first, in the language they are written in. */
+export function Messages({ view }: { view: TicketView }) {
+  const t = useWords();
+  const { locale } = useAddress();
+  const folder = localize(locale, `${ticketPagePath(view.number)}/file`);
+  return (
+    <ol id="thread" className="my-4 grid list-none gap-4 p-0">
+      {view.messages.map(({ id, author, by, source, text, at, files }) => (
+        <li
+          key={id}
+          data-author={author}
+          className={author === 'staff' ? 'card border-s-4 border-s-(--action)' : 'card'}
+        >
+          <p className="quiet">
+            <bdi>{author === 'staff' ? by : view.name}</bdi>
+            {source === 'mail' ? ` (${t('office.ticket.by-mail')})` : null} · <Moment at={at} />
+          </p>
+          <p className="whitespace-pre-wrap wrap-anywhere" lang={view.tag} dir="auto">
+            {text}
+          </p>
+          {files.map((file) => (
+            <p key={file.id}>
+              <a href={`${folder}?file=${file.id}`} download={file.name}>
+                {t('ticket.thread.download', { name: file.name, size: file.size })}
+              </a>
+            </p>
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What happened to a request, and who of the staff did it. */
+export function Changes({ view }: { view: TicketView }) {
+  const t = useWords();
+  return (
+    <OfficeTable
+      headings={[
+        ...[t('office.at'), t('office.what'), t('office.who')],
+        ...[t('office.state'), t('office.reason')],
+      ]}
+    >
+      {view.changes.map(({ key, at, what, by, after, why }) => (
+        <tr key={key}>
+          <td>
+            <Moment at={at} />
+          </td>
+          <td>{t(`office.ticket.what.${what}`)}</td>
+          <td>
+            <bdi>{by}</bdi>
+          </td>
+          <td>{t(`office.ticket-state.${after}`)}</td>
+          <td className="words" dir="auto">
+            {why}
+          </td>
+        </tr>
+      ))}
+    </OfficeTable>
+  );
+}

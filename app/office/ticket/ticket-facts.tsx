@@ -1,0 +1,75 @@
+import { LocalLink } from '../../parts/link.tsx';
+import { useWords } from '../../parts/words.tsx';
+import { Moment } from '../table.tsx';
+import type { TicketView } from './view.server.ts';
+
+/** Who asks about what. */
+export function TicketFacts({ view }: { view: TicketView }) {
+  const t = useWords();
+  const program = [view.product, view.version].filter(Boolean).join(' ');
+  return (
+    <dl className="facts">
+      <dt>{t('office.state')}</dt>
+      <dd id="state" data-state={view.state}>
+        {t(`office.ticket-state.${view.state}`)}
+      </dd>
+      <dt>{t('office.at')}</dt>
+      <dd>
+        <Moment at={view.at} />
+      </dd>
+      <dt>{t('office.language')}</dt>
+      <dd lang={view.tag}>{view.language}</dd>
+      <dt>{t('office.name')}</dt>
+      <dd>
+        <bdi>{view.name}</bdi>
+      </dd>
+      <dt>{t('office.email')}</dt>
+      <dd>
+        <LocalLink to={`/office/customers?email=${encodeURIComponent(view.email)}`}>
+          <bdi>{view.email}</bdi>
+        </LocalLink>
+      </dd>
+      <dt>{t('ticket.category')}</dt>
+      <dd>{t(`ticket.category.${view.category}`)}</dd>
+      {program ? (
+        <>
+          <dt>{t('office.product')}</dt>
+          <dd>
+            <bdi>{program}</bdi>
+          </dd>
+        </>
+      ) : null}
+      {view.windows ? (
+        <>
+          <dt>{t('ticket.windows')}</dt>
+          <dd>{view.windows === 'other' ? t('ticket.windows.other') : view.windows}</dd>
+        </>
+      ) : null}
+      <Reference view={view} />
+      {view.rating ? (
+        <>
+          <dt>{t('office.ticket.rating')}</dt>
+          <dd>{t(`ticket.rating.${view.rating}`)}</dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}
+
+/** The order or licence that was named, with a link where there is one. */
+function Reference({ view: { reference, referenceLink } }: { view: TicketView }) {
+  const t = useWords();
+  if (reference === null) return null;
+  const shown = <bdi dir="ltr">{reference.shown}</bdi>;
+  const text = reference.shown;
+  return (
+    <>
+      <dt>{t('office.ticket.reference')}</dt>
+      <dd>
+        {referenceLink ? <LocalLink to={referenceLink}>{shown}</LocalLink> : null}
+        {referenceLink || reference.kind === 'unknown' ? null : shown}
+        {reference.kind === 'unknown' ? t('office.ticket.reference-unknown', { text }) : null}
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { data } from 'react-router';
+import { LIMITS } from '../../../domain/ticket/index.ts';
+import { LocalLink } from '../../parts/link.tsx';
+import { RefusalBox } from '../../parts/refusal-box.tsx';
+import { useWords } from '../../parts/words.tsx';
+import { parseAddress } from '../../request/address.ts';
+import { servicesContext } from '../../request/context.ts';
+import type { Handle } from '../../request/handle.ts';
+import { pageUrl } from '../../request/page-url.ts';
+import { ActForm, DoneNote, RefusalNote } from '../act-form.tsx';
+import { enter } from '../guard.server.ts';
+import { OfficePage } from '../office-page.tsx';
+import type { Route } from './+types/ticket';
+import { actOnTicket, type TicketAnswer } from './act.server.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { numberIn } from './number.server.ts';
+import { Changes, Messages } from './thread.tsx';
+import { TicketFacts } from './ticket-facts.tsx';
+import { findTicketView, type TicketView } from './view.server.ts';
+
+export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const staff = await enter({ request, context }, 'office-ticket');
+  const { database, settings } = context.get(servicesContext);
+  const { pathname, searchParams } = pageUrl(request);
+  const { locale } = parseAddress(pathname);
+  const asked = { number: numberIn(params.id), siteUrl: settings.siteUrl, locale };
+  const view = await database.read((reader) => findTicketView(reader, asked));
+  if (view === null) throw data(null, { status: 404 });
+  return { staff, view, longest: LIMITS.message.max, isDone: searchParams.get('done') === '1' };
+}
+
+export const action = ({ request, params, context }: Route.ActionArgs) =>
+  actOnTicket({ request, context }, numberIn(params.id));
+
+export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords();
+  const { staff, view, longest, isDone } = loaderData;
+  const answer = actionData ?? null;
+  const isOver = view.state === 'closed';
+  return (
+    <OfficePage title={t('office.ticket', { number: view.number })} staff={staff}>
+      <RefusalNote refusal={answer?.refusal ?? null} />
+      <AnswerTrouble answer={answer} />
+      {isDone && !answer ? <DoneNote /> : null}
+      <p className="lead" lang={view.tag}>
+        <bdi>{view.subject}</bdi>
+      </p>
+      <TicketFacts view={view} />
+      <h2>{t('ticket.thread.messages')}</h2>
+      <Messages view={view} />
+      {isOver ? (
+        <p className="notice">{t('office.ticket.over')}</p>
+      ) : (
+        <>
+          <AnswerForm view={view} answer={answer} longest={longest} />
+          <StateForms view={view} />
+        </>
+      )}
+      <h2>{t('office.history')}</h2>
+      <Changes view={view} />
+      <p>
+        <LocalLink to="/office/tickets">{t('office.tickets')}</LocalLink>
+      </p>
+    </OfficePage>
+  );
+}
+
+/** Why an answer was not sent, where that is not said beside its field. */
+function AnswerTrouble({ answer }: { answer: TicketAnswer | null }) {
+  const t = useWords();
+  const fault = answer?.fault ?? null;
+  if (fault === null || fault === 'answer-required' || fault === 'answer-long') return null;
+  return <RefusalBox>{t(`office.ticket.${fault}`)}</RefusalBox>;
+}
+
+function StateForms({ view: { state } }: { view: TicketView }) {
+  const t = useWords();
+  return (
+    <>
+      {state === 'open' || state === 'waiting' ? (
+        <ActForm id="solve" step="solve" label={t('office.ticket.solve')}>
+          <p className="quiet">{t('office.ticket.solve-hint')}</p>
+        </ActForm>
+      ) : null}
+      {state === 'open' ? null : (
+        <ActForm id="reopen" step="reopen" label={t('office.ticket.reopen')} />
+      )}
+      <ActForm id="shut" step="shut" label={t('office.ticket.shut')}>
+        <p className="quiet">{t('office.ticket.shut-hint')}</p>
+      </ActForm>
+    </>
+  );
+}

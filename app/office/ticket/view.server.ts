@@ -1,0 +1,69 @@
+import { findByTail } from '../../../domain/licence/index.ts';
+import { searchOrders } from '../../../domain/purchase/index.ts';
+import {
+  findThread,
+  listMacros,
+  selectChanges,
+  type Ticket,
+  type TicketFile,
+} from '../../../domain/ticket/index.ts';
+import { DEFAULT_LOCALE, findLocale, type Locale } from '../../../locales/index.ts';
+import type { Reader } from '../../request/context.ts';
+import { lineOf } from '../tickets/line.server.ts';
+
+type Asked = {
+  readonly number: string;
+  readonly siteUrl: string;
+  /** Language of the page. */
+  readonly locale: Locale;
+};
+
+/** Everything about one request, ready to show; null when there is none. */
+export async function findTicketView(reader: Reader, { number, siteUrl, locale }: Asked) {
+  const thread = await findThread(reader, number);
+  if (thread === null) return null;
+  const { ticket, messages } = thread;
+  const { id, team, version, windows, name, rating, reference } = ticket;
+  const changes = await selectChanges(reader, id);
+  const macros = await listMacros(reader, siteUrl, ticket);
+  const language = findLocale(ticket.locale) ?? DEFAULT_LOCALE;
+  return {
+    ...{ ...lineOf(ticket), team, version, windows, name, rating, direction: language.direction },
+    reference: reference && { kind: reference.kind, shown: reference.shown },
+    referenceLink: await linkOf(reader, ticket),
+    messages: messages.map(({ files, createdAt, ...message }) => ({
+      ...{ ...message, at: createdAt.toISOString() },
+      files: files.map((file) => fileLine(file, locale)),
+    })),
+    changes: changes.map(({ id: key, at, what, staffName, reason, before, after }) => ({
+      ...{ key, what, before, after, at: at.toISOString(), by: staffName, why: reason },
+    })),
+    macros: macros.map(({ name: key, title }): [string, string] => [key, title]),
+    lastMessage: messages.at(-1)?.id ?? '',
+  };
+}
+export type TicketView = NonNullable<Awaited<ReturnType<typeof findTicketView>>>;
+
+/** Where the order or licence is that was typed; null when nothing of ours is called so. */
+async function linkOf(reader: Reader, { reference }: Ticket): Promise<string | null> {
+  if (reference?.kind === 'order') {
+    const [order] = await searchOrders(reader, ANY, reference.shown);
+    return order ? `/office/orders/${order.id}` : null;
+  }
+  if (reference?.kind !== 'key') return null;
+  const tail = reference.shown.replaceAll(/[^0-9A-Z]/gi, '').slice(-5);
+  const found = await findByTail(reader, tail);
+  return found.length > 0 ? `/office/licences?search=${tail}` : null;
+}
+
+const ANY = {
+  ...{ state: null, product: null, market: null, from: null, before: null, after: null },
+  limit: 1,
+};
+
+const fileLine = ({ id, name, size }: TicketFile, { numberLocale }: Locale) => ({
+  ...{ id, name },
+  size: new Intl.NumberFormat(numberLocale, {
+    ...{ style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 },
+  }).format(size / 1000),
+});

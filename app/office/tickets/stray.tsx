@@ -1,0 +1,82 @@
+import { listStrayMails } from '../../../domain/ticket/index.ts';
+import { LocalLink } from '../../parts/link.tsx';
+import { useWords } from '../../parts/words.tsx';
+import { servicesContext } from '../../request/context.ts';
+import type { Handle } from '../../request/handle.ts';
+import { enter } from '../guard.server.ts';
+import { OfficePage } from '../office-page.tsx';
+import { oneOf } from '../query.ts';
+import { Moment, OfficeTable } from '../table.tsx';
+import { ticketPagePath } from '../ticket/ticket-path.ts';
+import type { Route } from './+types/stray';
+
+export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+
+/** Mails shown: they go by themselves after thirty days. */
+const MOST_SHOWN = 200;
+
+/** Why a mail was kept, as far as there are words for it. */
+const REASONS = ['no-request', 'other-sender', 'closed', 'full'] as const;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const staff = await enter({ request, context }, 'office-stray-mails');
+  const { database } = context.get(servicesContext);
+  const mails = await database.read((reader) => listStrayMails(reader, MOST_SHOWN));
+  return {
+    staff,
+    mails: mails.map(({ mailId, number, sender, subject, text, reason, receivedAt }) => ({
+      ...{ mailId, number, sender, subject, text, at: receivedAt.toISOString() },
+      reason: oneOf(REASONS, reason),
+    })),
+  };
+}
+
+export default function StrayPage({ loaderData: { staff, mails } }: Route.ComponentProps) {
+  const t = useWords();
+  return (
+    <OfficePage title={t('office.stray')} staff={staff}>
+      <p>{t('office.stray.lead')}</p>
+      {mails.length === 0 ? <p id="none">{t('office.nothing')}</p> : <StrayTable mails={mails} />}
+      <p>
+        <LocalLink to="/office/tickets">{t('office.tickets')}</LocalLink>
+      </p>
+    </OfficePage>
+  );
+}
+
+function StrayTable({ mails }: Pick<Route.ComponentProps['loaderData'], 'mails'>) {
+  const t = useWords();
+  return (
+    <OfficeTable
+      headings={[
+        ...[t('office.at'), t('office.email'), t('office.reason'), t('office.object')],
+        t('office.subject'),
+      ]}
+    >
+      {mails.map((mail) => (
+        <tr key={mail.mailId}>
+          <td>
+            <Moment at={mail.at} />
+          </td>
+          <td>
+            <bdi>{mail.sender}</bdi>
+          </td>
+          <td>{mail.reason ? t(`office.stray.reason.${mail.reason}`) : null}</td>
+          <td>
+            {mail.number ? (
+              <LocalLink to={ticketPagePath(mail.number)}>
+                <bdi>{mail.number}</bdi>
+              </LocalLink>
+            ) : null}
+          </td>
+          <td className="words" dir="auto">
+            <details>
+              <summary>{mail.subject || mail.mailId}</summary>
+              <p className="whitespace-pre-wrap wrap-anywhere">{mail.text}</p>
+            </details>
+          </td>
+        </tr>
+      ))}
+    </OfficeTable>
+  );
+}

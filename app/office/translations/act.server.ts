@@ -1,0 +1,82 @@
+import { data, redirect } from 'react-router';
+import { note } from '../../../domain/audit/index.ts';
+import {
+  type Fault,
+  type Message,
+  openBook,
+  proposeText,
+  withdrawText,
+} from '../../../domain/translation/index.ts';
+import { servicesContext, type Work } from '../../request/context.ts';
+import { textField } from '../../request/limited-form.server.ts';
+import { pageUrl } from '../../request/page-url.ts';
+import type { Refusal } from '../act-form.tsx';
+import { type Asking, act } from '../guard.server.ts';
+import { TRANSLATED } from './overview.server.ts';
+
+/** Why a translation was not kept, and what was typed. */
+export type MessageAnswer = {
+  readonly refusal: Refusal | null;
+  readonly faults: readonly Fault[];
+  readonly text: string | null;
+  readonly why: string;
+};
+
+/** Keeps a translation as a proposal, or takes the one that stands back. */
+export async function actOnMessage(asking: Asking, language: string) {
+  const { who, step, form } = await act(asking, 'office-message');
+  const url = pageUrl(asking.request);
+  const locale = TRANSLATED.find(({ prefix }) => prefix === language)?.prefix;
+  const messageId = url.searchParams.get('id') ?? '';
+  const message = locale && openBook(locale).messages.find(({ id }) => id === messageId);
+  if (!locale || !message) throw data(null, { status: 404 });
+  const [text, why] = [textField(form, 'text'), textField(form, 'why')];
+  const refuse = (answer: Partial<MessageAnswer>) => {
+    const typed = { text: step === 'propose' ? text : null, why };
+    return data<MessageAnswer>({ refusal: null, faults: [], ...typed, ...answer }, { status: 422 });
+  };
+  if (why === '') return refuse({ refusal: 'reason-required' });
+  const given = { message, locale, who, why };
+  const { database } = asking.context.get(servicesContext);
+  if (step === 'withdraw') {
+    const isDone = await database.run((work) => withdraw(work, given));
+    if (!isDone) return refuse({ refusal: 'changed' });
+  } else {
+    const faults = await database.run((work) => propose(work, { ...given, text }));
+    if (faults.length > 0) return refuse({ faults });
+  }
+  const query = new URLSearchParams({ id: messageId, done: '1' });
+  throw redirect(`${url.pathname}?${query}`, 303);
+}
+
+type Given = {
+  readonly message: Message;
+  readonly locale: string;
+  readonly who: string;
+  readonly why: string;
+};
+
+async function propose(
+  work: Work,
+  given: Given & { readonly text: string },
+): Promise<readonly Fault[]> {
+  const kept = await proposeText(work, given);
+  if (!kept.ok) return kept.faults;
+  const { isNew, text } = kept.value;
+  if (isNew) await write(work, given, text);
+  return [];
+}
+
+async function withdraw(work: Work, given: Given): Promise<boolean> {
+  const isDone = await withdrawText(work, given);
+  if (isDone) await write(work, given, null);
+  return isDone;
+}
+
+async function write(work: Work, { message, locale, who, why }: Given, text: string | null) {
+  const name = `${locale}/${message.id}`;
+  await note(work, {
+    ...{ who, why, object: { kind: 'message', id: name, name } },
+    ...{ act: text === null ? 'withdraw-text' : 'propose-text', before: message.text, after: text },
+  });
+}

@@ -1,0 +1,51 @@
+import { setImmediate } from 'node:timers/promises';
+import {
+  type Count,
+  countStates,
+  listNewest,
+  openBook,
+  type Proposal,
+  standingOf,
+} from '../../../domain/translation/index.ts';
+import { DEFAULT_LOCALE, LOCALES } from '../../../locales/index.ts';
+import type { Reader } from '../../request/context.ts';
+
+/** How far a language is. */
+export type LanguageLine = {
+  readonly prefix: string;
+  readonly name: string;
+  readonly tag: string;
+  readonly messages: Count;
+  readonly prose: Count;
+  /** Proposals that wait to be taken over. */
+  readonly proposed: number;
+};
+
+/** Every language but the one all texts are written in. */
+export const TRANSLATED = LOCALES.filter(({ prefix }) => prefix !== DEFAULT_LOCALE.prefix);
+
+/** How far all languages are. Files are read at the first call: in pieces, so that visitors' requests come in between. */
+export async function surveyLanguages(reader: Reader): Promise<LanguageLine[]> {
+  const lines: LanguageLine[] = [];
+  for (const { prefix, nativeName: name, tag } of TRANSLATED) {
+    const newest = await listNewest(reader, prefix);
+    await setImmediate();
+    const { messages, prose } = openBook(prefix);
+    const counts = { messages: countStates(messages), prose: countStates(prose) };
+    lines.push({ prefix, name, tag, ...counts, proposed: openOf(prefix, newest).size });
+  }
+  return lines;
+}
+
+/** The open proposals of a language by the id of their message. */
+export function openOf(prefix: string, newest: readonly Proposal[]): Map<string, Proposal> {
+  const messages = new Map(openBook(prefix).messages.map((one) => [one.id, one]));
+  return new Map(
+    newest
+      .filter((one) => {
+        const message = messages.get(one.messageId);
+        return message && standingOf(one, message) === 'open';
+      })
+      .map((one) => [one.messageId, one]),
+  );
+}

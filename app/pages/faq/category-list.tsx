@@ -1,0 +1,34 @@
+import { PRODUCTS } from '../../../products/index.ts';
+import { LocalLink } from '../../parts/link.tsx';
+import { useWords } from '../../parts/words.tsx';
+import { FAQ_TOPICS } from '../../request/checks.ts';
+
+/** Every page of questions: the topics, then the products. */
+export function CategoryList({ current }: { current: string }) {
+  const t = useWords();
+  return (
+    <nav className="guide-side" aria-label={t('guide.categories')}>
+      <h2>{t('help.topics')}</h2>
+      <ul>
+        {FAQ_TOPICS.map((topic) => (
+          <li key={topic}>
+            <LocalLink to={`/faq/${topic}`} current={topic === current}>
+              {t(`faq.name.${topic}`)}
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+      <h2>{t('help.by-product')}</h2>
+      <ul>
+        {PRODUCTS.map(({ key, name }) => (
+          <li key={key}>
+            <LocalLink to={`/faq/${key}`} current={key === current}>
+              <img src={`/icons/${key}.svg`} alt="" width="20" height="20" loading="lazy" />
+              <bdi>{name}</bdi>
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

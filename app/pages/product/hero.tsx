@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { getProduct } from '../../../products/index.ts';
+import { LocalLink } from '../../parts/link.tsx';
+import type { Drawing } from '../../request/windows.server.tsx';
+import type { Said } from './facts.server.ts';
+import { LivingWindow } from './living-window.tsx';
+
+/** The first screen of a product: what it does, how to get it, and the program at work. */
+export function Hero(props: {
+  product: string;
+  front: Readonly<Record<string, string>>;
+  said: Said;
+  drawing: Drawing | null;
+  /** What can be done besides downloading. */
+  children?: ReactNode;
+}) {
+  const { front, said, drawing } = props;
+  const { key, name } = getProduct(props.product);
+  return (
+    <section className="hero product-hero">
+      <div className="wrap">
+        <div className="pitch">
+          <p className="product-name">
+            <img src={`/icons/${key}.svg`} alt="" width="56" height="56" />
+            <bdi>{name}</bdi>
+          </p>
+          <h1>{front.heading}</h1>
+          <p className="lead">{front.lead}</p>
+          <p className="actions">
+            <LocalLink className="button primary" to={`/tip-download/${key}`}>
+              {said.download}
+            </LocalLink>
+            {props.children}
+          </p>
+          <Facts said={said} />
+          <PhoneNote product={key} {...said.phone} />
+        </div>
+        {drawing ? <LivingWindow drawing={drawing} note={said.illustration} /> : null}
+      </div>
+    </section>
+  );
+}
+
+function Facts({ said }: { said: Said }) {
+  return (
+    <div className="release-facts">
+      <ul>
+        {said.facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+        {said.sample ? <li>{said.sample}</li> : null}
+        <li>
+          <LocalLink to="/download">{said.checksum}</LocalLink>
+        </li>
+      </ul>
+      <ul className="promise-list">
+        {said.promises.map((promise) => (
+          <li key={promise}>{promise}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The style sheet shows it to devices the programs do not run on; the page it leads to sends the link. */
+function PhoneNote(props: { product: string } & Said['phone']) {
+  return (
+    <div className="notice for-phones">
+      <p>
+        <strong>{props.title}</strong> {props.text}
+      </p>
+      <p>
+        <LocalLink className="button" to={`/tip-download/${props.product}`}>
+          {props.send}
+        </LocalLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import '../../windows/windows.css';
+import '../../windows/files.css';
+import '../../windows/media.css';
+import '../../windows/system.css';
+import '../../windows/motion.css';
+import type { Drawing } from '../../request/windows.server.tsx';
+
+/** The program at work, drawn on the server in the page's language; one sentence says what it shows. */
+export function LivingWindow({ drawing, note }: { drawing: Drawing; note: string }) {
+  return (
+    <figure className="living">
+      <div className="mock" role="img" aria-label={drawing.alt} lang={drawing.lang}>
+        <div
+          aria-hidden="true"
+          // Our own drawing; its words were escaped when it was made.
+          dangerouslySetInnerHTML={{ __html: drawing.html }}
+        />
+      </div>
+      <figcaption>{note}</figcaption>
+    </figure>
+  );
+}

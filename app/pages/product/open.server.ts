@@ -1,0 +1,41 @@
+import type { Locale } from '../../../locales/index.ts';
+import type { Product } from '../../../products/index.ts';
+import type { ProductCardData } from '../../parts/product-card.tsx';
+import type { Services } from '../../request/context.ts';
+import { leadOffer, listOffers } from '../../request/offers.server.ts';
+import { listProductCards } from '../../request/product-cards.server.ts';
+import { readQuestions } from '../../request/questions.server.ts';
+import { offerOf } from '../../request/releases.server.ts';
+import { readText } from '../../request/texts.server.ts';
+import { drawWindow } from '../../request/windows.server.tsx';
+import { openProductWords, renderBody } from './body.server.tsx';
+import { sayFacts } from './facts.server.ts';
+
+/** Everything the page of a product shows. */
+export async function openProductPage(product: Product, locale: Locale, services: Services) {
+  const { key } = product;
+  const page = readText(`products/${key}/page.md`, locale);
+  const questions = readQuestions(`products/${key}/faq.md`, locale);
+  const { latest } = await offerOf(key, services, locale);
+  const cards = await listProductCards(services, locale);
+  return {
+    key,
+    front: page.front,
+    languages: page.languages,
+    offer: leadOffer(await listOffers(services, locale), key),
+    said: sayFacts(product, latest, openProductWords(locale)),
+    drawing: drawWindow(key, locale),
+    body: renderBody({ product, locale, page, questions, related: relatedOf(product, cards) }),
+    // For machines, in the page's language only.
+    questions:
+      questions && questions.lang === undefined
+        ? questions.questions.map(({ question, text }) => ({ question, text }))
+        : [],
+  };
+}
+
+/** In the order the product names them. */
+const relatedOf = (
+  { related = [] }: Product,
+  cards: readonly ProductCardData[],
+): ProductCardData[] => related.flatMap((key) => cards.find((card) => card.key === key) ?? []);

@@ -1,0 +1,139 @@
+import type { Words } from '../../../locales/catalogue.ts';
+import { Scene } from './scenes.tsx';
+import type { World } from './world.server.ts';
+
+/** Our own Markdown, already HTML. */
+const html = (text: string) => ({ __html: text });
+
+type SectionProps<Part extends keyof World> = { readonly part: World[Part] };
+
+function Heading({ id, title }: { id: string; title: string }) {
+  return <h2 id={id} dangerouslySetInnerHTML={html(title)} />;
+}
+
+/** Features with a picture each, on one side and then on the other. */
+export function Features({ part, product }: SectionProps<'features'> & { product: string }) {
+  return (
+    <section className="wrap section features">
+      <Heading {...part} />
+      {part.blocks.map((block, index) => (
+        <div key={block.title} className="feature">
+          <Scene product={product} index={index} />
+          <div>
+            <h3 dangerouslySetInnerHTML={html(block.title)} />
+            <div dangerouslySetInnerHTML={html(block.html)} />
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+export function Steps({ part }: SectionProps<'steps'>) {
+  return (
+    <section className="band">
+      <div className="wrap section">
+        <Heading {...part} />
+        <ol className="step-cards">
+          {part.items.map((item) => (
+            <li key={item}>
+              <div dangerouslySetInnerHTML={html(item)} />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+/** What is free and what a licence adds; the table scrolls in a box of its own. */
+export function Editions({ part, t }: SectionProps<'editions'> & { t: Words }) {
+  const [head = [], ...rows] = part.rows;
+  return (
+    <section className="wrap section">
+      <Heading {...part} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys. */}
+      <section className="scroll-box editions" aria-labelledby={part.id} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {head.map((cell) => (
+                <th key={cell} scope="col" dangerouslySetInnerHTML={html(cell)} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name = '', ...cells]) => (
+              <tr key={name}>
+                <th scope="row" dangerouslySetInnerHTML={html(name)} />
+                {cells.map((cell, index) => (
+                  <Cell key={index} text={cell} t={t} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className="quiet">{t('product.promise-free')}</p>
+    </section>
+  );
+}
+
+const SIGNS: Readonly<Record<string, 'product.included' | 'product.not-included'>> = {
+  '✓': 'product.included',
+  '–': 'product.not-included',
+  '-': 'product.not-included',
+};
+
+/** A tick or a dash is said in words to who does not see it. */
+function Cell({ text, t }: { text: string; t: Words }) {
+  const sign = SIGNS[text];
+  if (!sign) return <td dangerouslySetInnerHTML={html(text)} />;
+  return (
+    <td>
+      <span className={sign === 'product.included' ? 'sign yes' : 'sign no'} aria-hidden="true" />
+      <span className="sr-only">{t(sign)}</span>
+    </td>
+  );
+}
+
+export function Comparison({ part }: SectionProps<'comparison'>) {
+  return (
+    <section className="wrap section">
+      <div className="comparison">
+        <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
+          <path d="M4 4h19v19H4zM25 4h19v19H25zM4 25h19v19H4zM25 25h19v19H25z" />
+        </svg>
+        <div>
+          <Heading {...part} />
+          <div className="prose" dangerouslySetInnerHTML={html(part.html)} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+export function Requirements({ part }: SectionProps<'requirements'>) {
+  return (
+    <section>
+      <Heading {...part} />
+      <dl className="requirements">
+        {part.rows.map(([name = '', value = '']) => (
+          <div key={name}>
+            <dt dangerouslySetInnerHTML={html(name)} />
+            <dd dangerouslySetInnerHTML={html(value)} />
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function Limits({ part }: SectionProps<'limits'>) {
+  return (
+    <section className="limits">
+      <Heading {...part} />
+      <div className="prose" dangerouslySetInnerHTML={html(part.html)} />
+    </section>
+  );
+}

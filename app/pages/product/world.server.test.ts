@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { LOCALES } from '../../../locales/index.ts';
+import { originalHash, readProse } from '../../../locales/prose.ts';
+import { PRODUCTS } from '../../../products/index.ts';
+import { parseWorld, shapeOf } from './world.server.ts';
+
+const SECTIONS = [
+  '<h2 id="a">Can</h2>\n<h3 id="b">One</h3>\n<p>First.</p>\n<h3 id="c">Two</h3>\n<p>Second.</p>',
+  '<h2 id="d">How</h2>\n<ol>\n<li>Open.</li>\n<li>Choose.</li>\n</ol>',
+  '<h2 id="e">Free</h2>\n<table><thead><tr><th>F</th><th>G</th></tr></thead><tbody><tr><td>x</td><td>✓</td></tr></tbody></table>',
+  '<h2 id="f">Windows</h2>\n<p>It can.</p>',
+  '<h2 id="g">Needs</h2>\n<table><tbody><tr><td>Memory</td><td>4 GB</td></tr></tbody></table>',
+  '<h2 id="h">Not</h2>\n<ul>\n<li>Never.</li>\n</ul>',
+];
+
+test.each([
+  ['two sections, as older translations have', SECTIONS.slice(0, 2)],
+  ['a section too many', [...SECTIONS, '<h2 id="i">More</h2>']],
+  ['features without headings', ['<h2 id="a">Can</h2><ul><li>One</li></ul>', ...SECTIONS.slice(1)]],
+  ['a table that is none', SECTIONS.with(2, '<h2 id="e">Free</h2><p>All.</p>')],
+  ['nothing', []],
+])('a text with %s has another shape', (_, parts) => {
+  expect(parseWorld(parts.join('\n'))).toBeNull();
+});
+
+test('a text is taken apart, marks inside it kept', () => {
+  const world = parseWorld(SECTIONS.join('\n').replace('First.', '<strong>First.</strong>'));
+  expect(world?.features).toEqual({
+    id: 'a',
+    title: 'Can',
+    blocks: [
+      { title: 'One', html: '<p><strong>First.</strong></p>' },
+      { title: 'Two', html: '<p>Second.</p>' },
+    ],
+  });
+  expect(world?.steps.items).toEqual(['Open.', 'Choose.']);
+  expect(world?.editions.rows).toEqual([
+    ['F', 'G'],
+    ['x', '✓'],
+  ]);
+  expect(world?.comparison.html).toBe('<p>It can.</p>');
+  expect(world?.requirements.rows).toEqual([['Memory', '4 GB']]);
+  expect(world?.limits.html).toContain('Never.');
+});
+
+describe.each(PRODUCTS.map(({ key }) => key))('%s', (key) => {
+  const path = `products/${key}/page.md`;
+  const english = parseWorld(readProse(path, 'en').html);
+
+  test('the English text has its six parts, in the numbers the page is made for', () => {
+    const shape = english && shapeOf(english);
+    expect(shape?.steps).toBe(3);
+    expect(shape?.features).toBeGreaterThanOrEqual(4);
+    expect(shape?.limits).toBeGreaterThanOrEqual(3);
+    expect(new Set(shape?.editions)).toEqual(new Set([3]));
+    expect(new Set(shape?.requirements)).toEqual(new Set([2]));
+  });
+
+  test('every translation of this very text has the same parts', () => {
+    const translated = LOCALES.filter(
+      ({ prefix }) =>
+        existsSync(`locales/${prefix}/${path}`) &&
+        readProse(path, prefix).front.original === originalHash(path),
+    );
+    for (const { prefix } of translated) {
+      const world = parseWorld(readProse(path, prefix).html);
+      expect(world && shapeOf(world), prefix).toEqual(english && shapeOf(english));
+    }
+  });
+});

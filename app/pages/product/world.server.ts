@@ -1,0 +1,77 @@
+/**
+ * The text of a product page, taken apart: six `##` sections in a fixed order, so that each can be shown
+ * in its own way. HTML in, HTML out; it is our own Markdown, without raw HTML of anybody.
+ */
+export type Block = { readonly title: string; readonly html: string };
+
+type Section = {
+  /** Anchor of the heading, from its words. */
+  readonly id: string;
+  readonly title: string;
+};
+
+export type World = {
+  readonly features: Section & { readonly blocks: readonly Block[] };
+  readonly steps: Section & { readonly items: readonly string[] };
+  /** Rows of cells; the first row is the head. */
+  readonly editions: Section & { readonly rows: readonly (readonly string[])[] };
+  readonly comparison: Section & { readonly html: string };
+  /** Rows of a name and a value. */
+  readonly requirements: Section & { readonly rows: readonly (readonly string[])[] };
+  readonly limits: Section & { readonly html: string };
+};
+
+const HEADING = /^<h2 id="([^"]*)">([\s\S]*?)<\/h2>/;
+const BLOCK = /<h3[^>]*>([\s\S]*?)<\/h3>([\s\S]*?)(?=<h3|$)/g;
+const ITEM = /<li>([\s\S]*?)<\/li>/g;
+const ROW = /<tr>([\s\S]*?)<\/tr>/g;
+const CELL = /<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g;
+
+/**
+ * Takes the HTML of a `products/<key>/page.md` apart. Null where it has another shape, as a translation
+ * of an older text has: it is then shown as plain prose.
+ */
+export function parseWorld(html: string): World | null {
+  const parts = html.split(/(?=<h2 id=)/).filter((part) => HEADING.test(part));
+  const [features, steps, editions, comparison, requirements, limits, ...more] = parts;
+  if (!features || !steps || !editions || !comparison || !requirements || !limits) return null;
+  const world: World = {
+    features: { ...sectionOf(features), blocks: blocksOf(features) },
+    steps: { ...sectionOf(steps), items: firstsOf(steps, ITEM) },
+    editions: { ...sectionOf(editions), rows: rowsOf(editions) },
+    comparison: { ...sectionOf(comparison), html: bodyOf(comparison) },
+    requirements: { ...sectionOf(requirements), rows: rowsOf(requirements) },
+    limits: { ...sectionOf(limits), html: bodyOf(limits) },
+  };
+  return more.length === 0 && isWhole(world) ? world : null;
+}
+
+/** How many of each a text has: equal in every language. */
+export const shapeOf = ({ features, steps, editions, requirements, limits }: World) => ({
+  features: features.blocks.length,
+  steps: steps.items.length,
+  editions: editions.rows.map((row) => row.length),
+  requirements: requirements.rows.map((row) => row.length),
+  limits: firstsOf(limits.html, ITEM).length,
+});
+
+const isWhole = ({ features, steps, editions, requirements }: World): boolean =>
+  features.blocks.length > 0 &&
+  steps.items.length > 0 &&
+  editions.rows.length > 1 &&
+  requirements.rows.length > 0;
+
+function sectionOf(part: string): Section {
+  const [, id = '', title = ''] = HEADING.exec(part) ?? [];
+  return { id, title };
+}
+
+const bodyOf = (part: string): string => part.replace(HEADING, '').trim();
+
+const blocksOf = (part: string): Block[] =>
+  [...part.matchAll(BLOCK)].map(([, title = '', html = '']) => ({ title, html: html.trim() }));
+
+const firstsOf = (html: string, pattern: RegExp): string[] =>
+  [...html.matchAll(pattern)].map(([, inner = '']) => inner.trim());
+
+const rowsOf = (part: string): string[][] => firstsOf(part, ROW).map((row) => firstsOf(row, CELL));

@@ -1,0 +1,21 @@
+import { SCHEMES } from '../request/color-scheme.ts';
+import { useWords } from './words.tsx';
+
+/**
+ * Light or dark, or as the computer says. What a choice does is added by scripts, later; without them
+ * styles hide it.
+ */
+export function SchemeSwitch() {
+  const t = useWords();
+  return (
+    <fieldset className="scheme-switch">
+      <legend className="sr-only">{t('scheme.label')}</legend>
+      {(['system', ...SCHEMES] as const).map((each) => (
+        <label key={each}>
+          <input type="radio" name="scheme" value={each} defaultChecked={each === 'system'} />
+          {t(`scheme.${each}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

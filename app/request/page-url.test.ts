@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { pageUrl } from './page-url.ts';
+
+test.each([
+  ['/office/jobs.data?_routes=root&state=failed', '/office/jobs?state=failed'],
+  ['/ar/office.data?index', '/ar/office'],
+  ['/_.data', '/'],
+  ['/office/jobs?search=a.data', '/office/jobs?search=a.data'],
+  ['/de/office', '/de/office'],
+])('%s is about %s', (asked, page) => {
+  const { pathname, search } = pageUrl({ url: `http://localhost${asked}` });
+  expect(pathname + search).toBe(page);
+});

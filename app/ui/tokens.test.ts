@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { contrast, onColor } from '../../kit/color.ts';
+import { PRODUCTS } from '../../products/index.ts';
+
+const source = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
+
+type Tokens = Readonly<Record<string, string>>;
+
+/** What a rule declares; its selector as it stands in the file. */
+function tokensOf(selector: string): Tokens {
+  const from = source.indexOf(`${selector} {`);
+  if (from < 0) throw new Error(`no rule ${selector}`);
+  const body = source.slice(source.indexOf('{', from) + 1, source.indexOf('}', from));
+  return Object.fromEntries(
+    body.split(';').flatMap((line) => {
+      const [name, value] = line.split(/:(.*)/s);
+      return name && value ? [[name.trim(), value.replace(/\s+/g, ' ').trim()]] : [];
+    }),
+  );
+}
+
+const LIGHT = tokensOf(':root');
+const DARK = tokensOf(':root.dark');
+
+const TEXT = 4.5;
+const SHAPE = 3;
+const PAGES = ['--canvas', '--surface', '--raised'];
+/** Which colour stands on which, and how far apart WCAG 2.2 AA wants them. */
+const PAIRS: readonly (readonly [string, readonly string[], number])[] = [
+  ['--ink', [...PAGES, '--danger-surface', '--good-surface'], TEXT],
+  ['--quiet', PAGES, TEXT],
+  ['--action', PAGES, TEXT],
+  ['--on-action', ['--action'], TEXT],
+  ['--danger', ['--canvas', '--raised', '--danger-surface'], TEXT],
+  ['--good', ['--canvas', '--raised', '--good-surface'], TEXT],
+  ['--ring', PAGES, SHAPE],
+  ['--edge-line', PAGES, SHAPE],
+];
+
+const of = (tokens: Tokens, name: string): string => tokens[name] ?? '';
+
+/** `color-mix(in srgb, color part, onto)`. */
+function mix(color: string, part: number, onto: string): string {
+  const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
+  const mixed = [1, 3, 5].map((at) =>
+    Math.round(channel(color, at) * part + channel(onto, at) * (1 - part)),
+  );
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+test('a rule that is not there is a mistake', () => {
+  expect(() => tokensOf(':root.sepia')).toThrow('no rule :root.sepia');
+});
+
+test('too little contrast is found', () => {
+  expect(contrast('#777f8c', '#ffffff')).toBeLessThan(TEXT);
+});
+
+test('who follows a dark system and who chose dark see the same', () => {
+  expect(tokensOf(':root:not(.light, .dark)')).toEqual(DARK);
+  expect(Object.keys(DARK)).toEqual(Object.keys(LIGHT));
+});
+
+test.each([
+  ['light', LIGHT],
+  ['dark', DARK],
+])('in the %s scheme everything can be read', (_, tokens) => {
+  for (const [front, backs, least] of PAIRS) {
+    for (const back of backs) {
+      const found = contrast(of(tokens, front), of(tokens, back));
+      expect(found, `${front} on ${back}`).toBeGreaterThanOrEqual(least);
+    }
+  }
+});
+
+test.each(PRODUCTS)('$name: text on its colour, and on the tint of its card', ({ color }) => {
+  expect(contrast(onColor(color), color)).toBeGreaterThanOrEqual(TEXT);
+  for (const tokens of [LIGHT, DARK]) {
+    const tint = mix(color, 0.09, of(tokens, '--raised'));
+    for (const front of ['--ink', '--quiet', '--action']) {
+      expect(contrast(of(tokens, front), tint), front).toBeGreaterThanOrEqual(TEXT);
+    }
+    const hero = mix(color, 0.16, of(tokens, '--canvas'));
+    expect(contrast(of(tokens, '--ink'), hero)).toBeGreaterThanOrEqual(TEXT);
+    expect(contrast(of(tokens, '--quiet'), hero)).toBeGreaterThanOrEqual(TEXT);
+  }
+});

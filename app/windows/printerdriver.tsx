@@ -1,0 +1,66 @@
+import { Frame, Icon, Tool, type WindowProps, Word } from './frame.tsx';
+
+/** Printers with the connection and the state of the driver; a connection named here is a brand. */
+const PRINTERS = [
+  { name: 'printer_office', link: null, state: 'ok' },
+  { name: 'printer_photo', link: 'USB', state: 'newer' },
+  { name: 'printer_hall', link: 'Wi-Fi', state: 'missing' },
+] as const;
+
+const MARKS = { ok: 'check', newer: 'out', missing: 'warn' } as const;
+
+function Printer() {
+  return (
+    <svg aria-hidden="true" className="m-printer" viewBox="0 0 40 40">
+      <path className="m-paper" d="M12 4h16v12H12z" />
+      <rect className="m-body" x="4" y="14" width="32" height="16" rx="4" />
+      <path className="m-paper" d="M11 24h18v12H11z" />
+      <path className="m-lines" d="M15 28h10M15 32h7" />
+      <circle className="m-lamp" cx="30" cy="19" r="1.6" />
+    </svg>
+  );
+}
+
+/** A list of printers: one in order, one with a newer driver, one without. */
+export function PrinterdriverWindow({ words }: WindowProps) {
+  return (
+    <Frame
+      product="printerdriver"
+      className="m-printerdriver"
+      tools={
+        <>
+          <Tool icon="turn" on>
+            {words.search}
+          </Tool>
+          <Tool icon="print">{words.test_page}</Tool>
+        </>
+      }
+      foot={
+        <>
+          <Icon name="shield" />
+          <Word>{words.copy}</Word>
+        </>
+      }
+    >
+      <p className="m-heading">
+        <Word>{words.printers}</Word>
+      </p>
+      {PRINTERS.map(({ name, link, state }) => (
+        <div key={name} className={`m-row ${state}`}>
+          <Printer />
+          <span className="m-two">
+            <Word>
+              <b>{words[name]}</b>
+            </Word>
+            <Word>{link ?? words.network}</Word>
+          </span>
+          <span className="m-chip">
+            <Icon name={MARKS[state]} />
+            <Word>{words[`state_${state}`]}</Word>
+          </span>
+          {state === 'ok' ? null : <Tool on={state === 'missing'}>{words.install}</Tool>}
+        </div>
+      ))}
+    </Frame>
+  );
+}

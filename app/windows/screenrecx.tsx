@@ -1,0 +1,88 @@
+import { Frame, Icon, Tool, type WindowProps, Word } from './frame.tsx';
+
+const BARS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+function Meter({ icon, word }: { icon: 'sound' | 'mic'; word: string | undefined }) {
+  return (
+    <div className="m-meter">
+      <Icon name={icon} />
+      <Word>{word}</Word>
+      <span className="m-bars">
+        {BARS.map((bar) => (
+          <i key={bar} />
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** What is on the screen: charts, so that the area has something to show. */
+function Desktop() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 240 110" preserveAspectRatio="xMidYMid slice">
+      <g fill="#fff" fillOpacity=".12">
+        <rect x="12" y="12" width="52" height="86" rx="5" />
+        <rect x="184" y="12" width="44" height="40" rx="5" />
+        <rect x="184" y="60" width="44" height="38" rx="5" />
+      </g>
+      <rect x="74" y="12" width="100" height="86" rx="5" fill="#fff" />
+      <g className="m-tint">
+        <rect x="86" y="66" width="11" height="22" rx="2" />
+        <rect x="103" y="52" width="11" height="36" rx="2" />
+        <rect x="120" y="59" width="11" height="29" rx="2" />
+        <rect x="137" y="40" width="11" height="48" rx="2" />
+        <rect x="154" y="30" width="9" height="58" rx="2" />
+      </g>
+      <path d="M86 26h42M86 34h26" stroke="#c3cad6" strokeWidth="4" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** A chosen area is recorded: time, sound of the PC and of the microphone. */
+export function ScreenrecxWindow({ words }: WindowProps) {
+  return (
+    <Frame
+      product="screenrecx"
+      className="m-screenrecx"
+      tools={
+        <>
+          <Tool icon="screen">{words.screen}</Tool>
+          <Tool icon="window">{words.window}</Tool>
+          <Tool icon="crop" on>
+            {words.area}
+          </Tool>
+        </>
+      }
+      foot={
+        <>
+          <Icon name="folder" />
+          <Word>{words.folder}</Word>
+          <Tool icon="keys">{words.hotkeys}</Tool>
+        </>
+      }
+    >
+      <div className="m-desktop">
+        <Desktop />
+        <div className="m-area">
+          <i />
+          <i />
+          <i />
+          <i />
+        </div>
+        <div className="m-rec">
+          <i />
+          <Word>{words.recording}</Word>
+          <bdi>00:42</bdi>
+        </div>
+      </div>
+      <div className="m-sound">
+        <Meter icon="sound" word={words.system} />
+        <Meter icon="mic" word={words.microphone} />
+        <Tool icon="pause">{words.pause}</Tool>
+        <Tool icon="stop" on>
+          {words.stop}
+        </Tool>
+      </div>
+    </Frame>
+  );
+}

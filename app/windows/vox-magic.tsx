@@ -1,0 +1,74 @@
+import { Frame, Icon, Switch, Tool, type WindowProps, Word } from './frame.tsx';
+
+/** Names of the voices and what their tiles show; the robot is chosen. */
+const VOICES = [
+  ['deeper', 'M4 14c4 0 4 8 8 8s4-12 8-12 4 8 8 8'],
+  ['higher', 'M4 16l3-6 3 12 3-12 3 12 3-12 3 12 3-12 3 6'],
+  ['robot', 'M8 12h16v12H8zM16 8v4M12.5 17v2M19.5 17v2M5 16v4M27 16v4'],
+  ['echo', 'M8 10v12M14 8v16M20 12v8M26 14v4'],
+  ['radio', 'M6 14h20v10H6zM10 14l12-6M20 19h2M10 18h5M10 21h5'],
+  ['hall', 'M6 24V14a10 10 0 0 1 20 0v10M11 24v-9a5 5 0 0 1 10 0v9'],
+] as const;
+
+const BARS = Array.from({ length: 44 }, (_, index) => index);
+
+/** Heights of a spoken word: three syllables that fade. */
+const heightOf = (bar: number): number =>
+  6 +
+  Math.round(44 * Math.abs(Math.sin(bar / 4.7)) * Math.abs(Math.cos(bar / 9.1)) + (bar % 3) * 3);
+
+/** The spoken voice as it comes in, bar by bar. */
+function Wave() {
+  return (
+    <svg aria-hidden="true" className="m-wave" viewBox="0 0 264 64" preserveAspectRatio="none">
+      {BARS.map((bar) => {
+        const height = heightOf(bar);
+        return (
+          <rect key={bar} x={bar * 6 + 1} y={32 - height / 2} width="4" height={height} rx="2" />
+        );
+      })}
+    </svg>
+  );
+}
+
+/** A voice as a wave, and the effects to choose from. */
+export function VoxMagicWindow({ words }: WindowProps) {
+  return (
+    <Frame
+      product="vox-magic"
+      className="m-vox-magic"
+      tools={
+        <>
+          <Tool icon="mic">{words.microphone}</Tool>
+          <Tool icon="ear">{words.headphones}</Tool>
+          <Tool icon="sound" on>
+            {words.listen}
+          </Tool>
+        </>
+      }
+      foot={
+        <>
+          <Icon name="mic" />
+          <Word>{words.output}</Word>
+          <i className="m-lamp" />
+        </>
+      }
+    >
+      <Wave />
+      <div className="m-tiles">
+        {VOICES.map(([name, shape]) => (
+          <div key={name} className={name === 'robot' ? 'm-tile on' : 'm-tile'}>
+            <svg aria-hidden="true" viewBox="0 0 32 32">
+              <path d={shape} />
+            </svg>
+            <Word>{words[name]}</Word>
+          </div>
+        ))}
+      </div>
+      <div className="m-options">
+        <Switch on>{words.noise}</Switch>
+        <Tool icon="mark">{words.preset}</Tool>
+      </div>
+    </Frame>
+  );
+}

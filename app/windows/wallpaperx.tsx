@@ -1,0 +1,54 @@
+import { Frame, Switch, Tool, type WindowProps, Word } from './frame.tsx';
+import { Picture } from './picture.tsx';
+
+/** Two screens with a wallpaper each, pictures to choose from, and when the moving one rests. */
+export function WallpaperxWindow({ words }: WindowProps) {
+  return (
+    <Frame
+      product="wallpaperx"
+      className="m-wallpaperx"
+      tools={
+        <>
+          <Tool on>{words.pictures}</Tool>
+          <Tool>{words.videos}</Tool>
+          <Tool icon="add">{words.add}</Tool>
+        </>
+      }
+      foot={
+        <>
+          <Word>{words.cpu}</Word>
+          <svg
+            aria-hidden="true"
+            className="m-graph"
+            viewBox="0 0 80 16"
+            preserveAspectRatio="none"
+          >
+            <path d="M0 13l8-2 8 1 8-4 8 3 8 1 8-5 8 4 8 1 8-2 8 1" />
+          </svg>
+          <Tool on>{words.apply}</Tool>
+        </>
+      }
+    >
+      <div className="m-screens">
+        <div className="m-screen">
+          <Picture index={0} />
+          <Word>{words.screen_one}</Word>
+        </div>
+        <div className="m-screen wide">
+          <Picture index={3} />
+          <Word>{words.screen_two}</Word>
+        </div>
+      </div>
+      <div className="m-options">
+        <Switch on>{words.change}</Switch>
+        <Switch on>{words.pause_full}</Switch>
+        <Switch>{words.pause_battery}</Switch>
+      </div>
+      <div className="m-strip">
+        {[0, 1, 2, 3, 4, 5].map((index) => (
+          <Picture key={index} index={index} {...(index === 3 ? { className: 'on' } : {})} />
+        ))}
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Work } from '../../db/work.ts';
+import { done, type Result, refused } from '../../kit/result.ts';
+import { type Account, type Role, spellEmail } from './account.ts';
+import { setRole } from './profile.ts';
+import { endOtherSessions, findAccountByEmail, lockAccount } from './store.ts';
+import { countAdmins, lockAdmins } from './store-staff.ts';
+
+/**
+ * Gives the owner of an address a role in the office, or takes it away with `none`; answers the account as it was before.
+ * Whoever loses a role is signed out everywhere. The last administrator stays one, however many are asked for at once.
+ */
+export async function changeRole(
+  work: Work,
+  { email, role }: { readonly email: string; readonly role: Role },
+): Promise<Result<Account, 'unknown' | 'same' | 'last-admin'>> {
+  await lockAdmins(work);
+  const found = await findAccountByEmail(work, spellEmail(email));
+  const account = found && (await lockAccount(work, found.id));
+  if (!account?.verified) return refused('unknown');
+  if (account.role === role) return refused('same');
+  if (account.role === 'admin' && (await countAdmins(work)) === 1) return refused('last-admin');
+  await setRole(work, account.id, role);
+  if (account.role !== 'none') {
+    await endOtherSessions(work, { accountId: account.id, keep: null });
+  }
+  return done(account);
+}

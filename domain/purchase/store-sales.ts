@@ -1,0 +1,45 @@
+import { and, count, eq, gte, sql } from 'drizzle-orm';
+import type { Reader } from '../../db/work.ts';
+import type { Currency } from '../../kit/money.ts';
+import type { PurchaseKind } from './purchase.ts';
+import { purchase as table } from './table.ts';
+
+/** Paid orders of one day (UTC, `2026-11-21`), kind and currency. */
+export type Sales = {
+  readonly day: string;
+  readonly kind: PurchaseKind;
+  readonly currency: Currency;
+  readonly orders: number;
+  /** Their totals in minor units; what was given back later is not taken off. */
+  readonly minor: number;
+};
+
+/** What was paid since a moment. */
+export async function selectSales(reader: Reader, since: Date): Promise<Sales[]> {
+  const day = dayOf(table.paidAt);
+  return reader.tx
+    .select({
+      ...{ day, kind: table.kind, currency: table.currency, orders: count() },
+      minor: sql<number>`sum(${table.minor})::float8`,
+    })
+    .from(table)
+    .where(and(eq(table.state, 'paid'), gte(table.paidAt, since)))
+    .groupBy(day, table.kind, table.currency);
+}
+
+/** Renewals declined since a moment and not paid after all, by day (UTC). */
+export async function selectDeclinedRenewals(
+  reader: Reader,
+  since: Date,
+): Promise<{ day: string; count: number }[]> {
+  const day = dayOf(table.updatedAt);
+  const { state, kind, updatedAt } = table;
+  return reader.tx
+    .select({ day, count: count() })
+    .from(table)
+    .where(and(eq(state, 'declined'), eq(kind, 'renewal'), gte(updatedAt, since)))
+    .groupBy(day);
+}
+
+const dayOf = (moment: typeof table.paidAt | typeof table.updatedAt) =>
+  sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD')`;

@@ -1,0 +1,74 @@
+import type { Work } from '../../db/work.ts';
+import { newId } from '../../kit/id.ts';
+import { getLocale } from '../../locales/index.ts';
+import { checkTranslation } from '../../locales/text-faults.ts';
+import { insertProposal, listProposals, lockMessage } from './store.ts';
+import { type Fault, LONGEST_TEXT, type Message, type Proposal } from './translation.ts';
+
+type Proposing = Pick<Proposal, 'locale' | 'who' | 'why'> & {
+  readonly message: Message;
+  /** As typed. */
+  readonly text: string;
+};
+
+/** A typed text as it is kept: quoted as translators do, with the white space at its ends that English has. */
+export function tidyText(typed: string, english: string): string {
+  const text = typed
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/(\p{L})'(?=[\p{L}{<])/gu, '$1’')
+    .trim();
+  const [start = ''] = /^\s*/.exec(english) ?? [];
+  const [end = ''] = /\s*$/.exec(english) ?? [];
+  return text === '' ? '' : start + text + end;
+}
+
+/** Everything that is wrong with a tidy text; empty when it can be proposed. */
+export function faultsOf(text: string, message: Message, locale: string): readonly Fault[] {
+  if (text === '') return [{ code: 'empty', detail: '' }];
+  if (text.length > LONGEST_TEXT) return [{ code: 'long', detail: '' }];
+  if (text === message.text && message.state === 'done') return [{ code: 'same', detail: '' }];
+  return checkTranslation(message.english, text, getLocale(locale));
+}
+
+/** The text as it is kept, or everything that is wrong with it. */
+export type Proposed =
+  | { readonly ok: true; readonly value: { readonly text: string; readonly isNew: boolean } }
+  | { readonly ok: false; readonly faults: readonly Fault[] };
+
+/**
+ * Keeps a translation as a proposal; it takes the place of the one before, which stays to be read. `isNew` is false when
+ * the same one stands already. Nothing on the site changes by it.
+ */
+export async function proposeText(
+  work: Work,
+  { message, locale, who, why, text: typed }: Proposing,
+): Promise<Proposed> {
+  const text = tidyText(typed, message.english);
+  const faults = faultsOf(text, message, locale);
+  if (faults.length > 0) return { ok: false, faults };
+  const place = { locale, messageId: message.id };
+  await lockMessage(work, locale, message.id);
+  const [last] = await listProposals(work, place);
+  if (last?.text === text && last.english === message.english)
+    return { ok: true, value: { text, isNew: false } };
+  const { area, english } = message;
+  const id = newId(work.random);
+  await insertProposal(work, { ...place, id, area, text, english, who, why, at: work.now });
+  return { ok: true, value: { text, isNew: true } };
+}
+
+/** Takes the proposal of a message back; false when none stands. */
+export async function withdrawText(
+  work: Work,
+  { message, locale, who, why }: Omit<Proposing, 'text'>,
+): Promise<boolean> {
+  const place = { locale, messageId: message.id };
+  await lockMessage(work, locale, message.id);
+  const [last] = await listProposals(work, place);
+  if (!last || last.text === null) return false;
+  const { area, english } = message;
+  const id = newId(work.random);
+  await insertProposal(work, { ...place, id, area, text: null, english, who, why, at: work.now });
+  return true;
+}

@@ -1,0 +1,27 @@
+import { desc } from 'drizzle-orm';
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Area } from '../../locales/entries.ts';
+
+/** Rows are only added; the newest of a message and a language stands. */
+export const translationProposal = pgTable(
+  'translation_proposal',
+  {
+    id: uuid('id').primaryKey(),
+    locale: text('locale').notNull(),
+    area: text('area').$type<Area>().notNull(),
+    messageId: text('message_id').notNull(),
+    text: text('text'),
+    english: text('english').notNull(),
+    who: text('who').notNull(),
+    why: text('why').notNull(),
+    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [
+    index('translation_proposal_message').on(
+      table.locale,
+      table.messageId,
+      desc(table.at),
+      desc(table.id),
+    ),
+  ],
+);

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { htmlToText } from './html-text.ts';
+import { renderMarkdown } from './markdown.ts';
+
+test.each([
+  ['', ''],
+  ['<p></p>', ''],
+  ['<p>a &#x26; b &#60; c &amp; d &quot;e&quot;</p>', 'a & b < c & d "e"'],
+  ['<p>&unknown; stays</p>', '&unknown; stays'],
+  ['<p>one<br>two</p>', 'one\ntwo'],
+])('%s', (html, text) => expect(htmlToText(html)).toBe(text));
+
+test('blocks are lines, marks within them are nothing', () => {
+  const { html } = renderMarkdown('First **bold** [link](/a).\n\n1. one\n2. two\n\nlast');
+  expect(htmlToText(html)).toBe('First bold link.\none\ntwo\nlast');
+});

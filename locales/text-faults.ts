@@ -1,0 +1,140 @@
+import type { Language } from './entries.ts';
+import { readShape, type Shape } from './shape.ts';
+
+/** What is wrong with the text of a message; `detail` is for engineers, in English and ICU's own terms. */
+export type TextFault = {
+  readonly code:
+    | 'syntax'
+    | 'placeholders'
+    | 'tags'
+    | 'plural-forms'
+    | 'select-cases'
+    | 'edge-space'
+    | 'apostrophe';
+  readonly detail: string;
+};
+
+/** Names that stay as they are in every language, beside the products' own. */
+const BRANDS = [
+  'Windows',
+  'Microsoft',
+  'PayPal',
+  'Visa',
+  'Mastercard',
+  'American Express',
+  'Alipay',
+  'WeChat Pay',
+  'Pix',
+  'PromptPay',
+  'UPI',
+  'QRIS',
+  'VietQR',
+  'PostgreSQL',
+  'SmartScreen',
+  'GitHub',
+  'Edge',
+  'Chrome',
+  'Firefox',
+  'ZIP',
+  'RAR',
+  '7z',
+  'PDF',
+  'DWG',
+  'DXF',
+  'CAD',
+  'DLL',
+  'USB',
+  'MB',
+  'GB',
+  'PC',
+  'QR',
+  'SHA-256',
+  'FAQ',
+  'CVC',
+  'ID',
+  'VAT',
+  'RSS',
+  'x64',
+  'ARM64',
+];
+
+/** True for a text that repeats English words; names, numbers and placeholders alone may repeat. */
+export function isLeftInEnglish(english: string, text: string, names: readonly string[]): boolean {
+  if (english !== text) return false;
+  let { words } = readShape(text);
+  for (const name of [...names, ...BRANDS].sort((a, b) => b.length - a.length)) {
+    words = words.replaceAll(name, ' ');
+  }
+  return /\p{L}/u.test(words);
+}
+
+/** Problems of a translated text itself: what its caller gives and its language needs. */
+export function checkTranslation(english: string, text: string, language: Language): TextFault[] {
+  const found = checkForms(text, language);
+  if (found.some(({ code }) => code === 'syntax')) return found;
+  const [source, target] = [readShape(english), readShape(text)];
+  const [wanted, given] = [describe(source), describe(target)];
+  if (wanted !== given) {
+    const hint = /'[{]/.test(text) ? ' (an ASCII apostrophe before { quotes it: write ’)' : '';
+    found.push({ code: 'placeholders', detail: `wants ${wanted}, has ${given}${hint}` });
+  }
+  if (source.tags.join() !== target.tags.join()) {
+    found.push({ code: 'tags', detail: `wants <${source.tags}>, has <${target.tags}>` });
+  }
+  if (selects(source) !== selects(target)) {
+    found.push({
+      code: 'select-cases',
+      detail: `wants ${selects(source)}, has ${selects(target)}`,
+    });
+  }
+  if (edges(english) !== edges(text)) {
+    found.push({ code: 'edge-space', detail: 'space at the start or end differs from English' });
+  }
+  return found;
+}
+
+/** Problems a text has by itself. */
+export function checkForms(text: string, language: Language): TextFault[] {
+  let shape: Shape;
+  try {
+    shape = readShape(text);
+  } catch (error) {
+    return [{ code: 'syntax', detail: error instanceof Error ? error.message : String(error) }];
+  }
+  const found: TextFault[] = [];
+  if (/\p{L}'\p{L}/u.test(text)) {
+    found.push({ code: 'apostrophe', detail: 'write ’ between letters, not an ASCII apostrophe' });
+  }
+  for (const { argument, type, cases } of shape.choices) {
+    if (type === 'select') continue;
+    const wanted = categories(language.tag, type === 'plural' ? 'cardinal' : 'ordinal');
+    const given = cases.filter((name) => !name.startsWith('=')).sort();
+    if (given.join() !== wanted.join()) {
+      found.push({ code: 'plural-forms', detail: `{${argument}} wants ${wanted}, has ${given}` });
+    }
+  }
+  return found;
+}
+
+/** Plural categories of a language by CLDR, sorted. */
+const categories = (tag: string, type: 'cardinal' | 'ordinal'): string[] =>
+  [...new Intl.PluralRules(tag, { type }).resolvedOptions().pluralCategories].sort();
+
+const describe = (shape: Shape): string =>
+  [...shape.args]
+    .map(([name, kind]) => `{${name}: ${kind}}`)
+    .sort()
+    .join(' ') || 'none';
+
+const selects = (shape: Shape): string =>
+  [
+    ...new Set(
+      shape.choices
+        .filter(({ type }) => type === 'select')
+        .map(({ argument, cases }) => `${argument}: ${[...cases].sort()}`),
+    ),
+  ]
+    .sort()
+    .join('; ') || 'none';
+
+const edges = (text: string): string => `${/^\s/.test(text)}${/\s$/.test(text)}`;

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openStage } from '../harness/stage.ts';
+
+const { browser, site } = await openStage();
+
+/** A visitor whose system is light, and the sizes of the font files fetched so far. */
+async function visitor() {
+  const context = await browser.newContext({ colorScheme: 'light', locale: 'en-US' });
+  const page = await context.newPage();
+  const fonts: number[] = [];
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('.woff2')) return;
+    fonts.push(Number(response.headers()['content-length'] ?? Number.NaN));
+  });
+  return { page, fonts, close: () => context.close() };
+}
+
+const groundOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+test('without scripts the system decides, and a linked question is open', async () => {
+  const context = await browser.newContext({ colorScheme: 'dark', javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${site.url}/faq/refund`);
+  const ids = await page.locator('.answer').evaluateAll((all) => all.map(({ id }) => id));
+  await page.goto(`${site.url}/faq/refund#${ids[2]}`);
+  expect(await page.locator('.question').nth(2).getAttribute('open')).not.toBeNull();
+  expect(await page.locator('.scheme-switch').isVisible()).toBe(false);
+  expect(await page.locator('.site-header').isVisible()).toBe(true);
+  await context.close();
+});
+
+test('a chosen scheme is there before scripts run, on every page, until it is given up', async () => {
+  const { page, close } = await visitor();
+  await page.goto(`${site.url}/about/help-center`);
+  const light = await groundOf(page);
+  await page.locator('.scheme-switch label').nth(2).click();
+  await expect.poll(() => groundOf(page)).not.toBe(light);
+  const dark = await groundOf(page);
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  await page.goto(`${site.url}/ja/faq/general`);
+  expect(await groundOf(page)).toBe(dark);
+  await page.unroute(/\/assets\/.*\.js$/);
+  await page.goto(`${site.url}/store`);
+  await expect.poll(() => page.locator('.scheme-switch input').nth(2).isChecked()).toBe(true);
+  await page.locator('.scheme-switch label').first().click();
+  await expect.poll(() => groundOf(page)).toBe(light);
+  expect(await page.evaluate(() => document.cookie)).not.toContain('theme');
+  await close();
+});
+
+test('a link from the search opens the question it found', async () => {
+  const { page, close } = await visitor();
+  await page.goto(`${site.url}/faq/refund`);
+  const question = page.locator('.question').last();
+  const id = await question.locator('.answer').getAttribute('id');
+  await page.evaluate((hash) => {
+    location.hash = hash ?? '';
+  }, id);
+  await expect.poll(() => question.getAttribute('open')).not.toBeNull();
+  await close();
+});
+
+test.each([
+  ['/', 1],
+  ['/ru', 2],
+  ['/vi', 2],
+  ['/ja', 0],
+])('%s fetches %i files of the face, 40 KB at most', async (path, count) => {
+  const { page, fonts, close } = await visitor();
+  await page.context().addCookies([{ name: 'lang', value: 'en', url: site.url }]);
+  await page.goto(site.url + path, { waitUntil: 'networkidle' });
+  expect(fonts).toHaveLength(count);
+  expect(fonts.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(40_960);
+  await close();
+});

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Role } from '../../domain/account/index.ts';
+import { activateDevice, listLicences, openKeyRing } from '../../domain/licence/index.ts';
+import { addMessage, openTicket, type Ticket } from '../../domain/ticket/index.ts';
+import { openAttachments } from '../../server/attachments.ts';
+import { addMember, visitAs } from '../harness/accounts.ts';
+import { goToPay, payWith } from '../harness/buyer.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+import { getElement, type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
+
+let site: TestSite;
+let sam: Visitor;
+let boss: Visitor;
+let uli: Visitor;
+let orderNumber: string;
+let tail: string;
+
+const rows = async (sql: string, values: unknown[] = []) =>
+  (await site.database.pool.query(sql, values)).rows;
+const textsOf = (page: Page, selector: string) =>
+  page.document.querySelectorAll(selector).map((each) => each.text.trim());
+const actsOf = async (who: string) =>
+  (await rows('SELECT act FROM audit_entry WHERE who = $1 ORDER BY at, act', [who])).map(
+    ({ act }) => act,
+  );
+
+async function staff(email: string, role: Role): Promise<Visitor> {
+  await addMember(site, { email, role });
+  const visitor = await visitAs(site, email);
+  await rows('UPDATE account SET second_factor = true WHERE email = $1', [email]);
+  return visitor;
+}
+
+async function ask(subject: string, change: { locale?: string; order?: string } = {}) {
+  const { locale = 'de', order = '' } = change;
+  const opened = await site.database.run((work) =>
+    openTicket(work, {
+      ...{ id: randomUUID(), accountId: null, from: subject, files: [], proof: '' },
+      input: {
+        ...{ name: 'Ada', email: 'ada@buyer.example', team: 'support', category: 'license' },
+        ...{ product: 'zipx', version: null, windows: '11', order, subject, locale },
+        text: 'Der Schlüssel wird leider nicht angenommen.',
+      },
+    }),
+  );
+  if (!opened.ok) throw new Error(opened.code);
+  return opened.value.ticket;
+}
+
+const pageOf = ({ number }: Ticket) => `/office/tickets/${number.toLowerCase()}`;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  const buyer = visit(site);
+  const pay = await goToPay(buyer);
+  await buyer.submit(pay, 'form#pay', payWith('good'));
+  await vi.waitFor(
+    async () => expect(await rows('SELECT id FROM licence')).toHaveLength(1),
+    10_000,
+  );
+  orderNumber = `${(await rows('SELECT order_number FROM purchase'))[0]?.order_number}`;
+  tail = `${(await rows('SELECT key_tail FROM licence'))[0]?.key_tail}`;
+  boss = await staff('boss@shop.example', 'admin');
+  sam = await staff('sam@shop.example', 'support');
+  uli = await staff('uli@shop.example', 'translator');
+});
+afterAll(() => site.stop());
+
+describe('the desk', () => {
+  test('is empty until somebody asks, and lists the oldest first', async () => {
+    expect(textOf(await sam.open('/office/tickets'), '#none')).toBe('No requests here.');
+    expect(textOf(await sam.open('/office/tickets/stray'), '#none')).toBe('Nothing found.');
+    const [first, second] = [await ask('Eins geht nicht'), await ask('Zwei geht nicht')];
+    const numbers = async (query: string) =>
+      textsOf(await sam.open(`/office/tickets?${query}`), 'tbody td:first-child');
+    expect(await numbers('')).toEqual([first.number, second.number]);
+    expect(await numbers(`after=${first.id}`)).toEqual([second.number]);
+    expect(await numbers(`search=${second.number.toLowerCase()}`)).toEqual([second.number]);
+    expect(await numbers('search=ADA%40buyer.example&state=')).toHaveLength(2);
+    for (const none of ['state=solved', 'category=bug', 'product=pdfreader', 'language=fr'])
+      expect(await numbers(none), none).toEqual([]);
+    expect(textOf(await sam.open('/office'), '#attention')).toContain('2 requests wait');
+    expect((await sam.open('/office/tickets/tk-00000000')).status).toBe(404);
+    const link = getElement(await sam.open('/ar/office/tickets'), 'tbody a');
+    const page = await sam.open(link.getAttribute('href') ?? '');
+    expect([page.status, page.path]).toEqual([200, `/ar${pageOf(first)}`]);
+    expect(textOf(page, 'h1')).toContain(first.number);
+  });
+
+  test('an answer keeps what was typed, uses the customer’s language, and is sent once', async () => {
+    const ticket = await ask('Schlüssel geht nicht', { order: orderNumber });
+    const page = await sam.open(pageOf(ticket));
+    expect(textOf(page, 'dl.facts')).toContain(orderNumber);
+    expect(getElement(page, 'textarea').getAttribute('lang')).toBe('de');
+    const empty = await sam.submit(page, 'form#answer', { step: 'answer' });
+    expect([empty.status, textOf(empty, '#text-error')]).toEqual([422, 'Please write an answer.']);
+    const macro = { step: 'insert-macro', text: 'Hallo!', macro: 'money-back' };
+    const filled = await sam.submit(page, 'form#answer', macro);
+    const written = getElement(filled, 'textarea').text;
+    expect(written).toMatch(/^\s*Hallo!\n\n/);
+    expect(written).toContain('/de/company/withdraw');
+    await site.database.run((work) =>
+      addMessage(work, {
+        ...{ number: ticket.number, text: 'Noch etwas.', source: 'page', mailId: null, files: [] },
+      }),
+    );
+    const typed = { step: 'answer', text: written };
+    const late = await sam.submit(filled, 'form#answer', typed);
+    expect([late.status, textOf(late, '#refusal')]).toEqual([
+      409,
+      'Somebody has written in the meantime. Please read it before you send your answer.',
+    ]);
+    expect(getElement(late, 'textarea').text).toContain('/de/company/withdraw');
+    for (const _ of [1, 2]) {
+      const sent = await sam.submit(late, 'form#answer', typed);
+      expect(textOf(sent, '#done')).toBe('Done.');
+    }
+    expect(await rows("SELECT locale FROM mail WHERE kind = 'ticket-answered'")).toEqual([
+      { locale: 'de' },
+    ]);
+    expect(await actsOf('sam@shop.example')).toEqual(['answer-ticket']);
+  });
+
+  test('solved, opened again, closed for good: each with a reason', async () => {
+    const ticket = await ask('Drei geht nicht');
+    let page = await sam.open(pageOf(ticket));
+    expect((await sam.submit(page, 'form#solve')).status).toBe(422);
+    for (const step of ['solve', 'reopen', 'shut']) {
+      page = await sam.submit(page, `form#${step}`, { why: 'as agreed' });
+      expect(textOf(page, '#done'), step).toBe('Done.');
+    }
+    expect(page.document.querySelector('form#answer')).toBeNull();
+    expect(textsOf(page, 'tbody td:nth-child(2)')).toEqual([
+      ...['Opened', 'Marked as solved', 'Opened again', 'Closed'],
+    ]);
+    expect((await actsOf('sam@shop.example')).slice(1)).toEqual([
+      ...['solve-ticket', 'reopen-ticket', 'shut-ticket'],
+    ]);
+  });
+
+  test('a file is saved, never shown, and only for its request', async () => {
+    const ticket = await ask('Vier geht nicht');
+    const other = await ask('Fünf geht nicht');
+    const id = randomUUID();
+    await rows(
+      `INSERT INTO ticket_file (id, ticket_id, message_id, name, type, size)
+       SELECT $1, ticket_id, id, 'a.png', 'image/png', 3 FROM ticket_message WHERE ticket_id = $2`,
+      [id, ticket.id],
+    );
+    await openAttachments(join(site.dataDir, 'attachments')).save(id, new Uint8Array([1, 2, 3]));
+    const page = await sam.open(pageOf(ticket));
+    const link = getElement(page, '#thread a').getAttribute('href') ?? '';
+    const file = await sam.open(link);
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="a.png"/);
+    expect(file.headers.get('content-security-policy')).toContain('sandbox');
+    expect((await sam.open(`${pageOf(other)}/file?file=${id}`)).status).toBe(404);
+    expect((await uli.open(link)).status).toBe(404);
+  });
+
+  test('ready answers are saved in a language, and keep what was typed on errors', async () => {
+    const page = await sam.open('/office/tickets/macros?language=de');
+    const typed = { name: 'Hello there', title: 'Hallo', text: 'Hallo {nobody}', why: 'new' };
+    const wrong = await sam.submit(page, 'form#macro', typed);
+    expect(wrong.status).toBe(422);
+    expect(textsOf(wrong, '.error-text')).toHaveLength(2);
+    expect(getElement(wrong, 'textarea').text.trim()).toBe('Hallo {nobody}');
+    const good = { ...typed, name: 'hello', text: 'Hallo {name}, bis bald.' };
+    const saved = await sam.submit(wrong, 'form#macro', good);
+    expect(textOf(saved, '#done')).toBe('Done.');
+    const ticket = await sam.open(pageOf(await ask('Sechs geht nicht')));
+    const filled = await sam.submit(ticket, 'form#answer', {
+      ...{ step: 'insert-macro', macro: 'hello' },
+    });
+    expect(getElement(filled, 'textarea').text.trim()).toBe('Hallo Ada, bis bald.');
+  });
+});
+
+test('a licence is found by key, order and address; one of its PCs is freed with a reason', async () => {
+  const signingKeyPem = readFileSync(join(site.dataDir, 'keys', 'licence-signing.pem'), 'utf8');
+  const ring = openKeyRing({ signingKeyPem });
+  const [order] = await rows('SELECT id, email FROM purchase');
+  await site.database.run(async (work) => {
+    const [licence] = await listLicences(work, ring, `${order?.id}`);
+    const { key, product } = licence ?? { key: '', product: '' };
+    const device = { id: 'a'.repeat(30), name: 'STUDIO' };
+    const seat = { key, product, device, appVersion: '4.2.1', replaces: null, nonce: null };
+    expect((await activateDevice(work, ring, seat)).ok).toBe(true);
+  });
+  const found = async (search: string) =>
+    textsOf(await sam.open(`/office/licences?search=${search}`), 'tbody td:nth-child(2)');
+  for (const search of [tail, orderNumber, `${order?.email}`.toUpperCase()])
+    expect(await found(encodeURIComponent(search)), search).toEqual([tail]);
+  expect(await found('nobody%40x.example')).toEqual([]);
+  const list = await sam.open(`/office/licences?search=${tail}`);
+  const path = getElement(list, 'tbody td:nth-child(2) a').getAttribute('href') ?? '';
+  const page = await sam.open(path);
+  expect(textOf(page, 'main')).toContain('STUDIO');
+  const form = 'form[id^=free-]';
+  expect((await sam.submit(page, form)).status).toBe(422);
+  const freed = await sam.submit(page, form, { why: 'PC is broken' });
+  expect(textOf(freed, '#done')).toBe('Done.');
+  expect(freed.document.querySelector(form)).toBeNull();
+  expect((await sam.submit(page, form, { why: 'again' })).status).toBe(422);
+  expect((await sam.open('/office/licences/1')).status).toBe(404);
+});
+
+test('a role is given and taken by administrators only; who loses it is signed out', async () => {
+  const give = async (fields: Record<string, string>) =>
+    boss.submit(await boss.open('/office/staff'), 'form#set-role', { why: 'new job', ...fields });
+  expect((await sam.open('/office/staff')).status).toBe(404);
+  const nobody = await give({ email: 'nobody@shop.example', role: 'support' });
+  expect(textOf(nobody, '#email-error')).toContain('There is no account');
+  expect(getElement(nobody, '#email').getAttribute('value')).toBe('nobody@shop.example');
+  const last = await give({ email: 'boss@shop.example', role: 'none' });
+  expect(textOf(last, '#email-error')).toContain('last administrator');
+  const late = await staff('late@shop.example', 'none');
+  expect(textOf(await give({ email: 'late@shop.example', role: 'finance' }), '#done')).toBe(
+    'Done.',
+  );
+  expect((await late.open('/office/orders')).status).toBe(200);
+  await give({ email: 'late@shop.example', role: 'none' });
+  expect((await late.open('/office/orders')).path).toMatch(/^\/login\/signin/);
+  expect(await actsOf('boss@shop.example')).toEqual(['set-role', 'set-role']);
+});
+
+test('a translation is proposed, checked, put into the file, withdrawn; the site does not change', async () => {
+  const survey = await uli.open('/office/translations');
+  expect(survey.document.querySelectorAll('tbody tr').length).toBe(17);
+  const id = 'ticket.reply.submit';
+  const list = await uli.open(`/office/translations/ar?search=${id}&area=ticket`);
+  const path = getElement(list, 'tbody td a[href*=message]').getAttribute('href') ?? '';
+  const page = await uli.open(path);
+  expect(getElement(page, 'textarea').getAttribute('dir')).toBe('rtl');
+  const why = 'friendlier';
+  const wrong = await uli.submit(page, 'form#propose', { text: 'أرسل {now}', why });
+  expect([wrong.status, getElement(wrong, 'textarea').text.trim()]).toEqual([422, 'أرسل {now}']);
+  expect(textOf(wrong, '#text-error')).toContain('The fields in braces differ from English');
+  const kept = await uli.submit(wrong, 'form#propose', { text: 'أرسلها', why });
+  expect(textOf(kept, '#done')).toBe('Done.');
+  const file = () => uli.open('/office/translations/ar/file?area=ticket');
+  expect((await file()).html).toContain('msgstr "أرسلها"');
+  expect((await uli.open('/office/translations/ar?state=proposed')).html).toContain('أرسلها');
+  expect(textOf(await uli.submit(kept, 'form#withdraw', { why: 'no' }), '#done')).toBe('Done.');
+  expect((await file()).html).not.toContain('أرسلها');
+  expect((await uli.open('/office/translations/en')).status).toBe(404);
+  expect(await actsOf('uli@shop.example')).toEqual(['propose-text', 'withdraw-text']);
+});
+
+test('the audit log comes as a file that is safe for spreadsheets', async () => {
+  const ticket = await ask('Sieben geht nicht');
+  await sam.submit(await sam.open(pageOf(ticket)), 'form#shut', { why: '=1+1' });
+  const file = await boss.open('/office/audit/file?act=shut-ticket');
+  expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  const lines = file.html.trim().split('\r\n');
+  expect(lines[0]).toBe('at,who,act,kind,object,id,why,before,after');
+  expect(lines[1]).toContain(`,shut-ticket,ticket,${ticket.number},${ticket.number},'=1+1,`);
+  expect(lines).toHaveLength(3);
+  expect((await sam.open('/office/audit/file')).status).toBe(404);
+});

@@ -1,0 +1,212 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '../../domain/account/index.ts';
+import { addMember, visitAs } from '../harness/accounts.ts';
+import { fillOffice } from '../harness/office-data.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+import { type Page, textOf, type Visitor } from '../harness/visitor.ts';
+
+let site: TestSite;
+let fin: Visitor;
+let ads: Visitor;
+let boss: Visitor;
+
+const rows = async (sql: string, values: unknown[] = []) =>
+  (await site.database.pool.query(sql, values)).rows;
+const textsOf = (page: Page, selector: string) =>
+  page.document.querySelectorAll(selector).map((each) => each.text.trim());
+const acts = async (act: string) =>
+  (await rows('SELECT who, why, before, after FROM audit_entry WHERE act = $1', [act])) as Record<
+    'who' | 'why' | 'before' | 'after',
+    string
+  >[];
+
+async function staff(role: Role): Promise<Visitor> {
+  const email = `${role}@shop.example`;
+  await addMember(site, { email, role });
+  const visitor = await visitAs(site, email);
+  await rows('UPDATE account SET second_factor = true WHERE email = $1', [email]);
+  return visitor;
+}
+
+beforeAll(async () => {
+  site = await openTestSite();
+  [fin, ads, boss] = [await staff('finance'), await staff('marketing'), await staff('admin')];
+});
+afterAll(() => site.stop());
+
+describe('prices', () => {
+  const form = {
+    ...{ 'new-product': 'zipx', 'new-plan': 'year', 'new-seats': '1' },
+    ...{ 'amount-jp': '2480', 'amount-eu': '14,99' },
+  };
+  const submit = async (page: Page, id: string, change: Record<string, string>) =>
+    fin.submit(page, `form#${id}`, change);
+
+  test('faults stand at their fields, and what was typed stays', async () => {
+    const page = await fin.open('/office/prices');
+    const wrong = { ...form, 'amount-jp': '24.80', 'valid-to': '2020-01-01T00:00' };
+    const refused = await submit(page, 'preview-prices', wrong);
+    expect(refused.status).toBe(422);
+    expect(textOf(refused, '[data-error-for="amount-jp"]')).toContain('1995');
+    const field = refused.document.querySelector('#amount-eu');
+    expect(field?.getAttribute('value')).toBe('14,99');
+    expect(textOf(refused, '#preview')).toBeNull();
+    const late = await submit(page, 'preview-prices', { ...wrong, 'amount-jp': '2480' });
+    expect(textOf(late, '[data-error-for="valid-to"]')).toContain('later than the start');
+    const none = await submit(page, 'preview-prices', {});
+    expect(textOf(none, '[data-error-for="amounts"]')).toContain('at least one market');
+  });
+
+  test('a look shows old and new; only with a reason, and once, does it happen', async () => {
+    const before = await rows('SELECT count(*)::int AS n FROM price');
+    const page = await fin.open('/office/prices?product=zipx&plan=year&seats=1&market=eu');
+    const shown = await submit(page, 'preview-prices', form);
+    const eu = textsOf(shown, '#preview tr[data-market="eu"] td');
+    expect(eu.slice(1, 4)).toEqual(['€19.99', '€14.99', '-25%']);
+    expect(eu.slice(6)).toEqual(['€19.99', '€19.99']);
+    expect(textsOf(shown, '#preview tr[data-market="jp"] td').at(-1)).toBe('');
+    const silent = await submit(shown, 'add-prices', { why: ' ' });
+    expect([silent.status, textOf(silent, '#refusal')]).toEqual([422, 'Please give a reason.']);
+    expect(await rows('SELECT count(*)::int AS n FROM price')).toEqual(before);
+    const done = await submit(silent, 'add-prices', { why: 'autumn' });
+    expect(textOf(done, '#done')).toBe('Done.');
+    const again = await submit(silent, 'add-prices', { why: 'autumn' });
+    expect(textOf(again, '#refusal')).toContain('changed in the meantime');
+    expect(await acts('add-prices')).toEqual([
+      expect.objectContaining({
+        who: 'finance@shop.example',
+        before: expect.stringMatching(/^eu: 19\.99, jp: \d+$/),
+      }),
+    ]);
+    const history = await fin.open('/office/prices?product=zipx&plan=year&seats=1&market=eu');
+    expect(textsOf(history, 'tr[data-state] td:first-child')).toEqual(['€14.99', '€19.99']);
+  });
+});
+
+describe('coupons', () => {
+  const form = { how: 'one', code: 'autumn-25', kind: 'percent', percent: '12.5' };
+
+  test('faults stand at their fields, and what was typed stays', async () => {
+    const page = await ads.open('/office/coupons');
+    const refused = await ads.submit(page, 'form#preview-coupon', {
+      ...{ ...form, code: 'welcome1o', zone: 'Mars/North', emails: 'ada@example.com' },
+      ...{ 'last-day-time': '10:00', 'use-limit': '0', percent: '101' },
+    });
+    expect(refused.status).toBe(422);
+    expect(
+      refused.document
+        .querySelectorAll('[data-error-for]')
+        .map((each) => each.getAttribute('data-error-for')),
+    ).toEqual(['percent', 'last-day-time', 'zone', 'use-limit']);
+    expect(textOf(refused, 'textarea#emails')).toBe('ada@example.com');
+    const taken = await ads.submit(page, 'form#preview-coupon', { ...form, code: 'welcome1o' });
+    expect(textOf(taken, '[data-error-for="code"]')).toContain('looks the same');
+  });
+
+  test('a code is made after a look at an example, found, and switched off', async () => {
+    const page = await ads.open('/office/coupons');
+    const shown = await ads.submit(page, 'form#preview-coupon', { ...form, markets: 'us' });
+    const us = textsOf(shown, '#preview tr[data-market] td');
+    expect(us).toEqual(['us', '$19.99', '-$2.50', '$17.49']);
+    const made = await ads.submit(shown, 'form#create-coupon', { why: 'newsletter' });
+    expect(textOf(made, '#done')).toBe('Done.');
+    expect((await acts('create-coupon'))[0]?.after).toContain('off=12.5 %');
+    const found = await ads.open('/office/coupons?search=autumn&state=valid');
+    expect(textsOf(found, 'tr[data-coupon] td').slice(0, 5)).toEqual([
+      ...['AUTUMN-25', 'Valid', '12.5%', '0', 'us'],
+    ]);
+    const ended = await ads.submit(found, 'tr[data-coupon="AUTUMN-25"] form', { why: 'typo' });
+    expect(textOf(ended, '#done')).toBe('Done.');
+    const over = await ads.open('/office/coupons?search=autumn');
+    expect(textsOf(over, 'tr[data-coupon] td')[1]).toBe('Over');
+    expect(over.document.querySelector('tr[data-coupon="AUTUMN-25"] form')).toBeNull();
+    expect(await acts('end-coupon')).toHaveLength(1);
+  });
+
+  test('many codes are made once, and can be taken away as a file', async () => {
+    const page = await fin.open('/office/coupons');
+    const shown = await fin.submit(page, 'form#preview-coupon', {
+      ...{ ...form, how: 'many', code: 'mail', count: '30', kind: 'amount' },
+      ...{ 'off-EUR': '5', 'off-JPY': '800', 'use-limit': '1' },
+    });
+    expect(textsOf(shown, '#preview tr[data-market="us"] td')[2]).toBe('Cannot be used here');
+    const made = await fin.submit(shown, 'form#create-coupon', { why: 'mailing' });
+    await fin.submit(shown, 'form#create-coupon', { why: 'mailing' });
+    const [stored] = await rows("SELECT count(*)::int AS n FROM coupon WHERE code LIKE 'MAIL-%'");
+    expect(stored).toEqual({ n: 30 });
+    const href = made.document.querySelector('a#file')?.getAttribute('href') ?? '';
+    const file = await fin.open(href);
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const lines = file.html.split('\r\n').slice(1, -1);
+    expect(lines).toHaveLength(30);
+    expect(lines[0]).toMatch(/^MAIL-\w{5}-\w{5},valid,5\.00 EUR 800 JPY,0,1,/);
+  });
+});
+
+describe('releases', () => {
+  const form = {
+    ...{ product: 'zipx', version: '9.0.0', file: 'ZipX-9.0.0.exe', silent: '/S' },
+    notes: '- **New** <script>alert(1)</script>',
+  };
+  const put = (text: string) => {
+    const path = join(site.dataDir, 'releases', 'zipx', '9.0.0', 'ZipX-9.0.0.exe');
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  };
+
+  test('marketing reads, and publishes nothing', async () => {
+    const page = await ads.open('/office/releases');
+    expect(textsOf(page, 'tr[data-version^="zipx"] td:first-child')).toEqual(['1.1.0', '1.0.0']);
+    expect(page.document.querySelector('main form')).toBeNull();
+  });
+
+  test('a version without its file, without notes or with a taken number is refused', async () => {
+    const page = await boss.open('/office/releases');
+    const tried = (change: Record<string, string>) =>
+      boss.submit(page, 'form#preview-release', { ...form, ...change });
+    const missing = await tried({});
+    expect(textOf(missing, '[data-error-for="file"]')).toContain('zipx/9.0.0/ZipX-9.0.0.exe');
+    expect(textOf(await tried({ notes: '' }), '[data-error-for="notes"]')).not.toBeNull();
+    const file = 'ZipX-1.1.0-sample.cmd';
+    const taken = await tried({ version: '1.1.0', file });
+    expect(textOf(taken, '[data-error-for="version"]')).toContain('already has');
+    expect(textOf(taken, 'textarea#notes')).toContain('**New**');
+  });
+
+  test('is published as it was measured and seen, and withdrawn with a reason', async () => {
+    put('first');
+    const page = await boss.open('/office/releases');
+    const shown = await boss.submit(page, 'form#preview-release', form);
+    expect(textOf(shown, '#preview .prose')).toBe('New alert(1)');
+    expect(shown.html).not.toContain('<script>alert');
+    expect(textOf(shown, '#preview')).toContain('5 bytes');
+    put('other file');
+    const changed = await boss.submit(shown, 'form#add-release', { why: 'new version' });
+    expect(textOf(changed, '#refusal')).toContain('changed in the meantime');
+    const done = await boss.submit(changed, 'form#add-release', { why: 'new version' });
+    expect(textOf(done, '#done')).toBe('Done.');
+    const [stored] = await rows("SELECT size::int FROM release WHERE version = '9.0.0'");
+    expect(stored).toEqual({ size: 10 });
+    const row = 'tr[data-version="zipx 9.0.0"]';
+    const gone = await boss.submit(done, `${row} form`, { why: 'virus scanner' });
+    expect(textsOf(gone, `${row} td`)[1]).toBe('Withdrawn');
+    expect(await acts('withdraw-release')).toEqual([
+      expect.objectContaining({ why: 'virus scanner' }),
+    ]);
+  });
+});
+
+test('the first page draws what a role may see, with the figures beside it', async () => {
+  await fillOffice(site.database.pool, { orders: 400, tickets: 200 });
+  await rows("UPDATE purchase SET paid_at = now() WHERE order_number LIKE '%0' AND state = 'paid'");
+  const page = await fin.open('/office');
+  expect(textsOf(page, '#figures figcaption strong')).toEqual([
+    ...['Paid orders', 'Revenue in EUR', 'Renewals'],
+  ]);
+  expect(page.document.querySelectorAll('#figures rect').length).toBeGreaterThan(0);
+  expect(page.document.querySelectorAll('#figures figure:first-child tbody tr')).toHaveLength(30);
+  expect(textsOf(await boss.open('/office'), '#figures figcaption strong')).toHaveLength(4);
+  expect((await ads.open('/office')).document.querySelector('#figures')).toBeNull();
+});

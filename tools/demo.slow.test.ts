@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { followPaid } from '../domain/subscription/index.ts';
+import { sellerIn } from '../domain/tax/index.ts';
+import { ticketMailParts } from '../domain/ticket/index.ts';
+import { createMailTransport } from '../providers/index.ts';
+import { openSandbox, type Sandbox } from '../providers/sandbox/sandbox.ts';
+import { countedRandom } from '../tests/harness/clock.ts';
+import { openTestDatabase, type TestDatabase } from '../tests/harness/database.ts';
+import { testCounter, testPrinter } from '../tests/harness/payments.ts';
+import { NotEmpty, playYear, type Theatre } from './demo/play.ts';
+
+const UNTIL = new Date('2026-11-21T12:00:00Z');
+const ORDERS = 20;
+const PLACE = { secret: 'a secret', siteUrl: 'https://shop.example', mailbox: null };
+
+let db: TestDatabase;
+let sandbox: Sandbox;
+let theatre: Theatre;
+const folder = mkdtempSync(join(tmpdir(), 'demo-'));
+const saved: string[] = [];
+const counts: [number, number][] = [];
+
+const rows = async (sql: string) => (await db.database.pool.query(sql)).rows;
+const count = async (what: string) =>
+  Number((await rows(`SELECT count(*) FROM ${what}`))[0]?.count);
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  const page = (reference: string) => `https://shop.example/sandbox/${reference}`;
+  theatre = {
+    ...{ database: db.database, until: UNTIL },
+    attachments: { save: async (id) => void saved.push(id) },
+    desk: ({ clock }) => {
+      sandbox = openSandbox({
+        ...{ file: join(folder, 'sandbox.sqlite'), signingSecret: 'secret', clock },
+        ...{ random: countedRandom(), challengeUrl: page, walletUrl: page },
+        deliver: async () => new Response(),
+      });
+      return {
+        ...{ ...testCounter(), provider: sandbox, onPaid: followPaid, seller: sellerIn('DE') },
+        ...{ siteUrl: PLACE.siteUrl, mailFrom: 'shop@shop.example', secret: PLACE.secret },
+        ...{ transport: createMailTransport(null), printer: testPrinter },
+        payQr: (reference) => sandbox.payQr(reference),
+        laterParts: (mail) => ticketMailParts(PLACE, mail),
+      };
+    },
+  };
+  await playYear(theatre, ORDERS, (played, expected) => counts.push([played, expected]));
+}, 120_000);
+afterAll(async () => {
+  await sandbox.close();
+  await db.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('a database with orders is left alone', async () => {
+  await expect(playYear(theatre, ORDERS, () => {})).rejects.toThrow(NotEmpty);
+  expect(await count("purchase WHERE kind = 'new'")).toBe(ORDERS);
+});
+
+test('the year ends in a shop at rest: nothing is due, unsent or unsettled, and nobody is real', async () => {
+  const outside = `created_at > '${UNTIL.toISOString()}'`;
+  expect(await count(`purchase WHERE ${outside} OR created_at < '2025-11-21'`)).toBe(0);
+  expect(await count("mail WHERE state <> 'kept' OR subject IS NULL")).toBe(0);
+  expect(await count("refund WHERE state <> 'done'")).toBe(0);
+  expect(await count("purchase WHERE email NOT LIKE 'demo%@example.com'")).toBe(0);
+  expect(await count(`subscription WHERE next_charge_at < '2026-11-19'`)).toBe(0);
+  const paid = await count("purchase WHERE state = 'paid'");
+  expect(paid).toBeGreaterThan(ORDERS / 2);
+  expect(await count("invoice WHERE kind = 'invoice'")).toBe(paid);
+});
+
+test('there is something of everything, in several languages and markets', async () => {
+  for (const table of ['licence', 'licence_activation', 'landing', 'uninstall_answer'])
+    expect(await count(table), table).toBeGreaterThan(0);
+  expect(await count('ticket_message')).toBeGreaterThan(await count('ticket'));
+  expect(await count("ticket WHERE state <> 'open'")).toBeGreaterThan(0);
+  expect((await rows('SELECT DISTINCT locale FROM purchase')).length).toBeGreaterThan(4);
+  expect((await rows('SELECT DISTINCT market FROM purchase')).length).toBeGreaterThan(4);
+  expect(counts.at(-1)?.[0]).toBeGreaterThan(ORDERS * 2);
+});

@@ -1,0 +1,98 @@
+/**
+ * `npm run demo [-- 1000]`: fills an empty shop with a year of invented orders, requests and visits, so that there is
+ * something to look at. Only by hand, never into a database with orders; needs the sandbox as payment provider. Stop the
+ * site first. Mails are written and kept, none is sent.
+ */
+import { join } from 'node:path';
+import { openDatabase } from '../db/open.ts';
+import { openKeyRing } from '../domain/licence/index.ts';
+import { followPaid } from '../domain/subscription/index.ts';
+import { sellerIn } from '../domain/tax/index.ts';
+import { ticketMailParts } from '../domain/ticket/index.ts';
+import { systemRandom } from '../kit/random.ts';
+import { createMailTransport } from '../providers/index.ts';
+import { openSandbox } from '../providers/sandbox/sandbox.ts';
+import { openAttachments } from '../server/attachments.ts';
+import { companyOf } from '../server/company.ts';
+import { type Config, readConfig } from '../server/config.ts';
+import { readSecrets, type Secrets } from '../server/secrets.ts';
+import { NotEmpty, playYear, type Theatre } from './demo/play.ts';
+import type { Stage } from './demo/stage.ts';
+
+const USUAL_ORDERS = 1000;
+const MOST_ORDERS = 20_000;
+
+async function main(): Promise<void> {
+  const [typed = `${USUAL_ORDERS}`] = process.argv.slice(2);
+  const orders = /^\d+$/.test(typed) ? Number(typed) : 0;
+  if (orders < 1 || orders > MOST_ORDERS) {
+    throw new Error(`Usage: npm run demo [-- 1 … ${MOST_ORDERS}]`);
+  }
+  const config = readConfig();
+  if (config.stripe)
+    throw new Error('A demo shop needs the sandbox: unset the settings of Stripe.');
+  const began = performance.now();
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
+  try {
+    const secrets = await readSecrets(config);
+    const theatre = theatreOf(config, secrets);
+    await playYear({ ...theatre.parts, database }, orders, showProgress()).finally(theatre.close);
+    await database.pool.query('ANALYZE');
+  } catch (error) {
+    if (!(error instanceof NotEmpty)) throw error;
+    throw new Error(
+      'This database has orders already. A demo shop needs an empty one: set DATA_DIR.',
+    );
+  } finally {
+    await database.close();
+  }
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  process.stdout.write(`\nA year with ${orders} first orders, in ${seconds} s.\n`);
+}
+
+/** What the shop is made of, with a sandbox whose clock is the stage's. */
+function theatreOf(config: Config, secrets: Secrets) {
+  let close = async () => {};
+  const { siteUrl } = config;
+  const ticketMails = { secret: secrets.sessionSecret, siteUrl, mailbox: null };
+  const desk = (stage: Stage): ReturnType<Theatre['desk']> => {
+    const page = (reference: string) => `${siteUrl}/sandbox/challenge?reference=${reference}`;
+    const sandbox = openSandbox({
+      ...{ file: join(config.dataDir, 'sandbox.sqlite'), signingSecret: secrets.sandboxSecret },
+      ...{ clock: stage.clock, random: systemRandom, challengeUrl: page, walletUrl: page },
+      // The scenes ask for the truth themselves; no news is owed to the shop afterwards.
+      deliver: async () => new Response(),
+    });
+    close = async () => {
+      while ((await sandbox.deliverPending()) > 0);
+      await sandbox.close();
+    };
+    return {
+      ...{ provider: sandbox, payQr: (reference) => sandbox.payQr(reference), siteUrl },
+      ring: openKeyRing({ signingKeyPem: secrets.signingKeyPem }),
+      ...{ company: companyOf(config), onPaid: followPaid, secret: secrets.sessionSecret },
+      ...{ seller: sellerIn(config.sellerCountry), mailFrom: config.mailFrom },
+      // Whatever the settings say: these people do not exist. What is attached is kept nowhere, so it is not printed.
+      ...{ transport: createMailTransport(null), printer: { print: async () => new Uint8Array() } },
+      laterParts: (mail) => ticketMailParts(ticketMails, mail),
+    };
+  };
+  const attachments = openAttachments(join(config.dataDir, 'attachments'));
+  const parts = { desk, attachments, until: new Date() };
+  return { parts, close: () => close() };
+}
+
+function showProgress() {
+  let shown = -1;
+  return (played: number, expected: number): void => {
+    const percent = Math.min(99, Math.floor((played / expected) * 100));
+    if (percent === shown) return;
+    shown = percent;
+    process.stdout.write(`\r${percent} % of the year`);
+  };
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,160 @@
+import { note } from '../../domain/audit/index.ts';
+import { activateDevice, type KeyRing, listLicences } from '../../domain/licence/index.ts';
+import { methodsOf, type PaymentMethod, type PaymentProvider } from '../../domain/payment/index.ts';
+import { PLANS } from '../../domain/price/index.ts';
+import {
+  findPurchase,
+  idempotencyKey,
+  type Purchase,
+  placePurchase,
+  recordStart,
+  type SettleDesk,
+  settleFromProvider,
+} from '../../domain/purchase/index.ts';
+import { requestRefund } from '../../domain/refund/index.ts';
+import {
+  cancelSubscription,
+  findSubscriptionOrder,
+  type SubscriptionDesk,
+} from '../../domain/subscription/index.ts';
+import { newId } from '../../kit/id.ts';
+import { systemRandom } from '../../kit/random.ts';
+import { days } from '../../kit/time.ts';
+import { PRODUCTS } from '../../products/index.ts';
+import type { Person } from './people.ts';
+import type { Stage } from './stage.ts';
+
+/** What selling needs. */
+export type Till = SettleDesk &
+  SubscriptionDesk & {
+    readonly provider: PaymentProvider;
+    readonly ring: KeyRing;
+    /** Lets a wallet pay the code of this payment. */
+    readonly payQr: (reference: string) => Promise<void>;
+  };
+
+export const COUPONS = ['WELCOME10', 'DEMO-SPRING20', 'DEMO-BACK15'] as const;
+
+/** Test cards of the sandbox: what becomes of the payment, or of later ones. */
+const CARDS = [
+  ['4242424242424242', 86],
+  ['4000000000000002', 4],
+  ['4000000000009995', 2],
+  ['4000000000000341', 5],
+  ['4000000000000259', 0.6],
+] as const;
+
+const SEATS = [
+  [1, 62],
+  [3, 28],
+  [5, 10],
+] as const;
+
+/** Somebody orders, pays or does not, uses it, and may ask for the money or cancel later. */
+export async function order(stage: Stage, till: Till, person: Person): Promise<string> {
+  const { dice, database } = stage;
+  const id = newId(systemRandom);
+  const method = methodFor(stage, person, till.provider);
+  const plan = dice.weighted([
+    [PLANS[0], 9],
+    [PLANS[1], 56],
+    [PLANS[2], 35],
+  ]);
+  const [product, ...others] = shuffled(stage, [...PRODUCTS.map(({ key }) => key)]);
+  const placed = await database.run((work) =>
+    placePurchase(work, {
+      ...{ id, method, market: person.market, locale: person.locale, buyer: person.buyer },
+      selection: {
+        ...{ product: product ?? 'zipx', plan, seats: dice.weighted(SEATS) },
+        also: dice.chance(0.1) ? others.slice(0, dice.whole(1, 2)) : [],
+      },
+      coupon: dice.chance(0.12) ? dice.pick(COUPONS) : null,
+      ...{ provider: till.provider.id, seller: till.seller, shownTotal: null },
+      ...{ waivedWithdrawal: dice.chance(0.7), taxIdProven: false },
+    }),
+  );
+  if (!placed.ok) throw new Error(`the demo order was refused: ${placed.code}`);
+  // Some look at the price and leave.
+  if (dice.chance(0.03)) return id;
+  await pay(stage, till, placed.value.purchase);
+  const paid = await database.read((reader) => findPurchase(reader, id));
+  if (paid?.state === 'paid') await followUp(stage, till, paid);
+  return id;
+}
+
+async function pay({ dice, database }: Stage, till: Till, purchase: Purchase): Promise<void> {
+  const { id, total, locale, email, method, attempt, plan } = purchase;
+  const { provider } = till;
+  const started = await provider.start({
+    ...{ purchaseId: id, idempotencyKey: idempotencyKey(purchase), total, locale, email, method },
+    returnUrl: `${till.siteUrl}/pay?purchase=${id}`,
+    ...{ keep: method === 'card' && plan !== 'lifetime', expiresAt: null },
+    instrument: {
+      card_number: dice.weighted(CARDS),
+      ...{ card_expiry: '12/2044', card_cvc: '123' },
+    },
+  });
+  const { reference } = started;
+  const start = { purchaseId: id, attempt, provider: provider.id, reference };
+  await database.run((work) => recordStart(work, start));
+  if (started.kind === 'qr' && dice.chance(0.85)) await till.payQr(reference);
+  await settleFromProvider(till, { reference });
+}
+
+async function followUp(stage: Stage, till: Till, purchase: Purchase): Promise<void> {
+  const { dice, database } = stage;
+  const { id } = purchase;
+  if (dice.chance(0.75)) await installIt(stage, till, id);
+  if (dice.chance(0.045)) {
+    const [by, reason] = dice.chance(0.5)
+      ? (['buyer', 'guarantee'] as const)
+      : (['demo-support@example.com', 'staff'] as const);
+    stage.later(days(dice.whole(1, 24)), () =>
+      database.run(async (work) => {
+        await requestRefund(work, { purchaseId: id, amount: 'all', reason, by, key: `demo:${id}` });
+        const object = { kind: 'order' as const, id, name: purchase.orderNumber };
+        if (reason === 'staff') await note(work, { who: by, object, act: 'refund', why: 'demo' });
+      }),
+    );
+  }
+  const place = await database.read((reader) => findSubscriptionOrder(reader, id));
+  if (place === null || !dice.chance(purchase.plan === 'month' ? 0.8 : 0.15)) return;
+  stage.later(days(dice.whole(3, 150)), () =>
+    database.run(async (work) => {
+      await cancelSubscription(work, till, { subscriptionId: place.subscriptionId });
+    }),
+  );
+}
+
+/** The licences are activated on a PC or two. */
+async function installIt({ dice, database }: Stage, { ring }: Till, id: string): Promise<void> {
+  await database.run(async (work) => {
+    for (const { key, product, seats } of await listLicences(work, ring, id)) {
+      for (let pc = 1; pc <= Math.min(seats, dice.whole(1, 2)); pc += 1) {
+        const device = {
+          id: newId(systemRandom).replaceAll('-', '').slice(0, 30),
+          name: `DEMO-PC-${pc}`,
+        };
+        await activateDevice(work, ring, {
+          ...{ key, product, device, appVersion: `${dice.whole(3, 4)}.${dice.whole(0, 9)}.0` },
+          ...{ replaces: null, nonce: null },
+        });
+      }
+    }
+  });
+}
+
+function methodFor(
+  { dice }: Stage,
+  { market }: Person,
+  { methods }: Pick<PaymentProvider, 'methods'>,
+): PaymentMethod {
+  const wallets = methodsOf(market, methods).filter((method) => method !== 'card');
+  return wallets.length > 0 && dice.chance(0.6) ? dice.pick(wallets) : 'card';
+}
+
+const shuffled = <Item>({ dice }: Stage, items: Item[]): Item[] =>
+  items
+    .map((item) => [dice.next(), item] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, item]) => item);

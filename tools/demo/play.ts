@@ -1,0 +1,139 @@
+import type { Database } from '../../db/database.ts';
+import { createCoupon, loadSampleCoupon } from '../../domain/coupon/index.ts';
+import { SEND_MAIL } from '../../domain/mail/index.ts';
+import { loadSampleCatalogue } from '../../domain/price/index.ts';
+import {
+  findPurchase,
+  type JobDesk,
+  purchaseJobs,
+  reconcilePayments,
+  searchOrders,
+} from '../../domain/purchase/index.ts';
+import { refundJobs } from '../../domain/refund/index.ts';
+import { RENEW_SUBSCRIPTIONS, subscriptionJobs } from '../../domain/subscription/index.ts';
+import type { AttachmentStore } from '../../domain/ticket/index.ts';
+import { days, hours } from '../../kit/time.ts';
+import { type Dice, rollDice, spreadMoments } from './dice.ts';
+import { COUPONS, order, type Till } from './orders.ts';
+import { crowdOf, type Person } from './people.ts';
+import { request } from './requests.ts';
+import { openStage, type Scene, type Stage } from './stage.ts';
+import { land, trouble, uninstall } from './visits.ts';
+
+/** The same every time, so that two demo shops can be compared. */
+const SEED = 20_261_121;
+
+/** What a demo shop is played in; the database and the moment come from the stage. */
+export type Theatre = {
+  readonly database: Database;
+  /** Everything of the shop but its database; the payment provider is the sandbox with the stage's clock. */
+  readonly desk: (stage: Stage) => Omit<Till & JobDesk, 'database'>;
+  readonly attachments: Pick<AttachmentStore, 'save'>;
+  /** End of the year. */
+  readonly until: Date;
+};
+
+/** The database has orders already: what is in it may be real. */
+export class NotEmpty extends Error {}
+
+/**
+ * Plays a year of a shop with so many first orders, through the business's own verbs at the moments of that year, and
+ * tells how much of it is played. Throws `NotEmpty` for a database with orders in it.
+ */
+export async function playYear(
+  { database, desk: deskOf, attachments, until }: Theatre,
+  orders: number,
+  tell: (played: number, expected: number) => void,
+): Promise<void> {
+  if (await database.read((reader) => searchOrders(reader, ANY, '').then((found) => found.length)))
+    throw new NotEmpty('the database has orders already');
+  const dice = rollDice(SEED);
+  const stage = openStage(database, dice, until);
+  const desk = { ...deskOf(stage), database: stage.database };
+  const subscriptions = subscriptionJobs(desk);
+  stage.handle({ ...refundJobs(desk), [SEND_MAIL]: purchaseJobs(desk)[SEND_MAIL] });
+  const crowd = crowdOf(dice);
+  const scenes = [
+    { at: new Date(until.getTime() - days(366)), play: () => openShop(stage) },
+    ...nightsOf(until, async () => {
+      await reconcilePayments(desk);
+      await subscriptions[RENEW_SUBSCRIPTIONS]();
+    }),
+    ...spreadMoments(dice, orders, until).map((at) => ({
+      at,
+      play: () => buy(stage, { till: desk, attachments }, crowd.someone()),
+    })),
+    ...visitsOf(stage, { until, orders, someone: crowd.someone, place: desk }),
+  ];
+  // Answers, refunds and cancellations come on top, about a third as many.
+  await stage.play(scenes, (played) => tell(played, scenes.length + Math.ceil(orders / 3)));
+}
+
+const ANY = {
+  ...{ state: null, product: null, market: null, from: null, before: null, after: null },
+  limit: 1,
+};
+
+/** Prices and coupons are there before the first order. */
+async function openShop({ database }: Stage): Promise<void> {
+  await database.run(async (work) => {
+    await loadSampleCatalogue(work);
+    await loadSampleCoupon(work);
+    const everybody = { plans: null, products: null, markets: null, emails: null };
+    for (const code of COUPONS.filter((each) => each !== 'WELCOME10')) {
+      await createCoupon(work, {
+        ...{ ...everybody, code, useLimit: null, perCustomer: 1 },
+        offer: { kind: 'percent', ppm: code.endsWith('20') ? 200_000 : 150_000 },
+        validity: { from: null, until: null, zone: 'UTC' },
+      });
+    }
+  });
+}
+
+/** What the shop does by itself, once a night. */
+function nightsOf(until: Date, play: Scene['play']): Scene[] {
+  const first = until.getTime() - days(365);
+  const last = Math.floor(days(365) / hours(24));
+  return Array.from({ length: last }, (_, night) => ({
+    at: new Date(first + days(night) + hours(3)),
+    play,
+  }));
+}
+
+type Shop = { readonly till: Till; readonly attachments: Theatre['attachments'] };
+
+/** An order, and what comes of it: a click it came by, a question. */
+async function buy(stage: Stage, { till, attachments }: Shop, person: Person): Promise<void> {
+  const { dice, database } = stage;
+  const id = await order(stage, till, person);
+  if (dice.chance(0.15)) await land(stage, person, id);
+  const placed = await database.read((reader) => findPurchase(reader, id));
+  if (!placed || !dice.chance(0.25)) return;
+  const { orderNumber } = placed;
+  const desk = { siteUrl: till.siteUrl, attachments };
+  stage.later(hours(dice.whole(1, 700)), () => request(stage, desk, { person, orderNumber }));
+}
+
+type Visits = {
+  readonly until: Date;
+  readonly orders: number;
+  readonly someone: () => Person;
+  readonly place: Pick<Till, 'secret' | 'siteUrl'>;
+};
+
+/** Clicks that led to nothing, uninstalls, and errors: so many for each order. */
+function visitsOf(stage: Stage, { until, orders, someone, place }: Visits): Scene[] {
+  const scenes = (share: number, play: (person: Person) => Promise<void>): Scene[] =>
+    momentsOf(stage.dice, Math.ceil(orders * share), until).map((at) => ({
+      at,
+      play: () => play(someone()),
+    }));
+  return [
+    ...scenes(0.8, (person) => land(stage, person, null)),
+    ...scenes(0.3, (person) => uninstall(stage, place, person)),
+    ...scenes(0.04, (person) => trouble(stage, person)),
+  ];
+}
+
+const momentsOf = (dice: Dice, count: number, until: Date): Date[] =>
+  spreadMoments(dice, count, until);

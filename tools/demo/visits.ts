@@ -1,0 +1,85 @@
+import {
+  attributePurchase,
+  type Channel,
+  type Landing,
+  recordErrors,
+  recordLandings,
+} from '../../domain/campaign/index.ts';
+import { findReason, recordAnswer } from '../../domain/uninstall/index.ts';
+import { newId } from '../../kit/id.ts';
+import { systemRandom } from '../../kit/random.ts';
+import { PRODUCTS } from '../../products/index.ts';
+import type { Person } from './people.ts';
+import type { Stage } from './stage.ts';
+
+const BROWSER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Demo';
+const CAMPAIGNS = ['demo-brand', 'demo-tools', 'demo-autumn'] as const;
+
+/** Somebody comes by an advertisement; with an order, the order came of it. */
+export async function land(
+  { dice, database, clock }: Stage,
+  { locale }: Person,
+  purchaseId: string | null,
+): Promise<void> {
+  const product = dice.pick(PRODUCTS);
+  const channel: Channel = locale === 'ru' ? 'YandexSEM' : 'GoogleSEM';
+  const clickId = `demo-${newId(systemRandom)}`;
+  const campaign = dice.pick(CAMPAIGNS);
+  const path = `${locale === 'en' ? '' : `/${locale}`}${product.path}`;
+  const parameter = channel === 'GoogleSEM' ? 'gclid' : 'yclid';
+  const landing: Landing = {
+    ...{ channel, clickId, product: product.key, locale, path, name: product.key },
+    fullPath: `${path}?utm_campaign=${campaign}&${parameter}=${clickId}`,
+    ...{ referrer: '', userAgent: BROWSER, language: locale, clickedAt: clock.now() },
+  };
+  await database.run(async (work) => {
+    await recordLandings(work, [landing]);
+    const touch = { product: product.key, channel, clickId, query: { utm_campaign: campaign } };
+    if (purchaseId) await attributePurchase(work, { purchaseId, touches: [touch] });
+  });
+}
+
+const REASONS = [
+  ['once', 30],
+  ['price', 20],
+  ['slow', 14],
+  ['feature', 12],
+  ['broken', 9],
+  ['found-other', 8],
+  ['other', 5],
+  ['privacy', 2],
+] as const;
+const WORDS = [
+  'Demo: it did what I needed.',
+  'Demo: too slow on my old PC.',
+  'Demo: no dark mode.',
+];
+
+/** Somebody uninstalls and says why. */
+export async function uninstall(
+  { dice, database }: Stage,
+  place: Parameters<typeof recordAnswer>[1],
+  { locale, email }: Person,
+): Promise<void> {
+  const reason = findReason(dice.weighted(REASONS)) ?? 'other';
+  await database.run(async (work) => {
+    await recordAnswer(work, place, {
+      ...{ product: dice.pick(PRODUCTS).key, version: `4.${dice.whole(0, 9)}.0`, locale, reason },
+      ...{ days: dice.whole(0, 400), install: null, formId: newId(systemRandom) },
+      text: dice.chance(0.3) ? dice.pick(WORDS) : null,
+      email: dice.chance(0.1) ? email : null,
+    });
+  });
+}
+
+const TROUBLE = ['TypeError', 'NetworkError', 'TimeoutError'] as const;
+
+/** Something goes wrong in somebody's browser while paying. */
+export async function trouble({ dice, database, clock }: Stage, { locale }: Person): Promise<void> {
+  const type = dice.pick(TROUBLE);
+  const error = {
+    ...{ type, message: `Demo: ${type} while paying`, at: clock.now(), userAgent: BROWSER },
+    ...{ referrer: '', language: locale, url: 'https://shop.example.com/pay', extras: '{}' },
+  };
+  await database.run((work) => recordErrors(work, [{ error, count: 1 }]));
+}

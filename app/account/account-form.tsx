@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
-import { RefusalBox } from '../parts/refusal-box.tsx';
 import { useWords } from '../parts/words.tsx';
 import { type Fault, FIELDS, type Field, type Said } from './said.ts';
+import { SaidForm, SaidRefusal } from './said-form.tsx';
 
 /** The words for a faulty field; null when it is not. */
 export function useFault(said: Said | null): (field: Field) => string | null {
@@ -27,52 +26,33 @@ type FormProps = {
   children?: ReactNode;
 };
 
-/** One form of the account pages: what was refused on top, works without scripts. */
+/** One form of the account pages, with what was refused on top. */
 export function AccountForm(props: FormProps) {
-  const { id, said, next, path = '', at, submit, step, children } = props;
+  const { id, said, next, path = '', at, submit, step = null, children } = props;
   const query = new URLSearchParams({ ...(at ? { step: at } : {}), ...(next ? { next } : {}) });
-  const isBusy = useNavigation().state === 'submitting';
   return (
     <>
       <Refused said={said} />
-      <Form id={id} method="post" action={`${path}?${query}`} noValidate>
-        {step ? <input type="hidden" name="step" value={step} /> : null}
+      <SaidForm {...{ id, step, submit }} action={`${path}?${query}`}>
         {children}
-        <p className="actions">
-          <button type="submit" className="button primary" aria-disabled={isBusy}>
-            {submit}
-          </button>
-        </p>
-      </Form>
+      </SaidForm>
     </>
   );
 }
 
-/** What has to be put right; takes the focus. */
 function Refused({ said }: { said: Said | null }) {
   const t = useWords();
   const faultOf = useFault(said);
   if (!said) return null;
-  const faulty = FIELDS.filter((field) => said.faults[field]);
-  if (!said.refused && faulty.length === 0) return null;
+  const { refused, minutes } = said;
+  const why = refused === 'too-many' ? t('account.refused.too-many', { minutes }) : null;
   return (
-    <RefusalBox>
-      {said.refused === 'too-many' ? (
-        <p>{t('account.refused.too-many', { minutes: said.minutes })}</p>
-      ) : null}
-      {said.refused && said.refused !== 'too-many' ? (
-        <p>{t(`account.refused.${said.refused}`)}</p>
-      ) : null}
-      {faulty.length > 0 ? (
-        <ul>
-          {faulty.map((field) => (
-            <li key={field}>
-              <a href={`#${field}`}>{faultOf(field)}</a>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </RefusalBox>
+    <SaidRefusal
+      refused={why ?? (refused && refused !== 'too-many' ? t(`account.refused.${refused}`) : null)}
+      faulty={FIELDS.map((field) => [field, faultOf(field) ?? ''] as const).filter(
+        ([, text]) => text !== '',
+      )}
+    />
   );
 }
 

@@ -65,7 +65,7 @@ export function rawField(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A password somebody signs in with: any that could be one. */
+/** A password somebody signs in with: not empty, and not longer than any that was ever taken. */
 export function readPassword(form: FormData): { password: string; faults: Faults } {
   const password = rawField(form, 'password');
   if (password === '') return { password, faults: { password: 'password-required' } };

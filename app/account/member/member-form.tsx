@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
-import { RefusalBox } from '../../parts/refusal-box.tsx';
 import { useWords } from '../../parts/words.tsx';
+import { SaidForm, SaidRefusal } from '../said-form.tsx';
 import { MEMBER_FIELDS, type MemberField, type MemberSaid } from './said.ts';
 
 /** The words for a faulty field; null when it is not. */
@@ -24,21 +23,14 @@ type FormProps = {
   children?: ReactNode;
 };
 
-/** One form of the account: what was refused on top, works without scripts. */
+/** One form of the account, with what was refused on top. */
 export function MemberForm({ id, said, step, at = '', submit, children }: FormProps) {
-  const isBusy = useNavigation().state === 'submitting';
   return (
     <>
       <Refused said={said} />
-      <Form id={id} method="post" action={`?${at}`} noValidate>
-        <input type="hidden" name="step" value={step} />
+      <SaidForm {...{ id, step, submit }} action={`?${at}`}>
         {children}
-        <p className="actions">
-          <button type="submit" className="button primary" aria-disabled={isBusy}>
-            {submit}
-          </button>
-        </p>
-      </Form>
+      </SaidForm>
     </>
   );
 }
@@ -48,26 +40,15 @@ export function Refused({ said }: { said: MemberSaid | null }) {
   const t = useWords();
   const faultOf = useMemberFault(said);
   if (!said) return null;
-  const faulty = MEMBER_FIELDS.filter((field) => said.faults[field]);
-  if (!said.refused && faulty.length === 0) return null;
+  const { refused, minutes } = said;
+  const why = refused === 'too-many' ? t('account.refused.too-many', { minutes }) : null;
   return (
-    <RefusalBox>
-      {said.refused === 'too-many' ? (
-        <p>{t('account.refused.too-many', { minutes: said.minutes })}</p>
-      ) : null}
-      {said.refused && said.refused !== 'too-many' ? (
-        <p>{t(`member.refused.${said.refused}`)}</p>
-      ) : null}
-      {faulty.length > 0 ? (
-        <ul>
-          {faulty.map((field) => (
-            <li key={field}>
-              <a href={`#${field}`}>{faultOf(field)}</a>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </RefusalBox>
+    <SaidRefusal
+      refused={why ?? (refused && refused !== 'too-many' ? t(`member.refused.${refused}`) : null)}
+      faulty={MEMBER_FIELDS.map((field) => [field, faultOf(field) ?? ''] as const).filter(
+        ([, text]) => text !== '',
+      )}
+    />
   );
 }
 

@@ -32,6 +32,7 @@ export default [
     route('store', 'pages/store/store.tsx', { id: 'store' }),
     route('store/feed', 'pages/store/product-feed.ts', { id: 'store-feed' }),
     route('download', 'pages/download/download.tsx', { id: 'download' }),
+    route('languages', 'pages/languages/languages.tsx', { id: 'languages' }),
     route('search', 'pages/search/search.tsx', { id: 'search' }),
     route('search/results', 'pages/search/results.ts', { id: 'search-results' }),
 

@@ -5,6 +5,7 @@ export type MessageParams = {
   'shell.menu': Record<never, never>;
   'shell.skip': Record<never, never>;
   'shell.language': Record<never, never>;
+  'nav.languages': Record<never, never>;
   'shell.languages': Record<never, never>;
   'nav.home': Record<never, never>;
   'nav.store': Record<never, never>;
@@ -187,6 +188,12 @@ export type MessageParams = {
   'guide.about.security-text': Record<never, never>;
   'guide.about.security-report': Record<never, never>;
   'guide.about.company': Record<never, never>;
+  'guide.languages.lead': { count: number };
+  'guide.languages.language': Record<never, never>;
+  'guide.languages.messages': Record<never, never>;
+  'guide.languages.texts': Record<never, never>;
+  'guide.languages.share': Record<never, never>;
+  'guide.languages.rule': Record<never, never>;
   'buy.title': { product: string };
   'buy.lead': Record<never, never>;
   'buy.plan': Record<never, never>;
@@ -1700,6 +1707,7 @@ export type MessageAreas = {
   'shell.menu': 'public';
   'shell.skip': 'public';
   'shell.language': 'public';
+  'nav.languages': 'public';
   'shell.languages': 'public';
   'nav.home': 'public';
   'nav.store': 'public';
@@ -1882,6 +1890,12 @@ export type MessageAreas = {
   'guide.about.security-text': 'guide';
   'guide.about.security-report': 'guide';
   'guide.about.company': 'guide';
+  'guide.languages.lead': 'guide';
+  'guide.languages.language': 'guide';
+  'guide.languages.messages': 'guide';
+  'guide.languages.texts': 'guide';
+  'guide.languages.share': 'guide';
+  'guide.languages.rule': 'guide';
   'buy.title': 'purchase';
   'buy.lead': 'purchase';
   'buy.plan': 'purchase';

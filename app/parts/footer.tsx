@@ -33,6 +33,7 @@ export function Footer() {
           <LocalLink to="/about/create_ticket">{t('nav.ticket')}</LocalLink>
           <LocalLink to="/about/contact-us">{t('nav.contact')}</LocalLink>
           <LocalLink to="/company/uninstall">{t('nav.uninstall')}</LocalLink>
+          <LocalLink to="/languages">{t('nav.languages')}</LocalLink>
         </Group>
         <Group title={t('footer.company')}>
           <LocalLink to="/about/about-us">{t('nav.about')}</LocalLink>

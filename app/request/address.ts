@@ -31,7 +31,7 @@ const CHANGE_SEGMENTS = new Set(['scriptions', 'upgrade', 'renew']);
 
 const DOWNLOAD_SEGMENTS = new Set(['tip-download', 'download', 'release-notes']);
 
-const GUIDE_SEGMENTS = new Set(['blog', 'faq']);
+const GUIDE_SEGMENTS = new Set(['blog', 'faq', 'languages']);
 
 /** Pages about us and our help; the others beside them are forms of support. */
 const GUIDE_PAGES: Readonly<Record<string, readonly MessageArea[]>> = {

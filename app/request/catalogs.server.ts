@@ -11,9 +11,15 @@ const cache = new Map<string, I18n>();
 export function wordsOf(locale: Locale): I18n {
   const known = cache.get(locale.prefix);
   if (known) return known;
-  const own = Object.entries(files).filter(([path]) => path.split('/').at(-3) === locale.prefix);
-  const messages = Object.assign({}, ...own.map(([, catalog]) => catalog)) as Messages;
-  const i18n = setupI18n({ locale: locale.tag, messages: { [locale.tag]: messages } });
+  const i18n = setupI18n({ locale: locale.tag, messages: { [locale.tag]: messagesOf(locale) } });
   cache.set(locale.prefix, i18n);
   return i18n;
+}
+
+/** How many messages a language has. */
+export const countMessages = (locale: Locale): number => Object.keys(messagesOf(locale)).length;
+
+function messagesOf({ prefix }: Locale): Messages {
+  const own = Object.entries(files).filter(([path]) => path.split('/').at(-3) === prefix);
+  return Object.assign({}, ...own.map(([, catalog]) => catalog)) as Messages;
 }

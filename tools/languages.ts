@@ -1,0 +1,38 @@
+/**
+ * `npm run languages`: how much of the site each language has, and what is stale. Exit code 1 while anything is missing.
+ */
+import { join } from 'node:path';
+import { AREAS, ENGLISH, isStale, readEntries } from '../locales/entries.ts';
+import { LOCALES } from '../locales/index.ts';
+import { listOriginals, proseStateOf } from '../locales/originals.ts';
+
+const repository = join(import.meta.dirname, '..');
+const root = join(repository, 'locales');
+
+/** English texts by id, of all areas. */
+const english = new Map(
+  AREAS.flatMap((area) => readEntries(root, ENGLISH.prefix, area)).map(({ id, text }) => [
+    id,
+    text,
+  ]),
+);
+const originals = listOriginals(repository);
+
+const rows = LOCALES.filter(({ prefix }) => prefix !== ENGLISH.prefix).map(
+  ({ prefix, englishName }) => {
+    const entries = AREAS.flatMap((area) => readEntries(root, prefix, area));
+    const told = entries.filter(({ id, text }) => english.has(id) && text !== '');
+    const states = originals.map((path) => proseStateOf(repository, prefix, path));
+    return {
+      language: `${prefix} ${englishName}`,
+      messages: `${told.length}/${english.size}`,
+      'stale messages': told.filter((one) => isStale(one, english.get(one.id) ?? '')).length,
+      texts: `${states.filter((state) => state !== 'missing').length}/${originals.length}`,
+      'stale texts': states.filter((state) => state === 'stale').length,
+      complete: told.length === english.size && states.every((state) => state === 'done'),
+    };
+  },
+);
+
+console.table(rows);
+process.exitCode = rows.every(({ complete }) => complete) ? 0 : 1;

@@ -1,3 +1,4 @@
+import { htmlToText } from '../../kit/html-text.ts';
 import type { SearchRecord } from '../../kit/search/text-index.ts';
 import type { Locale } from '../../locales/index.ts';
 import type { MessageKey } from '../../locales/messages.generated.ts';
@@ -112,10 +113,10 @@ function proseRecord(
   locale: Locale,
   own: Partial<PageRecord> = {},
 ): PageRecord {
-  const { front, lang } = readText(text, locale);
+  const { front, html, lang } = readText(text, locale);
   const { title = '', description, summary } = front;
-  const { text: words } = readProse(text, locale.prefix);
-  const body = lines(description, words);
+  // Without the addresses of links and figures: nobody looks for those.
+  const body = lines(description, htmlToText(html));
   return record({
     ...{ path, kind, product, title, lang, body },
     summary: summary ?? description ?? '',

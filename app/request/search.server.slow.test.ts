@@ -37,7 +37,7 @@ describe('odd', () => {
   });
 
   test('words that only English texts have find the pages in the language, and say so', () => {
-    const answer = search('ja', 'desktop pictures');
+    const answer = search('ja', 'moving backgrounds');
     expect(answer.inEnglish).toBe(true);
     expect(answer.results[0]).toMatchObject({ path: '/wallpaperx', lang: undefined });
     expect(answer.results[0]?.title).toMatch(/壁紙/);
@@ -79,11 +79,11 @@ describe('found', () => {
   });
 
   test('the excerpt marks the word in the form it stands there', () => {
-    const [first] = search('de', 'passwortschutz archiv').results;
+    const [first] = search('de', 'passwort archiv', { kind: 'product' }).results;
     const marked = first?.excerpt.filter((piece) => piece.marked).map(({ text }) => text);
     expect(first?.path).toBe('/zipx');
-    expect(marked).toContain('Passwort');
-    expect(marked).toContain('Archive');
+    expect(marked?.some((word) => /^Passwort/.test(word))).toBe(true);
+    expect(marked?.some((word) => /^Archiv/.test(word))).toBe(true);
   });
 
   test.each(LOCALES)('$englishName: each product is found by its name', ({ prefix }) => {

@@ -94,9 +94,9 @@ describe('odd', () => {
 describe('found', () => {
   test.each(LOCALES)('in $englishName without JavaScript', async ({ prefix, tag }) => {
     const address = prefix === 'en' ? '' : `/${prefix}`;
-    const page = await open(`${address}/search?q=DWG`);
+    const page = await open(`${address}/search?q=CADReader`);
     expect(pathsIn(page)[0]).toBe(`${address}/cadreader`);
-    expect(textOf(page, '#search-results mark')).toContain('DWG');
+    expect(textOf(page, '#search-results mark')).toContain('CADReader');
     expect(getElement(page, 'html').getAttribute('lang')).toBe(tag);
     const form = getElement(page, 'form#search');
     expect(form.getAttribute('action')).toBe(`${address}/search`);

@@ -42,7 +42,7 @@ const CHANGE_PAGES = { upgrade: '/upgrade', renewal: '/renew' } as const;
 
 /** Among pages that fit alike, products come first and legal texts last. */
 const BOOSTS: Readonly<Record<Kind, number>> = {
-  product: 1.3,
+  product: 1.6,
   help: 1.15,
   blog: 1,
   download: 0.95,

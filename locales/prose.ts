@@ -56,17 +56,26 @@ export function listTranslations(path: string, root: string = process.cwd()): re
   return found;
 }
 
+/** A text as it was written. `locale`: prefix of the language really found. */
+export type Written = {
+  readonly front: Readonly<Record<string, string>>;
+  /** Markdown. */
+  readonly body: string;
+  readonly locale: string;
+};
+
 /**
- * The front matter alone, for lists of many texts; the same fallback, nothing rendered or kept.
+ * A text for lists of many: the same fallback, nothing rendered or kept.
  * @throws Error as `readProse` does
  */
-export function readFront(
-  path: string,
-  prefix: string,
-  root: string = process.cwd(),
-): Readonly<Record<string, string>> {
-  return splitFront(findSource(path, prefix, root).source).front;
+export function readWritten(path: string, prefix: string, root: string = process.cwd()): Written {
+  const { source, locale } = findSource(path, prefix, root);
+  return { ...splitFront(source), locale };
 }
+
+/** The front matter alone; see `readWritten`. */
+export const readFront = (path: string, prefix: string, root?: string): Written['front'] =>
+  readWritten(path, prefix, root).front;
 
 /**
  * Puts values in place of `{field}`: escaped and isolated from the direction of the sentence (`<bdi>`) in html,

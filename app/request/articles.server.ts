@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { htmlToText } from '../../kit/html-text.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../locales/index.ts';
+import { readWritten } from '../../locales/prose.ts';
 import { PRODUCTS } from '../../products/index.ts';
 import { dayText } from './names.server.ts';
 import type { Question } from './questions.server.ts';
@@ -44,7 +45,7 @@ export type Post = {
   readonly lang: string | undefined;
 };
 
-const FIGURE = /<img src="(\/figures\/[^"]+)"/;
+const FIGURE = /!\[[^\]]*\]\((\/figures\/[^)\s]+)\)/;
 
 const lists = new Map<string, readonly Post[]>();
 
@@ -58,10 +59,7 @@ export function listPosts(type: string, locale: Locale): readonly Post[] {
 
 function readPosts(type: string, locale: Locale): Post[] {
   return listSlugs(type)
-    .flatMap((slug): Post[] => {
-      const text = findArticle(type, slug, locale);
-      return text ? [postOf({ type, slug }, text, locale)] : [];
-    })
+    .map((slug) => postOf({ type, slug }, locale))
     .sort((one, other) => other.date.localeCompare(one.date) || compare(one.path, other.path));
 }
 
@@ -69,14 +67,17 @@ const compare = (one: string, other: string): number => (one < other ? -1 : one 
 
 type Name = { readonly type: string; readonly slug: string };
 
-function postOf({ type, slug }: Name, { front, html, lang }: Text, locale: Locale): Post {
-  const { title = '', description = '', author = '', date = '' } = front;
-  const path = `/blog/${type}/${slug}`;
+/** Nothing is rendered for it: a list of all articles would take a second. */
+function postOf({ type, slug }: Name, locale: Locale): Post {
+  const file = `${FOLDER}/${type}/${slug}.md`;
+  const [own, english] = [locale, DEFAULT_LOCALE].map(({ prefix }) => readWritten(file, prefix));
+  const { title = '', description = '', author = '', date = '' } = own?.front ?? {};
+  const lang = own?.locale === locale.prefix ? undefined : DEFAULT_LOCALE.tag;
   // A translation older than the drawing is introduced by it all the same.
-  const drawn = [html, findArticle(type, slug, DEFAULT_LOCALE)?.html ?? ''];
+  const drawn = [own, english].map((text) => FIGURE.exec(text?.body ?? '')?.[1]);
   return {
-    ...{ path, title, description, author, date, day: dayText(date, locale), lang },
-    figure: drawn.map((text) => FIGURE.exec(text)?.[1]).find(Boolean) ?? null,
+    ...{ path: `/blog/${type}/${slug}`, title, description, author, date },
+    ...{ day: dayText(date, locale), lang, figure: drawn.find(Boolean) ?? null },
   };
 }
 

@@ -6,6 +6,13 @@ import { poMessages } from './tools/po-plugin.ts';
 /** One copy of each, shared with the server around the pages. */
 const SHARED = ['react', 'react-dom', 'react-router'];
 
+/** What runs before a page is taken over: no package of any weight is behind it. */
+const BASE =
+  /\/(?:app\/(?:browser\/(?:arrived|consent|document-load|first-touch|freshness|files-ahead|language-choice|reload-guard|router|site-of-document|start|toast|turn)|request\/(?:address|tag-settings|campaign-cookie|color-scheme|language-cookies))|kit\/(?:time|cookie|color)|products\/.*|locales\/(?:[a-z]+\/)?[a-z-]+)\.ts|cookie-es/;
+/** What every page needs, once it is taken over. */
+const PARTS =
+  /\/app\/(?:parts\/(?!file-|select-)|browser\/(?!later\/|tags\/|search\/)|request\/(?!search-|matcher|email-hint))|\/kit\//;
+
 export default defineConfig(({ command }) => ({
   plugins: [poMessages(), tailwindcss(), reactRouter()],
   build: { manifest: true, assetsInlineLimit: 0, reportCompressedSize: false },
@@ -19,12 +26,15 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               // Many small chunks compress worse than two that every page needs anyway.
               groups: [
-                // Only for `email-hint.ts`, which a page asks for later.
-                { name: 'vendor', test: /node_modules\/(?!fastest-levenshtein)/ },
+                // What a page needs that waits to be touched stands without what takes it over. A page asks for
+                // `email-hint.ts` later.
                 {
-                  name: 'base',
-                  test: /\/(?:app\/(?:parts|browser(?!\/(?:later|tags|search)\/)|request(?!\/(?:search-|matcher|email-hint)))|kit|products|locales\/(?:[a-z]+\/)?[a-z-]+\.ts)/,
+                  name: 'vendor',
+                  priority: 3,
+                  test: /node_modules\/(?!fastest-levenshtein|cookie-es)/,
                 },
+                { name: 'base', priority: 2, test: BASE },
+                { name: 'parts', priority: 1, test: PARTS },
               ],
             },
           },

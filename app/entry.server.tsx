@@ -7,7 +7,7 @@ import { SiteContext } from './parts/site.ts';
 import { parseAddress } from './request/address.ts';
 import { wordsOf } from './request/catalogs.server.ts';
 import { askedContext, servicesContext } from './request/context.ts';
-import { documentHeaders } from './request/document-headers.server.ts';
+import { documentHeaders, wordFiles } from './request/document-headers.server.ts';
 
 export { askedContext, servicesContext };
 
@@ -38,8 +38,7 @@ export default async function handleRequest(
   ]
 ): Promise<Response> {
   const { settings, provider } = context.get(servicesContext);
-  const { siteUrl, packagePrefix, buildId, buildPoll, catalogFiles, tags, searchEngineId } =
-    settings;
+  const { siteUrl, packagePrefix, buildId, buildPoll, codeFiles, tags, searchEngineId } = settings;
   const { requestId, fullPath } = context.get(askedContext);
   const isAway = given === 500 && outages.has(context);
   const status = isAway ? 503 : given;
@@ -47,6 +46,7 @@ export default async function handleRequest(
   const { locale } = parseAddress(new URL(request.url).pathname);
   const site = {
     ...{ siteUrl, packagePrefix, buildId, buildPoll, fullPath, tags },
+    ahead: [codeFiles.get('take-over') ?? [], wordFiles(request, { locale, codeFiles })].flat(),
     requestId: status >= 500 ? requestId : undefined,
   };
   const body = await renderWhole(
@@ -63,7 +63,7 @@ export default async function handleRequest(
     router,
     html: body.toString(),
     locale,
-    catalogFiles,
+    codeFiles,
     tags,
     searchEngineId,
     paidBy: provider.id,

@@ -49,6 +49,7 @@ export default [
     route('invoice/pdf', 'pages/invoice/invoice-file.ts', { id: 'invoice-pdf' }),
     route('sandbox/challenge', 'pages/sandbox/challenge.tsx', { id: 'sandbox-challenge' }),
     route('sandbox/wallet', 'pages/sandbox/wallet.tsx', { id: 'sandbox-wallet' }),
+    route('sandbox/card', 'pages/sandbox/card.tsx', { id: 'sandbox-card' }),
 
     route('license/retrieve', 'pages/license/retrieve.tsx', { id: 'license-retrieve' }),
     route('license/verify', 'pages/license/verify.tsx', { id: 'license-verify' }),

@@ -53,6 +53,7 @@ export async function openPurchaseDesk(database: Database): Promise<PurchaseDesk
     ...{ clock: systemClock, random: systemRandom },
     challengeUrl: () => MODEL,
     walletUrl: () => MODEL,
+    cardUrl: () => MODEL,
     async deliver(request) {
       const body = await request.arrayBuffer();
       const began = performance.now();

@@ -683,7 +683,11 @@ export type MessageParams = {
   'subscription.step.card': { product: string };
   'subscription.step.card-lead': { price: string };
   'subscription.step.card-confirm': Record<never, never>;
+  'subscription.step.card-free': Record<never, never>;
+  'subscription.step.card-enter': Record<never, never>;
+  'subscription.step.card-store': Record<never, never>;
   'subscription.done.cancel': Record<never, never>;
+  'subscription.done.card': Record<never, never>;
   'subscription.done.pause': Record<never, never>;
   'subscription.done.resume': Record<never, never>;
   'subscription.done.change': Record<never, never>;
@@ -697,6 +701,7 @@ export type MessageParams = {
   'subscription.refused.no-price': Record<never, never>;
   'subscription.refused.price-changed': Record<never, never>;
   'subscription.refused.paid-ahead': Record<never, never>;
+  'subscription.refused.card': Record<never, never>;
   'subscription.refused.form': Record<never, never>;
   'subscription.history': Record<never, never>;
   'subscription.history-date': Record<never, never>;
@@ -1300,6 +1305,7 @@ export type MessageParams = {
   'office.refused.not-paid': Record<never, never>;
   'office.refused.disputed': Record<never, never>;
   'office.refused.nothing-left': Record<never, never>;
+  'office.refused.credited': Record<never, never>;
   'office.refused.too-much': Record<never, never>;
   'office.refused.changed': Record<never, never>;
   'office.resend': Record<never, never>;
@@ -1491,6 +1497,10 @@ export type MessageParams = {
   'office.ticket.answer-long': { max: number };
   'office.ticket.changed': Record<never, never>;
   'office.ticket.full': Record<never, never>;
+  'office.ticket.note': Record<never, never>;
+  'office.ticket.note-hint': Record<never, never>;
+  'office.ticket.note-save': Record<never, never>;
+  'office.ticket.note-required': Record<never, never>;
   'office.ticket.over': Record<never, never>;
   'office.ticket.solve': Record<never, never>;
   'office.ticket.solve-hint': Record<never, never>;
@@ -1546,6 +1556,7 @@ export type MessageParams = {
   'office.act.solve-ticket': Record<never, never>;
   'office.act.shut-ticket': Record<never, never>;
   'office.act.reopen-ticket': Record<never, never>;
+  'office.act.note-ticket': Record<never, never>;
   'office.act.write-macro': Record<never, never>;
   'office.act.free-device': Record<never, never>;
   'office.act.propose-text': Record<never, never>;
@@ -2385,7 +2396,11 @@ export type MessageAreas = {
   'subscription.step.card': 'subscription';
   'subscription.step.card-lead': 'subscription';
   'subscription.step.card-confirm': 'subscription';
+  'subscription.step.card-free': 'subscription';
+  'subscription.step.card-enter': 'subscription';
+  'subscription.step.card-store': 'subscription';
   'subscription.done.cancel': 'subscription';
+  'subscription.done.card': 'subscription';
   'subscription.done.pause': 'subscription';
   'subscription.done.resume': 'subscription';
   'subscription.done.change': 'subscription';
@@ -2399,6 +2414,7 @@ export type MessageAreas = {
   'subscription.refused.no-price': 'subscription';
   'subscription.refused.price-changed': 'subscription';
   'subscription.refused.paid-ahead': 'subscription';
+  'subscription.refused.card': 'subscription';
   'subscription.refused.form': 'subscription';
   'subscription.history': 'subscription';
   'subscription.history-date': 'subscription';
@@ -3002,6 +3018,7 @@ export type MessageAreas = {
   'office.refused.not-paid': 'office';
   'office.refused.disputed': 'office';
   'office.refused.nothing-left': 'office';
+  'office.refused.credited': 'office';
   'office.refused.too-much': 'office';
   'office.refused.changed': 'office';
   'office.resend': 'office';
@@ -3193,6 +3210,10 @@ export type MessageAreas = {
   'office.ticket.answer-long': 'office';
   'office.ticket.changed': 'office';
   'office.ticket.full': 'office';
+  'office.ticket.note': 'office';
+  'office.ticket.note-hint': 'office';
+  'office.ticket.note-save': 'office';
+  'office.ticket.note-required': 'office';
   'office.ticket.over': 'office';
   'office.ticket.solve': 'office';
   'office.ticket.solve-hint': 'office';
@@ -3248,6 +3269,7 @@ export type MessageAreas = {
   'office.act.solve-ticket': 'office';
   'office.act.shut-ticket': 'office';
   'office.act.reopen-ticket': 'office';
+  'office.act.note-ticket': 'office';
   'office.act.write-macro': 'office';
   'office.act.free-device': 'office';
   'office.act.propose-text': 'office';

@@ -1,5 +1,5 @@
 /** Which long texts there are, and how far each language is with them; `prose.ts` is what pages read them by. */
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, globSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { splitFront } from '../kit/markdown.ts';
 import { originalHash } from './prose.ts';
@@ -16,10 +16,36 @@ export const listMarkdown = (folder: string): string[] =>
 /** `stale`: translated, but not from the English text there is now. */
 export type ProseState = 'done' | 'missing' | 'stale';
 
-/** How far a language (its prefix) is with the text of this path. Throws when there is no English original. */
-export function proseStateOf(root: string, prefix: string, path: string): ProseState {
+/** The line our tools write first into every translation. */
+const STAMP = /^---\r?\noriginal: ([0-9a-f]{12})\r?\n/;
+
+/**
+ * How far a language (its prefix) is with the text of this path. `wanted`: the hash of its English original, for who
+ * asks about many languages. Throws when there is no English original.
+ */
+export function proseStateOf(
+  { root, prefix }: { readonly root: string; readonly prefix: string },
+  path: string,
+  wanted: string = originalHash(path, root),
+): ProseState {
   const file = join(root, 'locales', prefix, path);
-  if (!existsSync(file)) return 'missing';
-  const { front } = splitFront(readFileSync(file, 'utf8'));
-  return front['original'] === originalHash(path, root) ? 'done' : 'stale';
+  const start = readStart(file);
+  if (start === null) return 'missing';
+  // Taking a front matter apart costs a thousand times as much: only where the line stands elsewhere in it.
+  const made = STAMP.exec(start)?.[1] ?? splitFront(readFileSync(file, 'utf8')).front['original'];
+  return made === wanted ? 'done' : 'stale';
+}
+
+/** Where a stamp ends, in bytes, and a few more. */
+const START = Buffer.alloc(64);
+
+/** The first bytes of a file; null when there is none. */
+function readStart(file: string): string | null {
+  if (!existsSync(file)) return null;
+  const opened = openSync(file, 'r');
+  try {
+    return START.toString('latin1', 0, readSync(opened, START, 0, START.length, 0));
+  } finally {
+    closeSync(opened);
+  }
 }

@@ -33,6 +33,8 @@ export function limitTime(provider: PaymentProvider, milliseconds: number): Paym
     cancel: limited(provider.cancel),
     charge: limited(provider.charge),
     refund: limited(provider.refund),
+    openSetUp: limited(provider.openSetUp),
+    fetchSetUp: limited(provider.fetchSetUp),
     ...(present ? { present: limited(present) } : {}),
     ...(openHosted ? { openHosted: limited(openHosted) } : {}),
   };

@@ -22,8 +22,8 @@ import { systemClock } from '../kit/time.ts';
 import { createMailTransport, type OpenPaymentProvider } from '../providers/index.ts';
 import { createApi } from './api.ts';
 import { openAttachments } from './attachments.ts';
-import { listCatalogFiles } from './catalog-files.ts';
 import { clientAddress } from './client-address.ts';
+import { listCodeFiles } from './code-files.ts';
 import { companyOf, taxIdDesk } from './company.ts';
 import type { Config } from './config.ts';
 import { type FileStore, openFiles } from './files.ts';
@@ -144,7 +144,7 @@ export async function openShop(config: Config, app: App): Promise<Shop> {
       tags: config.tags,
       searchEngineId: config.searchEngineId,
       downloadMirror: config.downloadMirror,
-      catalogFiles: await listCatalogFiles(app.clientDir),
+      codeFiles: await listCodeFiles(app.clientDir),
       supportMail: config.supportMail,
       sessionSecret: secrets.sessionSecret,
       officeToken: secrets.officeToken,

@@ -66,5 +66,6 @@ function sandboxOf(config: Config, secrets: Secrets, deliver: Deliver): PaymentS
     signingSecret: secrets.sandboxSecret,
     challengeUrl: (reference, locale) => `${pages(locale)}/challenge?reference=${reference}`,
     walletUrl: (reference, locale) => `${pages(locale)}/wallet?reference=${reference}`,
+    cardUrl: (reference, locale) => `${pages(locale)}/card?reference=${reference}`,
   };
 }

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   addRelease,
   fileKey,
-  listDownloadCounts,
   measureFile,
   offeredAt,
+  sumDownloads,
   withdrawRelease,
 } from '../domain/release/index.ts';
 import { openReleaseStore } from '../providers/index.ts';
@@ -88,6 +88,6 @@ test('downloads are there to be read once they are written', async () => {
   const counting = tally.start();
   await counting.stop();
   const day = database.clock.now().toISOString().slice(0, 10);
-  const counts = await database.read((reader) => listDownloadCounts(reader, day));
-  expect(counts).toEqual([{ product: 'zipx', version: '1.0.0', day, downloads: 2 }]);
+  const sums = await database.read((reader) => sumDownloads(reader, day));
+  expect(sums).toEqual([{ product: 'zipx', version: '1.0.0', all: 2, since: 2 }]);
 });

@@ -37,6 +37,7 @@ beforeAll(async () => {
       sandbox = openSandbox({
         ...{ file: join(folder, 'sandbox.sqlite'), signingSecret: 'secret', clock },
         ...{ random: countedRandom(), challengeUrl: page, walletUrl: page },
+        cardUrl: page,
         deliver: async () => new Response(),
       });
       return {

@@ -60,6 +60,7 @@ function theatreOf(config: Config, secrets: Secrets) {
     const sandbox = openSandbox({
       ...{ file: join(config.dataDir, 'sandbox.sqlite'), signingSecret: secrets.sandboxSecret },
       ...{ clock: stage.clock, random: systemRandom, challengeUrl: page, walletUrl: page },
+      cardUrl: page,
       // The scenes ask for the truth themselves; no news is owed to the shop afterwards.
       deliver: async () => new Response(),
     });

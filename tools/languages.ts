@@ -22,7 +22,7 @@ const rows = LOCALES.filter(({ prefix }) => prefix !== ENGLISH.prefix).map(
   ({ prefix, englishName }) => {
     const entries = AREAS.flatMap((area) => readEntries(root, prefix, area));
     const told = entries.filter(({ id, text }) => english.has(id) && text !== '');
-    const states = originals.map((path) => proseStateOf(repository, prefix, path));
+    const states = originals.map((path) => proseStateOf({ root: repository, prefix }, path));
     return {
       language: `${prefix} ${englishName}`,
       messages: `${told.length}/${english.size}`,

@@ -1,17 +1,14 @@
 // Checks licences without the shop: `npm run licence -- verify FILE [--key PUBLIC.pem]` needs the
 // public key only, `npm run licence -- check KEY` nothing at all. Good: exit 0. Not: one line, exit 1.
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   hasExpired,
   type LicenceFacts,
-  openVerifier,
   parseLicenceKey,
   readLicenceFile,
 } from '../domain/licence/index.ts';
+import { Failure, openKeys, readGiven, runCommand } from './verify-command.ts';
 
-const DEFAULT_KEY = 'data/keys/licence-public.pem';
 const USAGE = 'usage: licence verify FILE [--key PUBLIC.pem]  |  licence check KEY';
 
 const REASONS = {
@@ -24,19 +21,6 @@ const KEY_REASONS = {
   malformed: 'not a licence key: 25 letters and digits without U are expected',
   'wrong-check': 'mistyped: the check character does not fit',
 } as const;
-
-/** Ends the command with one line for the person who typed it. */
-class Failure extends Error {}
-
-function main(): void {
-  try {
-    console.log(runLicence(process.argv.slice(2), new Date()));
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
-  }
-}
 
 /** What the command prints. Throws `Failure`. Exported for the test only. */
 export function runLicence(words: string[], now: Date): string {
@@ -66,8 +50,7 @@ function check(typed: string): string {
 }
 
 function verify(file: string, key: string): LicenceFacts {
-  const pem = key === '' ? read(DEFAULT_KEY, 'public key') : read(fromCaller(key), 'public key');
-  const answer = readLicenceFile(openKeys(pem), read(fromCaller(file), 'licence file'));
+  const answer = readLicenceFile(openKeys(key), readGiven(file, 'licence file'));
   if (!answer.ok) throw new Failure(`${file}: ${REASONS[answer.code]}`);
   return answer.value;
 }
@@ -86,23 +69,4 @@ function describe(facts: LicenceFacts, now: Date): string {
   ].join('\n');
 }
 
-function openKeys(pem: string): ReturnType<typeof openVerifier> {
-  try {
-    return openVerifier([pem]);
-  } catch (error) {
-    throw new Failure(`public key: ${error instanceof Error ? error.message : 'unreadable'}`);
-  }
-}
-
-function read(path: string, what: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    throw new Failure(`${what} ${path}: cannot be read`);
-  }
-}
-
-/** Npm runs scripts in the package's folder; paths are meant from where the person stands. */
-const fromCaller = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path);
-
-if (import.meta.main) main();
+if (import.meta.main) runCommand(runLicence);

@@ -1,12 +1,9 @@
 // Checks a statement of the update feed without the shop, as an app must (docs/update-feed.md):
 // `npm run updates -- verify FILE --product zipx --installed 1.0.0`. Good: exit 0. Not: one line, exit 1.
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openVerifier } from '../domain/licence/index.ts';
 import { CHANNELS, isVersion, readUpdate, type UpdateFacts } from '../domain/release/index.ts';
+import { Failure, openKeys, readGiven, runCommand } from './verify-command.ts';
 
-const DEFAULT_KEY = 'data/keys/licence-public.pem';
 const USAGE =
   'usage: updates verify FILE --product KEY --installed 1.0.0 [--channel stable|beta] [--seen TIME] [--key PUBLIC.pem]';
 
@@ -20,24 +17,10 @@ const REASONS = {
   downgrade: 'calls a version newer that is not',
 } as const;
 
-/** Ends the command with one line for the person who typed it. */
-class Failure extends Error {}
-
-function main(): void {
-  try {
-    console.log(runUpdates(process.argv.slice(2), new Date()));
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
-  }
-}
-
 /** What the command prints. Throws `Failure`. Exported for the test only. */
 export function runUpdates(words: string[], now: Date): string {
   const { file, key, ...check } = parseCommand(words);
-  const pem = key === '' ? read(DEFAULT_KEY, 'public key') : read(fromCaller(key), 'public key');
-  const answer = readUpdate(openKeys(pem), read(fromCaller(file), 'statement'), { ...check, now });
+  const answer = readUpdate(openKeys(key), readGiven(file, 'statement'), { ...check, now });
   if (!answer.ok) throw new Failure(`${file}: ${REASONS[answer.code]}`);
   return describe(answer.value);
 }
@@ -79,23 +62,4 @@ const describe = ({ latest, newer, issued, expires }: UpdateFacts): string =>
     newer ? 'OK: there is a newer version' : 'OK: nothing newer',
   ].join('\n');
 
-function openKeys(pem: string): ReturnType<typeof openVerifier> {
-  try {
-    return openVerifier([pem]);
-  } catch (error) {
-    throw new Failure(`public key: ${error instanceof Error ? error.message : 'unreadable'}`);
-  }
-}
-
-function read(path: string, what: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    throw new Failure(`${what} ${path}: cannot be read`);
-  }
-}
-
-/** Npm runs scripts in the package's folder; paths are meant from where the person stands. */
-const fromCaller = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path);
-
-if (import.meta.main) main();
+if (import.meta.main) runCommand(runUpdates);

@@ -3,21 +3,29 @@ import { described, Field, TextField } from '../parts/field.tsx';
 import { useHydrated } from '../parts/hydrated.ts';
 import { useWords } from '../parts/words.tsx';
 
-export function EmailField(props: { error: string | null; value?: string | undefined }) {
+type EmailProps = {
+  error: string | null;
+  value?: string | undefined;
+  /** What to call it where it is not the one to sign in with. */
+  newLabel?: string;
+};
+
+/** An address to sign in with, or another one. */
+export function EmailField({ error, value, newLabel }: EmailProps) {
   const t = useWords();
   return (
     <TextField
       name="email"
-      label={t('account.email')}
-      error={props.error}
+      label={newLabel ?? t('account.email')}
+      error={error}
       type="email"
-      autoComplete="username webauthn"
+      autoComplete={newLabel ? 'email' : 'username webauthn'}
       inputMode="email"
       autoCapitalize="none"
       spellCheck={false}
       maxLength={254}
       dir="ltr"
-      defaultValue={props.value}
+      defaultValue={value}
       required
     />
   );

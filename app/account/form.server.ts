@@ -2,11 +2,11 @@ import { data, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import {
   type Asker,
+  checkNewPassword,
   countTry,
   EMAIL_LENGTH,
   NAME_LENGTH,
   PASSWORD_LENGTH,
-  passwordFault,
   spellEmail,
   type Try,
 } from '../../domain/account/index.ts';
@@ -74,13 +74,13 @@ export function readPassword(form: FormData): { password: string; faults: Faults
 }
 
 /** A password somebody chooses; typed twice where the form asks twice. */
-export function readNewPassword(
+export async function readNewPassword(
   form: FormData,
   owner: { readonly email: string; readonly name: string },
-): { password: string; faults: Faults } {
+): Promise<{ password: string; faults: Faults }> {
   const password = rawField(form, 'password');
   if (password === '') return { password, faults: { password: 'password-required' } };
-  const fault = passwordFault(password, owner);
+  const fault = await checkNewPassword(password, owner);
   if (fault) return { password, faults: { password: `password-${fault}` } };
   const again = form.get('password_again');
   const differs = typeof again === 'string' && again !== password;

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { choiceCookie, parseCookies, serializeCookie } from '../../kit/cookie.ts';
 import { systemClock } from '../../kit/time.ts';
 import { showToast } from './toast.ts';
@@ -15,11 +14,6 @@ export type Consent = 'allowed' | 'declined' | 'unasked';
 export function consentNow(): Consent {
   if (isAllowed()) return 'allowed';
   return declined || refusesTracking() ? 'declined' : 'unasked';
-}
-
-/** The consent, live. The server knows nothing of it: its HTML is the same for everybody. */
-export function useConsent(): Consent {
-  return useSyncExternalStore(onConsent, consentNow, () => 'unasked');
 }
 
 export function allow(): void {

@@ -1,20 +1,27 @@
-import { arrival } from './arrived.ts';
+import type { Arrived } from './arrived.ts';
+import { fetchOwnCode } from './files-ahead.ts';
 
 /** Older browsers have no idle callback; they wait this long instead, in milliseconds. */
 const NO_IDLE_WAIT = 200;
 
 /** Starts what lives beside the pages, whichever is shown. What can wait is loaded when there is time. */
-export function startBrowser(): void {
-  const arrived = arrival(document);
+export function startBrowser(arrived: Arrived): void {
   atIdle(() => {
+    fetchOwnCode();
     // A page without these extras is whole, so a failure changes nothing.
     import('./later/start.ts').then(({ startLater }) => startLater(arrived)).catch(() => {});
   });
 }
 
 function atIdle(run: () => void): void {
-  const start = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run, NO_IDLE_WAIT);
-  if (document.readyState === 'complete') start();
-  else addEventListener('load', start, { once: true });
+  whenLoaded(() => {
+    if ('requestIdleCallback' in window) requestIdleCallback(run);
+    else setTimeout(run, NO_IDLE_WAIT);
+  });
+}
+
+/** Runs it when the page is complete with its styles and pictures. */
+export function whenLoaded(run: () => void): void {
+  if (document.readyState === 'complete') run();
+  else addEventListener('load', run, { once: true });
 }

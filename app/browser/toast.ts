@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { seconds } from '../../kit/time.ts';
 
 /** How long a message stays; the pointer resting on it stops the clock. */
@@ -11,7 +10,6 @@ export type Toast = { readonly id: number; readonly text: string };
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
-const NONE: readonly Toast[] = [];
 
 /** Shows a message for a moment, the newest on top. */
 export function showToast(text: string): void {
@@ -21,14 +19,10 @@ export function showToast(text: string): void {
 
 export const dropToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id));
 
-export const useToasts = (): readonly Toast[] =>
-  useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => NONE,
-  );
+export const toastsNow = (): readonly Toast[] => toasts;
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` whenever a message comes or goes; returns how to stop. */
+export function onToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

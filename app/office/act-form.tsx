@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Form } from 'react-router';
 import type { MessageKey } from '../../locales/messages.generated.ts';
 import { RefusalBox } from '../parts/refusal-box.tsx';
+import { SubmitRow } from '../parts/submit-row.tsx';
 import { useWords } from '../parts/words.tsx';
 
 /** Why something was not done. */
@@ -11,6 +12,7 @@ export type Refusal =
   | 'not-paid'
   | 'disputed'
   | 'nothing-left'
+  | 'credited'
   | 'too-much'
   | 'changed'
   | 'check-fields';
@@ -21,6 +23,7 @@ const WORDS: Readonly<Record<Refusal, MessageKey>> = {
   'not-paid': 'office.refused.not-paid',
   disputed: 'office.refused.disputed',
   'nothing-left': 'office.refused.nothing-left',
+  credited: 'office.refused.credited',
   'too-much': 'office.refused.too-much',
   changed: 'office.refused.changed',
   'check-fields': 'office.check-fields',
@@ -39,6 +42,18 @@ export function DoneNote() {
       {t('office.done')}
     </p>
   );
+}
+
+/** Above a page that was posted to: why it was not done, or that it is. */
+export function OutcomeNote({
+  answer,
+  isDone,
+}: {
+  answer: { readonly refusal: Refusal | null } | null | undefined;
+  isDone: boolean;
+}) {
+  if (answer) return <RefusalNote refusal={answer.refusal} />;
+  return isDone ? <DoneNote /> : null;
 }
 
 /** One thing staff can do, and why they do it. Closed until wanted, so that nothing is done by a slip. */
@@ -64,11 +79,7 @@ export function ActForm({
         <input type="hidden" name="step" value={step} />
         {children}
         <ReasonField />
-        <p className="actions">
-          <button type="submit" className="button">
-            {label}
-          </button>
-        </p>
+        <SubmitRow isQuiet>{label}</SubmitRow>
       </Form>
     </details>
   );

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { Field } from '../parts/field.tsx';
+import { type Option, SelectField } from '../parts/select-field.tsx';
 import { useWords } from '../parts/words.tsx';
+import { PRODUCT_OPTIONS } from './options.ts';
 
 /** Fields above a list that say what of it is wanted; they end up in the address, so that a list can be passed on. */
 export function FilterForm({ children }: { children: ReactNode }) {
@@ -18,34 +20,34 @@ export function FilterForm({ children }: { children: ReactNode }) {
   );
 }
 
-type FieldProps = { name: string; label: string; hint?: string };
+type SearchProps = { name?: string; label?: string; hint?: string; value: string };
 
-export function SearchField({ name, label, hint, value }: FieldProps & { value: string }) {
+/** A word to look for. */
+export function SearchField({ name = 'search', label, hint, value }: SearchProps) {
+  const t = useWords();
   return (
-    <Field name={name} label={label} error={null} {...(hint ? { hint } : {})}>
+    <Field name={name} label={label ?? t('office.search')} error={null} {...(hint ? { hint } : {})}>
       <input type="search" id={name} name={name} defaultValue={value} dir="auto" />
     </Field>
   );
 }
 
 /** One of several, or all. */
-export function PickField(
-  props: FieldProps & { options: readonly (readonly [string, string])[]; value: string | null },
-) {
+export function PickField(props: {
+  name: string;
+  label: string;
+  options: readonly Option[];
+  value: string | null;
+}) {
   const t = useWords();
-  const { name, label, options, value } = props;
-  return (
-    <Field name={name} label={label} error={null}>
-      <select id={name} name={name} defaultValue={value ?? ''}>
-        <option value="">{t('office.all')}</option>
-        {options.map(([key, text]) => (
-          <option key={key} value={key}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </Field>
-  );
+  return <SelectField {...props} value={props.value ?? ''} none={t('office.all')} />;
+}
+
+/** One of the products, or all. */
+export function ProductField({ value }: { value: string | null }) {
+  const t = useWords();
+  const options = PRODUCT_OPTIONS;
+  return <PickField {...{ name: 'product', label: t('office.product'), options, value }} />;
 }
 
 /** The first and the last day wanted. */

@@ -1,6 +1,8 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { Form } from 'react-router';
-import { described, Field, TextField } from '../parts/field.tsx';
+import { TextField } from '../parts/field.tsx';
+import { type Option, SelectField } from '../parts/select-field.tsx';
+import { SubmitRow } from '../parts/submit-row.tsx';
 import { useWords } from '../parts/words.tsx';
 import { ReasonField } from './act-form.tsx';
 import { type Sent, sentValue, sentValues } from './sent.ts';
@@ -38,31 +40,21 @@ export function Typed({ filled, name, usual = '', ...rest }: InputProps) {
 export function Choice(props: {
   name: string;
   label: string;
-  options: readonly (readonly [value: string, text: string])[];
+  options: readonly Option[];
   /** What is chosen before anything was sent. */
   usual?: string;
   filled: Filled;
 }) {
   const { name, label, options, filled, usual = options[0]?.[0] ?? '' } = props;
-  const error = filled.errorOf(name);
-  return (
-    <Field {...{ name, label, error }}>
-      <select {...described(name, error)} defaultValue={sentValue(filled.sent, name, usual)}>
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </Field>
-  );
+  const value = sentValue(filled.sent, name, usual);
+  return <SelectField {...{ name, label, options, value }} error={filled.errorOf(name)} />;
 }
 
 /** Boxes to tick, each for one of several things. */
 export function Boxes(props: {
   name: string;
   legend: string;
-  options: readonly (readonly [value: string, text: string])[];
+  options: readonly Option[];
   filled: Filled;
 }) {
   const { name, legend, options, filled } = props;
@@ -109,11 +101,7 @@ export function ConfirmForm(props: {
         <input key={`${name} ${value}`} type="hidden" {...{ name, value }} />
       ))}
       <ReasonField value={why} />
-      <p className="actions">
-        <button type="submit" className="button primary">
-          {label}
-        </button>
-      </p>
+      <SubmitRow>{label}</SubmitRow>
     </Form>
   );
 }
@@ -121,11 +109,5 @@ export function ConfirmForm(props: {
 /** The button that shows what would happen. */
 export function PreviewButton() {
   const t = useWords();
-  return (
-    <p className="actions">
-      <button type="submit" className="button">
-        {t('office.preview')}
-      </button>
-    </p>
-  );
+  return <SubmitRow isQuiet>{t('office.preview')}</SubmitRow>;
 }

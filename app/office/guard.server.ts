@@ -1,7 +1,9 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { ROLES, type Role } from '../../domain/account/index.ts';
+import { servicesContext } from '../request/context.ts';
 import { readForm, textField } from '../request/limited-form.server.ts';
 import { requireStaff } from '../request/session.server.ts';
+import { readUpload, removeFiles, type Upload } from '../request/upload-form.server.ts';
 import { cameByLink } from './link.server.ts';
 import { mayEnter, menuByLink, menuOf, type RoomId, roomOf } from './rooms.ts';
 
@@ -44,6 +46,24 @@ export async function act({ request, context }: Asking, id: RoomId): Promise<Act
   const step = textField(form, 'step');
   if (!mayEnter(account.role, id, step)) throw data(null, { status: 404 });
   return { who: account.email, step, form };
+}
+
+/** Of a form with files; whoever does not keep these removes them from the store. */
+export type ActingWithFiles = Omit<Acting, 'form'> & { readonly upload: Upload };
+
+/** As `act`, where a form may bring files: nothing of it is read before it is known who asks. */
+export async function actWithFiles(
+  { request, context }: Asking,
+  id: RoomId,
+): Promise<ActingWithFiles> {
+  const { account } = await requireStaff(request, context, rolesIn(id));
+  const { attachments: store, newId } = context.get(servicesContext);
+  const upload = await readUpload(request, { store, newId });
+  if (upload === null) throw data(null, { status: 400 });
+  const step = upload.read('step');
+  if (mayEnter(account.role, id, step)) return { who: account.email, step, upload };
+  await removeFiles(store, upload.files);
+  throw data(null, { status: 404 });
 }
 
 const rolesIn = (id: RoomId): Role[] => ROLES.filter((role) => mayEnter(role, id));

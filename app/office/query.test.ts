@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextQuery, oneOf, periodOf, placeOf } from './query.ts';
+import { lastOf, nextQuery, oneOf, PAGE_SIZE, periodOf, placeOf } from './query.ts';
 
 const ID = '5f0c8a52-6a0e-4a5c-9a39-2d8b3c1f7e11';
 const asked = (query: string) => new URLSearchParams(query);
@@ -10,6 +10,7 @@ test('what is no choice, day or place counts as not asked for', () => {
     expect(periodOf(asked(`from=${day}&until=${day}`)), day).toEqual({ from: null, before: null });
   expect(placeOf(asked("after=1' or 1"))).toBeNull();
   expect(nextQuery(asked('state=open'), undefined)).toBeNull();
+  expect([lastOf([]), lastOf([{ id: ID }])]).toEqual([undefined, undefined]);
 });
 
 test('days count whole, the last one too; the next page keeps the filters', () => {
@@ -20,4 +21,5 @@ test('days count whole, the last one too; the next page keeps the filters', () =
   expect(oneOf(['open', 'paid'], 'paid')).toBe('paid');
   expect(placeOf(asked(`after=${ID.toUpperCase()}`))).toBe(ID);
   expect(nextQuery(asked('state=open&after=old'), ID)).toBe(`state=open&after=${ID}`);
+  expect(lastOf([...Array(PAGE_SIZE - 1).fill({ id: 'a' }), { id: ID }])).toBe(ID);
 });

@@ -27,6 +27,13 @@ function dayOf(text: string | null): Date | null {
 /** The id of the row a page of a list follows; null for the first page, and for anything that is no id. */
 export const placeOf = (query: URLSearchParams): string | null => parseId(query.get('after') ?? '');
 
+/** Rows on one page of a list. */
+export const PAGE_SIZE = 50;
+
+/** The row the next page follows; undefined when this one is not full. */
+export const lastOf = (rows: readonly { readonly id: string }[]): string | undefined =>
+  rows.length === PAGE_SIZE ? rows.at(-1)?.id : undefined;
+
 /** The query of the next page: the same filters after this row; null when there is none. */
 export function nextQuery(query: URLSearchParams, last: string | undefined): string | null {
   if (last === undefined) return null;

@@ -80,6 +80,7 @@ const EXPECTED: readonly string[] = [
   'POST office-staff set-role              s 44444+ 44444f',
   'POST office-ticket answer               s 4+444+ 4f444f',
   'POST office-ticket insert-macro         s 4+444+ 4f444f',
+  'POST office-ticket note                 s 4+444+ 4f444f',
   'POST office-ticket nothing              s 444444 4f444f',
   'POST office-ticket reopen               s 4+444+ 4f444f',
   'POST office-ticket shut                 s 4+444+ 4f444f',

@@ -61,6 +61,7 @@ export const ROOMS = {
     steps: {
       'insert-macro': ['support'],
       answer: ['support'],
+      note: ['support'],
       solve: ['support'],
       shut: ['support'],
       reopen: ['support'],

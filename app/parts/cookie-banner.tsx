@@ -1,4 +1,5 @@
-import { allow, decline, useConsent } from '../browser/consent.ts';
+import { allow, decline } from '../browser/consent.ts';
+import { useConsent } from '../browser/use-consent.ts';
 import { useHydrated } from './hydrated.ts';
 import { LocalLink } from './link.tsx';
 import { useWords } from './words.tsx';

@@ -1,4 +1,5 @@
-import { allow, useConsent, withdraw } from '../browser/consent.ts';
+import { allow, withdraw } from '../browser/consent.ts';
+import { useConsent } from '../browser/use-consent.ts';
 import { useHydrated } from './hydrated.ts';
 import { useWords } from './words.tsx';
 

@@ -1,16 +1,16 @@
 import { type ReactNode, Suspense } from 'react';
-import { Links, Scripts, ScrollRestoration, useMatches, useRouteError } from 'react-router';
+import { Links, ScrollRestoration, useMatches, useRouteError } from 'react-router';
 import { onColor } from '../../kit/color.ts';
 import { packageId } from '../../products/index.ts';
 import { useArrival } from '../browser/arrival.ts';
 import { leafOf } from '../request/handle.ts';
 import { differs } from '../request/tag-settings.ts';
-import { CodeAhead } from './code-ahead.tsx';
 import { CookieBanner } from './cookie-banner.tsx';
 import { FontAhead } from './font-ahead.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LanguageScript } from './language-script.tsx';
+import { PageScripts } from './page-scripts.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { useAddress, useProduct, useSite } from './site.ts';
 import { Toasts } from './toasts.tsx';
@@ -26,6 +26,7 @@ export function Document({ children }: { children: ReactNode }) {
   const product = useProduct();
   const failed = useRouteError() != null;
   const { base, handle } = leafOf(useMatches());
+  const waits = !failed && handle.waits === true;
   const routeName = `${failed ? 'error' : base}___${locale.prefix}`;
   return (
     <html
@@ -36,6 +37,7 @@ export function Document({ children }: { children: ReactNode }) {
       data-package-id={packageId(product, site.packagePrefix)}
       data-site-url={site.siteUrl}
       data-build-poll={site.buildPoll}
+      data-waits={waits || undefined}
       data-request-id={site.requestId}
       data-script={locale.script}
       style={{
@@ -56,7 +58,6 @@ export function Document({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <FontAhead script={locale.script} tag={locale.tag} />
         <Links />
-        <CodeAhead />
       </head>
       <body>
         <ProgressBar />
@@ -73,7 +74,7 @@ export function Document({ children }: { children: ReactNode }) {
         <Toasts />
         <p id="announcer" className="sr-only" role="status" />
         <ScrollRestoration />
-        <Scripts />
+        <PageScripts waits={waits} />
       </body>
     </html>
   );

@@ -47,6 +47,11 @@ export function Field({ name, label, error, hint, children }: FieldProps) {
   );
 }
 
+/** A field for an e-mail address. */
+export function MailField(props: Omit<TextFieldProps, 'name'>) {
+  return <TextField required {...props} name="email" type="email" autoComplete="email" dir="ltr" />;
+}
+
 export function TextField({ name, label, error, hint, ...input }: TextFieldProps) {
   return (
     <Field name={name} label={label} error={error} {...(hint ? { hint } : {})}>

@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react';
-import { dropToast, TOAST_TIMEOUT, type Toast, useToasts } from '../browser/toast.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { dropToast, onToasts, TOAST_TIMEOUT, type Toast, toastsNow } from '../browser/toast.ts';
+
+const NONE: readonly Toast[] = [];
 
 /** The messages of the moment, at the top right in every language. A click closes one. */
 export function Toasts() {
-  const toasts = useToasts();
+  const toasts = useSyncExternalStore(onToasts, toastsNow, () => NONE);
   return (
     <div id="toasts">
       {toasts.map((toast) => (

@@ -57,6 +57,7 @@ export function areasOf(path: string): readonly MessageArea[] {
   if (GUIDE_SEGMENTS.has(first)) return ['public', 'guide'];
   if (first === 'about') return GUIDE_PAGES[path] ?? ['public', 'ticket'];
   if (first === 'search') return ['public', 'search'];
+  if (path === '/sandbox/card') return ['public', 'purchase', 'subscription'];
   if (CHANGE_SEGMENTS.has(first)) return ['public', 'purchase', 'licence', 'subscription'];
   if (path === '/company/cancel') return ['public', 'licence', 'subscription'];
   if (path === '/company/uninstall') return ['public', 'uninstall'];

@@ -26,8 +26,8 @@ export type Settings = {
   readonly searchEngineId: string | null;
   /** Where the files of releases lie once more, no slash at the end; null: nowhere. */
   readonly downloadMirror: string | null;
-  /** Addresses of the message catalogues, by `de/public`. */
-  readonly catalogFiles: ReadonlyMap<string, string>;
+  /** Addresses of what a page asks for before its scripts do: catalogues by `de/public`, `take-over`. */
+  readonly codeFiles: ReadonlyMap<string, string>;
   readonly supportMail: string;
   readonly sessionSecret: string;
   /** Opens the staff's mail list; printed at start. */

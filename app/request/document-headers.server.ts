@@ -15,7 +15,7 @@ type Rendered = {
   readonly router: EntryContext;
   readonly html: string;
   readonly locale: Locale;
-  readonly catalogFiles: ReadonlyMap<string, string>;
+  readonly codeFiles: ReadonlyMap<string, string>;
   readonly tags: TagSettings;
   readonly searchEngineId: string | null;
   /** Id of the payment provider. */
@@ -32,8 +32,10 @@ export function documentHeaders(rendered: Rendered): void {
   const { handle, base } = leafOf(routeMatches(router));
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', locale.tag);
-  const words = wordsOf(rendered);
-  if (words !== '') headers.set('link', words);
+  // A page that waits asks for its words itself, later.
+  const words = handle.waits ? [] : wordFiles(request, rendered);
+  const wanted = words.map((file) => `<${file}>; rel=modulepreload; fetchpriority=low`);
+  if (wanted.length > 0) headers.set('link', wanted.join(', '));
   // In development Vite adds scripts and styles of its own.
   if (import.meta.env.PROD) headers.set('content-security-policy', policyFor(html, base, rendered));
   if (base === HEARS) headers.set('permissions-policy', MICROPHONE);
@@ -43,13 +45,13 @@ export function documentHeaders(rendered: Rendered): void {
   headers.set('cache-control', kind === 'shared' ? REVALIDATE : 'private, no-store');
 }
 
-/** The page's catalogues, fetched while its scripts are. */
-function wordsOf({ request, locale, catalogFiles }: Rendered): string {
-  const { path } = parseAddress(new URL(request.url).pathname);
-  return areasOf(path)
-    .flatMap((area) => catalogFiles.get(`${locale.prefix}/${area}`) ?? [])
-    .map((file) => `<${file}>; rel=modulepreload`)
-    .join(', ');
+/** Addresses of the page's catalogues. */
+export function wordFiles(
+  { url }: Pick<Request, 'url'>,
+  { locale, codeFiles }: Pick<Rendered, 'locale' | 'codeFiles'>,
+): string[] {
+  const { path } = parseAddress(new URL(url).pathname);
+  return areasOf(path).flatMap((area) => codeFiles.get(`${locale.prefix}/${area}`) ?? []);
 }
 
 const REVALIDATE = 'public, max-age=0, must-revalidate';

@@ -8,6 +8,8 @@ export type Handle = {
   readonly bannerHidden?: true;
   /** The same bytes for every visitor: rendered once, kept compressed in memory. */
   readonly cached?: true;
+  /** Whole without scripts: the browser takes the page over when somebody touches it. */
+  readonly waits?: true;
   /** Shows what only its visitor may know. */
   readonly secret?: true;
   /** Shows the vendor's logo instead of the product's. */

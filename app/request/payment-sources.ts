@@ -5,7 +5,7 @@ type Sources = Readonly<
 
 /**
  * Hosts by payment company and route. Chromium also asks about what a form's answer leads to: the page
- * of a wallet after `/pay`, the company's own page after `/pay/card`.
+ * of a wallet after `/pay`, the company's own page after `/pay/card` and for another card after `/scriptions`.
  * https://docs.stripe.com/security/guide#content-security-policy
  */
 const SOURCES: Readonly<Record<string, Readonly<Record<string, Sources>>>> = {
@@ -18,6 +18,7 @@ const SOURCES: Readonly<Record<string, Readonly<Record<string, Sources>>>> = {
         'https://*.alipay.com',
       ],
     },
+    scriptions: { form: ['https://checkout.stripe.com'] },
     'pay-card': {
       script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
       connect: ['https://api.stripe.com'],

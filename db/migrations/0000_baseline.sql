@@ -547,6 +547,15 @@ CREATE TABLE "subscription" (
 	CONSTRAINT "subscription_period_has_length" CHECK ("subscription"."period_start" < "subscription"."period_end")
 );
 --> statement-breakpoint
+CREATE TABLE "subscription_card" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"subscription_id" uuid NOT NULL,
+	"provider" text NOT NULL,
+	"reference" text,
+	"state" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "subscription_order" (
 	"purchase_id" uuid PRIMARY KEY NOT NULL,
 	"subscription_id" uuid NOT NULL,
@@ -638,6 +647,15 @@ CREATE TABLE "ticket_message" (
 	CONSTRAINT "ticket_message_mail" UNIQUE("mail_id")
 );
 --> statement-breakpoint
+CREATE TABLE "ticket_note" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"ticket_id" uuid NOT NULL,
+	"staff_id" text NOT NULL,
+	"staff_name" text NOT NULL,
+	"text" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "ticket_stray_mail" (
 	"mail_id" text PRIMARY KEY NOT NULL,
 	"number" text,
@@ -689,11 +707,13 @@ ALTER TABLE "coupon_use" ADD CONSTRAINT "coupon_use_coupon_id_coupon_id_fk" FORE
 ALTER TABLE "invoice_line" ADD CONSTRAINT "invoice_line_invoice_id_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoice"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "licence_activation" ADD CONSTRAINT "licence_activation_licence_id_licence_id_fk" FOREIGN KEY ("licence_id") REFERENCES "public"."licence"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "licence_period" ADD CONSTRAINT "licence_period_licence_id_licence_id_fk" FOREIGN KEY ("licence_id") REFERENCES "public"."licence"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subscription_card" ADD CONSTRAINT "subscription_card_subscription_id_subscription_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."subscription"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscription_order" ADD CONSTRAINT "subscription_order_subscription_id_subscription_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."subscription"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_change" ADD CONSTRAINT "ticket_change_ticket_id_ticket_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."ticket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_file" ADD CONSTRAINT "ticket_file_ticket_id_ticket_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."ticket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_file" ADD CONSTRAINT "ticket_file_message_id_ticket_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."ticket_message"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_message" ADD CONSTRAINT "ticket_message_ticket_id_ticket_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."ticket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_note" ADD CONSTRAINT "ticket_note_ticket_id_ticket_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."ticket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uninstall_contact" ADD CONSTRAINT "uninstall_contact_answer_id_uninstall_answer_id_fk" FOREIGN KEY ("answer_id") REFERENCES "public"."uninstall_answer"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "idempotency_created" ON "idempotency" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "tried_until" ON "tried" USING btree ("until");--> statement-breakpoint
@@ -746,6 +766,8 @@ CREATE INDEX "refund_open" ON "refund" USING btree ("requested_at") WHERE state 
 CREATE INDEX "refund_failed" ON "refund" USING btree ("requested_at") WHERE state = 'failed';--> statement-breakpoint
 CREATE INDEX "subscription_email" ON "subscription" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "subscription_look" ON "subscription" USING btree ("look_at") WHERE look_at is not null;--> statement-breakpoint
+CREATE INDEX "subscription_card_of" ON "subscription_card" USING btree ("subscription_id");--> statement-breakpoint
+CREATE INDEX "subscription_card_open" ON "subscription_card" USING btree ("created_at") WHERE state = 'open';--> statement-breakpoint
 CREATE INDEX "subscription_order_of" ON "subscription_order" USING btree ("subscription_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscription_period_once" ON "subscription_order" USING btree ("subscription_id","period") WHERE role = 'renewal' and not is_dropped and not is_unwanted;--> statement-breakpoint
 CREATE INDEX "tax_id_check_newest" ON "tax_id_check" USING btree ("country","id","at" DESC NULLS LAST);--> statement-breakpoint
@@ -758,6 +780,7 @@ CREATE INDEX "ticket_change_ticket" ON "ticket_change" USING btree ("ticket_id",
 CREATE INDEX "ticket_file_ticket" ON "ticket_file" USING btree ("ticket_id");--> statement-breakpoint
 CREATE INDEX "ticket_file_message" ON "ticket_file" USING btree ("message_id");--> statement-breakpoint
 CREATE INDEX "ticket_message_ticket" ON "ticket_message" USING btree ("ticket_id","created_at");--> statement-breakpoint
+CREATE INDEX "ticket_note_ticket" ON "ticket_note" USING btree ("ticket_id","created_at");--> statement-breakpoint
 CREATE INDEX "ticket_stray_mail_received" ON "ticket_stray_mail" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "translation_proposal_message" ON "translation_proposal" USING btree ("locale","message_id","at" desc,"id" desc);--> statement-breakpoint
 CREATE INDEX "uninstall_answer_created" ON "uninstall_answer" USING btree ("created_at");--> statement-breakpoint

@@ -6,6 +6,7 @@ import vectors from '../../domain/licence/vectors.json' with { type: 'json' };
 import { temporaryFolder } from '../../tests/harness/child.ts';
 
 const CPP = join(import.meta.dirname, 'cpp');
+const CSHARP = join(import.meta.dirname, 'csharp');
 const VECTORS = join(import.meta.dirname, '../../domain/licence/vectors.json');
 
 /** Why C++ cannot be compiled here, or null. */
@@ -16,7 +17,12 @@ function whyNot(): string | null {
   return found ? null : 'the headers of OpenSSL (libssl-dev) are not installed';
 }
 
+/** What a program says that found every vector right. */
+const LISTS = ['files', 'devices', 'keys', 'requests'] as const;
+const ALL_RIGHT = LISTS.map((list) => `${list} ${vectors[list].length}\n`).join('');
+
 const reason = whyNot();
+const hasMono = ['mcs', 'mono'].every((name) => spawnSync(name, ['--version']).status === 0);
 const folder = temporaryFolder();
 afterAll(() => folder[Symbol.dispose]());
 
@@ -29,13 +35,30 @@ describe.skipIf(reason !== null)(`C++${reason ? ` (skipped: ${reason})` : ''}`, 
     const run = spawnSync(program, [VECTORS], { encoding: 'utf8' });
     expect(run.stderr).toBe('');
     expect(run.status).toBe(0);
-    const lists = ['files', 'devices', 'keys', 'requests'] as const;
-    expect(run.stdout).toBe(lists.map((list) => `${list} ${vectors[list].length}\n`).join(''));
+    expect(run.stdout).toBe(ALL_RIGHT);
   });
 
   test('a vector that does not fit is noticed', () => {
     const program = join(folder.path, 'run-vectors');
     const run = spawnSync(program, [join(import.meta.dirname, 'README.md')], { encoding: 'utf8' });
     expect([run.status, run.stderr]).toEqual([2, 'no vectors\n']);
+  });
+});
+
+describe.skipIf(!hasMono)(`C#${hasMono ? '' : ' (skipped: Mono is not installed)'}`, () => {
+  const program = join(folder.path, 'run-vectors.exe');
+  const run = (file: string) => spawnSync('mono', [program, file], { encoding: 'utf8' });
+
+  test('compiles without a warning and agrees with every vector', () => {
+    const sources = readdirSync(CSHARP).filter((name) => name.endsWith('.cs'));
+    const flags = ['-langversion:7.2', '-warn:4', '-warnaserror', '-r:System.Numerics.dll'];
+    execFileSync('mcs', [...flags, `-out:${program}`, ...sources], { cwd: CSHARP });
+    const { stdout, stderr, status } = run(VECTORS);
+    expect({ stdout, stderr, status }).toEqual({ stdout: ALL_RIGHT, stderr: '', status: 0 });
+  });
+
+  test('a vector that does not fit is noticed', () => {
+    const { status, stderr } = run(join(import.meta.dirname, 'README.md'));
+    expect([status, stderr]).toEqual([2, 'no vectors\n']);
   });
 });

@@ -17,7 +17,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 
 /**
  * Why a password is refused, or null. No signs are demanded: length counts, and that it is not made of what published
- * breaches are made of, nor of its owner's address or name.
+ * breaches are made of, nor of its owner's address or name. `checkNewPassword` knows whole leaked passwords as well.
  */
 export function passwordFault(
   password: string,

@@ -19,6 +19,7 @@ export const ACTS = [
   'solve-ticket',
   'shut-ticket',
   'reopen-ticket',
+  'note-ticket',
   'write-macro',
   'free-device',
   'propose-text',

@@ -87,6 +87,11 @@ export async function findTerms(reader: Reader, licenceId: string): Promise<Lice
   return stored && termsOf(stored);
 }
 
+/** What the licences are that a purchase gave, extended or changed, in no order. */
+export async function listGranted(reader: Reader, purchaseId: string): Promise<LicenceTerms[]> {
+  return (await selectByPurchase(reader, purchaseId)).map(termsOf);
+}
+
 /** What the licence with this key (in its typed form) is, or null. */
 export async function findByKey(reader: Reader, key: string): Promise<LicenceTerms | null> {
   const stored = await selectByKeyHash(reader, hashLicenceKey(key));

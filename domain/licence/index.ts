@@ -24,6 +24,7 @@ export {
   findTerms,
   getLicence,
   type LicenceTerms,
+  listGranted,
   listLicences,
   listLicencesOf,
   listPeriods,

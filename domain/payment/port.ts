@@ -1,4 +1,7 @@
 import type { Money } from '../../kit/money.ts';
+import type { CardKeeper, SetUpDesk } from './set-up.ts';
+
+export type { SetUpRequest, SetUpTruth } from './set-up.ts';
 
 /** Every way to pay the shop knows; which of them a market sees is in `methods.ts`. */
 export const PAYMENT_METHODS = [
@@ -181,7 +184,7 @@ export class RefundRefused extends Error {}
  * A payment company. Every method may reach the network and fail with any error; the caller then asks
  * again with the same key, or by `find`. All accept repetition.
  */
-export interface PaymentProvider {
+export interface PaymentProvider extends CardKeeper {
   readonly id: string;
   /** What it can take money by, in no order. */
   readonly methods: readonly PaymentMethod[];
@@ -219,7 +222,7 @@ export interface PaymentProvider {
 }
 
 /** The sandbox's own pages (the bank's question, the wallet on the phone) talk to it through this; other providers have none. */
-export interface ChallengeDesk {
+export interface ChallengeDesk extends SetUpDesk<DeclineReason> {
   /** What the bank's page shows; null when the reference is unknown or already answered. */
   describe(reference: string): { readonly total: Money; readonly returnUrl: string } | null;
   answer(reference: string, approve: boolean): Promise<void>;

@@ -2,18 +2,11 @@ import type { Reader } from '../../db/work.ts';
 import type { Money } from '../../kit/money.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { type Bill, type BillQuery, type Customer, makeBill } from '../bill/index.ts';
-import {
-  endOf,
-  findTerms,
-  type LicenceTerms,
-  listPeriods,
-  type Period,
-  unusedPeriods,
-  upgradeOff,
-} from '../licence/index.ts';
+import { endOf, findTerms, type LicenceTerms, listPeriods } from '../licence/index.ts';
 import { NoPrice, PLANS, type Plan, quotePrice, SEATS, type Seats } from '../price/index.ts';
 import { assessTax, type Seller } from '../tax/index.ts';
-import type { Purchase, PurchaseKind } from './purchase.ts';
+import { creditsOf, sumOf } from './credit.ts';
+import type { PurchaseKind } from './purchase.ts';
 import { listPurchases } from './store.ts';
 
 /** An order about a licence there is already. */
@@ -51,22 +44,11 @@ export async function findChangeable(
   const bought = paidBy(last?.purchaseId) ?? paidBy(licence.purchaseId);
   if (!bought) return null;
   const { market, total } = bought;
-  const minor = unusedPeriods(periods, reader.now).reduce(
-    (sum, period) => sum + creditOf(period, paidBy(period.purchaseId), { licence, reader, bought }),
-    0,
-  );
-  const credit = { minor, currency: total.currency };
+  const { currency } = total;
+  const present = { at: reader.now, refundsUntil: reader.now, currency };
+  const credits = await creditsOf(reader, { licence, periods }, present);
+  const credit = { minor: sumOf(credits), currency };
   return { licence, market, credit, paidUntil: last ? last.endsAt : licence.expiresAt };
-}
-
-type About = { readonly licence: LicenceTerms; readonly reader: Reader; readonly bought: Purchase };
-
-/** A period is worth what its product was advertised at, credit of an earlier one included. */
-function creditOf(period: Period, paid: Purchase | undefined, about: About): number {
-  const line = paid?.bill.lines.find(({ product }) => product === about.licence.product);
-  if (!paid || !line || paid.total.currency !== about.bought.total.currency) return 0;
-  const minor = line.list - line.bundleOff - line.couponOff;
-  return upgradeOff(period, about.reader.now, { minor, currency: paid.total.currency }).minor;
 }
 
 /**

@@ -32,6 +32,8 @@ export async function placeRenewal(work: Work, renewal: Renewal): Promise<Purcha
       orderNumber: drawOrderNumber(work.random),
       ...{ state: 'open', attempt: 1, reference: null, declineReason: null, formerEmails: [] },
       ...{ createdAt: work.now, updatedAt: work.now, paidAt: null },
+      // Nobody was asked about this period: a right to withdraw was waived for the first one only.
+      waivedWithdrawal: false,
     });
     if (stored !== null) return stored;
   }

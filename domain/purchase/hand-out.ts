@@ -9,12 +9,15 @@ import {
   type KeyRing,
   listLicences,
   type PeriodRefusal,
+  withdrawPurchase,
 } from '../licence/index.ts';
+import { creditStands } from './credit.ts';
 import { type Purchase, productsOf } from './purchase.ts';
 
 /**
  * Gives what was paid: a licence for each product, or the next period of those it is about. Returns the ids of the
- * licences; none when all of them were taken back meanwhile, so that there is nothing to give.
+ * licences; none when there is nothing to give: all of them were taken back meanwhile, or the credit of an upgrade is
+ * gone, to another order or back to the buyer.
  */
 export async function handOut(work: Work, ring: KeyRing, purchase: Purchase): Promise<string[]> {
   const { id: purchaseId, kind, plan, seats, email, locale } = purchase;
@@ -34,7 +37,10 @@ export async function handOut(work: Work, ring: KeyRing, purchase: Purchase): Pr
         : await changeLicence(work, ring, period);
     if (changed.ok) ids.push(changed.value.id);
   }
-  return ids;
+  // Asked with the licences locked: of two upgrades with one credit the later one sees the earlier.
+  if (kind !== 'upgrade' || ids.length === 0 || (await creditStands(work, purchase))) return ids;
+  await withdrawPurchase(work, ring, { purchaseId, reason: 'refund' });
+  return [];
 }
 
 /** The licence an order is about, and those of its other products that were bought with it; always in one order. */

@@ -12,6 +12,7 @@ export {
   type OfferedChange,
   quoteChange,
 } from './change.ts';
+export { creditTaken } from './credit.ts';
 export { findDraft, saveDraft } from './draft.ts';
 export { findOrder } from './find-order.ts';
 export { reconcilePayments, type SettleDesk, settleFromProvider } from './follow.ts';

@@ -23,9 +23,7 @@ export async function queueRefundMail(
   { refund, purchase, isWhole }: News,
 ): Promise<void> {
   const { id: purchaseId, email: to, locale } = purchase;
-  const ofOrder = isWhole ? 'reason_whole' : 'reason_some';
-  const isNamed = !isOfOrder(refund) || refund.reason === 'not-due';
-  const reason = isNamed ? `reason_${refund.reason.replace('-', '_')}` : ofOrder;
+  const reason = reasonOf(refund, purchase, isWhole);
   await queueMail(work, {
     ...{ key: `refund:${refund.id}`, kind: 'refund', to, locale, purchaseId },
     fields: {
@@ -35,6 +33,13 @@ export async function queueRefundMail(
       ...linksOf(place, purchase),
     },
   });
+}
+
+function reasonOf({ reason }: Refund, { kind }: Purchase, isWhole: boolean): string {
+  if (reason === 'not-due' && kind === 'upgrade') return 'reason_not_given';
+  const isNamed = !isOfOrder({ reason }) || reason === 'not-due';
+  if (isNamed) return `reason_${reason.replace('-', '_')}`;
+  return isWhole ? 'reason_whole' : 'reason_some';
 }
 
 export const linksOf = ({ siteUrl, secret }: MailPlace, purchase: Purchase) => ({

@@ -2,7 +2,7 @@ import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import type { Money } from '../../kit/money.ts';
 import { lockPayment, type Payment } from '../payment/index.ts';
-import { findPurchase } from '../purchase/index.ts';
+import { creditTaken, findPurchase } from '../purchase/index.ts';
 import { isOfOrder, type OrderReason, type Refund, SEND_REFUND } from './refund.ts';
 import { findByKey, insertRefund, listOfPayment } from './store.ts';
 
@@ -19,14 +19,21 @@ export type RefundOrder = {
 
 export type RefundRequested =
   | { readonly ok: true; readonly value: Refund }
-  /** `disputed`: the buyer's bank has the money, or may have it. */
-  | { readonly ok: false; readonly code: 'not-paid' | 'disputed' | 'nothing-left' | 'too-much' };
+  /**
+   * `disputed`: the buyer's bank has the money, or may have it. `credited`: what is left was taken off the price of an
+   * upgrade, which would have to be given back first.
+   */
+  | {
+      readonly ok: false;
+      readonly code: 'not-paid' | 'disputed' | 'nothing-left' | 'credited' | 'too-much';
+    };
 
 type Refused = Extract<RefundRequested, { ok: false }>;
 
 /**
  * Promises money of a paid order back, wholly or in part, and enqueues the job that sends it: the network is never in
- * a transaction. Never more than arrived less what was given back: requests of one payment wait for each other.
+ * a transaction. Never more than arrived less what was given back and what an upgrade has taken off its price:
+ * requests of one payment wait for each other.
  */
 export async function requestRefund(work: Work, order: RefundOrder): Promise<RefundRequested> {
   const payment = await lockPaid(work, order.purchaseId);
@@ -73,8 +80,9 @@ async function judge(
 ): Promise<{ readonly ok: true; readonly amount: number; readonly left: number } | Refused> {
   if (payment.dispute === 'open' || payment.dispute === 'lost')
     return { ok: false, code: 'disputed' };
-  const left = await leftOf(work, payment);
-  if (left === 0) return { ok: false, code: 'nothing-left' };
+  const taken = await takenFrom(work, payment);
+  const left = await leftOf(work, payment, taken);
+  if (left === 0) return { ok: false, code: taken > 0 ? 'credited' : 'nothing-left' };
   const amount = wanted === 'all' ? left : wanted;
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left)
     return { ok: false, code: 'too-much' };
@@ -128,11 +136,20 @@ export async function leftToGive(work: Work, payment: Payment): Promise<number> 
 /** Counts against what the order cost. */
 const holds = (refund: Refund): boolean => isOfOrder(refund) && refund.state !== 'failed';
 
-/** As `leftToGive`, of what was asked for only: what is beyond it goes back by itself. */
-async function leftOf(work: Work, payment: Payment): Promise<number> {
+/** Minor units of the order that an upgrade of it has taken off its own price. */
+async function takenFrom(work: Work, { purchaseId }: Payment): Promise<number> {
+  const purchase = await findPurchase(work, purchaseId);
+  return purchase === null ? 0 : creditTaken(work, purchase);
+}
+
+/** As `leftToGive`, of what was asked for only: what is beyond it goes back by itself, what was `taken` does not. */
+async function leftOf(work: Work, payment: Payment, taken: number): Promise<number> {
   const all = await listOfPayment(work, payment);
   const given = sumOf(all.filter(holds));
-  return Math.min(await leftToGive(work, payment), Math.max(0, payment.total.minor - given));
+  return Math.min(
+    await leftToGive(work, payment),
+    Math.max(0, payment.total.minor - given - taken),
+  );
 }
 
 export const sumOf = (refunds: readonly Refund[]): number =>

@@ -1,5 +1,5 @@
 import type { Work } from '../../db/work.ts';
-import { reinstatePurchase, withdrawPurchase } from '../licence/index.ts';
+import { listGranted, listPeriods, reinstatePurchase, withdrawPurchase } from '../licence/index.ts';
 import { lockPayment, type Payment } from '../payment/index.ts';
 import { findPurchase, type Purchase } from '../purchase/index.ts';
 import { endByRefund, findSubscriptionOrder, type Place } from '../subscription/index.ts';
@@ -26,19 +26,32 @@ export async function returnMoney(
   const isOwn = purchase.provider === provider && purchase.reference === reference;
   if (purchase.state === 'paid' && isOwn) {
     await followDispute(work, place, { payment, purchase });
-    await returnUnwanted(work, payment);
+    await returnUnwanted(work, { payment, purchase });
   }
   await returnSurplus(work, payment, uselessReason(payment, purchase));
 }
 
-/** A renewal that was charged although its subscription was cancelled meanwhile. */
-async function returnUnwanted(work: Work, payment: Payment): Promise<void> {
+/** A renewal that was charged although its subscription was cancelled meanwhile, or an order that gave nothing. */
+async function returnUnwanted(work: Work, { payment, purchase }: Matter): Promise<void> {
   const { purchaseId, dispute } = payment;
+  if (dispute === 'open' || dispute === 'lost') return;
   const order = await findSubscriptionOrder(work, purchaseId);
-  if (order === null || !order.isUnwanted || dispute === 'open' || dispute === 'lost') return;
+  const isUnwanted = order?.isUnwanted || (order === null && (await gaveNothing(work, purchase)));
+  if (!isUnwanted) return;
   const amount = Math.min(await leftToGive(work, payment), payment.total.minor);
   const promise = { amount, reason: 'not-due', by: 'rule', key: `not-due:${purchaseId}` } as const;
   if (amount > 0) await promiseBack(work, payment, promise);
+}
+
+/** An order about a licence that had been taken back, or an upgrade whose credit was gone. */
+async function gaveNothing(work: Work, { id, kind }: Purchase): Promise<boolean> {
+  if (kind === 'new') return false;
+  for (const licence of await listGranted(work, id)) {
+    const periods = await listPeriods(work, licence.id);
+    const own = periods.find(({ purchaseId }) => purchaseId === id);
+    if (own?.withdrawnAt === null) return false;
+  }
+  return true;
 }
 
 /** Why all of a payment goes back; null when the order is paid by it. */

@@ -2,7 +2,13 @@ import type { JobData, Reader, Work } from '../../db/work.ts';
 import { days } from '../../kit/time.ts';
 import { getLocale } from '../../locales/index.ts';
 import { queueMail } from '../mail/index.ts';
-import { findOrder, listPurchasesOf, type Purchase, productsOf } from '../purchase/index.ts';
+import {
+  creditTaken,
+  findOrder,
+  listPurchasesOf,
+  type Purchase,
+  productsOf,
+} from '../purchase/index.ts';
 import {
   judgeWithdrawal,
   WITHDRAW,
@@ -61,7 +67,7 @@ export async function withdraw(work: Work, place: MailPlace, data: JobData): Pro
   });
 }
 
-type Outcome = 'refund' | 'nothing' | 'waived' | 'over' | 'not_covered';
+type Outcome = 'refund' | 'upgraded' | 'nothing' | 'waived' | 'over' | 'not_covered';
 
 async function decide(work: Work, purchase: Purchase, at: Date): Promise<Outcome> {
   const facts = await factsOf(work, purchase);
@@ -71,7 +77,11 @@ async function decide(work: Work, purchase: Purchase, at: Date): Promise<Outcome
   const key = `withdrawal:${purchase.id}`;
   const order = { purchaseId: purchase.id, amount: 'all', reason: verdict, by: 'buyer' } as const;
   const requested = await requestRefund(work, { ...order, key });
-  return requested.ok && requested.value.state !== 'failed' ? 'refund' : 'nothing';
+  if (!requested.ok) return requested.code === 'credited' ? 'upgraded' : 'nothing';
+  if (requested.value.state === 'failed') return 'nothing';
+  // Declared anew after the upgrade went back, too: what it had taken is free again. Else nothing is left.
+  await requestRefund(work, { ...order, key: `${key}:rest` });
+  return (await creditTaken(work, purchase)) > 0 ? 'upgraded' : 'refund';
 }
 
 const OUTCOMES: Readonly<Record<Exclude<WithdrawalVerdict, 'withdrawal' | 'guarantee'>, Outcome>> =

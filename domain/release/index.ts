@@ -13,7 +13,6 @@ export {
 export { downloadsOf, mayLoad, type OwnDownload } from './link.ts';
 export {
   countDownloads,
-  listDownloadCounts,
   listReleases,
   releaseVersion,
   sumDownloads,

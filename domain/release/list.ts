@@ -4,7 +4,6 @@ import {
   addCounts,
   type DownloadCount,
   type DownloadSum,
-  selectCounts,
   selectReleases,
   sumCounts,
   summarize,
@@ -22,10 +21,6 @@ export async function releaseVersion(reader: Reader): Promise<string> {
 export const countDownloads = (work: Work, counts: readonly DownloadCount[]): Promise<void> =>
   addCounts(work, counts);
 
-/** Downloads by product, version and day (UTC), newest day first; `since` is `2026-11-21`. */
-export const listDownloadCounts = (reader: Reader, since: string): Promise<DownloadCount[]> =>
-  selectCounts(reader, since);
-
-/** Downloads of every version that has any, in all and from a day (UTC) on; `since` is `2026-11-21`. */
+/** Downloads of every version that was ever downloaded: all, and those from the day `since` (UTC, `2026-11-21`) on. */
 export const sumDownloads = (reader: Reader, since: string): Promise<DownloadSum[]> =>
   sumCounts(reader, since);

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Release } from './release.ts';
 import { releaseDownload as counted, release } from './table.ts';
@@ -62,15 +62,6 @@ export async function addCounts(work: Work, counts: readonly DownloadCount[]): P
       target: [counted.product, counted.version, counted.day],
       set: { downloads: sql`${counted.downloads} + excluded.downloads` },
     });
-}
-
-/** What was counted since a day, newest day first. */
-export async function selectCounts(reader: Reader, since: string): Promise<DownloadCount[]> {
-  return reader.tx
-    .select()
-    .from(counted)
-    .where(gte(counted.day, since))
-    .orderBy(desc(counted.day), asc(counted.product), asc(counted.version));
 }
 
 export type DownloadSum = Key & {

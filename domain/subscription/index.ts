@@ -15,8 +15,10 @@ export {
 export { type Cancellation, declareCancellation } from './declare.ts';
 export { endByRefund, type Place } from './end.ts';
 export { subscriptionJobs } from './jobs.ts';
-export { askForLink, findByOrder, type LinkRequest, listOrders, openManagement } from './link.ts';
-export { type MailPlace, managementPath } from './mails.ts';
+export { askForCard, followCard } from './keep-card.ts';
+export { askForLink, findByOrder, type LinkRequest, listOrders } from './link.ts';
+export type { MailPlace } from './mails.ts';
+export { managementPath, openManagement } from './management.ts';
 export { orderNewCard } from './new-card.ts';
 export { followPaid } from './paid.ts';
 export { type Paused, pauseSubscription, previewPause } from './pause.ts';

@@ -1,21 +1,8 @@
-import { z } from 'zod';
 import type { JobData, Reader, Work } from '../../db/work.ts';
-import { verifyText } from '../../kit/sign.ts';
 import { findOrder as findPurchaseOf, listPurchases, type Purchase } from '../purchase/index.ts';
-import { LINK_PURPOSE, type MailPlace, queueLinkMail } from './mails.ts';
+import { type MailPlace, queueLinkMail } from './mails.ts';
 import { findOrder, findSubscription, findSubscriptions, listOrderIds } from './store.ts';
 import { MAIL_MANAGEMENT_LINK, type Subscription } from './subscription.ts';
-
-/** The subscription a token of `managementPath` (the value of `subscription`) opens; null when it is forged or cut. */
-export async function openManagement(
-  reader: Reader,
-  secret: string,
-  token: string,
-): Promise<Subscription | null> {
-  const [id = '', tag = ''] = token.split('.', 2);
-  if (!verifyText({ secret, purpose: LINK_PURPOSE }, id, tag)) return null;
-  return z.uuid().safeParse(id).success ? findSubscription(reader, id) : null;
-}
 
 /** The subscription of an order (first, renewal or upgrade; its number as typed) if it is this address's; else null. */
 export async function findByOrder(

@@ -1,11 +1,11 @@
 import type { Work } from '../../db/work.ts';
 import { formatMoney, type Money } from '../../kit/money.ts';
-import { signText } from '../../kit/sign.ts';
 import { DEFAULT_LOCALE, getLocale } from '../../locales/index.ts';
 import { readProse } from '../../locales/prose.ts';
 import { getProduct } from '../../products/index.ts';
 import { type MailFields, type MailKind, mailPath, queueMail } from '../mail/index.ts';
 import type { Plan } from '../price/index.ts';
+import { folderOf, managementPath } from './management.ts';
 import type { Subscription } from './subscription.ts';
 
 /** What links in a mail are made of. */
@@ -14,20 +14,6 @@ export type MailPlace = {
   /** Origin without a slash at the end. */
   readonly siteUrl: string;
 };
-
-/** A tag made for this page opens nothing else. */
-export const LINK_PURPOSE = 'subscription-page';
-
-/** Path of the page that manages a subscription for whoever holds this link: `/de/scriptions?subscription=…`. */
-export function managementPath(
-  secret: string,
-  { id, locale }: Pick<Subscription, 'id' | 'locale'>,
-): string {
-  const tag = signText({ secret, purpose: LINK_PURPOSE }, id);
-  return `${folderOf(locale)}/scriptions?subscription=${id}.${tag}`;
-}
-
-const folderOf = (locale: string): string => (locale === DEFAULT_LOCALE.prefix ? '' : `/${locale}`);
 
 /** The renewal that is coming, with the price it will have; once per moment of charge and day ahead. */
 export function queueNotice(
@@ -43,15 +29,22 @@ export function queueNotice(
   });
 }
 
-/** A renewal was declined. */
+type Decline = {
+  readonly subscription: Subscription;
+  readonly isHard: boolean;
+  readonly isAsking: boolean;
+};
+
+/** A renewal was declined, for good, for today, or because the bank wants to hear of it from its customer. */
 export function queueDeclined(
   work: Work,
   place: MailPlace,
-  { subscription, isHard }: { readonly subscription: Subscription; readonly isHard: boolean },
+  { subscription, isHard, isAsking }: Decline,
 ) {
   const { locale, retryAt, graceEndsAt, renewalId, attempt } = subscription;
   const path = `${folderOf(locale)}/pay?purchase=${renewalId ?? ''}`;
-  const word = retryAt === null || isHard ? 'next_none' : 'next_retry';
+  const again = isAsking ? 'next_bank' : 'next_retry';
+  const word = retryAt === null || isHard ? 'next_none' : again;
   return queue(work, place, {
     ...{ subscription, occasion: `declined:${renewalId}:${attempt}`, kind: 'payment-failed' },
     fields: {
@@ -114,7 +107,7 @@ function queue(work: Work, place: MailPlace, { subscription, occasion, kind, fie
       ...fields,
       order_number: orderNumber,
       product: new Intl.ListFormat(getLocale(locale).tag).format(products),
-      manage_url: place.siteUrl + managementPath(place.secret, subscription),
+      manage_url: place.siteUrl + managementPath(place.secret, subscription, work.now),
       help_url: `${place.siteUrl}${folderOf(locale)}/about/help-center`,
     },
   });

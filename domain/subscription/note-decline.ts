@@ -11,6 +11,8 @@ export type Declined = {
   readonly attempt: number;
   /** The means of payment will never work again. */
   readonly isHard: boolean;
+  /** The bank wants its customer to confirm the payment, who was not there. */
+  readonly isAsking: boolean;
 };
 
 /**
@@ -29,7 +31,7 @@ export async function noteDecline(work: Work, place: Place, declined: Declined):
   }
   const firstDeclinedAt = subscription.firstDeclinedAt ?? work.now;
   const graceEndsAt = new Date(firstDeclinedAt.getTime() + DUNNING_GRACE);
-  const { isHard } = declined;
+  const { isHard, isAsking } = declined;
   const retryAt = isHard ? null : nextRetry(firstDeclinedAt, work.now);
   const owing = { firstDeclinedAt, graceEndsAt, retryAt, state: 'past-due' } as const;
   const late: Subscription = { ...answered, ...owing, nextChargeAt: subscription.nextChargeAt };
@@ -39,7 +41,7 @@ export async function noteDecline(work: Work, place: Place, declined: Declined):
   }
   await updateSubscription(work, late);
   await lend(work, place.ring, { subscription: late, until: graceEndsAt });
-  await queueDeclined(work, place, { subscription: late, isHard });
+  await queueDeclined(work, place, { subscription: late, isHard, isAsking });
 }
 
 const isAwaited = (subscription: Subscription, { renewalId, attempt }: Declined): boolean =>

@@ -2,7 +2,7 @@ import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import { renewBill } from '../bill/index.ts';
 import { findTerms, listPeriods } from '../licence/index.ts';
-import { listPurchases, type PaidNews } from '../purchase/index.ts';
+import type { PaidNews } from '../purchase/index.ts';
 import { SILENT } from './end.ts';
 import { dropOpen, NOTHING_OPEN } from './open-renewal.ts';
 import {
@@ -40,7 +40,7 @@ export async function followPaid(work: Work, news: PaidNews): Promise<'due' | 'n
   const subscription = await lockSubscription(work, order.subscriptionId);
   if (subscription === null) throw new Error(`there is no subscription of ${purchase.id}`);
   const isOwnAct = known === null || purchase.attempt > subscription.attempt;
-  if (!(await isDue(work, news, { order, subscription, isOwnAct }))) {
+  if (!isDue(news, { order, subscription, isOwnAct })) {
     await markOrder(work, purchase.id, { isUnwanted: true });
     const isOpen = subscription.renewalId === purchase.id;
     if (isOpen) await updateSubscription(work, { ...subscription, ...NOTHING_OPEN });
@@ -100,26 +100,10 @@ type About = {
   readonly isOwnAct: boolean;
 };
 
-async function isDue(work: Work, { purchase, licenceIds }: PaidNews, about: About) {
-  const { order, subscription, isOwnAct } = about;
+function isDue({ licenceIds }: PaidNews, { order, subscription, isOwnAct }: About): boolean {
   const { state } = subscription;
   if (licenceIds.length === 0 || order.isDropped) return false;
-  if (order.role === 'upgrade') return !(await isStale(work, { purchase, licenceIds }));
-  return isOwnAct || (state !== 'cancelled' && state !== 'ended');
-}
-
-/** Whether another order of the licence was paid after this one was agreed on: its credit was spent there. */
-async function isStale(work: Work, { purchase, licenceIds }: Omit<PaidNews, 'mandate' | 'card'>) {
-  const [licenceId = ''] = licenceIds;
-  const periods = await listPeriods(work, licenceId);
-  const others = periods.filter(
-    ({ purchaseId, withdrawnAt }) => purchaseId !== purchase.id && withdrawnAt === null,
-  );
-  const paid = await listPurchases(
-    work,
-    others.map(({ purchaseId }) => purchaseId),
-  );
-  return paid.some(({ paidAt }) => paidAt !== null && paidAt > purchase.createdAt);
+  return isOwnAct || order.role === 'upgrade' || (state !== 'cancelled' && state !== 'ended');
 }
 
 async function move(work: Work, news: PaidNews, about: About): Promise<void> {

@@ -16,6 +16,7 @@ import type { Seller } from '../tax/index.ts';
 import { announce } from './announce.ts';
 import { decide } from './decide.ts';
 import { endSubscription, type Place } from './end.ts';
+import { followCards } from './keep-card.ts';
 import { openRenewal } from './new-card.ts';
 import { noteDecline } from './note-decline.ts';
 import {
@@ -45,12 +46,12 @@ const LOOK_AGAIN = minutes(1);
 const STEPS = 5;
 
 /**
- * Looks after every subscription that is due: announces, charges, tries again, ends.
+ * Looks after new cards, then after every subscription that is due: announces, charges, tries again, ends.
  * @throws AggregateError with what went wrong, after every subscription had its turn
  */
 export async function renewSubscriptions(desk: SubscriptionDesk): Promise<void> {
+  const failures = await followCards(desk);
   const due = await desk.database.read((reader) => listDue(reader, BATCH));
-  const failures: unknown[] = [];
   for (const id of due) {
     try {
       await lookAfter(desk, id);
@@ -163,7 +164,8 @@ async function charge(desk: SubscriptionDesk, id: string, { order, mandate }: Ch
   await database.run((work) => recordStart(work, start));
   await settleFromProvider(desk, { reference });
   if (answer.kind === 'done') return;
-  const { hard: isHard } = answer;
-  const declined = { subscriptionId: id, renewalId: purchaseId, attempt, isHard };
+  const { hard: isHard, reason } = answer;
+  const isAsking = reason === 'authentication-failed';
+  const declined = { subscriptionId: id, renewalId: purchaseId, attempt, isHard, isAsking };
   await database.run((work) => noteDecline(work, desk, declined));
 }

@@ -22,6 +22,7 @@ import {
   previewChange,
   previewPause,
   previewResume,
+  readdressSubscription,
   resumeSubscription,
   type Subscription,
 } from './index.ts';
@@ -328,8 +329,10 @@ async function hearAndSweep(scene: Scene, reference: string) {
 test('links: signed for one subscription, mailed to its address only, cancelled without one', async () => {
   const scene = await begin();
   const { desk, subscription, first } = scene;
-  const token = new URL(managementPath(desk.secret, subscription), 'https://a.example')
-    .searchParams;
+  const token = new URL(
+    managementPath(desk.secret, subscription, db.clock.now()),
+    'https://a.example',
+  ).searchParams;
   const open = (text: string) =>
     db.read((reader) => openManagement(reader, desk.secret, text)) as Promise<Subscription | null>;
   expect(await open(`${token.get('subscription')}x`)).toBeNull();
@@ -352,6 +355,29 @@ test('links: signed for one subscription, mailed to its address only, cancelled 
   await db.run((work) => declareCancellation(work, theirs));
   await runQueued(scene);
   expect(await scene.now()).toMatchObject({ state: 'cancelled', cancelReason: 'too dear' });
+});
+
+test('a link ends: changed by a character, 400 days old, or its address was corrected', async () => {
+  const { desk, subscription, first } = await begin(YEAR);
+  const made = db.clock.now();
+  const link = managementPath(desk.secret, subscription, made);
+  const token = new URL(link, 'https://a.example').searchParams.get('subscription') ?? '';
+  const open = async (text: string) =>
+    (await db.read((reader) => openManagement(reader, desk.secret, text)))?.id;
+  const [id = '', day = '', tag = ''] = token.split('.');
+  for (const forged of [
+    ...[`${id}.${Number(day) + 1}.${tag}`, `${id}.${day}e9.${tag}`, `${id}.-1.${tag}`],
+    ...[`${id}..${tag}`, `${id}.${tag}`, `${id}.${day}.`, `x.${day}.${tag}`],
+  ])
+    expect(await open(forged), forged).toBeUndefined();
+  go(made, days(400));
+  expect(await open(token)).toBe(subscription.id);
+  go(made, days(401));
+  expect(await open(token)).toBeUndefined();
+  go(made);
+  const email = 'right@buyer.example';
+  await db.run((work) => readdressSubscription(work, { orderId: first.id, email }));
+  expect(await open(token)).toBeUndefined();
 });
 
 async function runQueued({ jobs }: Scene) {

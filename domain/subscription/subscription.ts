@@ -1,4 +1,4 @@
-import { days } from '../../kit/time.ts';
+import { days, hours } from '../../kit/time.ts';
 import type { Bill } from '../bill/index.ts';
 import type { Plan, Seats } from '../price/index.ts';
 
@@ -22,6 +22,12 @@ export const LATEST_RENEWAL = days(15);
 
 /** When a renewal is announced, in days ahead, by how often it comes; the first may change the price. */
 export const NOTICE_DAYS = { year: [30, 7], month: [7] } as const;
+
+/** How long a link to manage a subscription opens it: the next yearly notice brings a new one in time. */
+export const LINK_KEPT = days(400);
+
+/** How long a page that asks for another card takes one. */
+export const CARD_TIME = hours(1);
 
 /** For how many months a subscription may be paused. */
 export const PAUSE_MONTHS = [1, 2, 3] as const;
@@ -55,6 +61,17 @@ export type SubscriptionOrder = {
   readonly isDropped: boolean;
   /** It was paid although nothing was due any more: its money goes back. */
   readonly isUnwanted: boolean;
+};
+
+/** Another card that is to be kept: `open` -> `kept`, or `dropped` when none was given in time. */
+export type NewCard = {
+  /** UUID; the provider's name for the same is `reference`, null until it has answered. */
+  readonly id: string;
+  readonly subscriptionId: string;
+  readonly provider: string;
+  readonly reference: string | null;
+  readonly state: 'open' | 'kept' | 'dropped';
+  readonly createdAt: Date;
 };
 
 /** Plans that renew. */

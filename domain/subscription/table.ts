@@ -13,7 +13,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Bill } from '../bill/index.ts';
 import type { Seats } from '../price/index.ts';
-import type { EndReason, OrderRole, RenewingPlan, SubscriptionState } from './subscription.ts';
+import type {
+  EndReason,
+  NewCard,
+  OrderRole,
+  RenewingPlan,
+  SubscriptionState,
+} from './subscription.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -97,5 +103,24 @@ export const subscriptionOrder = pgTable(
     uniqueIndex('subscription_period_once')
       .on(table.subscriptionId, table.period)
       .where(sql`role = 'renewal' and not is_dropped and not is_unwanted`),
+  ],
+);
+
+/** Cards that are to be kept in place of the present one, with nothing charged. */
+export const subscriptionCard = pgTable(
+  'subscription_card',
+  {
+    id: uuid('id').primaryKey(),
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => subscription.id, { onDelete: 'cascade' }),
+    provider: text('provider').notNull(),
+    reference: text('reference'),
+    state: text('state').$type<NewCard['state']>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('subscription_card_of').on(table.subscriptionId),
+    index('subscription_card_open').on(table.createdAt).where(sql`state = 'open'`),
   ],
 );

@@ -41,7 +41,7 @@ export async function answerTicket(
   const next = { state: 'waiting', solvedAt: null, firstAnswerAt } as const;
   await store.updateTicket(work, ticket.id, next);
   await change(work, { ticket, staff, what: 'answered', after: 'waiting' });
-  await queueAnswered(work, ticket, { id, text });
+  await queueAnswered(work, ticket, { id, text, files });
   return done({ ticket: { ...ticket, ...next, updatedAt: work.now }, isNew: true });
 }
 

@@ -26,6 +26,7 @@ export {
 export { SWEEP_TICKETS, type TicketDesk, ticketJobs } from './jobs.ts';
 export { listMacros, listOwnMacros, MACRO_FIELDS, writeMacro } from './macro.ts';
 export { ticketMailParts } from './mail.ts';
+export { addNote, listNotes } from './note.ts';
 export { EXAMPLE_NUMBER, parseTicketNumber, ticketPath, ticketToken } from './number.ts';
 export { type Opened, type OpenOrder, openTicket } from './open.ts';
 export type { AttachmentStore, InboundMail } from './port.ts';
@@ -74,6 +75,7 @@ export {
   type Ticket,
   type TicketFile,
   type TicketMessage,
+  type TicketNote,
   type TicketQuery,
   WINDOWS,
 } from './ticket.ts';

@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, getLocale } from '../../locales/index.ts';
 import { readProse } from '../../locales/prose.ts';
 import { type Mail, type MailKind, type MailParts, mailPath, queueMail } from '../mail/index.ts';
 import { replyAddress, ticketPath } from './number.ts';
-import { ANSWER_WITHIN, REOPEN_FOR, type Ticket } from './ticket.ts';
+import { ANSWER_WITHIN, REOPEN_FOR, type Ticket, type TicketMessage } from './ticket.ts';
 
 /** Tells that a request arrived, with its link; once per request. */
 export function queueReceived(work: Work, ticket: Ticket): Promise<boolean> {
@@ -18,12 +18,18 @@ export function queueReceived(work: Work, ticket: Ticket): Promise<boolean> {
   });
 }
 
-/** Carries an answer of the staff; once per message. */
-export const queueAnswered = (work: Work, ticket: Ticket, answer: { id: string; text: string }) =>
-  queueMail(work, {
-    ...{ key: `ticket-answered:${answer.id}`, kind: 'ticket-answered' },
-    ...address(ticket, { answer: answer.text }),
+type Answer = Pick<TicketMessage, 'id' | 'text' | 'files'>;
+
+/** Carries an answer of the staff; once per message. Its files are named, and lie on the page of the request. */
+export function queueAnswered(work: Work, ticket: Ticket, { id, text, files }: Answer) {
+  const t = openWords(ticket.locale, ['ticket']);
+  const named = files.map(({ name }) => `\u2022 ${name}`);
+  const answer = files.length === 0 ? text : [text, '', t('ticket.files'), ...named].join('\n');
+  return queueMail(work, {
+    ...{ key: `ticket-answered:${id}`, kind: 'ticket-answered' },
+    ...address(ticket, { answer }),
   });
+}
 
 /** Tells that a request is solved, and until when it can be opened again. */
 export function queueSolved(work: Work, ticket: Ticket): Promise<boolean> {

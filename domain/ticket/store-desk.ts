@@ -1,10 +1,11 @@
 import { and, asc, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Reader, Work } from '../../db/work.ts';
+import { newId } from '../../kit/id.ts';
 import { parseTicketNumber } from './number.ts';
 import { toTicket } from './store.ts';
-import { ticket, ticketChange, ticketMacro, ticketStrayMail } from './table.ts';
-import type { Macro, Ticket, TicketQuery } from './ticket.ts';
+import { ticket, ticketChange, ticketMacro, ticketNote, ticketStrayMail } from './table.ts';
+import type { Macro, Staff, Ticket, TicketNote, TicketQuery } from './ticket.ts';
 
 /** Has an index; parts of one have none. */
 const WHOLE_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -16,6 +17,25 @@ export async function selectChanges(reader: Reader, ticketId: string) {
     .from(ticketChange)
     .where(eq(ticketChange.ticketId, ticketId))
     .orderBy(asc(ticketChange.at), asc(ticketChange.id));
+}
+
+/** What staff have written down at a request, oldest first. */
+export async function selectNotes(reader: Reader, ticketId: string): Promise<TicketNote[]> {
+  const { id, staffName: by, text, createdAt } = ticketNote;
+  return reader.tx
+    .select({ id, by, text, createdAt })
+    .from(ticketNote)
+    .where(eq(ticketNote.ticketId, ticketId))
+    .orderBy(asc(createdAt), asc(id));
+}
+
+export async function insertNote(
+  work: Work,
+  { staff, ...note }: { ticketId: string; staff: Staff; text: string },
+): Promise<void> {
+  const names = { staffId: staff.id, staffName: staff.name };
+  const row = { ...note, ...names, id: newId(work.random), createdAt: work.now };
+  await work.tx.insert(ticketNote).values(row);
 }
 
 /** The newest mails that belong to no request. */

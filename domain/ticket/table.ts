@@ -86,6 +86,20 @@ export const ticketFile = pgTable(
   ],
 );
 
+/** What staff write down for each other: not in the table of messages, so that no query for a visitor can find it. */
+export const ticketNote = pgTable(
+  'ticket_note',
+  {
+    id: uuid('id').primaryKey(),
+    ticketId: owner(),
+    staffId: text('staff_id').notNull(),
+    staffName: text('staff_name').notNull(),
+    text: text('text').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('ticket_note_ticket').on(table.ticketId, table.createdAt)],
+);
+
 /** Every change of a state, with who made it and why. Rows are only added. */
 export const ticketChange = pgTable(
   'ticket_change',

@@ -5,6 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../../tests/harness/databas
 import {
   type AttachmentStore,
   addMessage,
+  addNote,
   answerTicket,
   askForLink,
   closeTicket,
@@ -12,6 +13,7 @@ import {
   findThreadFile,
   type InboundMail,
   listMacros,
+  listNotes,
   listStrayMails,
   listTickets,
   listTicketsOf,
@@ -144,7 +146,30 @@ describe('refused', () => {
     expect(await textsOf(number)).toHaveLength(3);
   });
 
+  test('what staff note down is nothing to whoever holds the link, in no mail and no export', async () => {
+    const { number, id, email } = await opened();
+    const secret = 'Asks for the third time.';
+    const note = { number, staff: STAFF, text: secret };
+    await later((work) => addNote(work, note));
+    await answer(number);
+    await base.run((work) => closeTicket(work, { number, staff: STAFF }));
+    expect(await base.read((reader) => listNotes(reader, id))).toMatchObject([
+      { by: 'Grace', text: secret },
+    ]);
+    const token = ticketToken(SECRET, number);
+    const of = { accountId: randomUUID(), emails: [email] };
+    const seen = JSON.stringify([
+      await base.read((reader) => openThread(reader, SECRET, token)),
+      await base.read((reader) => listTicketsOf(reader, of)),
+      await mailsOf(email),
+    ]);
+    expect(seen).toContain('Please restart it.');
+    expect(seen).not.toContain(secret);
+  });
+
   test('nothing is written into a request that is not there', async () => {
+    const nowhere = { number: 'TK-00000000', staff: STAFF, text: 'x' };
+    expect(await base.run((work) => addNote(work, nowhere))).toMatchObject({ code: 'unknown' });
     expect(await write('TK-00000000', 'x')).toMatchObject({ code: 'unknown' });
     expect(await answer('TK-00000000')).toMatchObject({ code: 'unknown' });
     const close = { number: 'TK-00000000', staff: null };
@@ -215,6 +240,20 @@ describe('odd', () => {
     expect(await send(form, { files: [two] })).toMatchObject({ value: { keepsFiles: false } });
     const thread = await base.read((reader) => findThread(reader, number));
     expect(thread?.messages.flatMap(({ files }) => files.map(({ id }) => id))).toEqual([one]);
+  });
+
+  test('a note sent twice is one; one is written at a closed request, too, and changes nothing', async () => {
+    const { number, id } = await opened();
+    await base.run((work) => closeTicket(work, { number, staff: STAFF, isFinal: true }));
+    const ticket = () => base.read((reader) => findThread(reader, number));
+    const before = await ticket();
+    const note = (text: string, name = STAFF.name) =>
+      later((work) => addNote(work, { number, text, staff: { ...STAFF, name } }));
+    expect(await note('Advertising')).toMatchObject({ value: { isNew: true } });
+    expect(await note('Advertising')).toMatchObject({ value: { isNew: false } });
+    expect(await note('Advertising', 'Ken')).toMatchObject({ value: { isNew: true } });
+    expect(await base.read((reader) => listNotes(reader, id))).toHaveLength(2);
+    expect(await ticket()).toEqual(before);
   });
 
   test('a message sent twice is one', async () => {
@@ -294,6 +333,18 @@ describe('happy', () => {
       openThread(reader, SECRET, ticketToken(SECRET, number)),
     );
     expect(found?.ticket).toMatchObject({ id, locale: 'de', reference: { shown: 'VT-0000ABCD' } });
+  });
+
+  test('files of an answer lie in the thread, and its mail names them', async () => {
+    const { number, email } = await opened();
+    const fileId = randomUUID();
+    const order = { number, staff: STAFF, text: 'Look at the picture.', files: [file(fileId)] };
+    await later((work) => answerTicket(work, order));
+    const token = ticketToken(SECRET, number);
+    const found = await base.read((reader) => findThreadFile(reader, SECRET, { token, fileId }));
+    expect(found).toMatchObject({ name: 'a.png' });
+    const mail = (await mailsOf(email)).find(({ kind }) => kind === 'ticket-answered');
+    expect(mail?.fields['answer']).toBe('Look at the picture.\n\nDateien\n\u2022 a.png');
   });
 
   test('the desk finds by state, number, address and subject; the member by account and address', async () => {

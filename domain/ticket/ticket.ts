@@ -113,6 +113,15 @@ export type TicketMessage = {
   readonly files: readonly TicketFile[];
 };
 
+/** What staff write down for each other. No kind of message: nobody else ever sees one. */
+export type TicketNote = {
+  readonly id: string;
+  /** Name of the member of the staff who wrote it. */
+  readonly by: string;
+  readonly text: string;
+  readonly createdAt: Date;
+};
+
 /** Who of the staff does something, and why; kept with the change. */
 export type Staff = { readonly id: string; readonly name: string; readonly reason?: string };
 

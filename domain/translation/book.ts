@@ -3,6 +3,7 @@ import type { PoEntry } from '../../kit/po.ts';
 import { AREAS, type Area, ENGLISH, isStale, readEntries, SAME } from '../../locales/entries.ts';
 import { getLocale } from '../../locales/index.ts';
 import { listOriginals, type ProseState, proseStateOf } from '../../locales/originals.ts';
+import { originalHash } from '../../locales/prose.ts';
 import type { Message } from './translation.ts';
 
 /** All texts of one language, as its files have them. */
@@ -13,30 +14,62 @@ export type Book = {
   readonly prose: readonly { readonly path: string; readonly state: ProseState }[];
 };
 
+/** What there is to translate: the English entries by area, and the hash of each long text by its path. */
+type Source = {
+  readonly entries: ReadonlyMap<Area, readonly PoEntry[]>;
+  readonly prose: ReadonlyMap<string, string>;
+};
+
+const sources = new Map<string, Source>();
 const books = new Map<string, Book>();
+const counts = new Map<string, BookCount>();
 
 /**
  * The texts of a language, read once: files change with a new version of the site only.
  * @param prefix locale prefix
  * @throws RangeError for an unknown one
  */
-export function openBook(prefix: string, root: string = process.cwd()): Book {
-  const name = `${root}\n${getLocale(prefix).prefix}`;
-  const known = books.get(name);
-  if (known !== undefined) return known;
-  const book = {
-    messages: AREAS.flatMap((area) => readArea(join(root, 'locales'), prefix, area)),
-    prose: listOriginals(root).map((path) => ({ path, state: proseStateOf(root, prefix, path) })),
-  };
-  books.set(name, book);
-  return book;
+export const openBook = (prefix: string, root: string = process.cwd()): Book =>
+  once(books, nameOf(prefix, root), () => readBook(prefix, root));
+
+/** How many texts a language has and lacks. */
+export type BookCount = { readonly messages: Count; readonly prose: Count };
+
+/** As `openBook`, for who asks about all languages: only the figures are kept in memory. */
+export const countBook = (prefix: string, root: string = process.cwd()): BookCount =>
+  once(counts, nameOf(prefix, root), () => {
+    const { messages, prose } = books.get(nameOf(prefix, root)) ?? readBook(prefix, root);
+    return { messages: countStates(messages), prose: countStates(prose) };
+  });
+
+const nameOf = (prefix: string, root: string) => `${root}\n${getLocale(prefix).prefix}`;
+
+function once<Value>(known: Map<string, Value>, name: string, make: () => Value): Value {
+  const value = known.get(name) ?? make();
+  known.set(name, value);
+  return value;
 }
 
-function readArea(root: string, prefix: string, area: Area): Message[] {
-  const own = new Map(readEntries(root, prefix, area).map((entry) => [entry.id, entry]));
-  return readEntries(root, ENGLISH.prefix, area).map((source) =>
-    toMessage(area, source, own.get(source.id)),
-  );
+function readBook(prefix: string, root: string): Book {
+  const { entries, prose } = once(sources, root, () => readSource(root));
+  const folder = join(root, 'locales');
+  return {
+    messages: [...entries].flatMap(([area, english]) => {
+      const own = new Map(readEntries(folder, prefix, area).map((entry) => [entry.id, entry]));
+      return english.map((source) => toMessage(area, source, own.get(source.id)));
+    }),
+    prose: [...prose].map(([path, hash]) => {
+      return { path, state: proseStateOf({ root, prefix }, path, hash) };
+    }),
+  };
+}
+
+function readSource(root: string): Source {
+  const folder = join(root, 'locales');
+  return {
+    entries: new Map(AREAS.map((area) => [area, readEntries(folder, ENGLISH.prefix, area)])),
+    prose: new Map(listOriginals(root).map((path) => [path, originalHash(path, root)])),
+  };
 }
 
 function toMessage(area: Area, source: PoEntry, own: PoEntry | undefined): Message {

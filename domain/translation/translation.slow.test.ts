@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seconds } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import {
+  countBook,
   countStates,
   listNewest,
   listProposals,
@@ -92,7 +93,12 @@ test('texts are counted by what is to be done', () => {
   expect(countStates([{ state: 'done' }, { state: 'missing' }, { state: 'stale' }])).toEqual({
     ...{ total: 3, missing: 1, stale: 1 },
   });
+  expect(() => countBook('xx')).toThrow(RangeError);
   const { messages, prose } = openBook(LOCALE);
+  expect(countBook(LOCALE)).toEqual({
+    messages: countStates(messages),
+    prose: countStates(prose),
+  });
   expect(messages.length).toBeGreaterThan(1000);
   expect(prose.map(({ path }) => path)).toContain('content/legal/refund-policy.md');
 });

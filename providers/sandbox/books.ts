@@ -7,6 +7,7 @@ import { type Ledger, openLedger } from './ledger.ts';
 import { type MandateBook, openMandates } from './mandate.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
 import { openRefunds, type RefundBook } from './refund-book.ts';
+import { openSetUps, type SetUpBook } from './set-up-book.ts';
 
 export type BooksSettings = {
   /** The company's own SQLite file; several site processes may share it. */
@@ -23,6 +24,7 @@ export type Books = {
   readonly charges: ChargeBook;
   readonly mandates: MandateBook;
   readonly refunds: RefundBook;
+  readonly setUps: SetUpBook;
   readonly outbox: Outbox;
   readonly clock: Clock;
   readonly faults: FaultDesk;
@@ -36,7 +38,7 @@ export function openBooks({ file, clock, random, faults }: BooksSettings): Books
   const ledger = openLedger(file);
   return {
     ...{ ledger, clock, charges: openCharges(ledger), mandates: openMandates(ledger) },
-    ...{ refunds: openRefunds(ledger), outbox: openOutbox(ledger) },
+    ...{ refunds: openRefunds(ledger), outbox: openOutbox(ledger), setUps: openSetUps(ledger) },
     faults: openFaults(faults ?? {}),
     newId: (prefix) => prefix + Buffer.from(random.bytes(16)).toString('hex'),
     draw: () => Buffer.from(random.bytes(4)).readUInt32BE() / 2 ** 32,

@@ -3,7 +3,9 @@ import type { Money } from '../../kit/money.ts';
 import { type Books, endCharge, getCharge, lapse, receiveMoney, setDispute } from './books.ts';
 import type { Habit } from './card.ts';
 import type { Faults } from './faults.ts';
+import type { Pages } from './place.ts';
 import { endRefund } from './refund.ts';
+import { answerSetUp, describeAsked, describeSetUp, giveCard } from './set-up.ts';
 
 /** What happens out there, on demand: for tests and the sandbox's own pages. */
 export type SandboxDesk = ChallengeDesk & {
@@ -18,14 +20,20 @@ export type SandboxDesk = ChallengeDesk & {
 };
 
 /** `soon` is called after whatever may have made news. */
-export function openDesk(books: Books, soon: () => void): SandboxDesk {
+export function openDesk(books: Books, pages: Pages, soon: () => void): SandboxDesk {
   const act = async (change: () => void): Promise<void> => {
     lapse(books).ledger.transaction(change);
     soon();
   };
   return {
-    describe: (reference) => describeChallenge(lapse(books), reference),
-    answer: (reference, approve) => act(() => answerChallenge(books, reference, approve)),
+    describe: (reference) =>
+      describeChallenge(lapse(books), reference) ?? describeAsked(books, reference),
+    answer: (reference, approve) =>
+      act(() => {
+        if (!answerSetUp(books, reference, approve)) answerChallenge(books, reference, approve);
+      }),
+    describeSetUp: (reference) => describeSetUp(books, reference),
+    giveCard: async (reference, fields) => giveCard(books, { reference, fields }, pages),
     describeQr: (reference) => describeQr(lapse(books), reference),
     payQr: (reference, paid) => act(() => payQr(books, reference, paid?.amount)),
     expireQr: (reference) => act(() => expireQr(books, reference)),

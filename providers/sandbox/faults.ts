@@ -1,7 +1,10 @@
 import type { PaymentProvider, RefundState } from '../../domain/payment/port.ts';
 
 /** The calls that may reach the network. */
-const CALLS = ['start', 'fetch', 'find', 'cancel', 'charge', 'refund'] as const;
+const CALLS = [
+  ...(['start', 'fetch', 'find', 'cancel', 'charge', 'refund'] as const),
+  ...(['openSetUp', 'fetchSetUp'] as const),
+];
 type Call = (typeof CALLS)[number];
 type Calls = Pick<PaymentProvider, Call>;
 
@@ -77,5 +80,7 @@ export function withFaults(calls: Calls, desk: FaultDesk): Calls {
     cancel: faulty('cancel', calls.cancel),
     charge: faulty('charge', calls.charge),
     refund: faulty('refund', calls.refund),
+    openSetUp: faulty('openSetUp', calls.openSetUp),
+    fetchSetUp: faulty('fetchSetUp', calls.fetchSetUp),
   };
 }

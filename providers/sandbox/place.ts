@@ -12,6 +12,8 @@ export type Pages = {
   readonly challengeUrl: PageUrl;
   /** The wallet on the buyer's phone. */
   readonly walletUrl: PageUrl;
+  /** Asks for a card that is only kept. */
+  readonly cardUrl: PageUrl;
 };
 
 /** How long a code, or the bank's question, may wait when the shop does not say. */
@@ -104,7 +106,8 @@ function outcomeOf({ verdict }: Judgement, { minor }: Charge) {
   return { state: 'declined', reason: verdict, expires_at } as const;
 }
 
-function keepCard(books: Books, { verdict, face, habit }: Judgement): string | null {
+/** Keeps a card that was taken, or that the bank still asks about; null for any other. */
+export function keepCard(books: Books, { verdict, face, habit }: Judgement): string | null {
   if (!face || (verdict !== 'paid' && verdict !== 'challenge')) return null;
   const id = books.newId('sbm_');
   books.mandates.insert({ id, ...face, habit });

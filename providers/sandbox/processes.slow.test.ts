@@ -29,6 +29,7 @@ function run(script: string, deliver = 'async () => new Response()'): ChildProce
     const sandbox = openSandbox({
       file: ${JSON.stringify(file())}, signingSecret: 's', clock: systemClock, random: systemRandom,
       challengeUrl: () => 'https://shop.example/3ds', walletUrl: () => 'https://shop.example/wallet',
+      cardUrl: () => 'https://shop.example/card',
       deliver: ${deliver},
     });
     const pay = (n) => sandbox.start({
@@ -53,6 +54,7 @@ async function reopen() {
     ...{ file: file(), signingSecret: 's', clock, random: systemRandom },
     challengeUrl: () => 'https://shop.example/3ds',
     walletUrl: () => 'https://shop.example/wallet',
+    cardUrl: () => 'https://shop.example/wallet',
     async deliver(request) {
       const raw = new Uint8Array(await request.arrayBuffer());
       sent.push(sandbox.verify(raw, request.headers, clock.now()).reference);

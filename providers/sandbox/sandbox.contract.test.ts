@@ -17,6 +17,12 @@ paymentContract('sandbox', async () => {
     wallet: { method: 'pix', currency: 'BRL' },
     now: () => clock.now(),
     answer: sandbox.answer,
+    async giveCard(reference, fields) {
+      const told = await sandbox.giveCard(reference, fields);
+      if (typeof told === 'object') return 'asked';
+      return told === 'kept' ? told : 'refused';
+    },
+    answerSetUp: sandbox.answer,
     payQr: sandbox.payQr,
     lapse: async () => clock.advance(TIME_TO_PAY),
     spoil: (mandate) => sandbox.setHabit(mandate, 'hard'),

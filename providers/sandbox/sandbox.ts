@@ -7,6 +7,7 @@ import { openDesk, type SandboxDesk } from './desk.ts';
 import { withFaults } from './faults.ts';
 import { type Pages, placeCharge } from './place.ts';
 import { placeRefund } from './refund.ts';
+import { placeSetUp, tellSetUp } from './set-up.ts';
 import { SIGNATURE_HEADER, verifyEvent } from './signature.ts';
 
 export type SandboxSettings = BooksSettings &
@@ -47,7 +48,7 @@ export function openSandbox(settings: SandboxSettings): Sandbox {
     ...withFaults(callsOf(books, settings, courier.soon), books.faults),
     verify: (raw, headers, now) =>
       verifyEvent(signingSecret, { raw, header: headers.get(SIGNATURE_HEADER) }, now),
-    ...openDesk(books, courier.soon),
+    ...openDesk(books, settings, courier.soon),
     deliverPending: courier.run,
     ledger: () => lapse(books).charges.list().map(toLine),
     async close() {
@@ -76,6 +77,8 @@ function callsOf(books: Books, pages: Pages, soon: () => void): ReturnType<typeo
       }),
     fetch: async (reference) => fetch(reference),
     find: async (purchaseId) => lapse(books).charges.listOf(purchaseId).map(truthOf),
+    openSetUp: async (request) => placeSetUp(books, request, pages),
+    fetchSetUp: async (reference) => tellSetUp(books, reference),
   };
 }
 

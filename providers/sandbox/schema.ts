@@ -6,6 +6,17 @@ export const SCHEMA = `
     last4 TEXT NOT NULL CHECK (length(last4) = 4),
     habit TEXT NOT NULL CHECK (habit IN ('good', 'soft', 'hard'))
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS set_up (
+    reference TEXT PRIMARY KEY,
+    set_up_id TEXT NOT NULL UNIQUE,
+    currency TEXT NOT NULL,
+    locale TEXT NOT NULL,
+    return_url TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'kept')),
+    mandate TEXT REFERENCES mandate (id),
+    expires_at INTEGER NOT NULL,
+    CHECK (state <> 'kept' OR mandate IS NOT NULL)
+  ) STRICT;
   CREATE TABLE IF NOT EXISTS charge (
     position INTEGER PRIMARY KEY,
     reference TEXT NOT NULL UNIQUE,

@@ -10,6 +10,8 @@ const LOCALES: Readonly<Record<string, Stripe.Checkout.SessionCreateParams.Local
   ...{ pt: 'pt-BR', ru: 'ru', th: 'th', tr: 'tr', tw: 'zh-TW', vi: 'vi' },
 };
 
+export const pageLocale = (locale: string) => LOCALES[locale] ?? 'auto';
+
 /**
  * A page of Stripe's own that takes a waiting card payment over, for browsers without scripts; null
  * when it waits no longer. The page makes a payment of its own, with the same notes, so the first one
@@ -51,7 +53,7 @@ function toSession(
   const customer = idOf(intent.customer);
   const price = { currency, unit_amount: amount, product_data: { name: title } };
   return {
-    ...{ mode: 'payment', payment_method_types: ['card'], locale: LOCALES[locale] ?? 'auto' },
+    ...{ mode: 'payment', payment_method_types: ['card'], locale: pageLocale(locale) },
     ...{ success_url: returnUrl, cancel_url: returnUrl, adaptive_pricing: { enabled: false } },
     line_items: [{ quantity: 1, price_data: price }],
     ...(customer ? { customer } : { customer_email: email }),

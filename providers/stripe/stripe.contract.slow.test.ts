@@ -49,6 +49,8 @@ paymentContract('stripe', async () => {
     now: () => clock.now(),
     confirm: async (start, { card = '' }) => confirmBy(peer, start, card),
     answer: async (reference, approve) => peer.authenticate(reference, approve),
+    giveCard: async (session, { card = '' }) => peer.giveCard(session, card),
+    answerSetUp: async (session, approve) => peer.authenticateSetUp(session, approve),
     payQr: async (reference) => peer.payWallet(reference),
     lapse: async () => clock.advance(TIME_TO_PAY),
     spoil: async (mandate) => peer.loseCard(mandate.split('/')[1] ?? ''),

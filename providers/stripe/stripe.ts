@@ -9,6 +9,7 @@ import { SIGNATURE_HEADER, verifyEvent } from './hook.ts';
 import { openHosted } from './hosted.ts';
 import { STRIPE_METHODS } from './methods.ts';
 import { refundPayment } from './refund.ts';
+import { fetchSetUp, openSetUp } from './set-up.ts';
 import { presentPayment, startPayment } from './start.ts';
 import { OUT_OF_TIME } from './truth.ts';
 
@@ -50,5 +51,7 @@ export function openStripe(settings: StripeSettings): Required<PaymentProvider> 
     },
     present: plainly((reference) => presentPayment(desk, reference)),
     openHosted: plainly((request) => openHosted(desk, request)),
+    openSetUp: plainly((request) => openSetUp(desk, request)),
+    fetchSetUp: plainly((reference) => fetchSetUp(desk, reference)),
   };
 }

@@ -31,6 +31,7 @@ beforeAll(async () => {
   sandbox = openSandbox({
     ...{ file: `${folder.path}/company.sqlite`, signingSecret: 'ill', random: systemRandom },
     ...{ clock: systemClock, challengeUrl: () => ours.url, walletUrl: () => ours.url },
+    cardUrl: () => ours.url,
     deliver: async (request) =>
       fetch(`${ours.url}/hooks/sandbox`, {
         ...{ method: 'POST', headers: request.headers, body: await request.arrayBuffer() },

@@ -47,6 +47,7 @@ export async function openStage(database: TestDatabase): Promise<Stage> {
     ...{ file: ':memory:', signingSecret: SECRET, clock, random: countedRandom() },
     challengeUrl: () => 'https://shop.example/3ds',
     walletUrl: () => 'https://shop.example/wallet',
+    cardUrl: () => 'https://shop.example/wallet',
     async deliver(request) {
       const raw = new Uint8Array(await request.arrayBuffer());
       const { reference } = sandbox.verify(raw, request.headers, clock.now());

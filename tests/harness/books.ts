@@ -72,6 +72,7 @@ export async function readLedger(dataDir: string): Promise<Books['charges']> {
     deliver: async () => new Response(null, { status: 503 }),
     challengeUrl: () => '',
     walletUrl: () => '',
+    cardUrl: () => '',
   });
   const lines = sandbox.ledger();
   await sandbox.close();

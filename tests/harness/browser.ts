@@ -23,6 +23,9 @@ export type Watched = {
 /** The browser says this of an answer 422, which is how a form is refused. */
 const REFUSED_FORM = /^Failed to load resource: the server responded with a status of 422/;
 
+/** Names of this machine. */
+const OURS: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost']);
+
 /** A fresh visitor's page that notes everything that goes wrong in it. */
 export async function openPage(
   browser: Browser,
@@ -39,7 +42,7 @@ export async function openPage(
   page.on('pageerror', (error) => trouble.push(`page error: ${error.message.slice(0, 500)}`));
   page.on('request', (request) => {
     const { hostname, protocol } = new URL(request.url());
-    if (hostname !== '127.0.0.1' && protocol !== 'data:') trouble.push(`asked ${request.url()}`);
+    if (!OURS.has(hostname) && protocol !== 'data:') trouble.push(`asked ${request.url()}`);
   });
   page.on('response', (response) => {
     const bad = response.status() >= 400 && response.status() !== 422;
@@ -54,4 +57,10 @@ export function overflowOf(page: Page): Promise<number> {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
   });
+}
+
+/** As a visitor does before anything else: moves the pointer, and the browser takes the page over. */
+export async function touch(page: Page): Promise<void> {
+  await page.mouse.move(5, 5);
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
 }

@@ -52,6 +52,8 @@ export function scriptedProvider(): ScriptedProvider {
     },
     charge: unused,
     refund: unused,
+    openSetUp: unused,
+    fetchSetUp: unused,
     verify: () => {
       throw new Error('not part of this test');
     },

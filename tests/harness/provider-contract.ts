@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe } from 'vitest';
 import { cardRules } from './contract/cards.ts';
 import { laterRules } from './contract/later.ts';
+import { setUpRules } from './contract/set-ups.ts';
 import { signatureRules } from './contract/signatures.ts';
 import { type ContractSubject, current, setSubject } from './contract/subject.ts';
 import { walletRules } from './contract/wallets.ts';
@@ -14,5 +15,6 @@ export function paymentContract(name: string, make: () => Promise<ContractSubjec
     describe('cards', cardRules);
     describe('wallets', walletRules);
     describe('later', laterRules);
+    describe('cards that are only kept', setUpRules);
   });
 }

@@ -31,6 +31,7 @@ export function openTestSandbox(change: Partial<SandboxSettings> = {}): TestSand
     random: countedRandom(),
     challengeUrl: (reference, locale) => `https://shop.example/${locale}/3ds/${reference}`,
     walletUrl: (reference, locale) => `https://shop.example/${locale}/wallet/${reference}`,
+    cardUrl: (reference, locale) => `https://shop.example/${locale}/card/${reference}`,
     deliver: async () => new Response(),
     ...change,
   };

@@ -33,6 +33,7 @@ export function openSubscriptionScene(db: TestDatabase) {
     ...{ random: systemRandom, deliver: async () => new Response() },
     challengeUrl: () => 'https://shop.example/3ds',
     walletUrl: () => 'https://shop.example/wallet',
+    cardUrl: () => 'https://shop.example/card',
   });
   /** Stands for the network between us: what a test throws here never arrived, or was never heard. */
   const wire = { before: () => {}, after: () => {} };

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { touch } from '../harness/browser.ts';
 import { openStage } from '../harness/stage.ts';
 import { makeVisits } from '../harness/visits.ts';
 
@@ -68,6 +69,7 @@ describe('the language menu', () => {
   test('whose words come too late, after another was chosen, changes nothing', async () => {
     const { context, page } = await visitor('en');
     await go(page, '/store');
+    await touch(page);
     const held: (() => Promise<void>)[] = [];
     await page.route(/\/assets\/public-/, (route) => {
       // The first one waits for the second.

@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { touch } from '../harness/browser.ts';
 import { openStage } from '../harness/stage.ts';
 import { makeVisits } from '../harness/visits.ts';
 
@@ -86,6 +87,7 @@ describe('a link inside the app', () => {
   test('follows the route rules and the language query without a document', async () => {
     const { context, page, documents } = await visitor('en');
     await go(page, '/de/store');
+    await touch(page);
     documents.length = 0;
     await page.evaluate(() => {
       const link = document.querySelector<HTMLAnchorElement>('footer a[href="/de/faq/zipx"]');
@@ -122,6 +124,7 @@ describe('a link inside the app', () => {
   test('to nothing shows the missing page; back returns', async () => {
     const { context, page } = await visitor('en');
     await go(page, '/ja/store');
+    await touch(page);
     await page.evaluate(() => {
       const router = (
         window as unknown as { __reactRouterDataRouter: { navigate(to: string): void } }

@@ -31,6 +31,7 @@ describe('forms are posted from our own pages only', () => {
       '/de/pay',
       '/sandbox/challenge?reference=x',
       '/sandbox/wallet?reference=x',
+      '/sandbox/card?reference=x',
       '/nope',
       '/pay.data',
     ]) {

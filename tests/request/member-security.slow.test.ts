@@ -122,6 +122,9 @@ describe('security', () => {
     const change = (fields: Fields) => visitor.submit(page, 'form#change-password', fields);
     const short = await change({ current: PASSWORD, password: 'short', password_again: 'short' });
     expect(textOf(short, '[data-error-for=password]')).toContain('too short');
+    const leaked = 'flvbybcnhfnjh';
+    const known = await change({ current: PASSWORD, password: leaked, password_again: leaked });
+    expect(textOf(known, '[data-error-for=password]')).toContain('too easy to guess');
     const typo = await change({ current: PASSWORD, password: next, password_again: 'x' });
     expect(textOf(typo, '[data-error-for=password_again]')).toContain('not the same');
     const done = await change({ current: PASSWORD, password: next, password_again: next });

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Role } from '../../domain/account/index.ts';
 import { activateDevice, listLicences, openKeyRing } from '../../domain/licence/index.ts';
-import { addMessage, openTicket, type Ticket } from '../../domain/ticket/index.ts';
+import { addMessage, openTicket, type Ticket, ticketPath } from '../../domain/ticket/index.ts';
 import { openAttachments } from '../../server/attachments.ts';
 import { addMember, visitAs } from '../harness/accounts.ts';
 import { goToPay, payWith } from '../harness/buyer.ts';
+import { SITE_SETTINGS } from '../harness/settings.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
 import { getElement, type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
+
+/** One transparent dot. */
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 let site: TestSite;
 let sam: Visitor;
@@ -158,6 +163,45 @@ describe('the desk', () => {
     expect(file.headers.get('content-security-policy')).toContain('sandbox');
     expect((await sam.open(`${pageOf(other)}/file?file=${id}`)).status).toBe(404);
     expect((await uli.open(link)).status).toBe(404);
+  });
+
+  test('a note stays among staff, and an answer brings files that are what they say', async () => {
+    const ticket = await ask('Sieben geht nicht');
+    const noted = await sam.submit(await sam.open(pageOf(ticket)), 'form#note', {
+      ...{ step: 'note', note: 'Fragt zum dritten Mal.' },
+    });
+    expect(textOf(noted, '#thread [data-author=note]')).toContain('Fragt zum dritten Mal.');
+    const empty = await sam.submit(noted, 'form#note', { step: 'note', note: ' ' });
+    expect([empty.status, textOf(empty, '#note-error')]).toEqual([422, 'Please write a note.']);
+    const form = getElement(noted, 'form#answer');
+    const read = form.querySelector('[name=read]')?.getAttribute('value') ?? '';
+    const post = (bytes: Uint8Array<ArrayBuffer>, who = sam, step = 'answer') => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries({ step, read, text: 'Siehe Bild.' }))
+        body.set(name, value);
+      body.set('files', new Blob([bytes]), 'bild.png');
+      const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const headers = { origin: site.url, cookie };
+      return site.get(pageOf(ticket), { method: 'POST', body, headers });
+    };
+    const png = new Uint8Array(Buffer.from(PNG, 'base64'));
+    const wrong = await post(new Uint8Array([1, 2, 3]));
+    expect(wrong.status).toBe(422);
+    const said = await wrong.text();
+    expect(said).toContain('Siehe Bild.');
+    expect(said).toContain('We cannot take one of these files.');
+    expect((await post(png, uli)).status).toBe(404);
+    expect((await post(png, sam, 'refund')).status).toBe(404);
+    const kept = () => readdirSync(join(site.dataDir, 'attachments'));
+    const before = kept().length;
+    for (const _ of [1, 2]) expect((await post(png)).status).toBe(303);
+    expect(kept().length).toBe(before + 1);
+    const path = ticketPath(SITE_SETTINGS.SESSION_SECRET, { number: ticket.number, locale: 'de' });
+    const seen = await visit(site).open(path);
+    expect(seen.html).not.toContain('Fragt zum dritten Mal.');
+    const link = getElement(seen, '.thread [data-author=staff] a').getAttribute('href') ?? '';
+    expect((await visit(site).open(link)).headers.get('content-type')).toBe('image/png');
+    expect(await actsOf('sam@shop.example')).toContain('note-ticket');
   });
 
   test('ready answers are saved in a language, and keep what was typed on errors', async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findSubscriptions, managementPath } from '../../domain/subscription/index.ts';
 import { systemClock } from '../../kit/time.ts';
 import { openStripe } from '../../providers/stripe/stripe.ts';
 import { BUYER, goToPay } from '../harness/buyer.ts';
+import { SITE_SETTINGS } from '../harness/settings.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
 import { openStripePeer, PEER_KEYS, type StripePeer } from '../harness/stripe-peer/peer.ts';
 import { stripeSettings } from '../harness/stripe-peer/settings.ts';
@@ -134,6 +136,36 @@ describe('by card', () => {
     const receipt = await visitor.open(`/de/pay?purchase=${id}`);
     expect(textOf(receipt, '#licence-key')).toMatch(/-/);
     expect([await count('payment', id), await count('licence', id)]).toEqual([1, 1]);
+  });
+  test('another card for a subscription: kept on a page of Stripe’s, and nothing is charged', async () => {
+    const { id } = await order('/de', { email: 'kim@card.example' });
+    peer.confirm(await referenceOf(id), 'pm_card_visa');
+    await visitor.open(`/de/pay?purchase=${id}`);
+    const [first] = await site.database.read((reader) =>
+      findSubscriptions(reader, { email: 'kim@card.example' }),
+    );
+    if (!first) throw new Error('nothing was begun');
+    const payments = peer.list().length;
+    const manage = managementPath(SITE_SETTINGS.SESSION_SECRET, first, new Date());
+    const step = await visitor.open(`${manage}&id=${first.id}&do=card`);
+    expect(policyOf(step, 'form-action')).toContain('https://checkout.stripe.com');
+    const asked = await fetch(site.url + manage, {
+      ...{ method: 'POST', redirect: 'manual', headers: { origin: site.url } },
+      body: new URLSearchParams({ id: first.id, do: 'card' }),
+    });
+    expect(asked.status).toBe(303);
+    const url = new URL(asked.headers.get('location') ?? '');
+    expect(url.origin).toBe('https://checkout.stripe.com');
+    const { rows } = await site.database.pool.query('SELECT id FROM subscription_card');
+    const early = await visitor.open(`${manage}&card=${rows[0]?.id}`);
+    expect(early.path).toContain('no=card');
+    peer.giveCard(url.pathname.split('/').at(-1) ?? '', 'pm_card_visa');
+    const back = await visitor.open(`${manage}&card=${rows[0]?.id}`);
+    expect(back.path).toContain('done=card');
+    const [now] = await site.database.read((reader) =>
+      findSubscriptions(reader, { email: 'kim@card.example' }),
+    );
+    expect([now?.mandate !== first.mandate, peer.list().length]).toEqual([true, payments]);
   });
   test('money given back is heard of', async () => {
     const { id } = await order('/de');

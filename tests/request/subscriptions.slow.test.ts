@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { licenceToken } from '../../domain/licence/index.ts';
 import { findSubscriptions, managementPath } from '../../domain/subscription/index.ts';
-import { BUYER, goToPay } from '../harness/buyer.ts';
+import { BUYER, CARDS, goToPay } from '../harness/buyer.ts';
 import { SITE_SETTINGS } from '../harness/settings.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
 import { fieldOf, getElement, type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
@@ -31,7 +31,7 @@ async function subscriber(email: string) {
   const [subscription] = await site.database.read((r) => findSubscriptions(r, { email }));
   if (!subscription) throw new Error('no subscription');
   const token = licenceToken(secret, subscription.licenceId);
-  const path = managementPath(secret, subscription);
+  const path = managementPath(secret, subscription, new Date());
   const state = async () =>
     (await site.database.read((r) => findSubscriptions(r, { email })))[0]?.state;
   return { visitor, email, order, token, path, id: subscription.id, state };
@@ -132,14 +132,33 @@ describe('/scriptions', () => {
     expect(done.document.querySelectorAll('.card table a')).toHaveLength(1);
   }, 30_000);
 
-  test('another card is taken by paying the next period', async () => {
-    const buyer = await subscriber('kai@card.example');
-    const pay = await buyer.visitor.submit(await step(buyer, 'card'), 'form#confirm');
-    expect(pay.path).toContain('/pay?purchase=');
-    const paid = await buyer.visitor.submit(pay, 'form#pay', { ...BUYER, email: buyer.email });
-    expect(textOf(paid, '#order-number')).not.toBe(buyer.order);
-    const page = await buyer.visitor.open(buyer.path);
-    expect(page.document.querySelectorAll('.card tbody tr')).toHaveLength(2);
+  test('another card: declined, refused at the bank, then kept, and nothing is charged', async () => {
+    const { visitor, ...buyer } = await subscriber('kai@card.example');
+    const ask = async () =>
+      visitor.submit(await step({ visitor, ...buyer }, 'card'), 'form#confirm');
+    const page = await ask();
+    expect(page.path).toMatch(/^\/sandbox\/card\?reference=sbs_/);
+    const give = (to: Page, card: keyof typeof CARDS) =>
+      visitor.submit(to, 'form#keep-card', {
+        ...{ card_number: CARDS[card], card_expiry: '12/40', card_cvc: '123' },
+      });
+    const declined = await give(page, 'declined');
+    expect([declined.status, textOf(declined, '#refusal')]).toEqual([
+      ...[422, expect.stringContaining('declined')],
+    ]);
+    const denied = await visitor.submit(await give(declined, 'challenge'), 'form#challenge', {}, [
+      ...(['answer', 'deny'] as const),
+    ]);
+    expect(denied.path).toContain('no=card');
+    expect(textOf(denied, '#refusal')).toContain('No new card was stored.');
+    const asked = await give(await ask(), 'challenge');
+    const kept = await visitor.submit(asked, 'form#challenge', {}, ['answer', 'approve']);
+    expect(kept.path).toContain('done=card');
+    expect(textOf(kept, 'p.notice.good')).toContain('Nothing was charged');
+    expect(textOf(kept, '.card')).toContain('Visa card ending in 3155');
+    expect(kept.document.querySelectorAll('.card tbody tr')).toHaveLength(1);
+    const again = await visitor.open(page.path);
+    expect([again.status, again.path.includes('/scriptions')]).toEqual([200, false]);
   }, 30_000);
 });
 

@@ -16,7 +16,7 @@ export async function signUp(posted: Posted) {
   const { form, services, locale } = posted;
   const { email, faults } = readEmail(form);
   const { name, faults: named } = readName(form);
-  const { password, faults: more } = readNewPassword(form, { email, name });
+  const { password, faults: more } = await readNewPassword(form, { email, name });
   const faulty = faultyAnswer({ ...named, ...faults, ...more }, { email, name });
   if (faulty) return faulty;
   const limited = await limitedAnswer(posted, 'sign-up', { email, name });

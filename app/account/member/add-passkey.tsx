@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { TextField } from '../../parts/field.tsx';
+import { SubmitRow } from '../../parts/submit-row.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { Refused, useMemberFault } from './member-form.tsx';
 import type { MemberSaid } from './said.ts';
@@ -54,11 +55,7 @@ export default function AddPasskey() {
         onChange={(event) => setName(event.target.value)}
         required
       />
-      <p className="actions">
-        <button type="submit" className="button">
-          {t('member.passkeys.add')}
-        </button>
-      </p>
+      <SubmitRow isQuiet>{t('member.passkeys.add')}</SubmitRow>
       <p role="status" className="error-text">
         {hasFailed ? t('member.refused.passkey') : null}
       </p>

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { parseId } from '../../../kit/id.ts';
+import { fileAnswer } from '../../request/file-answer.server.ts';
 import { requireAccount } from '../../request/session.server.ts';
 import type { Route } from './+types/file';
 import { exportCsv, exportJson, isListKind } from './export.server.ts';
@@ -12,12 +13,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (kind === 'licence') return licenceFile(member);
   if (kind === 'json') {
     const body = JSON.stringify(await exportJson(member), null, 2);
-    return fileAnswer(body, 'application/json; charset=utf-8', 'vitrine-account.json');
+    const type = 'application/json; charset=utf-8';
+    return fileAnswer(body, { type, name: 'vitrine-account.json' });
   }
   if (!isListKind(kind)) throw data(null, { status: 404 });
   // The mark at the start tells spreadsheets that it is UTF-8.
   const body = `\uFEFF${await exportCsv(kind, member)}`;
-  return fileAnswer(body, 'text/csv; charset=utf-8', `vitrine-${kind}.csv`);
+  return fileAnswer(body, { type: 'text/csv; charset=utf-8', name: `vitrine-${kind}.csv` });
 }
 
 /** The signed file of one of the account's own licences that was not taken back. */
@@ -27,15 +29,5 @@ async function licenceFile(member: Member): Promise<Response> {
   const licence = own.find(({ id, state }) => id === wanted && state === 'active');
   if (!licence) throw data(null, { status: 404 });
   const name = `${licence.product}-${licence.id.slice(0, 8)}.licence`;
-  return fileAnswer(licence.file, 'application/octet-stream', name);
+  return fileAnswer(licence.file, { type: 'application/octet-stream', name });
 }
-
-const fileAnswer = (body: string, type: string, name: string): Response =>
-  new Response(body, {
-    headers: {
-      'content-type': type,
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'private, no-store',
-      'x-robots-tag': 'noindex',
-    },
-  });

@@ -1,7 +1,6 @@
-import { TextField } from '../../parts/field.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
-import { PasswordField } from '../fields.tsx';
+import { EmailField, PasswordField } from '../fields.tsx';
 import { MemberForm, useMemberFault } from './member-form.tsx';
 import { OwnerFields } from './owner-fields.tsx';
 import type { MemberSaid } from './said.ts';
@@ -59,19 +58,10 @@ export function EmailForm({ view, said }: { view: SecurityView; said: MemberSaid
         at="do=email"
         submit={t('member.email.submit')}
       >
-        <TextField
-          name="email"
-          label={t('member.email.new')}
+        <EmailField
+          newLabel={t('member.email.new')}
           error={faultOf('email')}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          dir="ltr"
-          defaultValue={said?.typed.email}
-          required
+          value={said?.typed.email}
         />
         <OwnerFields
           {...{ hasPassword, isFresh }}

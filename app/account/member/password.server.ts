@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { askEmailChange, passwordFault } from '../../../domain/account/index.ts';
+import { askEmailChange, checkNewPassword } from '../../../domain/account/index.ts';
 import { localize } from '../../request/address.ts';
 import { rawField, readEmail } from '../form.server.ts';
 import { fault, refuse } from './answer.server.ts';
@@ -18,7 +18,7 @@ export const securityDone = (
 /** Changes the password; every other browser is signed out. */
 export async function changePassword(member: Member, form: FormData) {
   const { account, services, asker } = member;
-  const faults = newPasswordFaults(form, account);
+  const faults = await newPasswordFaults(form, account);
   const current = rawField(form, 'current');
   const step = 'password';
   if (current === '') {
@@ -33,10 +33,10 @@ export async function changePassword(member: Member, form: FormData) {
   throw securityDone(member, 'password');
 }
 
-function newPasswordFaults(form: FormData, owner: Member['account']): MemberFaults {
+async function newPasswordFaults(form: FormData, owner: Member['account']): Promise<MemberFaults> {
   const password = rawField(form, 'password');
   if (password === '') return { password: 'account.fault.password-required' };
-  const wrong = passwordFault(password, owner);
+  const wrong = await checkNewPassword(password, owner);
   if (wrong) return { password: `account.fault.password-${wrong}` };
   const isSame = rawField(form, 'password_again') === password;
   return isSame ? {} : { password_again: 'account.fault.password-differs' };

@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { LOCALES } from '../../../locales/index.ts';
-import { described, Field, TextField } from '../../parts/field.tsx';
+import { TextField } from '../../parts/field.tsx';
 import { LocalLink } from '../../parts/link.tsx';
+import { SelectField } from '../../parts/select-field.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { DataExport } from './data-export.tsx';
 import { DeletePanel } from './delete-panel.tsx';
@@ -40,8 +41,6 @@ function ProfileForm({ view, said }: { view: ProfileView; said: MemberSaid | nul
   const t = useWords();
   const faultOf = useMemberFault(said);
   const { name = view.name, language = view.language, market = view.market } = said?.typed ?? {};
-  const languageError = faultOf('language');
-  const marketError = faultOf('market');
   return (
     <MemberForm id="profile" said={said} step="profile" submit={t('member.profile.save')}>
       <p className="quiet">{t('member.profile.lead')}</p>
@@ -53,25 +52,21 @@ function ProfileForm({ view, said }: { view: ProfileView; said: MemberSaid | nul
         autoComplete="name"
         defaultValue={name}
       />
-      <Field name="language" label={t('member.profile.language')} error={languageError}>
-        <select {...described('language', languageError)} defaultValue={language}>
-          {LOCALES.map(({ prefix, nativeName, tag }) => (
-            <option key={prefix} value={prefix} lang={tag}>
-              {nativeName}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <Field name="market" label={t('member.profile.market')} error={marketError}>
-        <select {...described('market', marketError)} defaultValue={market}>
-          <option value="">{t('member.profile.market-none')}</option>
-          {view.markets.map(({ key, name: called }) => (
-            <option key={key} value={key}>
-              {called}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <SelectField
+        name="language"
+        label={t('member.profile.language')}
+        error={faultOf('language')}
+        options={LOCALES.map(({ prefix, nativeName, tag }) => [prefix, nativeName, tag])}
+        value={language}
+      />
+      <SelectField
+        name="market"
+        label={t('member.profile.market')}
+        error={faultOf('market')}
+        options={view.markets.map(({ key, name: called }) => [key, called])}
+        value={market}
+        none={t('member.profile.market-none')}
+      />
     </MemberForm>
   );
 }

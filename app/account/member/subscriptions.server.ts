@@ -47,5 +47,9 @@ export const managePathOf = (
   { locale, services }: Pick<Member, 'locale' | 'services'>,
 ): string | null =>
   mayLink
-    ? managementPath(services.settings.sessionSecret, { ...subscription, locale: locale.prefix })
+    ? managementPath(
+        services.settings.sessionSecret,
+        { ...subscription, locale: locale.prefix },
+        services.now(),
+      )
     : null;

@@ -42,7 +42,7 @@ async function choosePassword(posted: Posted) {
   const { form, asker, services, locale } = posted;
   const link = await followedLink(services, asker.headers, ['reset']);
   if (link === null) return refusedAnswer('link');
-  const { password, faults } = readNewPassword(form, { email: link.email, name: '' });
+  const { password, faults } = await readNewPassword(form, { email: link.email, name: '' });
   const faulty = faultyAnswer(faults, {});
   if (faulty) return faulty;
   const hash = await services.accounts.hash(password);

@@ -1,6 +1,7 @@
 import { parseAddress } from '../../request/address.ts';
 import { createMatcher } from '../../request/matcher.ts';
-import { moduleUrls, router } from '../router.ts';
+import { fetchAhead } from '../files-ahead.ts';
+import { listRoutes } from '../router.ts';
 import { allowsModules, allowsPayloads, connectionOf } from './connection.ts';
 import { payloadUrl, preloadPath } from './link-target.ts';
 import { createPreloadQueue } from './preload-queue.ts';
@@ -15,7 +16,7 @@ export function preloadLinks(page: Window & typeof globalThis): void {
   let wantsPayloads = false;
   const addPayload = (path: string) => {
     const url = wantsPayloads && payloadUrl(path);
-    if (url) queue.add(url, () => loadPayload(url));
+    if (url) queue.add(url, () => fetchAhead(url));
   };
   if (allowsPayloads(connection)) {
     page.setTimeout(() => {
@@ -64,21 +65,20 @@ function watchLinks(page: Window & typeof globalThis, found: (path: string) => v
     if (planned) return;
     planned = true;
     page.setTimeout(look, 0);
-  }).observe(page.document, { subtree: true, childList: true, attributeFilter: ['href'] });
+  }).observe(page.document.body, { subtree: true, childList: true, attributeFilter: ['href'] });
 }
 
-/** Finds a page's code by our own list: the router ranks all its routes anew at every question. */
+/**
+ * Finds a page's code by our own list: the router ranks all its routes anew at every question. The code
+ * is fetched, and runs when the page is shown.
+ */
 function moduleLoader(): (target: string) => Promise<unknown> {
-  const urls = new Map(moduleUrls());
-  const match = createMatcher(router().routes.flatMap(({ children = [] }) => children));
+  const routes = listRoutes();
+  const files = new Map(routes.map(({ id, module, imports = [] }) => [id, [...imports, module]]));
+  const match = createMatcher(routes);
   return async (target) => {
-    const page = match(parseAddress(target.split('?', 1)[0] ?? '').path);
-    const url = page && urls.get(page.base);
-    if (url) await import(/* @vite-ignore */ url);
+    const found = match(parseAddress(target.split('?', 1)[0] ?? '').path);
+    const wanted = found && files.get(found.base);
+    if (wanted) await Promise.all(wanted.map(fetchAhead));
   };
-}
-
-/** Into the browser's own memory, from where the router's request for the same address is answered. */
-async function loadPayload(url: string): Promise<void> {
-  await (await fetch(url, { priority: 'low' })).arrayBuffer();
 }

@@ -1,5 +1,4 @@
-import { ACTS, type Act } from '../../../domain/audit/index.ts';
-import { LocalLink } from '../../parts/link.tsx';
+import { ACTS } from '../../../domain/audit/index.ts';
 import { useWords } from '../../parts/words.tsx';
 import { localize, parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
@@ -7,16 +6,15 @@ import type { Handle } from '../../request/handle.ts';
 import { pageUrl } from '../../request/page-url.ts';
 import { FilterForm, PeriodFields, PickField, SearchField } from '../filter-form.tsx';
 import { enter } from '../guard.server.ts';
+import { ListBody } from '../list-body.tsx';
 import { OfficePage } from '../office-page.tsx';
-import { nextQuery } from '../query.ts';
+import { optionsOf } from '../options.ts';
+import { lastOf, nextQuery, PAGE_SIZE } from '../query.ts';
 import { Moment, OfficeTable } from '../table.tsx';
 import type { Route } from './+types/audit';
 import { askedOf, findEntries } from './ask.server.ts';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
-
-/** Entries on one page. */
-const PAGE_SIZE = 50;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-audit');
@@ -28,30 +26,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...{ staff, asked, acts: ACTS, from: query.get('from') ?? '', until: query.get('until') ?? '' },
     file: `${file}?${query}`,
-    next: nextQuery(query, entries.length === PAGE_SIZE ? entries.at(-1)?.id : undefined),
+    next: nextQuery(query, lastOf(entries)),
     entries: entries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
   };
 }
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
-  const { staff, asked, entries, next, from, until } = loaderData;
-  const acts = loaderData.acts.map((act): [Act, string] => [act, t(`office.act.${act}`)]);
+  const { staff, asked, acts, entries, next, file, from, until } = loaderData;
   return (
     <OfficePage title={t('office.audit')} staff={staff}>
       <FilterForm>
         <SearchField name="who" label={t('office.who')} value={asked.who} />
         <SearchField name="object" label={t('office.object')} value={asked.object} />
-        <PickField name="act" label={t('office.what')} options={acts} value={asked.act} />
+        <PickField
+          name="act"
+          label={t('office.what')}
+          options={optionsOf(acts, (act) => t(`office.act.${act}`))}
+          value={asked.act}
+        />
         <PeriodFields from={from} until={until} />
       </FilterForm>
-      {entries.length === 0 ? <p>{t('office.nothing')}</p> : <Entries entries={entries} />}
-      <p className="flex flex-wrap gap-x-6">
-        {next ? <LocalLink to={`/office/audit?${next}`}>{t('office.next')}</LocalLink> : null}
-        <a href={loaderData.file} download>
-          {t('office.csv')}
-        </a>
-      </p>
+      <ListBody isEmpty={entries.length === 0} path="/office/audit" {...{ next, file }}>
+        <Entries entries={entries} />
+      </ListBody>
     </OfficePage>
   );
 }

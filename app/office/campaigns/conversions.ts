@@ -9,6 +9,7 @@ import { writeCsv } from '../../../kit/csv.ts';
 import { plainAmount } from '../../../kit/money.ts';
 import { servicesContext } from '../../request/context.ts';
 import { enter } from '../guard.server.ts';
+import { csvAnswer } from '../list-file.server.ts';
 import type { Route } from './+types/conversions';
 
 /** Name of the conversion in the advertiser's account; staff create it there under this name. */
@@ -22,13 +23,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!channel) throw data(null, { status: 404 });
   const conversions = await services.database.read((reader) => listConversions(reader, channel));
   const { head, cells } = FORMATS[channel];
-  return new Response(head + writeCsv(conversions.map(cells)), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="conversions-${channel}.csv"`,
-      'cache-control': 'private, no-store',
-    },
-  });
+  return csvAnswer(`conversions-${channel}.csv`, head + writeCsv(conversions.map(cells)));
 }
 
 type Format = {

@@ -1,8 +1,9 @@
-import { data, Form, type RouterContextProvider, redirect } from 'react-router';
+import { data, Form, type RouterContextProvider } from 'react-router';
 import { claimAdmin } from '../../../domain/account/index.ts';
 import { note } from '../../../domain/audit/index.ts';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
+import { SubmitRow } from '../../parts/submit-row.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { isClaim } from '../../request/claim-link.server.ts';
 import { servicesContext } from '../../request/context.ts';
@@ -10,6 +11,7 @@ import type { Handle } from '../../request/handle.ts';
 import { readForm, textField } from '../../request/limited-form.server.ts';
 import { pageUrl } from '../../request/page-url.ts';
 import { requireAccount } from '../../request/session.server.ts';
+import { toDone, wasDone } from '../done.server.ts';
 import type { Route } from './+types/claim';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
@@ -20,8 +22,7 @@ const REASON = 'link';
 /** Whoever opens the link printed at start signs in or up first, and comes back here by the way. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = pageUrl(request).searchParams;
-  if (query.get('done') === '1')
-    return { token: null, email: (await newAdmin(request, context)).email };
+  if (wasDone(query)) return { token: null, email: (await newAdmin(request, context)).email };
   const token = query.get('token') ?? '';
   await assertLink(context, token);
   const { account } = await requireAccount(request, context);
@@ -44,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return true;
   });
   if (!isFirst) throw data(null, { status: 404 });
-  throw redirect(`${pageUrl(request).pathname}?done=1`, 303);
+  return toDone(request);
 }
 
 /** Somebody who has just become administrator, and may have no second factor yet. */
@@ -80,11 +81,7 @@ function ClaimForm({ token, email }: { token: string; email: string }) {
       <p className="lead">{t('office.claim.lead', { email })}</p>
       <Form id="claim" method="post" action="?">
         <input type="hidden" name="token" value={token} />
-        <p className="actions">
-          <button type="submit" className="button primary">
-            {t('office.claim.submit')}
-          </button>
-        </p>
+        <SubmitRow>{t('office.claim.submit')}</SubmitRow>
       </Form>
     </>
   );

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { note } from '../../../domain/audit/index.ts';
 import {
   type CouponWish,
@@ -14,6 +14,7 @@ import { servicesContext, type Work } from '../../request/context.ts';
 import { textField } from '../../request/limited-form.server.ts';
 import { pageUrl } from '../../request/page-url.ts';
 import type { Refusal } from '../act-form.tsx';
+import { toDone } from '../done.server.ts';
 import { type Acting, type Asking, act } from '../guard.server.ts';
 import { type Sent, sentOf } from '../sent.ts';
 import { type CouponExample, exampleOf } from './example.server.ts';
@@ -68,14 +69,11 @@ async function end(asking: Asking, { who, form }: Acting) {
     return true;
   });
   if (!isEnded) return refuse({ refusal: 'changed' });
-  const { pathname, searchParams: query } = pageUrl(asking.request);
-  query.set('done', '1');
-  throw redirect(`${pathname}?${query}`, 303);
+  return toDone(asking.request, Object.fromEntries(pageUrl(asking.request).searchParams));
 }
 
 async function make(asking: Asking, { who, step, form }: Acting) {
   const services = asking.context.get(servicesContext);
-  const { pathname } = pageUrl(asking.request);
   const sent = sentOf(form);
   const faulty = (faults: CouponFormFaults) => refuse({ sent, faults, refusal: 'check-fields' });
   const read = readCoupon(sent);
@@ -87,12 +85,13 @@ async function make(asking: Asking, { who, step, form }: Acting) {
       ? await services.database.run((work) => save(work, read.wish, { who, why, once }))
       : null;
   if (created instanceof Date) {
-    throw redirect(`${pathname}?created=${created.toISOString()}&done=1`, 303);
+    return toDone(asking.request, { created: created.toISOString() });
   }
   const fault =
     created ?? (await services.database.read((reader) => couponFault(reader, read.wish)));
   if (fault !== null) return faulty(faultsAt(fault));
-  const example = await exampleOf(read.wish, services, parseAddress(pathname).locale);
+  const { locale } = parseAddress(pageUrl(asking.request).pathname);
+  const example = await exampleOf(read.wish, services, locale);
   const proof = { once: once ?? services.newId() };
   const shown: CouponTry = { count: read.wish.count ?? 1, example, proof, why };
   if (step === 'preview-coupon') return data({ ...NOTHING, sent, shown });

@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import { described, Field, FieldError } from '../../parts/field.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { Boxes, type Filled, PreviewButton, Row, Typed } from '../form-parts.tsx';
+import { optionsOf } from '../options.ts';
 import { sentValue } from '../sent.ts';
 import { offField } from './fields.ts';
 import type { CouponsView } from './view.server.ts';
@@ -15,7 +16,7 @@ type PartProps = {
 /** Asks for everything a new coupon, or many alike, can have. */
 export function CouponForm({ view, filled }: PartProps) {
   const t = useWords();
-  const plans = view.plans.map((plan): [string, string] => [plan, t(`plan.${plan}`)]);
+  const plans = optionsOf(view.plans, (plan) => t(`plan.${plan}`));
   return (
     <Form id="preview-coupon" method="post" action="?">
       <input type="hidden" name="step" value="preview-coupon" />

@@ -1,41 +1,26 @@
 import { type CouponRow, couponState, listCoupons } from '../../../domain/coupon/index.ts';
-import { writeCsv } from '../../../kit/csv.ts';
 import { type Currency, plainAmount } from '../../../kit/money.ts';
 import { servicesContext } from '../../request/context.ts';
+import { pageUrl } from '../../request/page-url.ts';
 import { enter } from '../guard.server.ts';
+import { listFile } from '../list-file.server.ts';
 import type { Route } from './+types/coupons-file';
 import { filterOf } from './ask.server.ts';
 
-/** Lines of one file, and coupons read at once. */
-const MOST_LINES = 100_000;
-const BATCH = 2000;
-
-/** Column names for other programs: the same in every language. */
 const HEAD = [
   ...['code', 'state', 'off', 'used', 'use_limit', 'per_customer', 'plans', 'products'],
   ...['markets', 'customers', 'starts', 'ends', 'zone', 'created'],
 ];
 
-/** The list of coupons with its filters as a file. Read in pieces, so that visitors' queries come in between. */
+/** The list of coupons with its filters as a file. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await enter({ request, context }, 'office-coupons-file');
-  const { database, now } = context.get(servicesContext);
-  const query = new URL(request.url).searchParams;
-  const parts = [writeCsv([HEAD])];
-  let after: string | null = null;
-  for (let lines = 0; lines < MOST_LINES; lines += BATCH) {
-    const filter = filterOf(query, { limit: BATCH, after });
-    const batch: CouponRow[] = await database.read((reader) => listCoupons(reader, filter));
-    parts.push(writeCsv(batch.map((coupon) => cellsOf(coupon, now()))));
-    after = batch.at(-1)?.id ?? null;
-    if (batch.length < BATCH) break;
-  }
-  return new Response(parts.join(''), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="coupons.csv"',
-      'cache-control': 'private, no-store',
-    },
+  const services = context.get(servicesContext);
+  const query = pageUrl(request).searchParams;
+  return listFile(services, {
+    ...{ name: 'coupons.csv', head: HEAD },
+    read: (reader, place) => listCoupons(reader, filterOf(query, place)),
+    cellsOf: (coupon) => cellsOf(coupon, services.now()),
   });
 }
 

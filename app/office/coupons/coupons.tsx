@@ -1,9 +1,11 @@
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { Handle } from '../../request/handle.ts';
-import { DoneNote, RefusalNote } from '../act-form.tsx';
+import { OutcomeNote } from '../act-form.tsx';
 import { FilterForm, PickField, SearchField } from '../filter-form.tsx';
+import { ListBody } from '../list-body.tsx';
 import { OfficePage } from '../office-page.tsx';
+import { optionsOf } from '../options.ts';
 import type { Route } from './+types/coupons';
 import { changeCoupons } from './change.server.ts';
 import { CouponForm } from './coupon-form.tsx';
@@ -27,8 +29,7 @@ export default function CouponsPage({ loaderData, actionData }: Route.ComponentP
   const errorOf = useErrors(loaderData, actionData?.faults ?? {});
   return (
     <OfficePage title={t('office.coupons')} staff={staff}>
-      <RefusalNote refusal={actionData?.refusal ?? null} />
-      {isDone && !actionData ? <DoneNote /> : null}
+      <OutcomeNote answer={actionData} isDone={isDone} />
       {actionData?.shown && sent ? <CouponPreview shown={actionData.shown} sent={sent} /> : null}
       <details open={sent !== null} id="new" className="my-4">
         <summary className="button mb-4">{t('office.coupons.new')}</summary>
@@ -41,13 +42,9 @@ export default function CouponsPage({ loaderData, actionData }: Route.ComponentP
           <LocalLink to="/office/coupons">{t('office.coupons.all')}</LocalLink>
         </p>
       ) : null}
-      {coupons.length === 0 ? <p>{t('office.nothing')}</p> : <CouponTable coupons={coupons} />}
-      <p className="flex flex-wrap gap-x-6">
-        {next ? <LocalLink to={`/office/coupons?${next}`}>{t('office.next')}</LocalLink> : null}
-        <a href={file} download id="file">
-          {t('office.csv')}
-        </a>
-      </p>
+      <ListBody isEmpty={coupons.length === 0} path="/office/coupons" {...{ next, file }}>
+        <CouponTable coupons={coupons} />
+      </ListBody>
     </OfficePage>
   );
 }
@@ -68,19 +65,19 @@ function useErrors({ currencies }: Pick<CouponsView, 'currencies'>, faults: Coup
 function CouponFilter({ view }: { view: Pick<CouponsView, 'asked' | 'states'> }) {
   const t = useWords();
   const { asked, states } = view;
-  const named = states.map((state): [string, string] => [
-    state,
-    t(`office.coupons.state.${state}`),
-  ]);
   return (
     <FilterForm>
       <SearchField
-        name="search"
         label={t('office.coupons.code')}
         hint={t('office.coupons.hint')}
         value={asked.search}
       />
-      <PickField name="state" label={t('office.state')} options={named} value={asked.state} />
+      <PickField
+        name="state"
+        label={t('office.state')}
+        options={optionsOf(states, (state) => t(`office.coupons.state.${state}`))}
+        value={asked.state}
+      />
     </FilterForm>
   );
 }

@@ -7,19 +7,17 @@ import {
 import { MARKETS, PLANS } from '../../../domain/price/index.ts';
 import { type Currency, formatMoney } from '../../../kit/money.ts';
 import type { Locale } from '../../../locales/index.ts';
-import { PRODUCTS } from '../../../products/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import { pageUrl } from '../../request/page-url.ts';
+import { wasDone } from '../done.server.ts';
 import { type Asking, enter } from '../guard.server.ts';
+import { optionsOf, PRODUCT_OPTIONS } from '../options.ts';
 import { productName } from '../orders/line.server.ts';
 import { exampleAmount } from '../prices/typed.ts';
-import { nextQuery } from '../query.ts';
+import { lastOf, nextQuery, PAGE_SIZE } from '../query.ts';
 import { askedOf, filterOf } from './ask.server.ts';
 import { SOLD_IN } from './typed.ts';
-
-/** Coupons on one page. */
-const PAGE_SIZE = 50;
 
 /** The coupons a query asks for. */
 export async function openCoupons(asking: Asking) {
@@ -30,16 +28,15 @@ export async function openCoupons(asking: Asking) {
   const rows = await database.read((reader) =>
     listCoupons(reader, filterOf(query, { limit: PAGE_SIZE })),
   );
-  const isDone = query.get('done') === '1';
+  const isDone = wasDone(query);
   query.delete('done');
-  const last = rows.length === PAGE_SIZE ? rows.at(-1)?.id : undefined;
   return {
     ...{ staff, isDone, asked: askedOf(query), states: COUPON_STATES },
-    next: nextQuery(query, last),
+    next: nextQuery(query, lastOf(rows)),
     file: `${localize(locale, '/office/coupons/file')}?${query}`,
     coupons: rows.map((row) => lineOf(row, now(), locale)),
-    products: PRODUCTS.map(({ key, name }): [string, string] => [key, name]),
-    markets: MARKETS.map(({ key }): [string, string] => [key, key]),
+    products: PRODUCT_OPTIONS,
+    markets: optionsOf(MARKETS.map(({ key }) => key)),
     plans: PLANS,
     currencies: SOLD_IN.map((currency) => ({ currency, example: exampleAmount(currency) })),
     zones: Intl.supportedValuesOf('timeZone'),

@@ -2,6 +2,7 @@ import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
+import { pageUrl } from '../../request/page-url.ts';
 import { FilterForm, SearchField } from '../filter-form.tsx';
 import { enter } from '../guard.server.ts';
 import { MailTable } from '../mails/mail-table.tsx';
@@ -19,7 +20,7 @@ export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-customers');
   const { database } = context.get(servicesContext);
-  const { pathname, searchParams } = new URL(request.url);
+  const { pathname, searchParams } = pageUrl(request);
   const email = (searchParams.get('email') ?? '').trim().slice(0, 300).toLowerCase();
   const { locale } = parseAddress(pathname);
   const found =

@@ -1,4 +1,4 @@
-import { data, Form, redirect } from 'react-router';
+import { data, Form } from 'react-router';
 import { note } from '../../../domain/audit/index.ts';
 import { parseId } from '../../../kit/id.ts';
 import { useWords } from '../../parts/words.tsx';
@@ -6,7 +6,8 @@ import { servicesContext, type TroubledJob } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { textField } from '../../request/limited-form.server.ts';
 import { pageUrl } from '../../request/page-url.ts';
-import { DoneNote, ReasonField, type Refusal, RefusalNote } from '../act-form.tsx';
+import { OutcomeNote, ReasonField } from '../act-form.tsx';
+import { doWithReason, wasDone } from '../done.server.ts';
 import { act, enter } from '../guard.server.ts';
 import { OfficePage } from '../office-page.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
@@ -18,28 +19,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-jobs');
   const { database, queue } = context.get(servicesContext);
   const jobs = await database.read((reader) => queue.troubled(reader));
-  return { staff, jobs, isDone: pageUrl(request).searchParams.get('done') === '1' };
+  return { staff, jobs, isDone: wasDone(pageUrl(request).searchParams) };
 }
 
 /** Starts a failed job again. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { who, step, form } = await act({ request, context }, 'office-jobs');
+  const acting = await act({ request, context }, 'office-jobs');
+  const { who, step, form } = acting;
   if (step !== 'retry-job') throw data(null, { status: 404 });
-  const refuse = (refusal: Refusal) => data({ refusal }, { status: 422 });
-  const why = textField(form, 'why');
-  if (why === '') return refuse('reason-required');
   const id = parseId(textField(form, 'id'));
-  if (id === null) return refuse('changed');
   const name = textField(form, 'name');
-  const { database, queue } = context.get(servicesContext);
-  const isStarted = await database.run(async (work) => {
-    if (!(await queue.retry(work, { id, name }))) return false;
+  const { queue } = context.get(servicesContext);
+  return doWithReason({ request, context }, acting, async (work, why) => {
+    if (id === null || !(await queue.retry(work, { id, name }))) return false;
     const object = { kind: 'job' as const, id, name };
     await note(work, { who, why, object, act: 'retry-job', before: 'failed', after: 'retry' });
     return true;
   });
-  if (!isStarted) return refuse('changed');
-  throw redirect(`${pageUrl(request).pathname}?done=1`, 303);
 }
 
 export default function JobsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -47,8 +43,7 @@ export default function JobsPage({ loaderData, actionData }: Route.ComponentProp
   const { staff, jobs, isDone } = loaderData;
   return (
     <OfficePage title={t('office.jobs')} staff={staff}>
-      <RefusalNote refusal={actionData?.refusal ?? null} />
-      {isDone && !actionData ? <DoneNote /> : null}
+      <OutcomeNote answer={actionData} isDone={isDone} />
       <p>{t('office.jobs.lead')}</p>
       <JobTable jobs={jobs} />
     </OfficePage>

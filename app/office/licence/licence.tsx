@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { note } from '../../../domain/audit/index.ts';
 import { endSeat, findHeld, findTerms, listActivations } from '../../../domain/licence/index.ts';
 import { parseId } from '../../../kit/id.ts';
@@ -8,7 +8,8 @@ import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { textField } from '../../request/limited-form.server.ts';
 import { pageUrl } from '../../request/page-url.ts';
-import { DoneNote, type Refusal, RefusalNote } from '../act-form.tsx';
+import { OutcomeNote } from '../act-form.tsx';
+import { doWithReason, wasDone } from '../done.server.ts';
 import { act, enter } from '../guard.server.ts';
 import { OfficePage } from '../office-page.tsx';
 import { LicenceTable } from '../order/licence-table.tsx';
@@ -33,19 +34,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { licence, email, devices } = found;
   return {
     ...{ staff, licence, email, devices: devices.toReversed().map(deviceLine) },
-    isDone: pageUrl(request).searchParams.get('done') === '1',
+    isDone: wasDone(pageUrl(request).searchParams),
   };
 }
 
 /** Ends the use of a licence on one PC. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { who, form } = await act({ request, context }, 'office-licence');
+  const acting = await act({ request, context }, 'office-licence');
+  const { who, form } = acting;
   const licenceId = parseId(params.id);
   const activationId = textField(form, 'device');
-  const why = textField(form, 'why');
-  const refuse = (refusal: Refusal) => data({ refusal }, { status: 422 });
-  if (why === '') return refuse('reason-required');
-  const isFreed = await context.get(servicesContext).database.run(async (work) => {
+  return doWithReason({ request, context }, acting, async (work, why) => {
     const licence = licenceId && (await findHeld(work, licenceId));
     if (!licence || !(await endSeat(work, { licenceId: licence.id, activationId }))) return false;
     const all = await listActivations(work, licence.id);
@@ -54,8 +53,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await note(work, { who, why, object, act: 'free-device', before: freed?.deviceName ?? null });
     return true;
   });
-  if (!isFreed) return refuse('changed');
-  throw redirect(`${pageUrl(request).pathname}?done=1`, 303);
 }
 
 export default function LicencePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -64,8 +61,7 @@ export default function LicencePage({ loaderData, actionData }: Route.ComponentP
   const { product, keyTail: tail, orderId } = licence;
   return (
     <OfficePage title={t('office.licence', { product, tail })} staff={staff}>
-      <RefusalNote refusal={actionData?.refusal ?? null} />
-      {isDone && !actionData ? <DoneNote /> : null}
+      <OutcomeNote answer={actionData} isDone={isDone} />
       <LicenceTable licences={[licence]} />
       <p className="flex flex-wrap gap-x-6">
         <LocalLink to={`/office/orders/${orderId}`}>{t('office.orders')}</LocalLink>

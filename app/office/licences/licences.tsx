@@ -29,12 +29,7 @@ export default function LicencesPage({ loaderData }: Route.ComponentProps) {
   return (
     <OfficePage title={t('office.licences')} staff={staff}>
       <FilterForm>
-        <SearchField
-          name="search"
-          label={t('office.search')}
-          hint={t('office.licences.hint')}
-          value={search}
-        />
+        <SearchField hint={t('office.licences.hint')} value={search} />
       </FilterForm>
       {licences === null ? <p>{t('office.licences.lead')}</p> : null}
       {licences?.length === 0 ? <p id="none">{t('office.nothing')}</p> : null}

@@ -1,11 +1,13 @@
 import { listOwnMacros, MACRO_FIELDS } from '../../../domain/ticket/index.ts';
 import { DEFAULT_LOCALE, findLocale, LOCALES } from '../../../locales/index.ts';
 import { LocalLink } from '../../parts/link.tsx';
+import type { Option } from '../../parts/select-field.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { pageUrl } from '../../request/page-url.ts';
-import { DoneNote, RefusalNote } from '../act-form.tsx';
+import { OutcomeNote } from '../act-form.tsx';
+import { wasDone } from '../done.server.ts';
 import { FilterForm, PickField } from '../filter-form.tsx';
 import { enter } from '../guard.server.ts';
 import { OfficePage } from '../office-page.tsx';
@@ -26,10 +28,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const macros = await database.read((reader) => listOwnMacros(reader, prefix));
   const wanted = query.get('name');
   return {
-    ...{ staff, macros, prefix, tag, isDone: query.get('done') === '1' },
+    ...{ staff, macros, prefix, tag, isDone: wasDone(query) },
     chosen: macros.find(({ name }) => name === wanted) ?? NEW,
     fields: MACRO_FIELDS.map((name) => `{${name}}`).join(' '),
-    languages: LOCALES.map(({ prefix: key, nativeName }): [string, string] => [key, nativeName]),
+    languages: LOCALES.map(({ prefix: key, nativeName }): Option => [key, nativeName]),
   };
 }
 
@@ -42,8 +44,7 @@ export default function MacrosPage({ loaderData, actionData }: Route.ComponentPr
   const typed = answer ?? loaderData.chosen;
   return (
     <OfficePage title={t('office.macros')} staff={staff}>
-      <RefusalNote refusal={answer?.refusal ?? null} />
-      {isDone && !answer ? <DoneNote /> : null}
+      <OutcomeNote answer={answer} isDone={isDone} />
       <p>{t('office.macros.lead')}</p>
       <FilterForm>
         <PickField

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { note } from '../../../domain/audit/index.ts';
 import {
   cleanText,
@@ -12,8 +12,8 @@ import { DEFAULT_LOCALE, findLocale } from '../../../locales/index.ts';
 import { listPlaceholders } from '../../../locales/prose.ts';
 import { servicesContext } from '../../request/context.ts';
 import { textField } from '../../request/limited-form.server.ts';
-import { pageUrl } from '../../request/page-url.ts';
 import type { Refusal } from '../act-form.tsx';
+import { toDone } from '../done.server.ts';
 import { type Asking, act } from '../guard.server.ts';
 
 export type MacroFault = 'bad-name' | 'bad-title' | 'bad-text';
@@ -50,8 +50,7 @@ export async function saveMacro(asking: Asking) {
     const texts = { before: before?.text ?? null, after: text };
     await note(work, { who, why, object, act: 'write-macro', ...texts });
   });
-  const query = new URLSearchParams({ language: prefix, name, done: '1' });
-  throw redirect(`${pageUrl(asking.request).pathname}?${query}`, 303);
+  return toDone(asking.request, { language: prefix, name });
 }
 
 function faultsOf({ name, title, text }: Pick<MacroAnswer, 'name' | 'title' | 'text'>) {

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { note } from '../../../domain/audit/index.ts';
 import { findMail, retryMail } from '../../../domain/mail/index.ts';
 import { parseId } from '../../../kit/id.ts';
@@ -6,9 +6,9 @@ import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
-import { textField } from '../../request/limited-form.server.ts';
 import { pageUrl } from '../../request/page-url.ts';
-import { ActForm, DoneNote, type Refusal, RefusalNote } from '../act-form.tsx';
+import { ActForm, OutcomeNote } from '../act-form.tsx';
+import { doWithReason, wasDone } from '../done.server.ts';
 import { act, enter } from '../guard.server.ts';
 import { OfficePage } from '../office-page.tsx';
 import { Moment } from '../table.tsx';
@@ -26,30 +26,25 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     ...{ staff, id, to, kind, subject, state, html, text, lastError, attempts, purchaseId },
     at: mail.createdAt.toISOString(),
-    isDone: pageUrl(request).searchParams.get('done') === '1',
+    isDone: wasDone(pageUrl(request).searchParams),
     mayRetry: state === 'failed' && staff.email !== null,
   };
 }
 
 /** Sends a failed mail again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { who, step, form } = await act({ request, context }, 'office-mail');
+  const acting = await act({ request, context }, 'office-mail');
+  const { who, step } = acting;
   if (step !== 'retry-mail') throw data(null, { status: 404 });
   const id = parseId(params.id);
   if (id === null) throw data(null, { status: 404 });
-  const why = textField(form, 'why');
-  const refuse = (refusal: Refusal) => data({ refusal }, { status: 422 });
-  if (why === '') return refuse('reason-required');
-  const { database } = context.get(servicesContext);
-  const isQueued = await database.run(async (work) => {
+  return doWithReason({ request, context }, acting, async (work, why) => {
     const mail = await findMail(work, id);
     if (mail === null || !(await retryMail(work, id))) return false;
     const object = { kind: 'mail' as const, id, name: mail.to };
     await note(work, { who, why, object, act: 'retry-mail', before: 'failed', after: 'queued' });
     return true;
   });
-  if (!isQueued) return refuse('changed');
-  throw redirect(`${pageUrl(request).pathname}?done=1`, 303);
 }
 
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -58,8 +53,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
   const title = mail.subject ?? t('office.mails');
   return (
     <OfficePage title={title} staff={mail.staff}>
-      <RefusalNote refusal={actionData?.refusal ?? null} />
-      {mail.isDone && !actionData ? <DoneNote /> : null}
+      <OutcomeNote answer={actionData} isDone={mail.isDone} />
       <MailFacts mail={mail} />
       {mail.lastError ? <p className="notice bad">{mail.lastError}</p> : null}
       {mail.mayRetry ? (

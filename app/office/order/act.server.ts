@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { note } from '../../../domain/audit/index.ts';
 import { endPause, listHeld, raiseSeats, revokeLicence } from '../../../domain/licence/index.ts';
 import { SEATS } from '../../../domain/price/index.ts';
@@ -9,6 +9,7 @@ import { servicesContext, type Work } from '../../request/context.ts';
 import { textField } from '../../request/limited-form.server.ts';
 import { pageUrl } from '../../request/page-url.ts';
 import type { Refusal } from '../act-form.tsx';
+import { toDone } from '../done.server.ts';
 import { type Asking, act } from '../guard.server.ts';
 import { previewOf, refundOrder } from './refund.server.ts';
 import { type OrderStep, refused } from './step.server.ts';
@@ -23,8 +24,7 @@ export async function actOnOrder(asking: Asking, typedId: string) {
   const why = textField(form, 'why');
   if (why === '') return refused('reason-required');
   const object = { kind: 'order' as const, id: order.id, name: order.orderNumber };
-  const { pathname } = pageUrl(asking.request);
-  const { locale } = parseAddress(pathname);
+  const { locale } = parseAddress(pageUrl(asking.request).pathname);
   const given: OrderStep = { order, form, services, locale, noted: { who, object, why } };
   if (step === 'preview-refund') return previewOf(given);
   const refusal =
@@ -32,7 +32,7 @@ export async function actOnOrder(asking: Asking, typedId: string) {
       ? await refundOrder(given)
       : await services.database.run((work) => licenceStep(work, step, given));
   if (refusal !== null) return refused(refusal);
-  throw redirect(`${pathname}?done=1`, 303);
+  return toDone(asking.request);
 }
 
 /** Null: done. Each changes and notes in the one transaction it is handed. */

@@ -7,7 +7,8 @@ import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { pageUrl } from '../../request/page-url.ts';
-import { DoneNote, RefusalNote } from '../act-form.tsx';
+import { OutcomeNote } from '../act-form.tsx';
+import { wasDone } from '../done.server.ts';
 import { enter } from '../guard.server.ts';
 import { MailTable } from '../mails/mail-table.tsx';
 import { OfficePage } from '../office-page.tsx';
@@ -35,7 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const order = asked && (await database.read((reader) => findOrderView(reader, asked)));
   if (!order) throw data(null, { status: 404 });
   return {
-    ...{ staff, order, sizes: SEATS, once: newId(), isDone: searchParams.get('done') === '1' },
+    ...{ staff, order, sizes: SEATS, once: newId(), isDone: wasDone(searchParams) },
     mayRefund: order.payments.length > 0 && mayEnter(staff.role, 'office-order', 'refund'),
     mayHelp: order.state === 'paid' && mayEnter(staff.role, 'office-order', 'revoke'),
   };
@@ -50,8 +51,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const preview = actionData?.preview ?? null;
   return (
     <OfficePage title={t('office.order', { number: order.orderNumber })} staff={staff}>
-      <RefusalNote refusal={actionData?.refusal ?? null} />
-      {isDone && !actionData ? <DoneNote /> : null}
+      <OutcomeNote answer={actionData} isDone={isDone} />
       {preview ? <RefundPreview preview={preview} /> : null}
       <OrderFacts order={order} />
       <p>

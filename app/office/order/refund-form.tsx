@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { SubmitRow } from '../../parts/submit-row.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { ReasonField } from '../act-form.tsx';
 
@@ -38,11 +39,7 @@ export function RefundForm({ most }: { most: string }) {
         <input id="amount" name="amount" inputMode="decimal" autoComplete="off" dir="ltr" />
       </div>
       <ReasonField />
-      <p className="actions">
-        <button type="submit" className="button">
-          {t('office.refund.preview')}
-        </button>
-      </p>
+      <SubmitRow isQuiet>{t('office.refund.preview')}</SubmitRow>
     </Form>
   );
 }
@@ -59,11 +56,7 @@ export function RefundPreview({ preview }: { preview: RefundTry }) {
       <input type="hidden" name="once" value={once} />
       <input type="hidden" name="minor" value={minor} />
       <ReasonField value={why} />
-      <p className="actions">
-        <button type="submit" className="button primary">
-          {t('office.refund.submit', { amount })}
-        </button>
-      </p>
+      <SubmitRow>{t('office.refund.submit', { amount })}</SubmitRow>
     </Form>
   );
 }

@@ -1,16 +1,16 @@
 import { MARKETS } from '../../../domain/price/index.ts';
 import { PURCHASE_STATES } from '../../../domain/purchase/index.ts';
-import { PRODUCTS } from '../../../products/index.ts';
-import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { localize, parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { pageUrl } from '../../request/page-url.ts';
-import { FilterForm, PeriodFields, PickField, SearchField } from '../filter-form.tsx';
+import { FilterForm, PeriodFields, PickField, ProductField, SearchField } from '../filter-form.tsx';
 import { enter } from '../guard.server.ts';
+import { ListBody } from '../list-body.tsx';
 import { OfficePage } from '../office-page.tsx';
-import { nextQuery } from '../query.ts';
+import { optionsOf } from '../options.ts';
+import { lastOf, nextQuery, PAGE_SIZE } from '../query.ts';
 import type { Route } from './+types/orders';
 import { askedOf, findOrders } from './ask.server.ts';
 import { lineOf } from './line.server.ts';
@@ -18,21 +18,16 @@ import { OrderTable } from './order-table.tsx';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
 
-/** Orders on one page. */
-const PAGE_SIZE = 50;
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-orders');
   const { database } = context.get(servicesContext);
   const { pathname, searchParams: query } = pageUrl(request);
   const { locale } = parseAddress(pathname);
   const orders = await database.read((reader) => findOrders(reader, query, { limit: PAGE_SIZE }));
-  const last = orders.length === PAGE_SIZE ? orders.at(-1)?.id : undefined;
   return {
-    ...{ staff, asked: askedOf(query), next: nextQuery(query, last) },
+    ...{ staff, asked: askedOf(query), next: nextQuery(query, lastOf(orders)) },
     states: PURCHASE_STATES,
-    products: PRODUCTS.map(({ key, name }): [string, string] => [key, name]),
-    markets: MARKETS.map(({ key }): [string, string] => [key, key]),
+    markets: MARKETS.map(({ key }) => key),
     file: `${localize(locale, '/office/orders/file')}?${query}`,
     orders: orders.map((order) => lineOf(order, locale)),
   };
@@ -44,41 +39,33 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   return (
     <OfficePage title={t('office.orders')} staff={staff}>
       <OrderFilter {...loaderData} />
-      {orders.length === 0 ? <p>{t('office.nothing')}</p> : <OrderTable orders={orders} />}
-      <p className="flex flex-wrap gap-x-6">
-        {next ? <LocalLink to={`/office/orders?${next}`}>{t('office.next')}</LocalLink> : null}
-        <a href={file} download>
-          {t('office.csv')}
-        </a>
-      </p>
+      <ListBody isEmpty={orders.length === 0} path="/office/orders" {...{ next, file }}>
+        <OrderTable orders={orders} />
+      </ListBody>
     </OfficePage>
   );
 }
 
-type FilterData = Pick<
-  Route.ComponentProps['loaderData'],
-  'asked' | 'states' | 'products' | 'markets'
->;
+type FilterData = Pick<Route.ComponentProps['loaderData'], 'asked' | 'states' | 'markets'>;
 
-function OrderFilter({ asked, states, products, markets }: FilterData) {
+function OrderFilter({ asked, states, markets }: FilterData) {
   const t = useWords();
-  const named = states.map((state): [string, string] => [state, t(`office.order-state.${state}`)]);
   return (
     <FilterForm>
-      <SearchField
-        name="search"
-        label={t('office.search')}
-        hint={t('office.orders.hint')}
-        value={asked.search}
-      />
-      <PickField name="state" label={t('office.state')} options={named} value={asked.state} />
+      <SearchField hint={t('office.orders.hint')} value={asked.search} />
       <PickField
-        name="product"
-        label={t('office.product')}
-        options={products}
-        value={asked.product}
+        name="state"
+        label={t('office.state')}
+        options={optionsOf(states, (state) => t(`office.order-state.${state}`))}
+        value={asked.state}
       />
-      <PickField name="market" label={t('office.market')} options={markets} value={asked.market} />
+      <ProductField value={asked.product} />
+      <PickField
+        name="market"
+        label={t('office.market')}
+        options={optionsOf(markets)}
+        value={asked.market}
+      />
       <PeriodFields from={asked.from} until={asked.until} />
     </FilterForm>
   );

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { note } from '../../../domain/audit/index.ts';
 import {
   addPrices,
@@ -12,6 +12,7 @@ import { servicesContext, type Work } from '../../request/context.ts';
 import { textField } from '../../request/limited-form.server.ts';
 import { pageUrl } from '../../request/page-url.ts';
 import type { Refusal } from '../act-form.tsx';
+import { toDone } from '../done.server.ts';
 import { type Asking, act } from '../guard.server.ts';
 import { type Sent, sentOf } from '../sent.ts';
 import { type PriceTry, tryOf } from './try.server.ts';
@@ -29,7 +30,6 @@ type Answer = {
 export async function changePrices(asking: Asking) {
   const { who, step, form } = await act(asking, 'office-prices');
   const { database } = asking.context.get(servicesContext);
-  const { pathname } = pageUrl(asking.request);
   const sent = sentOf(form);
   const faulty = (faults: PriceFormFaults) =>
     data<Answer>({ sent, faults, refusal: 'check-fields', shown: null }, { status: 422 });
@@ -41,7 +41,7 @@ export async function changePrices(asking: Asking) {
   if (!found.ok) return faulty(faultsAt(read.wish, found.faults));
   const why = textField(form, 'why');
   const proof = { seen: seenIn(found.previews) };
-  const { locale } = parseAddress(pathname);
+  const { locale } = parseAddress(pageUrl(asking.request).pathname);
   const shown = tryOf(found.previews, { locale, proof, why, isAtOnce: read.wish.from === null });
   if (step === 'preview-prices') return data<Answer>({ sent, faults: {}, refusal: null, shown });
   const seen = textField(form, 'seen');
@@ -51,8 +51,7 @@ export async function changePrices(asking: Asking) {
       : await database.run((work) => save(work, read.wish, { who, why, seen }));
   if (refusal !== null) return data<Answer>({ sent, faults: {}, refusal, shown }, { status: 422 });
   const { product, plan, seats } = read.wish;
-  const query = new URLSearchParams({ product, plan, seats: `${seats}`, market: '', done: '1' });
-  throw redirect(`${pathname}?${query}`, 303);
+  return toDone(asking.request, { product, plan, seats: `${seats}`, market: '' });
 }
 
 /** Null: added. Only what was seen is changed: the same form again finds other prices than it showed. */

@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import { FieldError } from '../../parts/field.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { Choice, ConfirmForm, type Filled, PreviewButton, Row, Typed } from '../form-parts.tsx';
+import { optionsOf } from '../options.ts';
 import type { Sent } from '../sent.ts';
 import { Moment, OfficeTable } from '../table.tsx';
 import { amountField } from './fields.ts';
@@ -17,8 +18,8 @@ type FormProps = {
 export function PriceForm({ view, filled }: FormProps) {
   const t = useWords();
   const { asked } = view;
-  const plans = view.plans.map((plan): [string, string] => [plan, t(`plan.${plan}`)]);
-  const seats = view.seats.map((count): [string, string] => [`${count}`, `${count}`]);
+  const plans = optionsOf(view.plans, (plan) => t(`plan.${plan}`));
+  const seats = optionsOf(view.seats);
   const usual = (value: string | number | null) => (value === null ? {} : { usual: `${value}` });
   return (
     <Form id="preview-prices" method="post" action="?">

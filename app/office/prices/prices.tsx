@@ -1,8 +1,9 @@
 import { useWords } from '../../parts/words.tsx';
 import type { Handle } from '../../request/handle.ts';
-import { DoneNote, RefusalNote } from '../act-form.tsx';
-import { FilterForm, PickField } from '../filter-form.tsx';
+import { OutcomeNote } from '../act-form.tsx';
+import { FilterForm, PickField, ProductField } from '../filter-form.tsx';
 import { OfficePage } from '../office-page.tsx';
+import { optionsOf } from '../options.ts';
 import type { Route } from './+types/prices';
 import { BookTable, LedgerTable } from './book-table.tsx';
 import { changePrices } from './change.server.ts';
@@ -26,8 +27,7 @@ export default function PricesPage({ loaderData, actionData }: Route.ComponentPr
   const [line] = lines;
   return (
     <OfficePage title={t('office.prices')} staff={staff}>
-      <RefusalNote refusal={actionData?.refusal ?? null} />
-      {isDone && !actionData ? <DoneNote /> : null}
+      <OutcomeNote answer={actionData} isDone={isDone} />
       {actionData?.shown ? <PricePreview shown={actionData.shown} sent={actionData.sent} /> : null}
       <p className="quiet">{t('office.prices.lead')}</p>
       <details open={actionData !== undefined} id="new" className="my-4">
@@ -64,26 +64,28 @@ function useErrors({ markets }: Pick<BookView, 'markets'>, faults: PriceFormFaul
 
 function BookFilter({ view }: { view: BookView }) {
   const t = useWords();
-  const { asked, products, plans, seats, markets } = view;
-  const named = plans.map((plan): [string, string] => [plan, t(`plan.${plan}`)]);
-  const counts = seats.map((count): [string, string] => [`${count}`, `${count}`]);
-  const keys = markets.map(({ key }): [string, string] => [key, key]);
+  const { asked, plans, seats, markets } = view;
   return (
     <FilterForm>
+      <ProductField value={asked.product} />
       <PickField
-        name="product"
-        label={t('office.product')}
-        options={products}
-        value={asked.product}
+        name="plan"
+        label={t('buy.plan')}
+        options={optionsOf(plans, (plan) => t(`plan.${plan}`))}
+        value={asked.plan}
       />
-      <PickField name="plan" label={t('buy.plan')} options={named} value={asked.plan} />
       <PickField
         name="seats"
         label={t('office.pcs')}
-        options={counts}
+        options={optionsOf(seats)}
         value={asked.seats === null ? null : `${asked.seats}`}
       />
-      <PickField name="market" label={t('office.market')} options={keys} value={asked.market} />
+      <PickField
+        name="market"
+        label={t('office.market')}
+        options={optionsOf(markets.map(({ key }) => key))}
+        value={asked.market}
+      />
     </FilterForm>
   );
 }

@@ -12,7 +12,9 @@ import { PRODUCTS } from '../../../products/index.ts';
 import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import { pageUrl } from '../../request/page-url.ts';
+import { wasDone } from '../done.server.ts';
 import { type Asking, enter } from '../guard.server.ts';
+import { PRODUCT_OPTIONS } from '../options.ts';
 import { productName } from '../orders/line.server.ts';
 import { oneOf } from '../query.ts';
 import { exampleAmount } from './typed.ts';
@@ -35,8 +37,8 @@ export async function openBook(asking: Asking) {
     ledger: one && (await listLedger(reader, one)),
   }));
   return {
-    ...{ staff, asked, isDone: query.get('done') === '1' },
-    products: PRODUCTS.map(({ key, name }): [string, string] => [key, name]),
+    ...{ staff, asked, isDone: wasDone(query) },
+    products: PRODUCT_OPTIONS,
     markets: MARKETS.map(({ key, currency }) => ({
       ...{ key, currency, example: exampleAmount(currency) },
     })),

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { note } from '../../../domain/audit/index.ts';
 import {
   addRelease,
@@ -15,6 +15,7 @@ import { textField } from '../../request/limited-form.server.ts';
 import { pageUrl } from '../../request/page-url.ts';
 import { sizeText } from '../../request/releases.server.ts';
 import type { Refusal } from '../act-form.tsx';
+import { toDone } from '../done.server.ts';
 import { type Acting, type Asking, act } from '../guard.server.ts';
 import { productName } from '../orders/line.server.ts';
 import { type Sent, sentOf } from '../sent.ts';
@@ -63,7 +64,7 @@ async function withdraw(asking: Asking, { who, form }: Acting) {
     await note(work, { who, why, object: objectOf(which), act: 'withdraw-release' });
     return true;
   });
-  return isWithdrawn ? toList(asking) : refuse({ refusal: 'changed' });
+  return isWithdrawn ? toDone(asking.request) : refuse({ refusal: 'changed' });
 }
 
 async function register(asking: Asking, { who, step, form }: Acting) {
@@ -94,7 +95,7 @@ async function register(asking: Asking, { who, step, form }: Acting) {
     await note(work, { who, why, object: objectOf(read.wish), act: 'add-release', after });
     return answer;
   });
-  return added.ok ? toList(asking) : faulty(faultsAt(added.faults));
+  return added.ok ? toDone(asking.request) : faulty(faultsAt(added.faults));
 }
 
 /** What the file is, or why nobody can say. */
@@ -132,7 +133,3 @@ const nameOf = ({ product, version }: Which): string => `${productName(product)}
 const objectOf = (which: Which) => ({
   ...{ kind: 'release' as const, id: `${which.product} ${which.version}`, name: nameOf(which) },
 });
-
-function toList({ request }: Asking): never {
-  throw redirect(`${pageUrl(request).pathname}?done=1`, 303);
-}

@@ -3,11 +3,12 @@ import { described, Field } from '../../parts/field.tsx';
 import { Prose } from '../../parts/prose.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { Choice, ConfirmForm, type Filled, PreviewButton, Row, Typed } from '../form-parts.tsx';
+import { optionsOf, PRODUCT_OPTIONS } from '../options.ts';
 import { type Sent, sentValue } from '../sent.ts';
 import type { ReleaseTry } from './change.server.ts';
 import type { ReleasesView } from './view.server.ts';
 
-type FormProps = { view: Pick<ReleasesView, 'products' | 'choices'>; filled: Filled };
+type FormProps = { view: Pick<ReleasesView, 'choices'>; filled: Filled };
 
 /** Describes a new version whose file lies in the store already. */
 export function ReleaseForm({ view, filled }: FormProps) {
@@ -47,16 +48,12 @@ export function ReleaseForm({ view, filled }: FormProps) {
 
 function Names({ view, filled }: FormProps) {
   const t = useWords();
-  const { products, choices } = view;
-  const channels = choices.channels.map((key): [string, string] => [
-    key,
-    t(`office.releases.channel.${key}`),
-  ]);
+  const { channels } = view.choices;
   return (
     <Row>
       <Choice
         {...{ filled, name: 'product', label: t('office.product') }}
-        options={products.map(({ key, name }): [string, string] => [key, name])}
+        options={PRODUCT_OPTIONS}
       />
       <Typed
         {...{ filled, name: 'version', label: t('office.version') }}
@@ -67,7 +64,8 @@ function Names({ view, filled }: FormProps) {
         {...{ dir: 'ltr', placeholder: 'ZipX-1.4.0.exe' }}
       />
       <Choice
-        {...{ filled, name: 'channel', label: t('office.releases.channel'), options: channels }}
+        {...{ filled, name: 'channel', label: t('office.releases.channel') }}
+        options={optionsOf(channels, (key) => t(`office.releases.channel.${key}`))}
       />
       <Typed
         {...{ filled, name: 'signer', label: t('office.releases.signer') }}
@@ -81,27 +79,25 @@ function Names({ view, filled }: FormProps) {
 function Needs({ view, filled }: FormProps) {
   const t = useWords();
   const { windows, architectures, access } = view.choices;
-  const processors = architectures.map((key): [string, string] => [
-    key,
-    key === 'any' ? t('office.releases.any') : key,
-  ]);
-  const owners = access.map((key): [string, string] => [key, t(`office.releases.access.${key}`)]);
   return (
     <Row>
       <Choice
         {...{ filled, name: 'windows', label: t('office.releases.windows') }}
-        options={windows.map((key): [string, string] => [key, key])}
+        options={optionsOf(windows)}
       />
       <Choice
         {...{ filled, name: 'architecture', label: t('office.releases.architecture') }}
-        options={processors}
+        options={optionsOf(architectures, (key) =>
+          key === 'any' ? t('office.releases.any') : key,
+        )}
       />
       <Typed
         {...{ filled, name: 'silent', label: t('office.releases.silent') }}
         {...{ dir: 'ltr', placeholder: '/S' }}
       />
       <Choice
-        {...{ filled, name: 'access', label: t('office.releases.access'), options: owners }}
+        {...{ filled, name: 'access', label: t('office.releases.access') }}
+        options={optionsOf(access, (key) => t(`office.releases.access.${key}`))}
       />
     </Row>
   );

@@ -1,6 +1,6 @@
 import { useWords } from '../../parts/words.tsx';
 import type { Handle } from '../../request/handle.ts';
-import { DoneNote, RefusalNote } from '../act-form.tsx';
+import { OutcomeNote } from '../act-form.tsx';
 import { OfficePage } from '../office-page.tsx';
 import type { Route } from './+types/releases';
 import { changeReleases } from './change.server.ts';
@@ -24,8 +24,7 @@ export default function ReleasesPage({ loaderData, actionData }: Route.Component
   const errorOf = useErrors(actionData?.faults ?? {}, actionData?.path ?? '');
   return (
     <OfficePage title={t('office.releases')} staff={staff}>
-      <RefusalNote refusal={actionData?.refusal ?? null} />
-      {isDone && !actionData ? <DoneNote /> : null}
+      <OutcomeNote answer={actionData} isDone={isDone} />
       {actionData?.shown && sent ? <ReleasePreview shown={actionData.shown} sent={sent} /> : null}
       {mayPublish ? (
         <details open={sent !== null} id="new" className="my-4">

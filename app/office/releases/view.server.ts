@@ -15,6 +15,7 @@ import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import { pageUrl } from '../../request/page-url.ts';
 import { sizeText } from '../../request/releases.server.ts';
+import { wasDone } from '../done.server.ts';
 import { type Asking, enter } from '../guard.server.ts';
 import { mayEnter } from '../rooms.ts';
 
@@ -35,7 +36,7 @@ export async function openReleaseList(asking: Asking) {
   const sumOf = (release: Release) =>
     sums.find((sum) => sum.product === release.product && sum.version === release.version);
   return {
-    ...{ staff, isDone: query.get('done') === '1' },
+    ...{ staff, isDone: wasDone(query) },
     mayPublish: mayEnter(staff.role, 'office-releases', 'add-release'),
     products: PRODUCTS.map(({ key, name }) => ({
       ...{ key, name },

@@ -1,10 +1,10 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { changeRole, ROLES } from '../../../domain/account/index.ts';
 import { note } from '../../../domain/audit/index.ts';
 import { servicesContext } from '../../request/context.ts';
 import { textField } from '../../request/limited-form.server.ts';
-import { pageUrl } from '../../request/page-url.ts';
 import type { Refusal } from '../act-form.tsx';
+import { toDone } from '../done.server.ts';
 import { type Asking, act } from '../guard.server.ts';
 import { oneOf } from '../query.ts';
 
@@ -41,5 +41,5 @@ export async function changeStaff(asking: Asking) {
     return null;
   });
   if (fault !== null) return refuse({ fault });
-  throw redirect(`${pageUrl(asking.request).pathname}?done=1`, 303);
+  return toDone(asking.request);
 }

@@ -1,8 +1,11 @@
 import { Form } from 'react-router';
 import type { Role } from '../../../domain/account/index.ts';
-import { Field, TextField } from '../../parts/field.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { SelectField } from '../../parts/select-field.tsx';
+import { SubmitRow } from '../../parts/submit-row.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { ReasonField } from '../act-form.tsx';
+import { optionsOf } from '../options.ts';
 import type { StaffAnswer } from './change.server.ts';
 
 /** Gives somebody a role or takes it away; what was typed stays when it was refused. */
@@ -29,21 +32,14 @@ export function RoleForm({
         maxLength={254}
         defaultValue={answer?.email}
       />
-      <Field name="role" label={t('office.role')} error={null}>
-        <select id="role" name="role" defaultValue={answer?.role ?? 'support'}>
-          {roles.map((role) => (
-            <option key={role} value={role}>
-              {t(`office.role.${role}`)}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <SelectField
+        name="role"
+        label={t('office.role')}
+        options={optionsOf(roles, (role) => t(`office.role.${role}`))}
+        value={answer?.role ?? 'support'}
+      />
       <ReasonField value={answer?.why ?? ''} />
-      <p className="actions">
-        <button type="submit" className="button">
-          {t('office.save')}
-        </button>
-      </p>
+      <SubmitRow isQuiet>{t('office.save')}</SubmitRow>
     </Form>
   );
 }

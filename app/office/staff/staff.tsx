@@ -3,7 +3,8 @@ import { useWords } from '../../parts/words.tsx';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { pageUrl } from '../../request/page-url.ts';
-import { DoneNote, RefusalNote } from '../act-form.tsx';
+import { OutcomeNote } from '../act-form.tsx';
+import { wasDone } from '../done.server.ts';
 import { enter } from '../guard.server.ts';
 import { OfficePage } from '../office-page.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
@@ -20,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...{ staff, roles: ROLES },
     people: all.map(({ createdAt, ...one }) => ({ ...one, since: createdAt.toISOString() })),
-    isDone: pageUrl(request).searchParams.get('done') === '1',
+    isDone: wasDone(pageUrl(request).searchParams),
   };
 }
 
@@ -32,8 +33,7 @@ export default function StaffPage({ loaderData, actionData }: Route.ComponentPro
   const answer = actionData ?? null;
   return (
     <OfficePage title={t('office.staff')} staff={staff}>
-      <RefusalNote refusal={answer?.refusal ?? null} />
-      {isDone && !answer ? <DoneNote /> : null}
+      <OutcomeNote answer={answer} isDone={isDone} />
       <p>{t('office.staff.lead')}</p>
       <People people={people} />
       <h2>{t('office.staff.give')}</h2>

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { type Act, note } from '../../../domain/audit/index.ts';
 import {
-  answerTicket,
+  addNote,
   cleanText,
   closeTicket,
   findThread,
@@ -10,44 +10,37 @@ import {
   listMacros,
   reopenTicket,
   type Staff,
-  type Thread,
 } from '../../../domain/ticket/index.ts';
 import { servicesContext, type Work } from '../../request/context.ts';
-import { textField } from '../../request/limited-form.server.ts';
 import { pageUrl } from '../../request/page-url.ts';
-import type { Refusal } from '../act-form.tsx';
-import { type Acting, type Asking, act } from '../guard.server.ts';
+import { removeFiles } from '../../request/upload-form.server.ts';
+import { type Asking, actWithFiles } from '../guard.server.ts';
+import { type Given, reply, sendAnswer } from './answer.server.ts';
 
-/** Why an answer was not sent. */
-export type AnswerFault = 'answer-required' | 'answer-long' | 'changed' | 'full' | 'over';
-/** What the page says after a form; the answer as far as it was typed. */
-export type TicketAnswer = {
-  readonly refusal: Refusal | null;
-  readonly fault: AnswerFault | null;
-  readonly text: string;
-};
-
-const reply = (answer: Partial<TicketAnswer>, status = 422) =>
-  data<TicketAnswer>({ refusal: null, fault: null, text: '', ...answer }, { status });
-
-/** Does one thing in a request: puts a ready answer into the field, answers, closes or opens it again. */
+/** Does one thing in a request: puts a ready answer into the field, answers, notes, closes or opens it again. */
 export async function actOnTicket(asking: Asking, typedNumber: string) {
-  const acting = await act(asking, 'office-ticket');
-  const { database } = asking.context.get(servicesContext);
+  const acting = await actWithFiles(asking, 'office-ticket');
+  const { database, attachments } = asking.context.get(servicesContext);
   const thread = await database.read((reader) => findThread(reader, typedNumber));
+  const { step, upload } = acting;
+  if (thread === null || step !== 'answer') await removeFiles(attachments, upload.files);
   if (thread === null) throw data(null, { status: 404 });
-  if (acting.step === 'insert-macro') return insert(asking, acting, thread);
   const given = { acting, thread, context: asking.context };
-  const refusal = acting.step === 'answer' ? await answer(given) : await change(given);
+  if (step === 'insert-macro') return insert(given);
+  const refusal = await doStep(given);
   if (refusal !== null) return refusal;
   throw redirect(`${pageUrl(asking.request).pathname}?done=1`, 303);
 }
 
-type Given = Pick<Asking, 'context'> & { readonly acting: Acting; readonly thread: Thread };
+function doStep(given: Given) {
+  const { step } = given.acting;
+  if (step === 'answer') return sendAnswer(given);
+  return step === 'note' ? keepNote(given) : change(given);
+}
 
-/** Everything but an answer: another state, and why. */
-async function change({ context, acting: { who, step, form }, thread: { ticket } }: Given) {
-  const why = textField(form, 'why');
+/** Another state, and why. */
+async function change({ context, acting: { who, step, upload }, thread: { ticket } }: Given) {
+  const why = upload.read('why');
   if (why === '') return reply({ refusal: 'reason-required' });
   const { number, state: before } = ticket;
   const staff: Staff = { id: who, name: who, reason: why };
@@ -70,33 +63,27 @@ const end = (work: Work, step: string, { number, staff }: { number: string; staf
     : closeTicket(work, { number, staff, isFinal: step === 'shut' });
 
 /** Nothing is changed: the form comes back with the ready answer behind what was typed. */
-async function insert({ context }: Asking, { form }: Acting, { ticket }: Thread) {
+async function insert({ context, acting: { upload }, thread: { ticket } }: Given) {
   const { database, settings } = context.get(servicesContext);
   const macros = await database.read((reader) => listMacros(reader, settings.siteUrl, ticket));
-  const chosen = macros.find(({ name }) => name === textField(form, 'macro'));
-  const parts = [cleanText(textField(form, 'text')), chosen?.text ?? ''];
-  return reply({ text: parts.filter((part) => part !== '').join('\n\n') }, 200);
+  const chosen = macros.find(({ name }) => name === upload.read('macro'));
+  const parts = [cleanText(upload.read('text')), chosen?.text ?? ''];
+  const text = parts.filter((part) => part !== '').join('\n\n');
+  return reply({ text, hadFiles: upload.files.length > 0 }, 200);
 }
 
-async function answer({ context, acting: { who, form }, thread: { ticket } }: Given) {
-  const text = cleanText(textField(form, 'text'));
-  if (text === '') return reply({ fault: 'answer-required' });
-  if (lengthOf(text) > LIMITS.message.max) return reply({ text, fault: 'answer-long' });
+/** What only staff see. Its audit entry has the request as the reason, and nothing of the text. */
+async function keepNote({ context, acting: { who, upload }, thread: { ticket } }: Given) {
+  const text = cleanText(upload.read('note'));
+  if (text === '') return reply({ noteFault: 'note-required' });
+  if (lengthOf(text) > LIMITS.message.max) return reply({ note: text, noteFault: 'answer-long' });
   const { number } = ticket;
-  const read = textField(form, 'read');
-  const staff: Staff = { id: who, name: who };
-  const { database } = context.get(servicesContext);
-  const result = await database.run(async (work) => {
-    const order = { number, staff, text, files: [], read };
-    const answered = await answerTicket(work, order);
-    if (!answered.ok || !answered.value.isNew) return answered;
+  await context.get(servicesContext).database.run(async (work) => {
+    const kept = await addNote(work, { number, text, staff: { id: who, name: who } });
+    if (!kept.ok || !kept.value.isNew) return;
     const object = { kind: 'ticket' as const, id: number, name: number };
-    const states = { before: ticket.state, after: answered.value.ticket.state };
-    // The request itself is the reason, and what was answered stands in it.
-    await note(work, { who, object, act: 'answer-ticket', why: number, ...states });
-    return answered;
+    const nothing = { before: null, after: null };
+    await note(work, { who, object, act: 'note-ticket', why: number, ...nothing });
   });
-  if (result.ok) return null;
-  const fault = result.code === 'changed' || result.code === 'full' ? result.code : 'over';
-  return reply({ text, fault }, 409);
+  return null;
 }

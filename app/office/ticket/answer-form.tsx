@@ -1,21 +1,33 @@
 import { Form } from 'react-router';
+import type { LIMITS } from '../../../domain/ticket/index.ts';
 import { described, Field } from '../../parts/field.tsx';
+import { FileField } from '../../parts/file-field.tsx';
+import { fileFaultText } from '../../parts/file-words.ts';
+import { useAddress } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
-import type { TicketAnswer } from './act.server.ts';
+import type { TicketAnswer } from './answer.server.ts';
 import type { TicketView } from './view.server.ts';
+
+/** What an answer may be. */
+type AnswerFacts = {
+  readonly accept: string;
+  readonly mostFiles: number;
+  readonly limits: typeof LIMITS;
+};
 
 /** Answers a request in its language; a ready answer is put behind what is typed already. */
 export function AnswerForm({
   view,
   answer,
-  longest,
+  facts,
 }: {
   view: TicketView;
   answer: TicketAnswer | null;
-  /** Characters of the longest answer. */
-  longest: number;
+  facts: AnswerFacts;
 }) {
   const t = useWords();
+  const { numberLocale } = useAddress().locale;
+  const longest = facts.limits.message.max;
   const fault = answer?.fault ?? null;
   const error =
     fault === 'answer-required'
@@ -23,9 +35,19 @@ export function AnswerForm({
       : fault === 'answer-long'
         ? t('office.ticket.answer-long', { max: longest })
         : null;
+  const fileFault = answer?.fileFault ?? null;
+  const rules = { mostFiles: facts.mostFiles, numberLocale };
+  const fileError = fileFault === null ? null : fileFaultText(t, fileFault, rules);
   const hint = t('office.ticket.answer-hint', { language: view.language });
   return (
-    <Form id="answer" method="post" action="?" reloadDocument noValidate>
+    <Form
+      id="answer"
+      method="post"
+      action="?"
+      encType="multipart/form-data"
+      reloadDocument
+      noValidate
+    >
       <input type="hidden" name="read" value={view.lastMessage} />
       <Field name="macro" label={t('office.macros')} error={null}>
         <span className="flex flex-wrap gap-2">
@@ -50,6 +72,7 @@ export function AnswerForm({
           defaultValue={answer?.text}
         />
       </Field>
+      <FileField facts={facts} error={fileError} again={answer?.hadFiles === true} />
       <p className="actions">
         <button type="submit" name="step" value="answer" className="button primary">
           {t('office.ticket.send')}

@@ -5,24 +5,31 @@ import { Moment, OfficeTable } from '../table.tsx';
 import { ticketPagePath } from './ticket-path.ts';
 import type { TicketView } from './view.server.ts';
 
-/** The messages of a request, oldest first, in the language they are written in. */
+/** The messages of a request, oldest first, in the language they are written in, and between them the notes of staff. */
 export function Messages({ view }: { view: TicketView }) {
   const t = useWords();
   const { locale } = useAddress();
   const folder = localize(locale, `${ticketPagePath(view.number)}/file`);
   return (
     <ol id="thread" className="my-4 grid list-none gap-4 p-0">
-      {view.messages.map(({ id, author, by, source, text, at, files }) => (
+      {view.messages.map(({ id, author, by, source, text, at, files, isNote }) => (
         <li
           key={id}
-          data-author={author}
-          className={author === 'staff' ? 'card border-s-4 border-s-(--action)' : 'card'}
+          data-author={isNote ? 'note' : author}
+          className={
+            isNote ? 'notice' : author === 'staff' ? 'card border-s-4 border-s-(--action)' : 'card'
+          }
         >
           <p className="quiet">
             <bdi>{author === 'staff' ? by : view.name}</bdi>
-            {source === 'mail' ? ` (${t('office.ticket.by-mail')})` : null} · <Moment at={at} />
+            {source === 'mail' ? ` (${t('office.ticket.by-mail')})` : null}
+            {isNote ? ` (${t('office.ticket.note')})` : null} · <Moment at={at} />
           </p>
-          <p className="whitespace-pre-wrap wrap-anywhere" lang={view.tag} dir="auto">
+          <p
+            className="whitespace-pre-wrap wrap-anywhere"
+            lang={isNote ? undefined : view.tag}
+            dir="auto"
+          >
             {text}
           </p>
           {files.map((file) => (

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { LIMITS } from '../../../domain/ticket/index.ts';
+import { ACCEPT, LIMITS, MOST_FILES } from '../../../domain/ticket/index.ts';
 import { LocalLink } from '../../parts/link.tsx';
 import { RefusalBox } from '../../parts/refusal-box.tsx';
 import { useWords } from '../../parts/words.tsx';
@@ -11,8 +11,10 @@ import { ActForm, DoneNote, RefusalNote } from '../act-form.tsx';
 import { enter } from '../guard.server.ts';
 import { OfficePage } from '../office-page.tsx';
 import type { Route } from './+types/ticket';
-import { actOnTicket, type TicketAnswer } from './act.server.ts';
+import { actOnTicket } from './act.server.ts';
+import type { TicketAnswer } from './answer.server.ts';
 import { AnswerForm } from './answer-form.tsx';
+import { NoteForm } from './note-form.tsx';
 import { numberIn } from './number.server.ts';
 import { Changes, Messages } from './thread.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
@@ -28,7 +30,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = { number: numberIn(params.id), siteUrl: settings.siteUrl, locale };
   const view = await database.read((reader) => findTicketView(reader, asked));
   if (view === null) throw data(null, { status: 404 });
-  return { staff, view, longest: LIMITS.message.max, isDone: searchParams.get('done') === '1' };
+  const facts = { accept: ACCEPT, mostFiles: MOST_FILES, limits: LIMITS };
+  return { staff, view, facts, isDone: searchParams.get('done') === '1' };
 }
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
@@ -36,7 +39,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
 
 export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
-  const { staff, view, longest, isDone } = loaderData;
+  const { staff, view, facts, isDone } = loaderData;
   const answer = actionData ?? null;
   const isOver = view.state === 'closed';
   return (
@@ -54,10 +57,11 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
         <p className="notice">{t('office.ticket.over')}</p>
       ) : (
         <>
-          <AnswerForm view={view} answer={answer} longest={longest} />
+          <AnswerForm view={view} answer={answer} facts={facts} />
           <StateForms view={view} />
         </>
       )}
+      <NoteForm answer={answer} longest={facts.limits.message.max} />
       <h2>{t('office.history')}</h2>
       <Changes view={view} />
       <p>

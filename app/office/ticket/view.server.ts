@@ -3,9 +3,12 @@ import { searchOrders } from '../../../domain/purchase/index.ts';
 import {
   findThread,
   listMacros,
+  listNotes,
   selectChanges,
   type Ticket,
   type TicketFile,
+  type TicketMessage,
+  type TicketNote,
 } from '../../../domain/ticket/index.ts';
 import { DEFAULT_LOCALE, findLocale, type Locale } from '../../../locales/index.ts';
 import type { Reader } from '../../request/context.ts';
@@ -31,10 +34,7 @@ export async function findTicketView(reader: Reader, { number, siteUrl, locale }
     ...{ ...lineOf(ticket), team, version, windows, name, rating, direction: language.direction },
     reference: reference && { kind: reference.kind, shown: reference.shown },
     referenceLink: await linkOf(reader, ticket),
-    messages: messages.map(({ files, createdAt, ...message }) => ({
-      ...{ ...message, at: createdAt.toISOString() },
-      files: files.map((file) => fileLine(file, locale)),
-    })),
+    messages: linesOf({ messages, notes: await listNotes(reader, id) }, locale),
     changes: changes.map(({ id: key, at, what, staffName, reason, before, after }) => ({
       ...{ key, what, before, after, at: at.toISOString(), by: staffName, why: reason },
     })),
@@ -43,6 +43,27 @@ export async function findTicketView(reader: Reader, { number, siteUrl, locale }
   };
 }
 export type TicketView = NonNullable<Awaited<ReturnType<typeof findTicketView>>>;
+
+type Written = {
+  readonly messages: readonly TicketMessage[];
+  readonly notes: readonly TicketNote[];
+};
+
+/** Messages and notes together, in the order in which they were written. */
+function linesOf({ messages, notes }: Written, locale: Locale) {
+  const lines = [
+    ...messages.map(({ files, ...message }) => ({
+      ...{ ...message, isNote: false },
+      files: files.map((file) => fileLine(file, locale)),
+    })),
+    ...notes.map((note) => ({
+      ...{ ...note, isNote: true, author: 'staff' as const, source: 'page' as const, files: [] },
+    })),
+  ];
+  return lines
+    .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+    .map(({ createdAt, ...line }) => ({ ...line, at: createdAt.toISOString() }));
+}
 
 /** Where the order or licence is that was typed; null when nothing of ours is called so. */
 async function linkOf(reader: Reader, { reference }: Ticket): Promise<string | null> {

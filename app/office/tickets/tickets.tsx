@@ -1,15 +1,17 @@
 import { CATEGORIES, STATES } from '../../../domain/ticket/index.ts';
 import { LOCALES } from '../../../locales/index.ts';
-import { PRODUCTS } from '../../../products/index.ts';
 import { LocalLink } from '../../parts/link.tsx';
+import type { Option } from '../../parts/select-field.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { pageUrl } from '../../request/page-url.ts';
-import { FilterForm, PickField, SearchField } from '../filter-form.tsx';
+import { FilterForm, PickField, ProductField, SearchField } from '../filter-form.tsx';
 import { enter } from '../guard.server.ts';
+import { ListBody } from '../list-body.tsx';
 import { OfficePage } from '../office-page.tsx';
-import { nextQuery } from '../query.ts';
+import { optionsOf } from '../options.ts';
+import { lastOf, nextQuery, PAGE_SIZE } from '../query.ts';
 import type { Route } from './+types/tickets';
 import { askedOf, findTickets } from './ask.server.ts';
 import { lineOf } from './line.server.ts';
@@ -17,20 +19,15 @@ import { TicketTable } from './ticket-table.tsx';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
 
-/** Requests on one page. */
-const PAGE_SIZE = 50;
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-tickets');
   const { database } = context.get(servicesContext);
   const query = pageUrl(request).searchParams;
   const tickets = await database.read((reader) => findTickets(reader, query, PAGE_SIZE));
-  const last = tickets.length === PAGE_SIZE ? tickets.at(-1)?.id : undefined;
   return {
-    ...{ staff, asked: askedOf(query), next: nextQuery(query, last) },
+    ...{ staff, asked: askedOf(query), next: nextQuery(query, lastOf(tickets)) },
     ...{ states: STATES, categories: CATEGORIES },
-    products: PRODUCTS.map(({ key, name }): [string, string] => [key, name]),
-    languages: LOCALES.map(({ prefix, nativeName }): [string, string] => [prefix, nativeName]),
+    languages: LOCALES.map(({ prefix, nativeName }): Option => [prefix, nativeName]),
     tickets: tickets.map(lineOf),
   };
 }
@@ -45,46 +42,39 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
         <LocalLink to="/office/tickets/stray">{t('office.stray')}</LocalLink>
       </p>
       <TicketFilter {...loaderData} />
-      {tickets.length === 0 ? (
-        <p id="none">{t('office.desk.none')}</p>
-      ) : (
+      <ListBody
+        {...{ isEmpty: tickets.length === 0, path: '/office/tickets', next }}
+        words={{ none: t('office.desk.none') }}
+      >
         <TicketTable tickets={tickets} canOpen />
-      )}
-      {next ? <LocalLink to={`/office/tickets?${next}`}>{t('office.next')}</LocalLink> : null}
+      </ListBody>
     </OfficePage>
   );
 }
 
 type FilterData = Pick<
   Route.ComponentProps['loaderData'],
-  'asked' | 'states' | 'categories' | 'products' | 'languages'
+  'asked' | 'states' | 'categories' | 'languages'
 >;
 
-function TicketFilter({ asked, states, categories, products, languages }: FilterData) {
+function TicketFilter({ asked, states, categories, languages }: FilterData) {
   const t = useWords();
-  const named = states.map((one): [string, string] => [one, t(`office.ticket-state.${one}`)]);
-  const kinds = categories.map((one): [string, string] => [one, t(`ticket.category.${one}`)]);
   return (
     <FilterForm>
-      <SearchField
-        name="search"
-        label={t('office.search')}
-        hint={t('office.desk.hint')}
-        value={asked.search}
+      <SearchField hint={t('office.desk.hint')} value={asked.search} />
+      <PickField
+        name="state"
+        label={t('office.state')}
+        options={optionsOf(states, (state) => t(`office.ticket-state.${state}`))}
+        value={asked.state}
       />
-      <PickField name="state" label={t('office.state')} options={named} value={asked.state} />
       <PickField
         name="category"
         label={t('ticket.category')}
-        options={kinds}
+        options={optionsOf(categories, (one) => t(`ticket.category.${one}`))}
         value={asked.category}
       />
-      <PickField
-        name="product"
-        label={t('office.product')}
-        options={products}
-        value={asked.product}
-      />
+      <ProductField value={asked.product} />
       <PickField
         name="language"
         label={t('office.language')}

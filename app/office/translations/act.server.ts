@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { note } from '../../../domain/audit/index.ts';
 import {
   type Fault,
@@ -11,6 +11,7 @@ import { servicesContext, type Work } from '../../request/context.ts';
 import { textField } from '../../request/limited-form.server.ts';
 import { pageUrl } from '../../request/page-url.ts';
 import type { Refusal } from '../act-form.tsx';
+import { toDone } from '../done.server.ts';
 import { type Asking, act } from '../guard.server.ts';
 import { TRANSLATED } from './overview.server.ts';
 
@@ -25,9 +26,8 @@ export type MessageAnswer = {
 /** Keeps a translation as a proposal, or takes the one that stands back. */
 export async function actOnMessage(asking: Asking, language: string) {
   const { who, step, form } = await act(asking, 'office-message');
-  const url = pageUrl(asking.request);
   const locale = TRANSLATED.find(({ prefix }) => prefix === language)?.prefix;
-  const messageId = url.searchParams.get('id') ?? '';
+  const messageId = pageUrl(asking.request).searchParams.get('id') ?? '';
   const message = locale && openBook(locale).messages.find(({ id }) => id === messageId);
   if (!locale || !message) throw data(null, { status: 404 });
   const [text, why] = [textField(form, 'text'), textField(form, 'why')];
@@ -45,8 +45,7 @@ export async function actOnMessage(asking: Asking, language: string) {
     const faults = await database.run((work) => propose(work, { ...given, text }));
     if (faults.length > 0) return refuse({ faults });
   }
-  const query = new URLSearchParams({ id: messageId, done: '1' });
-  throw redirect(`${url.pathname}?${query}`, 303);
+  return toDone(asking.request, { id: messageId });
 }
 
 type Given = {

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { writeFileWith } from '../../../domain/translation/index.ts';
 import { AREAS } from '../../../locales/entries.ts';
 import { servicesContext } from '../../request/context.ts';
+import { fileAnswer } from '../../request/file-answer.server.ts';
 import { pageUrl } from '../../request/page-url.ts';
 import { enter } from '../guard.server.ts';
 import { oneOf } from '../query.ts';
@@ -16,11 +17,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const area = oneOf(AREAS, pageUrl(request).searchParams.get('area') ?? AREAS[0]);
   if (!locale || area === null) throw data(null, { status: 404 });
   const source = await database.read((reader) => writeFileWith(reader, { locale, area }));
-  return new Response(source, {
-    headers: {
-      'content-type': 'text/x-gettext-translation; charset=utf-8',
-      'content-disposition': `attachment; filename="${locale}-${area}.po"`,
-      'cache-control': 'private, no-store',
-    },
-  });
+  const type = 'text/x-gettext-translation; charset=utf-8';
+  return fileAnswer(source, { type, name: `${locale}-${area}.po` });
 }

@@ -9,7 +9,10 @@ import type { Handle } from '../../request/handle.ts';
 import { pageUrl } from '../../request/page-url.ts';
 import { FilterForm, PickField, SearchField } from '../filter-form.tsx';
 import { enter } from '../guard.server.ts';
+import { ListBody } from '../list-body.tsx';
 import { OfficePage } from '../office-page.tsx';
+import { optionsOf } from '../options.ts';
+import { nextQuery, PAGE_SIZE } from '../query.ts';
 import type { Route } from './+types/language';
 import { AreaTable } from './area-table.tsx';
 import { askedOf, findMessages, STATES } from './ask.server.ts';
@@ -18,9 +21,6 @@ import { openOf, TRANSLATED } from './overview.server.ts';
 import { ProseList } from './prose-list.tsx';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
-
-/** Messages on one page. */
-const PAGE_SIZE = 50;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-language');
@@ -47,14 +47,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     })),
     prose: book.prose.filter(({ state }) => state !== 'done'),
     messages: shown.map((one) => ({ ...one, proposal: open.get(one.id)?.text ?? null })),
-    next: found.length > from + PAGE_SIZE ? nextOf(query, shown.at(-1)?.id ?? '') : null,
+    next: nextQuery(query, found.length > from + PAGE_SIZE ? shown.at(-1)?.id : undefined),
   };
-}
-
-function nextOf(query: URLSearchParams, last: string): string {
-  const next = new URLSearchParams(query);
-  next.set('after', last);
-  return next.toString();
 }
 
 export default function LanguagePage({ loaderData }: Route.ComponentProps) {
@@ -72,12 +66,9 @@ export default function LanguagePage({ loaderData }: Route.ComponentProps) {
       </details>
       <h2>{t('office.translations.messages')}</h2>
       <MessageFilter {...loaderData} />
-      {messages.length === 0 ? (
-        <p id="none">{t('office.nothing')}</p>
-      ) : (
+      <ListBody isEmpty={messages.length === 0} {...{ path, next }}>
         <MessageTable messages={messages} path={path} language={{ tag, direction }} />
-      )}
-      {next ? <LocalLink to={`${path}?${next}`}>{t('office.next')}</LocalLink> : null}
+      </ListBody>
       <h2>{t('office.translations.prose')}</h2>
       <ProseList prose={prose} />
     </OfficePage>
@@ -86,21 +77,19 @@ export default function LanguagePage({ loaderData }: Route.ComponentProps) {
 
 function MessageFilter({ asked, states, areas }: Route.ComponentProps['loaderData']) {
   const t = useWords();
-  const named = states.map((one): [string, string] => [one, t(`office.translations.${one}`)]);
-  const names = areas.map(({ area }): [string, string] => [area, area]);
   return (
     <FilterForm>
-      <SearchField
-        name="search"
-        label={t('office.search')}
-        hint={t('office.translations.search-hint')}
-        value={asked.search}
+      <SearchField hint={t('office.translations.search-hint')} value={asked.search} />
+      <PickField
+        name="state"
+        label={t('office.state')}
+        options={optionsOf(states, (state) => t(`office.translations.${state}`))}
+        value={asked.state}
       />
-      <PickField name="state" label={t('office.state')} options={named} value={asked.state} />
       <PickField
         name="area"
         label={t('office.translations.area')}
-        options={names}
+        options={optionsOf(areas.map(({ area }) => area))}
         value={asked.area}
       />
     </FilterForm>

@@ -5,7 +5,8 @@ import { useWords } from '../../parts/words.tsx';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { pageUrl } from '../../request/page-url.ts';
-import { ActForm, DoneNote, RefusalNote } from '../act-form.tsx';
+import { ActForm, OutcomeNote } from '../act-form.tsx';
+import { wasDone } from '../done.server.ts';
 import { enter } from '../guard.server.ts';
 import { OfficePage } from '../office-page.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
@@ -37,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     proposals: proposals.map(({ id, text, who, why, at }) => ({
       ...{ id, text, who, why, at: at.toISOString() },
     })),
-    isDone: query.get('done') === '1',
+    isDone: wasDone(query),
   };
 }
 
@@ -52,8 +53,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
   const place = `?${new URLSearchParams({ id: message.id })}`;
   return (
     <OfficePage title={message.id} staff={staff}>
-      <RefusalNote refusal={answer?.refusal ?? null} />
-      {isDone && !answer ? <DoneNote /> : null}
+      <OutcomeNote answer={answer} isDone={isDone} />
       {standing === 'outdated' ? (
         <p className="notice">{t('office.translations.english-changed')}</p>
       ) : null}

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import {
   type Count,
-  countStates,
+  countBook,
   listNewest,
   openBook,
   type Proposal,
   standingOf,
 } from '../../../domain/translation/index.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../../locales/index.ts';
-import type { Reader } from '../../request/context.ts';
+import type { Services } from '../../request/context.ts';
 
 /** How far a language is. */
 export type LanguageLine = {
@@ -25,20 +25,26 @@ export type LanguageLine = {
 export const TRANSLATED = LOCALES.filter(({ prefix }) => prefix !== DEFAULT_LOCALE.prefix);
 
 /** How far all languages are. Files are read at the first call: in pieces, so that visitors' requests come in between. */
-export async function surveyLanguages(reader: Reader): Promise<LanguageLine[]> {
+export async function surveyLanguages(
+  database: Pick<Services['database'], 'read'>,
+): Promise<LanguageLine[]> {
+  const newest = await database.read(async (reader) => {
+    const all = new Map<string, readonly Proposal[]>();
+    for (const { prefix } of TRANSLATED) all.set(prefix, await listNewest(reader, prefix));
+    return all;
+  });
   const lines: LanguageLine[] = [];
   for (const { prefix, nativeName: name, tag } of TRANSLATED) {
-    const newest = await listNewest(reader, prefix);
     await setImmediate();
-    const { messages, prose } = openBook(prefix);
-    const counts = { messages: countStates(messages), prose: countStates(prose) };
-    lines.push({ prefix, name, tag, ...counts, proposed: openOf(prefix, newest).size });
+    const proposed = openOf(prefix, newest.get(prefix) ?? []).size;
+    lines.push({ prefix, name, tag, ...countBook(prefix), proposed });
   }
   return lines;
 }
 
 /** The open proposals of a language by the id of their message. */
 export function openOf(prefix: string, newest: readonly Proposal[]): Map<string, Proposal> {
+  if (newest.length === 0) return new Map();
   const messages = new Map(openBook(prefix).messages.map((one) => [one.id, one]));
   return new Map(
     newest

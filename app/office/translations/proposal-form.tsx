@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import type { Fault } from '../../../domain/translation/index.ts';
 import { described, Field } from '../../parts/field.tsx';
+import { SubmitRow } from '../../parts/submit-row.tsx';
 import { type Translate, useWords } from '../../parts/words.tsx';
 import { ReasonField } from '../act-form.tsx';
 import type { LanguageFacts } from './message-facts.tsx';
@@ -37,11 +38,7 @@ export function ProposalForm({
         />
       </Field>
       <ReasonField value={why} />
-      <p className="actions">
-        <button type="submit" className="button">
-          {t('office.translations.propose')}
-        </button>
-      </p>
+      <SubmitRow isQuiet>{t('office.translations.propose')}</SubmitRow>
     </Form>
   );
 }

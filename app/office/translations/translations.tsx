@@ -14,7 +14,7 @@ export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-translations');
   const { database } = context.get(servicesContext);
-  return { staff, languages: await database.read(surveyLanguages) };
+  return { staff, languages: await surveyLanguages(database) };
 }
 
 export default function TranslationsPage({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,9 @@
 import { reportUninstalls } from '../../../domain/uninstall/index.ts';
 import { writeCsv } from '../../../kit/csv.ts';
 import { servicesContext } from '../../request/context.ts';
+import { pageUrl } from '../../request/page-url.ts';
 import { enter } from '../guard.server.ts';
+import { csvAnswer } from '../list-file.server.ts';
 import type { Route } from './+types/uninstalls-file';
 import { askedOf } from './ask.server.ts';
 
@@ -12,16 +14,10 @@ const HEAD = ['product', 'version', 'reason', 'language', 'count'];
 export async function loader({ request, context }: Route.LoaderArgs) {
   await enter({ request, context }, 'office-uninstalls-file');
   const { database, now } = context.get(servicesContext);
-  const asked = askedOf(new URL(request.url).searchParams, now());
+  const asked = askedOf(pageUrl(request).searchParams, now());
   const { rows } = await database.read((reader) => reportUninstalls(reader, asked));
   const lines = rows.map(({ product, version, reason, locale, count }) => [
     ...[product ?? '', version ?? '', reason, locale, count],
   ]);
-  return new Response(writeCsv([HEAD, ...lines]), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="uninstalls.csv"',
-      'cache-control': 'private, no-store',
-    },
-  });
+  return csvAnswer('uninstalls.csv', writeCsv([HEAD, ...lines]));
 }

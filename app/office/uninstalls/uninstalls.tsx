@@ -1,9 +1,9 @@
-import { PRODUCTS } from '../../../products/index.ts';
 import { useWords } from '../../parts/words.tsx';
 import type { Handle } from '../../request/handle.ts';
-import { DoneNote, RefusalNote } from '../act-form.tsx';
+import { OutcomeNote } from '../act-form.tsx';
 import { BarList } from '../chart.tsx';
-import { FilterForm, PeriodFields, PickField } from '../filter-form.tsx';
+import { FilterForm, PeriodFields, ProductField } from '../filter-form.tsx';
+import { FileLink } from '../list-body.tsx';
 import { OfficePage } from '../office-page.tsx';
 import type { Route } from './+types/uninstalls';
 import { forget } from './forget.server.ts';
@@ -20,20 +20,16 @@ export const action = ({ request, context }: Route.ActionArgs) => forget({ reque
 export default function UninstallsPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
   const { staff, total, from, until, product, file, isDone } = loaderData;
-  const products = PRODUCTS.map(({ key, name }): [string, string] => [key, name]);
   return (
     <OfficePage title={t('office.uninstalls')} staff={staff}>
-      <RefusalNote refusal={actionData?.refusal ?? null} />
-      {isDone && !actionData ? <DoneNote /> : null}
+      <OutcomeNote answer={actionData} isDone={isDone} />
       <FilterForm>
-        <PickField name="product" label={t('office.product')} options={products} value={product} />
+        <ProductField value={product} />
         <PeriodFields from={from} until={until} />
       </FilterForm>
       {total === 0 ? <p>{t('office.nothing')}</p> : <Report view={loaderData} />}
       <p>
-        <a href={file} download>
-          {t('office.csv')}
-        </a>
+        <FileLink file={file} />
       </p>
     </OfficePage>
   );

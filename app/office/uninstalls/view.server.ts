@@ -5,6 +5,7 @@ import { findProduct } from '../../../products/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import { pageUrl } from '../../request/page-url.ts';
+import { wasDone } from '../done.server.ts';
 import { type Asking, enter } from '../guard.server.ts';
 import { mayEnter } from '../rooms.ts';
 import { askedOf } from './ask.server.ts';
@@ -40,7 +41,7 @@ export async function openReport(asking: Asking) {
       email: seesAddresses ? email : null,
     })),
     file: `${localize(parseAddress(pathname).locale, '/office/uninstalls/file')}?${query}`,
-    isDone: query.get('done') === '1',
+    isDone: wasDone(query),
   };
 }
 export type UninstallView = Awaited<ReturnType<typeof openReport>>;

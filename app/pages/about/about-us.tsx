@@ -6,7 +6,7 @@ import { LinkList } from '../../parts/link-list.tsx';
 import { StructuredData } from '../../parts/structured-data.tsx';
 import { RichText, useWords } from '../../parts/words.tsx';
 import type { Handle } from '../../request/handle.ts';
-import { SAMPLE_ADDRESS } from './contact-facts.ts';
+import { PostAddress } from './post-address.tsx';
 import './about-us.css';
 
 export const handle: Handle = { cached: true };
@@ -72,13 +72,7 @@ function Company() {
     <section className="notice">
       <h2>{t('guide.about.company')}</h2>
       <p>{t('about.sample')}</p>
-      <address>
-        {SAMPLE_ADDRESS.map((line) => (
-          <div key={line}>
-            <bdi>{line}</bdi>
-          </div>
-        ))}
-      </address>
+      <PostAddress />
       <LinkList links={[['/about/contact-us', t('nav.contact')]]} />
     </section>
   );

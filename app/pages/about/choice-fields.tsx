@@ -1,38 +1,11 @@
-import type { ReactNode } from 'react';
 import { LOCALES } from '../../../locales/index.ts';
-import { described, Field, TextField } from '../../parts/field.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { type Option, SelectField } from '../../parts/select-field.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { type FormPart, useFaults } from './ticket-fields.tsx';
 
 /** Names of systems are the same in every language. */
 const SYSTEMS = { 11: 'Windows 11', 10: 'Windows 10' } as const;
-
-type Option = readonly [value: string, label: string, lang?: string];
-type ChoiceProps = {
-  name: string;
-  label: string;
-  error: string | null;
-  value: string;
-  options: readonly Option[];
-  /** Words of the entry that stands for nothing; without them one has to be chosen. */
-  none?: string;
-};
-
-/** A list to choose one entry from. */
-export function Choice({ name, label, error, value, options, none }: ChoiceProps): ReactNode {
-  return (
-    <Field name={name} label={label} error={error}>
-      <select {...described(name, error)} defaultValue={value}>
-        {none === undefined ? null : <option value="">{none}</option>}
-        {options.map(([key, text, lang]) => (
-          <option key={key} value={key} lang={lang}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </Field>
-  );
-}
 
 /** What the request is about, which program on which system, and in which language we answer. */
 export function ChoiceFields(part: FormPart & { products: readonly Option[] }) {
@@ -41,7 +14,7 @@ export function ChoiceFields(part: FormPart & { products: readonly Option[] }) {
   const { typed, facts, products } = part;
   return (
     <>
-      <Choice
+      <SelectField
         name="category"
         label={t('ticket.category')}
         error={textOf('category')}
@@ -49,7 +22,7 @@ export function ChoiceFields(part: FormPart & { products: readonly Option[] }) {
         none={t('ticket.choose')}
         options={facts.categories.map((key) => [key, t(`ticket.category.${key}`)])}
       />
-      <Choice
+      <SelectField
         name="product"
         label={t('ticket.product')}
         error={textOf('product')}
@@ -69,7 +42,7 @@ export function ChoiceFields(part: FormPart & { products: readonly Option[] }) {
         spellCheck={false}
         dir="ltr"
       />
-      <Choice
+      <SelectField
         name="language"
         label={t('ticket.language')}
         error={textOf('language')}
@@ -96,7 +69,7 @@ function SystemFields(part: FormPart) {
         autoComplete="off"
         dir="ltr"
       />
-      <Choice
+      <SelectField
         name="windows"
         label={t('ticket.windows')}
         error={textOf('windows')}

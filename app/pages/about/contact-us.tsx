@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
+import { SelectField } from '../../parts/select-field.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { StructuredData } from '../../parts/structured-data.tsx';
 import { useWords } from '../../parts/words.tsx';
@@ -10,9 +11,9 @@ import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import type { Route } from './+types/contact-us';
 import { AnswerTime } from './answer-time.tsx';
-import { Choice } from './choice-fields.tsx';
-import { hoursIn, SAMPLE_ADDRESS, SAMPLE_MAILS } from './contact-facts.ts';
+import { hoursIn, SAMPLE_MAILS } from './contact-facts.ts';
 import { OpenNow } from './open-now.tsx';
+import { PostAddress } from './post-address.tsx';
 import {
   FormEnd,
   type FormPart,
@@ -82,7 +83,7 @@ function ContactForm({ part }: { part: FormPart }) {
   const { path } = useAddress();
   return (
     <Form id="contact" key={path} method="post" action="?" noValidate reloadDocument>
-      <Choice
+      <SelectField
         name="team"
         label={t('ticket.contact.team')}
         error={textOf('team')}
@@ -92,11 +93,6 @@ function ContactForm({ part }: { part: FormPart }) {
       <PersonFields {...part} />
       <MessageFields {...part} />
       <FormEnd />
-      <p className="actions">
-        <button type="submit" className="button primary">
-          {t('ticket.submit')}
-        </button>
-      </p>
     </Form>
   );
 }
@@ -122,13 +118,7 @@ function Addresses({ mails, teams }: AddressesProps) {
         ))}
       </ul>
       <h2>{t('contact.post')}</h2>
-      <address>
-        {SAMPLE_ADDRESS.map((line) => (
-          <div key={line}>
-            <bdi>{line}</bdi>
-          </div>
-        ))}
-      </address>
+      <PostAddress />
       <p className="quiet">{t('footer.sample')}</p>
     </>
   );

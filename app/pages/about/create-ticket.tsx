@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { PRODUCTS } from '../../../products/index.ts';
+import { FileField } from '../../parts/file-field.tsx';
 import { Head } from '../../parts/head.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { StructuredData } from '../../parts/structured-data.tsx';
@@ -10,7 +11,6 @@ import { AnswerTime } from './answer-time.tsx';
 import { Assist } from './assist-place.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
 import {
-  FileField,
   FormEnd,
   type FormPart,
   FormRefusal,
@@ -67,7 +67,6 @@ export default function CreateTicketPage({ loaderData, actionData }: Route.Compo
 }
 
 function TicketForm({ part, form, again }: { part: FormPart; form: string; again: boolean }) {
-  const t = useWords();
   const textOf = useFaults(part);
   return (
     <Form
@@ -86,11 +85,6 @@ function TicketForm({ part, form, again }: { part: FormPart; form: string; again
       <MessageFields {...part} />
       <FileField facts={part.facts} error={textOf('files')} again={again} />
       <FormEnd />
-      <p className="actions">
-        <button type="submit" className="button primary">
-          {t('ticket.submit')}
-        </button>
-      </p>
     </Form>
   );
 }

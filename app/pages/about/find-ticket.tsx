@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
-import { TextField } from '../../parts/field.tsx';
+import { MailField, TextField } from '../../parts/field.tsx';
 import { RefusalBox } from '../../parts/refusal-box.tsx';
+import { SubmitRow } from '../../parts/submit-row.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { ThreadAnswer } from './thread.server.ts';
 import type { FindView } from './thread-view.server.ts';
@@ -49,21 +50,12 @@ function FindForm({ view, answer }: { view: FindView; answer: ThreadAnswer | nul
           dir="ltr"
           required
         />
-        <TextField
-          name="email"
+        <MailField
           label={t('ticket.email')}
           error={emailFault ? t(`ticket.fault.${emailFault}`) : null}
-          type="email"
-          autoComplete="email"
           defaultValue={answer?.email}
-          dir="ltr"
-          required
         />
-        <p className="actions">
-          <button type="submit" className="button primary">
-            {t('ticket.find.submit')}
-          </button>
-        </p>
+        <SubmitRow>{t('ticket.find.submit')}</SubmitRow>
       </Form>
     </>
   );

@@ -9,7 +9,7 @@ import type { Handle } from '../../request/handle.ts';
 import { SearchBox } from '../search/search-box.tsx';
 import './help-center.css';
 
-export const handle: Handle = { cached: true };
+export const handle: Handle = { cached: true, waits: true };
 
 /** What people come for most often, and where each is done. */
 const TASKS = [

@@ -1,12 +1,13 @@
 import { Form } from 'react-router';
 import { described, Field } from '../../parts/field.tsx';
+import { FileField } from '../../parts/file-field.tsx';
+import { fileFaultText } from '../../parts/file-words.ts';
 import { RefusalBox } from '../../parts/refusal-box.tsx';
 import { useAddress } from '../../parts/site.ts';
+import { SubmitRow } from '../../parts/submit-row.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { ThreadAnswer } from './thread.server.ts';
 import type { ThreadView } from './thread-view.server.ts';
-import { FileField } from './ticket-fields.tsx';
-import { faultText } from './ticket-words.ts';
 
 /** The address of a form keeps the link. */
 const actionOf = (token: string): string => `?${new URLSearchParams({ ticket: token })}`;
@@ -16,9 +17,8 @@ export function WriteForm({ view, answer }: { view: ThreadView; answer: ThreadAn
   const t = useWords();
   const { numberLocale } = useAddress().locale;
   const fileFault = answer?.fileFault ?? null;
-  const fileError = fileFault
-    ? faultText(t, { field: 'files', fault: fileFault }, { ...view.facts, numberLocale })
-    : null;
+  const rules = { mostFiles: view.facts.mostFiles, numberLocale };
+  const fileError = fileFault === null ? null : fileFaultText(t, fileFault, rules);
   const messageError = useMessageError(view, answer);
   const id = 'write';
   return (
@@ -41,11 +41,9 @@ export function WriteForm({ view, answer }: { view: ThreadView; answer: ThreadAn
           <textarea {...described('message', messageError)} rows={6} defaultValue={answer?.text} />
         </Field>
         <FileField facts={view.facts} error={fileError} again={answer?.hadFiles === true} />
-        <p className="actions">
-          <button type="submit" name="step" value="write" className="button primary">
-            {t('ticket.reply.submit')}
-          </button>
-        </p>
+        <SubmitRow name="step" value="write">
+          {t('ticket.reply.submit')}
+        </SubmitRow>
       </Form>
     </>
   );
@@ -65,11 +63,9 @@ export function SolveForm({ token }: { token: string }) {
   const t = useWords();
   return (
     <Form id="solve" method="post" action={actionOf(token)} reloadDocument>
-      <p className="actions">
-        <button type="submit" name="step" value="solve" className="button">
-          {t('ticket.solve.submit')}
-        </button>
-      </p>
+      <SubmitRow isQuiet name="step" value="solve">
+        {t('ticket.solve.submit')}
+      </SubmitRow>
     </Form>
   );
 }

@@ -5,7 +5,6 @@ import {
   askForLink,
   cleanText,
   closeTicket,
-  type Fault,
   LIMITS,
   lengthOf,
   openThread,
@@ -23,7 +22,7 @@ type FindFault = 'number-malformed' | 'email-required' | 'email-malformed';
 export type ThreadAnswer = {
   readonly refused: 'too-many' | 'malformed' | 'closed' | 'full' | null;
   readonly messageFault: 'message-required' | 'message-long' | null;
-  readonly fileFault: Fault | null;
+  readonly fileFault: Upload['fault'];
   readonly findFaults: readonly FindFault[];
   readonly text: string;
   readonly number: string;

@@ -1,12 +1,13 @@
 import type { FieldFault, Typed } from '../../../domain/ticket/index.ts';
-import { described, Field, TextField } from '../../parts/field.tsx';
+import { described, Field, MailField, TextField } from '../../parts/field.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { RefusalBox } from '../../parts/refusal-box.tsx';
 import { useAddress } from '../../parts/site.ts';
+import { SubmitRow } from '../../parts/submit-row.tsx';
 import { RichText, useWords } from '../../parts/words.tsx';
 import { HONEYPOT } from './honeypot.ts';
 import type { FormFacts, TicketAnswer } from './ticket-form.server.ts';
-import { faultText, largestFile } from './ticket-words.ts';
+import { faultText } from './ticket-words.ts';
 
 /** What every field of the form is made of. */
 export type FormPart = {
@@ -64,17 +65,12 @@ export function PersonFields(part: FormPart) {
         maxLength={facts.limits.name.max}
         required
       />
-      <TextField
-        name="email"
+      <MailField
         label={t('ticket.email')}
         hint={t('ticket.email-hint')}
         error={textOf('email')}
-        type="email"
-        autoComplete="email"
-        dir="ltr"
         defaultValue={typed.email}
         maxLength={facts.limits.email.max}
-        required
       />
     </>
   );
@@ -110,26 +106,7 @@ export function MessageFields(part: FormPart) {
   );
 }
 
-type FileProps = {
-  facts: Pick<FormFacts, 'accept' | 'mostFiles'>;
-  error: string | null;
-  again: boolean;
-};
-
-/** Files to send along. Browsers forget them when the form comes back, which is said. */
-export function FileField({ facts, error, again }: FileProps) {
-  const t = useWords();
-  const { numberLocale } = useAddress().locale;
-  const hint = t('ticket.files-hint', { count: facts.mostFiles, size: largestFile(numberLocale) });
-  return (
-    <Field name="files" label={t('ticket.files')} hint={hint} error={error}>
-      <input {...described('files', error, hint)} type="file" accept={facts.accept} multiple />
-      {again ? <strong id="files-again">{t('ticket.files-again')}</strong> : null}
-    </Field>
-  );
-}
-
-/** The field for programs, out of sight and out of the tab order, and the word on privacy. */
+/** The field for programs, out of sight and out of the tab order, the word on privacy, and the button. */
 export function FormEnd() {
   const t = useWords();
   return (
@@ -146,6 +123,7 @@ export function FormEnd() {
           parts={{ 0: <LocalLink to="/company/privacy-policy">{''}</LocalLink> }}
         />
       </p>
+      <SubmitRow>{t('ticket.submit')}</SubmitRow>
     </>
   );
 }

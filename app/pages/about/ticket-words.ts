@@ -1,13 +1,7 @@
 import type { FieldFault } from '../../../domain/ticket/index.ts';
+import { fileFaultText } from '../../parts/file-words.ts';
 import type { Translate } from '../../parts/words.tsx';
 import type { FormFacts } from './ticket-form.server.ts';
-
-/** Megabytes of the largest file. */
-const LARGEST = 10;
-
-/** `10 MB` as the language writes it. */
-export const largestFile = (numberLocale: string): string =>
-  new Intl.NumberFormat(numberLocale, { style: 'unit', unit: 'megabyte' }).format(LARGEST);
 
 type Rules = Pick<FormFacts, 'limits' | 'mostFiles'>;
 
@@ -31,9 +25,10 @@ export function faultText(
     case 'message-short':
       return t('ticket.fault.message-short', { min: limits.message.min });
     case 'files-many':
-      return t('ticket.fault.files-many', { count: mostFiles });
     case 'file-large':
-      return t('ticket.fault.file-large', { size: largestFile(numberLocale) });
+    case 'file-type':
+    case 'file-empty':
+      return fileFaultText(t, fault, { mostFiles, numberLocale });
     default:
       return t(`ticket.fault.${fault}`);
   }

@@ -24,7 +24,7 @@ import { EnglishNote } from './english-note.tsx';
 import './blog.css';
 import './article.css';
 
-export const handle: Handle = { cached: true };
+export const handle: Handle = { cached: true, waits: true };
 
 export function loader({ params, url }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);

@@ -15,7 +15,7 @@ import { Pager } from './pager.tsx';
 import { PostCard } from './post-card.tsx';
 import './blog.css';
 
-export const handle: Handle = { cached: true };
+export const handle: Handle = { cached: true, waits: true };
 
 const TYPES = PRODUCTS.flatMap(({ key, name, blogType }) =>
   blogType ? [{ key, name, blogType }] : [],

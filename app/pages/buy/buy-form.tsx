@@ -5,6 +5,7 @@ import type { Plan } from '../../../domain/price/index.ts';
 import { BillTable, BillTotal } from '../../parts/bill-table.tsx';
 import { Reduction } from '../../parts/reduction.tsx';
 import { useAddress } from '../../parts/site.ts';
+import { SubmitRow } from '../../parts/submit-row.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { localize } from '../../request/address.ts';
 import type { ShownBill, ShownReduction } from '../../request/bills.server.ts';
@@ -88,11 +89,7 @@ export function BuyForm(view: BuyView) {
           {bill ? <BillTable bill={bill} full={false} /> : null}
           {bill ? <BillTotal bill={bill} /> : null}
           {reduction ? <Reduction reduction={reduction} /> : null}
-          <p className="actions">
-            <button type="submit" className="button primary">
-              {t('buy.continue')}
-            </button>
-          </p>
+          <SubmitRow>{t('buy.continue')}</SubmitRow>
           <p className="quiet">{t('buy.next')}</p>
           <CouponField coupon={view.coupon} refused={view.couponRefused} action={here} />
           <div className="field mt-6">

@@ -22,7 +22,7 @@ import type { Route } from './+types/buy';
 import { BuyForm } from './buy-form.tsx';
 import { PriceTable } from './price-table.tsx';
 
-export const handle: Handle = { cached: true, noIndex: true, bannerHidden: true };
+export const handle: Handle = { cached: true, noIndex: true, bannerHidden: true, waits: true };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -1,9 +1,10 @@
 import { Form } from 'react-router';
 import type { Fault } from '../../../domain/uninstall/index.ts';
 import { PRODUCTS } from '../../../products/index.ts';
-import { described, Field, FieldError, TextField } from '../../parts/field.tsx';
+import { described, Field, FieldError, MailField } from '../../parts/field.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { RefusalBox } from '../../parts/refusal-box.tsx';
+import { SelectField } from '../../parts/select-field.tsx';
 import { RichText, useWords } from '../../parts/words.tsx';
 import type { Refusal, Survey } from './uninstall.server.ts';
 
@@ -109,16 +110,13 @@ function ReasonField({ survey, refusal }: FormProps) {
 function ProgramField({ chosen }: { chosen: string }) {
   const t = useWords();
   return (
-    <Field name="product" label={t('uninstall.which')} error={null}>
-      <select id="product" name="product" defaultValue={chosen}>
-        <option value="">{t('uninstall.which-none')}</option>
-        {PRODUCTS.map(({ key, name }) => (
-          <option key={key} value={key}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </Field>
+    <SelectField
+      name="product"
+      label={t('uninstall.which')}
+      options={PRODUCTS.map(({ key, name }) => [key, name])}
+      value={chosen}
+      none={t('uninstall.which-none')}
+    />
   );
 }
 
@@ -135,8 +133,8 @@ function MoreFields({ survey, refusal }: FormProps) {
           {...{ rows: 4, dir: 'auto', defaultValue: refusal?.typed.text }}
         />
       </Field>
-      <TextField
-        {...{ name: 'email', type: 'email', autoComplete: 'email', dir: 'ltr' }}
+      <MailField
+        required={false}
         label={t('uninstall.email')}
         hint={t('uninstall.email-hint', { days: keptDays })}
         error={fault('email')}

@@ -11,7 +11,7 @@ import { ReleaseFacts } from '../tip-download/release-facts.tsx';
 import type { Route } from './+types/download';
 import './download.css';
 
-export const handle: Handle = { cached: true };
+export const handle: Handle = { cached: true, waits: true };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);

@@ -15,7 +15,7 @@ import type { Route } from './+types/home';
 import { HomeHero } from './home-hero.tsx';
 import './home.css';
 
-export const handle: Handle = { cached: true, homeLogo: true };
+export const handle: Handle = { cached: true, homeLogo: true, waits: true };
 
 const POSTS = 3;
 

@@ -3,6 +3,7 @@ import { described, Field, TextField } from '../../parts/field.tsx';
 import { Head } from '../../parts/head.tsx';
 import { RefusalBox } from '../../parts/refusal-box.tsx';
 import { useAddress } from '../../parts/site.ts';
+import { ConfirmRow } from '../../parts/submit-row.tsx';
 import { localize } from '../../request/address.ts';
 import type { CorrectionField, CorrectionView } from './correction.server.ts';
 
@@ -101,14 +102,7 @@ function Check({ view, action }: StepProps) {
         {FIELDS.map((name) => (
           <input key={name} type="hidden" name={name} value={values[name]} />
         ))}
-        <p className="actions">
-          <button type="submit" name="step" value="confirm" className="button primary">
-            {words.confirm}
-          </button>
-          <button type="submit" name="step" value="change" className="button">
-            {words.change}
-          </button>
-        </p>
+        <ConfirmRow confirm={words.confirm} change={words.change} />
       </Form>
     </>
   );

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { fileNameOf, renderInvoicePdf } from '../../../domain/invoice/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
+import { fileAnswer } from '../../request/file-answer.server.ts';
 import type { Route } from './+types/invoice-file';
 import { documentOf, prefixOf } from './document.server.ts';
 
@@ -12,14 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const invoice = await documentOf(url, services);
   if (!invoice) throw redirect(pageOf(url));
   const pdf = await renderInvoicePdf(services.printer, invoice, prefixOf(url));
-  return new Response(Buffer.from(pdf), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${fileNameOf(invoice)}"`,
-      'cache-control': 'private, no-store',
-      'x-robots-tag': 'noindex',
-    },
-  });
+  return fileAnswer(Buffer.from(pdf), { type: 'application/pdf', name: fileNameOf(invoice) });
 }
 
 const pageOf = ({ pathname, search }: URL): string =>

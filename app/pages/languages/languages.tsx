@@ -10,7 +10,7 @@ import type { Route } from './+types/languages';
 import { type Coverage, listCoverage } from './coverage.server.ts';
 import './languages.css';
 
-export const handle: Handle = { cached: true };
+export const handle: Handle = { cached: true, waits: true };
 
 export const loader = () => ({ languages: listCoverage() });
 

@@ -4,6 +4,7 @@ import { Head } from '../../parts/head.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { RefusalBox } from '../../parts/refusal-box.tsx';
 import { StructuredData } from '../../parts/structured-data.tsx';
+import { SubmitRow } from '../../parts/submit-row.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { Handle } from '../../request/handle.ts';
 import type { Route } from './+types/activate-offline';
@@ -42,11 +43,7 @@ export default function ActivateOfflinePage({ actionData }: Route.ComponentProps
           defaultValue={refusal?.values.name}
         />
         {refusal && refusal.inUse.length > 0 ? <Replace inUse={refusal.inUse} /> : null}
-        <p className="actions">
-          <button type="submit" className="button primary">
-            {t('licence.offline.submit')}
-          </button>
-        </p>
+        <SubmitRow>{t('licence.offline.submit')}</SubmitRow>
       </Form>
       <LinkList
         links={[

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { localize, parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
+import { fileAnswer } from '../../request/file-answer.server.ts';
 import type { Route } from './+types/offline-file';
 import { seatOf } from './offline.server.ts';
 
@@ -10,12 +11,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { locale } = parseAddress(new URL(request.url).pathname);
   if (!seat) throw redirect(localize(locale, '/license/activate-offline'));
   const name = `${seat.licence.product}-${seat.activation.device.slice(0, 8)}.licence`;
-  return new Response(seat.file, {
-    headers: {
-      'content-type': 'application/octet-stream',
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'private, no-store',
-      'x-robots-tag': 'noindex',
-    },
-  });
+  return fileAnswer(seat.file, { type: 'application/octet-stream', name });
 }

@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { Form } from 'react-router';
-import { TextField } from '../../parts/field.tsx';
+import { MailField, TextField } from '../../parts/field.tsx';
 import { RefusalBox } from '../../parts/refusal-box.tsx';
+import { ConfirmRow, SubmitRow } from '../../parts/submit-row.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { OrderForm } from '../../request/order-form.server.ts';
 
@@ -22,7 +23,7 @@ type FieldsProps = {
 };
 
 /** Which order of which address: an order number and an e-mail address, each with its own message. */
-export function OrderFields({ typed, order }: FieldsProps) {
+function OrderFields({ typed, order }: FieldsProps) {
   const t = useWords();
   const faults = typed?.faults ?? [];
   const emailFault = faults.find((fault) => fault !== 'order-malformed');
@@ -41,18 +42,31 @@ export function OrderFields({ typed, order }: FieldsProps) {
   return (
     <>
       {order.required ? orderField : null}
-      <TextField
-        name="email"
+      <MailField
         label={t('licence.retrieve.email')}
         error={emailFault ? t(`licence.fault.${emailFault}`) : null}
-        type="email"
-        autoComplete="email"
         defaultValue={typed?.email}
-        dir="ltr"
-        required
       />
       {order.required ? null : orderField}
     </>
+  );
+}
+
+/** Asks for an order and its address. */
+export function OrderAsk(
+  props: FieldsProps & {
+    id: string;
+    submit: string;
+    /** Further fields. */
+    children?: ReactNode;
+  },
+) {
+  return (
+    <Form id={props.id} method="post" action="?" noValidate>
+      <OrderFields typed={props.typed} order={props.order} />
+      {props.children}
+      <SubmitRow>{props.submit}</SubmitRow>
+    </Form>
   );
 }
 
@@ -114,14 +128,7 @@ export function OrderCheck(props: CheckProps) {
         {Object.entries({ order, email, [note.name]: typed.note }).map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} />
         ))}
-        <p className="actions">
-          <button type="submit" name="step" value="confirm" className="button primary">
-            {props.confirm}
-          </button>
-          <button type="submit" name="step" value="change" className="button">
-            {props.change}
-          </button>
-        </p>
+        <ConfirmRow confirm={props.confirm} change={props.change} />
       </Form>
     </>
   );

@@ -1,4 +1,4 @@
-import { Form, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
@@ -7,7 +7,7 @@ import { useWords } from '../../parts/words.tsx';
 import type { Handle } from '../../request/handle.ts';
 import type { OrderForm } from '../../request/order-form.server.ts';
 import type { Route } from './+types/retrieve';
-import { OrderFields, OrderRefusal, SentNote } from './order-form.tsx';
+import { OrderAsk, OrderRefusal, SentNote } from './order-form.tsx';
 import { askForMail } from './retrieve.server.ts';
 
 export const handle: Handle = { cached: true };
@@ -69,17 +69,12 @@ function AskForm({ typed }: { typed: OrderForm | null }) {
     <>
       <p className="lead">{t('licence.retrieve.lead')}</p>
       <OrderRefusal typed={typed} />
-      <Form id="retrieve" method="post" action="?" noValidate>
-        <OrderFields
-          typed={typed}
-          order={{ label, hint: t('licence.retrieve.order-hint'), required: false }}
-        />
-        <p className="actions">
-          <button type="submit" className="button primary">
-            {t('licence.retrieve.submit')}
-          </button>
-        </p>
-      </Form>
+      <OrderAsk
+        id="retrieve"
+        typed={typed}
+        order={{ label, hint: t('licence.retrieve.order-hint'), required: false }}
+        submit={t('licence.retrieve.submit')}
+      />
     </>
   );
 }

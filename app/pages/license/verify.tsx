@@ -4,6 +4,7 @@ import { Head } from '../../parts/head.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { RefusalBox } from '../../parts/refusal-box.tsx';
 import { StructuredData } from '../../parts/structured-data.tsx';
+import { SubmitRow } from '../../parts/submit-row.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { Handle } from '../../request/handle.ts';
 import type { Route } from './+types/verify';
@@ -106,11 +107,7 @@ function CheckForm({ isEmpty }: { isEmpty: boolean }) {
       <Field name="upload" label={t('licence.verify.upload')} error={null}>
         <input {...described('upload', null)} type="file" />
       </Field>
-      <p className="actions">
-        <button type="submit" className="button primary">
-          {t('licence.verify.submit')}
-        </button>
-      </p>
+      <SubmitRow>{t('licence.verify.submit')}</SubmitRow>
     </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { type FocusEvent, type MouseEvent, useState } from 'react';
-import { TextField } from '../../parts/field.tsx';
+import { MailField } from '../../parts/field.tsx';
 import { useHydrated } from '../../parts/hydrated.ts';
 import { useWords } from '../../parts/words.tsx';
 import { useFieldErrors } from './field-errors.ts';
@@ -25,16 +25,11 @@ export function EmailField({ view }: { view: PayView }) {
   };
   return (
     <>
-      <TextField
-        name="email"
+      <MailField
         label={t('pay.email')}
         hint={t('pay.email-hint')}
         error={useFieldErrors(view)('email')}
-        type="email"
-        autoComplete="email"
         defaultValue={values.email}
-        dir="ltr"
-        required
         onBlur={look}
       />
       <div role="status">

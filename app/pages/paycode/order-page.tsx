@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
+import { SubmitRow } from '../../parts/submit-row.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { CodeBox } from './code-box.tsx';
 import { NothingHappened } from './nothing-happened.tsx';
@@ -97,11 +98,7 @@ function Renew({ view }: { view: OrderView }) {
   return (
     <Form id="renew" method="post" action={`?purchase=${view.purchaseId}`} replace>
       <input type="hidden" name="attempt" value={view.attempt} />
-      <p className="actions">
-        <button type="submit" className="button primary">
-          {t('paycode.renew')}
-        </button>
-      </p>
+      <SubmitRow>{t('paycode.renew')}</SubmitRow>
     </Form>
   );
 }

@@ -16,7 +16,7 @@ import type { Route } from './+types/product';
 import { Hero } from './hero.tsx';
 import { openProductPage } from './open.server.ts';
 
-export const handle: Handle = { cached: true };
+export const handle: Handle = { cached: true, waits: true };
 
 /** Main page of the product whose path this is. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -16,6 +16,7 @@ import { localize, parseAddress } from '../../request/address.ts';
 import { type Services, servicesContext, type Work } from '../../request/context.ts';
 import { readForm, textField } from '../../request/limited-form.server.ts';
 import { takeOrderForm } from '../../request/order-form.server.ts';
+import { leadToCard } from './card.server.ts';
 import { parseChange } from './step.server.ts';
 import { STEPS, type StepName } from './step-names.ts';
 
@@ -37,10 +38,12 @@ export type ActRefusal =
   | 'no-price'
   | 'price-changed'
   | 'paid-ahead'
+  | 'card'
   | 'form';
 
 type Answer =
-  | { readonly ok: true; readonly payId?: string }
+  /** `cardFor`: the subscription another card is asked for, which needs the provider. */
+  | { readonly ok: true; readonly payId?: string; readonly cardFor?: string }
   | { readonly ok: false; readonly code: ActRefusal };
 
 /**
@@ -57,6 +60,10 @@ export async function actOn(request: Request, context: Readonly<RouterContextPro
     form && step ? await act(step, { form, token, services }) : { ok: false, code: 'form' };
   if (!answer.ok) return data({ code: answer.code }, { status: 422 });
   const { locale } = parseAddress(url.pathname);
+  if (answer.cardFor) {
+    const asked = { request, locale, token, subscriptionId: answer.cardFor };
+    return leadToCard(asked, services);
+  }
   if (answer.payId) throw redirect(`${localize(locale, '/pay')}?purchase=${answer.payId}`, 303);
   const query = new URLSearchParams({ subscription: token, done: step ?? '' });
   throw redirect(`${localize(locale, '/scriptions')}?${query}`, 303);
@@ -102,6 +109,9 @@ async function perform(
       return changeAtPeriodEnd(work, place, { subscriptionId, ...change, shownTotal, seller });
     }
     case 'card': {
+      const subscription = await findSubscription(work, subscriptionId);
+      // What is owed is paid with it; else it is only kept.
+      if (subscription?.state !== 'past-due') return { ok: true, cardFor: subscriptionId };
       const order = await orderNewCard(work, { subscriptionId });
       return order.ok ? { ok: true, payId: order.value.id } : order;
     }

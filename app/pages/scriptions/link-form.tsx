@@ -1,7 +1,6 @@
-import { Form } from 'react-router';
 import { useWords } from '../../parts/words.tsx';
 import type { OrderForm } from '../../request/order-form.server.ts';
-import { OrderFields, OrderRefusal, SentNote } from '../license/order-form.tsx';
+import { OrderAsk, OrderRefusal, SentNote } from '../license/order-form.tsx';
 
 /** Asks for the link by which a subscription is managed. */
 export function LinkForm({ typed, isSent }: { typed: OrderForm | null; isSent: boolean }) {
@@ -20,17 +19,12 @@ export function LinkForm({ typed, isSent }: { typed: OrderForm | null; isSent: b
         <>
           <p>{t('subscription.manage-lead')}</p>
           <OrderRefusal typed={typed} />
-          <Form id="link" method="post" action="?" noValidate>
-            <OrderFields
-              typed={typed}
-              order={{ label, hint: t('subscription.order-hint'), required: false }}
-            />
-            <p className="actions">
-              <button type="submit" className="button primary">
-                {t('subscription.send')}
-              </button>
-            </p>
-          </Form>
+          <OrderAsk
+            id="link"
+            typed={typed}
+            order={{ label, hint: t('subscription.order-hint'), required: false }}
+            submit={t('subscription.send')}
+          />
         </>
       )}
     </section>

@@ -107,6 +107,7 @@ function isOffered(step: StepName, { state, periodEnd }: Subscription, now: Date
   const isRunning = state === 'active' || state === 'paused';
   if (step === 'resume') return state === 'paused' || (state === 'cancelled' && periodEnd > now);
   if (step === 'cancel') return isRunning || state === 'past-due';
+  if (step === 'card') return isRunning || (state === 'cancelled' && periodEnd > now);
   return step === 'change' ? isRunning : state === 'active';
 }
 

@@ -9,6 +9,7 @@ import type { Handle } from '../../request/handle.ts';
 import type { OrderForm } from '../../request/order-form.server.ts';
 import type { Route } from './+types/scriptions';
 import { type ActRefusal, actOn, askForManagement } from './act.server.ts';
+import { welcomeCard } from './card.server.ts';
 import { LinkForm } from './link-form.tsx';
 import { type ManageView, openManage } from './manage.server.ts';
 import { PlanChoice } from './plan-choice.tsx';
@@ -18,9 +19,10 @@ import { SubscriptionCard } from './subscription-card.tsx';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true };
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { locale } = parseAddress(url.pathname);
+  await welcomeCard(request, locale, services);
   const isLink = url.searchParams.has('subscription');
   const manage = isLink ? await openManage(url.searchParams, locale, services) : null;
   const plans = manage ? null : await openPlans(url.searchParams, locale, services);
@@ -76,12 +78,13 @@ function Public({ plans, typed, isBadLink }: PublicProps) {
   );
 }
 
-/** What is done at once; a new card leads to its payment. */
-const DONE = ['change', 'pause', 'resume', 'cancel'] as const;
+/** What is done at once, and another card that was kept. */
+const DONE = ['change', 'pause', 'resume', 'card', 'cancel'] as const;
 
-function Manage({ view, refused }: { view: ManageView; refused: ActRefusal | null }) {
+function Manage({ view, refused: told }: { view: ManageView; refused: ActRefusal | null }) {
   const t = useWords();
   const [search] = useSearchParams();
+  const refused = told ?? (search.get('no') === 'card' ? 'card' : null);
   const done = DONE.find((step) => step === search.get('done'));
   return (
     <>

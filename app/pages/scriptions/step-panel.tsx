@@ -73,13 +73,19 @@ function Meaning({ step }: { step: StepView }) {
         </>
       );
     }
-    case 'card':
+    case 'card': {
+      const { price } = step;
       return (
         <>
-          <p>{t('subscription.step.card-lead', { price: step.price })}</p>
-          <Confirm text={t('subscription.step.card-confirm')} />
+          <p>
+            {price === null
+              ? t('subscription.step.card-free')
+              : t('subscription.step.card-lead', { price })}
+          </p>
+          <Confirm text={t(`subscription.step.card-${price === null ? 'enter' : 'confirm'}`)} />
         </>
       );
+    }
     case 'change':
       return step.chosen ? <ChangeCheck chosen={step.chosen} date={step.date} /> : null;
   }

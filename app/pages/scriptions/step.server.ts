@@ -47,7 +47,8 @@ export type StepView = { readonly id: string } & (
       readonly price: string;
       readonly chargesNow: boolean;
     }
-  | { readonly name: 'card'; readonly price: string }
+  /** `price`: what is owed and paid with it; null: it is kept, and nothing is charged. */
+  | { readonly name: 'card'; readonly price: string | null }
   | {
       readonly name: 'change';
       readonly date: string;
@@ -87,7 +88,7 @@ export async function openStep(
       return { id, name: 'resume', date: date(chargeAt), price, chargesNow };
     }
     case 'card':
-      return { id, name: 'card', price };
+      return { id, name: 'card', price: subscription.state === 'past-due' ? price : null };
     case 'change':
       return openChange(subscription, query.get('to'), place);
     default:

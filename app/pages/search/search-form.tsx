@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { PRODUCTS } from '../../../products/index.ts';
 import { Field } from '../../parts/field.tsx';
+import { SelectField } from '../../parts/select-field.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
 import { localize } from '../../request/address.ts';
@@ -39,16 +40,14 @@ export function SearchForm({ query }: { query: SearchQuery }) {
             dir="auto"
           />
         </Field>
-        <Field name="product" label={t('search.product')} error={null}>
-          <select key={query.product} id="product" name="product" defaultValue={query.product}>
-            <option value="">{t('search.all-products')}</option>
-            {PRODUCTS.map(({ key, name }) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <SelectField
+          key={query.product}
+          name="product"
+          label={t('search.product')}
+          options={PRODUCTS.map(({ key, name }) => [key, name])}
+          value={query.product}
+          none={t('search.all-products')}
+        />
         {query.kind === '' ? null : <input type="hidden" name="kind" value={query.kind} />}
         <button type="submit" className="button primary">
           {t('nav.search')}

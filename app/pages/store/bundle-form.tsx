@@ -1,5 +1,6 @@
 import { PRODUCTS } from '../../../products/index.ts';
 import { useAddress } from '../../parts/site.ts';
+import { SubmitRow } from '../../parts/submit-row.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { localize } from '../../request/address.ts';
 
@@ -22,11 +23,7 @@ export function BundleForm({ rates }: { rates: readonly string[] }) {
           ))}
         </div>
       </fieldset>
-      <p className="actions">
-        <button type="submit" className="button primary">
-          {t('store.bundle-go')}
-        </button>
-      </p>
+      <SubmitRow>{t('store.bundle-go')}</SubmitRow>
     </form>
   );
 }

@@ -17,7 +17,7 @@ import type { Route } from './+types/store';
 import { BundleForm } from './bundle-form.tsx';
 import { CompareTable } from './compare-table.tsx';
 
-export const handle: Handle = { cached: true, homeLogo: true };
+export const handle: Handle = { cached: true, homeLogo: true, waits: true };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

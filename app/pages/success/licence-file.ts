@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { canShowKey } from '../../../domain/purchase/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
+import { fileAnswer } from '../../request/file-answer.server.ts';
 import type { Route } from './+types/licence-file';
 import { licencesOf, orderOf } from './receipt.server.ts';
 
@@ -16,14 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const licence = licences.find((each) => each.product === product) ?? licences[0];
   if (!purchase || !licence || !canShowKey(purchase, services.now())) throw redirect(pageOf(url));
   const name = `${licence.product}-${purchase.orderNumber}.licence`;
-  return new Response(licence.file, {
-    headers: {
-      'content-type': 'application/octet-stream',
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'private, no-store',
-      'x-robots-tag': 'noindex',
-    },
-  });
+  return fileAnswer(licence.file, { type: 'application/octet-stream', name });
 }
 
 const pageOf = ({ pathname, search }: URL): string =>

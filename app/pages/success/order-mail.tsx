@@ -1,5 +1,5 @@
 import { Form, useSearchParams } from 'react-router';
-import { TextField } from '../../parts/field.tsx';
+import { MailField } from '../../parts/field.tsx';
 import { RefusalBox } from '../../parts/refusal-box.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
@@ -56,16 +56,11 @@ function Trouble({ receipt, answer }: Props) {
       </Form>
       {canCorrectEmail ? (
         <Form id="correct-email" method="post" action={action} noValidate preventScrollReset>
-          <TextField
-            name="email"
+          <MailField
             label={t('success.mail.new')}
             hint={t('success.mail.note')}
             error={null}
-            type="email"
-            autoComplete="email"
             defaultValue={typed}
-            dir="ltr"
-            required
           />
           <button type="submit" name="intent" value="email" className="button">
             {t('success.mail.correct')}

@@ -10,7 +10,7 @@ import {
   type Purchase,
   settleFromProvider,
 } from '../../../domain/purchase/index.ts';
-import { getLocale } from '../../../locales/index.ts';
+import type { Locale } from '../../../locales/index.ts';
 import { parseAddress } from '../../request/address.ts';
 import type { Services } from '../../request/context.ts';
 import { suggestEmail } from '../../request/email-hint.ts';
@@ -77,7 +77,7 @@ export async function openReceipt(request: Request, services: Services): Promise
     purchaseId: id,
     paid: state === 'paid',
     declined: state === 'declined',
-    total: showMoney(purchase.total, getLocale(purchase.locale)),
+    total: showMoney(purchase.total, locale),
     licences: licences.map(({ id: licenceId, product: own, key, expiresAt }) => ({
       product: own,
       key: isShown ? key : null,
@@ -86,15 +86,18 @@ export async function openReceipt(request: Request, services: Services): Promise
     })),
     emailHint: canCorrect ? suggestEmail(email, purchase.country) : null,
     canCorrectEmail: canCorrect,
-    partly: await partOf(purchase, services),
+    partly: await partOf(purchase, services, locale),
     invoicePath: await pathOfInvoice(purchase, services),
   };
 }
 
-async function partOf(purchase: Purchase, { database }: Services): Promise<ShownPart | null> {
+async function partOf(
+  purchase: Purchase,
+  { database }: Services,
+  locale: Locale,
+): Promise<ShownPart | null> {
   if (purchase.state === 'paid') return null;
   const part = await database.read((reader) => findPartlyPaid(reader, purchase));
-  const locale = getLocale(purchase.locale);
   return (
     part && {
       state: part.state,

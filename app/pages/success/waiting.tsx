@@ -8,10 +8,11 @@ import type { Receipt } from './receipt.server.ts';
 /** Between two looks at a payment under way, in milliseconds. */
 const LOOK_EVERY = 2000;
 
-/** The payment is under way: looks again by itself, with JavaScript or without. */
+/** The payment is under way: looks again by itself. Without JavaScript that loads the whole page, so only while news is awaited. */
 export function Waiting({ receipt }: { receipt: Receipt }) {
   const t = useWords();
-  const { partly } = receipt;
+  const { partly, declined } = receipt;
+  const isOver = declined && partly?.state !== 'returning';
   const { revalidate } = useRevalidator();
   const title = t(partly ? 'success.partly.title' : 'success.pending-title');
   useEffect(() => {
@@ -21,9 +22,11 @@ export function Waiting({ receipt }: { receipt: Receipt }) {
   return (
     <div className="wrap narrow section">
       <Head title={title} noIndex />
-      <noscript>
-        <meta httpEquiv="refresh" content="3" />
-      </noscript>
+      {isOver ? null : (
+        <noscript>
+          <meta httpEquiv="refresh" content="3" />
+        </noscript>
+      )}
       <h1>{title}</h1>
       <p className="lead" role="status" id="payment-state">
         {sentenceOf(receipt, t)}

@@ -1,9 +1,10 @@
 import { Form } from 'react-router';
 import type { LicenceChange } from '../../../domain/purchase/index.ts';
 import { getProduct } from '../../../products/index.ts';
-import { TextField } from '../../parts/field.tsx';
+import { MailField, TextField } from '../../parts/field.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { RefusalBox } from '../../parts/refusal-box.tsx';
+import { SubmitRow } from '../../parts/submit-row.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { EnterView } from './enter.server.ts';
 
@@ -39,21 +40,12 @@ export function EnterForm({ kind, typed }: FormProps) {
           dir="ltr"
           required
         />
-        <TextField
-          name="email"
+        <MailField
           label={t('licence.retrieve.email')}
           error={isFaulty('email') ? t('licence.fault.email-required') : null}
-          type="email"
-          autoComplete="email"
           defaultValue={typed?.email}
-          dir="ltr"
-          required
         />
-        <p className="actions">
-          <button type="submit" className="button primary">
-            {t('change.show')}
-          </button>
-        </p>
+        <SubmitRow>{t('change.show')}</SubmitRow>
       </Form>
     </>
   );

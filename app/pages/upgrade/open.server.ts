@@ -75,10 +75,11 @@ export async function openChange(request: Request, services: Services): Promise<
     paidUntil: paidUntil && dateText(paidUntil, locale),
     credit: credit.minor === 0 ? null : showMoney(credit, locale),
     subscription: subscription && {
-      managePath: managementPath(settings.sessionSecret, {
-        ...subscription,
-        locale: locale.prefix,
-      }),
+      managePath: managementPath(
+        settings.sessionSecret,
+        { ...subscription, locale: locale.prefix },
+        services.now(),
+      ),
       renewsAt: subscription.nextChargeAt && dateText(subscription.nextChargeAt, locale),
       isBundle: subscription.also.length > 0,
     },

@@ -28,6 +28,10 @@ export type ContractSubject = {
   answer(reference: string, approve: boolean): Promise<void>;
   /** Does in the buyer's browser what a `client-secret` start leaves to it. Absent: there are no such starts. */
   confirm?(start: PaymentStart, instrument: Instrument): Promise<PaymentStart>;
+  /** Gives a card on the page of a set-up; `asked`: the bank wants an answer first. */
+  giveCard(reference: string, instrument: Instrument): Promise<'kept' | 'asked' | 'refused'>;
+  /** Answers the bank's question about it. */
+  answerSetUp(reference: string, approve: boolean): Promise<void>;
   /** Pays a code from the wallet, in full. */
   payQr(reference: string): Promise<void>;
   /** Lets the time to pay of everything that waits run out. */

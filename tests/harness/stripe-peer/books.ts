@@ -20,6 +20,7 @@ export type Books = {
   readonly disputes: Map<string, Stripe.Dispute>;
   readonly customers: Map<string, Stripe.Customer>;
   readonly sessions: Map<string, Stripe.Checkout.Session>;
+  readonly setUps: Map<string, Stripe.SetupIntent>;
   /** What a page's own payment is made with, by page. */
   readonly pageData: Map<string, Stripe.Checkout.SessionCreateParams.PaymentIntentData>;
   readonly means: Map<string, Means>;
@@ -41,6 +42,7 @@ export function openBooks(clock: Clock, webhookSecret: string): Books {
     ...{ clock, webhookSecret, newId, refundStatus: 'succeeded', sent: [], listeners: new Set() },
     ...{ intents: new Map(), charges: new Map(), refunds: new Map(), disputes: new Map() },
     ...{ customers: new Map(), sessions: new Map(), pageData: new Map(), means: new Map() },
+    setUps: new Map(),
   };
 }
 

@@ -10,7 +10,9 @@ type Kinds = {
   readonly dispute: Stripe.Dispute;
   readonly event: Stripe.Event;
   readonly payment_intent: Stripe.PaymentIntent;
+  readonly payment_method: Stripe.PaymentMethod;
   readonly refund: Stripe.Refund;
+  readonly setup_intent: Stripe.SetupIntent;
 };
 
 /** Stripe's published example objects (MIT, see `fixtures.LICENSE` beside this file). */

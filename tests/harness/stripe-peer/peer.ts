@@ -10,6 +10,7 @@ import { dispute } from './money-back.ts';
 import { Refusal } from './refusal.ts';
 import type { Call } from './routes.ts';
 import { createPeerServer, type Desk } from './server.ts';
+import { endSetUp, giveCard } from './set-ups.ts';
 import { lapse } from './wallets.ts';
 
 export const PEER_KEYS = {
@@ -34,9 +35,15 @@ export type StripePeer = {
   payWallet(reference: string): void;
   /** The buyer pays on Stripe's own page. */
   payOnPage(session: string, testCard: string): Stripe.PaymentIntent;
+  /** A card is given on a page that only keeps one; whether it was kept, asked about, or refused. */
+  giveCard(session: string, testCard: string): 'kept' | 'asked' | 'refused';
+  /** Answers the bank's question about it. */
+  authenticateSetUp(session: string, approve: boolean): void;
   dispute(reference: string, status: Stripe.Dispute.Status): void;
   /** A kept card is reported lost. */
   loseCard(paymentMethod: string): void;
+  /** A kept card does from now on what this test card does. */
+  turnCard(paymentMethod: string, testCard: string): void;
   setRefunds(status: Books['refundStatus']): void;
   setSlow(milliseconds: number): void;
   fail(fault: Fault): void;
@@ -122,11 +129,17 @@ function buyerOf(books: Books) {
       if (intent) succeed(books, intent);
     },
     payOnPage: (session: string, testCard: string) => payOnPage(books, session, newMeans(testCard)),
+    giveCard: (session: string, testCard: string) => giveCard(books, session, newMeans(testCard)),
+    authenticateSetUp: (session: string, approve: boolean) => endSetUp(books, session, approve),
     dispute: (reference: string, status: Stripe.Dispute.Status) =>
       dispute(books, reference, status),
     loseCard(paymentMethod: string) {
       const means = get(books.means, 'payment_method', paymentMethod);
       books.means.set(paymentMethod, { ...means, habit: LOST_CARD });
+    },
+    turnCard(paymentMethod: string, testCard: string) {
+      const means = get(books.means, 'payment_method', paymentMethod);
+      books.means.set(paymentMethod, { ...means, habit: habitOf(testCard) });
     },
   };
 }

@@ -3,6 +3,7 @@ import { createCustomer, createSession, expireSession } from './checkout.ts';
 import * as intents from './intents.ts';
 import { createRefund, listDisputes, listRefunds } from './money-back.ts';
 import { Refusal } from './refusal.ts';
+import { createSetUp, expandedSetUp, readSession } from './set-ups.ts';
 
 /** A request as the peer reads it. */
 export type Call = {
@@ -74,12 +75,13 @@ const ROUTES: readonly Route[] = [
     ...{ method: 'POST', path: /^\/v1\/checkout\/sessions$/ },
     knows:
       'mode payment_method_types locale success_url cancel_url adaptive_pricing line_items ' +
-      'customer customer_email payment_intent_data',
-    run: createSession,
+      'customer customer_email payment_intent_data currency metadata expires_at setup_intent_data',
+    run: (books, params) =>
+      params.mode === 'setup' ? createSetUp(books, params) : createSession(books, params),
   },
   {
     ...{ method: 'GET', path: /^\/v1\/checkout\/sessions\/(\w+)$/, knows: '' },
-    run: (books, _, id) => get(books.sessions, 'checkout.session', id),
+    run: (books, _, id) => readSession(books, id),
   },
   {
     ...{ method: 'POST', path: /^\/v1\/checkout\/sessions\/(\w+)\/expire$/, knows: '' },
@@ -106,11 +108,15 @@ export function serve(books: Books, { method, path, params }: Call): object {
   throw new Refusal(404, { type: 'invalid_request_error', message });
 }
 
-/** Knows `latest_charge`, alone or of each in a list; anything else is an error, as at Stripe. */
+/** Knows `latest_charge`, alone or of each in a list, and a set-up's card; anything else is an error, as at Stripe. */
 function expanded(books: Books, object: object, expand: unknown): object {
   const asked = Array.isArray(expand) ? expand : [];
   const copy = structuredClone(object) as Record<string, unknown>;
   for (const name of asked) {
+    if (name === 'setup_intent.payment_method') {
+      copy.setup_intent = expandedSetUp(books, copy.setup_intent);
+      continue;
+    }
     const items =
       name === 'latest_charge' ? [copy] : name === 'data.latest_charge' ? copy.data : null;
     if (!Array.isArray(items)) {

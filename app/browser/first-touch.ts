@@ -1,0 +1,68 @@
+import { seconds } from '../../kit/time.ts';
+
+/** A page nobody touches is taken over so long after it has loaded, when there is time. */
+export const UNTOUCHED = seconds(5);
+
+/** What a visitor does before anything can be pressed. */
+const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'click'];
+
+/** What the browser's code may answer otherwise than the browser does. */
+const PRESSED = 'a[href], button, input, label';
+/** What our first code answers itself. */
+const OURS = '.scheme-switch';
+
+/** Resolves at the first sign of a visitor, or when the page has stood untouched. */
+export function beginnings(page: Window): Promise<void> {
+  return new Promise((resolve) => {
+    const begun = new AbortController();
+    const { signal } = begun;
+    const begin = () => {
+      begun.abort();
+      resolve();
+    };
+    for (const sign of SIGNS) {
+      page.addEventListener(sign, begin, { capture: true, passive: true, signal });
+    }
+    const wait = () => page.setTimeout(() => atIdle(page, begin), UNTOUCHED);
+    if (page.document.readyState === 'complete') wait();
+    else page.addEventListener('load', wait, { signal });
+  });
+}
+
+const atIdle = (page: Window, run: () => void): unknown =>
+  'requestIdleCallback' in page ? page.requestIdleCallback(run) : run();
+
+/**
+ * Keeps the last click on a link, a button or a choice until the page is taken over, and presses it
+ * again then: it has the effect it would have had later. Links that leave the site or open elsewhere,
+ * and those within the page, are followed at once.
+ */
+export function holdClicks(page: Document): { readonly release: () => void } {
+  let held: HTMLElement | null = null;
+  const hold = (event: MouseEvent) => {
+    const pressed = event.target instanceof Element ? event.target.closest(PRESSED) : null;
+    if (!(pressed instanceof HTMLElement) || isBrowsers(event, pressed)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    held = pressed;
+  };
+  page.addEventListener('click', hold, { capture: true });
+  return {
+    release: () => {
+      page.removeEventListener('click', hold, { capture: true });
+      if (held?.isConnected) held.click();
+      held = null;
+    },
+  };
+}
+
+/** Whether the browser itself is to answer. */
+function isBrowsers(event: MouseEvent, pressed: Element): boolean {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) {
+    return true;
+  }
+  if (!(pressed instanceof HTMLAnchorElement)) return pressed.closest(OURS) !== null;
+  const { origin, pathname, search, hash, target } = pressed;
+  if (target !== '' || pressed.hasAttribute('download') || origin !== location.origin) return true;
+  return hash !== '' && pathname === location.pathname && search === location.search;
+}

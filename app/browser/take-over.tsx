@@ -1,0 +1,41 @@
+import { I18nProvider } from '@lingui/react';
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { type Site, SiteContext } from '../parts/site.ts';
+import { areasOf, parseAddress } from '../request/address.ts';
+import { i18n, loadAreas } from './catalogs.ts';
+import { guardChunks } from './chunk-errors.ts';
+import { makeRouter } from './make-router.ts';
+import { RoutedPage } from './routed-page.tsx';
+import { loadShown } from './router.ts';
+import { keepPlace } from './scroll-place.ts';
+import { turn } from './turn.ts';
+
+/**
+ * Makes the document a page of the app: from here on links are followed in place. Resolves when the
+ * page answers; rejects when its code cannot be had, the document then stays what it is.
+ */
+export async function takeOver(site: Site): Promise<void> {
+  const { locale, path } = parseAddress(location.pathname);
+  await loadAreas(locale.prefix, areasOf(path));
+  await turn();
+  await loadShown(turn);
+  keepPlace(window);
+  const router = await makeRouter();
+  // Before any link can be followed.
+  guardChunks();
+  await new Promise<void>((resolve) => {
+    startTransition(() => {
+      hydrateRoot(
+        document,
+        <StrictMode>
+          <SiteContext value={site}>
+            <I18nProvider i18n={i18n}>
+              <RoutedPage router={router} onShown={resolve} />
+            </I18nProvider>
+          </SiteContext>
+        </StrictMode>,
+      );
+    });
+  });
+}

@@ -1,0 +1,6 @@
+import { useSyncExternalStore } from 'react';
+import { type Consent, consentNow, onConsent } from './consent.ts';
+
+/** The consent, live. The server knows nothing of it: its HTML is the same for everybody. */
+export const useConsent = (): Consent =>
+  useSyncExternalStore(onConsent, consentNow, () => 'unasked');

@@ -1,0 +1,37 @@
+import { arrival } from './browser/arrived.ts';
+import { fetchOwnCode } from './browser/files-ahead.ts';
+import { beginnings, holdClicks } from './browser/first-touch.ts';
+import { watchTyping } from './browser/freshness.ts';
+import { keepLanguage } from './browser/language-choice.ts';
+import { siteOfDocument } from './browser/site-of-document.ts';
+import { startBrowser, whenLoaded } from './browser/start.ts';
+import { parseAddress } from './request/address.ts';
+import { hasTags } from './request/tag-settings.ts';
+
+// No code of React's or the router's may be needed here: a page that waits does without.
+watchTyping(document);
+keepLanguage(parseAddress(location.pathname).locale);
+const site = siteOfDocument(document);
+const clicks = holdClicks(document);
+startBrowser(arrival(document));
+if (hasTags(site.tags)) {
+  const page = window as unknown as Record<string, unknown>;
+  whenLoaded(() => {
+    // Nobody misses vendors that do not come.
+    import('./browser/tags/load-tags.ts')
+      .then(({ startTags }) => {
+        startTags(site.tags, { page, document, userAgent: navigator.userAgent });
+      })
+      .catch(() => {});
+  });
+}
+
+try {
+  if ('waits' in document.documentElement.dataset) await beginnings(window);
+  fetchOwnCode();
+  const { takeOver } = await import('./browser/take-over.tsx');
+  await takeOver(site);
+} finally {
+  // Where the code did not come, links and buttons do what they do without it.
+  clicks.release();
+}

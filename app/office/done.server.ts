@@ -1,0 +1,31 @@
+import { data, redirect } from 'react-router';
+import { servicesContext, type Work } from '../request/context.ts';
+import { textField } from '../request/limited-form.server.ts';
+import { pageUrl } from '../request/page-url.ts';
+import type { Refusal } from './act-form.tsx';
+import type { Acting, Asking } from './guard.server.ts';
+
+/** Leads back to the page a form was sent to, by GET; it then says that this is done. `query`: what else it has to know. */
+export function toDone(request: Request, query: Readonly<Record<string, string>> = {}): never {
+  const said = new URLSearchParams({ ...query, done: '1' });
+  throw redirect(`${pageUrl(request).pathname}?${said}`, 303);
+}
+
+/** Whether a page is opened after something was done. */
+export const wasDone = (query: URLSearchParams): boolean => query.get('done') === '1';
+
+/**
+ * Does one thing that takes a reason, in one transaction, and leads back to the page; or says with status 422 why not.
+ * `change` is handed the reason and answers whether what it is about was still as the page showed it.
+ */
+export async function doWithReason(
+  { request, context }: Asking,
+  { form }: Acting,
+  change: (work: Work, why: string) => Promise<boolean>,
+) {
+  const refuse = (refusal: Refusal) => data({ refusal }, { status: 422 });
+  const why = textField(form, 'why');
+  if (why === '') return refuse('reason-required');
+  const isDone = await context.get(servicesContext).database.run((work) => change(work, why));
+  return isDone ? toDone(request) : refuse('changed');
+}

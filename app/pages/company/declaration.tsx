@@ -1,0 +1,73 @@
+import type { ComponentProps } from 'react';
+import { useSearchParams } from 'react-router';
+import { TextField } from '../../parts/field.tsx';
+import { Head } from '../../parts/head.tsx';
+import { LinkList } from '../../parts/link-list.tsx';
+import type { OrderForm } from '../../request/order-form.server.ts';
+import { OrderAsk, OrderCheck, OrderRefusal, SentNote } from '../license/order-form.tsx';
+
+type DeclarationProps = {
+  /** Ids of the form that asks and of the one that confirms. */
+  ids: { readonly ask: string; readonly confirm: string };
+  /** The further field, which may stay empty. */
+  note: Pick<ComponentProps<typeof TextField>, 'name' | 'label' | 'dir' | 'autoComplete'>;
+  words: Readonly<Record<DeclarationWord, string>>;
+  links: ComponentProps<typeof LinkList>['links'];
+  typed: OrderForm | null;
+};
+
+type DeclarationWord =
+  | ('title' | 'lead' | 'order' | 'next')
+  | ('checkTitle' | 'check' | 'confirm' | 'change')
+  | ('sentTitle' | 'sent' | 'sentHelp');
+
+/** A page on which somebody declares something about an order without signing in: asked, checked, confirmed, sent. */
+export function Declaration({ ids, note, words, links, typed }: DeclarationProps) {
+  const [search] = useSearchParams();
+  const isSent = search.get('sent') === '1' && !typed;
+  const isCheck = typed?.step === 'check';
+  return (
+    <div className="wrap narrow section">
+      <Head title={words.title} noIndex />
+      <h1>{words.title}</h1>
+      <OrderRefusal typed={typed} />
+      {isSent ? <SentNote title={words.sentTitle} text={words.sent} help={words.sentHelp} /> : null}
+      {isCheck ? <Check {...{ ids, note, words, typed }} /> : null}
+      {isSent || isCheck ? null : <Ask {...{ ids, note, words, typed }} />}
+      <LinkList links={links} />
+    </div>
+  );
+}
+
+function Ask({ ids, note, words, typed }: Omit<DeclarationProps, 'links'>) {
+  return (
+    <>
+      <p className="lead">{words.lead}</p>
+      <OrderAsk
+        id={ids.ask}
+        typed={typed}
+        order={{ label: words.order, required: true }}
+        submit={words.next}
+      >
+        <TextField {...note} error={null} defaultValue={typed?.note} />
+      </OrderAsk>
+    </>
+  );
+}
+
+function Check(props: Omit<DeclarationProps, 'links' | 'typed'> & { typed: OrderForm }) {
+  const { ids, note, words, typed } = props;
+  return (
+    <OrderCheck
+      id={ids.confirm}
+      typed={typed}
+      note={note}
+      orderLabel={words.order}
+      confirm={words.confirm}
+      change={words.change}
+    >
+      <h2>{words.checkTitle}</h2>
+      <p>{words.check}</p>
+    </OrderCheck>
+  );
+}

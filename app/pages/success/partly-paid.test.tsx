@@ -1,0 +1,124 @@
+import { I18nProvider } from '@lingui/react';
+import { type HTMLElement, parse } from 'node-html-parser';
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type LoaderFunctionArgs,
+  RouterContextProvider,
+  StaticRouterProvider,
+  useLoaderData,
+} from 'react-router';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadSampleCatalogue } from '../../../domain/price/index.ts';
+import { type Purchase, settleFromProvider, successPath } from '../../../domain/purchase/index.ts';
+import { formatMoney } from '../../../kit/money.ts';
+import { getLocale } from '../../../locales/index.ts';
+import { openPaycodeShop, type PaycodeShop } from '../../../tests/harness/paycode.ts';
+import { parseAddress } from '../../request/address.ts';
+import { wordsOf } from '../../request/catalogs.server.ts';
+import { servicesContext } from '../../request/context.ts';
+import SuccessPage, { loader } from './success.tsx';
+
+let shop: PaycodeShop;
+let order: Purchase;
+beforeAll(async () => {
+  shop = await openPaycodeShop((db) => db.run(loadSampleCatalogue));
+  order = await shop.order();
+});
+afterAll(async () => {
+  expect(shop.errors).toEqual([]);
+  await shop.close();
+});
+
+function Screen() {
+  const props = { loaderData: useLoaderData(), actionData: undefined };
+  return <SuccessPage {...(props as unknown as Parameters<typeof SuccessPage>[0])} />;
+}
+const handler = createStaticHandler([
+  {
+    path: '*',
+    Component: Screen,
+    loader: (args: LoaderFunctionArgs) => loader(args as unknown as Parameters<typeof loader>[0]),
+  },
+]);
+
+/** The page of the order in a language, as the server writes it. */
+async function open(prefix: string): Promise<HTMLElement> {
+  const { sessionSecret } = shop.services.settings;
+  const url = `https://shop.example${successPath(sessionSecret, { ...order, locale: prefix })}`;
+  const context = new RouterContextProvider();
+  context.set(servicesContext, shop.services);
+  const answer = await handler.query(new Request(url), { requestContext: context });
+  if (answer instanceof Response) throw new Error(`led to ${answer.headers.get('location')}`);
+  const { locale } = parseAddress(new URL(url).pathname);
+  return parse(
+    renderToString(
+      <I18nProvider i18n={wordsOf(locale)}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, answer)}
+          context={answer}
+        />
+      </I18nProvider>,
+    ),
+  );
+}
+
+const money = (minor: number) => ({ ...order.total, minor });
+const priceIn = (prefix: string, minor: number) =>
+  formatMoney(money(minor), getLocale(prefix).numberLocale);
+const stateOf = (page: HTMLElement) => page.querySelector('#payment-state')?.text;
+const buttonOf = (page: HTMLElement) => page.querySelector('a.button')?.getAttribute('href');
+/** In a right-to-left sentence a price keeps its own direction. */
+const apart = (text: string) => `\u2068${text}\u2069`;
+const hear = () => settleFromProvider(shop.services, { purchaseId: order.id });
+const referenceOf = () => order.reference ?? '';
+
+/** Nothing of a bought licence may be on the page of an order that is not paid. */
+function expectNothingGiven(page: HTMLElement) {
+  expect(page.querySelectorAll('[id^="licence-"], #download, #invoice, #order-mail')).toEqual([]);
+  expect(page.querySelector('#order-number')?.text).toBe(order.orderNumber);
+}
+
+test('a part has arrived: how much, what is missing, and where to pay it, in the page’s own words', async () => {
+  await shop.sandbox.payQr(referenceOf(), { amount: money(700) });
+  const missing = order.total.minor - 700;
+  const [portuguese, arabic] = await Promise.all([open('pt'), open('ar')]);
+  expect(portuguese.querySelector('h1')?.text).toBe('Uma parte do valor chegou');
+  expect(stateOf(portuguese)).toBe(
+    `Recebemos ${priceIn('pt', 700)}. Ainda faltam ${priceIn('pt', missing)}. Assim que esse valor chegar, sua licença estará pronta.`,
+  );
+  expect(arabic.querySelector('h1')?.text).toBe('وصلنا جزء من المبلغ');
+  expect(stateOf(arabic)).toBe(
+    `وصلنا ${apart(priceIn('ar', 700))}، ولا يزال ${apart(priceIn('ar', missing))} متبقيًا. سيكون ترخيصك جاهزًا فور وصول المبلغ المتبقي.`,
+  );
+  expect(buttonOf(portuguese)).toBe(`/pt/paycode?purchase=${order.id}`);
+  expect(buttonOf(arabic)).toBe(`/ar/paycode?purchase=${order.id}`);
+  for (const page of [portuguese, arabic]) {
+    expectNothingGiven(page);
+    expect(page.querySelector('noscript')?.innerHTML).toContain('refresh');
+  }
+});
+
+test('the code ran out: the part goes back, and it can be paid anew', async () => {
+  await shop.sandbox.expireQr(referenceOf());
+  await hear();
+  const [portuguese, arabic] = await Promise.all([open('pt'), open('ar')]);
+  expect(stateOf(portuguese)).toContain(`Recebemos ${priceIn('pt', 700)}, que não é`);
+  expect(stateOf(arabic)).toContain(`وصلنا ${apart(priceIn('ar', 700))}،`);
+  expect(buttonOf(arabic)).toBe(`/ar/pay?purchase=${order.id}`);
+  for (const page of [portuguese, arabic]) expectNothingGiven(page);
+});
+
+test('it has gone back: nothing is awaited any more, so the page does not load itself again', async () => {
+  const refund = { reference: referenceOf(), idempotencyKey: 'back', amount: money(700) };
+  await shop.sandbox.refund(refund);
+  await hear();
+  const [portuguese, arabic] = await Promise.all([open('pt'), open('ar')]);
+  expect(stateOf(portuguese)).toContain(`O pagamento de ${priceIn('pt', 700)} não era`);
+  expect(stateOf(arabic)).toContain(`كان المبلغ ${apart(priceIn('ar', 700))} أقل`);
+  for (const page of [portuguese, arabic]) {
+    expectNothingGiven(page);
+    expect(page.querySelector('noscript')).toBeNull();
+  }
+});

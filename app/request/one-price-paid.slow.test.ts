@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadSampleCoupon } from '../../domain/coupon/index.ts';
+import { currentInvoice, paperOf } from '../../domain/invoice/index.ts';
+import type { OutgoingMail } from '../../domain/mail/index.ts';
+import { methodsOf, PAYMENT_METHODS } from '../../domain/payment/index.ts';
+import { listPrices, loadSampleCatalogue, PLANS, SEATS } from '../../domain/price/index.ts';
+import {
+  idempotencyKey,
+  type Purchase,
+  placePurchase,
+  purchaseJobs,
+  recordStart,
+} from '../../domain/purchase/index.ts';
+import { readWalletCode } from '../../kit/emvco/index.ts';
+import { getLocale, LOCALES, type Locale } from '../../locales/index.ts';
+import { PRODUCTS } from '../../products/index.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { orderInput } from '../../tests/harness/orders.ts';
+import { testCounter, testPrinter } from '../../tests/harness/payments.ts';
+import { cardFields, openTestSandbox, type TestSandbox } from '../../tests/harness/sandbox.ts';
+import { showBill } from './bills.server.ts';
+import { consumerIn, quoteChoice } from './choice.server.ts';
+import type { Services } from './context.ts';
+
+const letters: OutgoingMail[] = [];
+let db: TestDatabase;
+let box: TestSandbox;
+let jobs: ReturnType<typeof purchaseJobs>;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCoupon);
+  box = openTestSandbox({ clock: db.clock });
+  const send = async (mail: OutgoingMail) => {
+    letters.push(mail);
+    return 'sent' as const;
+  };
+  jobs = purchaseJobs({
+    ...{ ...testCounter(), database: db.database, provider: box.sandbox, printer: testPrinter },
+    ...{ secret: 'of this test', siteUrl: 'https://shop.example', mailFrom: 'a@shop.example' },
+    transport: { id: 'collected', send },
+  });
+});
+afterAll(async () => {
+  await box.close();
+  await db.close();
+});
+
+/** Each market once, in a language of its own, by each of its wallets, or by card where it has none. */
+const WAYS = Object.values(Object.groupBy(LOCALES, ({ market }) => market))
+  .flatMap((spoken) => spoken?.slice(0, 1) ?? [])
+  .flatMap((locale) => {
+    const ways = methodsOf(locale.market, PAYMENT_METHODS);
+    return ways.slice(0, Math.max(1, ways.length - 1)).map((method) => ({ ...locale, method }));
+  });
+
+const BASKET = fc.record({
+  products: fc.subarray(
+    PRODUCTS.map(({ key }) => key),
+    { minLength: 1 },
+  ),
+  plan: fc.constantFrom(...PLANS),
+  seats: fc.constantFrom(...SEATS),
+  coupon: fc.constantFrom(null, 'welcome10'),
+  isProven: fc.boolean(),
+});
+type Basket = typeof BASKET extends fc.Arbitrary<infer Made> ? Made : never;
+
+/** An order of the basket, placed as the pay page places it, and the total its page shows. */
+async function place(basket: Basket, way: (typeof WAYS)[number]) {
+  const { products, plan, seats, coupon, isProven: taxIdProven } = basket;
+  const { market, prefix, country, method } = way;
+  const [product = '', ...also] = products;
+  const selection = { product, also, plan, seats };
+  const id = randomUUID();
+  const company = taxIdProven ? 'Ada & Co' : null;
+  const buyer = { ...orderInput().buyer, email: `${id}@buyer.example`, country, company };
+  const input = orderInput({ id, selection, market, coupon, method, taxIdProven, buyer });
+  const prices = await db.read((reader) => listPrices(reader, market));
+  const services = {
+    ...{ seller: input.seller, database: db.database, now: () => db.clock.now() },
+    listPrices: async () => prices,
+  } as unknown as Services;
+  const customer = { ...consumerIn(country), isCompany: taxIdProven, hasProvenTaxId: taxIdProven };
+  const quoted = await quoteChoice(services, { selection, market, coupon, change: null }, customer);
+  if (quoted === null) throw new Error(`${product} is not sold in ${market}`);
+  const shown = showBill(quoted.bill, getLocale(prefix));
+  const { minor, currency } = shown.total;
+  const shownTotal = { minor, currency };
+  const order = { ...input, locale: prefix, provider: 'sandbox', shownTotal };
+  const placed = await db.run((work) => placePurchase(work, order));
+  if (!placed.ok) throw new Error(placed.code);
+  return { purchase: placed.value.purchase, shown: shown.total };
+}
+
+/** Starts the payment and pays what the code says, as a wallet does, or by card; what was asked for. */
+async function pay(purchase: Purchase) {
+  const { id: purchaseId, attempt, total, email, locale, method } = purchase;
+  const started = await box.sandbox.start({
+    ...{ purchaseId, total, locale, email, method, keep: true, expiresAt: null },
+    ...{ idempotencyKey: idempotencyKey(purchase), instrument: cardFields('4242424242424242') },
+    returnUrl: 'https://shop.example/pay',
+  });
+  const { reference } = started;
+  const start = { purchaseId, attempt, provider: 'sandbox', reference };
+  await db.run((work) => recordStart(work, start));
+  const code = started.kind === 'qr' ? readWalletCode(started.qr.text) : null;
+  if (started.kind === 'qr') {
+    expect(code?.wallet).toBe(method);
+    await box.sandbox.payQr(reference, code?.amount ? { amount: code.amount } : undefined);
+  } else expect([method, started.kind]).toEqual(['card', 'done']);
+  await jobs['settle-payment']({ provider: 'sandbox', reference });
+  const { total: asked, received } = await box.sandbox.fetch(reference);
+  return { asked, received, inCode: code?.amount ?? null };
+}
+
+/** The order's mail and its invoice, as they are read. */
+async function papersOf(purchase: Purchase, { prefix }: Locale) {
+  letters.splice(0);
+  for (const { job, data } of db.jobs.splice(0)) if (job === 'send-mail') await jobs[job](data);
+  const invoice = await db.read((reader) => currentInvoice(reader, purchase.id));
+  if (invoice === null) throw new Error('no invoice was written');
+  return { invoice, letter: letters[0], sums: paperOf(invoice, prefix).sums };
+}
+
+/** Wallets that look the amount up by the code's name have none in it. */
+const WITHOUT_AMOUNT = ['card', 'alipay', 'wechat-pay'];
+
+test.each(WAYS)(
+  '$prefix, $method: page, code, charge, books, mail and invoice say one price',
+  async (way) => {
+    await fc.assert(
+      fc.asyncProperty(BASKET, async (basket) => {
+        const { purchase, shown } = await place(basket, way);
+        const { text, minor, currency } = shown;
+        const said = { minor, currency };
+        const paid = await pay(purchase);
+        const inCode = WITHOUT_AMOUNT.includes(way.method) ? null : said;
+        expect(paid).toEqual({ asked: said, received: said, inCode });
+        const { invoice, letter, sums } = await papersOf(purchase, way);
+        expect([invoice.total, invoice.currency]).toEqual([minor, currency]);
+        expect(invoice.net + invoice.tax).toBe(minor);
+        expect(invoice.lines.reduce((sum, line) => sum + line.total, 0)).toBe(minor);
+        expect(sums.at(-1)?.value).toBe(text);
+        expect(letter?.text).toContain(text);
+      }),
+      { numRuns: 1 },
+    );
+  },
+);

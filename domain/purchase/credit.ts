@@ -1,0 +1,159 @@
+import type { Reader } from '../../db/work.ts';
+import type { Currency } from '../../kit/money.ts';
+import {
+  type LicenceTerms,
+  listGranted,
+  listPeriods,
+  type Period,
+  unusedPeriods,
+  upgradeOff,
+} from '../licence/index.ts';
+import { findPayments, findRefunds } from '../payment/index.ts';
+import type { Purchase } from './purchase.ts';
+import { listPurchases } from './store.ts';
+
+/** A licence, and what was granted on it, in that order. */
+export type Granted = {
+  readonly licence: Pick<LicenceTerms, 'product'>;
+  readonly periods: readonly Period[];
+};
+
+/** An unused period and what it brings into an upgrade, in minor units as its product was advertised. */
+type Credit = { readonly period: Period; readonly minor: number };
+
+type Moment = {
+  /** Days used until then do not count. */
+  readonly at: Date;
+  /** Refunds until then do. */
+  readonly refundsUntil: Date;
+  readonly currency: Currency;
+};
+
+/**
+ * What the unused periods of a licence are worth: what each product was advertised at, the credit of an earlier order
+ * included, less the share of it that went back, by the days left.
+ */
+export async function creditsOf(
+  reader: Reader,
+  { licence, periods }: Granted,
+  { at, refundsUntil, currency }: Moment,
+): Promise<Credit[]> {
+  const unused = unusedPeriods(periods, at);
+  const paid = await listPurchases(
+    reader,
+    unused.map(({ purchaseId }) => purchaseId),
+  );
+  const credits: Credit[] = [];
+  for (const period of unused) {
+    const purchase = paid.find(({ id }) => id === period.purchaseId);
+    if (!purchase || purchase.total.currency !== currency) continue;
+    const kept = await keptOf(reader, purchase, refundsUntil);
+    const minor = share(advertised(purchase, licence.product), kept);
+    credits.push({ period, minor: upgradeOff(period, at, { minor, currency }).minor });
+  }
+  return credits;
+}
+
+export const sumOf = (credits: readonly Credit[]): number =>
+  credits.reduce((sum, { minor }) => sum + minor, 0);
+
+/**
+ * Whether the credit an upgrade was agreed with is still there, now that it is paid: no other order of the licence was
+ * paid since, and nothing it stands on was given back. Its own period does not count.
+ */
+export async function creditStands(reader: Reader, upgrade: Purchase): Promise<boolean> {
+  const { id, createdAt, licenceId, bill, product, total } = upgrade;
+  const periods = (await listPeriods(reader, licenceId ?? '')).filter(
+    ({ purchaseId, withdrawnAt }) => purchaseId !== id && withdrawnAt === null,
+  );
+  const orders = await listPurchases(
+    reader,
+    periods.map(({ purchaseId }) => purchaseId),
+  );
+  if (orders.some(({ paidAt }) => paidAt !== null && paidAt > createdAt)) return false;
+  const then = { at: createdAt, refundsUntil: reader.now, currency: total.currency };
+  const credits = await creditsOf(reader, { licence: { product }, periods }, then);
+  return sumOf(credits) >= bill.creditOff;
+}
+
+/**
+ * Minor units of what an order cost that upgrades have taken off their own price, as long as they are not given back
+ * themselves: this money cannot be refunded as well. A half unit counts for the upgrade.
+ */
+export async function creditTaken(reader: Reader, purchase: Purchase): Promise<number> {
+  let taken = 0;
+  for (const licence of await listGranted(reader, purchase.id)) {
+    const periods = await listPeriods(reader, licence.id);
+    const own = periods.findIndex(({ purchaseId }) => purchaseId === purchase.id);
+    const later = periods.slice(own + 1).filter(({ withdrawnAt }) => withdrawnAt === null);
+    const orders = await listPurchases(
+      reader,
+      later.map(({ purchaseId }) => purchaseId),
+    );
+    for (const upgrade of orders.filter(({ bill }) => bill.creditOff > 0)) {
+      taken += await takenBy(reader, upgrade, { purchase, licence, periods });
+    }
+  }
+  return Math.min(taken, purchase.total.minor);
+}
+
+type Taken = Granted & { readonly purchase: Purchase };
+
+/** How much of an order one upgrade took, in the money that was paid for it. */
+async function takenBy(
+  reader: Reader,
+  upgrade: Purchase,
+  { purchase, licence, periods }: Taken,
+): Promise<number> {
+  const at = upgrade.createdAt;
+  const end = periods.findIndex(({ purchaseId }) => purchaseId === upgrade.id);
+  // As they were then: what was taken back later counted still.
+  const before = periods.slice(0, end).map((period) => ({
+    ...period,
+    withdrawnAt:
+      period.withdrawnAt !== null && period.withdrawnAt <= at ? period.withdrawnAt : null,
+  }));
+  const { currency } = upgrade.total;
+  const credits = await creditsOf(
+    reader,
+    { licence, periods: before },
+    { at, refundsUntil: at, currency },
+  );
+  const own = credits.filter(({ period }) => period.purchaseId === purchase.id);
+  const line = purchase.bill.lines.find(({ product }) => product === licence.product);
+  const worth = advertised(purchase, licence.product);
+  if (!line || worth === 0) return 0;
+  const credited = share(upgrade.bill.creditOff, { part: sumOf(own), whole: sumOf(credits) }, 1);
+  return Math.min(line.total, share(line.total, { part: credited, whole: worth }, 1));
+}
+
+/** What a product of an order was advertised at, which credit of an earlier order may have paid a part of. */
+function advertised({ bill }: Purchase, product: string): number {
+  const line = bill.lines.find((each) => each.product === product);
+  return line ? line.list - line.bundleOff - line.couponOff : 0;
+}
+
+type Share = { readonly part: number; readonly whole: number };
+
+/** How much of what an order cost had not gone back by then; all of an order that cost nothing. */
+async function keptOf(
+  reader: Reader,
+  { id, reference, total }: Purchase,
+  until: Date,
+): Promise<Share> {
+  const payments = await findPayments(reader, id);
+  const payment = payments.find((each) => each.reference === reference);
+  if (payment === undefined || total.minor === 0) return { part: 1, whole: 1 };
+  const later = (await findRefunds(reader, id))
+    .filter((each) => each.reference === reference && each.state !== 'failed' && each.at > until)
+    .reduce((sum, { amount }) => sum + amount.minor, 0);
+  const kept = payment.received.minor - payment.refunded.minor + later;
+  return { part: Math.min(kept, total.minor), whole: total.minor };
+}
+
+/** `amount × part / whole`, rounded down, or up. In big integers: amounts in Rupiah are large. */
+function share(amount: number, { part, whole }: Share, up: 0 | 1 = 0): number {
+  if (whole === 0) return 0;
+  const [product, by] = [BigInt(amount) * BigInt(part), BigInt(whole)];
+  return Number(up ? (product + by - 1n) / by : product / by);
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { days } from '../../kit/time.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { openRefundScene } from '../../tests/harness/refunds.ts';
+import type { Selection } from '../bill/index.ts';
+import { listLicences } from '../licence/index.ts';
+import { listMails } from '../mail/index.ts';
+import { loadSampleCatalogue } from '../price/index.ts';
+import type { PlaceInput, Purchase } from '../purchase/index.ts';
+import {
+  declareWithdrawal,
+  listRefunds,
+  previewRefund,
+  type RefundOrder,
+  refundJobs,
+  requestRefund,
+} from './index.ts';
+
+const BOUGHT = new Date('2026-01-01T12:00:00.000Z');
+const ZIPX: Selection = { product: 'zipx', also: [], plan: 'year', seats: 1 };
+let db: TestDatabase;
+let scene: ReturnType<typeof openRefundScene>;
+let jobs: ReturnType<typeof refundJobs>;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+  scene = openRefundScene(db);
+  jobs = refundJobs(scene.desk);
+});
+afterAll(() => db.close());
+
+const after = (count: number) => db.clock.set(new Date(BOUGHT.getTime() + days(count)));
+
+/** An order of its day, for a year on one PC, whose upgrades are sold by `upgrade`. */
+async function bought(change: Partial<PlaceInput> = {}) {
+  after(0);
+  db.jobs.splice(0);
+  const first = await scene.sell({ selection: ZIPX, ...change });
+  const licence = async () => (await db.read((r) => listLicences(r, scene.ring, first.id)))[0];
+  const licenceId = (await licence())?.id ?? '';
+  const wish = (seats: 3 | 5): Partial<PlaceInput> => ({
+    ...{ selection: { ...ZIPX, seats }, change: { kind: 'upgrade', licenceId } },
+    buyer: { ...first },
+    taxIdProven: first.taxIdProven,
+  });
+  return {
+    ...{ first, licence },
+    agree: (seats: 3 | 5) => scene.place(wish(seats)),
+    upgrade: (seats: 3 | 5) => scene.sell(wish(seats)),
+  };
+}
+
+async function pay({ id: purchaseId, total }: Purchase): Promise<void> {
+  const reference = `${purchaseId}:1`;
+  scene.provider.write({ reference, purchaseId, total, state: 'paid', at: db.clock.now() });
+  await scene.hear(reference);
+}
+
+const request = ({ id: purchaseId }: Purchase, amount: RefundOrder['amount'] = 'all') =>
+  db.run((work) => {
+    const key = `${purchaseId} ${amount} ${db.clock.now().toISOString()}`;
+    return requestRefund(work, { purchaseId, amount, key, reason: 'staff', by: 'sam' });
+  });
+const left = async ({ id: purchaseId }: Purchase) => {
+  const found = await db.run((work) => previewRefund(work, { purchaseId, amount: 'all' }));
+  return found.ok ? found.value.left.minor : found.code;
+};
+/** Runs what was queued, refunds and withdrawals. */
+async function work(): Promise<void> {
+  while (db.jobs.length > 0) {
+    const { job, data } = db.jobs.shift() ?? { job: '', data: {} };
+    if (job === 'send-refund' || job === 'return-money' || job === 'withdraw-purchase')
+      await jobs[job](data);
+  }
+}
+const givenOf = ({ id }: Purchase) => scene.provider.givenOf(`${id}:1`);
+const seatsOf = async (owned: Awaited<ReturnType<typeof bought>>) => (await owned.licence())?.seats;
+
+test('a day later all of it is credited: nothing of the first order can be refunded', async () => {
+  const { first, upgrade } = await bought();
+  await upgrade(3);
+  expect(await left(first)).toBe('credited');
+  for (const amount of ['all', 1] as const)
+    expect(await request(first, amount)).toEqual({ ok: false, code: 'credited' });
+});
+
+test('half used, half credited: only the used half can be refunded, to the cent', async () => {
+  const { first, upgrade, licence } = await bought();
+  after(146);
+  const { bill, id } = await upgrade(3);
+  const used = first.total.minor - bill.creditOff;
+  expect(bill.creditOff).toBe(Math.round((first.total.minor * 219) / 365));
+  expect(await left(first)).toBe(used);
+  expect(await request(first, used + 1)).toEqual({ ok: false, code: 'too-much' });
+  expect((await request(first)).ok).toBe(true);
+  await work();
+  expect([givenOf(first), await left(first)]).toEqual([used, 'credited']);
+  expect(await licence()).toMatchObject({ state: 'active', seats: 3 });
+  expect(await db.read((reader) => listRefunds(reader, id))).toEqual([]);
+});
+
+test('the upgrade given back first frees what it took: both orders go back wholly', async () => {
+  const owned = await bought();
+  const { first } = owned;
+  after(3);
+  const more = await owned.upgrade(3);
+  await request(more);
+  await work();
+  expect([givenOf(more), await seatsOf(owned)]).toEqual([more.total.minor, 1]);
+  expect(await left(first)).toBe(first.total.minor);
+  await request(first);
+  await work();
+  expect([givenOf(first), (await owned.licence())?.state]).toEqual([first.total.minor, 'revoked']);
+});
+
+test('what was refunded before does not count as credit any more', async () => {
+  const { first, upgrade } = await bought();
+  const half = Math.floor(first.total.minor / 2);
+  await request(first, half);
+  await work();
+  const { bill } = await upgrade(3);
+  expect([bill.creditOff, await left(first)]).toEqual([first.total.minor - half, 'credited']);
+});
+
+test('a company that paid without the tax gets back what it paid and was not credited', async () => {
+  const company = { company: 'Ada SARL', taxId: 'FR40303265045', country: 'FR' };
+  const buyer = { ...company, email: 'ada@sarl.example', name: 'Ada', address: null };
+  const { first, upgrade } = await bought({ buyer, taxIdProven: true });
+  after(146);
+  const { bill } = await upgrade(3);
+  expect(first.bill.tax + bill.tax).toBe(0);
+  const share = bill.creditOff / first.bill.list;
+  expect(await left(first)).toBe(Math.floor(first.total.minor * (1 - share)));
+});
+
+test('two upgrades agreed with one credit, both paid: the later one goes back, the licence stays', async () => {
+  const owned = await bought();
+  const [three, five] = [await owned.agree(3), await owned.agree(5)];
+  after(1);
+  await pay(five);
+  await pay(three);
+  await work();
+  expect([givenOf(five), givenOf(three)]).toEqual([0, three.total.minor]);
+  expect(await seatsOf(owned)).toBe(5);
+});
+
+test('an upgrade paid after its first order went back: the money goes back, nothing is given', async () => {
+  const owned = await bought();
+  const more = await owned.agree(3);
+  await request(owned.first);
+  await work();
+  await pay(more);
+  await work();
+  expect(givenOf(more)).toBe(more.total.minor);
+  expect(await owned.licence()).toMatchObject({ state: 'revoked', seats: 1 });
+  const mails = await db.read((reader) => listMails(reader, { limit: 99, before: null }));
+  const told = mails.filter(({ kind, purchaseId }) => kind === 'refund' && purchaseId === more.id);
+  expect(told.map(({ fields }) => fields.reason)).toEqual([expect.stringMatching(/nothing/)]);
+});
+
+test('a withdrawal says so: the rest at once, all of it once the upgrade has gone back', async () => {
+  const { first, upgrade } = await bought();
+  after(10);
+  const more = await upgrade(3);
+  const declare = async ({ orderNumber, email }: Purchase) => {
+    await db.run((w) => declareWithdrawal(w, { orderNumber, email, name: '', locale: 'en' }));
+    await work();
+  };
+  await declare(first);
+  const used = first.total.minor - more.bill.creditOff;
+  expect(givenOf(first)).toBe(used);
+  await declare(more);
+  db.clock.advance(days(1));
+  await declare(first);
+  await declare(first);
+  expect([givenOf(first), givenOf(more)]).toEqual([first.total.minor, more.total.minor]);
+  const mails = await db.read((reader) => listMails(reader, { limit: 99, before: null }));
+  const outcomes = mails
+    .filter(({ kind, to }) => kind === 'withdrawal' && to === first.email)
+    .map(({ fields }) => fields.outcome?.slice(0, 28));
+  expect(outcomes.toSorted()).toEqual([
+    'We will refund the full pric',
+    'We will refund the full pric',
+    'You have upgraded since, and',
+  ]);
+});

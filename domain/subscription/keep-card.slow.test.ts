@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { days, hours } from '../../kit/time.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { cardFields } from '../../tests/harness/sandbox.ts';
+import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { loadSampleCatalogue } from '../price/index.ts';
+import { askForCard, cancelSubscription, followCard, listOrders } from './index.ts';
+import { subscriptionOrder, subscription as table } from './table.ts';
+
+const NEW_CARD = '4000000000000259';
+const ASKS = '4000002500003155';
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+});
+beforeEach(async () => {
+  await db.orm.delete(subscriptionOrder);
+  await db.orm.delete(table);
+  db.clock.set(new Date('2026-01-31T10:00:00.000Z'));
+});
+afterAll(() => db.close());
+
+/** A subscription, and a page that asks for another card for it. */
+async function begin() {
+  const scene = openSubscriptionScene(db);
+  const selection = { product: 'zipx', also: [], plan: 'month', seats: 1 } as const;
+  const first = await scene.subscriptionOf(await scene.buy({ selection }));
+  const ask = async (subscriptionId = first.id) => {
+    let id = '';
+    const returnUrl = (given: string) => {
+      id = given;
+      return `https://shop.example/scriptions?card=${given}`;
+    };
+    const asked = await askForCard(scene.desk, { subscriptionId, locale: 'de', returnUrl });
+    return { asked, id, reference: await referenceOf(id) };
+  };
+  const charged = () => scene.sandbox.ledger().filter(({ state }) => state === 'paid').length;
+  return {
+    ...{ ...scene, first, ask, charged },
+    give: (reference: string, card: string) => scene.sandbox.giveCard(reference, cardFields(card)),
+    follow: async (id: string) => (await followCard(scene.desk, id))?.state,
+    now: () => scene.look(first.id),
+    orders: () => db.read((reader) => listOrders(reader, first.id)),
+  };
+}
+
+async function referenceOf(id: string): Promise<string> {
+  const { rows } = await db.database.pool.query(
+    'SELECT reference FROM subscription_card WHERE id::text = $1',
+    [id],
+  );
+  return String(rows[0]?.reference);
+}
+
+test('no page for what nobody has, or what has ended; an unknown wish is none', async () => {
+  const { ask, desk, first, follow, sweep } = await begin();
+  const stranger = '00000000-0000-4000-8000-000000000000';
+  expect((await ask(stranger)).asked).toEqual({ ok: false, code: 'unknown' });
+  expect(await follow(stranger)).toBeUndefined();
+  const { id: subscriptionId, periodEnd } = first;
+  await db.run((work) => cancelSubscription(work, desk, { subscriptionId }));
+  db.clock.set(periodEnd);
+  await sweep();
+  expect((await ask()).asked).toEqual({ ok: false, code: 'ended' });
+});
+
+test('a declined card changes nothing; the page waits for another, but not for ever', async () => {
+  const { ask, give, follow, now, first } = await begin();
+  const { id, reference } = await ask();
+  expect(await give(reference, '4000000000000002')).toBe('declined');
+  expect(await follow(id)).toBe('open');
+  db.clock.advance(hours(1));
+  expect(await give(reference, NEW_CARD)).toBe('expired');
+  expect(await follow(id)).toBe('dropped');
+  expect((await now()).mandate).toBe(first.mandate);
+});
+
+test('the bank asks its customer: kept once approved', async () => {
+  const { ask, give, follow, now, sandbox, first } = await begin();
+  const { id, reference } = await ask();
+  expect(await give(reference, ASKS)).toEqual({ challengeUrl: 'https://shop.example/3ds' });
+  expect(await follow(id)).toBe('open');
+  await sandbox.answer(reference, true);
+  expect(await follow(id)).toBe('kept');
+  expect(await now()).toMatchObject({ card: { brand: 'visa', last4: '3155' } });
+  expect((await now()).mandate).not.toBe(first.mandate);
+});
+
+test('who does not come back from the page has the new card all the same', async () => {
+  const { ask, give, now, sweep, follow } = await begin();
+  const { id, reference } = await ask();
+  await give(reference, NEW_CARD);
+  await Promise.all([sweep(), sweep()]);
+  expect((await now()).card).toEqual({ brand: 'visa', last4: '0259' });
+  expect(await follow(id)).toBe('kept');
+});
+
+test('a provider that is silent is asked again later, and holds up no renewal', async () => {
+  const { ask, give, sweep, sandbox, first, now, orders } = await begin();
+  const { reference } = await ask();
+  await give(reference, NEW_CARD);
+  sandbox.setFaults({ failing: { kind: 'down', calls: ['fetchSetUp'], times: 1 } });
+  db.clock.set(first.periodEnd);
+  await expect(sweep()).rejects.toThrow('looked after');
+  expect((await orders()).map(({ state }) => state)).toEqual(['paid', 'paid']);
+  await sweep();
+  expect((await now()).card?.last4).toBe('0259');
+});
+
+test('past due: the new card is tried for what is owed, without waiting for the next day', async () => {
+  const { ask, give, sweep, sandbox, first, now } = await begin();
+  await sandbox.setHabit(first.mandate, 'hard');
+  db.clock.set(first.periodEnd);
+  await sweep();
+  expect(await now()).toMatchObject({ state: 'past-due', retryAt: null });
+  const { reference } = await ask();
+  await give(reference, NEW_CARD);
+  await sweep();
+  expect(await now()).toMatchObject({ state: 'active', period: 2, card: { last4: '0259' } });
+});
+
+test('kept without a charge; the renewal is charged to the new card and no other', async () => {
+  const { ask, give, follow, now, sweep, sandbox, first, charged, orders } = await begin();
+  const before = charged();
+  const { id, reference } = await ask();
+  expect(await give(reference, NEW_CARD)).toBe('kept');
+  expect([await follow(id), await follow(id)]).toEqual(['kept', 'kept']);
+  expect([charged(), (await orders()).length]).toEqual([before, 1]);
+  await sandbox.setHabit(first.mandate, 'hard');
+  db.clock.set(new Date(first.periodEnd.getTime() + days(0.1)));
+  await sweep();
+  expect(await now()).toMatchObject({ state: 'active', period: 2, card: { last4: '0259' } });
+  expect(charged()).toBe(before + 1);
+});

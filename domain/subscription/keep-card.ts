@@ -1,0 +1,103 @@
+import type { Database } from '../../db/database.ts';
+import type { Work } from '../../db/work.ts';
+import { newId } from '../../kit/id.ts';
+import { done, type Result, refused } from '../../kit/result.ts';
+import type { PaymentProvider, SetUpTruth } from '../payment/index.ts';
+import { findSubscription, lockSubscription, updateSubscription } from './store.ts';
+import { findCard, insertCard, listOpenCards, lockCard, updateCard } from './store-card.ts';
+import { CARD_TIME, type NewCard, type Subscription } from './subscription.ts';
+
+/** What keeping another card needs from outside. */
+export type CardDesk = {
+  readonly database: Pick<Database, 'run' | 'read'>;
+  readonly provider: PaymentProvider;
+};
+
+export type CardWish = {
+  readonly subscriptionId: string;
+  /** Locale prefix of the holder's page. */
+  readonly locale: string;
+  /** Absolute address the holder comes back to, by the id of this wish. */
+  readonly returnUrl: (id: string) => string;
+};
+
+/** New cards asked after in one go. */
+const BATCH = 100;
+
+/**
+ * Begins to keep another card: the address of the provider's page that asks for it. Nothing is charged, and the present
+ * card stays until the new one is kept. Throws what the provider throws.
+ */
+export async function askForCard(
+  { database, provider }: CardDesk,
+  { subscriptionId, locale, returnUrl }: CardWish,
+): Promise<Result<string, 'unknown' | 'ended'>> {
+  const begun = await database.run((work) => begin(work, subscriptionId, provider.id));
+  if (!begun.ok) return begun;
+  const { card, subscription } = begun.value;
+  const { reference, url } = await provider.openSetUp({
+    ...{ setUpId: card.id, locale, returnUrl: returnUrl(card.id) },
+    ...{ email: subscription.email, currency: subscription.nextBill.currency },
+    expiresAt: new Date(card.createdAt.getTime() + CARD_TIME),
+  });
+  await database.run((work) => updateCard(work, { id: card.id, reference }));
+  return done(url);
+}
+
+type Begun = { readonly card: NewCard; readonly subscription: Subscription };
+
+async function begin(
+  work: Work,
+  subscriptionId: string,
+  provider: string,
+): Promise<Result<Begun, 'unknown' | 'ended'>> {
+  const subscription = await findSubscription(work, subscriptionId);
+  if (subscription === null) return refused('unknown');
+  if (subscription.state === 'ended') return refused('ended');
+  const card: NewCard = {
+    ...{ id: newId(work.random), subscriptionId, provider, reference: null, state: 'open' },
+    createdAt: work.now,
+  };
+  await insertCard(work, card);
+  return done({ card, subscription });
+}
+
+/** Asks the provider what became of a new card, and keeps it; null when there is no such wish. Safe to repeat. */
+export async function followCard(
+  { database, provider }: CardDesk,
+  id: string,
+): Promise<NewCard | null> {
+  const card = await database.read((reader) => findCard(reader, id));
+  if (card?.state !== 'open' || card.reference === null || card.provider !== provider.id)
+    return card;
+  const truth = await provider.fetchSetUp(card.reference);
+  return database.run((work) => noteCard(work, card, truth));
+}
+
+/** As `followCard`, for all whose holders did not come back; what went wrong, after each had its turn. */
+export async function followCards(desk: CardDesk): Promise<unknown[]> {
+  const asked = { provider: desk.provider.id, limit: BATCH };
+  const open = await desk.database.read((reader) => listOpenCards(reader, asked));
+  const failures: unknown[] = [];
+  for (const { id } of open)
+    await followCard(desk, id).catch((error: unknown) => failures.push(error));
+  return failures;
+}
+
+async function noteCard(work: Work, known: NewCard, truth: SetUpTruth): Promise<NewCard> {
+  // The subscription before its card, always.
+  const subscription = await lockSubscription(work, known.subscriptionId);
+  const card = await lockCard(work, known.id);
+  if (subscription === null || card === null) throw new Error(`new card ${known.id} is gone`);
+  const isOver = truth.state === 'expired' || subscription.state === 'ended';
+  if (card.state !== 'open' || (truth.state === 'waiting' && !isOver)) return card;
+  const state = truth.mandate === null || isOver ? 'dropped' : 'kept';
+  await updateCard(work, { id: card.id, state });
+  if (state === 'kept' && truth.mandate !== null)
+    await updateSubscription(work, {
+      ...{ ...subscription, mandate: truth.mandate, card: truth.card, provider: card.provider },
+      // A renewal that was declined is tried with it at once.
+      ...(subscription.state === 'past-due' ? { retryAt: work.now } : {}),
+    });
+  return { ...card, state };
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Reader } from '../../db/work.ts';
+import { signText, verifyText } from '../../kit/sign.ts';
+import { days } from '../../kit/time.ts';
+import { DEFAULT_LOCALE } from '../../locales/index.ts';
+import { findSubscription } from './store.ts';
+import { LINK_KEPT, type Subscription } from './subscription.ts';
+
+/** A tag made for this page opens nothing else. */
+const PURPOSE = 'subscription-page';
+
+/** What a link is signed for: the day it was made, in days since 1970, and the address it was made for. */
+const signed = ({ id, email }: Pick<Subscription, 'id' | 'email'>, day: number): string =>
+  `${id}.${day}.${email.trim().toLowerCase()}`;
+
+const dayOf = (moment: Date): number => Math.floor(moment.getTime() / days(1));
+
+/**
+ * Path of the page that manages a subscription for whoever holds this link: `/de/scriptions?subscription=…`. It opens
+ * for `LINK_KEPT`, and only while the subscription has this address.
+ */
+export function managementPath(
+  secret: string,
+  subscription: Pick<Subscription, 'id' | 'email' | 'locale'>,
+  now: Date,
+): string {
+  const day = dayOf(now);
+  const tag = signText({ secret, purpose: PURPOSE }, signed(subscription, day));
+  return `${folderOf(subscription.locale)}/scriptions?subscription=${subscription.id}.${day}.${tag}`;
+}
+
+/** The path before that of a page, by locale prefix. */
+export const folderOf = (locale: string): string =>
+  locale === DEFAULT_LOCALE.prefix ? '' : `/${locale}`;
+
+/**
+ * The subscription a token of `managementPath` (the value of `subscription`) opens; null when it is forged, cut, too old,
+ * or was made for an address that has been corrected since.
+ */
+export async function openManagement(
+  reader: Reader,
+  secret: string,
+  token: string,
+): Promise<Subscription | null> {
+  const [id = '', day = '', tag = ''] = token.split('.', 3);
+  const age = (dayOf(reader.now) - Number(day)) * days(1);
+  if (!/^\d{1,6}$/.test(day) || age > LINK_KEPT || !z.uuid().safeParse(id).success) return null;
+  const subscription = await findSubscription(reader, id);
+  if (subscription === null) return null;
+  const text = signed(subscription, Number(day));
+  return verifyText({ secret, purpose: PURPOSE }, text, tag) ? subscription : null;
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { days } from '../../kit/time.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { quoteBill, type Selection } from '../bill/index.ts';
+import { loadSampleCoupon } from '../coupon/index.ts';
+import { currentInvoice } from '../invoice/index.ts';
+import { addPrices, loadSampleCatalogue } from '../price/index.ts';
+import { declareWithdrawal, refundJobs } from '../refund/index.ts';
+import { listOrders, previewChange } from './index.ts';
+import { subscriptionOrder, subscription as table } from './table.ts';
+
+const BUNDLE: Selection = {
+  ...{ product: 'zipx', also: ['pdfreader', 'screenrecx'], plan: 'month', seats: 1 },
+};
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCoupon);
+});
+beforeEach(async () => {
+  await db.orm.delete(subscriptionOrder);
+  await db.orm.delete(table);
+  db.clock.set(new Date('2026-01-31T10:00:00.000Z'));
+});
+afterAll(() => db.close());
+
+async function begin(change: Parameters<ReturnType<typeof openSubscriptionScene>['buy']>[0]) {
+  const scene = openSubscriptionScene(db);
+  const first = await scene.buy({ selection: BUNDLE, ...change });
+  const subscription = await scene.subscriptionOf(first);
+  const { id, periodEnd } = subscription;
+  const sweepOn = async (day: number) => {
+    db.clock.set(new Date(periodEnd.getTime() + days(day)));
+    await scene.sweep();
+  };
+  const renewal = async () => (await db.read((reader) => listOrders(reader, id)))[1];
+  return { ...scene, first, subscription, sweepOn, renewal, now: () => scene.look(id) };
+}
+
+/** Today's bill of a selection, without a coupon. */
+async function today(selection: Selection) {
+  const customer = { country: 'DE', isCompany: false, hasProvenTaxId: false };
+  const known = { ...customer, email: null, purchaseId: null };
+  const query = { selection, market: 'eu', coupon: null, customer: known };
+  const { desk } = openSubscriptionScene(db);
+  return (await db.read((reader) => quoteBill(reader, query, desk.seller))).bill;
+}
+
+test('a coupon counts for the first order only: the renewal costs what was promised beside it', async () => {
+  const { first, subscription, sweepOn, renewal } = await begin({ coupon: 'WELCOME10' });
+  const { couponOff, bundleOff } = first.bill;
+  expect([couponOff > 0, bundleOff > 0]).toEqual([true, true]);
+  const promised = first.bill.renewal?.total;
+  expect(promised).toEqual((await today(BUNDLE)).total);
+  expect(subscription.nextBill).toMatchObject({ total: promised, coupon: null, couponOff: 0 });
+  await sweepOn(-7);
+  await sweepOn(0);
+  const paid = await renewal();
+  expect(paid).toMatchObject({ state: 'paid', total: promised });
+  expect(paid?.bill).toMatchObject({ coupon: null, couponOff: 0, bundleOff });
+  const invoice = await db.read((reader) => currentInvoice(reader, paid?.id ?? ''));
+  expect(invoice).toMatchObject({ total: promised?.minor, coupon: null });
+  const { rows } = await db.database.pool.query('SELECT purchase_id FROM coupon_use');
+  expect(rows).toEqual([{ purchase_id: first.id }]);
+});
+
+test('a bundle is shown, announced and charged by the bundle’s rule of the day, as the shop sells it', async () => {
+  const { subscription, desk, sweepOn, renewal, now } = await begin({});
+  const { id: subscriptionId, nextBill } = subscription;
+  const wish = { subscriptionId, plan: 'month', seats: 3 } as const;
+  const shown = await db.read((reader) => previewChange(reader, wish, desk.seller));
+  const bill = shown.ok ? shown.value.bill : null;
+  expect(bill).toEqual(await today({ ...BUNDLE, seats: 3 }));
+  const [zipx] = nextBill.lines;
+  const total = { minor: (zipx?.list ?? 0) - 100, currency: 'EUR' as const };
+  const price = { product: 'zipx', plan: 'month', seats: 1, market: 'eu' } as const;
+  await db.run((work) =>
+    addPrices(work, [{ ...price, total, validFrom: work.now, validTo: null }]),
+  );
+  await sweepOn(-7);
+  const cheaper = await today(BUNDLE);
+  expect(cheaper.total.minor).toBeLessThan(nextBill.total.minor);
+  expect((await now()).nextBill).toEqual(cheaper);
+  await sweepOn(0);
+  expect(await renewal()).toMatchObject({ state: 'paid', bill: cheaper });
+});
+
+test('the waiver of the first order is none of the renewal: it can be withdrawn from', async () => {
+  const scene = await begin({ waivedWithdrawal: true });
+  await scene.sweepOn(0);
+  const paid = await scene.renewal();
+  expect(paid).toMatchObject({ state: 'paid', waivedWithdrawal: false });
+  const { orderNumber = '', email = '' } = paid ?? {};
+  await db.run((w) => declareWithdrawal(w, { orderNumber, email, name: '', locale: 'en' }));
+  const jobs = refundJobs(scene.desk);
+  for (const { job, data } of db.jobs.splice(0))
+    if (job === 'withdraw-purchase') await jobs[job](data);
+  await scene.giveBack();
+  expect(scene.paidOf(paid?.id ?? '')).toEqual([0]);
+  expect(await scene.now()).toMatchObject({ state: 'ended', endReason: 'refunded' });
+});

@@ -1,0 +1,41 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import type { Reader, Work } from '../../db/work.ts';
+import type { NewCard } from './subscription.ts';
+import { subscriptionCard as table } from './table.ts';
+
+export async function insertCard(work: Work, card: NewCard): Promise<void> {
+  await work.tx.insert(table).values(card);
+}
+
+/** The one with this id (a UUID), or null. */
+export async function findCard(reader: Reader, id: string): Promise<NewCard | null> {
+  const rows = await reader.tx.select().from(table).where(eq(table.id, id));
+  return rows[0] ?? null;
+}
+
+/** Reads and locks until the work ends. */
+export async function lockCard(work: Work, id: string): Promise<NewCard | null> {
+  const rows = await work.tx.select().from(table).where(eq(table.id, id)).for('update');
+  return rows[0] ?? null;
+}
+
+/** Writes what may change of it. */
+export async function updateCard(
+  work: Work,
+  { id, ...change }: Pick<NewCard, 'id'> & Partial<Pick<NewCard, 'state' | 'reference'>>,
+): Promise<void> {
+  await work.tx.update(table).set(change).where(eq(table.id, id));
+}
+
+/** Those asked for at this provider whose end is not known, the oldest first. */
+export async function listOpenCards(
+  reader: Reader,
+  { provider, limit }: { readonly provider: string; readonly limit: number },
+): Promise<NewCard[]> {
+  return reader.tx
+    .select()
+    .from(table)
+    .where(and(eq(table.state, 'open'), eq(table.provider, provider), isNotNull(table.reference)))
+    .orderBy(asc(table.createdAt), asc(table.id))
+    .limit(limit);
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { days } from '../../kit/time.ts';
+import { openStripe } from '../../providers/stripe/stripe.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { orderInput } from '../../tests/harness/orders.ts';
+import { testCounter } from '../../tests/harness/payments.ts';
+import {
+  openStripePeer,
+  PEER_KEYS,
+  type StripePeer,
+} from '../../tests/harness/stripe-peer/peer.ts';
+import { currentInvoice } from '../invoice/index.ts';
+import { listMails } from '../mail/index.ts';
+import type { PaymentProvider } from '../payment/index.ts';
+import { loadSampleCatalogue } from '../price/index.ts';
+import {
+  findPurchase,
+  idempotencyKey,
+  type PlaceInput,
+  placePurchase,
+  recordStart,
+  settleFromProvider,
+} from '../purchase/index.ts';
+import { sellerIn } from '../tax/index.ts';
+import {
+  askForCard,
+  findByOrder,
+  findSubscription,
+  followCard,
+  listOrders,
+  subscriptionJobs,
+} from './index.ts';
+import { subscriptionOrder, subscription as table } from './table.ts';
+
+const VISA = 'pm_card_visa';
+const ASKS = 'pm_card_authenticationRequired';
+let db: TestDatabase;
+let peer: StripePeer;
+let provider: PaymentProvider;
+let desk: Parameters<typeof subscriptionJobs>[0];
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+  peer = await openStripePeer(db.clock);
+  provider = openStripe({ ...PEER_KEYS, clock: db.clock, apiBase: peer.apiBase });
+  desk = {
+    ...{ ...testCounter(), database: db.database, provider, seller: sellerIn('DE') },
+    ...{ secret: 'a secret of this test', siteUrl: 'https://shop.example' },
+  };
+});
+afterAll(async () => {
+  await peer.close();
+  await db.close();
+});
+
+/** As the pay page and the card page do: placed, started, confirmed in the browser by a card. */
+async function buy(card: string, change: Partial<PlaceInput> = {}): Promise<string> {
+  const id = change.id ?? randomUUID();
+  const buyer = { ...orderInput().buyer, email: `${id}@buyer.example` };
+  const selection = { product: 'zipx', also: [], plan: 'month', seats: 1 } as const;
+  const input = orderInput({ provider: 'stripe', selection, buyer, ...change, id });
+  const placed = await db.run((work) => placePurchase(work, input));
+  if (!placed.ok) throw new Error(placed.code);
+  const { purchase } = placed.value;
+  const { attempt, total, email, locale } = purchase;
+  const { reference } = await provider.start({
+    ...{ purchaseId: id, total, locale, email, method: 'card', keep: true, expiresAt: null },
+    ...{ idempotencyKey: idempotencyKey(purchase), instrument: {}, returnUrl: 'https://a.example' },
+  });
+  await db.run((work) =>
+    recordStart(work, { purchaseId: id, attempt, provider: 'stripe', reference }),
+  );
+  if (peer.confirm(reference, card).status === 'requires_action')
+    peer.authenticate(reference, true);
+  await settleFromProvider(desk, { reference });
+  return id;
+}
+
+/** A subscription begun by a card; alone, because the job looks at all there are. */
+async function begin(card = VISA) {
+  await db.orm.delete(subscriptionOrder);
+  await db.orm.delete(table);
+  const id = await buy(card);
+  const email = `${id}@buyer.example`;
+  const order = await db.read((reader) => findPurchase(reader, id));
+  const orderNumber = order?.orderNumber ?? '';
+  const first = await db.read((reader) => findByOrder(reader, { orderNumber, email }));
+  if (first === null) throw new Error('nothing was begun');
+  const now = async () => {
+    const found = await db.read((reader) => findSubscription(reader, first.id));
+    if (found === null) throw new Error('it is gone');
+    return found;
+  };
+  const mails = async () =>
+    (await db.read((reader) => listMails(reader, { limit: 99, before: null })))
+      .filter(({ to }) => to === email)
+      .toReversed();
+  return {
+    ...{ first, now, mails },
+    kinds: async () => (await mails()).map(({ kind }) => kind),
+    renewal: async () => (await db.read((reader) => listOrders(reader, first.id)))[1],
+    means: first.mandate.split('/')[1] ?? '',
+    sweepOn: async (day: number) => {
+      db.clock.set(new Date(first.periodEnd.getTime() + days(day)));
+      await subscriptionJobs(desk)['renew-subscriptions']();
+    },
+  };
+}
+
+const invoicedFor = async (id: string | undefined) =>
+  (await db.read((reader) => currentInvoice(reader, id ?? '')))?.total;
+/** What Stripe holds of an order: the state of each payment, and whether its buyer was there. */
+const booksOf = (id: string | undefined) =>
+  peer.list().filter(({ metadata }) => metadata.purchase === id);
+/** How often Stripe was asked to charge somebody who is absent. */
+const absentCharges = () =>
+  peer.calls.filter(({ path, params }) => path.endsWith('/confirm') && params.off_session).length;
+
+test('a card that will never work again is tried once, and the mail asks for another one', async () => {
+  const { first, means, sweepOn, renewal, now, mails } = await begin();
+  peer.loseCard(means);
+  const before = absentCharges();
+  for (const day of [0, 1, 3, 7, 13]) await sweepOn(day);
+  expect(absentCharges() - before).toBe(1);
+  expect(await now()).toMatchObject({ state: 'past-due', retryAt: null });
+  const order = await renewal();
+  expect(order).toMatchObject({ state: 'declined', attempt: 1 });
+  expect(await invoicedFor(order?.id)).toBeUndefined();
+  const [letter, ...others] = (await mails()).filter(({ kind }) => kind === 'payment-failed');
+  expect(others).toEqual([]);
+  expect(letter?.fields.next).toContain('anderen');
+  await sweepOn(14);
+  expect(await now()).toMatchObject({ state: 'ended', endReason: 'unpaid', period: first.period });
+});
+
+test('the bank asks for its customer: the mail has the link, paying there renews and keeps the card', async () => {
+  const { first, sweepOn, renewal, now, mails, means } = await begin(ASKS);
+  await sweepOn(0);
+  const order = await renewal();
+  expect(order).toMatchObject({ state: 'declined', declineReason: 'authentication-failed' });
+  expect(await now()).toMatchObject({ state: 'past-due', firstDeclinedAt: first.periodEnd });
+  const letter = (await mails()).find(({ kind }) => kind === 'payment-failed');
+  expect(letter?.fields.pay_url).toBe(`https://shop.example/de/pay?purchase=${order?.id}`);
+  expect(letter?.fields.next).toMatch(/confirm this payment yourself|best[äa]tig/);
+  if (!order) throw new Error('no renewal was begun');
+  const { product, also, plan, seats } = order;
+  const again = { id: order.id, buyer: order, seenAttempt: 1, shownTotal: order.total };
+  await buy(ASKS, { ...again, selection: { product, also, plan, seats } });
+  const after = await now();
+  expect(after).toMatchObject({ state: 'active', period: 2, periodStart: first.periodEnd });
+  expect(after.mandate.split('/')[1]).not.toBe(means);
+  expect(await invoicedFor(order.id)).toBe(order.total.minor);
+});
+
+test('declined today, paid on day 3: one charge, one invoice, the period goes on from the old end', async () => {
+  const { first, means, sweepOn, renewal, now, kinds } = await begin();
+  peer.turnCard(means, 'pm_card_visa_chargeDeclinedInsufficientFunds');
+  for (const day of [0, 0.5, 1]) await sweepOn(day);
+  expect(await now()).toMatchObject({ state: 'past-due', attempt: 2 });
+  peer.turnCard(means, VISA);
+  await sweepOn(3);
+  const order = await renewal();
+  expect(order).toMatchObject({ state: 'paid', attempt: 3 });
+  const paid = booksOf(order?.id).filter(({ status }) => status === 'succeeded');
+  expect(paid.map(({ amount_received }) => amount_received)).toEqual([order?.total.minor]);
+  expect(await now()).toMatchObject({ state: 'active', period: 2, periodStart: first.periodEnd });
+  expect(await invoicedFor(order?.id)).toBe(order?.total.minor);
+  expect(await kinds()).toEqual(['order', 'payment-failed', 'payment-failed', 'renewal']);
+});
+
+test('a lost answer of Stripe is asked for again with the same key and charges nothing more', async () => {
+  const { sweepOn, renewal, now } = await begin();
+  const isCharge = ({ path }: StripePeer['calls'][number]) => path.endsWith('/confirm');
+  peer.fail({ kind: 'lost', when: isCharge, times: 2 });
+  await expect(sweepOn(0)).rejects.toThrow();
+  await sweepOn(0.1);
+  const order = await renewal();
+  expect(order).toMatchObject({ state: 'paid', attempt: 1 });
+  expect(booksOf(order?.id).map(({ status }) => status)).toEqual(['succeeded']);
+  expect((await now()).period).toBe(2);
+});
+
+test('another card kept at Stripe without a charge: the renewal is charged to it', async () => {
+  const { first, means, sweepOn, renewal, now } = await begin();
+  const before = peer.list().length;
+  const ids: string[] = [];
+  const returnUrl = (id: string) => `https://shop.example/scriptions?card=${ids.push(id) && id}`;
+  const asked = await askForCard(desk, { subscriptionId: first.id, locale: 'de', returnUrl });
+  const page = asked.ok ? (asked.value.split('/').at(-1) ?? '') : '';
+  expect(peer.giveCard(page, 'pm_card_visa_chargeDeclined')).toBe('refused');
+  expect((await followCard(desk, ids[0] ?? ''))?.state).toBe('open');
+  expect(peer.giveCard(page, ASKS)).toBe('asked');
+  peer.authenticateSetUp(page, false);
+  expect(peer.giveCard(page, VISA)).toBe('kept');
+  expect((await followCard(desk, ids[0] ?? ''))?.state).toBe('kept');
+  expect(peer.list()).toHaveLength(before);
+  peer.loseCard(means);
+  await sweepOn(0);
+  const [intent] = booksOf((await renewal())?.id);
+  expect(intent).toMatchObject({ status: 'succeeded' });
+  expect((await now()).mandate).toBe(`${intent?.customer}/${intent?.payment_method}`);
+});
+
+test('started with a card, renewed by the job off the session, invoiced, mailed', async () => {
+  const { first, sweepOn, renewal, now, kinds, means } = await begin();
+  const before = absentCharges();
+  for (const day of [-7, -1, 0, 0.5]) await sweepOn(day);
+  const order = await renewal();
+  expect(order).toMatchObject({ state: 'paid', kind: 'renewal', total: first.nextBill.total });
+  const [intent, ...others] = booksOf(order?.id);
+  expect(intent).toMatchObject({ status: 'succeeded', payment_method: means });
+  expect(others).toEqual([]);
+  expect(absentCharges() - before).toBe(1);
+  const total = order?.total.minor;
+  expect([intent?.amount_received, await invoicedFor(order?.id)]).toEqual([total, total]);
+  expect(await now()).toMatchObject({ state: 'active', period: 2, mandate: first.mandate });
+  expect(await kinds()).toEqual(['order', 'renewal-notice', 'renewal']);
+});

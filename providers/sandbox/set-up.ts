@@ -1,0 +1,102 @@
+import type {
+  ChallengeDesk,
+  DeclineReason,
+  SetUpRequest,
+  SetUpTruth,
+} from '../../domain/payment/port.ts';
+import type { Books } from './books.ts';
+import { judgeCard } from './card.ts';
+import { keepCard, type Pages } from './place.ts';
+import type { SetUp } from './set-up-book.ts';
+
+/** Begins it once per id. */
+export function placeSetUp(books: Books, request: SetUpRequest, { cardUrl }: Pages) {
+  return books.ledger.transaction(() => {
+    const known = books.setUps.findById(request.setUpId);
+    const { reference, locale } = known ?? newSetUp(books, request);
+    return { reference, url: cardUrl(reference, locale) };
+  });
+}
+
+function newSetUp(books: Books, request: SetUpRequest): SetUp {
+  const { setUpId, currency, locale, returnUrl, expiresAt } = request;
+  const setUp: SetUp = {
+    ...{ reference: books.newId('sbs_'), set_up_id: setUpId, currency, locale, state: 'waiting' },
+    ...{ return_url: returnUrl, mandate: null },
+    expires_at: expiresAt.getTime(),
+  };
+  books.setUps.insert(setUp);
+  return setUp;
+}
+
+/** Throws for one that was never begun. */
+export function tellSetUp(books: Books, reference: string): SetUpTruth {
+  const setUp = books.setUps.find(reference);
+  if (setUp === null) throw new Error(`the sandbox knows no set-up ${reference}`);
+  const { set_up_id: setUpId, state, mandate } = setUp;
+  if (state !== 'kept' || mandate === null) {
+    const open = isOver(books, setUp) ? 'expired' : 'waiting';
+    return { reference, setUpId, state: open, mandate: null, card: null };
+  }
+  const { brand, last4 } = books.mandates.get(mandate);
+  return { reference, setUpId, state, mandate, card: { brand, last4 } };
+}
+
+const isOver = ({ clock }: Books, { expires_at }: SetUp): boolean =>
+  clock.now().getTime() >= expires_at;
+
+/** One that still takes a card. */
+function openOf(books: Books, reference: string): SetUp | null {
+  const setUp = books.setUps.find(reference);
+  return setUp?.state === 'waiting' && !isOver(books, setUp) ? setUp : null;
+}
+
+/** What the page that asks for the card shows. */
+export function describeSetUp(
+  books: Books,
+  reference: string,
+): ReturnType<ChallengeDesk['describeSetUp']> {
+  const setUp = openOf(books, reference);
+  return setUp && { total: { minor: 0, currency: setUp.currency }, returnUrl: setUp.return_url };
+}
+
+/** What the bank's page shows; null when it does not ask. */
+export function describeAsked(
+  books: Books,
+  reference: string,
+): ReturnType<ChallengeDesk['describe']> {
+  return openOf(books, reference)?.mandate ? describeSetUp(books, reference) : null;
+}
+
+type Given = { readonly reference: string; readonly fields: Readonly<Record<string, string>> };
+
+/** Takes a card; one that is refused leaves the page open for another. */
+export function giveCard(
+  books: Books,
+  { reference, fields }: Given,
+  { challengeUrl }: Pages,
+): 'kept' | DeclineReason | { readonly challengeUrl: string } {
+  return books.ledger.transaction(() => {
+    const setUp = openOf(books, reference);
+    if (setUp === null) return 'expired';
+    const judged = judgeCard(fields, books.clock.now());
+    const mandate = keepCard(books, judged);
+    const { verdict } = judged;
+    if (verdict !== 'paid' && verdict !== 'challenge') return verdict;
+    const state = verdict === 'paid' ? 'kept' : 'waiting';
+    books.setUps.update({ ...setUp, state, mandate });
+    return state === 'kept'
+      ? 'kept'
+      : { challengeUrl: challengeUrl(setUp.reference, setUp.locale) };
+  });
+}
+
+/** The bank's question is answered; false when there is no such set-up. */
+export function answerSetUp(books: Books, reference: string, approve: boolean): boolean {
+  const setUp = books.setUps.find(reference);
+  if (setUp === null) return false;
+  const isAsked = setUp.mandate !== null && openOf(books, reference) !== null;
+  if (isAsked && approve) books.setUps.update({ ...setUp, state: 'kept' });
+  else if (isAsked) books.setUps.update({ ...setUp, mandate: null });
+  return true;
+}

@@ -1,0 +1,55 @@
+import type Stripe from 'stripe';
+import type { SetUpRequest, SetUpTruth } from '../../domain/payment/port.ts';
+import { idOf } from './client.ts';
+import type { Desk } from './desk.ts';
+import { pageLocale } from './hosted.ts';
+import { toSeconds } from './metadata.ts';
+
+/** With the set-up that the page makes, and the card it kept. */
+const EXPAND = ['setup_intent.payment_method'];
+
+/** A page of Stripe's own that keeps a card by a SetupIntent and charges nothing. Each has a customer of its own. */
+export async function openSetUp(desk: Desk, request: SetUpRequest) {
+  const { stripe } = desk;
+  const { setUpId, email, currency, locale, returnUrl, expiresAt } = request;
+  const metadata = { set_up: setUpId };
+  const customer = await stripe.customers.create(
+    { email, metadata },
+    { idempotencyKey: `${setUpId}:customer` },
+  );
+  const key = `${setUpId}:set-up`;
+  const expires_at = toSeconds(expiresAt);
+  const { id: reference, url } = await stripe.checkout.sessions.create(
+    {
+      ...{ mode: 'setup', payment_method_types: ['card'], currency: currency.toLowerCase() },
+      ...{ customer: customer.id, locale: pageLocale(locale), metadata, expires_at },
+      ...{ success_url: returnUrl, cancel_url: returnUrl, setup_intent_data: { metadata } },
+    },
+    { idempotencyKey: key },
+  );
+  if (!url) throw new Error(`Stripe gives no page for ${reference}`);
+  return { reference, url };
+}
+
+export async function fetchSetUp({ stripe }: Desk, reference: string): Promise<SetUpTruth> {
+  const session = await stripe.checkout.sessions.retrieve(reference, { expand: EXPAND });
+  const setUpId = session.metadata?.set_up;
+  if (!setUpId) throw new Error(`${reference} is no set-up of this shop`);
+  const kept = keptBy(session);
+  const open = session.status === 'expired' ? 'expired' : 'waiting';
+  const none = { state: open, mandate: null, card: null } as const;
+  return { reference, setUpId, ...(kept ?? none) };
+}
+
+function keptBy(
+  session: Stripe.Checkout.Session,
+): Pick<SetUpTruth, 'state' | 'mandate' | 'card'> | null {
+  const { setup_intent: intent, customer } = session;
+  if (typeof intent !== 'object' || intent?.status !== 'succeeded') return null;
+  const means = typeof intent.payment_method === 'object' ? intent.payment_method : null;
+  const holder = idOf(customer);
+  if (means === null || holder === null) return null;
+  const { brand, last4 } = means.card ?? {};
+  const card = brand && last4 ? { brand, last4 } : null;
+  return { state: 'kept', mandate: `${holder}/${means.id}`, card };
+}

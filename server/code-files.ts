@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+type Manifest = Readonly<Record<string, { readonly file: string }>>;
+
+const CATALOG = /^locales\/([a-z]+)\/messages\/([a-z]+)\.po$/;
+
+/** What makes a document a page of the app. */
+const TAKE_OVER = 'app/browser/take-over.tsx';
+
+/**
+ * Addresses in the browser's build of what a page asks for before its scripts do: the message
+ * catalogues by `de/public`, and `take-over`. Empty in development, where there is no build.
+ */
+export async function listCodeFiles(clientDir: string | null): Promise<Map<string, string>> {
+  if (clientDir === null) return new Map();
+  const text = await readFile(join(clientDir, '.vite', 'manifest.json'), 'utf8');
+  const files = Object.entries(JSON.parse(text) as Manifest);
+  return new Map(
+    files.flatMap(([source, { file }]): [string, string][] => {
+      if (source === TAKE_OVER) return [['take-over', `/${file}`]];
+      const [, prefix, area] = CATALOG.exec(source) ?? [];
+      return prefix && area ? [[`${prefix}/${area}`, `/${file}`]] : [];
+    }),
+  );
+}

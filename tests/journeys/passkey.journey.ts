@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { addMember, PASSWORD } from '../harness/accounts.ts';
+import { openPage } from '../harness/browser.ts';
+import { openStage } from '../harness/stage.ts';
+
+// Passkeys belong to a name: an address of numbers has none.
+const { site, browser } = await openStage({ settings: { HOST: 'localhost' } });
+
+/** A device with a finger on it, as Chromium has them for tests; `recognize` says whether it is the owner's. */
+async function holdDevice(page: Page) {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  return {
+    recognize: (isUserVerified: boolean) =>
+      client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    keys: async () =>
+      (await client.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+  };
+}
+
+test('a passkey: made in the member area, signed in with, removed', async () => {
+  await addMember(site, { email: 'ada@example.com' });
+  const { page, trouble, close } = await openPage(browser);
+  const device = await holdDevice(page);
+  const open = (path: string) => page.goto(site.url + path, { waitUntil: 'load' });
+  const signOut = async () => {
+    await open('/de/member/overview');
+    await page.click('form#sign-out button');
+    await page.waitForURL(`${site.url}/de`);
+  };
+  const refusedAtSignIn = async () => {
+    await open('/de/login/signin');
+    await page.click('#passkey');
+    await page.waitForSelector('.passkey-place [role=status]:not(:empty)');
+    expect(await page.locator('#signed-in').count()).toBe(0);
+  };
+
+  await open('/de/login/signin?next=/de/member/security');
+  await page.fill('#email', 'ada@example.com');
+  await page.fill('#password', PASSWORD);
+  await page.click('form#signin button[type=submit]');
+  await page.waitForSelector('form#add-passkey');
+  await page.click('form#add-passkey button');
+  await page.waitForSelector('#passkey_name-error');
+  expect(await device.keys()).toBe(0);
+  await page.fill('#passkey_name', 'Adas Rechner');
+  await page.click('form#add-passkey button');
+  await page.waitForSelector('#done');
+  expect(await page.locator('#passkeys li').allTextContents()).toEqual([
+    expect.stringContaining('Adas Rechner'),
+  ]);
+  expect(await device.keys()).toBe(1);
+
+  await signOut();
+  await device.recognize(false);
+  await refusedAtSignIn();
+  await device.recognize(true);
+  await open('/de/login/signin?next=/de/member/security');
+  await page.click('#passkey');
+  await page.waitForURL(`${site.url}/de/member/security`);
+
+  await page.click('#passkeys li a');
+  await page.click('form#remove-passkey button');
+  await page.waitForSelector('#done');
+  expect(await page.locator('#passkeys li').count()).toBe(0);
+  await signOut();
+  expect(trouble).toEqual([]);
+  // The device still has it; the shop does not know it any more.
+  await refusedAtSignIn();
+  expect(trouble[0]).toMatch(/^401 .*\/login\/signin/);
+  await close();
+});

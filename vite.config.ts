@@ -8,7 +8,7 @@ const SHARED = ['react', 'react-dom', 'react-router'];
 
 /** What runs before a page is taken over: no package of any weight is behind it. */
 const BASE =
-  /\/(?:app\/(?:browser\/(?:arrived|consent|document-load|first-touch|freshness|files-ahead|language-choice|reload-guard|router|site-of-document|start|toast|turn)|request\/(?:address|tag-settings|campaign-cookie|color-scheme|language-cookies))|kit\/(?:time|cookie|color)|products\/.*|locales\/(?:[a-z]+\/)?[a-z-]+)\.ts|cookie-es/;
+  /\/(?:app\/(?:browser\/(?:arrived|consent|document-load|first-touch|freshness|files-ahead|language-choice|reload-guard|router|site-of-document|start|toast|turn|unseen)|request\/(?:address|tag-settings|campaign-cookie|color-scheme|language-cookies))|kit\/(?:time|cookie|color)|products\/.*|locales\/(?:[a-z]+\/)?[a-z-]+)\.ts|cookie-es/;
 /** What every page needs, once it is taken over. */
 const PARTS =
   /\/app\/(?:parts\/(?!file-|select-)|browser\/(?!later\/|tags\/|search\/)|request\/(?!search-|matcher|email-hint))|\/kit\//;

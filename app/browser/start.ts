@@ -1,5 +1,6 @@
 import type { Arrived } from './arrived.ts';
 import { fetchOwnCode } from './files-ahead.ts';
+import { layOutUnseen } from './unseen.ts';
 
 /** Older browsers have no idle callback; they wait this long instead, in milliseconds. */
 const NO_IDLE_WAIT = 200;
@@ -8,6 +9,7 @@ const NO_IDLE_WAIT = 200;
 export function startBrowser(arrived: Arrived): void {
   atIdle(() => {
     fetchOwnCode();
+    void layOutUnseen(document);
     // A page without these extras is whole, so a failure changes nothing.
     import('./later/start.ts').then(({ startLater }) => startLater(arrived)).catch(() => {});
   });

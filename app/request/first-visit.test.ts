@@ -4,18 +4,19 @@ import { matchLocale } from '../../locales/index.ts';
 import { parseAddress } from './address.ts';
 import { firstVisitScript } from './first-visit.ts';
 
-type Visit = { url: string; languages: string[]; cookie?: string };
-type Seen = { to: string | null; written: string; scheme: string };
+type Visit = { url: string; languages: string[]; cookie?: string; state?: object };
+type Seen = { to: string | null; written: string; scheme: string; unseen: boolean };
 
 /** Runs the script as a browser would; returns where it leads, and the cookie it writes. */
-function visit({ url, languages, cookie = '' }: Visit): Seen {
+function visit({ url, languages, cookie = '', state }: Visit): Seen {
   const { pathname, search, hash } = new URL(url, 'https://shop.example');
-  const seen: Seen = { to: null, written: '', scheme: '' };
+  const seen: Seen = { to: null, written: '', scheme: '', unseen: false };
   let stopped = false;
   const stop = () => {
     stopped = true;
   };
-  const lastChild = { className: '', lang: parseAddress(pathname).locale.tag };
+  const dataset: { unseen?: string } = {};
+  const lastChild = { className: '', dataset, lang: parseAddress(pathname).locale.tag };
   const document = {
     lastChild,
     get cookie() {
@@ -28,15 +29,16 @@ function visit({ url, languages, cookie = '' }: Visit): Seen {
   const location = { pathname, search, hash, replace: (to: string) => (seen.to = to) };
   runInContext(
     firstVisitScript,
-    createContext({ location, document, stop, navigator: { languages } }),
+    createContext({ location, document, stop, history: { state }, navigator: { languages } }),
   );
   expect(stopped).toBe(seen.to !== null);
   seen.scheme = lastChild.className;
+  seen.unseen = dataset.unseen === '';
   return seen;
 }
 
 test('is small enough to stand in front of everything', () => {
-  expect(firstVisitScript.length).toBeLessThan(600);
+  expect(firstVisitScript.length).toBeLessThan(650);
 });
 
 describe('stays', () => {
@@ -106,5 +108,16 @@ describe('the colours', () => {
       expect(visit({ url, languages: ['en'], cookie }).scheme).toBe('dark');
     }
     expect(visit({ url: '/fr', languages: ['en'], cookie: 'theme=light' }).scheme).toBe('light');
+  });
+});
+
+describe('what is far down is laid out later', () => {
+  test('not where a place in the page is gone to', () => {
+    expect(visit({ url: '/zipx#faq', languages: ['en'] }).unseen).toBe(false);
+    expect(visit({ url: '/zipx', languages: ['en'], state: { key: 'a' } }).unseen).toBe(false);
+  });
+
+  test('in a page just opened', () => {
+    expect(visit({ url: '/de/zipx', languages: ['de'] }).unseen).toBe(true);
   });
 });

@@ -17,7 +17,8 @@ const parentOf = (alias: string): string => alias.replace(/-?[^-]*$/, '');
 
 /**
  * The classic script at the top of every page. First the colours: where the visitor chose a scheme, the
- * document's class says so before anything is painted. Then the language, on a bare address only, which
+ * document's class says so before anything is painted. Then what is far down: it may be laid out later
+ * (`unseen`), unless a place in the page is gone to. Then the language, on a bare address only, which
  * is where the document is in English. On the home page the language last used wins; otherwise, unless
  * a language was ever chosen, the first language of the browser that we speak is adopted (English ends
  * the search). It leads to the same page in that language, query and hash kept, with no entry in the
@@ -28,7 +29,7 @@ export function makeFirstVisitScript(locales: readonly Locale[] = LOCALES): stri
   return [
     `{let l=location,p=l.pathname,d=document,e=d.lastChild,L=" ${table(locales)} ",x,t,i,`,
     `g=k=>(d.cookie.match(${inTemplate(`(^| )\${k}=(\\\\w+)`)})||[,,""])[2];`,
-    `e.className=g("${SCHEME}");`,
+    `e.className=g("${SCHEME}");if(!l.hash&&!history.state)e.dataset.unseen="";`,
     `if(e.lang=="${DEFAULT_LOCALE.tag}")`,
     `if(p=="/"&&L.match(${inTemplate(`[ :]\${t=g("${LAST_USED}")} `)}))x=t;`,
     `else if(!g("${CHOSEN}"))for(t of navigator.languages)`,

@@ -33,11 +33,11 @@ const KEPT = 'home, rendered, compressed twice and kept';
 const folder = temporaryFolder();
 const config = readConfig({ PORT: `${await freePort()}`, DATA_DIR: folder.path });
 const build = (await import(pathToFileURL('build/server/index.js').href)) as ServerBuild;
-const shop = await openShop(config, {
+const shop = await openShop(config, async () => ({
   build,
   buildId: build.assets.version,
   clientDir: 'build/client',
-});
+}));
 const askedFor = ({ url }: Request) => ({
   requestId: 'bench',
   fullPath: url.slice(config.siteUrl.length),

@@ -67,7 +67,7 @@ export type App = {
   readonly wrap?: (behind: RequestListener) => RequestListener;
 };
 
-export type Shop = {
+export type Shop = Pick<App, 'wrap'> & {
   readonly http: ReturnType<typeof createHttp>;
   readonly parts: HttpParts;
   readonly database: Database;
@@ -81,15 +81,19 @@ export type Shop = {
   stop(): Promise<void>;
 };
 
-/** Opens data, queue, providers and pages, and starts the worker. Throws what cannot be opened. */
-export async function openShop(config: Config, app: App): Promise<Shop> {
+/**
+ * Opens data, queue, providers and pages, and starts the worker. Throws what cannot be opened. `loadApp` is called
+ * once the database is opening: both take long, and the database half of it on another core.
+ */
+export async function openShop(config: Config, loadApp: () => Promise<App>): Promise<Shop> {
   const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }));
-  const database = await openDatabase({
+  const opening = openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,
     clock: systemClock,
     random: systemRandom,
   });
+  const [database, app] = await Promise.all([opening, loadApp()]);
   const secrets = await readSecrets(config);
   await database.run(async (work) => {
     if ((await loadSampleCatalogue(work)) > 0) await loadSampleCoupon(work);
@@ -203,6 +207,7 @@ export async function openShop(config: Config, app: App): Promise<Shop> {
   const reports = intake.start();
   return {
     ...{ http, parts, database },
+    ...(app.wrap ? { wrap: app.wrap } : {}),
     endStreams: paycode.endStreams,
     officePath: `/office/mails?token=${secrets.officeToken}`,
     claimPath: await database.read((reader) => claimPathOf(reader, secret)),

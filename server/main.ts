@@ -25,12 +25,13 @@ async function main(): Promise<void> {
   const config = readConfig();
   const waiting = await listen(config);
   say('3/3 opening the shop …');
-  const app: App = process.argv.includes('--dev')
-    ? await (await import('./dev.ts')).openDevelopment(waiting.server)
-    : await openBuild();
-  const shop = await openShop(config, app);
+  const loadApp = async (): Promise<App> =>
+    process.argv.includes('--dev')
+      ? (await import('./dev.ts')).openDevelopment(waiting.server)
+      : openBuild();
+  const shop = await openShop(config, loadApp);
   const behind = createListener(shop.http, shop.parts);
-  waiting.open(app.wrap?.(behind) ?? behind);
+  waiting.open(shop.wrap?.(behind) ?? behind);
   say(`Vitrine is open at ${config.siteUrl}`);
   if (shop.claimPath === null) say(`  office: ${config.siteUrl}/office`);
   else {

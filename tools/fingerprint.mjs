@@ -60,12 +60,25 @@ export function compareMarker(marker, now) {
 }
 
 /**
+ * The folder's list says what is a folder: no file is asked.
  * @param {string} path
  * @returns {string[]}
  */
 function walk(path) {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) return [];
-  if (!stat.isDirectory()) return [path];
-  return readdirSync(path).flatMap((name) => walk(join(path, name)));
+  return stat.isDirectory() ? walkFolder(path) : [path];
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function walkFolder(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    // A link may lead to either.
+    if (entry.isSymbolicLink()) return walk(path);
+    return entry.isDirectory() ? walkFolder(path) : path;
+  });
 }

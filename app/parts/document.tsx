@@ -68,7 +68,7 @@ export function Document({ children }: { children: ReactNode }) {
           <Suspense>{children}</Suspense>
         </main>
         <Suspense>
-          <Footer />
+          <Footer short={!failed && handle.landing === true} />
         </Suspense>
         {handle.bannerHidden ? null : <CookieBanner />}
         <Toasts />

@@ -49,13 +49,13 @@ export async function openTestSite({
     ...settings,
   });
   const { build, openShop, createListener } = await loadProduction(buildDir);
-  const shop = await openShop(config, {
+  const shop = await openShop(config, async () => ({
     build,
     buildId: build.assets.version,
     clientDir: join(buildDir, 'client'),
     ...(payments ? { payments } : {}),
     ...(prints ? {} : { printer: { ...testPrinter, stop: () => {} } }),
-  });
+  }));
   waiting.open(createListener(shop.http, shop.parts));
   const url = config.siteUrl;
   return {

@@ -6,12 +6,13 @@ import { poMessages } from './tools/po-plugin.ts';
 /** One copy of each, shared with the server around the pages. */
 const SHARED = ['react', 'react-dom', 'react-router'];
 
+const DOMAIN = /\/domain\//;
 /** What runs before a page is taken over: no package of any weight is behind it. */
 const BASE =
   /\/(?:app\/(?:browser\/(?:arrived|consent|document-load|first-touch|freshness|files-ahead|language-choice|reload-guard|router|site-of-document|start|toast|turn|unseen)|request\/(?:address|tag-settings|campaign-cookie|color-scheme|language-cookies))|kit\/(?:time|cookie|color)|products\/.*|locales\/(?:[a-z]+\/)?[a-z-]+)\.ts|cookie-es/;
 /** What every page needs, once it is taken over. */
 const PARTS =
-  /\/app\/(?:parts\/(?!file-|select-)|browser\/(?!later\/|tags\/|search\/)|request\/(?!search-|matcher|email-hint))|\/kit\//;
+  /\/app\/(?:parts\/(?!bill-|cookie-choice|field|file-|select-|submit-)|browser\/(?!later\/|tags\/|search\/|more-catalogs)|request\/(?!search-|matcher|email-hint))|\/kit\//;
 
 export default defineConfig(({ command }) => ({
   plugins: [poMessages(), tailwindcss(), reactRouter()],
@@ -22,6 +23,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
+          // A list or a limit of the domain may be shown; its tables stay on the server.
+          treeshake: { moduleSideEffects: (id) => !DOMAIN.test(id) },
           output: {
             codeSplitting: {
               // Many small chunks compress worse than two that every page needs anyway.

@@ -2,14 +2,12 @@ import { type Messages, setupI18n } from '@lingui/core';
 import { DEFAULT_LOCALE, getLocale } from '../../locales/index.ts';
 import type { MessageArea } from '../../locales/messages.generated.ts';
 
-type Catalog = { readonly messages: Messages };
+export type Catalog = { readonly messages: Messages };
 
-/** But for what only the server writes. */
-const files = import.meta.glob<Catalog>([
-  '../../locales/*/messages/*.po',
-  '!../../locales/*/messages/invoice.po',
-  '!../../locales/*/messages/product.po',
-]);
+/** What pages open to everybody say; the rest is listed in a file of its own. */
+const files = import.meta.glob<Catalog>(
+  '../../locales/*/messages/{public,guide,purchase,search,download}.po',
+);
 const loaded = new Map<string, Promise<Messages>>();
 
 /** The browser's words: one language at a time, areas added as pages need them. */
@@ -54,7 +52,7 @@ function loadArea(prefix: string, area: MessageArea): Promise<Messages> {
 }
 
 async function fetchArea(path: string): Promise<Messages> {
-  const load = files[path];
+  const load = files[path] ?? (await import('./more-catalogs.ts')).files[path];
   if (!load) throw new Error(`no catalogue ${path}`);
   return (await load()).messages;
 }

@@ -2,7 +2,7 @@ import { type Messages, setupI18n } from '@lingui/core';
 import { DEFAULT_LOCALE, getLocale } from '../../locales/index.ts';
 import type { MessageArea } from '../../locales/messages.generated.ts';
 
-export type Catalog = { readonly messages: Messages };
+type Catalog = { readonly messages: Messages };
 
 /** What pages open to everybody say; the rest is listed in a file of its own. */
 const files = import.meta.glob<Catalog>(

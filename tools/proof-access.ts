@@ -25,10 +25,9 @@ const WAYS = [
 const AT_ONCE = 2;
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-type Screen = {
-  readonly name: string;
-  open(page: Page, site: string, prefix: string): Promise<void>;
-};
+/** Where the site is served, and the language. */
+type Place = { readonly site: string; readonly prefix: string };
+type Screen = { readonly name: string; open(page: Page, place: Place): Promise<void> };
 
 const SCREENS: readonly Screen[] = [
   ...BASES.map(({ name, path }) => plain(name, path)),
@@ -37,7 +36,7 @@ const SCREENS: readonly Screen[] = [
   refused('refused request', '/about/create_ticket', 'create-ticket'),
   {
     name: 'receipt',
-    async open(page, site, prefix) {
+    async open(page, { site, prefix }) {
       const visitor = visit({ url: site });
       const form = await goToPay(visitor, addressOf(prefix, '/').replace(/\/$/, ''));
       const paid = await visitor.submit(form, 'form#pay', BUYER);
@@ -86,12 +85,11 @@ async function prove(browser: Browser, site: string, prefix: string): Promise<nu
   const work = async () => {
     const context = await browser.newContext({ reducedMotion: 'reduce', bypassCSP: true });
     const page = await context.newPage();
-    for (let screen = pile.shift(); screen; screen = pile.shift()) {
+    for (let screen = pile.shift(); screen; screen = pile.shift())
       for await (const finding of look(page, screen, { site, prefix })) {
         console.log(finding);
         found += 1;
       }
-    }
     await context.close();
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -99,17 +97,13 @@ async function prove(browser: Browser, site: string, prefix: string): Promise<nu
 }
 
 /** Opens a page once and looks at it in both ways; a page that cannot be opened is a finding, too. */
-async function* look(
-  page: Page,
-  screen: Screen,
-  { site, prefix }: { site: string; prefix: string },
-) {
+async function* look(page: Page, screen: Screen, { site, prefix }: Place) {
   for (const [index, { colorScheme, viewport }] of WAYS.entries()) {
     const begin = `${screen.name} ${prefix} ${colorScheme} ${viewport.width}`;
     try {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize(viewport);
-      if (index === 0) await screen.open(page, site, prefix);
+      if (index === 0) await screen.open(page, { site, prefix });
       for (const line of await listViolations(page)) yield `${begin}: ${line}`;
     } catch (error) {
       yield `${begin}: ${String(error).split('\n', 1)[0]}`;
@@ -131,13 +125,13 @@ async function listViolations(page: Page): Promise<string[]> {
 }
 
 function plain(name: string, path: string): Screen {
-  return { name, open: (page, site, prefix) => go(page, site + addressOf(prefix, path)) };
+  return { name, open: (page, { site, prefix }) => go(page, site + addressOf(prefix, path)) };
 }
 
 function refused(name: string, path: string, form: string): Screen {
   return {
     name,
-    async open(page, site, prefix) {
+    async open(page, { site, prefix }) {
       await go(page, site + addressOf(prefix, path));
       await page.click(`form#${form} button[type=submit]`);
       await page.waitForSelector('#error-summary, #refusal');

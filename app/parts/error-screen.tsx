@@ -27,7 +27,7 @@ function Missing() {
       <h1>{t('error.missing-title')}</h1>
       <p>
         {t('error.missing-text')}{' '}
-        <bdi id="missing-path" className="break-all">
+        <bdi id="missing-path" dir="ltr" className="break-all">
           {missing}
         </bdi>
       </p>

@@ -24,8 +24,8 @@ export function FileField({ facts, error, again }: FileProps) {
   const { accept, mostFiles } = facts;
   const hint = t('ticket.files-hint', { count: mostFiles, size: largestFile(numberLocale) });
   return (
-    <Field name="files" label={t('ticket.files')} hint={hint} error={error}>
-      <input {...described('files', error, hint)} type="file" accept={accept} multiple />
+    <Field name="attachments" label={t('ticket.files')} hint={hint} error={error}>
+      <input {...described('attachments', error, hint)} type="file" accept={accept} multiple />
       {again ? <strong id="files-again">{t('ticket.files-again')}</strong> : null}
     </Field>
   );

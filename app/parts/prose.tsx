@@ -2,6 +2,9 @@
 export const inEnglish = (lang: string | undefined) =>
   lang === undefined ? {} : ({ lang, dir: 'ltr' } as const);
 
+/** A table wider than the page scrolls by itself; so it does by keyboard in every browser. */
+const SCROLLED_TABLE = '<table tabindex="0">';
+
 /** Text of ours, made from Markdown on the server; `lang` is set where English stands in for it. */
 export function Prose(props: { html: string; lang?: string | undefined; className?: string }) {
   return (
@@ -9,7 +12,7 @@ export function Prose(props: { html: string; lang?: string | undefined; classNam
       className={`prose ${props.className ?? ''}`}
       {...inEnglish(props.lang)}
       // Our own Markdown; raw HTML was refused when it was parsed.
-      dangerouslySetInnerHTML={{ __html: props.html }}
+      dangerouslySetInnerHTML={{ __html: props.html.replaceAll('<table>', SCROLLED_TABLE) }}
     />
   );
 }

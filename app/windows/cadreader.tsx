@@ -88,7 +88,9 @@ export function CadreaderWindow({ words, locale }: WindowProps) {
       </div>
       <div className="m-drawing">
         <Plan />
-        <bdi className="m-length">{metres(4.2, locale)}</bdi>
+        <span className="m-length">
+          <bdi>{metres(4.2, locale)}</bdi>
+        </span>
       </div>
     </Frame>
   );

@@ -46,7 +46,7 @@ export type Fault =
   | 'file-large'
   | 'file-type'
   | 'file-empty';
-export type FieldFault = { readonly field: Field | 'files'; readonly fault: Fault };
+export type FieldFault = { readonly field: Field | 'attachments'; readonly fault: Fault };
 
 /** What the form says, once everything in it can be used. */
 export type TicketInput = {

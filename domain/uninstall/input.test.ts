@@ -4,7 +4,7 @@ import { type Fault, faultsOf, readAnswer, readOpened, type Typed } from './inpu
 const FORM = '4b1c2c1e-2f6f-4a3e-9d39-0c8d6c1f4a11';
 const typed = (change: Partial<Typed> = {}): Typed => ({
   ...{ product: 'zipx', version: '4.2.1', days: '12', install: '', form: FORM },
-  ...{ reason: 'slow', text: '', email: '' },
+  ...{ reason: 'slow', comment: '', email: '' },
   ...change,
 });
 const place = { locale: 'de', newId: () => 'made' };
@@ -17,11 +17,11 @@ test.each<[Partial<Typed>, Fault[]]>([
   [{ reason: '' }, ['reason']],
   [{ reason: 'bored' }, ['reason']],
   [{ reason: 'toString' }, ['reason']],
-  [{ text: 'x'.repeat(1001) }, ['text']],
+  [{ comment: 'x'.repeat(1001) }, ['comment']],
   [{ email: 'ada' }, ['email']],
   [{ email: `${'a'.repeat(250)}@b.example` }, ['email']],
   [{ email: 'ada@x.example\nbcc:all@x.example' }, ['email']],
-  [{ reason: '', text: 'x'.repeat(1001), email: '@' }, ['reason', 'text', 'email']],
+  [{ reason: '', comment: 'x'.repeat(1001), email: '@' }, ['reason', 'comment', 'email']],
 ])('%j is not accepted: %j', (change, faults) => {
   expect(faultsOf(typed(change))).toEqual(faults);
   expect(() => readAnswer(typed(change), place)).toThrow(RangeError);
@@ -44,11 +44,11 @@ test.each([
 });
 
 test('a thousand characters are a thousand, however they are stored', () => {
-  expect(faultsOf(typed({ text: '🗜'.repeat(1000) }))).toEqual([]);
+  expect(faultsOf(typed({ comment: '🗜'.repeat(1000) }))).toEqual([]);
 });
 
 test('control characters are taken out, and white space alone is no text', () => {
-  const text = (written: string) => readAnswer(typed({ text: written }), place).text;
+  const text = (written: string) => readAnswer(typed({ comment: written }), place).text;
   expect(text('a\u0000b\u001b[31m\r\nc\u007f')).toBe('ab[31m\nc');
   expect(text(' \u0007\n ')).toBeNull();
 });

@@ -7,7 +7,7 @@ import { type Answer, findReason, LIMITS, MOST_DAYS, type Opened } from './unins
 
 /** The fields of the form, as typed; `form` is the id it was shown with. */
 export const FIELDS = [
-  ...['product', 'version', 'days', 'install', 'form', 'reason', 'text', 'email'],
+  ...['product', 'version', 'days', 'install', 'form', 'reason', 'comment', 'email'],
 ] as const;
 export type Typed = {
   readonly product: string;
@@ -16,12 +16,12 @@ export type Typed = {
   readonly install: string;
   readonly form: string;
   readonly reason: string;
-  readonly text: string;
+  readonly comment: string;
   readonly email: string;
 };
 
-/** The field that is not accepted: the names of `uninstall.fault` messages. */
-export type Fault = 'reason' | 'text' | 'email';
+/** The field that is not accepted. */
+export type Fault = 'reason' | 'comment' | 'email';
 
 const Email = z.email().max(LIMITS.email);
 const VERSION = /^\d{1,5}(?:\.\d{1,5}){0,3}$/;
@@ -42,12 +42,12 @@ export function readOpened(read: (name: 'product' | 'version' | 'days' | 'instal
 }
 
 /** Everything that is wrong with a form, in the order of its fields; empty when it can be read. */
-export function faultsOf({ reason, text, email }: Typed): Fault[] {
-  const isTextLong = [...cleanText(text)].length > LIMITS.text;
+export function faultsOf({ reason, comment, email }: Typed): Fault[] {
+  const isTextLong = [...cleanText(comment)].length > LIMITS.text;
   const isEmailFine = email === '' || Email.safeParse(email).success;
   return [
     ...(findReason(reason) ? [] : (['reason'] as const)),
-    ...(isTextLong ? (['text'] as const) : []),
+    ...(isTextLong ? (['comment'] as const) : []),
     ...(isEmailFine ? [] : (['email'] as const)),
   ];
 }
@@ -64,7 +64,7 @@ export function readAnswer(typed: Typed, place: { locale: string; newId: () => s
     ...readOpened((name) => typed[name]),
     reason,
     formId: parseId(typed.form) ?? place.newId(),
-    text: cleanText(typed.text) || null,
+    text: cleanText(typed.comment) || null,
     email: typed.email.toLowerCase() || null,
     locale: place.locale,
   };

@@ -73,8 +73,8 @@ async function sendRequest(page: Page, { texts, start, email, options }: Visitor
   const chosen = { name: texts.file, mimeType: 'image/png', buffer: PNG };
   await page.goto(`${start}/about/create_ticket?product=zipx`, { waitUntil: 'load' });
   await page.fill('#subject', texts.subject);
-  await page.setInputFiles('#files', chosen);
-  await send(page, 'create-ticket');
+  await page.setInputFiles('#attachments', chosen);
+  await send(page, 'ticket');
   await page.waitForSelector('#email-error');
   if (options.javaScriptEnabled) await page.waitForSelector('#refusal:focus');
   expect(await page.inputValue('#subject')).toBe(texts.subject);
@@ -83,8 +83,8 @@ async function sendRequest(page: Page, { texts, start, email, options }: Visitor
   await page.fill('#email', email);
   await page.selectOption('#category', 'bug');
   await page.fill('#message', texts.message);
-  await page.setInputFiles('#files', chosen);
-  await send(page, 'create-ticket');
+  await page.setInputFiles('#attachments', chosen);
+  await send(page, 'ticket');
   await page.waitForSelector('#sent');
 }
 
@@ -138,10 +138,10 @@ test.each([
     install: `pc-${language}`,
   });
   await page.goto(`${start}/company/uninstall?${told}`, { waitUntil: 'load' });
-  await page.fill('#text', texts.message);
+  await page.fill('#comment', texts.message);
   await send(page, 'uninstall');
   await page.waitForSelector('#reason-error');
-  expect(await page.inputValue('#text')).toBe(texts.message);
+  expect(await page.inputValue('#comment')).toBe(texts.message);
   await page.check('[name=reason][value=price]');
   await send(page, 'uninstall');
   await page.waitForSelector('[data-reason=price] #lifetime');

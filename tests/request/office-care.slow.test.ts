@@ -179,7 +179,7 @@ describe('the desk', () => {
       const body = new FormData();
       for (const [name, value] of Object.entries({ step, read, text: 'Siehe Bild.' }))
         body.set(name, value);
-      body.set('files', new Blob([bytes]), 'bild.png');
+      body.set('attachments', new Blob([bytes]), 'bild.png');
       const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       const headers = { origin: site.url, cookie };
       return site.get(pageOf(ticket), { method: 'POST', body, headers });

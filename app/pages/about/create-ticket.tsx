@@ -70,7 +70,7 @@ function TicketForm({ part, form, again }: { part: FormPart; form: string; again
   const textOf = useFaults(part);
   return (
     <Form
-      id="create-ticket"
+      id="ticket"
       method="post"
       action="?"
       encType="multipart/form-data"
@@ -79,11 +79,11 @@ function TicketForm({ part, form, again }: { part: FormPart; form: string; again
     >
       <input type="hidden" name="form" value={form} />
       <input type="hidden" name="proof" defaultValue="" />
-      <Assist form="create-ticket" proofBits={part.facts.proofBits} />
+      <Assist form="ticket" proofBits={part.facts.proofBits} />
       <PersonFields {...part} />
       <ChoiceFields {...part} products={PRODUCTS.map(({ key, name }) => [key, name] as const)} />
       <MessageFields {...part} />
-      <FileField facts={part.facts} error={textOf('files')} again={again} />
+      <FileField facts={part.facts} error={textOf('attachments')} again={again} />
       <FormEnd />
     </Form>
   );

@@ -74,6 +74,10 @@ function Facts({ view }: Pick<PageProps, 'view'>) {
   const t = useWords();
   return (
     <dl className="facts">
+      <dt>{t('ticket.find.number')}</dt>
+      <dd id="ticket-number">
+        <bdi dir="ltr">{view.number}</bdi>
+      </dd>
       <dt>{t('ticket.thread.state')}</dt>
       <dd id="state" data-state={view.state}>
         {t(`ticket.state.${view.state}`)}

@@ -32,7 +32,7 @@ test('files, lists and hidden fields are not kept', () => {
       ['category', 'bug'],
       ['message', 'Help'],
     ] as [string, unknown][]),
-    ['files', new File(['x'], 'a.txt')],
+    ['attachments', new File(['x'], 'a.txt')],
   ];
   expect(draftOf(form)).toEqual({ message: 'Help' });
 });

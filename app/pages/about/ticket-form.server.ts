@@ -144,4 +144,5 @@ function readAnswer(
   return { refused: null, faults: [], typed, form, hadFiles };
 }
 
-const fileFault = ({ fault }: Upload): FieldFault[] => (fault ? [{ field: 'files', fault }] : []);
+const fileFault = ({ fault }: Upload): FieldFault[] =>
+  fault ? [{ field: 'attachments', fault }] : [];

@@ -58,7 +58,8 @@ type Chosen = readonly [name: string, bytes: Uint8Array | string];
 function formOf(fields: Readonly<Record<string, string>>, files: readonly Chosen[] = []): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  for (const [name, bytes] of files) form.append('files', new File([bytes as BlobPart], name));
+  for (const [name, bytes] of files)
+    form.append('attachments', new File([bytes as BlobPart], name));
   return form;
 }
 
@@ -114,7 +115,7 @@ describe('refused', () => {
   ])('%s', async (fault, files) => {
     const { answer, status } = await send(formOf(FIELDS, files));
     expect(status).toBe(422);
-    expect(answer?.faults).toEqual([{ field: 'files', fault }]);
+    expect(answer?.faults).toEqual([{ field: 'attachments', fault }]);
     expect(answer?.typed.message).toBe(FIELDS.message);
     expect(readdirSync(folder)).toEqual([]);
   });

@@ -76,7 +76,8 @@ const useFault = (refusal: Refusal | null, count: string) => {
   const t = useWords();
   return (field: Fault): string | null => {
     if (!refusal?.faults.includes(field)) return null;
-    return field === 'text' ? t('uninstall.fault.text', { count }) : t(`uninstall.fault.${field}`);
+    if (field === 'comment') return t('uninstall.fault.text', { count });
+    return t(`uninstall.fault.${field}`);
   };
 };
 
@@ -127,10 +128,10 @@ function MoreFields({ survey, refusal }: FormProps) {
   const hint = t('uninstall.text-hint', { count: mostText });
   return (
     <div className="mt-6">
-      <Field name="text" label={t('uninstall.text')} hint={hint} error={fault('text')}>
+      <Field name="comment" label={t('uninstall.text')} hint={hint} error={fault('comment')}>
         <textarea
-          {...described('text', fault('text'), hint)}
-          {...{ rows: 4, dir: 'auto', defaultValue: refusal?.typed.text }}
+          {...described('comment', fault('comment'), hint)}
+          {...{ rows: 4, dir: 'auto', defaultValue: refusal?.typed.comment }}
         />
       </Field>
       <MailField

@@ -87,18 +87,18 @@ const textOf = ({ page }: Answer, selector: string) => page?.querySelector(selec
 const linksOf = ({ page }: Answer) =>
   page?.querySelectorAll('a').map((link) => link.getAttribute('href')) ?? [];
 const answer = (change: Readonly<Record<string, string>> = {}) => ({
-  ...{ form: randomUUID(), product: 'zipx', reason: 'slow', text: '', email: '', ...change },
+  ...{ form: randomUUID(), product: 'zipx', reason: 'slow', comment: '', email: '', ...change },
 });
 
 test('what is wrong is marked, and what was typed stays', async () => {
   const form = randomUUID();
-  const typed = { form, reason: '', text: 'x'.repeat(1001), email: 'ada@', install: 'pc-1' };
+  const typed = { form, reason: '', comment: 'x'.repeat(1001), email: 'ada@', install: 'pc-1' };
   const refused = await ask(`${PATH}?product=zipx&version=4.2.1`, answer(typed));
   expect(refused.status).toBe(422);
   expect(textOf(refused, '#reason-error')).toBe('Please choose a reason, or skip the question.');
-  expect(textOf(refused, '#text-error')).toContain('1,000');
+  expect(textOf(refused, '#comment-error')).toContain('1,000');
   expect(textOf(refused, '#email-error')).toContain('name@example.com');
-  expect(textOf(refused, '#text')).toBe(typed.text);
+  expect(textOf(refused, '#comment')).toBe(typed.comment);
   const value = (name: string) =>
     refused.page?.querySelector(`[name="${name}"]`)?.getAttribute('value');
   expect([value('email'), value('form'), value('install')]).toEqual(['ada@', form, 'pc-1']);
@@ -107,7 +107,7 @@ test('what is wrong is marked, and what was typed stays', async () => {
 });
 
 test('too many and too large are refused', async () => {
-  expect((await ask(PATH, answer({ text: 'x'.repeat(70_000) }))).status).toBe(413);
+  expect((await ask(PATH, answer({ comment: 'x'.repeat(70_000) }))).status).toBe(413);
   wait = 42;
   const refused = await ask(PATH, answer());
   expect([refused.status, refused.headers?.get('retry-after')]).toEqual([429, '42']);

@@ -2,15 +2,12 @@ import { arrival } from './browser/arrived.ts';
 import { fetchOwnCode } from './browser/files-ahead.ts';
 import { beginnings, holdClicks } from './browser/first-touch.ts';
 import { watchTyping } from './browser/freshness.ts';
-import { keepLanguage } from './browser/language-choice.ts';
 import { siteOfDocument } from './browser/site-of-document.ts';
 import { startBrowser, whenLoaded } from './browser/start.ts';
-import { parseAddress } from './request/address.ts';
 import { hasTags } from './request/tag-settings.ts';
 
 // No code of React's or the router's may be needed here: a page that waits does without.
 watchTyping(document);
-keepLanguage(parseAddress(location.pathname).locale);
 const site = siteOfDocument(document);
 const clicks = holdClicks(document);
 startBrowser(arrival(document));

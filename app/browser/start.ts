@@ -1,5 +1,8 @@
+import { parseAddress } from '../request/address.ts';
 import type { Arrived } from './arrived.ts';
 import { fetchOwnCode } from './files-ahead.ts';
+import { keepLanguage } from './language-choice.ts';
+import { turn } from './turn.ts';
 import { layOutUnseen } from './unseen.ts';
 
 /** Older browsers have no idle callback; they wait this long instead, in milliseconds. */
@@ -7,9 +10,11 @@ const NO_IDLE_WAIT = 200;
 
 /** Starts what lives beside the pages, whichever is shown. What can wait is loaded when there is time. */
 export function startBrowser(arrived: Arrived): void {
-  atIdle(() => {
+  atIdle(async () => {
+    keepLanguage(parseAddress(location.pathname).locale);
+    await turn();
     fetchOwnCode();
-    void layOutUnseen(document);
+    await layOutUnseen(document);
     // A page without these extras is whole, so a failure changes nothing.
     import('./later/start.ts').then(({ startLater }) => startLater(arrived)).catch(() => {});
   });

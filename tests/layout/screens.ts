@@ -15,6 +15,8 @@ type Served = { readonly url: string };
 /** Opens an address and waits until React has taken over: some buttons only then are there, or answer. */
 async function go(page: Page, address: string): Promise<void> {
   await page.goto(address);
+  // Most pages wait to be touched.
+  await page.mouse.move(5, 5);
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );

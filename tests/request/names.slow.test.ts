@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+import { visit } from '../harness/visitor.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.stop());
+
+/** Names that others rely on: desktop apps that link into forms, guides of staff, tests of any origin. */
+const FORMS: readonly (readonly [path: string, form: string, fields: string])[] = [
+  ['/buy?product=zipx', 'buy', 'product plan seats coupon'],
+  [
+    '/pay?product=zipx',
+    'pay',
+    'email name country company tax_id method terms card_number card_expiry card_cvc',
+  ],
+  ['/login/signin', 'signin', 'email password'],
+  ['/login/signup', 'signup', 'email password name'],
+  ['/login/magic-link', 'magic-link', 'email'],
+  ['/reset/request', 'reset-request', 'email'],
+  [
+    '/about/create_ticket',
+    'ticket',
+    'name email category product order subject message attachments',
+  ],
+  ['/company/uninstall', 'uninstall', 'product reason comment email'],
+  ['/search?q=zip', 'search', 'q product'],
+];
+
+test.each(FORMS)('%s has the form and the fields agreed for it', async (path, form, fields) => {
+  const page = await visit(site).open(path);
+  const found = page.document.querySelector(`form#${form}`);
+  const names = found
+    ?.querySelectorAll('input, select, textarea')
+    .map((each) => each.getAttribute('name'));
+  expect(names).toEqual(expect.arrayContaining(fields.split(' ')));
+});
+
+test('a request sent with these fields alone is taken, and its number shown', async () => {
+  const visitor = visit(site);
+  const page = await visitor.open('/de/about/create_ticket');
+  const typed = {
+    ...{ name: 'Ada', email: 'ada@mail.example', category: 'other', product: 'zipx', order: '' },
+    ...{ subject: 'Eine Frage', message: 'Wie entpacke ich ein Archiv mit Kennwort?' },
+  };
+  const sent = await visitor.submit(page, 'form#ticket', typed);
+  expect(sent.document.querySelector('#ticket-number')?.text).toMatch(/^TK-\w+$/);
+});

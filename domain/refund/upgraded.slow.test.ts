@@ -155,7 +155,9 @@ test('an upgrade paid after its first order went back: the money goes back, noth
   expect(await owned.licence()).toMatchObject({ state: 'revoked', seats: 1 });
   const mails = await db.read((reader) => listMails(reader, { limit: 99, before: null }));
   const told = mails.filter(({ kind, purchaseId }) => kind === 'refund' && purchaseId === more.id);
-  expect(told.map(({ fields }) => fields.reason)).toEqual([expect.stringMatching(/nichts geändert/)]);
+  expect(told.map(({ fields }) => fields.reason)).toEqual([
+    expect.stringMatching(/nichts geändert/),
+  ]);
 });
 
 test('a withdrawal says so: the rest at once, all of it once the upgrade has gone back', async () => {

@@ -1,4 +1,5 @@
 import { arrival } from './browser/arrived.ts';
+import { clearBanner } from './browser/consent.ts';
 import { fetchOwnCode } from './browser/files-ahead.ts';
 import { beginnings, holdClicks } from './browser/first-touch.ts';
 import { watchTyping } from './browser/freshness.ts';
@@ -10,6 +11,7 @@ import { hasTags } from './request/tag-settings.ts';
 watchTyping(document);
 const site = siteOfDocument(document);
 const clicks = holdClicks(document);
+const putBannerBack = clearBanner(document);
 startBrowser(arrival(document));
 if (hasTags(site.tags)) {
   const page = window as unknown as Record<string, unknown>;
@@ -27,7 +29,7 @@ try {
   if ('waits' in document.documentElement.dataset) await beginnings(window);
   fetchOwnCode();
   const { takeOver } = await import('./browser/take-over.tsx');
-  await takeOver(site);
+  await takeOver(site, putBannerBack);
 } finally {
   // Where the code did not come, links and buttons do what they do without it.
   clicks.release();

@@ -7,7 +7,7 @@ import { SiteContext } from './parts/site.ts';
 import { parseAddress } from './request/address.ts';
 import { wordsOf } from './request/catalogs.server.ts';
 import { askedContext, servicesContext } from './request/context.ts';
-import { documentHeaders, wordFiles } from './request/document-headers.server.ts';
+import { documentHeaders } from './request/document-headers.server.ts';
 
 export { askedContext, servicesContext };
 
@@ -46,7 +46,7 @@ export default async function handleRequest(
   const { locale } = parseAddress(new URL(request.url).pathname);
   const site = {
     ...{ siteUrl, packagePrefix, buildId, buildPoll, fullPath, tags },
-    ahead: [codeFiles.get('take-over') ?? [], wordFiles(request, { locale, codeFiles })].flat(),
+    takeOver: codeFiles.get('take-over'),
     requestId: status >= 500 ? requestId : undefined,
   };
   const body = await renderWhole(

@@ -70,3 +70,15 @@ function write(cookie: string): void {
 function announce(): void {
   for (const listener of listeners) listener();
 }
+
+/**
+ * Takes the banner away from whoever has answered, before the page is taken over. The page's code looks for it: call
+ * what is returned right before.
+ */
+export function clearBanner(page: Document): () => void {
+  const banner = page.getElementById('cookie-banner');
+  const behind = banner?.nextSibling;
+  if (!banner || !behind || consentNow() === 'unasked') return () => {};
+  banner.remove();
+  return () => behind.before(banner);
+}

@@ -12,10 +12,11 @@ import { keepPlace } from './scroll-place.ts';
 import { turn } from './turn.ts';
 
 /**
- * Makes the document a page of the app: from here on links are followed in place. Resolves when the
- * page answers; rejects when its code cannot be had, the document then stays what it is.
+ * Makes the document a page of the app: from here on links are followed in place. `putBannerBack`
+ * makes the document what the server wrote. Resolves when the page answers; rejects when its code
+ * cannot be had, the document then stays what it is.
  */
-export async function takeOver(site: Site): Promise<void> {
+export async function takeOver(site: Site, putBannerBack: () => void): Promise<void> {
   const { locale, path } = parseAddress(location.pathname);
   await loadAreas(locale.prefix, areasOf(path));
   await turn();
@@ -24,6 +25,9 @@ export async function takeOver(site: Site): Promise<void> {
   const router = await makeRouter();
   // Before any link can be followed.
   guardChunks();
+  putBannerBack();
+  // What is far down is needed now.
+  document.documentElement.removeAttribute('data-unseen');
   await new Promise<void>((resolve) => {
     startTransition(() => {
       hydrateRoot(

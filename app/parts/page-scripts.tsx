@@ -22,21 +22,21 @@ const STREAM =
 export function PageScripts({ waits }: { waits: boolean }) {
   const { manifest, serverHandoffString, renderMeta } = useContext(FrameworkContext) ?? {};
   const { staticContext } = useContext(DataRouterContext) ?? {};
-  const { ahead: others = [] } = useSite();
+  const { takeOver } = useSite();
   const matches = useMatches();
   if (renderMeta) renderMeta.didRenderScripts = true;
   // In the browser the scripts have run: they stay as they are, whatever page is shown.
   const written = useMemo(() => {
     if (!manifest || !staticContext) return { data: ' ', code: ' ' };
     const shown = matches.map(({ id }) => id);
-    const ahead = waits ? [...others, ...filesOf(manifest, shown)] : [];
+    const ahead = waits && takeOver ? [takeOver, ...filesOf(manifest, shown)] : [];
     return {
       data:
         `window.__reactRouterContext=${serverHandoffString};window.__reactRouterContext.stream=${STREAM};` +
         `window.__shownRoutes=${JSON.stringify(shown)};window.__filesAhead=${JSON.stringify(ahead)}`,
       code: [manifest.url, manifest.entry.module].map((file) => `import "${file}";`).join(''),
     };
-  }, [manifest, staticContext, serverHandoffString, matches, waits, others]);
+  }, [manifest, staticContext, serverHandoffString, matches, waits, takeOver]);
   // Development has scripts of its own in there.
   if (import.meta.env.DEV) return <Scripts />;
   return (

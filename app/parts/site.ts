@@ -15,8 +15,8 @@ export type Site = {
   readonly buildPoll: number;
   /** Vendors set up for measuring and advertising. */
   readonly tags: TagSettings;
-  /** On the server: files that taking the page over needs, besides those of its routes. */
-  readonly ahead?: readonly string[] | undefined;
+  /** On the server: address of the code that takes the page over. */
+  readonly takeOver?: string | undefined;
   /** On error pages: the address asked for, where the browser's own would be misread. */
   readonly fullPath?: string | undefined;
   /** On pages that broke: what to quote to support. */

@@ -32,9 +32,9 @@ export function documentHeaders(rendered: Rendered): void {
   const { handle, base } = leafOf(routeMatches(router));
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', locale.tag);
-  // A page that waits asks for its words itself, later.
-  const words = handle.waits ? [] : wordFiles(request, rendered);
-  const wanted = words.map((file) => `<${file}>; rel=modulepreload; fetchpriority=low`);
+  const wanted = wordFiles(request, rendered).map(
+    (file) => `<${file}>; rel=modulepreload; fetchpriority=low`,
+  );
   if (wanted.length > 0) headers.set('link', wanted.join(', '));
   // In development Vite adds scripts and styles of its own.
   if (import.meta.env.PROD) headers.set('content-security-policy', policyFor(html, base, rendered));
@@ -46,7 +46,7 @@ export function documentHeaders(rendered: Rendered): void {
 }
 
 /** Addresses of the page's catalogues. */
-export function wordFiles(
+function wordFiles(
   { url }: Pick<Request, 'url'>,
   { locale, codeFiles }: Pick<Rendered, 'locale' | 'codeFiles'>,
 ): string[] {

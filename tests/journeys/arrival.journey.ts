@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { touch } from '../harness/browser.ts';
 import { openStage } from '../harness/stage.ts';
 
 const { site, browser } = await openStage();
@@ -60,6 +61,7 @@ describe('after a link was followed inside the app', () => {
 
   test('a missing page is said, too, and back again', async () => {
     const { page, close } = await openPage('/store');
+    await touch(page);
     await page.evaluate(() => {
       type Router = { navigate(to: string): void };
       const { __reactRouterDataRouter: router } = window as unknown as Record<string, Router>;
@@ -98,6 +100,7 @@ describe('the blog', () => {
 
   test('the same article under another address is made anew', async () => {
     const { page, close } = await openPage('/blog/unzip/open-zip-files-on-windows');
+    await touch(page);
     await page.evaluate(() => {
       document.querySelector('article')?.setAttribute('data-kept', '');
       type Router = { navigate(to: string): void };

@@ -66,8 +66,6 @@ async function open(site: TestSite, before?: (page: Page) => Promise<unknown>) {
   );
   await before?.(page);
   await page.goto(`${site.url}/store`, { waitUntil: 'load' });
-  // The banner works when the page lives.
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
   const hosts = () => asked.map(({ host }) => host).toSorted();
   return { page, hosts, refused, close: () => context.close() };
 }

@@ -79,6 +79,6 @@ function moduleLoader(): (target: string) => Promise<unknown> {
   return async (target) => {
     const found = match(parseAddress(target.split('?', 1)[0] ?? '').path);
     const wanted = found && files.get(found.base);
-    if (wanted) await Promise.all(wanted.map(fetchAhead));
+    for (const file of wanted ?? []) await fetchAhead(file);
   };
 }

@@ -8,7 +8,7 @@ import type { Tag, TagPage } from './tag.ts';
 import { tagManager } from './tag-manager.ts';
 import { uet } from './uet.ts';
 
-/** Nothing optional is asked for earlier, counted from hydration. */
+/** Nothing optional is asked for earlier, counted from when the page is complete. */
 export const TAG_DELAY = seconds(3);
 
 /** Robots are not measured. */

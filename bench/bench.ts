@@ -6,10 +6,10 @@
  *              run, too, for shorter)
  */
 import { availableParallelism, loadavg } from 'node:os';
+import { addressOf, BASES, PREFIXES } from '../tests/request/addresses.ts';
 import { prepare } from '../tools/prepare.mjs';
 import { reportProblems } from '../tools/problem.mjs';
 import { measureActivations } from './activation.ts';
-import { listAddresses } from './addresses.ts';
 import { measureBlocking } from './blocking.ts';
 import { type Figure, isMissed, lineOf } from './figure.ts';
 import { measureHostile } from './hostile.ts';
@@ -140,7 +140,7 @@ async function measureSite(): Promise<void> {
 }
 
 async function visitAll(pid: number, origin: string): Promise<Figure[]> {
-  const addresses = listAddresses();
+  const addresses = PREFIXES.flatMap((prefix) => BASES.map(({ path }) => addressOf(prefix, path)));
   const foreign: string[] = [];
   let bytes = 0;
   for (const address of addresses) {

@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { inLocale } from './addresses.ts';
+import { addressOf } from '../tests/request/addresses.ts';
 import { type Figure, median } from './figure.ts';
 
 /** A phone: so many times slower than this machine, and watched for so long, in milliseconds. */
@@ -39,7 +39,7 @@ export async function measureBlocking(origin: string, rounds: number) {
   try {
     for (const [name, path] of Object.entries(PAGES)) {
       for (const locale of LANGUAGES) {
-        const url = origin + inLocale(locale, path);
+        const url = origin + addressOf(locale, path);
         const newContext = () => browser.newContext({ ...PHONE, locale });
         const blocked = await watchPage(newContext, url, rounds);
         all.push(blocked);

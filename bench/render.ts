@@ -9,7 +9,7 @@ import { LOCALES } from '../locales/index.ts';
 import { PRODUCTS } from '../products/index.ts';
 import { openShop } from '../server/boot.ts';
 import { readConfig } from '../server/config.ts';
-import { inLocale } from './addresses.ts';
+import { addressOf } from '../tests/request/addresses.ts';
 import { median } from './figure.ts';
 import { freePort, temporaryFolder } from './processes.ts';
 
@@ -81,7 +81,7 @@ async function costOf(
   const before = process.cpuUsage();
   for (let count = 0; count < RENDERS; count += 1) {
     const prefix = LOCALES[count % LOCALES.length]?.prefix ?? '';
-    const path = inLocale(prefix, paths[count % paths.length] ?? '');
+    const path = addressOf(prefix, paths[count % paths.length] ?? '');
     const response = await answer(new Request(config.siteUrl + path));
     const { length } = await response.text();
     if (response.status !== 200 || length < 1000) throw new Error(`${path}: ${response.status}`);

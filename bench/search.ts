@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { inLocale } from './addresses.ts';
+import { addressOf } from '../tests/request/addresses.ts';
 import type { Figure } from './figure.ts';
 import { ask } from './processes.ts';
 
@@ -9,7 +9,7 @@ type Golden = Readonly<Record<string, Readonly<Record<string, string>>>>;
 export async function measureSearch(origin: string): Promise<Figure[]> {
   const golden = JSON.parse(readFileSync('tests/request/golden-queries.json', 'utf8')) as Golden;
   const addresses = Object.entries(golden).flatMap(([prefix, queries]) =>
-    Object.keys(queries).map((q) => `${inLocale(prefix, '/search')}?q=${encodeURIComponent(q)}`),
+    Object.keys(queries).map((q) => `${addressOf(prefix, '/search')}?q=${encodeURIComponent(q)}`),
   );
   for (const address of addresses) await ask(origin + address);
   const times: number[] = [];

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { areasOf } from '../app/request/address.ts';
+import { addressOf } from '../tests/request/addresses.ts';
 import { ROOT } from '../tools/paths.mjs';
-import { inLocale } from './addresses.ts';
 import type { Figure } from './figure.ts';
 import { ask, type Reply } from './processes.ts';
 
@@ -83,7 +83,7 @@ const listCatalogues = (prefix: string, path: string): string[] =>
   });
 
 async function weigh(origin: string, prefix: string, path: string): Promise<Weight> {
-  const reply = await ask(origin + inLocale(prefix, path));
+  const reply = await ask(origin + addressOf(prefix, path));
   const html = textOf(reply);
   const fetched = listFetched(html);
   const sum = async (urls: readonly string[]) => {

@@ -1,14 +1,11 @@
-import { parseAddress } from '../app/request/address.ts';
 import type { Handle } from '../app/request/handle.ts';
 import type { PageKind } from '../app/request/page-kind.ts';
+import { isDataAddress } from './page-handlers.ts';
 
 /** Long enough for data loaded ahead to serve the click that follows; prices may change. In seconds. */
 const DATA_MAX_AGE = 60;
-const SUFFIX = '.data';
 
 type Asked = { readonly method: string; readonly fullPath: string };
-type HandleOf = (pathWithoutLocale: string) => Handle | null;
-
 /**
  * Whether the data behind an in-app link is the same for everybody, which it is when its page is;
  * then browsers may keep it for a moment, and its headers say so. Data of a page that is secret is secret.
@@ -17,14 +14,11 @@ type HandleOf = (pathWithoutLocale: string) => Handle | null;
 export function shareData(
   response: Response,
   { method, fullPath }: Asked,
-  handleOf: HandleOf,
+  { secret, cached }: Handle,
 ): PageKind | null {
-  const [target = ''] = fullPath.split('?', 1);
-  if (!target.endsWith(SUFFIX)) return null;
-  const { path } = parseAddress(target === '/_.data' ? '/' : target.slice(0, -SUFFIX.length));
-  const handle = handleOf(path);
-  if (handle?.secret) return 'secret';
-  if (method !== 'GET' || response.status !== 200 || !handle?.cached) return null;
+  if (!isDataAddress(fullPath)) return null;
+  if (secret) return 'secret';
+  if (method !== 'GET' || response.status !== 200 || !cached) return null;
   if (fullPath.includes('?') || response.headers.has('set-cookie')) return null;
   response.headers.set('cache-control', `public, max-age=${DATA_MAX_AGE}`);
   return 'shared';

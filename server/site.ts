@@ -1,12 +1,13 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { RouterContextProvider, type ServerBuild } from 'react-router';
 import type { BuiltPage } from '../app/machine/indexed-pages.server.ts';
 import { localize, parseAddress } from '../app/request/address.ts';
 import type { Asked, askedContext, Services, servicesContext } from '../app/request/context.ts';
 import type { Handle } from '../app/request/handle.ts';
-import { createMatcher, type Matcher } from '../app/request/matcher.ts';
+import type { Matcher } from '../app/request/matcher.ts';
 import { isReadable } from '../app/request/normalize.ts';
 import { PAGE_KIND, type PageKind } from '../app/request/page-kind.ts';
 import { shareData } from './page-data.ts';
+import { createPageHandlers, type PageHandlers } from './page-handlers.ts';
 
 /** Stands in for an address React Router could not read. */
 const NOWHERE = '/404';
@@ -35,12 +36,11 @@ export function createSite(
 ): Site {
   const load = typeof build === 'function' ? build : async () => build;
   const mode = typeof build === 'function' ? 'development' : 'production';
-  const handle = createRequestHandler(build, mode);
-  const matchers = new WeakMap<ServerBuild, Matcher>();
-  const matcherOf = (current: ServerBuild): Matcher => {
-    const matcher = matchers.get(current) ?? createMatcher(routesOf(current));
-    matchers.set(current, matcher);
-    return matcher;
+  const ready = new WeakMap<ServerBuild, PageHandlers>();
+  const handlersOf = (current: ServerBuild): PageHandlers => {
+    const handlers = ready.get(current) ?? createPageHandlers(current, mode);
+    ready.set(current, handlers);
+    return handlers;
   };
   return {
     async render(request, asked) {
@@ -50,17 +50,18 @@ export function createSite(
       const context = new RouterContextProvider();
       context.set(app.servicesContext, services);
       context.set(app.askedContext, asked);
-      const response = await handle(readable(request, asked), context);
+      const handlers = handlersOf(current);
+      const route = handlers.routeAt(asked.fullPath);
+      const response = await handlers.handlerFor(route)(readable(request, asked), context);
+      const { method } = request;
+      const handle = handleOf(current.routes[route ?? '']?.module ?? {});
       const kind = (response.headers.get(PAGE_KIND) ??
-        shareData(response, { method: request.method, fullPath: asked.fullPath }, (path) => {
-          const route = current.routes[matcherOf(current)(path)?.base ?? ''];
-          return route ? handleOf(route.module) : null;
-        }) ??
+        shareData(response, { method, fullPath: asked.fullPath }, handle) ??
         'own') as PageKind;
       response.headers.delete(PAGE_KIND);
       return { response, kind };
     },
-    match: async () => matcherOf(await load()),
+    match: async () => handlersOf(await load()).match,
     async pages() {
       const { routes } = await load();
       return Object.values(routes).flatMap((route) => {
@@ -72,9 +73,6 @@ export function createSite(
 }
 
 const handleOf = ({ handle }: { handle?: unknown }): Handle => (handle as Handle | undefined) ?? {};
-
-const routesOf = ({ routes }: ServerBuild) =>
-  Object.values(routes).flatMap((route) => (route ? [{ id: route.id, path: route.path }] : []));
 
 /** An address that cannot be read is asked for under one that can, in its language. */
 function readable(request: Request, { fullPath }: Asked): Request {

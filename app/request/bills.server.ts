@@ -7,6 +7,7 @@ import {
   type Seats,
   type TaxName,
 } from '../../domain/price/index.ts';
+import { numberFormat } from '../../kit/formats.ts';
 import type { Locale } from '../../locales/index.ts';
 import { dateText } from './names.server.ts';
 import { type ShownMoney, showMoney } from './offers.server.ts';
@@ -81,14 +82,8 @@ export function showBill(bill: Bill, locale: Locale): ShownBill {
   };
 }
 
-const percents = new Map<string, Intl.NumberFormat>();
-
 /** 190000 parts per million are 19 %. */
-function rateText(ppm: number, { numberLocale }: Locale): string {
-  const known = percents.get(numberLocale);
-  const format =
-    known ?? new Intl.NumberFormat(numberLocale, { style: 'percent', maximumFractionDigits: 2 });
-  // Making one costs as much as a small page.
-  if (!known) percents.set(numberLocale, format);
-  return format.format(ppm / 1_000_000);
-}
+const rateText = (ppm: number, { numberLocale }: Locale): string =>
+  numberFormat(numberLocale, { style: 'percent', maximumFractionDigits: 2 }).format(
+    ppm / 1_000_000,
+  );

@@ -1,4 +1,5 @@
 import { COUNTRIES } from '../../kit/countries.ts';
+import { dateFormat } from '../../kit/formats.ts';
 import type { Currency } from '../../kit/money.ts';
 import type { Locale } from '../../locales/index.ts';
 
@@ -36,11 +37,8 @@ export function listCountries(locale: Locale): string {
 }
 
 /** A moment as a date in the page's language, UTC. */
-export function dateText(moment: Date, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale.dateLocale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    moment,
-  );
-}
+export const dateText = (moment: Date, locale: Locale): string =>
+  dateFormat(locale.dateLocale, { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -51,5 +49,5 @@ export const dayText = (day: string | undefined, locale: Locale): string | null 
 /** A moment to the minute in the page's language, UTC, which it says. */
 export function momentText(moment: Date, locale: Locale): string {
   const style = { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(locale.dateLocale, style).format(moment);
+  return dateFormat(locale.dateLocale, style).format(moment);
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { htmlToText } from '../../kit/html-text.ts';
+import { LastMade } from '../../kit/last-made.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../locales/index.ts';
 import { findProduct } from '../../products/index.ts';
 import { FAQ_TOPICS } from './checks.ts';
@@ -19,6 +20,8 @@ export type Questions = Pick<Text, 'front' | 'lang' | 'languages'> & {
   readonly questions: readonly Question[];
 };
 
+const read = new LastMade<Questions>();
+
 const HEADING = /<h2 id="([^"]*)">([\s\S]*?)<\/h2>/;
 
 /** Where the questions of a category are written: a topic, or a product's key; null for neither. */
@@ -33,10 +36,13 @@ export function questionsPath(category: string): string | null {
  */
 export function readQuestions(path: string, locale: Locale): Questions | null {
   if (!existsSync(path)) return null;
-  const { html, ...facts } = readText(path, locale);
-  const anchors = cut(readText(path, DEFAULT_LOCALE).html).map(({ id }) => id);
-  const questions = cut(html).map((part, at) => ({ ...part, id: anchors[at] ?? part.id }));
-  return { front: facts.front, lang: facts.lang, languages: facts.languages, questions };
+  const { front, html, lang, languages } = readText(path, locale);
+  const original = readText(path, DEFAULT_LOCALE).html;
+  return read.get(`${path} ${locale.prefix}`, [html, original], () => {
+    const anchors = cut(original).map(({ id }) => id);
+    const questions = cut(html).map((part, at) => ({ ...part, id: anchors[at] ?? part.id }));
+    return { front, lang, languages, questions };
+  });
 }
 
 /** What stands before the first heading belongs to no question. */

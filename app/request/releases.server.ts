@@ -1,4 +1,5 @@
 import { fileKey, latestIn, notesOf, offeredAt, type Release } from '../../domain/release/index.ts';
+import { numberFormat } from '../../kit/formats.ts';
 import { findLocale, type Locale } from '../../locales/index.ts';
 import type { Services } from './context.ts';
 import { dateText } from './names.server.ts';
@@ -98,7 +99,7 @@ const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 /** As Windows counts: 1,024 bytes are a kilobyte. */
 export function sizeText(bytes: number, locale: Locale): string {
   const power = Math.min(Math.floor(Math.log2(Math.max(1, bytes)) / 10), UNITS.length - 1);
-  return new Intl.NumberFormat(locale.numberLocale, {
+  return numberFormat(locale.numberLocale, {
     style: 'unit',
     unit: UNITS[power] ?? 'byte',
     unitDisplay: power === 0 ? 'long' : 'short',

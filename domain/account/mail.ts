@@ -1,4 +1,5 @@
 import type { Work } from '../../db/work.ts';
+import { numberFormat } from '../../kit/formats.ts';
 import { DEFAULT_LOCALE, getLocale } from '../../locales/index.ts';
 import { type Mail, type MailKind, type MailParts, queueMail } from '../mail/index.ts';
 import { LINK_LIFETIME, type Link, type LinkPurpose } from './account.ts';
@@ -67,6 +68,6 @@ function lifetimeOf(purpose: LinkPurpose, locale: string): string {
   const lifetime = LINK_LIFETIME[purpose];
   const [unit, length] = UNITS.find(([, one]) => lifetime >= 2 * one) ?? UNITS[2];
   const { numberLocale } = getLocale(locale);
-  const format = new Intl.NumberFormat(numberLocale, { style: 'unit', unit, unitDisplay: 'long' });
+  const format = numberFormat(numberLocale, { style: 'unit', unit, unitDisplay: 'long' });
   return format.format(Math.round(lifetime / length));
 }

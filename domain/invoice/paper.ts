@@ -1,3 +1,4 @@
+import { dateFormat, numberFormat } from '../../kit/formats.ts';
 import { formatMoney } from '../../kit/money.ts';
 import { openWords, type Words } from '../../locales/catalogue.ts';
 import { getLocale, type Locale } from '../../locales/index.ts';
@@ -42,7 +43,7 @@ export function paperOf(invoice: Invoice, prefix: string = invoice.locale): Invo
 }
 
 function penOf(locale: Locale, { currency }: Invoice): Pen {
-  const days = new Intl.DateTimeFormat(locale.dateLocale, { dateStyle: 'long', timeZone: 'UTC' });
+  const days = dateFormat(locale.dateLocale, { dateStyle: 'long', timeZone: 'UTC' });
   const countries = new Intl.DisplayNames([locale.tag], { type: 'region' });
   return {
     t: openWords(locale.prefix, ['purchase', 'invoice']),
@@ -94,14 +95,14 @@ function rowOf(line: InvoiceLine, { t, money, locale }: Pen): PaperRow {
   return {
     item: getProduct(product).name,
     details: [t(`plan.${plan}`), t('buy.seats-count', { seats }), ...(off === 0 ? [] : [reduced])],
-    quantity: new Intl.NumberFormat(locale.numberLocale).format(1),
+    quantity: numberFormat(locale.numberLocale).format(1),
     ...{ net: money(net), tax: money(tax), total: money(total) },
   };
 }
 
 function sumsOf(invoice: Invoice, { t, money, country, locale }: Pen): PaperFact[] {
   const { kind, net, tax, total, taxation } = invoice;
-  const percent = new Intl.NumberFormat(locale.numberLocale, {
+  const percent = numberFormat(locale.numberLocale, {
     ...{ style: 'percent', maximumFractionDigits: 4 },
   });
   const rate = percent.format(`${taxation.ratePpm}E-6` as Intl.StringNumericLiteral);

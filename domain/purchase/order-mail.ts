@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import { dateFormat, numberFormat } from '../../kit/formats.ts';
 import { formatMoney } from '../../kit/money.ts';
 import { DEFAULT_LOCALE, getLocale, type Locale } from '../../locales/index.ts';
 import { readProse } from '../../locales/prose.ts';
@@ -69,7 +70,7 @@ function orderFields(
     order_number: purchase.orderNumber,
     product: new Intl.ListFormat(locale.tag).format(names),
     plan: word(words, `plan_${purchase.plan}`),
-    seats: new Intl.NumberFormat(locale.numberLocale).format(purchase.seats),
+    seats: numberFormat(locale.numberLocale).format(purchase.seats),
     date: writeDate(issuedAt, locale),
     valid_until: expiresAt === null ? word(words, 'valid_forever') : writeDate(expiresAt, locale),
     total: formatMoney(purchase.total, locale.numberLocale),
@@ -94,7 +95,7 @@ function links({ siteUrl, secret }: OrderMailDesk, purchase: Purchase): MailFiel
 }
 
 function writeDate(date: Date, { dateLocale }: Locale): string {
-  return new Intl.DateTimeFormat(dateLocale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+  return dateFormat(dateLocale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 }
 
 function word(words: Readonly<Record<string, string>>, name: string): string {

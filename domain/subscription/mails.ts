@@ -1,4 +1,5 @@
 import type { Work } from '../../db/work.ts';
+import { dateFormat, numberFormat } from '../../kit/formats.ts';
 import { formatMoney, type Money } from '../../kit/money.ts';
 import { DEFAULT_LOCALE, getLocale } from '../../locales/index.ts';
 import { readProse } from '../../locales/prose.ts';
@@ -122,7 +123,7 @@ function nextFields({ locale, nextBill, nextChargeAt, periodEnd }: Subscription)
 
 function planFields({ locale, card }: Subscription, next: { plan: Plan; seats: number }) {
   const words = { plan: wordOf('renewal', locale, `plan_${next.plan}`) };
-  const seats = new Intl.NumberFormat(getLocale(locale).numberLocale).format(next.seats);
+  const seats = numberFormat(getLocale(locale).numberLocale).format(next.seats);
   return { ...words, seats, card: card === null ? '–' : `${card.brand} •••• ${card.last4}` };
 }
 
@@ -131,7 +132,7 @@ const write = (money: Money, locale: string): string =>
 
 function writeDate(date: Date, locale: string): string {
   const format = { dateStyle: 'long', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(getLocale(locale).dateLocale, format).format(date);
+  return dateFormat(getLocale(locale).dateLocale, format).format(date);
 }
 
 /** Words that a mail keeps in its front matter, in English where its translation is older. */

@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../kit/formats.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { ShownTime } from './view.ts';
 
@@ -13,7 +14,7 @@ export function showTime(
   { locale, market }: { readonly locale: Locale; readonly market: string },
   precision: 'minute' | 'second' = 'minute',
 ): ShownTime {
-  const format = new Intl.DateTimeFormat(locale.dateLocale, {
+  const format = dateFormat(locale.dateLocale, {
     ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
     ...(precision === 'second' ? { second: '2-digit' } : {}),
     timeZone: Object.hasOwn(ZONES, market) ? ZONES[market] : 'UTC',

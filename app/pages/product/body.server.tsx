@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { LastMade } from '../../../kit/last-made.ts';
 import { openWords, type Words } from '../../../locales/catalogue.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { getProduct, type Product } from '../../../products/index.ts';
@@ -21,15 +22,27 @@ type Body = {
 export const openProductWords = (locale: Locale): Words =>
   openWords(locale.prefix, ['public', 'purchase', 'download', 'uninstall', 'product']);
 
+const read = new LastMade<string>();
+
 /**
  * Everything below the first screen of a product page, as HTML: it is read, not operated, so no browser
- * needs code for it.
+ * needs code for it. Only prices change without the text.
  */
 export function renderBody(body: Body): string {
-  const { product, page, questions } = body;
-  const t = openProductWords(body.locale);
+  const { product, locale, page, questions, related } = body;
+  const t = openProductWords(locale);
+  const text = read.get(`${product.key} ${locale.prefix}`, [page.html, questions], () =>
+    renderToStaticMarkup(<Reading {...body} t={t} />),
+  );
+  if (related.length === 0) return text;
+  return text + renderToStaticMarkup(<Related {...body} t={t} />);
+}
+
+/** What is the same for everybody until the text changes. */
+function Reading(props: Body & { readonly t: Words }) {
+  const { product, page, questions, t } = props;
   const world = parseWorld(page.html);
-  return renderToStaticMarkup(
+  return (
     <>
       <div lang={page.lang} dir={page.lang && 'ltr'}>
         {world ? (
@@ -51,10 +64,9 @@ export function renderBody(body: Body): string {
           />
         )}
       </div>
-      {questions ? <QuestionList {...body} questions={questions} t={t} /> : null}
-      <More {...body} t={t} />
-      {body.related.length > 0 ? <Related {...body} t={t} /> : null}
-    </>,
+      {questions ? <QuestionList {...props} questions={questions} /> : null}
+      <More {...props} />
+    </>
   );
 }
 

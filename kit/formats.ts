@@ -1,0 +1,27 @@
+/**
+ * Formats of a language, made once: making one costs some fifty times what using it does, and a page
+ * writes dozens of dates and sizes. Pure; there are as many as languages and ways to write something.
+ */
+const made = new Map<string, unknown>();
+
+function kept<Format>(key: string, make: () => Format): Format {
+  const known = made.get(key);
+  if (known !== undefined) return known as Format;
+  const format = make();
+  made.set(key, format);
+  return format;
+}
+
+/** Dates and times; `locale` is a BCP 47 tag, extensions included. */
+export const dateFormat = (
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat =>
+  kept(`date ${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options));
+
+/** Numbers, shares and units; `locale` as above. Money has its own formats. */
+export const numberFormat = (
+  locale: string,
+  options: Intl.NumberFormatOptions = {},
+): Intl.NumberFormat =>
+  kept(`number ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options));

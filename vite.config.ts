@@ -14,6 +14,8 @@ const BASE =
 const PARTS =
   /\/app\/(?:parts\/(?!bill-|cookie-choice|field|file-|select-|submit-)|browser\/(?!later\/|tags\/|search\/|more-catalogs)|request\/(?!search-|matcher|email-hint))|\/kit\//;
 
+const NAME = 'assets/[name]-[hash:7].js';
+
 export default defineConfig(({ command }) => ({
   plugins: [poMessages(), tailwindcss(), reactRouter()],
   build: { manifest: true, assetsInlineLimit: 0, reportCompressedSize: false },
@@ -26,6 +28,9 @@ export default defineConfig(({ command }) => ({
           // A list or a limit of the domain may be shown; its tables stay on the server.
           treeshake: { moduleSideEffects: (id) => !DOMAIN.test(id) },
           output: {
+            // The list of routes and that of catalogues name hundreds of files, whose hashes do not compress.
+            entryFileNames: NAME,
+            chunkFileNames: NAME,
             codeSplitting: {
               // Many small chunks compress worse than two that every page needs anyway.
               groups: [

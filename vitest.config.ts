@@ -5,9 +5,13 @@ const NEVER = ['**/node_modules/**', 'build/**', 'data/**'];
 const SLOW = '**/*.slow.test.ts';
 const HOUSE = 'tests/house/**/*.test.ts';
 const REQUEST = 'tests/request/**/*.test.ts';
+/** Slow because they ask for many pages: they share the built site's modules. */
+const PAGES = ['tests/request/**/*.slow.test.ts', 'app/**/*.slow.test.ts'];
 /** Journeys that watch the clock: one after the other, with the machine to themselves. */
 const TIMED = ['arrival', 'consent', 'preload'].map((name) => `tests/journeys/${name}.journey.ts`);
 const JOURNEY = { testTimeout: 60_000, hookTimeout: 60_000 };
+/** Each module is loaded once for all files of a worker, which halves their time; nothing in them may leak. */
+const SHARED = { isolate: false };
 
 export default defineConfig({
   plugins: [poMessages()],
@@ -21,15 +25,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...SHARED,
           name: 'unit',
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: [...NEVER, SLOW, HOUSE, REQUEST],
         },
       },
-      { extends: true, test: { name: 'house', include: [HOUSE], exclude: [...NEVER, SLOW] } },
+      {
+        extends: true,
+        test: { ...SHARED, name: 'house', include: [HOUSE], exclude: [...NEVER, SLOW] },
+      },
       {
         extends: true,
         test: {
+          ...SHARED,
           name: 'request',
           include: [REQUEST],
           exclude: [...NEVER, SLOW],
@@ -38,11 +47,27 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'slow', include: [SLOW], exclude: NEVER, testTimeout: 300_000 },
+        test: {
+          ...SHARED,
+          name: 'pages',
+          include: PAGES,
+          exclude: NEVER,
+          testTimeout: 300_000,
+        },
       },
       {
         extends: true,
         test: {
+          name: 'slow',
+          include: [SLOW],
+          exclude: [...NEVER, ...PAGES],
+          testTimeout: 300_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...SHARED,
           name: 'journeys',
           include: ['tests/journeys/**/*.journey.ts'],
           exclude: [...NEVER, ...TIMED],
@@ -52,6 +77,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...SHARED,
           name: 'timed',
           include: TIMED,
           ...JOURNEY,

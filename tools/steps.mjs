@@ -25,7 +25,7 @@ export const STEPS = [
     onPostgres: false,
   },
   { title: 'request tests', check: false, projects: ['request'], onPostgres: false },
-  { title: 'slow tests', check: false, projects: ['slow'], onPostgres: false },
+  { title: 'slow tests', check: false, projects: ['pages', 'slow'], onPostgres: false },
   { title: 'verb tests on PostgreSQL', check: false, projects: ['unit'], onPostgres: true },
   {
     title: 'browser journeys',

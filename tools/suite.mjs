@@ -74,9 +74,6 @@ async function runTools({ tools }) {
   return { passed: 1, failed: 0, notes: [] };
 }
 
-/** Their files get modules of their own; the others load each module once for all, which halves their time. */
-const ISOLATED = new Set(['slow', 'journeys', 'timed']);
-
 /**
  * @param {import('./steps.mjs').VitestStep} step
  * @returns {Promise<Count>}
@@ -93,7 +90,6 @@ async function runVitest({ projects, onPostgres }) {
       'node_modules/vitest/vitest.mjs',
       'run',
       ...projects.flatMap((project) => ['--project', project]),
-      ...(projects.some((project) => ISOLATED.has(project)) ? [] : ['--isolate=false']),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,

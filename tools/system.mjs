@@ -6,7 +6,10 @@ import { Problem, say } from './problem.mjs';
 const FOR_NODE = ['libatomic1'];
 
 /** Debian packages the tests need beyond npm's: a browser, letters of all our languages, a database. */
-const FOR_TESTS = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk', 'postgresql', ...FOR_NODE];
+const FOR_TESTS = [
+  ...['chromium', 'chromium-headless-shell', 'fonts-noto-core', 'fonts-noto-cjk', 'postgresql'],
+  ...FOR_NODE,
+];
 
 /** Installs what the tests miss, or says in one line which packages to install. */
 export const ensureTestPackages = () => ensurePackages(FOR_TESTS, 'the tests need');

@@ -4,10 +4,8 @@ import type { MessageArea } from '../../locales/messages.generated.ts';
 
 type Catalog = { readonly messages: Messages };
 
-/** What pages open to everybody say; the rest is listed in a file of its own. */
-const files = import.meta.glob<Catalog>(
-  '../../locales/*/messages/{public,guide,purchase,search,download}.po',
-);
+/** What most pages open to everybody say; the rest is listed in a file of its own. */
+const files = import.meta.glob<Catalog>('../../locales/*/messages/{public,guide,purchase}.po');
 const loaded = new Map<string, Promise<Messages>>();
 
 /** The browser's words: one language at a time, areas added as pages need them. */

@@ -1,9 +1,12 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
-/** Debian's Chromium, quiet and without errands of its own. */
-export function openBrowser(): Promise<Browser> {
+/** Debian's two builds of Chromium: the one people have, and the same engine without windows, which starts and draws in less time. */
+const PROGRAMS = { whole: '/usr/bin/chromium', shell: '/usr/bin/chromium-headless-shell' };
+
+/** Chromium, quiet and without errands of its own. `whole`: what the shell of the engine alone does not have. */
+export function openBrowser({ whole = false } = {}): Promise<Browser> {
   return chromium.launch({
-    executablePath: '/usr/bin/chromium',
+    executablePath: whole ? PROGRAMS.whole : PROGRAMS.shell,
     args: [
       '--no-sandbox',
       '--disable-gpu',

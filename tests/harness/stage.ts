@@ -5,12 +5,13 @@ import { openTestSite, type TestSite } from './site.ts';
 
 /**
  * A site of its own and a browser for all tests of a file, closed after the last one. Awaited at
- * the top of the file. `options`: those of `openTestSite`.
+ * the top of the file. `options`: those of `openTestSite`, and `whole` for the whole browser.
  */
 export async function openStage(
-  options: Parameters<typeof openTestSite>[0] = {},
+  options: Parameters<typeof openTestSite>[0] & { readonly whole?: boolean } = {},
 ): Promise<{ site: TestSite; browser: Browser }> {
-  const [site, browser] = await Promise.all([openTestSite(options), openBrowser()]);
+  const { whole = false, ...settings } = options;
+  const [site, browser] = await Promise.all([openTestSite(settings), openBrowser({ whole })]);
   afterAll(async () => {
     await browser.close();
     await site.stop();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPage, overflowOf } from '../harness/browser.ts';
 import { BUYER, goToPay } from '../harness/buyer.ts';
 import { openStage } from '../harness/stage.ts';
@@ -28,17 +28,20 @@ const looks = FOLDERS.flatMap((folder) =>
 );
 
 describe.each(looks)('$folder $colorScheme', ({ folder, colorScheme }) => {
+  let page: Page;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    const viewport = { width: 360, height: 800 };
+    ({ page, close } = await openPage(browser, { colorScheme, viewport }));
+  });
+  afterAll(() => close());
+
   test.each(['/', '/zipx', '/buy', '/pay with errors', '/success', '/nope'])(
     '%s has nothing that keeps anybody out',
     async (name) => {
-      const { page, close } = await openPage(browser, {
-        colorScheme,
-        viewport: { width: 360, height: 800 },
-      });
       await go(page, folder, name);
       expect(await listViolations(page)).toEqual([]);
       expect(await overflowOf(page)).toBe(0);
-      await close();
     },
   );
 });

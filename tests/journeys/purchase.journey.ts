@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { countBooks, readBooks } from '../harness/books.ts';
-import { openPage, overflowOf } from '../harness/browser.ts';
+import { openPage, overflowOf, type Watched } from '../harness/browser.ts';
 import { CARDS } from '../harness/buyer.ts';
 import { openStage } from '../harness/stage.ts';
 
@@ -18,7 +18,7 @@ const meetsBank = ({ scripts, width }: Kind) => scripts === width < 600;
 
 describe.each(visitors)('$language, scripts $scripts, $width px', (kind) => {
   test('empty form, refused card, then paid', async () => {
-    const { page, trouble, close } = await open(kind);
+    const { page, trouble } = await open(kind);
     const price = await goToPay(page, kind);
     const country = await page.inputValue('#country');
     await page.selectOption('#country', 'IS');
@@ -41,11 +41,10 @@ describe.each(visitors)('$language, scripts $scripts, $width px', (kind) => {
     await submit(page);
     await expectReceipt(page, kind, price);
     expect(trouble).toEqual([]);
-    await close();
   });
 
   test.runIf(meetsBank(kind))('the bank asks: denied, then approved', async () => {
-    const { page, trouble, close } = await open(kind);
+    const { page, trouble } = await open(kind);
     const price = await openPay(page, kind);
     for (const answer of ['deny', 'approve']) {
       await fill(page, 'challenge');
@@ -59,7 +58,6 @@ describe.each(visitors)('$language, scripts $scripts, $width px', (kind) => {
     }
     await expectReceipt(page, kind, price);
     expect(trouble).toEqual([]);
-    await close();
   });
 });
 
@@ -76,13 +74,28 @@ test('all of it together: one order, charge, licence and mail for each purchase'
   });
 });
 
-function open({ scripts, width }: Kind) {
-  return openPage(browser, {
+const opened = new Map<string, Watched>();
+
+afterAll(async () => {
+  for (const { close } of opened.values()) await close();
+});
+
+/** A visitor the shop does not know; the files of the one before are still in the browser. */
+async function open({ scripts, width }: Kind): Promise<Watched> {
+  const key = `${scripts} ${width}`;
+  const known = opened.get(key);
+  if (known) {
+    await known.page.context().clearCookies();
+    return known;
+  }
+  const fresh = await openPage(browser, {
     javaScriptEnabled: scripts,
     viewport: { width, height: 800 },
     isMobile: width < 600,
     hasTouch: width < 600,
   });
+  opened.set(key, fresh);
+  return fresh;
 }
 
 const folderOf = ({ language }: Kind) => (language === 'en' ? '' : `/${language}`);

@@ -21,6 +21,7 @@ export const NOUNS = [
   'ticket',
   'release',
   'uninstall',
+  'feedback',
   'translation',
   'office',
 ];

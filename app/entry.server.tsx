@@ -8,6 +8,7 @@ import { parseAddress } from './request/address.ts';
 import { wordsOf } from './request/catalogs.server.ts';
 import { askedContext, servicesContext } from './request/context.ts';
 import { documentHeaders } from './request/document-headers.server.ts';
+import { tagsAt } from './request/tag-settings.ts';
 
 export { askedContext, servicesContext };
 
@@ -38,12 +39,13 @@ export default async function handleRequest(
   ]
 ): Promise<Response> {
   const { settings, provider } = context.get(servicesContext);
-  const { siteUrl, packagePrefix, buildId, buildPoll, codeFiles, tags, searchEngineId } = settings;
+  const { siteUrl, packagePrefix, buildId, buildPoll, codeFiles, searchEngineId } = settings;
   const { requestId, fullPath } = context.get(askedContext);
   const isAway = given === 500 && outages.has(context);
   const status = isAway ? 503 : given;
   if (isAway) headers.set('retry-after', RETRY_AFTER);
-  const { locale } = parseAddress(new URL(request.url).pathname);
+  const { locale, path } = parseAddress(new URL(request.url).pathname);
+  const tags = tagsAt(path, settings.tags);
   const site = {
     ...{ siteUrl, packagePrefix, buildId, buildPoll, fullPath, tags },
     takeOver: codeFiles.get('take-over'),

@@ -9,6 +9,9 @@ const LEGAL_TEXTS = [
   'end-user-license-agreement',
 ];
 
+/** Each is one long text; `app/request/texts.server.ts` says which. */
+const TEXT_PAGES = ['about/accessibility', 'business', 'education'];
+
 /**
  * The one map from URL to file. A route's id is its base name; `base___locale` is its public name.
  * Every address exists bare (English) and under the 17 locale prefixes.
@@ -20,6 +23,7 @@ export default [
     route('reset/:type', 'account/reset/reset.tsx', { id: 'reset-type' }),
     route('member/:type', 'account/member/member.tsx', { id: 'member-type' }),
     route('member/file', 'account/member/file.ts', { id: 'member-file' }),
+    route('member/owned', 'account/member/owned.ts', { id: 'member-owned' }),
     route('faq/:category', 'pages/faq/faq.tsx', { id: 'faq-category' }),
     route('blog/:type', 'pages/blog/blog.tsx', { id: 'blog-type' }),
     route('blog/:type/:path', 'pages/blog/article.tsx', { id: 'blog-type-path' }),
@@ -33,6 +37,10 @@ export default [
     route('store/feed', 'pages/store/product-feed.ts', { id: 'store-feed' }),
     route('download', 'pages/download/download.tsx', { id: 'download' }),
     route('languages', 'pages/languages/languages.tsx', { id: 'languages' }),
+    route('status', 'pages/status/status.tsx', { id: 'status' }),
+    ...TEXT_PAGES.map((path) =>
+      route(path, 'pages/guide/guide.tsx', { id: path.replaceAll('/', '-') }),
+    ),
     route('search', 'pages/search/search.tsx', { id: 'search' }),
     route('search/results', 'pages/search/results.ts', { id: 'search-results' }),
 
@@ -79,10 +87,20 @@ export default [
 
     route('company/uninstall', 'pages/company/uninstall.tsx', { id: 'company-uninstall' }),
     route('company/withdraw', 'pages/company/withdraw.tsx', { id: 'company-withdraw' }),
+    route('company/refund-request', 'pages/company/refund-request.tsx', {
+      id: 'company-refund-request',
+    }),
     route('company/cancel', 'pages/company/cancel.tsx', { id: 'company-cancel' }),
-    ...LEGAL_TEXTS.map((name) =>
+    route('company/data-request', 'pages/company/data-request.tsx', { id: 'company-data-request' }),
+    route('company/cookie-settings', 'pages/company/cookie-settings.tsx', {
+      id: 'company-cookie-settings',
+    }),
+    ...LEGAL_TEXTS.flatMap((name) => [
       route(`company/${name}`, 'pages/company/legal.tsx', { id: `company-${name}` }),
-    ),
+      route(`company/${name}/:version`, 'pages/company/legal-version.tsx', {
+        id: `company-${name}-version`,
+      }),
+    ]),
 
     route('office', 'office/home/home.tsx', { id: 'office' }),
     route('office/claim', 'office/claim/claim.tsx', { id: 'office-claim' }),
@@ -110,6 +128,10 @@ export default [
     route('office/uninstalls', 'office/uninstalls/uninstalls.tsx', { id: 'office-uninstalls' }),
     route('office/uninstalls/file', 'office/uninstalls/uninstalls-file.ts', {
       id: 'office-uninstalls-file',
+    }),
+    route('office/feedback', 'office/feedback/feedback.tsx', { id: 'office-feedback' }),
+    route('office/feedback/file', 'office/feedback/feedback-file.ts', {
+      id: 'office-feedback-file',
     }),
     route('office/errors', 'office/errors/errors.tsx', { id: 'office-errors' }),
     route('office/jobs', 'office/jobs/jobs.tsx', { id: 'office-jobs' }),

@@ -8,7 +8,7 @@ import { type PoEntry, parsePo } from '../kit/po.ts';
 
 /**
  * Message areas: what every page needs, what articles, questions and help need, what paying, searching, licences and accounts need, what only staff see, and what the server alone
- * writes: on invoices and on the product pages. One PO file each.
+ * writes: on invoices, on the product pages, around legal texts and in the list of cookies. One PO file each.
  */
 export const AREAS = [
   'public',
@@ -24,6 +24,8 @@ export const AREAS = [
   'office',
   'invoice',
   'product',
+  'legal',
+  'cookie',
 ] as const;
 export type Area = (typeof AREAS)[number];
 

@@ -14,6 +14,7 @@ import { openKeyRing } from '../domain/licence/index.ts';
 import type { Mail } from '../domain/mail/index.ts';
 import { loadSampleCatalogue } from '../domain/price/index.ts';
 import { newPurchaseId } from '../domain/purchase/index.ts';
+import { promisedBack } from '../domain/refund/index.ts';
 import { followPaid } from '../domain/subscription/index.ts';
 import { sellerIn } from '../domain/tax/index.ts';
 import { ticketMailParts } from '../domain/ticket/index.ts';
@@ -48,6 +49,7 @@ import { openQueueDesk } from './queue-desk.ts';
 import { openReleases } from './releases.ts';
 import { readSecrets } from './secrets.ts';
 import { createSite } from './site.ts';
+import { watchStatus } from './status.ts';
 import { openTurns } from './turns.ts';
 import { prepareQueues, startWorker } from './worker.ts';
 
@@ -109,7 +111,7 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
     mailbox: config.inboundMailSecret ? config.supportMail : null,
   };
   const desk = {
-    ...{ database, provider, ring, company, printer, onPaid: followPaid },
+    ...{ database, provider, ring, company, printer, onPaid: followPaid, promisedBack },
     seller: sellerIn(config.sellerCountry),
     ...{ siteUrl: config.siteUrl, mailFrom: config.mailFrom },
     secret: secrets.sessionSecret,
@@ -137,7 +139,8 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
     listReleases: releases.releases,
     measureRelease: releases.measure,
     ...{ database, accounts, provider, ring, company, challengeDesk, printer, attachments },
-    ...{ onPaid: followPaid, queue: openQueueDesk(queue) },
+    ...{ onPaid: followPaid, promisedBack, queue: openQueueDesk(queue) },
+    readStatus: watchStatus(database, { config, payments, logger }),
     seller: sellerIn(config.sellerCountry),
     taxIds: taxIdDesk(config, database),
     settings: {

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { Context, MiddlewareHandler, Next } from 'hono';
+import { OFFICE_COOKIE } from '../app/request/stored-names.ts';
 import type { Database } from '../db/database.ts';
 import {
   type Claimed,
@@ -10,6 +11,7 @@ import {
   type KeyedRequest,
   releaseKey,
 } from '../db/idempotency/store.ts';
+import { SESSION_COOKIE } from '../domain/account/index.ts';
 import { parseCookies } from '../kit/cookie.ts';
 import { signText } from '../kit/sign.ts';
 import { readBody } from './body.ts';
@@ -43,7 +45,7 @@ const LARGEST_ANSWER = 65_536;
 const QUALITY = 4;
 
 /** Cookies that say who asks: another person's key is another key. */
-const IDENTITY_COOKIES = ['__Host-vitrine.session_token', 'office'];
+const IDENTITY_COOKIES = [SESSION_COOKIE, OFFICE_COOKIE];
 /** Made anew for each answer, or nobody else's business. */
 const NOT_KEPT = new Set(['set-cookie', 'date', 'x-request-id', 'content-length', 'vary']);
 

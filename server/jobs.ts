@@ -3,6 +3,7 @@ import { sweepKeys } from '../db/idempotency/store.ts';
 import { CHECKPOINT_EVERY_MINUTES, checkpoint, vacuum } from '../db/upkeep.ts';
 import { accountJobs, SWEEP_ACCOUNTS } from '../domain/account/index.ts';
 import { campaignJobs, TRIM_CAMPAIGNS } from '../domain/campaign/index.ts';
+import { feedbackJobs, SWEEP_FEEDBACK } from '../domain/feedback/index.ts';
 import { SEND_MAIL } from '../domain/mail/index.ts';
 import { SETTLE_PAYMENT } from '../domain/payment/index.ts';
 import {
@@ -40,6 +41,7 @@ export function listJobs(
     ...accountJobs({ database }),
     ...ticketJobs({ database, attachments: desk.attachments }),
     ...uninstallJobs({ database }),
+    ...feedbackJobs({ database }),
     [CHECKPOINT]: () => checkpoint(database),
     [VACUUM]: () => vacuum(database),
     [SWEEP_KEYS]: () => database.run((work) => sweepKeys(work)),
@@ -58,6 +60,7 @@ export const TIMETABLE: Readonly<Record<string, string>> = {
   [SWEEP_ACCOUNTS]: '15 4 * * *',
   [SWEEP_UNINSTALLS]: '25 4 * * *',
   [SWEEP_TICKETS]: '30 4 * * *',
+  [SWEEP_FEEDBACK]: '35 4 * * *',
 };
 
 /** What runs by itself more often than a timetable can say, in seconds; also right after the start. */

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { flushCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
@@ -40,6 +41,8 @@ async function main(): Promise<void> {
   }
   stopOnSignal(waiting.server, shop);
   leaveWhenBroken(shop);
+  // Written at the end only, what was compiled would be lost by a kill.
+  flushCompileCache();
 }
 
 function assertNode(): void {

@@ -24,8 +24,8 @@ export type PageParts = {
   readonly addressHeader: string | null;
 };
 
-/** Counts one try of whoever asks; null when it may pass, else the whole seconds to wait. */
-export type Turns = (turn: Turn, context: PageContext) => number | null;
+/** Counts one try of whoever asks, see `Asked.take`; null when it may pass, else the whole seconds to wait. */
+export type Turns = (turn: Turn, context: PageContext, about?: string) => number | null;
 
 type PageContext = Context<{
   Variables: { requestId: string };
@@ -45,7 +45,7 @@ export async function answerPage(context: PageContext, parts: PageParts): Promis
   const { response, kind } = await site.render(context.req.raw, {
     ...{ requestId, fullPath, trouble },
     from: clientAddress(context, parts.addressHeader),
-    take: (turn) => parts.turns(turn, context),
+    take: (turn, about) => parts.turns(turn, context, about),
   });
   for (const [name, value] of headersFor(parts.siteUrl)) {
     // A page may have said itself what it needs.

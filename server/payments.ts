@@ -10,6 +10,7 @@ import {
   type PaymentSettings,
 } from '../providers/index.ts';
 import type { Config } from './config.ts';
+import { type Pulse, takePulse } from './pulse.ts';
 import type { Secrets } from './secrets.ts';
 
 /** How often events the provider still owes us are asked for. */
@@ -19,6 +20,8 @@ type Deliver = (request: Request) => Promise<Response>;
 
 export type Payments = {
   readonly opened: OpenPaymentProvider;
+  /** How the provider has answered lately. */
+  readonly pulse: () => Pulse;
   /** Names the entry events go to; until then they stay owed. */
   connect(deliver: Deliver): void;
   start(logger: Logger): { stop(): void };
@@ -38,10 +41,11 @@ export async function openPayments(
     ? { id: 'stripe', ...config.stripe, clock: systemClock }
     : sandboxOf(config, secrets, (request) => deliver(request));
   const unlimited = given ?? (await createPaymentProvider(settings));
-  const provider = limitTime(unlimited.provider, config.paymentTimeLimit);
+  const limited = limitTime(unlimited.provider, config.paymentTimeLimit);
+  const { provider, pulse } = takePulse(limited, systemClock);
   const opened = { ...unlimited, provider };
   return {
-    opened,
+    ...{ opened, pulse },
     connect(next) {
       deliver = next;
     },

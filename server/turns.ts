@@ -16,6 +16,9 @@ const TRIES_A_MINUTE: Readonly<Record<Turn, number>> = {
   cancellation: 5,
   'licence-change': 10,
   uninstall: 5,
+  feedback: 30,
+  // The same button pressed twice is one answer.
+  'feedback-again': 1,
   ticket: 10,
   'ticket-link': 5,
 };
@@ -25,5 +28,6 @@ export function openTurns(clock: Clock, addressHeader: string | null): Turns {
   const limiters = new Map(
     Object.entries(TRIES_A_MINUTE).map(([turn, most]) => [turn, new Limiter(most, clock)]),
   );
-  return (turn, context) => limiters.get(turn)?.take(clientAddress(context, addressHeader)) ?? null;
+  return (turn, context, about = '') =>
+    limiters.get(turn)?.take(`${clientAddress(context, addressHeader)} ${about}`) ?? null;
 }

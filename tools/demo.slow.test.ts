@@ -75,7 +75,13 @@ test('the year ends in a shop at rest: nothing is due, unsent or unsettled, and 
 });
 
 test('there is something of everything, in several languages and markets', async () => {
-  for (const table of ['licence', 'licence_activation', 'landing', 'uninstall_answer'])
+  for (const table of [
+    'licence',
+    'licence_activation',
+    'landing',
+    'uninstall_answer',
+    'feedback_vote',
+  ])
     expect(await count(table), table).toBeGreaterThan(0);
   expect(await count('ticket_message')).toBeGreaterThan(await count('ticket'));
   expect(await count("ticket WHERE state <> 'open'")).toBeGreaterThan(0);

@@ -6,6 +6,7 @@
 import { join } from 'node:path';
 import { openDatabase } from '../db/open.ts';
 import { openKeyRing } from '../domain/licence/index.ts';
+import { promisedBack } from '../domain/refund/index.ts';
 import { followPaid } from '../domain/subscription/index.ts';
 import { sellerIn } from '../domain/tax/index.ts';
 import { ticketMailParts } from '../domain/ticket/index.ts';
@@ -71,7 +72,12 @@ function theatreOf(config: Config, secrets: Secrets) {
     return {
       ...{ provider: sandbox, payQr: (reference) => sandbox.payQr(reference), siteUrl },
       ring: openKeyRing({ signingKeyPem: secrets.signingKeyPem }),
-      ...{ company: companyOf(config), onPaid: followPaid, secret: secrets.sessionSecret },
+      ...{
+        company: companyOf(config),
+        onPaid: followPaid,
+        promisedBack,
+        secret: secrets.sessionSecret,
+      },
       ...{ seller: sellerIn(config.sellerCountry), mailFrom: config.mailFrom },
       // Whatever the settings say: these people do not exist. What is attached is kept nowhere, so it is not printed.
       ...{ transport: createMailTransport(null), printer: { print: async () => new Uint8Array() } },

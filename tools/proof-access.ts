@@ -12,7 +12,7 @@ import { openBrowser, touch } from '../tests/harness/browser.ts';
 import { BUYER, goToPay } from '../tests/harness/buyer.ts';
 import { spawnSite } from '../tests/harness/site-process.ts';
 import { visit } from '../tests/harness/visitor.ts';
-import { addressOf, BASES, PREFIXES } from '../tests/request/addresses.ts';
+import { ADDED, addressOf, BASES, PREFIXES } from '../tests/request/addresses.ts';
 import { prepare } from './prepare.mjs';
 import { Problem, say } from './problem.mjs';
 
@@ -30,7 +30,7 @@ type Place = { readonly site: string; readonly prefix: string };
 type Screen = { readonly name: string; open(page: Page, place: Place): Promise<void> };
 
 const SCREENS: readonly Screen[] = [
-  ...BASES.map(({ name, path }) => plain(name, path)),
+  ...[...BASES, ...ADDED].map(({ name, path }) => plain(name, path)),
   plain('no such page', '/nope'),
   refused('refused payment', '/pay', 'pay'),
   refused('refused request', '/about/create_ticket', 'create-ticket'),

@@ -3,7 +3,7 @@ import { systemClock } from '../../kit/time.ts';
 import { showToast } from './toast.ts';
 
 /** Name of the stored flag and of its mirror cookie. */
-const FLAG = 'allow';
+export const FLAG = 'allow';
 
 let declined = false;
 const listeners = new Set<() => void>();

@@ -1,7 +1,7 @@
 /** The same page is loaded anew at most once in this time, in milliseconds. */
 export const RELOAD_PAUSE = 10_000;
 /** Key in the session storage; where that is blocked, what the window is named after a reload. */
-const KEY = 'vitrine:reload';
+export const RELOADED = 'vitrine:reload';
 
 /** The parts of a window the guard needs; reading `sessionStorage` may throw. */
 export type GuardedWindow = {
@@ -16,13 +16,13 @@ export type GuardedWindow = {
 export function mayReload(path: string, now: number, page: GuardedWindow = window): boolean {
   try {
     const { sessionStorage } = page;
-    const last = parse(sessionStorage.getItem(KEY));
+    const last = parse(sessionStorage.getItem(RELOADED));
     if (last?.path === path && Number(last.expires) >= now) return false;
-    sessionStorage.setItem(KEY, JSON.stringify({ path, expires: now + RELOAD_PAUSE }));
+    sessionStorage.setItem(RELOADED, JSON.stringify({ path, expires: now + RELOAD_PAUSE }));
     return true;
   } catch {
-    if (page.name.includes(KEY)) return false;
-    page.name += KEY;
+    if (page.name.includes(RELOADED)) return false;
+    page.name += RELOADED;
     return true;
   }
 }

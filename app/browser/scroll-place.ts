@@ -1,5 +1,5 @@
 /** Where React Router keeps how far each page was scrolled; our pages name no key of their own. */
-const POSITIONS = 'react-router-scroll-positions';
+export const POSITIONS = 'react-router-scroll-positions';
 
 /**
  * Lets the reader stay where they are while the page is taken over: the document was scrolled back to

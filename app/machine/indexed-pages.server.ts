@@ -5,6 +5,7 @@ import { listSlugs } from '../request/articles.server.ts';
 import { FAQ_TOPICS } from '../request/checks.ts';
 import type { Handle } from '../request/handle.ts';
 import { questionsPath } from '../request/questions.server.ts';
+import { TEXT_PAGES } from '../request/texts.server.ts';
 
 /** A page of the route map: its name, its pattern with `:locale?` in front, what it says of itself. */
 export type BuiltPage = { readonly id: string; readonly path: string; readonly handle: Handle };
@@ -74,6 +75,8 @@ function indexedPage(path: string, locale: Locale): IndexedPage {
 function textOf(path: string): string | null {
   const product = PRODUCTS.find((each) => each.path === path);
   if (product) return `products/${product.key}/page.md`;
+  const own = TEXT_PAGES[path];
+  if (own) return own;
   const [, room = '', first = '', second] = path.split('/');
   if (room === 'faq') return questionsPath(first);
   if (room === 'company') return `content/legal/${first}.md`;

@@ -4,17 +4,16 @@ import { hasAdmin } from '../../domain/account/index.ts';
 import { signText, verifyText } from '../../kit/sign.ts';
 import { servicesContext } from '../request/context.ts';
 import { pageUrl } from '../request/page-url.ts';
+import { OFFICE_COOKIE, OFFICE_MAX_AGE } from '../request/stored-names.ts';
 
-/** A working day, in seconds. */
-const SESSION_MAX_AGE = 36_000;
 const PURPOSE = 'office-session';
 
-const cookie = createCookie('office', {
+const cookie = createCookie(OFFICE_COOKIE, {
   httpOnly: true,
   sameSite: 'strict',
   // Not of /office alone: the office has an address in each language.
   path: '/',
-  maxAge: SESSION_MAX_AGE,
+  maxAge: OFFICE_MAX_AGE,
 });
 
 /**

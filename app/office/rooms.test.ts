@@ -25,6 +25,8 @@ const EXPECTED: readonly string[] = [
   'GET office-coupons-file                 s 44+4++ 44f4ff',
   'GET office-customers                    s 4+44++ 4f44ff',
   'GET office-errors                       s 4++44+ 4ff44f',
+  'GET office-feedback                     s 4+++4+ 4fff4f',
+  'GET office-feedback-file                s 4+++4+ 4fff4f',
   'GET office-jobs                         s 44444+ 44444f',
   'GET office-language                     s 444+4+ 444f4f',
   'GET office-language-file                s 444+4+ 444f4f',
@@ -201,7 +203,7 @@ describe('menus', () => {
   });
 
   test('everybody else sees what they may enter', () => {
-    expect(menuOf('translator')).toEqual(['office', 'office-translations']);
+    expect(menuOf('translator')).toEqual([...['office', 'office-feedback', 'office-translations']]);
     expect(menuOf('finance')).toEqual([
       ...['office', 'office-orders', 'office-customers', 'office-prices', 'office-coupons'],
     ]);

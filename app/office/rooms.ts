@@ -19,6 +19,7 @@ const EVERYBODY = ['support', 'marketing', 'translator', 'finance'] as const;
 const SALES = ['support', 'finance'] as const;
 const SELLERS = ['marketing', 'finance'] as const;
 const READERS = ['support', 'marketing'] as const;
+const WRITERS = [...READERS, 'translator'] as const;
 
 /**
  * Every room of the office. A route of the office that is missing here cannot be entered by anybody: `enter` asks this
@@ -88,6 +89,8 @@ export const ROOMS = {
     steps: { 'forget-contact': ['support'] },
   },
   'office-uninstalls-file': { path: null, word: null, roles: READERS },
+  'office-feedback': { path: '/office/feedback', word: 'office.feedback', roles: WRITERS },
+  'office-feedback-file': { path: null, word: null, roles: WRITERS },
   'office-errors': {
     ...{ path: '/office/errors', word: 'office.errors', roles: ['support', 'marketing'] },
     byLink: true,

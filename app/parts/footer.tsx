@@ -33,6 +33,10 @@ function LegalLine() {
         <LocalLink to="/company/privacy-policy">{t('nav.privacy')}</LocalLink>
         <LocalLink to="/company/refund-policy">{t('nav.refund')}</LocalLink>
         <LocalLink to="/company/cookies-policy">{t('nav.cookies')}</LocalLink>
+        <LocalLink to="/company/end-user-license-agreement">{t('nav.eula')}</LocalLink>
+        <LocalLink to="/company/cancel">{t('nav.cancel')}</LocalLink>
+        <LocalLink to="/company/withdraw">{t('nav.withdraw')}</LocalLink>
+        <LocalLink to="/about/contact-us">{t('nav.contact')}</LocalLink>
         <LocalLink to="/company/uninstall">{t('nav.uninstall')}</LocalLink>
       </List>
     </div>
@@ -57,6 +61,8 @@ function Areas() {
         <LocalLink to="/scriptions">{t('nav.subscriptions')}</LocalLink>
         <LocalLink to="/download">{t('nav.download')}</LocalLink>
         <LocalLink to="/member/overview">{t('nav.account')}</LocalLink>
+        <LocalLink to="/business">{t('nav.business')}</LocalLink>
+        <LocalLink to="/education">{t('nav.education')}</LocalLink>
       </Group>
       <Group title={t('footer.help')}>
         <LocalLink to="/about/help-center">{t('nav.help')}</LocalLink>
@@ -66,15 +72,18 @@ function Areas() {
         <LocalLink to="/about/contact-us">{t('nav.contact')}</LocalLink>
         <LocalLink to="/company/uninstall">{t('nav.uninstall')}</LocalLink>
         <LocalLink to="/languages">{t('nav.languages')}</LocalLink>
+        <LocalLink to="/status">{t('nav.status')}</LocalLink>
       </Group>
       <Group title={t('footer.company')}>
         <LocalLink to="/about/about-us">{t('nav.about')}</LocalLink>
+        <LocalLink to="/about/accessibility">{t('nav.accessibility')}</LocalLink>
         <LocalLink to="/company/terms-of-use">{t('nav.terms')}</LocalLink>
         <LocalLink to="/company/refund-policy">{t('nav.refund')}</LocalLink>
         <LocalLink to="/company/cancel">{t('nav.cancel')}</LocalLink>
         <LocalLink to="/company/withdraw">{t('nav.withdraw')}</LocalLink>
         <LocalLink to="/company/privacy-policy">{t('nav.privacy')}</LocalLink>
         <LocalLink to="/company/cookies-policy">{t('nav.cookies')}</LocalLink>
+        <LocalLink to="/company/cookie-settings">{t('nav.cookie-settings')}</LocalLink>
         <LocalLink to="/company/end-user-license-agreement">{t('nav.eula')}</LocalLink>
       </Group>
     </div>

@@ -31,11 +31,12 @@ const CHANGE_SEGMENTS = new Set(['scriptions', 'upgrade', 'renew']);
 
 const DOWNLOAD_SEGMENTS = new Set(['tip-download', 'download', 'release-notes']);
 
-const GUIDE_SEGMENTS = new Set(['blog', 'faq', 'languages']);
+const GUIDE_SEGMENTS = new Set(['blog', 'faq', 'languages', 'status', 'business', 'education']);
 
 /** Pages about us and our help; the others beside them are forms of support. */
 const GUIDE_PAGES: Readonly<Record<string, readonly MessageArea[]>> = {
   '/about/about-us': ['public', 'guide'],
+  '/about/accessibility': ['public', 'guide'],
   '/about/help-center': ['public', 'guide', 'ticket'],
 };
 
@@ -47,10 +48,14 @@ const MEMBER_AREAS: Readonly<Record<string, readonly MessageArea[]>> = {
   '/member/tickets': ['ticket'],
 };
 
+/** Pages on which somebody declares something about an order. */
+const ORDER_FORM = /^\/company\/(withdraw|refund-request)$/;
+
 /** Message catalogues the page at this path needs before it renders. */
 export function areasOf(path: string): readonly MessageArea[] {
   const first = path.split('/')[1] ?? '';
   if (path.startsWith('/office/uninstalls')) return ['public', 'office', 'uninstall'];
+  if (path.startsWith('/office/feedback')) return ['public', 'office', 'guide'];
   if (first === 'office') return ['public', 'office', 'purchase', 'subscription', 'ticket'];
   if (ACCOUNT_SEGMENTS.has(first)) return ['public', 'account', ...(MEMBER_AREAS[path] ?? [])];
   if (DOWNLOAD_SEGMENTS.has(first)) return ['public', 'download'];
@@ -61,6 +66,7 @@ export function areasOf(path: string): readonly MessageArea[] {
   if (CHANGE_SEGMENTS.has(first)) return ['public', 'purchase', 'licence', 'subscription'];
   if (path === '/company/cancel') return ['public', 'licence', 'subscription'];
   if (path === '/company/uninstall') return ['public', 'uninstall'];
-  if (first === 'license' || path === '/company/withdraw') return ['public', 'licence'];
+  if (first === 'license' || ORDER_FORM.test(path)) return ['public', 'licence'];
+  if (first === 'company') return ['public', 'guide'];
   return PURCHASE_SEGMENTS.has(first) ? ['public', 'purchase'] : ['public'];
 }

@@ -56,6 +56,19 @@ export type QueueDesk = {
   retry(work: Work, job: Pick<TroubledJob, 'id' | 'name'>): Promise<boolean>;
 };
 
+/** The parts of the shop whose state its status page tells. */
+export const STATUS_PARTS = ['site', 'database', 'jobs', 'mails', 'payments'] as const;
+export type StatusPart = (typeof STATUS_PARTS)[number];
+
+/** `off`: the shop was not set up for it. `unknown`: cannot be found out while another part fails. */
+export type PartState = 'works' | 'slow' | 'fails' | 'off' | 'unknown';
+
+/** How the shop is, by what it knows of itself. */
+export type ShopStatus = {
+  readonly at: Date;
+  readonly parts: Readonly<Record<StatusPart, PartState>>;
+};
+
 /** Everything a loader or action may reach beyond its request. Handed in by the server per request. */
 export type Services = SettleDesk & {
   readonly settings: Settings;
@@ -71,6 +84,8 @@ export type Services = SettleDesk & {
   /** Passwords, sessions, second factors, passkeys. */
   readonly accounts: Accounts;
   readonly queue: QueueDesk;
+  /** How the shop is; looks at most every quarter of a minute, and never throws. */
+  readonly readStatus: () => Promise<ShopStatus>;
   /** Makes PDFs of invoices. */
   readonly printer: InvoicePrinter;
   /** Files that visitors send with support requests. */
@@ -99,6 +114,8 @@ export type Turn =
   | 'cancellation'
   | 'licence-change'
   | 'uninstall'
+  | 'feedback'
+  | 'feedback-again'
   | 'ticket'
   | 'ticket-link';
 
@@ -115,8 +132,11 @@ export type Asked = {
     | null;
   /** Where the request came from, as a name to count by. */
   readonly from: string;
-  /** Counts one try of this visitor; null when it may pass, else the whole seconds to wait. */
-  readonly take: (turn: Turn) => number | null;
+  /**
+   * Counts one try of this visitor, with `about` one try about that; null when it may pass, else the whole seconds to
+   * wait.
+   */
+  readonly take: (turn: Turn, about?: string) => number | null;
 };
 
 export const askedContext = createContext<Asked>();

@@ -3,12 +3,14 @@ import { z } from 'zod';
 import type { Choice } from './choice.server.ts';
 import type { Settings } from './context.ts';
 
-/** A day, in seconds: long enough to come back to an order that was begun. */
-const DRAFT_MAX_AGE = 86_400;
+/** Cookie: the order this browser has begun. */
+export const DRAFT_COOKIE = 'purchase';
+/** A day, in seconds: long enough to come back to it. */
+export const DRAFT_MAX_AGE = 86_400;
 
 const draft = z.object({ id: z.uuid(), choice: z.string() });
 
-const cookie = createCookie('purchase', {
+const cookie = createCookie(DRAFT_COOKIE, {
   httpOnly: true,
   sameSite: 'lax',
   path: '/',

@@ -4,18 +4,24 @@ import { matchLocale } from '../../locales/index.ts';
 import { parseAddress } from './address.ts';
 import { firstVisitScript } from './first-visit.ts';
 
-type Visit = { url: string; languages: string[]; cookie?: string; state?: object };
-type Seen = { to: string | null; written: string; scheme: string; unseen: boolean };
+type Visit = { url: string; languages: string[]; cookie?: string; state?: object; device?: object };
+type Seen = {
+  to: string | null;
+  written: string;
+  scheme: string;
+  unseen: boolean;
+  system?: string | undefined;
+};
 
 /** Runs the script as a browser would; returns where it leads, and the cookie it writes. */
-function visit({ url, languages, cookie = '', state }: Visit): Seen {
+function visit({ url, languages, cookie = '', state, device = {} }: Visit): Seen {
   const { pathname, search, hash } = new URL(url, 'https://shop.example');
   const seen: Seen = { to: null, written: '', scheme: '', unseen: false };
   let stopped = false;
   const stop = () => {
     stopped = true;
   };
-  const dataset: { unseen?: string } = {};
+  const dataset: { unseen?: string; system?: string } = {};
   const lastChild = { className: '', dataset, lang: parseAddress(pathname).locale.tag };
   const document = {
     lastChild,
@@ -29,16 +35,20 @@ function visit({ url, languages, cookie = '', state }: Visit): Seen {
   const location = { pathname, search, hash, replace: (to: string) => (seen.to = to) };
   runInContext(
     firstVisitScript,
-    createContext({ location, document, stop, history: { state }, navigator: { languages } }),
+    createContext({
+      ...{ location, document, stop, history: { state } },
+      navigator: { languages, ...device },
+    }),
   );
   expect(stopped).toBe(seen.to !== null);
   seen.scheme = lastChild.className;
   seen.unseen = dataset.unseen === '';
+  seen.system = dataset.system;
   return seen;
 }
 
 test('is small enough to stand in front of everything', () => {
-  expect(firstVisitScript.length).toBeLessThan(650);
+  expect(firstVisitScript.length).toBeLessThan(730);
 });
 
 describe('stays', () => {
@@ -120,4 +130,19 @@ describe('what is far down is laid out later', () => {
   test('in a page just opened', () => {
     expect(visit({ url: '/de/zipx', languages: ['de'] }).unseen).toBe(true);
   });
+});
+
+describe('the system', () => {
+  test.each([
+    {},
+    { platform: 'MacIntel' },
+    { userAgentData: { platform: 'Linux' }, platform: 'Win32' },
+  ])('of %j is another one, and pages say so', (device) =>
+    expect(visit({ url: '/zipx', languages: ['en'], device }).system).toBe('other'),
+  );
+
+  test.each([{ platform: 'Win32' }, { userAgentData: { platform: 'Windows' }, platform: '' }])(
+    'of %j is the one the programs run on',
+    (device) => expect(visit({ url: '/zipx', languages: ['en'], device }).system).toBeUndefined(),
+  );
 });

@@ -17,7 +17,8 @@ const parentOf = (alias: string): string => alias.replace(/-?[^-]*$/, '');
 
 /**
  * The classic script at the top of every page. First the colours: where the visitor chose a scheme, the
- * document's class says so before anything is painted. Then what is far down: it may be laid out later
+ * document's class says so before anything is painted. Then whether the programs run here: where the system
+ * is not Windows, the pages that offer them show other words (`data-system`), at once, so that nothing moves. Then what is far down: it may be laid out later
  * (`unseen`), unless a place in the page is gone to. Then the language, on a bare address only, which
  * is where the document is in English. On the home page the language last used wins; otherwise, unless
  * a language was ever chosen, the first language of the browser that we speak is adopted (English ends
@@ -27,12 +28,14 @@ const parentOf = (alias: string): string => alias.replace(/-?[^-]*$/, '');
 export function makeFirstVisitScript(locales: readonly Locale[] = LOCALES): string {
   const inTemplate = (script: string): string => `\`${script}\``;
   return [
-    `{let l=location,p=l.pathname,d=document,e=d.lastChild,L=" ${table(locales)} ",x,t,i,`,
+    `{let l=location,p=l.pathname,d=document,e=d.lastChild,L=" ${table(locales)} ",x,t,i,n=navigator,`,
     `g=k=>(d.cookie.match(${inTemplate(`(^| )\${k}=(\\\\w+)`)})||[,,""])[2];`,
-    `e.className=g("${SCHEME}");if(!l.hash&&!history.state)e.dataset.unseen="";`,
+    `e.className=g("${SCHEME}");`,
+    'if(!/Win/.test(n.userAgentData?.platform||n.platform))e.dataset.system="other";',
+    `if(!l.hash&&!history.state)e.dataset.unseen="";`,
     `if(e.lang=="${DEFAULT_LOCALE.tag}")`,
     `if(p=="/"&&L.match(${inTemplate(`[ :]\${t=g("${LAST_USED}")} `)}))x=t;`,
-    `else if(!g("${CHOSEN}"))for(t of navigator.languages)`,
+    `else if(!g("${CHOSEN}"))for(t of n.languages)`,
     'for(t=t.toLowerCase();t&&!x;t=t.replace(/-?[^-]*$/,""))',
     'if(i=/^ |^:(..)/.exec(L.split(" "+t)[1]))x=i[1]||t;',
     `if(x&&x!="${DEFAULT_LOCALE.prefix}"){`,
@@ -41,4 +44,5 @@ export function makeFirstVisitScript(locales: readonly Locale[] = LOCALES): stri
   ].join('');
 }
 
-export const firstVisitScript = makeFirstVisitScript();
+// Not kept where nobody uses it: the browser.
+export const firstVisitScript = /* @__PURE__ */ makeFirstVisitScript();

@@ -15,7 +15,10 @@ import { DEFAULT_LOCALE, LOCALES } from '../../locales/index.ts';
 import { getProduct, PRODUCTS } from '../../products/index.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { makeProductFeed } from '../machine/product-feed.ts';
-import { softwareApplication } from '../machine/structured-data.ts';
+import { productList } from '../machine/product-list.ts';
+import { decimalOf, softwareApplication } from '../machine/structured-data.ts';
+import { quotePair } from '../pages/product/pair.server.tsx';
+import { openStore } from '../pages/store/open.server.ts';
 import { listFeedOffers } from '../pages/store/product-feed.server.ts';
 import { showBill } from './bills.server.ts';
 import { consumerIn, quoteChoice } from './choice.server.ts';
@@ -37,6 +40,7 @@ beforeAll(async () => {
   services = {
     ...{ seller, database: db.database, now: () => db.clock.now() },
     listPrices: async (market: string) => book.get(market) ?? [],
+    provider: { methods: [] },
   } as unknown as Services;
 });
 afterAll(() => db.close());
@@ -129,3 +133,48 @@ test.each(LOCALES)(
     );
   },
 );
+
+test('the store: cards, search engines and the sum of what is ticked say what an order is charged', async () => {
+  const keys = PRODUCTS.map(({ key }) => key);
+  const chosen = fc.record({
+    tools: fc.subarray(keys),
+    plan: fc.constantFrom(...PLANS),
+    seats: fc.constantFrom(...SEATS),
+    locale: fc.constantFrom(...LOCALES),
+  });
+  await fc.assert(
+    fc.asyncProperty(chosen, async ({ locale, ...choice }) => {
+      const { market } = locale;
+      const customer = consumerIn(locale.country);
+      const charge = async (product: string, also: readonly string[]) => {
+        const selection = { product, also, plan: choice.plan, seats: choice.seats };
+        const query = { selection, market, coupon: null, customer };
+        return (await db.read((reader) => quoteBill(reader, query, seller))).bill;
+      };
+      const shown = await openStore(services, locale, { ...choice, task: null });
+      const place = { siteUrl: 'https://shop.example', locale };
+      const told = JSON.stringify(productList(place, shown.cards));
+      for (const { key, offer } of shown.cards) {
+        expect(offer?.total.minor).toBe((await charge(key, [])).total.minor);
+        expect(told).toContain(`"price":"${offer && decimalOf(offer.total)}"`);
+      }
+      const [first, ...also] = choice.tools;
+      const bill = first === undefined ? null : showBill(await charge(first, also), locale);
+      expect(shown.bill).toEqual(bill);
+    }),
+    { numRuns: 6 },
+  );
+});
+
+test('two tools on a product page cost what the buy page will say, and less than one by one', async () => {
+  for (const locale of LOCALES) {
+    const product = getProduct('zipx');
+    const pair = await quotePair([product, 'pdfreader'], services, locale);
+    const selection = { product: 'zipx', also: ['pdfreader'], plan: 'year', seats: 1 } as const;
+    const asked = { selection, coupon: null, change: null, market: locale.market };
+    const quoted = await quoteChoice(services, asked, consumerIn(locale.country));
+    expect(pair?.bill).toEqual(quoted && showBill(quoted.bill, locale));
+    expect(pair?.bill.bundleOff?.minor).toBeLessThan(0);
+    expect(await quotePair([product, undefined], services, locale)).toBeNull();
+  }
+});

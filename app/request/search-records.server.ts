@@ -9,7 +9,7 @@ import { wordsOf } from './catalogs.server.ts';
 import { FAQ_TOPICS } from './checks.ts';
 import { questionsPath, readQuestions } from './questions.server.ts';
 import type { Kind } from './search-query.ts';
-import { readText } from './texts.server.ts';
+import { readText, TEXT_PAGES } from './texts.server.ts';
 
 /** A page that can be found, with the texts it shows. */
 export type PageRecord = SearchRecord & {
@@ -30,6 +30,7 @@ const LEGAL = [
   'cookies-policy',
   'privacy-policy',
   'end-user-license-agreement',
+  'data-request',
 ];
 
 const LICENCE_PAGES = {
@@ -68,6 +69,9 @@ export function listRecords(locale: Locale): PageRecord[] {
       return questionRecords({ category: key, name: title, product: key }, locale);
     }),
     ...PRODUCTS.flatMap((product) => namedRecords(product, say)),
+    ...Object.entries(TEXT_PAGES).map(([path, text]) =>
+      proseRecord({ path, kind: 'help', product: null, text }, locale),
+    ),
     ...helpRecords(say),
   ];
 }
@@ -108,6 +112,9 @@ const legalRecord = (name: string, locale: Locale): PageRecord =>
     locale,
   );
 
+/** Where a page of a text puts what it makes itself. */
+const PLACES = /<p>\{\w+\}<\/p>/g;
+
 function proseRecord(
   { path, kind, product, text }: Prose,
   locale: Locale,
@@ -116,7 +123,7 @@ function proseRecord(
   const { front, html, lang } = readText(text, locale);
   const { title = '', description, summary } = front;
   // Without the addresses of links and figures: nobody looks for those.
-  const body = lines(description, htmlToText(html));
+  const body = lines(description, htmlToText(html.replace(PLACES, '')));
   return record({
     ...{ path, kind, product, title, lang, body },
     summary: summary ?? description ?? '',
@@ -196,6 +203,10 @@ function helpRecords(say: Say): PageRecord[] {
         ...{ summary: say(`change.${name}.description`), body: say('change.how') },
       }),
     ),
+    record({
+      ...{ path: '/status', kind: 'help', title: say('nav.status') },
+      summary: say('guide.status.lead'),
+    }),
     record({
       ...{ path: '/about/about-us', kind: 'help', title: say('about.title', { brand }) },
       body: say('about.lead'),

@@ -9,6 +9,24 @@ export type TagSettings = {
   readonly ids: Readonly<Partial<Record<TagName, string>>>;
 };
 
+/** Whether whatever is not necessary waits until the visitor selects Allow. */
+export const waitsForAllow = ({ policy }: Pick<TagSettings, 'policy'>): boolean =>
+  policy === 'block';
+
+/**
+ * Landing pages, without locale, whose visitors can reach some vendors only: the others are not even asked for there.
+ * Yandex's audience is largely in Russia, where services of Google, Meta and Microsoft are blocked or withdrawn.
+ */
+const REACHED: Readonly<Record<string, readonly TagName[]>> = { '/zipx/y1': ['metrica'] };
+
+/** The vendors of a document that is opened at this path (without locale). */
+export function tagsAt(path: string, settings: TagSettings): TagSettings {
+  const reached = REACHED[path];
+  if (!reached) return settings;
+  const ids = Object.entries(settings.ids).filter(([name]) => reached.some((one) => one === name));
+  return { ...settings, ids: Object.fromEntries(ids) };
+}
+
 export const NO_TAGS: TagSettings = { policy: 'load-denied', ids: {} };
 
 type Sources = {

@@ -11,8 +11,15 @@ export type Text = {
   readonly languages: readonly string[] | undefined;
 };
 
-/** Addresses of our own pages in a text; pictures and files are the same in every language. */
-const LOCAL_LINK = /(<a [^>]*?href=")(\/(?!\/)[^"]*)/g;
+/** Pages that are one long text and nothing else: their addresses without locale, and the texts. */
+export const TEXT_PAGES: Readonly<Record<string, string>> = {
+  '/about/accessibility': 'content/pages/accessibility.md',
+  '/business': 'content/pages/business.md',
+  '/education': 'content/pages/education.md',
+};
+
+/** Addresses of our own pages in a text; pictures, files and what programs ask for are the same in every language. */
+const LOCAL_LINK = /(<a [^>]*?href=")(\/(?!\/|api\/)[^"]*)/g;
 
 /** Reads a text in the page's language; `path` is the English original's. */
 export function readText(path: string, locale: Locale): Text {

@@ -3,7 +3,7 @@ import { minutes } from '../../kit/time.ts';
 import { countedRandom } from '../../tests/harness/clock.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { createDatabase } from '../database.ts';
-import { forgetTries, giveBackTry, sweepTries, takeTry } from './store.ts';
+import { forgetTries, giveBackTry, lookUpTries, sweepTries, takeTry } from './store.ts';
 
 const limit = { most: 10, window: minutes(15), longestLock: minutes(60) };
 let base: TestDatabase;
@@ -37,6 +37,24 @@ test('one that waits under one key is counted under none', async () => {
   expect(await count('full', 'empty')).toBe(900);
   const { rows } = await base.database.pool.query("SELECT count FROM tried WHERE key = 'empty'");
   expect(rows).toEqual([{ count: 0 }]);
+});
+
+test('looking counts nothing, tells the wait of each key, and sees the end of a window', async () => {
+  const look = () =>
+    base.read((reader) =>
+      lookUpTries(reader, [
+        { key: 'seen', limit },
+        { key: 'never seen', limit },
+      ]),
+    );
+  const none = { count: 0, wait: null };
+  expect(await look()).toEqual([none, none]);
+  for (let index = 0; index < 9; index += 1) await count('seen');
+  expect(await look()).toEqual([{ count: 9, wait: null }, none]);
+  await count('seen');
+  expect(await look()).toEqual([{ count: 10, wait: 900 }, none]);
+  base.clock.advance(minutes(15));
+  expect(await look()).toEqual([none, none]);
 });
 
 test('tries can be taken back, forgotten and swept', async () => {

@@ -1,5 +1,5 @@
-import { eq, lt } from 'drizzle-orm';
-import type { Work } from '../work.ts';
+import { eq, inArray, lt } from 'drizzle-orm';
+import type { Reader, Work } from '../work.ts';
 import { type Limit, nextTry, type Tries, withoutLast } from './limit.ts';
 import { tried } from './table.ts';
 
@@ -20,6 +20,28 @@ export async function takeTry(work: Work, counted: readonly Counted[]): Promise<
   if (wait > 0) return Math.ceil(wait / 1000);
   for (const { key, tries } of found) await save(work, key, tries);
   return null;
+}
+
+/** How it stands with one key. */
+export type Standing = {
+  /** What is counted in the window that runs now. */
+  readonly count: number;
+  /** Whole seconds that a try would have to wait; null: none. */
+  readonly wait: number | null;
+};
+
+/** How it stands with several keys, in their order; counts nothing and holds nothing. */
+export async function lookUpTries(
+  { tx, now }: Reader,
+  counted: readonly Counted[],
+): Promise<Standing[]> {
+  const keys = counted.map(({ key }) => key);
+  const rows = await tx.select().from(tried).where(inArray(tried.key, keys));
+  return counted.map(({ key, limit }) => {
+    const known = rows.find((row) => row.key === key && row.until > now) ?? null;
+    const { wait } = nextTry(known, limit, now);
+    return { count: known?.count ?? 0, wait: wait === null ? null : Math.ceil(wait / 1000) };
+  });
 }
 
 /** Forgets everything about a key. */

@@ -207,6 +207,16 @@ CREATE TABLE "coupon_use" (
 	CONSTRAINT "coupon_use_state" CHECK ("coupon_use"."state" in ('held', 'spent', 'freed'))
 );
 --> statement-breakpoint
+CREATE TABLE "feedback_vote" (
+	"page" text NOT NULL,
+	"question" text NOT NULL,
+	"locale" text NOT NULL,
+	"day" text NOT NULL,
+	"answer" text NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "feedback_vote_key" PRIMARY KEY("page","question","locale","day","answer")
+);
+--> statement-breakpoint
 CREATE TABLE "invoice" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -736,6 +746,7 @@ CREATE INDEX "landing_created" ON "landing" USING btree ("created_at");--> state
 CREATE INDEX "touch_created" ON "touch" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "coupon_created" ON "coupon" USING btree ("created_at" desc,"id" desc);--> statement-breakpoint
 CREATE INDEX "coupon_use_customer" ON "coupon_use" USING btree ("coupon_id","customer");--> statement-breakpoint
+CREATE INDEX "feedback_vote_day" ON "feedback_vote" USING btree ("day");--> statement-breakpoint
 CREATE UNIQUE INDEX "invoice_purchase" ON "invoice" USING btree ("purchase_id") WHERE kind = 'invoice' and refers_to is null;--> statement-breakpoint
 CREATE INDEX "invoice_of_purchase" ON "invoice" USING btree ("purchase_id");--> statement-breakpoint
 CREATE INDEX "invoice_referring" ON "invoice" USING btree ("refers_to");--> statement-breakpoint

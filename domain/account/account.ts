@@ -34,6 +34,22 @@ export type ProvenAddress = { readonly email: string; readonly until: Date | nul
 /** How long a browser stays signed in, counted from the sign-in, in milliseconds. */
 export const SESSION_LIFETIME = days(30);
 
+/** Every cookie of a sign-in begins with this: browsers keep such a one to this very host and path `/`. */
+export const COOKIE_PREFIX = '__Host-vitrine';
+/** Cookie: who is signed in; lasts as long as the session. */
+export const SESSION_COOKIE = `${COOKIE_PREFIX}.session_token`;
+/** Cookies of ours: the link that was followed, the sign-in link that was asked for. */
+export const LINK_COOKIES = {
+  followed: `${COOKIE_PREFIX}.link`,
+  asked: `${COOKIE_PREFIX}.asked`,
+} as const;
+/** Cookies of the sign-in library that keep what a code or a passkey is awaited for, in milliseconds. */
+export const STEP_COOKIES = {
+  code: { name: `${COOKIE_PREFIX}.two_factor`, lifetime: minutes(10) },
+  // The library lets nobody choose how long.
+  passkey: { name: `${COOKIE_PREFIX}.better-auth-passkey`, lifetime: minutes(5) },
+} as const;
+
 export const PASSWORD_LENGTH = { least: 12, most: 128 } as const;
 /** RFC 5321 section 4.5.3.1.3, less the angle brackets. */
 export const EMAIL_LENGTH = 254;

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   appCode,
+  cookieTimes,
   createMember,
   openTestAccounts,
   PASSWORD,
   withCookiesOf,
 } from '../../tests/harness/accounts.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { STEP_COOKIES } from './account.ts';
 import { createLink } from './link.ts';
 import { listSessions } from './store.ts';
 
@@ -63,7 +65,7 @@ describe('signing in', () => {
 
   test('a forged or foreign cookie is nobody', async () => {
     const { headers } = await signIn();
-    const cookie = withCookiesOf(headers).get('cookie') ?? '';
+    const [cookie = ''] = (withCookiesOf(headers).get('cookie') ?? '').split('; ');
     expect(await desk.accounts.read(new Headers())).toBeNull();
     expect(await desk.accounts.read(new Headers({ cookie: cookie.replace(/.$/, 'A') }))).toBeNull();
     const other = openTestAccounts(base.database).accounts;
@@ -152,6 +154,9 @@ describe('the second factor', () => {
     expect(byLink).toMatchObject({ ok: true, value: { awaitsCode: true } });
     const waiting = await signIn();
     expect(waiting.awaitsCode).toBe(true);
+    expect(cookieTimes(waiting.headers)).toEqual({
+      [STEP_COOKIES.code.name]: STEP_COOKIES.code.lifetime / 1000,
+    });
     const held = withCookiesOf(waiting.headers);
     expect(await desk.accounts.read(held)).toBeNull();
     const wrong = await desk.accounts.enterCode(asker(held), { code: '000000' });

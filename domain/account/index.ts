@@ -6,6 +6,7 @@
 export {
   type Account,
   EMAIL_LENGTH,
+  LINK_COOKIES,
   type Link,
   type LinkPurpose,
   NAME_LENGTH,
@@ -13,8 +14,11 @@ export {
   type ProvenAddress,
   ROLES,
   type Role,
+  SESSION_COOKIE,
+  SESSION_LIFETIME,
   type Session,
   type SignedIn,
+  STEP_COOKIES,
   SWEEP_ACCOUNTS,
   spellEmail,
 } from './account.ts';
@@ -29,7 +33,7 @@ export { countTry, forgiveTry, type Try } from './limits.ts';
 export { openCode, openLink, tokenOf } from './link.ts';
 export { accountMailParts } from './mail.ts';
 export { checkNewPassword } from './new-password.ts';
-export { ordersOf } from './orders.ts';
+export { ordersOf, ownsOrder } from './orders.ts';
 export type { PasskeyJson } from './passkeys.ts';
 export type { PasswordFault } from './password.ts';
 export { setRole, updateProfile } from './profile.ts';

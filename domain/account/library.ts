@@ -10,13 +10,10 @@ import type { Queryable } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import type { Random } from '../../kit/random.ts';
 import { BRAND } from '../../products/index.ts';
-import { PASSWORD_LENGTH, SESSION_LIFETIME } from './account.ts';
+import { COOKIE_PREFIX, PASSWORD_LENGTH, SESSION_LIFETIME, STEP_COOKIES } from './account.ts';
 import { FROM_HEADER } from './from-header.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { librarySchema } from './store.ts';
-
-/** Every cookie of a sign-in begins with this: browsers keep such a one to this very host and path `/`. */
-export const COOKIE_PREFIX = '__Host-vitrine';
 
 const LINK_PATH = '/sign-in/link';
 
@@ -91,7 +88,10 @@ function passkeys(siteUrl: string) {
 
 /** The library asks for the code after passwords only; a mailbox alone must not go round it. */
 function secondFactor() {
-  const plugin = twoFactor({ issuer: BRAND.name });
+  const plugin = twoFactor({
+    issuer: BRAND.name,
+    twoFactorCookieMaxAge: STEP_COOKIES.code.lifetime / 1000,
+  });
   const after = plugin.hooks.after.map((hook) => ({
     ...hook,
     matcher: (context: Parameters<typeof hook.matcher>[0]) =>

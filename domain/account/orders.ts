@@ -15,3 +15,16 @@ export async function ordersOf(reader: Reader, account: Pick<Account, 'id'>): Pr
   }
   return orders.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
 }
+
+/** Whether an order is one of `ordersOf`. */
+export async function ownsOrder(
+  reader: Reader,
+  account: Pick<Account, 'id'>,
+  { email: bought, createdAt }: Pick<Purchase, 'email' | 'createdAt'>,
+): Promise<boolean> {
+  const proven = await addressesOf(reader, account.id);
+  return proven.some(
+    ({ email, until }) =>
+      email.toLowerCase() === bought.toLowerCase() && (until === null || createdAt <= until),
+  );
+}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
+  cookieTimes,
   createMember,
   openTestAccounts,
   PASSWORD,
@@ -7,7 +8,7 @@ import {
 } from '../../tests/harness/accounts.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { createAuthenticator } from '../../tests/harness/passkey.ts';
-import { listPasskeys, removePasskey } from './index.ts';
+import { listPasskeys, removePasskey, STEP_COOKIES } from './index.ts';
 
 const ORIGIN = 'http://localhost:3000';
 let base: TestDatabase;
@@ -38,6 +39,8 @@ async function add(device: ReturnType<typeof createAuthenticator>, from = ORIGIN
   const asked = await desk.accounts.passkeyToAdd(asker(held));
   if (!asked.ok) throw new Error(asked.code);
   const response = device.create(asked.value.options, from);
+  const { name, lifetime } = STEP_COOKIES.passkey;
+  expect(cookieTimes(asked.value.headers)).toEqual({ [name]: lifetime / 1000 });
   const headers = held2(asked.value.headers);
   return desk.accounts.addPasskey(asker(headers), { response, name: 'Laptop' });
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { bundleOff, MARKETS, PLANS, type Quote, SEATS } from '../price/index.ts';
 import type { Taxation } from '../tax/index.ts';
 import { makeBill } from './bill.ts';
+import { keepLines, renewBill } from './renew.ts';
 
 const treatments = ['standard', 'reverse-charge', 'none'] as const;
 
@@ -135,6 +136,27 @@ test('an upgrade costs its price less the credit, never less than nothing; the r
         expect(bill.total.minor).toBe(plain.total.minor - bill.creditOff);
       }
       expect(bill.net + bill.tax).toBe(bill.total.minor);
+    }),
+  );
+});
+
+test('lines that go off take their amounts with them; the others, and what they renew at, stay', () => {
+  fc.assert(
+    fc.property(basket, fc.nat(8), ({ quotes, taxation: law, coupon }, at) => {
+      const bill = makeBill({ quotes, taxation: law, coupon });
+      const [gone, ...stays] = bill.lines.toSorted((one) => (one === bill.lines[at] ? -1 : 0));
+      const keys = stays.map(({ product }) => product);
+      if (!gone || stays.length === 0) {
+        expect(() => keepLines(bill, keys)).toThrow(RangeError);
+        return;
+      }
+      const rest = keepLines(bill, keys);
+      expect(rest.lines).toEqual(bill.lines.filter((line) => line !== gone));
+      expect(rest.total.minor).toBe(bill.total.minor - gone.total);
+      for (const name of ['list', 'bundleOff', 'couponOff', 'creditOff', 'net', 'tax'] as const)
+        expect(rest[name]).toBe(bill[name] - gone[name]);
+      if (rest.renewal) expect(rest.renewal.total).toEqual(renewBill(rest).total);
+      expect(keepLines(bill, [...keys, gone.product])).toBe(bill);
     }),
   );
 });

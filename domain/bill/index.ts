@@ -12,4 +12,4 @@ export {
   type QuotedBill,
   quoteBill,
 } from './quote.ts';
-export { renewBill } from './renew.ts';
+export { keepLines, renewBill } from './renew.ts';

@@ -18,4 +18,11 @@ export { type MailOrder, queueMail } from './queue.ts';
 export { mailPath } from './render.ts';
 export { retryMail } from './retry.ts';
 export { type MailDesk, sendMail } from './send.ts';
-export { countFailedMails, findMail, listMails, listMailsAbout } from './store.ts';
+export {
+  countFailedMails,
+  findMail,
+  listMails,
+  listMailsAbout,
+  type MailFlow,
+  mailFlow,
+} from './store.ts';

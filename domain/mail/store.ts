@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, min, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Mail, MailState } from './mail.ts';
 import { mail as mailTable } from './table.ts';
@@ -78,6 +78,43 @@ export async function countFailedMails(reader: Reader): Promise<number> {
     .from(mailTable)
     .where(eq(mailTable.state, 'failed'));
   return row?.all ?? 0;
+}
+
+/** How sending goes; every moment is null when there is none. */
+export type MailFlow = {
+  /** When the mail was queued that waits longest. */
+  readonly waitsSince: Date | null;
+  /** When the mail was queued that has been tried in vain longest. */
+  readonly failsSince: Date | null;
+  /** When a server last took one. */
+  readonly sentAt: Date | null;
+};
+
+/** Tries of one mail after which its errors are no chance any more. */
+const VAIN_TRIES = 3;
+
+/** How sending goes, by the mails queued after this moment: what was given up is older. */
+export async function mailFlow(reader: Reader, after: Date): Promise<MailFlow> {
+  const { state, createdAt, attempts, lastError, sentAt } = mailTable;
+  const inVain = sql`${attempts} >= ${VAIN_TRIES} and ${lastError} is not null`;
+  const [queued] = await reader.tx
+    .select({
+      waitsSince: min(createdAt),
+      failsSince: sql`min(${createdAt}) filter (where ${inVain})`.mapWith(createdAt),
+    })
+    .from(mailTable)
+    .where(and(eq(state, 'queued'), gt(createdAt, after)));
+  const [sent] = await reader.tx
+    .select({ sentAt })
+    .from(mailTable)
+    .where(eq(state, 'sent'))
+    .orderBy(desc(createdAt), desc(mailTable.id))
+    .limit(1);
+  return {
+    waitsSince: queued?.waitsSince ?? null,
+    failsSince: queued?.failsSince ?? null,
+    sentAt: sent?.sentAt ?? null,
+  };
 }
 
 /** Turns a mail that had left into a failed one; false when it is no such mail. */

@@ -1,13 +1,20 @@
 /**
  * Payment: what providers told us (the inbox), the money that arrived and the money given back (the
- * record), and the ways to pay. It knows a purchase by its id only, and refuses to decide what a
- * payment is for, to issue anything, or to reach the network: that is the purchase's and the
- * providers' business.
+ * record), the ways to pay, and how many cards were refused to whom. It knows a purchase by its id
+ * only, and refuses to decide what a payment is for, to issue anything, or to reach the network: that
+ * is the purchase's and the providers' business.
  */
 export { methodsOf } from './methods.ts';
 export { type Payment, type PaymentRefund, SETTLE_PAYMENT } from './payment.ts';
 export * from './port.ts';
 export { recordDispute, recordPayment, type Told } from './record.ts';
 export { type GivenBack, recordRefund } from './record-refund.ts';
+export {
+  countRefusal,
+  forgiveRefusal,
+  lookAtRefusals,
+  type Payer,
+  type Refusals,
+} from './refused-cards.ts';
 export { findPayments, findReceived, findRefunds, lockPayment } from './store.ts';
 export { storeEvent } from './store-event.ts';

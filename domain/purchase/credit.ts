@@ -21,11 +21,22 @@ export type Granted = {
 /** An unused period and what it brings into an upgrade, in minor units as its product was advertised. */
 type Credit = { readonly period: Period; readonly minor: number };
 
+/**
+ * Minor units of a payment that are promised back while its provider has not answered yet. A later noun makes the
+ * promises.
+ */
+export type PromisedBack = (
+  reader: Reader,
+  payment: { readonly provider: string; readonly reference: string },
+) => Promise<number>;
+
 type Moment = {
   /** Days used until then do not count. */
   readonly at: Date;
   /** Refunds until then do. */
   readonly refundsUntil: Date;
+  /** So do these promises; absent: only what has gone back. */
+  readonly promisedBack?: PromisedBack;
   readonly currency: Currency;
 };
 
@@ -36,7 +47,7 @@ type Moment = {
 export async function creditsOf(
   reader: Reader,
   { licence, periods }: Granted,
-  { at, refundsUntil, currency }: Moment,
+  { at, currency, ...refunds }: Moment,
 ): Promise<Credit[]> {
   const unused = unusedPeriods(periods, at);
   const paid = await listPurchases(
@@ -47,7 +58,7 @@ export async function creditsOf(
   for (const period of unused) {
     const purchase = paid.find(({ id }) => id === period.purchaseId);
     if (!purchase || purchase.total.currency !== currency) continue;
-    const kept = await keptOf(reader, purchase, refundsUntil);
+    const kept = await keptOf(reader, purchase, refunds);
     const minor = share(advertised(purchase, licence.product), kept);
     credits.push({ period, minor: upgradeOff(period, at, { minor, currency }).minor });
   }
@@ -56,25 +67,6 @@ export async function creditsOf(
 
 export const sumOf = (credits: readonly Credit[]): number =>
   credits.reduce((sum, { minor }) => sum + minor, 0);
-
-/**
- * Whether the credit an upgrade was agreed with is still there, now that it is paid: no other order of the licence was
- * paid since, and nothing it stands on was given back. Its own period does not count.
- */
-export async function creditStands(reader: Reader, upgrade: Purchase): Promise<boolean> {
-  const { id, createdAt, licenceId, bill, product, total } = upgrade;
-  const periods = (await listPeriods(reader, licenceId ?? '')).filter(
-    ({ purchaseId, withdrawnAt }) => purchaseId !== id && withdrawnAt === null,
-  );
-  const orders = await listPurchases(
-    reader,
-    periods.map(({ purchaseId }) => purchaseId),
-  );
-  if (orders.some(({ paidAt }) => paidAt !== null && paidAt > createdAt)) return false;
-  const then = { at: createdAt, refundsUntil: reader.now, currency: total.currency };
-  const credits = await creditsOf(reader, { licence: { product }, periods }, then);
-  return sumOf(credits) >= bill.creditOff;
-}
 
 /**
  * Minor units of what an order cost that upgrades have taken off their own price, as long as they are not given back
@@ -139,7 +131,7 @@ type Share = { readonly part: number; readonly whole: number };
 async function keptOf(
   reader: Reader,
   { id, reference, total }: Purchase,
-  until: Date,
+  { refundsUntil: until, promisedBack }: Pick<Moment, 'refundsUntil' | 'promisedBack'>,
 ): Promise<Share> {
   const payments = await findPayments(reader, id);
   const payment = payments.find((each) => each.reference === reference);
@@ -147,8 +139,9 @@ async function keptOf(
   const later = (await findRefunds(reader, id))
     .filter((each) => each.reference === reference && each.state !== 'failed' && each.at > until)
     .reduce((sum, { amount }) => sum + amount.minor, 0);
-  const kept = payment.received.minor - payment.refunded.minor + later;
-  return { part: Math.min(kept, total.minor), whole: total.minor };
+  const promised = (await promisedBack?.(reader, payment)) ?? 0;
+  const kept = payment.received.minor - payment.refunded.minor - promised + later;
+  return { part: Math.max(0, Math.min(kept, total.minor)), whole: total.minor };
 }
 
 /** `amount × part / whole`, rounded down, or up. In big integers: amounts in Rupiah are large. */

@@ -11,15 +11,20 @@ import {
   type PeriodRefusal,
   withdrawPurchase,
 } from '../licence/index.ts';
-import { creditStands } from './credit.ts';
+import type { PromisedBack } from './credit.ts';
+import { creditStands, lockCredit } from './credit-stands.ts';
 import { type Purchase, productsOf } from './purchase.ts';
 
 /**
  * Gives what was paid: a licence for each product, or the next period of those it is about. Returns the ids of the
  * licences; none when there is nothing to give: all of them were taken back meanwhile, or the credit of an upgrade is
- * gone, to another order or back to the buyer.
+ * gone, to another order or (also if only promised) back to the buyer.
  */
-export async function handOut(work: Work, ring: KeyRing, purchase: Purchase): Promise<string[]> {
+export async function handOut(
+  work: Work,
+  { ring, promisedBack }: { readonly ring: KeyRing; readonly promisedBack: PromisedBack },
+  purchase: Purchase,
+): Promise<string[]> {
   const { id: purchaseId, kind, plan, seats, email, locale } = purchase;
   const ids: string[] = [];
   if (kind === 'new') {
@@ -29,6 +34,7 @@ export async function handOut(work: Work, ring: KeyRing, purchase: Purchase): Pr
     }
     return ids;
   }
+  if (kind === 'upgrade') await lockCredit(work, purchase);
   for (const licenceId of await concerned(work, ring, purchase)) {
     const period = { licenceId, purchaseId, plan, seats };
     const changed: Result<IssuedLicence, PeriodRefusal> =
@@ -38,7 +44,8 @@ export async function handOut(work: Work, ring: KeyRing, purchase: Purchase): Pr
     if (changed.ok) ids.push(changed.value.id);
   }
   // Asked with the licences locked: of two upgrades with one credit the later one sees the earlier.
-  if (kind !== 'upgrade' || ids.length === 0 || (await creditStands(work, purchase))) return ids;
+  const isGiven = kind !== 'upgrade' || ids.length === 0;
+  if (isGiven || (await creditStands(work, promisedBack, purchase))) return ids;
   await withdrawPurchase(work, ring, { purchaseId, reason: 'refund' });
   return [];
 }

@@ -5,6 +5,7 @@ import type { KeyRing } from '../licence/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { type Payment, recordDispute, recordPayment, type Told } from '../payment/index.ts';
 import { addressLines } from './address.ts';
+import type { PromisedBack } from './credit.ts';
 import { handOut } from './hand-out.ts';
 import { isSameMoney, type Purchase, RETURN_MONEY } from './purchase.ts';
 import { lockPurchase, updatePurchase } from './store.ts';
@@ -27,6 +28,8 @@ export type Counter = {
   readonly ring: KeyRing;
   readonly company: InvoiceSeller;
   readonly onPaid: (work: Work, news: PaidNews) => Promise<'due' | 'not-due'>;
+  /** Money promised back is no credit for an upgrade any more. */
+  readonly promisedBack: PromisedBack;
 };
 
 /**
@@ -76,7 +79,7 @@ async function complete(
   counter: Counter,
   { purchase, ...kept }: Omit<PaidNews, 'licenceIds'>,
 ): Promise<Purchase> {
-  const licenceIds = await handOut(work, counter.ring, purchase);
+  const licenceIds = await handOut(work, counter, purchase);
   await spendCoupon(work, purchase.id, purchase.bill.coupon ?? undefined);
   const settled = { state: 'paid', declineReason: null, paidAt: work.now } as const;
   const paid = await updatePurchase(work, { ...purchase, ...settled });

@@ -3,6 +3,14 @@
  * coupon, credit note and mail; and the declared withdrawal of EU law. It refuses to know a payment company, and to
  * decide what a payment is for.
  */
+export {
+  adviseRefund,
+  nextRefundQuestion,
+  REFUND_QUESTIONS,
+  type RefundAdvice,
+  type RefundAnswers,
+  type RefundQuestion,
+} from './advise.ts';
 export { refundJobs } from './jobs.ts';
 export {
   type OrderReason,
@@ -15,6 +23,7 @@ export {
 } from './refund.ts';
 export {
   previewRefund,
+  promisedBack,
   type RefundOrder,
   type RefundPreview,
   type RefundRequested,

@@ -1,4 +1,4 @@
-import type { Work } from '../../db/work.ts';
+import type { Reader, Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import type { Money } from '../../kit/money.ts';
 import { lockPayment, type Payment } from '../payment/index.ts';
@@ -128,9 +128,17 @@ export async function promiseBack(
  * its answer is recorded, and is then part of what the payment says was given back.
  */
 export async function leftToGive(work: Work, payment: Payment): Promise<number> {
-  const all = await listOfPayment(work, payment);
-  const promised = sumOf(all.filter(({ state }) => state === 'requested'));
+  const promised = await promisedBack(work, payment);
   return Math.max(0, payment.received.minor - payment.refunded.minor - promised);
+}
+
+/** Minor units of a payment that are promised back while the provider has not answered yet. */
+export async function promisedBack(
+  reader: Reader,
+  payment: Pick<Refund, 'provider' | 'reference'>,
+): Promise<number> {
+  const all = await listOfPayment(reader, payment);
+  return sumOf(all.filter(({ state }) => state === 'requested'));
 }
 
 /** Counts against what the order cost. */

@@ -65,10 +65,12 @@ const left = async ({ id: purchaseId }: Purchase) => {
   const found = await db.run((work) => previewRefund(work, { purchaseId, amount: 'all' }));
   return found.ok ? found.value.left.minor : found.code;
 };
-/** Runs what was queued, refunds and withdrawals. */
+/** Runs what was queued for now, refunds and withdrawals. */
 async function work(): Promise<void> {
-  while (db.jobs.length > 0) {
-    const { job, data } = db.jobs.shift() ?? { job: '', data: {} };
+  const isDue = ({ options: { startAfter } }: (typeof db.jobs)[number]) =>
+    !startAfter || startAfter <= db.clock.now();
+  while (db.jobs.some(isDue)) {
+    const [{ job, data } = { job: '', data: {} }] = db.jobs.splice(db.jobs.findIndex(isDue), 1);
     if (job === 'send-refund' || job === 'return-money' || job === 'withdraw-purchase')
       await jobs[job](data);
   }
@@ -160,7 +162,32 @@ test('an upgrade paid after its first order went back: the money goes back, noth
   ]);
 });
 
-test('a withdrawal says so: the rest at once, all of it once the upgrade has gone back', async () => {
+test('an upgrade paid while the refund of its first order waits to be sent: nothing is given, both go back', async () => {
+  const owned = await bought();
+  const { first } = owned;
+  const more = await owned.agree(3);
+  expect((await request(first)).ok).toBe(true);
+  await pay(more);
+  expect(await owned.licence()).toMatchObject({ state: 'active', seats: 1 });
+  await work();
+  expect([givenOf(first), givenOf(more)]).toEqual([first.total.minor, more.total.minor]);
+  expect(await owned.licence()).toMatchObject({ state: 'revoked', seats: 1 });
+});
+
+test('a promise that failed, or came after the upgrade, takes nothing from it', async () => {
+  const owned = await bought();
+  const more = await owned.agree(3);
+  await request(owned.first);
+  scene.provider.fault.refuses = true;
+  await work();
+  scene.provider.fault.refuses = false;
+  await pay(more);
+  expect(await request(owned.first, 1)).toEqual({ ok: false, code: 'credited' });
+  await work();
+  expect([givenOf(owned.first), givenOf(more), await seatsOf(owned)]).toEqual([0, 0, 3]);
+});
+
+test('a withdrawal says so: the rest at once, all of it by itself once the upgrade has gone back', async () => {
   const { first, upgrade } = await bought();
   after(10);
   const more = await upgrade(3);
@@ -171,10 +198,15 @@ test('a withdrawal says so: the rest at once, all of it once the upgrade has gon
   await declare(first);
   const used = first.total.minor - more.bill.creditOff;
   expect(givenOf(first)).toBe(used);
+  for (let day = 0; day < 3; day += 1) {
+    db.clock.advance(days(1));
+    await work();
+  }
+  expect(givenOf(first)).toBe(used);
   await declare(more);
+  expect(givenOf(first)).toBe(used);
   db.clock.advance(days(1));
-  await declare(first);
-  await declare(first);
+  await work();
   expect([givenOf(first), givenOf(more)]).toEqual([first.total.minor, more.total.minor]);
   const mails = await db.read((reader) => listMails(reader, { limit: 99, before: null }));
   const outcomes = mails

@@ -1,5 +1,5 @@
 import type { JobData, Reader, Work } from '../../db/work.ts';
-import { days } from '../../kit/time.ts';
+import { days, minutes } from '../../kit/time.ts';
 import { getLocale } from '../../locales/index.ts';
 import { queueMail } from '../mail/index.ts';
 import {
@@ -10,16 +10,20 @@ import {
   productsOf,
 } from '../purchase/index.ts';
 import {
+  GUARANTEE_PERIOD,
   judgeWithdrawal,
   WITHDRAW,
   type WithdrawalFacts,
   type WithdrawalVerdict,
 } from './refund.ts';
 import { linksOf, type MailPlace, wordOf } from './refund-mail.ts';
-import { requestRefund } from './request.ts';
+import { previewRefund, requestRefund } from './request.ts';
 
 /** One receipt an order in so long: nobody's inbox can be filled by others. */
 const MAIL_PAUSE = days(1);
+
+/** Between two looks whether an upgrade that holds some of the money has gone back. */
+const LOOK_AGAIN = { soonest: minutes(10), latest: days(1) };
 
 export type Withdrawal = {
   /** As typed. */
@@ -41,18 +45,59 @@ export async function declareWithdrawal(work: Work, withdrawal: Withdrawal): Pro
   await work.enqueue(WITHDRAW, { orderNumber, email, name, locale, at });
 }
 
+type Declared = Withdrawal & {
+  readonly at: string;
+  /** It was judged before, when an upgrade held some of the money. */
+  readonly isAgain?: boolean;
+};
+
 /**
  * The job: judges a declared withdrawal, promises the money back when the rule says so, and queues the receipt
- * (directive 2011/83/EU, article 11a) to the address of the order. Nothing happens when number and address do not fit.
+ * (directive 2011/83/EU, article 11a) to the address of the order. What an upgrade has taken is looked after until that
+ * has gone back, too: nobody has to declare twice. Nothing happens when number and address do not fit.
  */
 export async function withdraw(work: Work, place: MailPlace, data: JobData): Promise<void> {
-  const declared = data as Withdrawal & { readonly at: string };
+  const declared = data as Declared;
+  const { isAgain = false } = declared;
   const purchase = await findOrder(work, declared);
-  if (purchase === null) return;
+  if (purchase === null || (isAgain && (await isOver(work, purchase)))) return;
   const at = new Date(declared.at);
   const outcome = await decide(work, purchase, at);
+  if (outcome === 'upgraded') await lookAgain(work, declared);
+  if (isAgain && outcome !== 'refund') return;
+  const slot = isAgain ? 'rest' : Math.floor(work.now.getTime() / MAIL_PAUSE);
+  await queueReceipt(work, place, { declared, purchase, outcome, slot });
+}
+
+/** Its money went back another way meanwhile. */
+async function isOver(work: Work, { id: purchaseId }: Purchase): Promise<boolean> {
+  const left = await previewRefund(work, { purchaseId, amount: 'all' });
+  return !left.ok && left.code !== 'credited';
+}
+
+/** At first soon, later daily, and no longer than an upgrade can be withdrawn from. */
+async function lookAgain(work: Work, declared: Declared): Promise<void> {
+  const age = work.now.getTime() - new Date(declared.at).getTime();
+  if (age >= GUARANTEE_PERIOD) return;
+  const pause = Math.min(LOOK_AGAIN.latest, Math.max(LOOK_AGAIN.soonest, age));
+  const startAfter = new Date(work.now.getTime() + pause);
+  await work.enqueue(WITHDRAW, { ...declared, isAgain: true }, { startAfter });
+}
+
+type Receipt = {
+  readonly declared: Declared;
+  readonly purchase: Purchase;
+  readonly outcome: Outcome;
+  /** Part of its key: one with the same is queued once. */
+  readonly slot: number | 'rest';
+};
+
+async function queueReceipt(
+  work: Work,
+  place: MailPlace,
+  { declared, purchase, outcome, slot }: Receipt,
+): Promise<void> {
   const { locale } = declared;
-  const slot = Math.floor(work.now.getTime() / MAIL_PAUSE);
   await queueMail(work, {
     ...{ key: `withdrawal:${purchase.id}:${slot}`, kind: 'withdrawal', to: purchase.email },
     ...{ locale, purchaseId: purchase.id },
@@ -60,7 +105,7 @@ export async function withdraw(work: Work, place: MailPlace, data: JobData): Pro
       name: declared.name === '' ? purchase.name : declared.name,
       email: purchase.email,
       order_number: purchase.orderNumber,
-      time: writeMoment(at, locale),
+      time: writeMoment(new Date(declared.at), locale),
       outcome: wordOf('withdrawal', locale, `outcome_${outcome}`),
       ...linksOf(place, purchase),
     },
@@ -79,7 +124,7 @@ async function decide(work: Work, purchase: Purchase, at: Date): Promise<Outcome
   const requested = await requestRefund(work, { ...order, key });
   if (!requested.ok) return requested.code === 'credited' ? 'upgraded' : 'nothing';
   if (requested.value.state === 'failed') return 'nothing';
-  // Declared anew after the upgrade went back, too: what it had taken is free again. Else nothing is left.
+  // After the upgrade went back, too, what it had taken is free again. Else nothing is left.
   await requestRefund(work, { ...order, key: `${key}:rest` });
   return (await creditTaken(work, purchase)) > 0 ? 'upgraded' : 'refund';
 }

@@ -7,7 +7,7 @@ import { findPurchase } from '../purchase/index.ts';
 import type { Seller } from '../tax/index.ts';
 import type { Place } from './end.ts';
 import { queueChangeMail } from './mails.ts';
-import { dropOpen, NOTHING_OPEN } from './open-renewal.ts';
+import { dropOpen, NOTHING_OPEN, renewingProducts } from './open-renewal.ts';
 import { findSubscription, lockSubscription, updateSubscription } from './store.ts';
 import { isBusy, type RenewingPlan, type Subscription } from './subscription.ts';
 
@@ -87,13 +87,15 @@ type Next = {
   readonly seats: Seats;
 };
 
-/** Today's price of a next period for the buyer of the first order; null when it is not sold. */
+/** Today's price of a next period of what the buyer of the first order still holds; null when it is not sold. */
 export async function quoteNext(
   reader: Reader,
   { subscription, plan, seats }: Next,
   seller: Seller,
 ): Promise<Bill | null> {
-  const { orderId, market, product, also } = subscription;
+  const { orderId, market } = subscription;
+  const [product, ...also] = await renewingProducts(reader, subscription);
+  if (product === undefined) return null;
   const first = await findPurchase(reader, orderId);
   if (first === null) throw new Error(`there is no purchase ${orderId}`);
   const { country, company, email, taxIdProven } = first;

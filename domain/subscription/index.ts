@@ -19,7 +19,7 @@ export { askForCard, followCard } from './keep-card.ts';
 export { askForLink, findByOrder, type LinkRequest, listOrders } from './link.ts';
 export type { MailPlace } from './mails.ts';
 export { managementPath, openManagement } from './management.ts';
-export { orderNewCard } from './new-card.ts';
+export { orderOwed } from './order-owed.ts';
 export { followPaid } from './paid.ts';
 export { type Paused, pauseSubscription, previewPause } from './pause.ts';
 export { readdressSubscription } from './readdress.ts';

@@ -101,7 +101,7 @@ type News = {
 
 function queue(work: Work, place: MailPlace, { subscription, occasion, kind, fields }: News) {
   const { id, email: to, locale, orderNumber, orderId } = subscription;
-  const products = [subscription.product, ...subscription.also].map((key) => getProduct(key).name);
+  const products = subscription.nextBill.lines.map(({ product }) => getProduct(product).name);
   return queueMail(work, {
     ...{ key: `subscription:${id}:${occasion}`, kind, to, locale, purchaseId: orderId },
     fields: {

@@ -11,7 +11,7 @@ import {
   cancelSubscription,
   changeAtPeriodEnd,
   listOrders,
-  orderNewCard,
+  orderOwed,
   PAUSE_MONTHS,
   pauseSubscription,
   previewChange,
@@ -24,7 +24,7 @@ type Step =
   | { readonly kind: 'wait'; readonly time: number; readonly workers: number }
   | { readonly kind: 'card'; readonly habit: 'good' | 'soft' | 'hard' }
   | { readonly kind: 'wire'; readonly fault: 'none' | 'down' | 'lost' }
-  | { readonly kind: 'cancel' | 'resume' | 'new-card' | 'upgrade' | 'refund' | 'give-back' }
+  | { readonly kind: 'cancel' | 'resume' | 'pay-owed' | 'upgrade' | 'refund' | 'give-back' }
   | { readonly kind: 'pause'; readonly months: (typeof PAUSE_MONTHS)[number] }
   | { readonly kind: 'change'; readonly seats: 1 | 3; readonly plan: 'month' | 'year' }
   | { readonly kind: 'news'; readonly order: number };
@@ -56,7 +56,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constantFrom(
-        ...(['cancel', 'resume', 'resume', 'new-card', 'upgrade', 'refund', 'give-back'] as const),
+        ...(['cancel', 'resume', 'resume', 'pay-owed', 'upgrade', 'refund', 'give-back'] as const),
       ),
     }),
   },
@@ -129,8 +129,8 @@ async function play(scene: Scene, next: Step): Promise<void> {
     }
     case 'change':
       return change(scene, next);
-    case 'new-card':
-      return payWithNewCard(scene);
+    case 'pay-owed':
+      return payOwed(scene);
     case 'upgrade':
       return upgrade(scene);
     case 'refund':
@@ -160,8 +160,8 @@ async function change(
 }
 
 /** As the pay page: the order is paid by the person who sees it. */
-async function payWithNewCard(scene: Scene): Promise<void> {
-  const asked = await db.run((work) => orderNewCard(work, { subscriptionId: scene.id }));
+async function payOwed(scene: Scene): Promise<void> {
+  const asked = await db.run((work) => orderOwed(work, { subscriptionId: scene.id }));
   if (!asked.ok) return;
   const { product, also, plan, seats } = asked.value;
   await scene.buy({
@@ -188,7 +188,7 @@ async function refund(scene: Scene): Promise<void> {
   await scene.giveBack();
 }
 
-const OWN_ACTS = new Set<Step['kind']>(['new-card', 'upgrade']);
+const OWN_ACTS = new Set<Step['kind']>(['pay-owed', 'upgrade']);
 
 async function playAndCheck(scene: Scene, next: Step): Promise<void> {
   const before = await scene.look(scene.id);

@@ -1,5 +1,9 @@
-import type { Work } from '../../db/work.ts';
-import { markOrder } from './store.ts';
+import type { Reader, Work } from '../../db/work.ts';
+import { newId } from '../../kit/id.ts';
+import { keepLines } from '../bill/index.ts';
+import { listGranted } from '../licence/index.ts';
+import { findPurchase, type Purchase, placeRenewal, productsOf } from '../purchase/index.ts';
+import { insertOrder, markOrder } from './store.ts';
 import type { Subscription } from './subscription.ts';
 
 /** No order of a renewal waits to be paid. */
@@ -11,4 +15,45 @@ export async function dropOpen(
   { renewalId }: Pick<Subscription, 'renewalId'>,
 ): Promise<void> {
   if (renewalId !== null) await markOrder(work, renewalId, { isDropped: true });
+}
+
+/** The products a subscription can renew, in its order: nobody pays for a licence that was taken back. */
+export async function renewingProducts(
+  reader: Reader,
+  { orderId, product, also }: Pick<Subscription, 'orderId' | 'product' | 'also'>,
+): Promise<string[]> {
+  const held = (await listGranted(reader, orderId)).filter(({ state }) => state === 'active');
+  return [product, ...also].filter((key) => held.some((licence) => licence.product === key));
+}
+
+/**
+ * The order of the next period of a locked subscription: the one that was begun, or a new one; also a new one instead of
+ * a declined one with a licence in it that was taken back since. Nobody is charged by it.
+ */
+export async function renewalOf(
+  work: Work,
+  subscription: Subscription,
+  begun: Purchase | null,
+): Promise<Purchase> {
+  if (begun === null) return openRenewal(work, subscription);
+  const renewing = await renewingProducts(work, subscription);
+  const isSound = productsOf(begun).every((product) => renewing.includes(product));
+  if (isSound || begun.state !== 'declined' || renewing.length === 0) return begun;
+  await dropOpen(work, subscription);
+  return openRenewal(work, subscription);
+}
+
+/** At the announced price, less what a licence has in it that was taken back since. */
+async function openRenewal(work: Work, subscription: Subscription): Promise<Purchase> {
+  const { id: subscriptionId, paidBy, licenceId, nextBill, provider, period } = subscription;
+  const like = await findPurchase(work, paidBy);
+  if (like === null) throw new Error(`there is no purchase ${paidBy}`);
+  const id = newId(work.random);
+  const bill = keepLines(nextBill, await renewingProducts(work, subscription));
+  const order = await placeRenewal(work, { id, like, licenceId, bill, provider, method: 'card' });
+  await insertOrder(work, {
+    ...{ purchaseId: id, subscriptionId, role: 'renewal', period: period + 1 },
+    ...{ basedOn: paidBy, isDropped: false, isUnwanted: false },
+  });
+  return order;
 }

@@ -1,7 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { Work } from '../../db/work.ts';
 import { minutes } from '../../kit/time.ts';
-import { listLicences } from '../licence/index.ts';
 import { findPayments, type PaymentProvider } from '../payment/index.ts';
 import {
   type Counter,
@@ -17,8 +16,8 @@ import { announce } from './announce.ts';
 import { decide } from './decide.ts';
 import { endSubscription, type Place } from './end.ts';
 import { followCards } from './keep-card.ts';
-import { openRenewal } from './new-card.ts';
 import { noteDecline } from './note-decline.ts';
+import { renewalOf, renewingProducts } from './open-renewal.ts';
 import {
   findSubscription,
   listDue,
@@ -131,20 +130,20 @@ async function begin(
   desk: SubscriptionDesk,
   { subscription, order, isNext }: Begin,
 ): Promise<Charge | 'nothing'> {
-  const { id, orderId, paidBy, provider, mandate } = subscription;
+  const { id, paidBy, provider, mandate } = subscription;
   if (provider !== desk.provider.id) throw new Error(`payment provider ${provider} is not set up`);
-  const licences = await listLicences(work, desk.ring, orderId);
-  if (licences.every(({ state }) => state === 'revoked')) {
+  if ((await renewingProducts(work, subscription)).length === 0) {
     await endSubscription(work, desk, { subscription, reason: 'revoked' });
     return 'nothing';
   }
   // While the bank examines what was paid last nothing more is charged.
   const payments = await findPayments(work, paidBy);
   if (payments.some(({ dispute }) => dispute === 'open')) return 'nothing';
-  const open = order ?? (await openRenewal(work, subscription));
+  const open = await renewalOf(work, subscription, order);
   const tried = isNext ? await tryFurther(work, open) : open;
+  const { id: renewalId, attempt, bill: nextBill } = tried;
   await updateSubscription(work, {
-    ...{ ...subscription, renewalId: tried.id, attempt: tried.attempt, isAnswered: false },
+    ...{ ...subscription, renewalId, attempt, nextBill, isAnswered: false },
   });
   await postponeLook(work, id, later(work));
   return { order: tried, mandate };

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { GOOD_CARD, openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import { quoteBill, type Selection } from '../bill/index.ts';
 import { loadSampleCoupon } from '../coupon/index.ts';
 import { currentInvoice } from '../invoice/index.ts';
+import { listLicences, revokeLicence } from '../licence/index.ts';
 import { addPrices, loadSampleCatalogue } from '../price/index.ts';
 import { declareWithdrawal, refundJobs } from '../refund/index.ts';
-import { listOrders, previewChange } from './index.ts';
+import { listOrders, orderOwed, previewChange } from './index.ts';
 import { subscriptionOrder, subscription as table } from './table.ts';
 
 const BUNDLE: Selection = {
@@ -100,4 +101,47 @@ test('the waiver of the first order is none of the renewal: it can be withdrawn 
   await scene.giveBack();
   expect(scene.paidOf(paid?.id ?? '')).toEqual([0]);
   expect(await scene.now()).toMatchObject({ state: 'ended', endReason: 'refunded' });
+});
+
+/** Staff takes one licence of a bundle back. */
+async function revoke({ ring, first }: Awaited<ReturnType<typeof begin>>, product: string) {
+  const licences = await db.read((reader) => listLicences(reader, ring, first.id));
+  const licenceId = licences.find((licence) => licence.product === product)?.id ?? '';
+  await db.run((work) => revokeLicence(work, { licenceId, reason: 'misuse' }));
+}
+
+test('a licence that was taken back is not paid for: of an announced price its share goes off', async () => {
+  const scene = await begin({});
+  await scene.sweepOn(-7);
+  const { nextBill } = await scene.now();
+  await revoke(scene, 'pdfreader');
+  await scene.sweepOn(0);
+  const paid = await scene.renewal();
+  const [zipx, , screen] = nextBill.lines;
+  const minor = (zipx?.total ?? 0) + (screen?.total ?? 0);
+  expect(paid).toMatchObject({ state: 'paid', total: { minor }, also: ['screenrecx'] });
+  expect(paid?.bill.lines).toEqual([zipx, screen]);
+  const given = await db.read((reader) => listLicences(reader, scene.ring, paid?.id ?? ''));
+  expect(given.map(({ product }) => product)).toEqual(['zipx', 'screenrecx']);
+  const pair = await today({ ...BUNDLE, also: ['screenrecx'] });
+  const next = await scene.now();
+  expect([next.state, next.nextBill.total]).toEqual(['active', pair.total]);
+  db.clock.set(new Date(next.periodEnd.getTime() - days(7)));
+  await scene.sweep();
+  expect((await scene.now()).nextBill.total).toEqual(pair.total);
+});
+
+test('taken back while a renewal was declined: the rest is owed, by a new order', async () => {
+  const scene = await begin({});
+  await scene.sandbox.setHabit(scene.subscription.mandate, 'hard');
+  await scene.sweepOn(0);
+  const declined = await scene.renewal();
+  await revoke(scene, 'screenrecx');
+  const owed = await db.run((work) => orderOwed(work, { subscriptionId: scene.subscription.id }));
+  const order = owed.ok ? owed.value : null;
+  expect([declined?.state, order?.state]).toEqual(['declined', 'open']);
+  const lines = declined?.bill.lines.slice(0, 2) ?? [];
+  expect(order?.total.minor).toBe(lines.reduce((sum, line) => sum + line.total, 0));
+  if (order) await scene.pay(order, GOOD_CARD);
+  expect(await scene.now()).toMatchObject({ state: 'active', period: 2, paidBy: order?.id });
 });

@@ -16,7 +16,7 @@ import {
   listOrders,
   managementPath,
   openManagement,
-  orderNewCard,
+  orderOwed,
   pauseSubscription,
   previewCancel,
   previewChange,
@@ -172,7 +172,7 @@ test('a hard decline waits for another card, which is kept and pays the period t
     await scene.sweep();
   }
   expect(await scene.now()).toMatchObject({ state: 'past-due', attempt: 1, retryAt: null });
-  const order = onlyValue(await db.run((work) => orderNewCard(work, { subscriptionId: id })));
+  const order = onlyValue(await db.run((work) => orderOwed(work, { subscriptionId: id })));
   expect([order.state, order.total]).toEqual(['declined', scene.subscription.nextBill.total]);
   const { product, also, plan, seats } = order;
   const paid = await scene.buy({

@@ -131,10 +131,6 @@ export type Subscription = {
   readonly createdAt: Date;
 };
 
-/** Whether the next period is already paid, by a renewal before its time. */
-export const isPaidAhead = ({ periodStart }: Pick<Subscription, 'periodStart'>, now: Date) =>
-  now.getTime() < periodStart.getTime();
-
 /** Whether the job has begun to charge a renewal and its answer is not known yet. */
 export const isBusy = ({ renewalId, isAnswered }: Pick<Subscription, 'renewalId' | 'isAnswered'>) =>
   renewalId !== null && !isAnswered;

@@ -68,6 +68,19 @@ test(`the database is killed with -9 ${KILLS} times in the middle of purchases`,
   await expectShownIsTrue(log.seen);
 });
 
+test('while it is away the status page says so, in words', async () => {
+  await server.crash();
+  const { status, document } = await visit(site).open('/de/status');
+  const states = document
+    .querySelectorAll('[data-part]')
+    .map((row) => [row.getAttribute('data-part'), row.getAttribute('data-state')]);
+  expect([status, Object.fromEntries(states)]).toEqual([
+    200,
+    { site: 'works', database: 'fails', jobs: 'unknown', mails: 'unknown', payments: 'unknown' },
+  ]);
+  await server.restart();
+});
+
 /** Whatever a buyer was shown as paid is, and nobody was shown the key of another. */
 async function expectShownIsTrue(seen: readonly Seen[]): Promise<void> {
   const { rows } = await pool.query("SELECT id::text FROM purchase WHERE state = 'paid'");

@@ -105,3 +105,15 @@ export function appCode(secret: string): string {
   const at = (tag.at(-1) ?? 0) & 15;
   return String((tag.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
+
+/** Seconds each cookie of an answer lives, by name; those it ends are left out. */
+export const cookieTimes = (headers: Headers): Record<string, number> =>
+  Object.fromEntries(
+    headers
+      .getSetCookie()
+      .map(
+        (line) =>
+          [/^[^=]+/.exec(line)?.[0] ?? '', Number(/Max-Age=(\d+)/.exec(line)?.[1])] as const,
+      )
+      .filter(([, age]) => age !== 0),
+  );

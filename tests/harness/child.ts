@@ -15,7 +15,10 @@ export type Child = {
 /** Runs a TypeScript file of tests/harness as a process of its own. */
 export function startChild(script: string, args: readonly string[]): Child {
   const file = join(import.meta.dirname, script);
-  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'vitrine-compiled') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const lines: string[] = [];
   const waiting = new Set<() => void>();
   const wake = () =>

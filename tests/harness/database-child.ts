@@ -4,6 +4,7 @@
  * transaction is confirmed. A refusal to start is printed by its name.
  */
 import { writeSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../db/open.ts';
 import { checkpoint } from '../../db/upkeep.ts';
@@ -14,6 +15,8 @@ const say = (line: string) => writeSync(1, `${line}\n`);
 async function main([dataDir = '', mode = 'hold']: readonly string[]): Promise<void> {
   const database = await openDatabase({ url: null, dataDir });
   say('open');
+  // Whoever kills this process starts another, which need not compile all of it again.
+  flushCompileCache();
   if (mode === 'hold') {
     // Keeps the process alive; node ends when nothing is pending.
     setInterval(() => {}, 60_000);

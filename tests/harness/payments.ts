@@ -1,6 +1,7 @@
 import { type InvoicePrinter, SAMPLE_SELLER } from '../../domain/invoice/index.ts';
 import { generateSigningKeyPem, openKeyRing } from '../../domain/licence/index.ts';
 import type { PaymentProvider, PaymentTruth } from '../../domain/payment/index.ts';
+import { promisedBack } from '../../domain/refund/index.ts';
 import { followPaid } from '../../domain/subscription/index.ts';
 import type { Money } from '../../kit/money.ts';
 
@@ -68,7 +69,7 @@ export function scriptedProvider(): ScriptedProvider {
 
 /** What settling needs: keys made for this run, the sample company, and subscriptions that follow. */
 export const testCounter = () => ({
-  ...{ ring: testKeyRing(), company: SAMPLE_SELLER, onPaid: followPaid },
+  ...{ ring: testKeyRing(), company: SAMPLE_SELLER, onPaid: followPaid, promisedBack },
 });
 
 /** Prints nothing but that it was asked to. */

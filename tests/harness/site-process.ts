@@ -34,6 +34,7 @@ export async function spawnSite({ dataDir, env = {}, port }: SpawnOptions): Prom
     cwd: ROOT,
     env: {
       ...{ PATH: process.env.PATH ?? '', NODE_ENV: 'production' },
+      NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled'),
       ...{ ...SITE_SETTINGS, PORT: `${ownPort}`, DATA_DIR: dataDir, ...env },
     },
     stdio: ['ignore', 'pipe', 'pipe'],

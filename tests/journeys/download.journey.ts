@@ -10,6 +10,12 @@ const A_MOMENT = 600;
 /** On a busy machine a click takes a while. */
 const SOON = { timeout: 10_000 };
 
+/** As on a PC with Windows, whatever this machine is. */
+const onWindows = (page: Page) =>
+  page.addInitScript(() => {
+    Object.defineProperty(navigator, 'userAgentData', { value: { platform: 'Windows' } });
+  });
+
 /** Names of the files whose download has begun in a page. */
 function countFiles(page: Page): string[] {
   const files: string[] = [];
@@ -42,6 +48,25 @@ test('who comes for a lost link is told, and nothing begins by itself', async ()
   await close();
 });
 
+test('another system than Windows is given nothing by itself, is told so, and finds the file', async () => {
+  const { page, trouble, close } = await openPage(browser);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'userAgentData', { value: { platform: 'macOS' } });
+  });
+  const files = countFiles(page);
+  await page.goto(`${site.url}/zipx`, { waitUntil: 'load' });
+  expect(await page.isVisible('.for-phones')).toBe(true);
+  await page.goto(`${site.url}/tip-download/zipx`, { waitUntil: 'load' });
+  await page.waitForTimeout(A_MOMENT);
+  expect(files).toEqual([]);
+  expect(await page.isVisible('.elsewhere')).toBe(true);
+  expect(await page.isVisible('.by-itself')).toBe(false);
+  await page.click('#file');
+  await expect.poll(() => files, SOON).toHaveLength(1);
+  expect(trouble).toEqual([]);
+  await close();
+});
+
 test('without scripts the page stays and the file comes', async () => {
   const { page, close } = await openPage(browser, { javaScriptEnabled: false });
   const download = page.waitForEvent('download');
@@ -53,6 +78,7 @@ test('without scripts the page stays and the file comes', async () => {
 
 test('the download begins once per view; going back and loading again begin none', async () => {
   const { page, trouble, close } = await openPage(browser);
+  await onWindows(page);
   const files = countFiles(page);
   await page.goto(`${site.url}/zipx`, { waitUntil: 'load' });
   await page.click('main a[href="/tip-download/zipx"]');

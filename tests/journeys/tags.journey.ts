@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../harness/browser.ts';
+import { BUYER, goToPay } from '../harness/buyer.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
+import { getElement, visit } from '../harness/visitor.ts';
 
 const IDS = {
   TAG_MANAGER_ID: 'GTM-A',
@@ -48,7 +50,7 @@ const STAND_IN = `{
 }`;
 
 /** A page whose vendors are stand-ins; `asked` are the other hosts it wanted something from. */
-async function open(site: TestSite, before?: (page: Page) => Promise<unknown>) {
+async function open(site: TestSite, before?: (page: Page) => Promise<unknown>, path = '/store') {
   const context = await browser.newContext({ locale: 'en' });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
@@ -65,7 +67,7 @@ async function open(site: TestSite, before?: (page: Page) => Promise<unknown>) {
     },
   );
   await before?.(page);
-  await page.goto(`${site.url}/store`, { waitUntil: 'load' });
+  await page.goto(site.url + path, { waitUntil: 'load' });
   const hosts = () => asked.map(({ host }) => host).toSorted();
   return { page, hosts, refused, close: () => context.close() };
 }
@@ -163,10 +165,37 @@ test('where they load denied: none early, all by then, each told no before its s
   await close();
 });
 
+test('a paid order is told of once by those who allow it, however often its page is loaded', async () => {
+  const visitor = visit(denied);
+  const paid = await visitor.submit(await goToPay(visitor), 'form#pay', BUYER);
+  const soldIn = async (page: Page) => {
+    // Only a page that lives has the button that copies the key.
+    await page.locator('p:has(#licence-key) + .actions button').waitFor();
+    await page.clock.fastForward(LATE);
+    await expect
+      .poll(() => commandsNow(page))
+      .toContainEqual(['consent', 'update', expect.anything()]);
+    const told = (await commandsNow(page)) as { event?: string; ecommerce?: unknown }[];
+    return told.filter(({ event }) => event === 'purchase').map(({ ecommerce }) => ecommerce);
+  };
+  const start = async (page: Page) => {
+    await page.clock.install();
+    await page.context().addCookies([{ name: 'allow', value: 'true', url: denied.url }]);
+  };
+  const { page, refused, close } = await open(denied, start, paid.path);
+  const total = getElement(paid, '#order-total').getAttribute('data-minor');
+  const value = Number(total) / 100;
+  expect(await soldIn(page)).toMatchObject([{ value, currency: 'USD', items: [{}] }]);
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(await soldIn(page)).toEqual([]);
+  expect(refused).toEqual([]);
+  await close();
+});
+
 test('the policy of a page names the hosts of the vendors set up, and no others', async () => {
   const only = await openTestSite({ settings: { UET_ID: '33' } });
-  const hostsOf = async (site: TestSite) => {
-    const answer = await site.get('/store');
+  const hostsOf = async (site: TestSite, path = '/store') => {
+    const answer = await site.get(path);
     await answer.text();
     const policy = answer.headers.get('content-security-policy') ?? '';
     return [...new Set(policy.match(/https:\/\/[^\s;]+/g) ?? [])].toSorted();
@@ -175,6 +204,7 @@ test('the policy of a page names the hosts of the vendors set up, and no others'
   expect(await hostsOf(only)).toEqual(['https://bat.bing.com']);
   const all = await hostsOf(denied);
   expect(await hostsOf(blocked)).toEqual(all);
+  expect(await hostsOf(denied, '/ru/zipx/y1')).toEqual(['https://mc.yandex.ru']);
   for (const host of HOSTS) expect(all).toContain(`https://${host}`);
   await only.stop();
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { BUYER, goToPay, payWith } from '../harness/buyer.ts';
 import { getElement, visit } from '../harness/visitor.ts';
-import { addressOf, BASES } from '../request/addresses.ts';
+import { ADDED, addressOf, BASES } from '../request/addresses.ts';
 
 /** A page, or a page in one of its states. */
 export type Screen = {
@@ -28,7 +28,9 @@ const plain = (name: string, path: string): Screen => ({
 });
 
 /** Every kind of page the site has. */
-export const PAGES: readonly Screen[] = BASES.map(({ name, path }) => plain(name, path));
+export const PAGES: readonly Screen[] = [...BASES, ...ADDED].map(({ name, path }) =>
+  plain(name, path),
+);
 
 /** What pages look like when something has happened. */
 export const STATES: readonly Screen[] = [
@@ -71,6 +73,7 @@ export const STATES: readonly Screen[] = [
   plain('check a licence file', '/license/verify'),
   plain('withdraw from a contract', '/company/withdraw'),
   plain('a withdrawal was sent', '/company/withdraw?sent=1'),
+  plain('questions about a refund, answered', '/company/refund-policy?what=first&when=days-30'),
   plain('cancel a subscription', '/company/cancel'),
   plain('upgrade a licence', '/upgrade'),
   plain('renew a licence', '/renew'),

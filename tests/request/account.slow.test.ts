@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openAccounts } from '../../domain/account/index.ts';
+import { openAccounts, SESSION_COOKIE } from '../../domain/account/index.ts';
 import { systemRandom } from '../../kit/random.ts';
 import { AUTH_SECRET, addMember, appCode, PASSWORD, visitAs } from '../harness/accounts.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
@@ -124,11 +124,12 @@ describe('somebody', () => {
   });
 
   test('signs out, and the kept cookie is worth nothing', async () => {
-    const before = visitor.cookies.get('__Host-vitrine.session_token') ?? '';
+    const before = visitor.cookies.get(SESSION_COOKIE) ?? '';
+    expect(before).not.toBe('');
     const page = await visitor.open('/de/member/overview');
     const out = await visitor.submit(page, 'form#sign-out', {}, ['step', 'sign-out']);
     expect(out.path).toBe('/de');
-    const cookie = `__Host-vitrine.session_token=${before}`;
+    const cookie = `${SESSION_COOKIE}=${before}`;
     const old = await site.get('/de/member/overview', { headers: { cookie } });
     expect(await old.text()).toContain('id="signin"');
   });

@@ -65,6 +65,14 @@ export const BASES: readonly Base[] = [
   base('tip-download-type', '/tip-download/dll-fixer', { product: 'dll', ...N }),
 ];
 
+/** Pages beyond those, with all the same rules. */
+export const ADDED: readonly Base[] = [
+  base('about-accessibility', '/about/accessibility'),
+  base('business', '/business'),
+  base('education', '/education'),
+  base('status', '/status', N),
+];
+
 /** Colour and icon by package suffix. */
 export const COLORS: Readonly<Record<string, readonly [color: string, icon: string]>> = {
   zip: ['#1A6BFF', 'zipx'],

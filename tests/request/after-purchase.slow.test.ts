@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addMember, visitAs } from '../harness/accounts.ts';
 import { BUYER, goToPay } from '../harness/buyer.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
 import { fieldOf, getElement, type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
@@ -85,6 +86,68 @@ test('an invoice names the company, and is written anew in two steps', async () 
   expect(old.document.querySelectorAll('#invoice-correct')).toEqual([]);
   const late = await visitor.submit(check, 'form#correction', {}, press('confirm'));
   expect(late.status).toBe(422);
+});
+
+test('an account by one click, in which the key is shown for ever; to others for a day', async () => {
+  const email = 'ida@account.example';
+  const choice = { plan: 'month', seats: '1' };
+  const paid = await visitor.submit(await goToPay(visitor, '/fr', choice), 'form#pay', {
+    ...{ ...BUYER, country: 'FR', email },
+  });
+  const key = textOf(paid, '#licence-key') ?? '';
+  const file = getElement(paid, 'a#licence-file').getAttribute('href') ?? '';
+  const claim = (page: Page) => visitor.submit(page, 'form#claim-account', {}, ['intent', 'claim']);
+  const sent = await claim(paid);
+  expect([sent.path, textOf(sent, '#claim .good')]).toEqual([
+    expect.stringMatching(/^\/fr\/success\?order=.*&account=sent/),
+    expect.stringContaining(email),
+  ]);
+  const mailed = async () => {
+    const { rows } = await site.database.pool.query(
+      "SELECT text FROM mail WHERE kind = 'account-sign-in' AND to_address = $1 AND state = 'kept'",
+      [email],
+    );
+    return /\b\d{4} \d{4}\b/.exec(`${rows[0]?.text}`)?.[0] ?? '';
+  };
+  await expect.poll(mailed, { timeout: 20_000 }).not.toBe('');
+  for (let more = 0; more < 4; more += 1) expect((await claim(paid)).status).toBe(200);
+  const tooMany = await claim(paid);
+  expect([tooMany.status, textOf(tooMany, '#claim #refusal') !== '']).toEqual([429, true]);
+  await site.database.pool.query("UPDATE purchase SET paid_at = paid_at - interval '1 day'");
+  await addMember(site, { email: 'other@account.example' });
+  for (const stranger of [visitor, await visitAs(site, 'other@account.example')]) {
+    const hidden = await stranger.open(paid.path);
+    expect(hidden.document.querySelectorAll('#licence-key, #offer')).toEqual([]);
+    expect(getElement(hidden, 'a#licences').getAttribute('href')).toBe('/fr/member/licences');
+    expect((await stranger.open(file)).path).toContain('/fr/success');
+  }
+  await addMember(site, { email });
+  const owner = await visitAs(site, email);
+  const own = await owner.open(paid.path);
+  expect(textOf(own, '#licence-key')).toBe(key);
+  expect(own.document.querySelectorAll('#claim')).toEqual([]);
+  const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  expect((await site.get(file, { headers: { cookie } })).status).toBe(200);
+  const list = await owner.open('/fr/scriptions');
+  expect([list.path, list.document.querySelectorAll('.card').length]).toEqual([
+    ...['/fr/member/subscriptions', 1],
+  ]);
+  expect((await owner.open('/fr/scriptions?term=year')).path).toBe('/fr/scriptions?term=year');
+}, 60_000);
+
+test('a longer plan is offered once, at the price it is then sold for, and can be sent away', async () => {
+  const choice = { plan: 'month', seats: '1' };
+  const buyMonth = async (change = {}, who = visit(site)) =>
+    who.submit(await goToPay(who, '', choice), 'form#pay', { ...BUYER, ...change });
+  const company = await buyMonth({ ...ADDRESS, country: 'DE', company: 'ACME' });
+  expect(company.document.querySelectorAll('#licence-key, #offer')).toHaveLength(1);
+  const paid = await buyMonth({ email: 'lea@longer.example' });
+  const offered = getElement(paid, '#offer [data-minor]').getAttribute('data-minor');
+  const [look, skip] = paid.document.querySelectorAll('#offer a');
+  const gone = await visitor.open(skip?.getAttribute('href') ?? '');
+  expect(gone.document.querySelectorAll('#licence-key, #offer')).toHaveLength(1);
+  const upgrade = await visitor.open(look?.getAttribute('href') ?? '');
+  expect(getElement(upgrade, '#total-upgrade-year-1').getAttribute('data-minor')).toBe(offered);
 });
 
 test('codes of coupons cannot be found by trying', async () => {

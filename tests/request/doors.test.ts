@@ -32,6 +32,7 @@ describe('forms are posted from our own pages only', () => {
       '/sandbox/challenge?reference=x',
       '/sandbox/wallet?reference=x',
       '/sandbox/card?reference=x',
+      '/faq/refund',
       '/nope',
       '/pay.data',
     ]) {
@@ -74,6 +75,60 @@ describe('the entry of payment companies', () => {
   });
 });
 
+describe('a vote on whether a text helped', () => {
+  const ARTICLE = '/blog/unzip/split-large-archive-for-email';
+  const rows = async () =>
+    (await site.database.pool.query('SELECT * FROM feedback_vote ORDER BY page, answer')).rows;
+
+  test.each([
+    ['no such page', '/faq/nope', 'question=can-i-return-a-licence&answer=yes', 404],
+    ['no such article', '/de/blog/unzip/nope', 'answer=yes', 404],
+    ['no such question', '/de/faq/refund', 'question=nope&answer=yes', 422],
+    ['an article has no questions', ARTICLE, 'question=can-i-return-a-licence&answer=yes', 422],
+    ['no such answer', '/faq/refund', 'question=can-i-return-a-licence&answer=maybe', 422],
+    ['too long', ARTICLE, `answer=yes&more=${'x'.repeat(65_536)}`, 413],
+  ])('%s: counts nothing', async (_name, path, body, status) => {
+    const answer = await post(path, {}, body);
+    expect(answer.status).toBe(status);
+    if (status === 422) expect(await answer.text()).toMatch(/<h1/);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('is thanked for once, about this question only, and never in the page kept for everybody', async () => {
+    const visitor = visit(site);
+    const page = await visitor.open('/de/faq/refund');
+    const form = '#helpful-how-do-i-ask-for-a-refund form';
+    for (const _twice of [1, 2]) {
+      const thanked = await visitor.submit(page, form, {}, ['answer', 'no']);
+      const box = thanked.document.querySelector('#helpful-how-do-i-ask-for-a-refund');
+      expect(thanked.status).toBe(200);
+      expect(box?.closest('details')?.hasAttribute('open')).toBe(true);
+      expect(box?.querySelector('form')).toBeNull();
+      expect(box?.querySelector('a')?.getAttribute('href')).toBe(
+        '/de/about/create_ticket?topic=refund',
+      );
+      expect(thanked.document.querySelectorAll('.helpful form')).toHaveLength(7);
+      expect(thanked.headers.get('cache-control')).toBe('private, no-store');
+      expect(visitor.cookies.size).toBe(0);
+    }
+    expect((await visitor.open('/de/faq/refund')).html).toBe(page.html);
+    const day = new Date().toISOString().slice(0, 10);
+    const counted = { question: 'how-do-i-ask-for-a-refund', locale: 'de', answer: 'no', count: 1 };
+    expect(await rows()).toEqual([{ page: '/faq/refund', day, ...counted }]);
+  });
+
+  test('an article leads back to itself; too many in a minute are told to wait', async () => {
+    const answer = await post(ARTICLE, { origin: site.url }, 'answer=yes');
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(`${ARTICLE}?helpful=yes#helpful`);
+    const statuses: number[] = [];
+    while (statuses.at(-1) !== 429 && statuses.length < 60)
+      statuses.push((await post(ARTICLE, {}, 'answer=yes')).status);
+    expect(statuses.at(-1)).toBe(429);
+    expect(await rows()).toHaveLength(2);
+  });
+});
+
 describe('what a page allows the browser', () => {
   test.each(['/', '/ar/zipx', '/ja/pay', '/nope', '/success?order=forged'])('%s', async (path) => {
     const answer = await site.get(path);
@@ -96,6 +151,20 @@ describe('what a page allows the browser', () => {
     expect(page.status).toBe(422);
     expectPolicy(page.html, page.headers);
   });
+});
+
+test('what is put into a browser on usual visits stands in the cookies policy, with its time', async () => {
+  const policy = parse(await (await site.get('/company/cookies-policy')).text());
+  const listed = policy.querySelectorAll('main td:first-child code').map(({ text }) => text);
+  const visits = ['/store?lang=de', '/pay', '/de/login/magic-link?token=x', site.officePath];
+  const set = new Set<string>();
+  for (const path of visits) {
+    const lines = (await site.get(path)).headers.getSetCookie();
+    expect(lines, path).not.toEqual([]);
+    for (const line of lines) set.add(line.slice(0, line.indexOf('=')));
+  }
+  expect([...set].filter((name) => !listed.includes(name))).toEqual([]);
+  expect(set.size).toBe(5);
 });
 
 /** Every inline script is allowed by its hash, no hash is left over, and nothing else may run. */

@@ -22,6 +22,7 @@ describe('somebody signed out', () => {
     expect((await members.file(stranger, 'kind=json')).headers.get('location')).toBe(
       '/login/signin?next=%2Fmember%2Ffile%3Fkind%3Djson',
     );
+    expect(await (await site.get('/member/owned')).json()).toBeNull();
     const sent = await members.post(stranger, '/de/member/profile', {
       step: 'delete',
       confirm: 'yes',
@@ -136,6 +137,12 @@ describe('the account', () => {
     expect(textOf(licences, `${card} .key`)).toContain(ada.key);
     expect(textOf(licences, card)).toContain('1 of 1');
     expect(textOf(licences, card)).toContain('Renews by itself');
+    const headers = { cookie: members.cookieOf(ada.visitor) };
+    expect(headers.cookie).toContain('member=true');
+    const owned = await site.get('/member/owned', { headers });
+    expect([await owned.json(), owned.headers.get('cache-control')]).toEqual([
+      ...[['zipx'], 'private, no-store'],
+    ]);
     const signed = await members.file(ada.visitor, `kind=licence&licence=${ada.licence}`);
     expect([signed.status, signed.headers.get('cache-control')]).toEqual([
       200,
@@ -148,7 +155,7 @@ describe('the account', () => {
     expect((await site.get(invoice.getAttribute('href') ?? '')).status).toBe(200);
     const check = await ada.visitor.submit(orders, `[data-order=${ada.order}] form`);
     expect([check.path, textOf(check, 'main dl.facts')?.includes(ada.order)]).toEqual([
-      ...['/company/withdraw', true],
+      ...['/company/refund-request', true],
     ]);
     const [subscription] = await site.database.read((reader) =>
       findSubscriptions(reader, { email: ada.email }),

@@ -2,7 +2,7 @@ import { type HTMLElement, parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SITE_SETTINGS } from '../harness/settings.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
-import { addressOf, BASES, type Base, COLORS, PREFIXES, tagOf } from './addresses.ts';
+import { ADDED, addressOf, BASES, type Base, COLORS, PREFIXES, tagOf } from './addresses.ts';
 
 let site: TestSite;
 let buildId: string;
@@ -19,7 +19,7 @@ test('there are 39 pages in 18 languages', () => {
   expect(PREFIXES).toHaveLength(18);
 });
 
-describe.each(BASES)('$name', (base) => {
+describe.each([...BASES, ...ADDED])('$name', (base) => {
   test.each(PREFIXES)('%s', async (prefix) => {
     const answer = await site.get(addressOf(prefix, base.path));
     const document = parse(await answer.text(), { comment: false });

@@ -172,6 +172,84 @@ describe('a card that is refused', () => {
   });
 });
 
+test('the choice says what a renewal costs and when; kept for another day, it names no day', async () => {
+  const [kept, fresh] = [await visitor.open('/buy'), await visitor.open('/buy?product=zipx')];
+  const day = /renews on \w+ \d+, \d{4} for .* until you cancel/;
+  expect(textOf(fresh, 'form#buy')).toMatch(day);
+  expect(textOf(kept, 'form#buy')).toContain('per year until you cancel');
+  expect(textOf(kept, 'form#buy')).not.toMatch(day);
+  expect(textOf(await goToPay(visitor), 'form#pay')).toMatch(day);
+  const links = fresh.document.querySelectorAll('main a').map((link) => link.getAttribute('href'));
+  const team = '/about/create_ticket?topic=license&product=zipx';
+  expect(links).toEqual(expect.arrayContaining(['/upgrade', '/renew', team]));
+});
+
+describe('too many refused cards', () => {
+  const query = (text: string) => site.database.pool.query(text);
+  const REFUSALS = "FROM tried WHERE key LIKE 'refused-card:%'";
+  /** As if the last hour had gone so. */
+  const pretend = (count: number) =>
+    query(`UPDATE tried SET count = ${count} WHERE key LIKE 'refused-card:from:%'`);
+  afterAll(() => query(`DELETE ${REFUSALS}`));
+
+  test('429 with words, nothing tried; who has paid, or pays otherwise, is not kept out', async () => {
+    const first = await visitor.submit(await goToPay(visitor), 'form#pay', BUYER);
+    await query(`DELETE ${REFUSALS}`);
+    const other = visit(site);
+    const pay = await goToPay(other, '', { plan: 'month' });
+    const declined = await other.submit(pay, 'form#pay', payWith('declined'));
+    expect(declined.status).toBe(422);
+    const { rows } = await query(`SELECT key, count ${REFUSALS}`);
+    expect(rows.map(({ count }) => count)).toEqual([1, 1]);
+    expect(rows.map(({ key }) => key).join()).not.toMatch(/127\.0|0002/);
+
+    await pretend(40);
+    before = await readBooks(site.database.pool, site.dataDir);
+    const refused = await other.submit(declined, 'form#pay', payWith('good'));
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
+    expect(textOf(refused, '#error-summary')).toMatch(/Nothing has been charged.* minutes/);
+    expect(fieldOf(refused, 'name')).toBe(BUYER.name);
+    expect(fieldOf(refused, 'card_number')).toBe('');
+    expect(await added()).toEqual(counts(0));
+
+    const id = first.path.split('&')[0] ?? '';
+    const again = await visitor.submit(await goToPay(visitor), 'form#pay', BUYER);
+    expect(again.path).toContain(id);
+    const wallet = await goToPay(other, '/pt', { plan: 'month' });
+    const code = await other.submit(wallet, 'form#pay', { ...BUYER, method: 'pix' });
+    expect(code.path).toMatch(/^\/pt\/paycode\?/);
+
+    await pretend(39);
+    const paid = await other.submit(refused, 'form#pay', payWith('good'));
+    expect(textOf(paid, '#licence-key')).not.toBeNull();
+    const now = await query(`SELECT count ${REFUSALS} AND key LIKE '%:from:%'`);
+    expect(now.rows).toEqual([{ count: 38 }]);
+  });
+});
+
+describe('the language is changed after an answer', () => {
+  const choice = { product: 'cadreader', plan: 'month', seats: '3', market: 'jp' };
+  const typed = { email: 'ana@shop.example', name: 'Ana Büyer', country: 'IS' };
+
+  test.each([
+    ['a fault', 422, {}, undefined],
+    ['an update of the total', 200, {}, ['intent', 'preview']],
+    ['a refused card', 422, payWith('declined', typed), undefined],
+  ] as const)('%s: choice and typed fields stay', async (_, status, more, button) => {
+    const pay = await goToPay(visitor, '', choice);
+    const answer = await visitor.submit(pay, 'form#pay', { ...typed, ...more }, button);
+    expect(answer.status).toBe(status);
+    const link = getElement(answer, '#languages a[hreflang="de"]').getAttribute('href') ?? '';
+    const german = await visit(site).open(link.replaceAll('&amp;', '&'));
+    expect(getElement(german, 'html').getAttribute('lang')).toBe('de');
+    const wanted = { ...choice, ...typed, purchase: fieldOf(pay, 'purchase') };
+    for (const [name, value] of Object.entries(wanted)) expect(fieldOf(german, name)).toBe(value);
+    expect(fieldOf(german, 'card_number')).toBe('');
+    expect(german.path).not.toContain('ana');
+  });
+});
+
 describe('a good purchase without JavaScript', () => {
   test.each(PREFIXES)('%s', async (prefix) => {
     const buy = await visitor.open(`${addressOf(prefix, '/buy')}?product=cadreader&plan=year`);

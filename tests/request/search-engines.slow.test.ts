@@ -5,7 +5,7 @@ import { type Currency, minorDigits } from '../../kit/money.ts';
 import { getLocale } from '../../locales/index.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
 import { countElements } from '../harness/xml.ts';
-import { addressOf, BASES, PREFIXES, tagOf } from './addresses.ts';
+import { ADDED, addressOf, BASES, PREFIXES, tagOf } from './addresses.ts';
 
 /** Addresses asked for at the same time. */
 const LANES = 8;
@@ -123,7 +123,7 @@ describe('sitemaps', () => {
     expect(paths.filter((path) => others.includes(path.split('/')[1] ?? ''))).toEqual([]);
   });
 
-  test.each(BASES)('$name is in all of them or in none', (base) => {
+  test.each([...BASES, ...ADDED])('$name is in all of them or in none', (base) => {
     const found = PREFIXES.filter((prefix) =>
       listed.get(prefix)?.has(addressOf(prefix, base.path)),
     );

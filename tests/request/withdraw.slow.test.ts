@@ -77,6 +77,21 @@ describe('withdrawing', () => {
     });
   }, 40_000);
 
+  test('under the name of the guarantee is the same declaration, and leads back there', async () => {
+    const visitor = visit(site);
+    const before = await declared();
+    const check = await visitor.submit(
+      await visitor.open('/fr/company/refund-request'),
+      'form#refund-request',
+      TYPED,
+    );
+    expect([check.status, textOf(check, '#main')?.includes(TYPED.order)]).toEqual([200, true]);
+    const sent = await visitor.submit(check, 'form#confirm-refund-request', { step: 'confirm' });
+    expect(sent.path).toBe('/fr/company/refund-request?sent=1');
+    expect(textOf(sent, '#sent')).not.toBe('');
+    expect(await declared()).toBe(before + 1);
+  });
+
   test('is taken once confirmed, says the same whoever asks, and not too often', async () => {
     const before = await declared();
     const answers: string[] = [];
@@ -99,6 +114,40 @@ describe('withdrawing', () => {
     const sent = await visit(site).open(answers[0] ?? '');
     expect(textOf(sent, '#sent')).not.toBe('');
   });
+});
+
+describe('the refund policy', () => {
+  const POLICY = '/de/company/refund-policy';
+
+  test('has no version that was never in force', async () => {
+    expect((await site.get(`${POLICY}/2020-01`)).status).toBe(404);
+  });
+
+  test('answers questions in its address, and only the page without is kept', async () => {
+    const asked = await site.get(`${POLICY}?what=first&when=days-30`);
+    expect(asked.headers.get('cache-control')).toBe('private, no-store');
+    expect(await asked.text()).toContain('data-advice="guarantee"');
+    const plain = await site.get(POLICY);
+    expect(plain.headers.get('cache-control')).toContain('public');
+    expect(await plain.text()).not.toContain('data-advice');
+  });
+
+  test('has an address for the version in force, kept out of search engines', async () => {
+    const page = await site.get(`${POLICY}/2026-11`);
+    expect([page.status, page.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
+    expect(await page.text()).not.toContain('id="refund"');
+  });
+});
+
+const BESIDE = ['/company/refund-request', '/company/data-request'];
+
+test.each(PREFIXES)('in %s there are pages to ask for a refund and about data', async (prefix) => {
+  for (const path of BESIDE) {
+    const answer = await site.get(addressOf(prefix, path));
+    const html = await answer.text();
+    expect([answer.status, answer.headers.get('content-language')]).toEqual([200, tagOf(prefix)]);
+    expect(html).not.toMatch(/>(?:refund|withdraw|licence|nav)\./);
+  }
 });
 
 test.each(PREFIXES)('the page in %s, reached from the footer', async (prefix) => {

@@ -18,7 +18,7 @@ import { COUPONS, order, type Till } from './orders.ts';
 import { crowdOf, type Person } from './people.ts';
 import { request } from './requests.ts';
 import { openStage, type Scene, type Stage } from './stage.ts';
-import { land, trouble, uninstall } from './visits.ts';
+import { land, trouble, uninstall, vote } from './visits.ts';
 
 /** The same every time, so that two demo shops can be compared. */
 const SEED = 20_261_121;
@@ -121,7 +121,7 @@ type Visits = {
   readonly place: Pick<Till, 'secret' | 'siteUrl'>;
 };
 
-/** Clicks that led to nothing, uninstalls, and errors: so many for each order. */
+/** Clicks that led to nothing, uninstalls, errors, and votes: so many for each order. */
 function visitsOf(stage: Stage, { until, orders, someone, place }: Visits): Scene[] {
   const scenes = (share: number, play: (person: Person) => Promise<void>): Scene[] =>
     momentsOf(stage.dice, Math.ceil(orders * share), until).map((at) => ({
@@ -132,6 +132,7 @@ function visitsOf(stage: Stage, { until, orders, someone, place }: Visits): Scen
     ...scenes(0.8, (person) => land(stage, person, null)),
     ...scenes(0.3, (person) => uninstall(stage, place, person)),
     ...scenes(0.04, (person) => trouble(stage, person)),
+    ...scenes(1.5, (person) => vote(stage, person)),
   ];
 }
 

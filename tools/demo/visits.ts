@@ -1,3 +1,6 @@
+import { listSlugs } from '../../app/request/articles.server.ts';
+import { FAQ_TOPICS } from '../../app/request/checks.ts';
+import { questionsPath, readQuestions } from '../../app/request/questions.server.ts';
 import {
   attributePurchase,
   type Channel,
@@ -5,9 +8,11 @@ import {
   recordErrors,
   recordLandings,
 } from '../../domain/campaign/index.ts';
+import { countVote } from '../../domain/feedback/index.ts';
 import { findReason, recordAnswer } from '../../domain/uninstall/index.ts';
 import { newId } from '../../kit/id.ts';
 import { systemRandom } from '../../kit/random.ts';
+import { DEFAULT_LOCALE } from '../../locales/index.ts';
 import { PRODUCTS } from '../../products/index.ts';
 import type { Person } from './people.ts';
 import type { Stage } from './stage.ts';
@@ -70,6 +75,28 @@ export async function uninstall(
       email: dice.chance(0.1) ? email : null,
     });
   });
+}
+
+type Place = { readonly page: string; readonly question: string };
+
+/** Everything that asks whether it helped. */
+const PLACES: readonly Place[] = [
+  ...PRODUCTS.flatMap(({ blogType }) =>
+    listSlugs(blogType ?? '').map((slug) => ({ page: `/blog/${blogType}/${slug}`, question: '' })),
+  ),
+  ...[...FAQ_TOPICS, ...PRODUCTS.map(({ key }) => key)].flatMap((category) => {
+    const written = readQuestions(questionsPath(category) ?? '', DEFAULT_LOCALE)?.questions ?? [];
+    return written.map(({ id }) => ({ page: `/faq/${category}`, question: id }));
+  }),
+];
+/** One text of so many helps few. */
+const WEAK = 7;
+
+/** Somebody says whether a text helped. */
+export async function vote({ dice, database }: Stage, { locale }: Person): Promise<void> {
+  const place = dice.pick(PLACES);
+  const answer = dice.chance(PLACES.indexOf(place) % WEAK === 0 ? 0.35 : 0.85) ? 'yes' : 'no';
+  await database.run((work) => countVote(work, { ...place, locale, answer }));
 }
 
 const TROUBLE = ['TypeError', 'NetworkError', 'TimeoutError'] as const;

@@ -7,15 +7,15 @@ import {
   tokenOf,
   undoChange,
 } from '../../../domain/account/index.ts';
-import { localize } from '../../request/address.ts';
-import type { Services } from '../../request/context.ts';
 import {
   ASKED_COOKIE,
   LINK_COOKIE,
   readCookie,
   setCookie,
   withCookies,
-} from '../cookies.server.ts';
+} from '../../request/account-cookies.server.ts';
+import { localize } from '../../request/address.ts';
+import type { Services } from '../../request/context.ts';
 import { goOn, type Posted, refusedAnswer } from '../form.server.ts';
 
 /** Links of the sign-in pages. */

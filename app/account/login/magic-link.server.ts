@@ -1,8 +1,13 @@
 import { redirect } from 'react-router';
 import { askLetter, openCode } from '../../../domain/account/index.ts';
+import {
+  ASKED_COOKIE,
+  readCookie,
+  setCookie,
+  withCookies,
+} from '../../request/account-cookies.server.ts';
 import { localize } from '../../request/address.ts';
 import { textField } from '../../request/limited-form.server.ts';
-import { ASKED_COOKIE, readCookie, setCookie, withCookies } from '../cookies.server.ts';
 import {
   faultyAnswer,
   goOn,

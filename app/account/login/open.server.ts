@@ -1,8 +1,8 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import type { LinkPurpose } from '../../../domain/account/index.ts';
+import { LINK_COOKIE, setCookie } from '../../request/account-cookies.server.ts';
 import { servicesContext } from '../../request/context.ts';
 import { pageUrl } from '../../request/page-url.ts';
-import { LINK_COOKIE, setCookie } from '../cookies.server.ts';
 import { followedLink } from './link.server.ts';
 
 /** What the followed link is about; null: it is of no use, or none was followed. */

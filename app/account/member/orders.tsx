@@ -95,6 +95,11 @@ function Row({ order }: { order: OrderView }) {
   );
 }
 
+const REFUND_PAGES = {
+  withdrawal: '/company/withdraw',
+  guarantee: '/company/refund-request',
+} as const;
+
 function Links({ order }: { order: OrderView }) {
   const t = useWords();
   const { locale } = useAddress();
@@ -126,8 +131,8 @@ function Links({ order }: { order: OrderView }) {
       ) : null}
       {refund ? (
         <li>
-          {/* Leads to the page that anybody withdraws on, filled in: it is confirmed there. */}
-          <Form method="post" action={localize(locale, '/company/withdraw')}>
+          {/* Leads to the page on which anybody does so, filled in: it is confirmed there. */}
+          <Form method="post" action={localize(locale, REFUND_PAGES[refund.by])}>
             <input type="hidden" name="order" value={number} />
             <input type="hidden" name="email" value={email} />
             <input type="hidden" name="name" value={name} />

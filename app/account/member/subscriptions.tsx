@@ -10,6 +10,7 @@ export function Subscriptions({ view }: { view: SubscriptionsView }) {
   if (view.subscriptions.length === 0)
     return (
       <Empty text={t('member.subscriptions.empty')}>
+        <LocalLink to="/scriptions?term=year">{t('subscription.choose')}</LocalLink>{' '}
         <LocalLink to="/store">{t('member.to-store')}</LocalLink>
       </Empty>
     );

@@ -1,8 +1,8 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { askLetter, resetPassword } from '../../../domain/account/index.ts';
+import { LINK_COOKIE, setCookie } from '../../request/account-cookies.server.ts';
 import { localize } from '../../request/address.ts';
 import { readForm } from '../../request/limited-form.server.ts';
-import { LINK_COOKIE, setCookie } from '../cookies.server.ts';
 import {
   faultyAnswer,
   limitedAnswer,

@@ -6,7 +6,7 @@ import {
   campaignCookieValue,
   channelOf,
 } from '../../request/campaign-cookie.ts';
-import type { TagSettings } from '../../request/tag-settings.ts';
+import { type TagSettings, waitsForAllow } from '../../request/tag-settings.ts';
 import type { Arrived } from '../arrived.ts';
 import type { Consent } from '../consent.ts';
 
@@ -38,7 +38,7 @@ export function logLanding(arrived: Arrived, world: CampaignWorld): void {
     void report(arrived, world);
   };
   const may = () =>
-    world.policy === 'block' ? world.consent() === 'allowed' : world.consent() !== 'declined';
+    waitsForAllow(world) ? world.consent() === 'allowed' : world.consent() !== 'declined';
   if (may()) {
     tell();
     return;

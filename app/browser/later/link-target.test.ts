@@ -37,9 +37,9 @@ test('data is asked for at the router’s address, never for pages of one visito
     '/de/store.data',
     '/blog/unzip/a.data',
   ]);
-  for (const own of ['/pay', '/de/success', '/ar/login/signin', '/store?gclid=A']) {
-    expect(payloadUrl(own), own).toBeNull();
-  }
+  const own = ['/pay', '/de/success', '/ar/login/signin', '/store?gclid=A', '/de/status'];
+  const files = ['/api/openapi.json', '/.well-known/security.txt'];
+  for (const target of [...own, ...files]) expect(payloadUrl(target), target).toBeNull();
 });
 
 test.each([

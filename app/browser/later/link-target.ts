@@ -21,19 +21,22 @@ export function preloadPath(
   return link.pathname + link.search;
 }
 
-/** First segments of pages made for one visitor or for no search engine: their data is not loaded ahead. */
+/** First segments of pages made for one visitor, for this moment or for no search engine: their data is not loaded ahead. */
 const OWN = new Set(
-  'buy pay paycode scriptions success sandbox login reset member search tip-download office'.split(
+  'buy pay paycode scriptions success sandbox login reset member search tip-download office status'.split(
     ' ',
   ),
 );
 
+/** A file, not a page: it has no data. */
+const FILE = /\.\w+$/;
+
 /**
- * The address of a page's data, where that is the same for everybody; null for pages of one visitor
+ * The address of a page's data, where that is the same for everybody; null for files, pages of one visitor
  * and for any with a query.
  */
 export function payloadUrl(target: string): string | null {
   const { path } = parseAddress(target);
-  if (target.includes('?') || OWN.has(path.split('/')[1] ?? '')) return null;
+  if (target.includes('?') || FILE.test(path) || OWN.has(path.split('/')[1] ?? '')) return null;
   return target === '/' ? '/_.data' : `${target}.data`;
 }

@@ -15,4 +15,10 @@ export const adPixel: Tag = {
   },
   consent: (allowed, { page }) =>
     stubOf(page, 'fbq', 'queue')('consent', allowed ? 'grant' : 'revoke'),
+  // The event's id lets Meta count it once: https://developers.facebook.com/docs/meta-pixel/reference#standard-events
+  sale({ id, value, currency, product }, { page }) {
+    const bought = { content_type: 'product', content_ids: [product] };
+    const facts = { value: Number(value), currency, ...bought };
+    stubOf(page, 'fbq', 'queue')('track', 'Purchase', facts, { eventID: id });
+  },
 };

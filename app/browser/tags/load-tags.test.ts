@@ -11,6 +11,7 @@ async function start(settings: TagSettings, userAgent = 'Mozilla/5.0 Firefox/150
   vi.resetModules();
   const { startTags } = await import('./load-tags.ts');
   const consent = await import('../consent.ts');
+  const { showSale } = await import('./sales.ts');
   const scripts: Script[] = [];
   const page: TagPage = {};
   const document = {
@@ -27,7 +28,7 @@ async function start(settings: TagSettings, userAgent = 'Mozilla/5.0 Firefox/150
   } as unknown as Document;
   startTags(settings, { page, document, userAgent });
   const hosts = () => scripts.map(({ src }) => new URL(src).host);
-  return { ...consent, scripts, hosts, page };
+  return { ...consent, showSale, scripts, hosts, page };
 }
 
 let store: Map<string, string>;
@@ -171,4 +172,95 @@ test('the advertising tag starts when its script arrives', async () => {
   };
   scripts[0]?.arrive();
   expect(made).toMatchObject([{ ti: '33' }, ['pageLoad']]);
+});
+
+describe('a paid order', () => {
+  const SALE = { id: 'a1', value: '19.99', currency: 'EUR', product: 'zipx' };
+  /** Everything the vendors were told of orders. */
+  const toldOf = (page: TagPage) =>
+    [
+      ...((page['dataLayer'] ?? []) as { event?: string }[]).filter((e) => e.event === 'purchase'),
+      ...commandsOf((page['fbq'] as { queue?: unknown })?.queue ?? []).filter(
+        ([, event]) => event === 'Purchase',
+      ),
+      ...commandsOf((page['ym'] as { a?: unknown })?.a ?? []).filter(
+        ([, to]) => to === 'reachGoal',
+      ),
+      ...((page['uetq'] ?? []) as unknown[]).filter((word) => word === 'purchase'),
+    ].length;
+
+  test('is nobody’s business before Allow, after Decline, or when its page was left', async () => {
+    for (const policy of ['block', 'load-denied'] as const) {
+      const { page, showSale, allow, decline } = await start({ policy, ids: IDS });
+      const leave = showSale(SALE);
+      vi.advanceTimersByTime(10_000);
+      expect(toldOf(page), policy).toBe(0);
+      decline('Declined');
+      leave();
+      allow();
+      expect(toldOf(page), policy).toBe(0);
+      store.clear();
+      vi.stubGlobal('document', { cookie: '' });
+    }
+  });
+
+  test('is not told of where the browser cannot remember that it was', async () => {
+    store.set('allow', 'true');
+    const { page, showSale } = await start({ policy: 'block', ids: IDS });
+    vi.stubGlobal('document', {
+      get cookie() {
+        return '';
+      },
+      set cookie(_refused: string) {},
+    });
+    showSale(SALE);
+    vi.advanceTimersByTime(3000);
+    expect(toldOf(page)).toBe(0);
+  });
+
+  test('is told of once, however often its page is loaded', async () => {
+    store.set('allow', 'true');
+    for (const times of [4, 0]) {
+      const { page, showSale } = await start({ policy: 'block', ids: IDS });
+      showSale(SALE);
+      vi.advanceTimersByTime(3000);
+      showSale({ ...SALE });
+      expect(toldOf(page)).toBe(times);
+    }
+    const { page, showSale } = await start({ policy: 'block', ids: IDS });
+    vi.advanceTimersByTime(3000);
+    showSale({ ...SALE, id: 'a2' });
+    expect(toldOf(page)).toBe(4);
+    expect(document.cookie).toContain('sales-told=a1.a2;');
+  });
+
+  test('is told of at Allow, in each vendor’s words', async () => {
+    const { page, showSale, allow } = await start({ policy: 'load-denied', ids: IDS });
+    showSale(SALE);
+    vi.advanceTimersByTime(3000);
+    allow();
+    expect((page['dataLayer'] as object[]).at(-1)).toEqual({
+      event: 'purchase',
+      ecommerce: {
+        ...{ transaction_id: 'a1', value: 19.99, currency: 'EUR' },
+        items: [{ item_id: 'zipx', price: 19.99, quantity: 1 }],
+      },
+    });
+    expect(commandsOf((page['fbq'] as { queue: unknown }).queue).slice(-2)).toEqual([
+      ['consent', 'grant'],
+      [
+        ...['track', 'Purchase'],
+        { value: 19.99, currency: 'EUR', content_type: 'product', content_ids: ['zipx'] },
+        { eventID: 'a1' },
+      ],
+    ]);
+    expect(commandsOf((page['ym'] as { a: unknown }).a).at(-1)).toEqual([
+      ...[22, 'reachGoal', 'purchase'],
+      { order_price: 19.99, currency: 'EUR', order: 'a1', product: 'zipx' },
+    ]);
+    expect((page['uetq'] as unknown[]).slice(-3)).toEqual([
+      ...['event', 'purchase'],
+      { revenue_value: 19.99, currency: 'EUR', transaction_id: 'a1', ecomm_prodid: 'zipx' },
+    ]);
+  });
 });

@@ -1,9 +1,15 @@
 import { seconds } from '../../../kit/time.ts';
-import { TAG_NAMES, type TagName, type TagSettings } from '../../request/tag-settings.ts';
+import {
+  TAG_NAMES,
+  type TagName,
+  type TagSettings,
+  waitsForAllow,
+} from '../../request/tag-settings.ts';
 import { consentNow, onConsent } from '../consent.ts';
 import { adPixel } from './ad-pixel.ts';
 import { heatMap } from './heat-map.ts';
 import { metrica } from './metrica.ts';
+import { reportSales } from './sales.ts';
 import type { Tag, TagPage } from './tag.ts';
 import { tagManager } from './tag-manager.ts';
 import { uet } from './uet.ts';
@@ -28,8 +34,8 @@ export function startTags(settings: TagSettings, around: Surroundings): void {
   setTimeout(() => whenPermitted(settings, () => loadAll(settings, around)), TAG_DELAY);
 }
 
-function whenPermitted({ policy }: TagSettings, load: () => void): void {
-  if (policy === 'load-denied' || consentNow() === 'allowed') {
+function whenPermitted(settings: TagSettings, load: () => void): void {
+  if (!waitsForAllow(settings) || consentNow() === 'allowed') {
     load();
     return;
   }
@@ -53,6 +59,9 @@ function loadAll({ ids }: TagSettings, { page, document }: Surroundings): void {
   };
   tell();
   onConsent(tell);
+  reportSales((sale) => {
+    for (const { id, tag } of loaded) tag.sale?.(sale, { id, page });
+  });
 }
 
 function addScript(document: Document, source: string, arrived: () => void): void {

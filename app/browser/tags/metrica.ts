@@ -19,6 +19,11 @@ export const metrica: Tag = {
     if (allowed) ym(Number(id), 'init', { clickmap: true, trackLinks: true, webvisor: false });
     else ym(Number(id), 'destruct');
   },
+  // https://yandex.com/support/metrica/objects/reachgoal.html
+  sale({ id: order, value, currency, product }, { id, page }) {
+    const facts = { order_price: Number(value), currency, order, product };
+    ymOf(page)(Number(id), 'reachGoal', 'purchase', facts);
+  },
 };
 
 /** Remembers on the page whether the counter runs. */

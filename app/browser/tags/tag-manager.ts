@@ -16,6 +16,16 @@ export const tagManager: Tag = {
     return `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`;
   },
   consent: (allowed, { page }) => gtagOf(page)('consent', 'update', signals(allowed)),
+  // https://developers.google.com/analytics/devguides/collection/ga4/ecommerce?client_type=gtm#make_a_purchase_or_issue_a_refund
+  sale({ id, value, currency, product }, { page }) {
+    const amount = Number(value);
+    const items = [{ item_id: product, price: amount, quantity: 1 }];
+    const ecommerce = { transaction_id: id, value: amount, currency, items };
+    const queue = queueOf(page, 'dataLayer');
+    // Whatever was told before is forgotten first.
+    queue.push({ ecommerce: null });
+    queue.push({ event: 'purchase', ecommerce });
+  },
 };
 
 const signals = (allowed: boolean) =>

@@ -18,6 +18,11 @@ export const uet: Tag = {
   },
   consent: (allowed, { page }) =>
     queue(page).push('consent', 'update', { ad_storage: allowed ? 'granted' : 'denied' }),
+  // https://help.ads.microsoft.com/#apex/ads/en/56684
+  sale({ id, value, currency, product }, { page }) {
+    const facts = { revenue_value: Number(value), currency, transaction_id: id };
+    queue(page).push('event', 'purchase', { ...facts, ecomm_prodid: product });
+  },
 };
 
 type Queue = { push(...command: unknown[]): unknown };

@@ -2,10 +2,10 @@ import { reportUninstalls } from '../../../domain/uninstall/index.ts';
 import { writeCsv } from '../../../kit/csv.ts';
 import { servicesContext } from '../../request/context.ts';
 import { pageUrl } from '../../request/page-url.ts';
+import { askReport } from '../ask-report.server.ts';
 import { enter } from '../guard.server.ts';
 import { csvAnswer } from '../list-file.server.ts';
 import type { Route } from './+types/uninstalls-file';
-import { askedOf } from './ask.server.ts';
 
 /** Column names for other programs: the same in every language. */
 const HEAD = ['product', 'version', 'reason', 'language', 'count'];
@@ -14,7 +14,7 @@ const HEAD = ['product', 'version', 'reason', 'language', 'count'];
 export async function loader({ request, context }: Route.LoaderArgs) {
   await enter({ request, context }, 'office-uninstalls-file');
   const { database, now } = context.get(servicesContext);
-  const asked = askedOf(pageUrl(request).searchParams, now());
+  const asked = askReport(pageUrl(request).searchParams, now());
   const { rows } = await database.read((reader) => reportUninstalls(reader, asked));
   const lines = rows.map(({ product, version, reason, locale, count }) => [
     ...[product ?? '', version ?? '', reason, locale, count],

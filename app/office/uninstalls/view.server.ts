@@ -1,14 +1,13 @@
 import { reportUninstalls } from '../../../domain/uninstall/index.ts';
-import { days } from '../../../kit/time.ts';
 import { DEFAULT_LOCALE, findLocale } from '../../../locales/index.ts';
 import { findProduct } from '../../../products/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import { pageUrl } from '../../request/page-url.ts';
+import { askReport, daysShown } from '../ask-report.server.ts';
 import { wasDone } from '../done.server.ts';
 import { type Asking, enter } from '../guard.server.ts';
 import { mayEnter } from '../rooms.ts';
-import { askedOf } from './ask.server.ts';
 
 /** Versions listed; the file has all of them. */
 const MOST_VERSIONS = 50;
@@ -19,15 +18,14 @@ export async function openReport(asking: Asking) {
   const { request, context } = asking;
   const { database, now } = context.get(servicesContext);
   const { pathname, searchParams: query } = pageUrl(request);
-  const asked = askedOf(query, now());
+  const asked = askReport(query, now());
   const report = await database.read((reader) => reportUninstalls(reader, asked));
   const seesAddresses = mayEnter(staff.role, 'office-uninstalls', 'forget-contact');
   const name = (product: string | null) =>
     product === null ? null : (findProduct(product)?.name ?? product);
-  const day = (moment: number) => new Date(moment).toISOString().slice(0, 10);
   return {
     ...{ staff, total: report.total, byReason: report.byReason, product: asked.product },
-    ...{ from: day(asked.from.getTime()), until: day(asked.to.getTime() - days(1)) },
+    ...daysShown(asked),
     byProduct: report.byProduct.map((each) => ({ ...each, name: name(each.name) })),
     byVersion: report.byVersion
       .slice(0, MOST_VERSIONS)

@@ -61,6 +61,7 @@ export default function HelpCenterPage() {
             links={[
               ...FAQ_TOPICS.map((topic) => [`/faq/${topic}`, t(`faq.name.${topic}`)] as const),
               ['/scriptions', t('nav.subscriptions')],
+              ['/status', t('nav.status')],
             ]}
           />
         </section>

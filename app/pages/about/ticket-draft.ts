@@ -1,4 +1,4 @@
-const KEY = 'ticket-draft';
+import { TICKET_DRAFT } from '../../request/stored-names.ts';
 
 /** What is kept of a form: its texts by field name, never its files. */
 export type Draft = Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export const isWorthKeeping = (draft: Draft): boolean =>
 /** The draft of this tab; null when there is none, or the browser keeps nothing. */
 export function loadDraft(store: Store): Draft | null {
   try {
-    const parsed: unknown = JSON.parse(store.getItem(KEY) ?? 'null');
+    const parsed: unknown = JSON.parse(store.getItem(TICKET_DRAFT) ?? 'null');
     if (typeof parsed !== 'object' || parsed === null) return null;
     const draft = draftOf(Object.entries(parsed));
     return isWorthKeeping(draft) ? draft : null;
@@ -35,8 +35,8 @@ export function loadDraft(store: Store): Draft | null {
 /** Keeps a draft for this tab, or forgets it when nothing is worth keeping. */
 export function saveDraft(store: Store, draft: Draft): void {
   try {
-    if (isWorthKeeping(draft)) store.setItem(KEY, JSON.stringify(draft));
-    else store.removeItem(KEY);
+    if (isWorthKeeping(draft)) store.setItem(TICKET_DRAFT, JSON.stringify(draft));
+    else store.removeItem(TICKET_DRAFT);
   } catch {
     // As above: a full or refused store is no reason to disturb anybody.
   }

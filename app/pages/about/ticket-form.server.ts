@@ -46,7 +46,7 @@ export type FormFacts = ReturnType<typeof formFacts>;
 
 const EMPTY = Object.fromEntries(FIELDS.map((field) => [field, ''])) as Typed;
 
-/** What links to the form say in advance: `?topic=payment&order=VT-…`, a product, a program version. */
+/** What links to the form say in advance: `?topic=payment&order=VT-…`, a product, a program version, a subject. */
 export function presetOf(url: URL): Typed {
   const { locale } = parseAddress(url.pathname);
   const read = (name: string, field: keyof typeof LIMITS) =>
@@ -58,7 +58,7 @@ export function presetOf(url: URL): Typed {
     category: CATEGORIES.find((category) => category === topic) ?? '',
     product: findProduct(product) ? product : '',
     version: read('version', 'version'),
-    order: read('order', 'order'),
+    ...{ order: read('order', 'order'), subject: read('subject', 'subject') },
     language: locale.prefix,
   };
 }

@@ -11,6 +11,7 @@ import { parseAddress } from '../../request/address.ts';
 import {
   contentsOf,
   findArticle,
+  listSlugs,
   otherLanguages,
   questionsOf,
   relatedPosts,
@@ -18,6 +19,8 @@ import {
 import type { Handle } from '../../request/handle.ts';
 import { dayText } from '../../request/names.server.ts';
 import { readText } from '../../request/texts.server.ts';
+import { Helpful } from '../helpful/helpful.tsx';
+import { readSaid, takeVote } from '../helpful/vote.server.ts';
 import type { Route } from './+types/article';
 import { Contents, OtherLanguages, Related, ToolBox } from './article-parts.tsx';
 import { EnglishNote } from './english-note.tsx';
@@ -43,10 +46,19 @@ export function loader({ params, url }: Route.LoaderArgs) {
     related: relatedPosts({ type, path }, locale),
     languages: otherLanguages(article, locale),
     tool: readText(`products/${product.key}/page.md`, locale).front['use'] ?? '',
+    said: readSaid(url.searchParams),
   };
 }
 
-export default function ArticlePage({ loaderData }: Route.ComponentProps) {
+/** A vote about the article. */
+export function action({ request, params: { type, path }, context }: Route.ActionArgs) {
+  if (!listSlugs(type).includes(path)) throw data(null, { status: 404 });
+  return takeVote({ request, context }, { page: `/blog/${type}/${path}`, anchors: [''] });
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export default function ArticlePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
   const { pathname, search } = useLocation();
   const { key, path, article, contents, related, languages, tool } = loaderData;
@@ -79,6 +91,10 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
         </header>
         <Contents entries={contents} lang={article.lang} />
         <Prose className="article-text" html={article.html} lang={article.lang} />
+        <Helpful
+          said={actionData ?? loaderData.said}
+          ticket={`/about/create_ticket?topic=other&product=${key}`}
+        />
         <ToolBox product={product} use={tool} />
       </article>
       <Related posts={related} />

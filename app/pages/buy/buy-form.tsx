@@ -3,10 +3,11 @@ import { Form, useSubmit } from 'react-router';
 import type { Selection } from '../../../domain/bill/index.ts';
 import type { Plan } from '../../../domain/price/index.ts';
 import { BillTable, BillTotal } from '../../parts/bill-table.tsx';
+import { LocalLink } from '../../parts/link.tsx';
 import { Reduction } from '../../parts/reduction.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { SubmitRow } from '../../parts/submit-row.tsx';
-import { useWords } from '../../parts/words.tsx';
+import { RichText, useWords } from '../../parts/words.tsx';
 import { localize } from '../../request/address.ts';
 import type { ShownBill, ShownReduction } from '../../request/bills.server.ts';
 import type { CouponTrouble } from '../../request/coupon-trouble.ts';
@@ -24,6 +25,8 @@ export type BuyView = {
   bundleRates: readonly string[];
   /** By plan and number of PCs, `year 1`, where the price is reduced; none for a bundle. */
   reductions: Readonly<Record<string, ShownReduction>>;
+  /** By plan and number of PCs: what happens at the end of the term. */
+  renewals: Readonly<Record<string, string>>;
 };
 
 /** Plan, number of PCs, bundle, coupon and currency; goes on to payment. Prices follow the choice at once. */
@@ -35,6 +38,7 @@ export function BuyForm(view: BuyView) {
   const [plan, setPlan] = useState(selection.plan);
   const [seats, setSeats] = useState(selection.seats);
   const here = localize(locale, '/buy');
+  const teamPath = `/about/create_ticket?topic=license&product=${selection.product}`;
   const plans = [...new Set(bills.map((each) => each.plan))];
   const counts = [...new Set(bills.map((each) => each.seats))];
   const billOf = (one: Plan) => bills.find((each) => each.plan === one && each.seats === seats);
@@ -57,6 +61,7 @@ export function BuyForm(view: BuyView) {
                   chosen={each === plan}
                   choose={() => setPlan(each)}
                   plan={each}
+                  renewal={view.renewals[`${each} ${seats}`] ?? ''}
                 />
               ))}
             </div>
@@ -77,6 +82,12 @@ export function BuyForm(view: BuyView) {
                 </label>
               ))}
             </div>
+            <p className="quiet mt-4">
+              <RichText
+                id="buy.more-pcs"
+                parts={{ 0: <LocalLink to={teamPath}>{''}</LocalLink> }}
+              />
+            </p>
           </fieldset>
           <BundleChoice
             product={selection.product}
@@ -91,6 +102,10 @@ export function BuyForm(view: BuyView) {
           {reduction ? <Reduction reduction={reduction} /> : null}
           <SubmitRow>{t('buy.continue')}</SubmitRow>
           <p className="quiet">{t('buy.next')}</p>
+          <p className="quiet">
+            {t('home.refund-text')}{' '}
+            <LocalLink to="/company/refund-policy">{t('nav.refund')}</LocalLink>
+          </p>
           <CouponField coupon={view.coupon} refused={view.couponRefused} action={here} />
           <div className="field mt-6">
             <label htmlFor="market">{t('buy.currency')}</label>
@@ -116,9 +131,15 @@ export function BuyForm(view: BuyView) {
   );
 }
 
-type PlanProps = { plan: Plan; bill: ShownBill | undefined; chosen: boolean; choose: () => void };
+type PlanProps = {
+  plan: Plan;
+  bill: ShownBill | undefined;
+  renewal: string;
+  chosen: boolean;
+  choose: () => void;
+};
 
-function PlanOption({ plan, bill, chosen, choose }: PlanProps) {
+function PlanOption({ plan, bill, renewal, chosen, choose }: PlanProps) {
   const t = useWords();
   return (
     <label className="option">
@@ -129,6 +150,7 @@ function PlanOption({ plan, bill, chosen, choose }: PlanProps) {
         <bdi>{bill?.total.text}</bdi>
         <br />
         <span className="quiet">{t(`plan.${plan}-note`)}</span>
+        <span className="quiet mt-2 block text-sm">{renewal}</span>
       </span>
     </label>
   );

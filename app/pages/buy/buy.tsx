@@ -4,11 +4,13 @@ import { parseSelection } from '../../../domain/purchase/index.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { getProduct } from '../../../products/index.ts';
 import { Head } from '../../parts/head.tsx';
+import { LocalLink } from '../../parts/link.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
-import { useWords } from '../../parts/words.tsx';
+import { RichText, useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
 import {
   bundleRates,
+  type ShownBill,
   type ShownReduction,
   showBill,
   showReduction,
@@ -18,9 +20,12 @@ import { type Services, servicesContext } from '../../request/context.ts';
 import { isCouponBlocked } from '../../request/coupon-turn.server.ts';
 import type { Handle } from '../../request/handle.ts';
 import { currencyName } from '../../request/names.server.ts';
+import { renewalText } from '../../request/renewal-text.server.ts';
 import type { Route } from './+types/buy';
 import { BuyForm } from './buy-form.tsx';
+import { renderMore } from './more.server.tsx';
 import { PriceTable } from './price-table.tsx';
+import './buy.css';
 
 export const handle: Handle = { cached: true, noIndex: true, bannerHidden: true, waits: true };
 
@@ -40,14 +45,28 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     key,
     name: currencyName(currency, locale),
   }));
+  const bills = quoted.map(({ bill }) => showBill(bill, locale));
+  // Without a query it is kept, for longer than a date is true.
+  const isKept = url.search === '';
   return {
     ...{ selection, coupon, market, markets },
     couponRefused: isBlocked ? ('too-many' as const) : (chosen?.couponRefused ?? null),
-    bills: quoted.map(({ bill }) => showBill(bill, locale)),
+    ...{ bills, renewals: renewalsOf(bills, locale, isKept ? null : services.now()) },
+    more: renderMore(getProduct(selection.product), locale),
     bundleRates: bundleRates(locale),
     reductions: await reductionsOf(services, { selection, market }, locale),
   };
 }
+
+/** What happens at the end of each term, by plan and number of PCs. */
+const renewalsOf = (
+  bills: readonly ShownBill[],
+  locale: Locale,
+  boughtAt: Date | null,
+): Record<string, string> =>
+  Object.fromEntries(
+    bills.map((bill) => [`${bill.plan} ${bill.seats}`, renewalText(bill, locale, boughtAt)]),
+  );
 
 /** Where the one product bought costs less than before. */
 async function reductionsOf(
@@ -75,9 +94,20 @@ export default function BuyPage({ loaderData }: Route.ComponentProps) {
       <Head title={title} noIndex />
       <h1>{title}</h1>
       <p className="lead">{t('buy.lead')}</p>
+      <p>
+        <RichText
+          id="buy.have-key"
+          parts={{
+            0: <LocalLink to="/upgrade">{''}</LocalLink>,
+            1: <LocalLink to="/renew">{''}</LocalLink>,
+          }}
+        />
+      </p>
       <BuyForm key={`${selection.product} ${loaderData.market}`} {...loaderData} />
       <h2>{t('buy.all-prices')}</h2>
       <PriceTable bills={bills} />
+      {/* Made of our own texts on the server: nothing in it is operated by code. */}
+      <div className="buy-more" dangerouslySetInnerHTML={{ __html: loaderData.more }} />
       <LinkList
         links={[
           [product.path, t('buy.back', { product: product.name })],

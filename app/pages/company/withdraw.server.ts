@@ -1,13 +1,23 @@
 import type { RouterContextProvider } from 'react-router';
 import { declareWithdrawal } from '../../../domain/refund/index.ts';
+import { parseAddress } from '../../request/address.ts';
 import { takeOrderForm } from '../../request/order-form.server.ts';
 
 const LONGEST_NAME = 100;
 
-/** Directive 2011/83/EU, article 11a: identify the contract, then confirm. */
+/**
+ * Directive 2011/83/EU, article 11a: identify the contract, then confirm. Whoever asks for a refund under our guarantee
+ * does so on a page of its own, to which the answer leads back.
+ */
 export const takeWithdrawal = (request: Request, context: Readonly<RouterContextProvider>) =>
   takeOrderForm(request, context, {
-    ...{ path: '/company/withdraw', turn: 'withdrawal', order: 'required', isConfirmed: true },
+    ...{ path: pageOf(request), turn: 'withdrawal', order: 'required', isConfirmed: true },
     note: { name: 'name', longest: LONGEST_NAME },
     take: (work, { note, ...wish }) => declareWithdrawal(work, { ...wish, name: note }),
   });
+
+function pageOf(request: Request): string {
+  const { path } = parseAddress(new URL(request.url).pathname);
+  const isRequest = path.startsWith('/company/refund-request');
+  return isRequest ? '/company/refund-request' : '/company/withdraw';
+}

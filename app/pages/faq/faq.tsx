@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { DEFAULT_LOCALE } from '../../../locales/index.ts';
 import { findProduct, type Product } from '../../../products/index.ts';
 import { faqPage } from '../../machine/structured-data.ts';
 import { Head } from '../../parts/head.tsx';
@@ -12,6 +13,7 @@ import type { Handle } from '../../request/handle.ts';
 import { dayText } from '../../request/names.server.ts';
 import { questionsPath, readQuestions } from '../../request/questions.server.ts';
 import { EnglishNote } from '../blog/english-note.tsx';
+import { readSaid, takeVote } from '../helpful/vote.server.ts';
 import { SearchBox } from '../search/search-box.tsx';
 import type { Route } from './+types/faq';
 import { CategoryList } from './category-list.tsx';
@@ -45,10 +47,22 @@ export function loader({ params, url }: Route.LoaderArgs) {
     lang,
     languages,
     updated: dayText(front['updated'], locale),
+    said: readSaid(url.searchParams),
   };
 }
 
-export default function FaqPage({ loaderData }: Route.ComponentProps) {
+/** A vote about one of the questions. */
+export function action({ request, params: { category }, context }: Route.ActionArgs) {
+  const path = questionsPath(category);
+  const written = path && readQuestions(path, DEFAULT_LOCALE);
+  if (!written) throw data(null, { status: 404 });
+  const anchors = written.questions.map(({ id }) => id);
+  return takeVote({ request, context }, { page: `/faq/${category}`, anchors });
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export default function FaqPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
   const { category, front, questions, lang, languages, updated } = loaderData;
   const product = findProduct(category);
@@ -76,13 +90,27 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
       </header>
       <div className="guide-main">
         <EnglishNote lang={lang} />
-        <QuestionList key={category} questions={questions} lang={lang} />
+        <QuestionList
+          key={category}
+          questions={questions}
+          lang={lang}
+          said={actionData ?? loaderData.said}
+          ticket={ticketPath(category, product)}
+        />
         {updated ? <p className="quiet">{t('guide.updated', { date: updated })}</p> : null}
         <Unanswered category={category} product={product} />
       </div>
       <CategoryList current={category} />
     </div>
   );
+}
+
+/** The support form, opened with what this page is about. */
+function ticketPath(category: string, product: Product | null): string {
+  const query = product
+    ? `topic=bug&product=${product.key}`
+    : `topic=${TICKET_TOPICS[topicOf(category) ?? 'general']}`;
+  return `/about/create_ticket?${query}`;
 }
 
 function useName(category: string, product: Product | null): string {
@@ -94,16 +122,12 @@ function useName(category: string, product: Product | null): string {
 
 function Unanswered({ category, product }: { category: string; product: Product | null }) {
   const t = useWords();
-  const topic = topicOf(category);
-  const query = product
-    ? `topic=bug&product=${product.key}`
-    : `topic=${TICKET_TOPICS[topic ?? 'general']}`;
   return (
     <section className="notice">
       <h2>{t('guide.unanswered')}</h2>
       <p>{t('guide.unanswered-text')}</p>
       <p className="actions">
-        <LocalLink className="button primary" to={`/about/create_ticket?${query}`}>
+        <LocalLink className="button primary" to={ticketPath(category, product)}>
           {t('guide.ask')}
         </LocalLink>
         {product ? (

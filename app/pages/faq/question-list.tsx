@@ -1,27 +1,43 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { inEnglish, Prose } from '../../parts/prose.tsx';
+import { useAddress } from '../../parts/site.ts';
+import { useWords } from '../../parts/words.tsx';
 import type { Question } from '../../request/questions.server.ts';
+import { Helpful } from '../helpful/helpful.tsx';
+import type { Said } from '../helpful/vote.ts';
 
 type QuestionListProps = {
   readonly questions: readonly Question[];
   readonly lang: string | undefined;
+  /** What was answered without scripts to one of them. */
+  readonly said: Said | null;
+  /** The support form. */
+  readonly ticket: string;
 };
 
-/** Questions to open one by one; the one the address names is open already. */
-export function QuestionList({ questions, lang }: QuestionListProps) {
+/** Questions to open one by one; the one the address names is open already, and so is one just voted about. */
+export function QuestionList({ questions, lang, said, ticket }: QuestionListProps) {
+  const t = useWords();
+  const { locale } = useAddress();
+  // Of an English answer on a page of another language, this is in the page's own.
+  const ownTongue = lang === undefined ? {} : { lang: locale.tag, dir: locale.direction };
   useNamedQuestion();
   return (
-    <div className="questions" {...inEnglish(lang)}>
+    <div className="questions">
       {questions.map(({ id, question, html }, index) => (
-        <details key={id} className="question" open={index === 0}>
-          <summary>
+        <details key={id} className="question" open={index === 0 || id === said?.question}>
+          <summary {...inEnglish(lang)}>
             <h2>{question}</h2>
           </summary>
           {/* The anchor stands inside: without scripts browsers open what it is hidden in. */}
           <div id={id} className="answer">
-            <Prose html={html} />
+            <Prose html={html} lang={lang} />
+            <p className="answer-link" {...ownTongue}>
+              <a href={`#${id}`}>{t('guide.link')}</a>
+            </p>
           </div>
+          <Helpful question={id} said={said} ticket={ticket} />
         </details>
       ))}
     </div>

@@ -38,6 +38,8 @@ function RefusalText({ refusal, view }: { refusal: Refusal; view: PayView }) {
       return <p>{t(`pay.declined.${refusal.reason}`)}</p>;
     case 'nameless':
       return <p>{t('pay.nameless')}</p>;
+    case 'too-often':
+      return <p>{t('pay.too-often', { minutes: refusal.minutes })}</p>;
     case 'unreachable':
       return <p>{t('pay.unreachable')}</p>;
     case 'coupon-refused':

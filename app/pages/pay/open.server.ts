@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
 import type { Customer } from '../../../domain/bill/index.ts';
 import { findTerms, licenceToken, readLicenceToken } from '../../../domain/licence/index.ts';
@@ -18,24 +18,35 @@ import { isUnionState } from '../../../domain/tax/index.ts';
 import { isCountry } from '../../../kit/countries.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
-import { showBill } from '../../request/bills.server.ts';
 import { type Choice, quoteChoice } from '../../request/choice.server.ts';
 import { type Services, type Settings, servicesContext } from '../../request/context.ts';
 import { isCouponBlocked } from '../../request/coupon-turn.server.ts';
 import { choiceOf, draftOf, rememberDraft } from '../../request/draft.server.ts';
 import { suggestEmail } from '../../request/email-hint.ts';
 import { listCountries } from '../../request/names.server.ts';
+import { showTerms } from '../../request/renewal-text.server.ts';
+import { countHeardRefusal } from './card-turn.server.ts';
 import type { PayView, Refusal } from './view.ts';
 
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * What the form was answered with in this very request. Opening the page once more beside it would ask the provider
+ * again, and might say something else.
+ */
+export const answeredContext = createContext<PayView | null>(null);
+
 /** The pay page for a choice in the query, or for an order or a draft begun before (`?purchase=`). */
-export async function openPayPage(request: Request, context: Readonly<RouterContextProvider>) {
+export async function openPayPage(request: Request, context: Context) {
+  const answered = context.get(answeredContext);
+  if (answered) return data(answered, { headers: {} });
   const services = context.get(servicesContext);
   const url = new URL(request.url);
   const { locale } = parseAddress(url.pathname);
   if (hasPaymentKeys(url)) throw redirect(withoutPaymentKeys(url));
   const id = z.uuid().safeParse(url.searchParams.get('purchase')).data ?? null;
   const begun = await findBegun(id, services);
-  if (begun) return resume(begun, locale, { request, services });
+  if (begun) return resume(begun, locale, { request, context });
   const draft = id && (await services.database.read((reader) => findDraft(reader, id)));
   if (draft) {
     const choice = parseChoice(new URLSearchParams(draft.choice), locale, services.settings);
@@ -132,7 +143,7 @@ export async function viewOf(wanted: Wanted): Promise<PayView> {
       token: licenceToken(sessionSecret, change.licenceId),
     },
     product: selection.product,
-    bill: showBill(quoted.bill, locale),
+    ...showTerms(quoted.bill, { locale, change: change ?? wanted.agreed, now: services.now() }),
     couponRefused: quoted.couponRefused,
     // The card is chosen at first: it is what every market has, and what renewals need.
     method: methods.find((each) => each === typed.method) ?? 'card',
@@ -170,10 +181,12 @@ export async function findBegun(id: string | null, services: Services): Promise<
 async function resume(
   begun: Purchase,
   locale: Locale,
-  { request, services }: { readonly request: Request; readonly services: Services },
+  { request, context }: { readonly request: Request; readonly context: Context },
 ) {
+  const services = context.get(servicesContext);
   const isHeard = begun.state !== 'open' || (await hear(begun, request, services));
   const purchase = (await findBegun(begun.id, services)) ?? begun;
+  await countHeardRefusal(request, context, { before: begun, now: purchase });
   if (purchase.state === 'paid')
     throw redirect(successPath(services.settings.sessionSecret, purchase));
   const { market, email, name, country, company, address, taxId, bill, method } = purchase;

@@ -6,7 +6,13 @@ import { BuyerFields } from './buyer-fields.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { MethodField } from './method-field.tsx';
 import { TickFields } from './tick-fields.tsx';
-import type { PayView } from './view.ts';
+import { CHOICE_FIELDS, type PayView } from './view.ts';
+
+/**
+ * The form's own address says what it is about: an answer of the site is then found again after a change of the
+ * language, with everything that was sent kept under its id.
+ */
+const IN_ADDRESS = new Set([...CHOICE_FIELDS, 'purchase']);
 
 /** The pay form: a plain POST that works without JavaScript; the purchase id makes it safe to repeat. */
 export function PayForm({ view }: { view: PayView }) {
@@ -29,8 +35,12 @@ export function PayForm({ view }: { view: PayView }) {
     ['shown_minor', bill.total.minor],
     ['shown_currency', bill.total.currency],
   ];
+  const told = hidden.flatMap(([name, value]) =>
+    IN_ADDRESS.has(name) && value !== '' ? [[name, String(value)]] : [],
+  );
+  const action = `${localize(locale, '/pay')}?${new URLSearchParams(told)}`;
   return (
-    <Form id="pay" method="post" action={localize(locale, '/pay')} noValidate>
+    <Form id="pay" method="post" action={action} noValidate>
       <ErrorSummary view={view} />
       {hidden.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} readOnly />
@@ -41,9 +51,7 @@ export function PayForm({ view }: { view: PayView }) {
       <button type="submit" className="button primary" disabled={busy}>
         {t('pay.submit', { total: bill.total.text })}
       </button>
-      {bill.renewal && bill.plan !== 'lifetime' ? (
-        <p>{t(`price.renewal-${bill.plan}`, { price: bill.renewal.text })}</p>
-      ) : null}
+      {view.renewal ? <p>{view.renewal}</p> : null}
       <p className="quiet">{t('pay.duty')}</p>
       {view.resumePath ? (
         <p className="quiet">

@@ -18,6 +18,9 @@ export const loader = ({ request, context }: Route.LoaderArgs) => openPayPage(re
 
 export const action = ({ request, context }: Route.ActionArgs) => placeOrder(request, context);
 
+/** How long to wait, where cards were refused too often. */
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
 export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
   const view = { ...loaderData, ...actionData };

@@ -3,45 +3,52 @@ import { z } from 'zod';
 import { readLicenceToken } from '../../../domain/licence/index.ts';
 import {
   completeFree,
-  type DraftValues,
-  PAY_FIELDS,
+  type PayForm,
   type PlaceResult,
+  type Purchase,
   parsePayForm,
   placePurchase,
   saveDraft,
   successPath,
 } from '../../../domain/purchase/index.ts';
 import { checkTaxId, isProven } from '../../../domain/tax/index.ts';
-import { CURRENCIES, type Money } from '../../../kit/money.ts';
+import type { Money } from '../../../kit/money.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
-import { showBill } from '../../request/bills.server.ts';
 import { consumerIn, quoteChoice } from '../../request/choice.server.ts';
 import { type Services, servicesContext } from '../../request/context.ts';
 import { isCouponBlocked } from '../../request/coupon-turn.server.ts';
 import { showMoney } from '../../request/offers.server.ts';
+import { showTerms } from '../../request/renewal-text.server.ts';
 import { attributeOrder } from './attribute.server.ts';
-import { agreedOf, changePath, findBegun, parseChoice, resumePath, viewOf } from './open.server.ts';
+import { type CardTurn, takeCardTurn } from './card-turn.server.ts';
+import {
+  agreedOf,
+  answeredContext,
+  changePath,
+  findBegun,
+  parseChoice,
+  resumePath,
+  viewOf,
+} from './open.server.ts';
+import { choiceQuery, isPayForm, shownMoney, typedValues } from './sent-form.ts';
 import { startPaying } from './start.server.ts';
 import type { PayView, Refusal } from './view.ts';
 
-/** Never sent back to the page, never kept: how a card is paid with, and what is agreed to. */
-const SECRET_FIELDS = new Set<string>([
-  'card_number',
-  'card_expiry',
-  'card_cvc',
-  'terms',
-  'waiver',
-]);
-
-/** Longest text of one field that is kept; every field is shorter when it is right. */
-const LONGEST_TYPED = 300;
+type Context = Readonly<RouterContextProvider>;
+type Answer = ReturnType<typeof data<PayView>>;
 
 /**
  * Places the order and starts its payment. Anything the buyer has to see first (fields to put
  * right, a refused card, a new price) answers 422 with everything typed still there.
  */
-export async function placeOrder(request: Request, context: Readonly<RouterContextProvider>) {
+export async function placeOrder(request: Request, context: Context) {
+  const answer = await takeForm(request, context);
+  context.set(answeredContext, answer.data);
+  return answer;
+}
+
+async function takeForm(request: Request, context: Context): Promise<Answer> {
   const services = context.get(servicesContext);
   const { locale } = parseAddress(new URL(request.url).pathname);
   const form = new URLSearchParams(
@@ -52,16 +59,34 @@ export async function placeOrder(request: Request, context: Readonly<RouterConte
   if (!form.has('method')) form.set('method', 'card');
   if (!isPayForm(form)) throw redirect(`${localize(locale, '/pay')}?${choiceQuery(form)}`, 303);
   if (isCouponBlocked(context, form.get('coupon'))) return refuseBlocked(form, locale, services);
-  const { view, hasProvenTaxId } = await typedView(form, locale, services);
+  const typed = await typedView(form, locale, services);
+  const { view } = typed;
   // Without either, the same order sent twice could not be told from two orders.
   if (form.get('purchase') !== view.purchaseId && !request.headers.has('idempotency-key'))
-    return refuse(view, { kind: 'nameless' }, 400);
+    return refuse(view, { kind: 'nameless' }, { status: 400 });
   if (form.get('intent') === 'preview') return data(view);
   const parsed = parsePayForm(form, {
     ...{ methods: view.methods, askCard: view.sandbox, now: services.now() },
   });
   if (!parsed.ok) return data({ ...view, errors: parsed.errors }, { status: 422 });
-  const { buyer, method, waivedWithdrawal } = parsed.value;
+  const turn = await takeCardTurn(request, context, parsed.value);
+  // What is paid already, or costs nothing, tries no card.
+  const triesCard = typed.begun?.state !== 'paid' && view.bill.total.minor > 0;
+  if (turn.wait !== null && triesCard) return refuseCard(view, turn.wait);
+  return pay(request, services, { ...typed, form, locale, turn, payForm: parsed.value });
+}
+
+type Order = Typed & {
+  readonly form: URLSearchParams;
+  readonly locale: Locale;
+  readonly payForm: PayForm;
+  readonly turn: CardTurn;
+};
+
+/** Stores the order and starts its payment: a redirect, or the page again with what went wrong. */
+async function pay(request: Request, services: Services, order: Order): Promise<Answer> {
+  const { form, locale, payForm, view, hasProvenTaxId } = order;
+  const { buyer, method, waivedWithdrawal } = payForm;
   const { selection, coupon, market, change } = parseChoice(form, locale, services.settings);
   const { purchaseId, attempt: seenAttempt } = view;
   const shownTotal = shownMoney(form);
@@ -78,32 +103,53 @@ export async function placeOrder(request: Request, context: Readonly<RouterConte
   const { purchase, startPayment } = placed.value;
   await attributeOrder(request, services, purchase.id);
   if (!startPayment) throw redirect(successPath(services.settings.sessionSecret, purchase), 303);
-  const started = await startPaying({ request, services }, purchase, parsed.value);
-  if (started.kind === 'unreachable') return refuse(view, started, 503);
+  const started = await startPaying({ request, services }, purchase, payForm);
+  await order.turn.note(started);
+  if (started.kind === 'unreachable') return refuse(view, started, { status: 503 });
   if (started.kind === 'declined') return refuse(view, started);
   throw redirect(started.url, 303);
 }
 
-const refuse = (view: PayView, refusal: Refusal, status = 422) =>
-  data({ ...view, refusal }, { status });
+const refuse = (view: PayView, refusal: Refusal, init: ResponseInit = { status: 422 }): Answer =>
+  data({ ...view, refusal }, init);
+
+/** Too many cards were refused to whoever asks: nothing is tried for a while. */
+const refuseCard = (view: PayView, wait: number): Answer =>
+  refuse(
+    view,
+    { kind: 'too-often', minutes: Math.ceil(wait / 60) },
+    { status: 429, headers: { 'retry-after': String(wait) } },
+  );
 
 /** Too many codes were tried: the page as it is without one, which a minute later can be typed again. */
-async function refuseBlocked(form: URLSearchParams, locale: Locale, services: Services) {
+async function refuseBlocked(
+  form: URLSearchParams,
+  locale: Locale,
+  services: Services,
+): Promise<Answer> {
   form.delete('coupon');
   const { view } = await typedView(form, locale, services);
   const why = 'too-many';
-  return refuse({ ...view, couponRefused: why }, { kind: 'coupon-refused', why }, 429);
+  return refuse({ ...view, couponRefused: why }, { kind: 'coupon-refused', why }, { status: 429 });
 }
 
-/** The choice of a buy page posts nothing of the buyer. */
-const isPayForm = (form: URLSearchParams): boolean =>
-  PAY_FIELDS.some((field) => field !== 'method' && form.has(field));
+type Typed = {
+  readonly view: PayView;
+  readonly hasProvenTaxId: boolean;
+  /** The order there is already under the form's id. */
+  readonly begun: Purchase | null;
+};
 
 /** The page with what was typed, kept on the server under the form's own id. */
-async function typedView(form: URLSearchParams, locale: Locale, services: Services) {
+async function typedView(
+  form: URLSearchParams,
+  locale: Locale,
+  services: Services,
+): Promise<Typed> {
   const purchaseId = z.uuid().safeParse(form.get('purchase')).data ?? services.newId();
   const choice = parseChoice(form, locale, services.settings);
-  const agreed = agreedOf(await findBegun(purchaseId, services));
+  const begun = await findBegun(purchaseId, services);
+  const agreed = agreedOf(begun);
   const typed = typedValues(form);
   const { country = '', tax_id: taxId = '' } = typed;
   const check = taxId ? await checkTaxId(services.taxIds, { country, text: taxId }) : null;
@@ -114,7 +160,7 @@ async function typedView(form: URLSearchParams, locale: Locale, services: Servic
   const page = await viewOf({ ...wanted, hasProvenTaxId });
   const attempt = Number.parseInt(form.get('attempt') ?? '', 10) || null;
   const view: PayView = { ...page, attempt, resumePath: resumePath(locale, purchaseId) };
-  return { view, hasProvenTaxId };
+  return { view, hasProvenTaxId, begun };
 }
 
 type Shown = { shownTotal: Money | null; locale: Locale; services: Services };
@@ -124,7 +170,7 @@ async function explain(
   view: PayView,
   placed: Extract<PlaceResult, { ok: false }>,
   { shownTotal, locale, services }: Shown,
-) {
+): Promise<Answer> {
   if (placed.code === 'no-price') throw data(null, { status: 404 });
   const refused = placed.code !== 'price-changed' && placed.code !== 'already-started';
   if (refused) throw await leadBack(view, locale, services);
@@ -134,7 +180,8 @@ async function explain(
   }
   const { bill, couponRefused } = placed.quoted;
   // The price the book gave just now: the page's own may be some seconds old.
-  const fresh: PayView = { ...view, bill: showBill(bill, locale), couponRefused };
+  const shown = showTerms(bill, { locale, change: view.change, now: services.now() });
+  const fresh: PayView = { ...view, ...shown, couponRefused };
   if (couponRefused) return refuse(fresh, { kind: 'coupon-refused', why: couponRefused });
   const { selection, coupon, market } = view;
   const choice = { selection, coupon, market, change: null };
@@ -151,30 +198,4 @@ async function leadBack({ purchaseId, change }: PayView, locale: Locale, service
   if (!licenceId) return data(null, { status: 404 });
   const kind = change?.kind ?? 'upgrade';
   return redirect(changePath(locale, { kind, licenceId }, settings), 303);
-}
-
-/** What is being bought, as the query the pay page opens with. */
-function choiceQuery(form: URLSearchParams): URLSearchParams {
-  const kept = ['product', 'with', 'plan', 'seats', 'coupon', 'market', 'licence', 'change'];
-  return new URLSearchParams(
-    kept.flatMap((name) =>
-      form.getAll(name).flatMap((value) => (value ? [[name, value] as [string, string]] : [])),
-    ),
-  );
-}
-
-function typedValues(form: URLSearchParams): DraftValues {
-  return Object.fromEntries(
-    PAY_FIELDS.filter((field) => !SECRET_FIELDS.has(field)).map((field) => [
-      field,
-      (form.get(field) ?? '').slice(0, LONGEST_TYPED),
-    ]),
-  );
-}
-
-/** The total the page showed when it was sent; null when the form does not say. */
-function shownMoney(form: URLSearchParams): Money | null {
-  const minor = Number(form.get('shown_minor') ?? Number.NaN);
-  const currency = CURRENCIES.find((code) => code === form.get('shown_currency'));
-  return Number.isSafeInteger(minor) && currency ? { minor, currency } : null;
 }

@@ -12,7 +12,8 @@ import { localize } from '../../request/address.ts';
 import type { Services } from '../../request/context.ts';
 
 export type Started =
-  | { readonly kind: 'redirect'; readonly url: string }
+  /** `isPaid`: the money has arrived, nobody was asked anything more. */
+  | { readonly kind: 'redirect'; readonly url: string; readonly isPaid: boolean }
   | { readonly kind: 'declined'; readonly reason: DeclineReason }
   | { readonly kind: 'unreachable' };
 
@@ -46,12 +47,14 @@ export async function startPaying(
     case 'declined':
       return { kind: 'declined', reason: started.reason };
     case 'redirect':
-      return { kind: 'redirect', url: started.url };
+      return goTo(started.url);
     case 'qr':
-      return { kind: 'redirect', url: `${localize(locale, '/paycode')}?purchase=${id}` };
+      return goTo(`${localize(locale, '/paycode')}?purchase=${id}`);
     case 'client-secret':
-      return { kind: 'redirect', url: `${localize(locale, '/pay/card')}?purchase=${id}` };
+      return goTo(`${localize(locale, '/pay/card')}?purchase=${id}`);
     case 'done':
-      return { kind: 'redirect', url: successPath(settings.sessionSecret, purchase) };
+      return { ...goTo(successPath(settings.sessionSecret, purchase)), isPaid: true };
   }
 }
+
+const goTo = (url: string) => ({ kind: 'redirect', url, isPaid: false }) as const;

@@ -11,9 +11,16 @@ export type Refusal =
   | { readonly kind: 'price-changed'; readonly was: ShownMoney }
   | { readonly kind: 'tax-changed'; readonly was: ShownMoney }
   | { readonly kind: 'coupon-refused'; readonly why: CouponTrouble }
+  /** Too many cards were refused to whoever pays here; nothing was tried. */
+  | { readonly kind: 'too-often'; readonly minutes: number }
   /** The form names no order and the request has no key: sent twice it would be two orders. */
   | { readonly kind: 'nameless' }
   | { readonly kind: 'unreachable' };
+
+/** What is being bought, as fields of the form and of the page's address. */
+export const CHOICE_FIELDS = [
+  ...['product', 'with', 'plan', 'seats', 'coupon', 'market', 'licence', 'change'],
+];
 
 /** Everything the pay page shows; made by the loader, parts replaced by a refused submission. */
 export type PayView = {
@@ -29,6 +36,8 @@ export type PayView = {
   readonly couponRefused: CouponTrouble | null;
   readonly market: string;
   readonly bill: ShownBill;
+  /** What happens at the end of the term, in words; null where nothing renews. */
+  readonly renewal: string | null;
   readonly methods: readonly PaymentMethod[];
   readonly method: PaymentMethod;
   /** Consumers of the European Union are asked whether they want the licence at once. */

@@ -7,6 +7,8 @@ import type { ProductCardData } from '../../parts/product-card.tsx';
 import { localize } from '../../request/address.ts';
 import type { Questions } from '../../request/questions.server.ts';
 import type { Text } from '../../request/texts.server.ts';
+import { Makers } from './makers.server.tsx';
+import { type Pair, PairOffer } from './pair.server.tsx';
 import { Comparison, Editions, Features, Limits, Requirements, Steps } from './sections.server.tsx';
 import { parseWorld } from './world.server.ts';
 
@@ -16,6 +18,8 @@ type Body = {
   readonly page: Text;
   readonly questions: Questions | null;
   readonly related: readonly ProductCardData[];
+  /** The product together with the first of the related; null where they are not sold so. */
+  readonly pair: Pair | null;
 };
 
 /** Words of the page that only the server writes. */
@@ -64,6 +68,7 @@ function Reading(props: Body & { readonly t: Words }) {
           />
         )}
       </div>
+      <Makers product={product} t={t} />
       {questions ? <QuestionList {...props} questions={questions} /> : null}
       <More {...props} />
     </>
@@ -79,17 +84,7 @@ function QuestionList(props: Part & { questions: Questions }) {
     <section className="band">
       <div className="wrap narrow section questions">
         <h2>{title}</h2>
-        <div lang={questions.lang} dir={questions.lang && 'ltr'}>
-          {questions.questions.map(({ question, html }) => (
-            <details key={question}>
-              <summary>
-                <h3>{question}</h3>
-              </summary>
-              {/* Our own Markdown, as above. */}
-              <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-            </details>
-          ))}
-        </div>
+        <QuestionItems {...questions} />
         <p>
           <a className="button" href={localize(locale, `/faq/${product.key}`)}>
             {t('nav.faq')}
@@ -97,6 +92,23 @@ function QuestionList(props: Part & { questions: Questions }) {
         </p>
       </div>
     </section>
+  );
+}
+
+/** Questions to open one by one. */
+export function QuestionItems({ questions, lang }: Pick<Questions, 'questions' | 'lang'>) {
+  return (
+    <div lang={lang} dir={lang && 'ltr'}>
+      {questions.map(({ question, html }) => (
+        <details key={question}>
+          <summary>
+            <h3>{question}</h3>
+          </summary>
+          {/* Our own Markdown, as above. */}
+          <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+        </details>
+      ))}
+    </div>
   );
 }
 
@@ -127,7 +139,7 @@ function More({ product, locale, t }: Part) {
 }
 
 /** Tools that go well with this one, and the price of several together. */
-function Related({ product, locale, related, t }: Part & Pick<Body, 'related'>) {
+function Related({ product, locale, related, pair, t }: Part & Pick<Body, 'related' | 'pair'>) {
   return (
     <section className="wrap section">
       <h2>{t('product.related', { product: product.name })}</h2>
@@ -153,6 +165,7 @@ function Related({ product, locale, related, t }: Part & Pick<Body, 'related'>) 
           );
         })}
       </ul>
+      {pair ? <PairOffer {...{ pair, locale, t }} /> : null}
       <p>
         <a className="button" href={`${localize(locale, '/store')}#bundle`}>
           {t('store.bundle')}

@@ -10,6 +10,7 @@ import { readText } from '../../request/texts.server.ts';
 import { drawWindow } from '../../request/windows.server.tsx';
 import { openProductWords, renderBody } from './body.server.tsx';
 import { sayFacts } from './facts.server.ts';
+import { quotePair } from './pair.server.tsx';
 
 /** Everything the page of a product shows. */
 export async function openProductPage(product: Product, locale: Locale, services: Services) {
@@ -17,7 +18,8 @@ export async function openProductPage(product: Product, locale: Locale, services
   const page = readText(`products/${key}/page.md`, locale);
   const questions = readQuestions(`products/${key}/faq.md`, locale);
   const { latest } = await offerOf(key, services, locale);
-  const cards = await listProductCards(services, locale);
+  const related = relatedOf(product, await listProductCards(services, locale));
+  const pair = await quotePair([product, related[0]?.key], services, locale);
   return {
     key,
     front: page.front,
@@ -25,7 +27,7 @@ export async function openProductPage(product: Product, locale: Locale, services
     offer: leadOffer(await listOffers(services, locale), key),
     said: sayFacts(product, latest, openProductWords(locale)),
     drawing: drawWindow(key, locale),
-    body: renderBody({ product, locale, page, questions, related: relatedOf(product, cards) }),
+    body: renderBody({ product, locale, page, questions, related, pair }),
     // For machines, in the page's language only.
     questions:
       questions && questions.lang === undefined

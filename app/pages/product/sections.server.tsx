@@ -48,33 +48,40 @@ export function Steps({ part }: SectionProps<'steps'>) {
 
 /** What is free and what a licence adds; the table scrolls in a box of its own. */
 export function Editions({ part, t }: SectionProps<'editions'> & { t: Words }) {
-  const [head = [], ...rows] = part.rows;
   return (
     <section className="wrap section">
       <Heading {...part} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys. */}
-      <section className="scroll-box editions" aria-labelledby={part.id} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              {head.map((cell) => (
-                <th key={cell} scope="col" dangerouslySetInnerHTML={html(cell)} />
+      <EditionTable part={part} t={t} />
+      <p className="quiet">{t('product.promise-free')}</p>
+    </section>
+  );
+}
+
+/** The table alone; its heading has the id of the part. */
+export function EditionTable({ part, t }: SectionProps<'editions'> & { t: Words }) {
+  const [head = [], ...rows] = part.rows;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys.
+    <section className="scroll-box editions" aria-labelledby={part.id} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell) => (
+              <th key={cell} scope="col" dangerouslySetInnerHTML={html(cell)} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name = '', ...cells]) => (
+            <tr key={name}>
+              <th scope="row" dangerouslySetInnerHTML={html(name)} />
+              {cells.map((cell, index) => (
+                <Cell key={index} text={cell} t={t} />
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name = '', ...cells]) => (
-              <tr key={name}>
-                <th scope="row" dangerouslySetInnerHTML={html(name)} />
-                {cells.map((cell, index) => (
-                  <Cell key={index} text={cell} t={t} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      <p className="quiet">{t('product.promise-free')}</p>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }

@@ -74,4 +74,6 @@ const blocksOf = (part: string): Block[] =>
 const firstsOf = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(([, inner = '']) => inner.trim());
 
-const rowsOf = (part: string): string[][] => firstsOf(part, ROW).map((row) => firstsOf(row, CELL));
+/** The cells of a table, row by row. */
+export const rowsOf = (part: string): string[][] =>
+  firstsOf(part, ROW).map((row) => firstsOf(row, CELL));

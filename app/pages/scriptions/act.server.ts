@@ -5,7 +5,7 @@ import {
   changeAtPeriodEnd,
   findSubscription,
   openManagement,
-  orderNewCard,
+  orderOwed,
   PAUSE_MONTHS,
   pauseSubscription,
   resumeSubscription,
@@ -37,7 +37,6 @@ export type ActRefusal =
   | 'same'
   | 'no-price'
   | 'price-changed'
-  | 'paid-ahead'
   | 'card'
   | 'form';
 
@@ -112,7 +111,7 @@ async function perform(
       const subscription = await findSubscription(work, subscriptionId);
       // What is owed is paid with it; else it is only kept.
       if (subscription?.state !== 'past-due') return { ok: true, cardFor: subscriptionId };
-      const order = await orderNewCard(work, { subscriptionId });
+      const order = await orderOwed(work, { subscriptionId });
       return order.ok ? { ok: true, payId: order.value.id } : order;
     }
   }

@@ -1,12 +1,13 @@
-import { useSearchParams } from 'react-router';
+import { redirect, useSearchParams } from 'react-router';
 import { Head } from '../../parts/head.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { RefusalBox } from '../../parts/refusal-box.tsx';
 import { useWords } from '../../parts/words.tsx';
-import { parseAddress } from '../../request/address.ts';
+import { localize, parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import type { OrderForm } from '../../request/order-form.server.ts';
+import { readSession } from '../../request/session.server.ts';
 import type { Route } from './+types/scriptions';
 import { type ActRefusal, actOn, askForManagement } from './act.server.ts';
 import { welcomeCard } from './card.server.ts';
@@ -24,6 +25,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);
   await welcomeCard(request, locale, services);
   const isLink = url.searchParams.has('subscription');
+  // Whoever is signed in has the list in the account; plans are still compared at `?term=…`.
+  const isAsked = isLink || url.searchParams.has('term') || url.searchParams.has('sent');
+  if (!isAsked && (await readSession(request, context)))
+    throw redirect(localize(locale, '/member/subscriptions'), 303);
   const manage = isLink ? await openManage(url.searchParams, locale, services) : null;
   const plans = manage ? null : await openPlans(url.searchParams, locale, services);
   return { manage, plans, isBadLink: isLink && manage === null };

@@ -73,19 +73,13 @@ function Meaning({ step }: { step: StepView }) {
         </>
       );
     }
-    case 'card': {
-      const { price } = step;
+    case 'card':
       return (
         <>
-          <p>
-            {price === null
-              ? t('subscription.step.card-free')
-              : t('subscription.step.card-lead', { price })}
-          </p>
-          <Confirm text={t(`subscription.step.card-${price === null ? 'enter' : 'confirm'}`)} />
+          <p>{t('subscription.step.card-free')}</p>
+          <Confirm text={t('subscription.step.card-enter')} />
         </>
       );
-    }
     case 'change':
       return step.chosen ? <ChangeCheck chosen={step.chosen} date={step.date} /> : null;
   }

@@ -47,8 +47,7 @@ export type StepView = { readonly id: string } & (
       readonly price: string;
       readonly chargesNow: boolean;
     }
-  /** `price`: what is owed and paid with it; null: it is kept, and nothing is charged. */
-  | { readonly name: 'card'; readonly price: string | null }
+  | { readonly name: 'card' }
   | {
       readonly name: 'change';
       readonly date: string;
@@ -88,7 +87,8 @@ export async function openStep(
       return { id, name: 'resume', date: date(chargeAt), price, chargesNow };
     }
     case 'card':
-      return { id, name: 'card', price: subscription.state === 'past-due' ? price : null };
+      // What is owed is paid with another card, which needs no step.
+      return subscription.state === 'past-due' ? null : { id, name: 'card' };
     case 'change':
       return openChange(subscription, query.get('to'), place);
     default:

@@ -1,19 +1,20 @@
 import { getProduct } from '../../../products/index.ts';
-import type { ProductCardData } from '../../parts/product-card.tsx';
 import { useWords } from '../../parts/words.tsx';
+import type { StoreCardData } from './store-card.tsx';
 
 const PLANS = ['month', 'year', 'lifetime'] as const;
 
-/** What a tool costs for one PC, as it is shown. */
+/** What a tool costs for the chosen number of PCs, as it is shown. */
 export type PlanPrice = { readonly product: string; readonly plan: string; readonly text: string };
 
-/** Every tool with what it is for and its prices for one PC. */
+/** Every tool with what it is for and its prices for the chosen number of PCs. */
 export function CompareTable(props: {
-  cards: readonly ProductCardData[];
+  cards: readonly Pick<StoreCardData, 'key' | 'use'>[];
   prices: readonly PlanPrice[];
+  seats: number;
 }) {
   const t = useWords();
-  const { cards, prices } = props;
+  const { cards, prices, seats } = props;
   return (
     <>
       <h2>{t('store.compare')}</h2>
@@ -27,6 +28,7 @@ export function CompareTable(props: {
               {PLANS.map((plan) => (
                 <th key={plan} scope="col">
                   {t(`plan.${plan}`)}
+                  {seats === 1 ? null : <> · {t('buy.seats-count', { seats })}</>}
                 </th>
               ))}
             </tr>

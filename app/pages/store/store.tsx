@@ -1,83 +1,86 @@
-import { methodsOf } from '../../../domain/payment/index.ts';
+import './store.css';
+import { Form } from 'react-router';
 import { TASKS } from '../../../products/index.ts';
+import { productList } from '../../machine/product-list.ts';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { TaxNote } from '../../parts/price-tag.tsx';
-import { ProductCard } from '../../parts/product-card.tsx';
+import { useAddress } from '../../parts/site.ts';
 import { StructuredData } from '../../parts/structured-data.tsx';
 import { useWords } from '../../parts/words.tsx';
-import { parseAddress } from '../../request/address.ts';
-import { bundleRates } from '../../request/bills.server.ts';
+import { localize, parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
-import { listOffers } from '../../request/offers.server.ts';
-import { listProductCards } from '../../request/product-cards.server.ts';
 import type { Route } from './+types/store';
-import { BundleForm } from './bundle-form.tsx';
+import { BundleBuilder } from './bundle-builder.tsx';
+import { type StoreChoice, storePath } from './choice.ts';
 import { CompareTable } from './compare-table.tsx';
+import { KindFields } from './kind-fields.tsx';
+import { openStore, readChoice } from './open.server.ts';
+import { ReducedStrip } from './reduced-strip.tsx';
+import { StoreCard } from './store-card.tsx';
+import { useChoice } from './use-choice.ts';
+import { useOwned } from './use-owned.ts';
 
 export const handle: Handle = { cached: true, homeLogo: true, waits: true };
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
+export function loader({ url, context }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);
-  const task = TASKS.find((each) => each === url.searchParams.get('task')) ?? null;
-  const [cards, offers] = [
-    await listProductCards(services, locale),
-    await listOffers(services, locale),
-  ];
-  return {
-    ...{ cards, task },
-    prices: offers
-      .filter(({ seats }) => seats === 1)
-      .map(({ product, plan, total }) => ({ product, plan, text: total.text })),
-    rates: bundleRates(locale),
-    methods: methodsOf(locale.market, services.provider.methods),
-  };
+  return openStore(context.get(servicesContext), locale, readChoice(url.searchParams));
 }
 
 export default function StorePage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
-  const { cards, task, prices, rates, methods } = loaderData;
-  const sold = cards.find((card) => card.offer);
+  const { locale } = useAddress();
+  const { taxIncluded, reduced, bill, rates, methods } = loaderData;
+  const { choice, choose, form } = useChoice(loaderData.choice);
+  const owned = useOwned();
+  const { task } = loaderData.choice;
+  const cards = loaderData.cards.filter(({ group }) => task === null || group === task);
   return (
     <div className="wrap section">
       <Head title={t('store.title')} description={t('store.description')} />
-      <StructuredData crumbs={[['/store', t('store.title')]]} />
+      <StructuredData
+        about={(place) => productList(place, cards)}
+        crumbs={[['/store', t('store.title')]]}
+      />
       <h1>{t('store.title')}</h1>
       <p className="lead">{t('store.lead')}</p>
-      {sold?.offer ? (
-        <p>
-          <TaxNote taxIncluded={sold.offer.taxIncluded} />
-        </p>
-      ) : (
+      {taxIncluded === null ? (
         <p>{t('store.empty')}</p>
+      ) : (
+        <p>
+          <TaxNote taxIncluded={taxIncluded} />
+        </p>
       )}
-      <nav aria-label={t('store.filter')} className="filters">
-        <p>{t('store.filter')}</p>
-        <ul className="actions">
-          <Filter to="/store" isChosen={task === null} label={t('store.filter-all')} />
-          {TASKS.map((each) => (
-            <Filter
-              key={each}
-              to={`/store?task=${each}`}
-              isChosen={each === task}
-              label={t(`store.task.${each}`)}
+      <ReducedStrip groups={reduced} choice={choice} />
+      <TaskFilter choice={choice} />
+      <Form ref={form} id="choice" action={localize(locale, '/store')} preventScrollReset>
+        {task ? <input type="hidden" name="task" value={task} /> : null}
+        {taxIncluded === null ? null : (
+          <KindFields {...{ choice, choose }} plans={loaderData.plans} seats={loaderData.seats} />
+        )}
+        <h2 className="sr-only">{t('home.tools')}</h2>
+        <ul className="cards">
+          {cards.map((card) => (
+            <StoreCard
+              key={card.key}
+              card={card}
+              choice={loaderData.choice}
+              isOwned={owned.has(card.key)}
             />
           ))}
         </ul>
-      </nav>
-      <h2 className="sr-only">{t('home.tools')}</h2>
-      <ul className="cards">
-        {cards
-          .filter((card) => task === null || card.group === task)
-          .map((card) => (
-            <ProductCard key={card.key} card={card} />
-          ))}
-      </ul>
-      <BundleForm rates={rates} />
-      <CompareTable cards={cards} prices={prices} />
+        {taxIncluded === null ? null : (
+          <BundleBuilder {...{ choice, choose, bill, rates }} cards={loaderData.cards} />
+        )}
+      </Form>
+      <CompareTable
+        cards={loaderData.cards}
+        prices={loaderData.prices}
+        seats={loaderData.choice.seats}
+      />
       <p>
         {t('store.methods')} {methods.map((method) => t(`pay.method.${method}`)).join(' · ')}
       </p>
@@ -85,23 +88,34 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
         links={[
           ['/company/refund-policy', t('nav.refund')],
           ['/faq/purchase', t('faq.name.purchase')],
+          ['/business', t('nav.business')],
+          ['/education', t('nav.education')],
         ]}
       />
     </div>
   );
 }
 
-function Filter({ to, isChosen, label }: { to: string; isChosen: boolean; label: string }) {
+/** One link for each task; what else was chosen stays. */
+function TaskFilter({ choice }: { choice: StoreChoice }) {
+  const t = useWords();
   return (
-    <li>
-      <LocalLink
-        className={isChosen ? 'button primary' : 'button'}
-        to={to}
-        current={isChosen}
-        keepScroll
-      >
-        {label}
-      </LocalLink>
-    </li>
+    <nav aria-label={t('store.filter')} className="filters">
+      <p>{t('store.filter')}</p>
+      <ul className="actions">
+        {[null, ...TASKS].map((task) => (
+          <li key={task}>
+            <LocalLink
+              className={task === choice.task ? 'button primary' : 'button'}
+              to={storePath({ ...choice, task })}
+              current={task === choice.task}
+              keepScroll
+            >
+              {task === null ? t('store.filter-all') : t(`store.task.${task}`)}
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

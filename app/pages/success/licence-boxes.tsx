@@ -15,6 +15,9 @@ export function LicenceBoxes({ receipt }: { receipt: Receipt }) {
     return (
       <p className="notice">
         {t('success.key-hidden')}{' '}
+        <LocalLink id="licences" to="/member/licences">
+          {t('account.member.licences')}
+        </LocalLink>{' '}
         <LocalLink id="retrieve" to="/license/retrieve">
           {t('success.retrieve')}
         </LocalLink>

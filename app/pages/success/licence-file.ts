@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
-import { canShowKey } from '../../../domain/purchase/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import { fileAnswer } from '../../request/file-answer.server.ts';
+import { readSession } from '../../request/session.server.ts';
 import type { Route } from './+types/licence-file';
-import { licencesOf, orderOf } from './receipt.server.ts';
+import { licencesOf, mayShowKeys, orderOf } from './receipt.server.ts';
 
-/** The signed licence file of a paid order, for the holder of its link; anybody else is led to the order page. */
+/** The signed licence file of a paid order, for whoever sees its key; anybody else is led to the order page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const services = context.get(servicesContext);
@@ -15,7 +15,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const licences = purchase ? await licencesOf(purchase, services) : [];
   const product = url.searchParams.get('product');
   const licence = licences.find((each) => each.product === product) ?? licences[0];
-  if (!purchase || !licence || !canShowKey(purchase, services.now())) throw redirect(pageOf(url));
+  if (!purchase || !licence) throw redirect(pageOf(url));
+  const signedIn = await readSession(request, context);
+  if (!(await mayShowKeys(purchase, signedIn, services))) throw redirect(pageOf(url));
   const name = `${licence.product}-${purchase.orderNumber}.licence`;
   return fileAnswer(licence.file, { type: 'application/octet-stream', name });
 }

@@ -9,6 +9,7 @@ import { readdressSubscription } from '../../../domain/subscription/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
 import { askedContext, type Services, servicesContext } from '../../request/context.ts';
 import { readForm, textField } from '../../request/limited-form.server.ts';
+import { claimAccount } from './claim.server.ts';
 import { orderOf } from './receipt.server.ts';
 
 /** What became of a wish about the order's mail that was not fulfilled. */
@@ -18,8 +19,8 @@ export type MailAnswer = {
   readonly typed: string;
 };
 
-/** Sends the order's mail again, or corrects its address, for the holder of the signed link. */
-export async function answerMailForm(request: Request, context: Readonly<RouterContextProvider>) {
+/** Sends the order's mail again, corrects its address, or sends a sign-in link, for the holder of the signed link. */
+export async function answerForm(request: Request, context: Readonly<RouterContextProvider>) {
   const services = context.get(servicesContext);
   const url = new URL(request.url);
   const token = url.searchParams.get('order') ?? '';
@@ -28,12 +29,14 @@ export async function answerMailForm(request: Request, context: Readonly<RouterC
   if (purchase === null) throw redirect(page, 303);
   const form = await readForm(request);
   const typed = form ? textField(form, 'email') : '';
+  const intent = form ? textField(form, 'intent') : '';
+  if (intent === 'claim') return claimAccount(purchase, request, context);
   const wait = context.get(askedContext).take('order-mail');
   if (wait !== null) {
     const headers = { 'retry-after': String(wait) };
     return data<MailAnswer>({ refused: 'too-many', typed }, { status: 429, headers });
   }
-  const isCorrection = form !== null && textField(form, 'intent') === 'email';
+  const isCorrection = intent === 'email';
   const refused = await (isCorrection
     ? correct(purchase, typed, services)
     : resend(purchase, services));

@@ -1,3 +1,5 @@
+import type { RouterContextProvider } from 'react-router';
+import { ownsOrder, type SignedIn } from '../../../domain/account/index.ts';
 import { currentInvoice, invoicePath } from '../../../domain/invoice/index.ts';
 import { type IssuedLicence, licenceToken, listLicences } from '../../../domain/licence/index.ts';
 import type { Plan, Seats } from '../../../domain/price/index.ts';
@@ -11,11 +13,15 @@ import {
   settleFromProvider,
 } from '../../../domain/purchase/index.ts';
 import type { Locale } from '../../../locales/index.ts';
+import type { Sale } from '../../browser/tags/tag.ts';
 import { parseAddress } from '../../request/address.ts';
-import type { Services } from '../../request/context.ts';
+import { type Services, servicesContext } from '../../request/context.ts';
 import { suggestEmail } from '../../request/email-hint.ts';
 import { dateText } from '../../request/names.server.ts';
 import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
+import { readSession } from '../../request/session.server.ts';
+import { type LongerPlan, longerPlanOf } from './offer.server.ts';
+import { saleOf } from './sale.server.ts';
 
 /** How long the page waits for a payment that is being settled, and how often it looks, in milliseconds. */
 const SETTLE_WAIT = 1500;
@@ -41,8 +47,16 @@ export type Receipt = {
   readonly canCorrectEmail: boolean;
   /** Money that arrived and does not pay the order; null when none did. */
   readonly partly: ShownPart | null;
+  /** Version of the terms it was placed with. */
+  readonly termsVersion: string;
   /** Address of the invoice; null before it is paid. */
   readonly invoicePath: string | null;
+  /** What vendors that measure may know; null when it is no news. */
+  readonly sale: Sale | null;
+  /** What may be wanted instead; null: nothing. */
+  readonly longer: LongerPlan | null;
+  /** Somebody is, whoever it is. */
+  readonly isSignedIn: boolean;
 };
 
 export type ShownPart = {
@@ -53,7 +67,7 @@ export type ShownPart = {
 
 export type ShownLicence = {
   readonly product: string;
-  /** Null when it is old enough to be hidden. */
+  /** Null when it is old enough to be hidden from this visitor. */
   readonly key: string | null;
   /** The page on which it is renewed and upgraded, without locale. */
   readonly changePath: string;
@@ -62,18 +76,23 @@ export type ShownLicence = {
 };
 
 /** The order a signed link speaks of; null for no link, a forged one, or an order that is not there. */
-export async function openReceipt(request: Request, services: Services): Promise<Receipt | null> {
+export async function openReceipt(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<Receipt | null> {
+  const services = context.get(servicesContext);
   const url = new URL(request.url);
   const token = url.searchParams.get('order') ?? '';
   const purchase = await settledOrder(token, request, services);
   if (!purchase) return null;
   const licences = await licencesOf(purchase, services);
-  const isShown = canShowKey(purchase, services.now());
+  const signedIn = purchase.state === 'paid' ? await readSession(request, context) : null;
+  const isShown = await mayShowKeys(purchase, signedIn, services);
   const { locale } = parseAddress(url.pathname);
   const canCorrect = canCorrectEmail(purchase, services.now());
-  const { id, orderNumber, state, product, plan, seats, email } = purchase;
+  const { id, orderNumber, state, product, plan, seats, email, termsVersion } = purchase;
   return {
-    ...{ token, orderNumber, product, plan, seats, email },
+    ...{ token, orderNumber, product, plan, seats, email, termsVersion },
     purchaseId: id,
     paid: state === 'paid',
     declined: state === 'declined',
@@ -88,7 +107,21 @@ export async function openReceipt(request: Request, services: Services): Promise
     canCorrectEmail: canCorrect,
     partly: await partOf(purchase, services, locale),
     invoicePath: await pathOfInvoice(purchase, services),
+    sale: saleOf(purchase, services.now()),
+    longer: await longerPlanOf(purchase, { licences, locale }, services),
+    isSignedIn: signedIn !== null,
   };
+}
+
+/** For a day whoever holds the link sees the keys; later only the owner, signed in with a proven address. */
+export async function mayShowKeys(
+  purchase: Purchase,
+  signedIn: SignedIn | null,
+  { database, now }: Services,
+): Promise<boolean> {
+  if (canShowKey(purchase, now())) return true;
+  if (signedIn === null || purchase.state !== 'paid') return false;
+  return database.read((reader) => ownsOrder(reader, signedIn.account, purchase));
 }
 
 async function partOf(

@@ -3,23 +3,26 @@ import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { useWords } from '../../parts/words.tsx';
-import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import type { Route } from './+types/success';
+import type { ClaimAnswer } from './claim.server.ts';
+import { Claim } from './claim.tsx';
 import { LicenceBoxes } from './licence-boxes.tsx';
-import { answerMailForm, type MailAnswer } from './order-mail.server.ts';
+import { LongerPlanOffer } from './offer.tsx';
+import { answerForm, type MailAnswer } from './order-mail.server.ts';
 import { OrderMail } from './order-mail.tsx';
 import { openReceipt, type Receipt } from './receipt.server.ts';
+import { useSale } from './use-sale.ts';
 import { Waiting } from './waiting.tsx';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const receipt = await openReceipt(request, context.get(servicesContext));
+  const receipt = await openReceipt(request, context);
   return { receipt, product: receipt?.product };
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => answerMailForm(request, context);
+export const action = ({ request, context }: Route.ActionArgs) => answerForm(request, context);
 
 export default function SuccessPage({ loaderData, actionData }: Route.ComponentProps) {
   const { receipt } = loaderData;
@@ -46,8 +49,11 @@ function Neutral() {
   );
 }
 
-function Paid({ receipt, answer }: { receipt: Receipt; answer: MailAnswer | null }) {
+type PaidProps = { receipt: Receipt; answer: MailAnswer | ClaimAnswer | null };
+
+function Paid({ receipt, answer }: PaidProps) {
   const t = useWords();
+  useSale(receipt.sale);
   const names = receipt.licences.map(({ product }) => getProduct(product));
   return (
     <div className="wrap narrow section">
@@ -77,7 +83,7 @@ function Paid({ receipt, answer }: { receipt: Receipt; answer: MailAnswer | null
         ))}
         <li>{t('success.step-3')}</li>
       </ol>
-      <OrderMail receipt={receipt} answer={answer} />
+      <OrderMail receipt={receipt} answer={answer && 'refused' in answer ? answer : null} />
       {receipt.invoicePath ? (
         <p>
           <a id="invoice" className="button" href={receipt.invoicePath}>
@@ -85,6 +91,8 @@ function Paid({ receipt, answer }: { receipt: Receipt; answer: MailAnswer | null
           </a>
         </p>
       ) : null}
+      <Claim receipt={receipt} isRefused={answer !== null && 'claim' in answer} />
+      <LongerPlanOffer receipt={receipt} />
       <LinkList
         links={[
           ...receipt.licences.map(
@@ -92,6 +100,7 @@ function Paid({ receipt, answer }: { receipt: Receipt; answer: MailAnswer | null
               [changePath, t('success.upgrade', { product: getProduct(product).name })] as const,
           ),
           ['/faq/purchase', t('faq.name.purchase')],
+          [`/company/terms-of-use/${receipt.termsVersion}`, t('nav.terms')],
           ['/company/refund-policy', t('nav.refund')],
           ['/about/contact-us', t('nav.contact')],
         ]}

@@ -5,7 +5,7 @@ import type { ReleaseView } from '../../request/releases.server.ts';
 /** How a browser without scripts begins: after a second, so that the page is there to be read. */
 const WITHOUT_SCRIPTS = 1;
 
-/** The download itself: begins by itself, and by hand. */
+/** The download itself: begins by itself, and by hand; on other systems than Windows by hand only. */
 export function FileBox({ release, name }: { release: ReleaseView | null; name: string }) {
   const t = useWords();
   if (release === null) return <p className="notice">{t('tip.none', { product: name })}</p>;
@@ -25,6 +25,7 @@ export function FileBox({ release, name }: { release: ReleaseView | null; name: 
         <meta httpEquiv="refresh" content={`${WITHOUT_SCRIPTS};url=${release.path}`} />
       </noscript>
       <p className="by-itself">{t('tip.starting', { product: name })}</p>
+      <p className="elsewhere">{t('tip.elsewhere')}</p>
       <p className="actions">
         <a id="file" className="button primary" href={release.path} download>
           {t('tip.manual', { file: release.fileName })}

@@ -1,5 +1,4 @@
-/** Views whose download has begun, kept while the tab is open. */
-const MEMORY = 'begun-downloads';
+import { BEGUN_DOWNLOADS } from '../../request/stored-names.ts';
 
 export type View = {
   /** Key of the history entry; `default` for the first of a document. */
@@ -35,10 +34,10 @@ export function startDownload(href: string, key: string): boolean {
 /** False when it was known. Without storage a document remembers nothing, and starts each time. */
 function remember(name: string): boolean {
   try {
-    const known: unknown = JSON.parse(sessionStorage.getItem(MEMORY) ?? '[]');
+    const known: unknown = JSON.parse(sessionStorage.getItem(BEGUN_DOWNLOADS) ?? '[]');
     const names = Array.isArray(known) ? known : [];
     if (names.includes(name)) return false;
-    sessionStorage.setItem(MEMORY, JSON.stringify([...names.slice(-50), name]));
+    sessionStorage.setItem(BEGUN_DOWNLOADS, JSON.stringify([...names.slice(-50), name]));
   } catch {
     return true;
   }

@@ -1,17 +1,16 @@
+import { LINK_COOKIES } from '../../domain/account/index.ts';
 import { parseCookies, serializeCookie } from '../../kit/cookie.ts';
+import { SIGN_IN_MAX_AGE } from '../request/stored-names.ts';
 
 /** The token of a link that was followed: in a cookie, so that it stands in no address any more. */
-export const LINK_COOKIE = '__Host-vitrine.link';
+export const LINK_COOKIE = LINK_COOKIES.followed;
 /** Which sign-in link this browser has asked for: its code works here only. */
-export const ASKED_COOKIE = '__Host-vitrine.asked';
-
-/** An hour, in seconds: longer than anybody takes for a form. */
-const LIFETIME = 3600;
+export const ASKED_COOKIE = LINK_COOKIES.asked;
 
 export const setCookie = (name: string, value: string): string =>
   serializeCookie(name, value, {
     ...{ path: '/', secure: true, httpOnly: true, sameSite: 'lax' as const },
-    maxAge: value === '' ? 0 : LIFETIME,
+    maxAge: value === '' ? 0 : SIGN_IN_MAX_AGE,
   });
 
 export const readCookie = (headers: Headers, name: string): string | null =>

@@ -1,0 +1,48 @@
+import { parseCookies, serializeCookie } from '../../../kit/cookie.ts';
+import { SALES_TOLD, SALES_TOLD_MAX_AGE } from '../../request/stored-names.ts';
+import { consentNow, onConsent } from '../consent.ts';
+import type { Sale } from './tag.ts';
+
+/** A browser remembers so many orders. */
+const MOST = 5;
+
+let shown: Sale | null = null;
+let report: ((sale: Sale) => void) | null = null;
+
+/**
+ * A paid order is on the screen: the vendors hear of it once, as soon as they are loaded and the visitor allows it.
+ * Returns how to say that it is shown no more.
+ */
+export function showSale(sale: Sale): () => void {
+  shown = sale;
+  tell();
+  return () => {
+    if (shown === sale) shown = null;
+  };
+}
+
+/** The vendors are loaded; `how` tells them of an order. */
+export function reportSales(how: (sale: Sale) => void): void {
+  report = how;
+  onConsent(tell);
+  tell();
+}
+
+function tell(): void {
+  if (!shown || !report || consentNow() !== 'allowed') return;
+  if (remember(shown.id)) report(shown);
+}
+
+/** False when the order was told of, or the browser keeps no cookies: rather never than twice. */
+function remember(id: string): boolean {
+  const told = listTold();
+  if (told.includes(id)) return false;
+  const value = [...told, id].slice(-MOST).join('.');
+  const kept = { path: '/', sameSite: 'lax' as const, maxAge: SALES_TOLD_MAX_AGE };
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
+  document.cookie = serializeCookie(SALES_TOLD, value, kept);
+  return listTold().includes(id);
+}
+
+const listTold = (): string[] =>
+  (parseCookies(document.cookie)[SALES_TOLD] ?? '').split('.').filter((id) => id !== '');

@@ -1,0 +1,70 @@
+import { parse } from 'node-html-parser';
+import { describe, expect, test } from 'vitest';
+import { getLocale } from '../../../locales/index.ts';
+import { PRODUCTS } from '../../../products/index.ts';
+import { renderScope } from './licence-scope.server.tsx';
+import { readAnswers, renderWizard } from './refund-wizard.server.tsx';
+
+const open = (query: string, prefix = 'en') =>
+  parse(renderWizard(getLocale(prefix), new URLSearchParams(query)));
+
+describe('the questions about a refund', () => {
+  test.each(['what=all&when=<b>', 'waived=maybe&utm_source=x', 'What=first'])(
+    '%j says nothing that could be chosen',
+    (query) => {
+      expect(Object.values(readAnswers(new URLSearchParams(query)))).toEqual(Array(4).fill(null));
+      expect(`${open(query)}`).toBe(`${open('')}`);
+    },
+  );
+
+  test('a question that was left out is marked, and what was answered is kept', () => {
+    const page = open('what=again&when=days-14');
+    expect(page.querySelector('#refund-answer')?.getAttribute('data-question')).toBe('who');
+    expect(page.querySelector('#refund-answer .error-text')?.text).not.toBe('');
+    const chosen = page.querySelectorAll('input[checked]').map((one) => one.getAttribute('value'));
+    expect(chosen).toEqual(['again', 'days-14']);
+    expect(page.querySelector('[data-advice]')).toBeNull();
+  });
+
+  test.each([
+    ['what=first&when=days-30', 'guarantee', ['/de/company/refund-request']],
+    ['what=renewal&when=days-14&who=consumer-eu', 'withdrawal', ['/de/company/withdraw']],
+    [
+      'what=again&when=days-14&who=consumer-eu&waived=yes',
+      'waived',
+      ['/de/about/create_ticket?topic=refund', '/de/company/cancel'],
+    ],
+    ['what=twice', 'paid-twice', ['/de/about/create_ticket?topic=refund']],
+  ])('%s is answered with %s and where to go', (query, advice, links) => {
+    const answer = open(query, 'de').querySelector('#refund-answer');
+    expect(answer?.getAttribute('data-advice')).toBe(advice);
+    const texts = answer?.querySelectorAll('p:not(.actions)').map(({ text }) => text) ?? [];
+    expect(texts.length).toBeGreaterThan(0);
+    for (const text of texts) expect(text).not.toBe('');
+    expect(answer?.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual(links);
+  });
+
+  test('every question is there without scripts, and nothing is chosen', () => {
+    const page = open('');
+    expect(page.querySelectorAll('fieldset')).toHaveLength(4);
+    expect(page.querySelectorAll('input[type="radio"]')).toHaveLength(14);
+    expect(page.querySelectorAll('input[checked]')).toEqual([]);
+  });
+});
+
+test('the licence agreement names every plan and product, and what a licence adds', () => {
+  const page = parse(renderScope(getLocale('en')));
+  const [plans] = page.querySelectorAll('table');
+  expect(
+    plans?.querySelectorAll('tbody tr').map((row) => row.querySelector('td + td')?.text),
+  ).toEqual(Array(3).fill('1, 3, or 5'));
+  const details = page.querySelectorAll('details');
+  expect(details.map((one) => one.querySelector('summary')?.text)).toEqual(
+    PRODUCTS.map(({ name }) => name),
+  );
+  for (const one of details) {
+    expect(one.querySelectorAll('tbody tr').length).toBeGreaterThan(3);
+    // The row about plans and PCs stands above, made from the register.
+    expect(one.text).not.toMatch(/lifetime/i);
+  }
+});

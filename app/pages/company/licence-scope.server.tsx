@@ -1,0 +1,116 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { PLANS, type Plan, SEATS } from '../../../domain/price/index.ts';
+import { renderMarkdown } from '../../../kit/markdown.ts';
+import { openWords, type Words } from '../../../locales/catalogue.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../../locales/index.ts';
+import { readWritten } from '../../../locales/prose.ts';
+import { PRODUCTS, type Product } from '../../../products/index.ts';
+import { inEnglish } from '../../parts/prose.tsx';
+import { rowsOf } from '../product/world.server.ts';
+
+/** Our own Markdown, already HTML. */
+const html = (text: string) => ({ __html: text });
+
+/** Tables of the licence agreement, made from the lists the shop sells by and from the pages of the products. */
+export function renderScope(locale: Locale): string {
+  const t = openWords(locale.prefix, ['legal', 'purchase', 'product']);
+  return renderToStaticMarkup(
+    <section className="scope" aria-labelledby="scope">
+      <h2 id="scope">{t('legal.scope.title')}</h2>
+      <p>{t('legal.scope.text')}</p>
+      <Plans t={t} locale={locale} />
+      {PRODUCTS.map((product) => (
+        <Editions key={product.key} {...{ t, locale, product }} />
+      ))}
+    </section>,
+  );
+}
+
+type Part = { readonly t: Words; readonly locale: Locale };
+
+function Plans({ t, locale }: Part) {
+  const list = new Intl.ListFormat(locale.tag, { type: 'disjunction' });
+  const number = new Intl.NumberFormat(locale.numberLocale);
+  const seats = list.format(SEATS.map((count) => number.format(count)));
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t('buy.plan')}</th>
+          <th scope="col">{t('legal.scope.term')}</th>
+          <th scope="col">{t('buy.seats')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {PLANS.map((plan) => (
+          <tr key={plan}>
+            <th scope="row">{t(`plan.${plan}`)}</th>
+            <td>
+              {t(`plan.${plan}-note`)}
+              <br />
+              {t(RENEWALS[plan])}
+            </td>
+            <td>{seats}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const RENEWALS = {
+  month: 'legal.scope.renews',
+  year: 'legal.scope.renews',
+  lifetime: 'legal.scope.ends-never',
+} as const satisfies Record<Plan, string>;
+
+/** The section of a product's page about both editions; see `parseWorld`. */
+const EDITIONS = 3;
+
+/** What a product's own page says of both editions; its last row repeats the plans, which stand above. */
+function Editions({ t, locale, product }: Part & { product: Product }) {
+  const page = readWritten(`products/${product.key}/page.md`, locale.prefix);
+  // The section alone: nine whole pages would take a third of a second to render.
+  const section = page.body.split(/^## /m)[EDITIONS] ?? '';
+  const [head = [], ...features] = rowsOf(renderMarkdown(section).html).slice(0, -1);
+  if (features.length === 0) return null;
+  const lang = page.locale === locale.prefix ? undefined : DEFAULT_LOCALE.tag;
+  return (
+    <details {...inEnglish(lang)}>
+      <summary>
+        <bdi>{product.name}</bdi>
+      </summary>
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell) => (
+              <th key={cell} scope="col" dangerouslySetInnerHTML={html(cell)} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {features.map(([name = '', ...cells]) => (
+            <tr key={name}>
+              <th scope="row" dangerouslySetInnerHTML={html(name)} />
+              {cells.map((cell, index) => (
+                <Cell key={index} text={cell} t={t} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+/** A tick or a dash is said in words to who does not see it. */
+function Cell({ text, t }: { text: string; t: Words }) {
+  const said = { '✓': t('product.included'), '–': t('product.not-included') }[text];
+  if (said === undefined) return <td dangerouslySetInnerHTML={html(text)} />;
+  return (
+    <td>
+      <span aria-hidden="true">{text}</span>
+      <span className="sr-only">{said}</span>
+    </td>
+  );
+}

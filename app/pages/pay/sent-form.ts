@@ -1,0 +1,45 @@
+import { type DraftValues, PAY_FIELDS } from '../../../domain/purchase/index.ts';
+import { CURRENCIES, type Money } from '../../../kit/money.ts';
+import { CHOICE_FIELDS } from './view.ts';
+
+/** Never sent back to the page, never kept: how a card is paid with, and what is agreed to. */
+const SECRET_FIELDS = new Set<string>([
+  'card_number',
+  'card_expiry',
+  'card_cvc',
+  'terms',
+  'waiver',
+]);
+
+/** Longest text of one field that is kept; every field is shorter when it is right. */
+const LONGEST_TYPED = 300;
+
+/** The choice of a buy page posts nothing of the buyer. */
+export const isPayForm = (form: URLSearchParams): boolean =>
+  PAY_FIELDS.some((field) => field !== 'method' && form.has(field));
+
+/** What is being bought, as the query the pay page opens with. */
+export function choiceQuery(form: URLSearchParams): URLSearchParams {
+  return new URLSearchParams(
+    CHOICE_FIELDS.flatMap((name) =>
+      form.getAll(name).flatMap((value) => (value ? [[name, value] as [string, string]] : [])),
+    ),
+  );
+}
+
+/** What was typed, by field, as far as it may be kept. */
+export function typedValues(form: URLSearchParams): DraftValues {
+  return Object.fromEntries(
+    PAY_FIELDS.filter((field) => !SECRET_FIELDS.has(field)).map((field) => [
+      field,
+      (form.get(field) ?? '').slice(0, LONGEST_TYPED),
+    ]),
+  );
+}
+
+/** The total the page showed when it was sent; null when the form does not say. */
+export function shownMoney(form: URLSearchParams): Money | null {
+  const minor = Number(form.get('shown_minor') ?? Number.NaN);
+  const currency = CURRENCIES.find((code) => code === form.get('shown_currency'));
+  return Number.isSafeInteger(minor) && currency ? { minor, currency } : null;
+}

@@ -1,0 +1,72 @@
+import type { Words } from '../../../locales/catalogue.ts';
+import type { Locale } from '../../../locales/index.ts';
+import { getProduct, type Product } from '../../../products/index.ts';
+import { localize } from '../../request/address.ts';
+import { type ShownBill, showBill } from '../../request/bills.server.ts';
+import { consumerIn, quoteChoice } from '../../request/choice.server.ts';
+import type { Services } from '../../request/context.ts';
+
+/** Two tools, and what a year of both on one PC costs together. */
+export type Pair = {
+  readonly products: readonly [string, string];
+  readonly bill: ShownBill;
+};
+
+/** The price of a product and another together, as the buy page will say it; null where it is not sold so. */
+export async function quotePair(
+  [product, other]: readonly [Product, string | undefined],
+  services: Services,
+  locale: Locale,
+): Promise<Pair | null> {
+  if (other === undefined) return null;
+  const selection = { product: product.key, also: [other], plan: 'year', seats: 1 } as const;
+  const choice = { selection, coupon: null, change: null, market: locale.market };
+  const quoted = await quoteChoice(services, choice, consumerIn(locale.country));
+  return quoted && { products: [product.key, other], bill: showBill(quoted.bill, locale) };
+}
+
+/** Both names, list price, saving and price together, and the way to buy them. */
+export function PairOffer({ pair, locale, t }: { pair: Pair; locale: Locale; t: Words }) {
+  const { products, bill } = pair;
+  const [one, other] = products.map(getProduct);
+  const rows = [
+    ['bill.list', bill.list],
+    ['bill.bundle-off', bill.bundleOff],
+    ['buy.total', bill.total],
+  ] as const;
+  return (
+    <div className="notice pair">
+      <div>
+        <h3>{t('product.together')}</h3>
+        <p>
+          <bdi>{one?.name}</bdi> + <bdi>{other?.name}</bdi>
+          <br />
+          <span className="quiet">
+            {t('plan.year')} · {t('buy.seats-count', { seats: 1 })}
+          </span>
+        </p>
+      </div>
+      <div>
+        <dl className="facts bill">
+          {rows.map(([label, amount]) =>
+            amount ? (
+              <div key={label}>
+                <dt>{t(label)}</dt>
+                <dd>
+                  <bdi>{amount.text}</bdi>
+                </dd>
+              </div>
+            ) : null,
+          )}
+        </dl>
+        <p className="quiet">{t(bill.taxIncluded ? 'price.tax-in' : 'price.tax-none')}</p>
+        <a
+          className="button primary"
+          href={localize(locale, `/buy?product=${products[0]}&with=${products[1]}`)}
+        >
+          {t('product.buy')}
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { PRODUCTS } from '../../../products/index.ts';
+import { BillTable, BillTotal } from '../../parts/bill-table.tsx';
+import { useAddress } from '../../parts/site.ts';
+import { useWords } from '../../parts/words.tsx';
+import { localize } from '../../request/address.ts';
+import type { ShownBill } from '../../request/bills.server.ts';
+import type { StoreChoice } from './choice.ts';
+import type { StoreCardData } from './store-card.tsx';
+import type { Choose } from './use-choice.ts';
+
+type Props = {
+  readonly cards: readonly StoreCardData[];
+  readonly choice: StoreChoice;
+  readonly choose: Choose;
+  /** What the tools ticked cost together, as the server says; null without any. */
+  readonly bill: ShownBill | null;
+  /** "10%", "15%", "20%": off each of two, three, four or more. */
+  readonly rates: readonly string[];
+};
+
+/** Tick boxes with the price of each tool, and what those ticked cost together. Fields of the store's form. */
+export function BundleBuilder({ cards, choice, choose, bill, rates }: Props) {
+  const t = useWords();
+  const { locale } = useAddress();
+  const [two = '', three = '', four = ''] = rates;
+  const tick = (key: string, isTicked: boolean) => {
+    const tools = choice.tools.filter((tool) => tool !== key);
+    choose({ tools: isTicked ? [...tools, key] : tools });
+  };
+  return (
+    <section id="bundle" className="notice mt-6 two-columns">
+      <fieldset>
+        <legend>{t('store.bundle')}</legend>
+        <p>{t('store.bundle-text', { two, three, four })}</p>
+        <div className="plans">
+          {PRODUCTS.map(({ key, name }) => (
+            <label key={key} className="option">
+              <input
+                type="checkbox"
+                name="with"
+                value={key}
+                checked={choice.tools.includes(key)}
+                onChange={(event) => tick(key, event.currentTarget.checked)}
+              />
+              <span>
+                <bdi>{name}</bdi>
+                <br />
+                <bdi className="quiet">
+                  {cards.find((card) => card.key === key)?.offer?.total.text}
+                </bdi>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="bundle-sum">
+        <div aria-live="polite" aria-atomic="true">
+          {bill ? (
+            <>
+              <BillTable bill={bill} full={false} />
+              <BillTotal bill={bill} id="bundle-total" />
+            </>
+          ) : null}
+        </div>
+        <p className="actions">
+          {bill ? (
+            <button type="submit" className="button primary" formAction={localize(locale, '/buy')}>
+              {t('product.buy')}
+            </button>
+          ) : null}
+          <button
+            type="submit"
+            className="button"
+            formAction={`${localize(locale, '/store')}#bundle`}
+          >
+            {bill ? t('buy.update') : t('store.bundle-go')}
+          </button>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { Quote, Reduction } from '../../../domain/price/index.ts';
+import { getLocale } from '../../../locales/index.ts';
+import { buyPath, FIRST, type StoreChoice, storePath } from './choice.ts';
+import { readChoice } from './open.server.ts';
+import { listReduced } from './reduced.server.ts';
+
+const first: StoreChoice = { ...FIRST, task: null, tools: [] };
+const read = (query: string) => readChoice(new URLSearchParams(query));
+
+test.each(['', 'plan=week&seats=2&task=all&with=other', 'seats=-1&plan=', 'gclid=1&with='])(
+  '%j chooses nothing that is sold: the store opens as ever',
+  (query) => expect(read(query)).toEqual(first),
+);
+
+test('a choice stands in the address, the first one does not, and is read back from it', () => {
+  const choice: StoreChoice = {
+    ...{ task: 'media', plan: 'lifetime', seats: 5 },
+    tools: ['zipx', 'vox-magic'],
+  };
+  expect(storePath(first)).toBe('/store');
+  const path = storePath(choice);
+  expect(path).toBe('/store?task=media&plan=lifetime&seats=5&with=zipx&with=vox-magic');
+  const again = read(path.split('?')[1] ?? '');
+  expect({ ...again, tools: again.tools.toSorted() }).toEqual({
+    ...choice,
+    tools: choice.tools.toSorted(),
+  });
+  expect(buyPath('zipx', first)).toBe('/buy?product=zipx');
+  expect(buyPath('zipx', choice)).toBe('/buy?product=zipx&plan=lifetime&seats=5');
+});
+
+const price = { minor: 1999, currency: 'EUR' } as const;
+const quote = (product: string, reduction: Partial<Reduction> | null, more = {}): Quote => ({
+  ...{ product, plan: 'year', seats: 1, market: 'eu', total: price, taxIncluded: true },
+  ...{ renewal: null, priceId: product, ...more },
+  reduction: reduction && { before: price, lowest30: price, until: null, ...reduction },
+});
+
+test('nothing is announced while nothing is reduced', () => {
+  expect(listReduced([quote('zipx', null)], FIRST, getLocale('de'))).toEqual([]);
+});
+
+test('what is reduced is named with the moment the book ends it, the first to end first', () => {
+  const until = new Date('2026-12-01T22:59:59Z');
+  const quotes = [
+    quote('vox-magic', {}, { plan: 'lifetime', seats: 3 }),
+    quote('zipx', { until }),
+    quote('zipx', { until }, { plan: 'month' }),
+    quote('pdfreader', { until }),
+    quote('cadreader', null),
+  ];
+  const [soon, open, ...more] = listReduced(quotes, FIRST, getLocale('en'));
+  expect(soon).toMatchObject({ tools: ['ZipX', 'PDFReader'], elsewhere: null });
+  expect(soon?.until).toMatch(/December 1, 2026.*10:59:59.PM.UTC/);
+  expect(open).toEqual({
+    ...{ tools: ['VoxMagic'], until: null },
+    elsewhere: { plan: 'lifetime', seats: 3 },
+  });
+  expect(more).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { getProduct, type Task } from '../../../products/index.ts';
+import { LocalLink } from '../../parts/link.tsx';
+import { PriceTag } from '../../parts/price-tag.tsx';
+import { Reduction } from '../../parts/reduction.tsx';
+import { useWords } from '../../parts/words.tsx';
+import type { ShownReduction } from '../../request/bills.server.ts';
+import type { Offer } from '../../request/offers.server.ts';
+import { buyPath, type StoreChoice } from './choice.ts';
+
+export type StoreCardData = {
+  readonly key: string;
+  /** One line on what the tool is for. */
+  readonly use: string;
+  readonly group: Task;
+  /** At the chosen term and number of PCs; null where it is not sold so. */
+  readonly offer: Offer | null;
+  readonly reduction: ShownReduction | null;
+};
+
+type Props = {
+  readonly card: StoreCardData;
+  readonly choice: StoreChoice;
+  /** Whoever is signed in has a licence of it. */
+  readonly isOwned: boolean;
+};
+
+/** A tool in the store: as on the home page, with the price of the chosen kind, its reduction, and whose it is. */
+export function StoreCard({ card, choice, isOwned }: Props) {
+  const t = useWords();
+  const { key, name, path, color } = getProduct(card.key);
+  const { offer, reduction } = card;
+  return (
+    <li className="card product-card" style={{ ['--product-color' as string]: color }}>
+      <img src={`/icons/${key}.svg`} alt="" width="56" height="56" loading="lazy" />
+      <h3>
+        <LocalLink to={path}>
+          <bdi>{name}</bdi>
+        </LocalLink>
+      </h3>
+      <div className="grow">
+        <p>{card.use}</p>
+        {isOwned ? (
+          <p className="owned">
+            <LocalLink to="/member/licences">{t('store.owned')}</LocalLink>
+          </p>
+        ) : null}
+      </div>
+      {offer ? (
+        <div>
+          <PriceTag offer={offer} />
+          {reduction ? <Reduction reduction={reduction} /> : null}
+        </div>
+      ) : null}
+      <p className="actions">
+        <LocalLink className="button" to={`/tip-download/${key}`}>
+          {t('product.download')}
+        </LocalLink>
+        <LocalLink
+          className="button primary"
+          to={offer ? buyPath(key, choice) : `/buy?product=${key}`}
+        >
+          {t('product.buy')}
+        </LocalLink>
+      </p>
+    </li>
+  );
+}

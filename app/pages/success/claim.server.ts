@@ -1,0 +1,43 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { askLetter, countTry, spellEmail } from '../../../domain/account/index.ts';
+import type { Purchase } from '../../../domain/purchase/index.ts';
+import { ASKED_COOKIE, setCookie } from '../../request/account-cookies.server.ts';
+import { localize, parseAddress } from '../../request/address.ts';
+import { askedContext, servicesContext } from '../../request/context.ts';
+import { pageUrl } from '../../request/page-url.ts';
+
+/** Why no sign-in link was sent. */
+export type ClaimAnswer = { readonly claim: 'too-many' };
+
+/**
+ * Sends the order's own address a link that signs in. Whoever holds the page learns nothing: it is the same with and
+ * without an account, and an account begins when the link is followed. The code in the mail works in this browser.
+ */
+export async function claimAccount(
+  { email: bought }: Purchase,
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+) {
+  const { database, newId } = context.get(servicesContext);
+  const { from } = context.get(askedContext);
+  const { pathname, searchParams: query } = pageUrl(request);
+  const { locale } = parseAddress(pathname);
+  const email = spellEmail(bought);
+  const linkId = newId();
+  const next = localize(locale, '/member/licences');
+  const wait = await database.run(async (work) => {
+    const seconds = await countTry(work, { what: 'sign-in-link', email, from });
+    const letter = { about: 'sign-in', email, locale: locale.prefix, next, linkId } as const;
+    if (seconds === null) await askLetter(work, letter);
+    return seconds;
+  });
+  if (wait !== null) {
+    const headers = { 'retry-after': String(wait) };
+    return data<ClaimAnswer>({ claim: 'too-many' }, { status: 429, headers });
+  }
+  query.set('account', 'sent');
+  throw redirect(`${localize(locale, '/success')}?${query}#claim`, {
+    status: 303,
+    headers: { 'set-cookie': setCookie(ASKED_COOKIE, linkId) },
+  });
+}

@@ -1,0 +1,56 @@
+import { Form, useSearchParams } from 'react-router';
+import { LocalLink } from '../../parts/link.tsx';
+import { RefusalBox } from '../../parts/refusal-box.tsx';
+import { useAddress } from '../../parts/site.ts';
+import { RichText, useWords } from '../../parts/words.tsx';
+import { localize } from '../../request/address.ts';
+import type { Receipt } from './receipt.server.ts';
+
+type Props = { readonly receipt: Receipt; readonly isRefused: boolean };
+
+/** One click sends the buyer a link to an account with this order in it; nothing to fill in. */
+export function Claim({ receipt, isRefused }: Props) {
+  const t = useWords();
+  const { locale } = useAddress();
+  const [search] = useSearchParams();
+  const { token, email, isSignedIn } = receipt;
+  if (isSignedIn) return null;
+  const isSent = search.get('account') === 'sent' && !isRefused;
+  const query = new URLSearchParams(search);
+  query.set('order', token);
+  return (
+    <section id="claim" aria-labelledby="claim-title">
+      <h2 id="claim-title">{t('success.claim.title')}</h2>
+      {isRefused ? (
+        <RefusalBox>
+          <p>{t('success.claim.too-many')}</p>
+        </RefusalBox>
+      ) : null}
+      {isSent ? (
+        <p className="notice good" role="status">
+          <RichText
+            id="success.claim.sent"
+            values={{ email }}
+            parts={{ 0: <LocalLink to="/login/magic-link?step=sent">{''}</LocalLink> }}
+          />
+        </p>
+      ) : (
+        <>
+          <p>{t('success.claim.text', { email })}</p>
+          <Form
+            id="claim-account"
+            method="post"
+            action={`${localize(locale, '/success')}?${query}`}
+            preventScrollReset
+          >
+            <p className="actions">
+              <button type="submit" name="intent" value="claim" className="button">
+                {t('account.login.magic-link')}
+              </button>
+            </p>
+          </Form>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Purchase } from '../../../domain/purchase/index.ts';
+import { days, seconds } from '../../../kit/time.ts';
+import { saleOf } from './sale.server.ts';
+
+const PAID = new Date('2026-11-21T12:00:00Z');
+const after = (milliseconds: number) => new Date(PAID.getTime() + milliseconds);
+const order = (change: Partial<Purchase> = {}) =>
+  ({
+    ...{ id: '0199c0de-0000-7000-8000-000000000001', orderNumber: 'VT-1', email: 'ada@x.example' },
+    ...{ state: 'paid', paidAt: PAID, product: 'zipx' },
+    ...{ total: { minor: 1999, currency: 'EUR' }, ...change },
+  }) as Purchase;
+
+test('an order that is not paid, or was long ago, is no sale', () => {
+  expect(saleOf(order({ state: 'open', paidAt: null }), PAID)).toBeNull();
+  expect(saleOf(order(), after(days(1)))).toBeNull();
+});
+
+test('nothing in a sale leads to the order or to whoever bought', () => {
+  const said = JSON.stringify(saleOf(order(), after(seconds(1))));
+  for (const secret of [order().id, order().id.slice(-12), 'VT-1', 'ada'])
+    expect(said).not.toContain(secret);
+});
+
+test.each([
+  [1999, 'EUR', '19.99'],
+  [5, 'USD', '0.05'],
+  [1999, 'JPY', '1999'],
+  [1999, 'KWD', '1.999'],
+] as const)('%i minor units of %s are %s', (minor, currency, value) => {
+  const sale = saleOf(order({ total: { minor, currency } }), PAID);
+  expect(sale).toMatchObject({ value, currency, product: 'zipx' });
+  expect(sale?.id).toMatch(/^[0-9a-f]{24}$/);
+  expect(saleOf(order(), after(seconds(9)))?.id).toBe(sale?.id);
+});

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import { canShowKey, type Purchase } from '../../../domain/purchase/index.ts';
+import { plainAmount } from '../../../kit/money.ts';
+import type { Sale } from '../../browser/tags/tag.ts';
+
+/**
+ * What vendors may be told of an order while it is new: a page that is opened again months later, or elsewhere, is no
+ * sale. Whoever knows an order's id or number can ask for it, so its name here is made of the id and leads nowhere.
+ */
+export function saleOf(purchase: Purchase, now: Date): Sale | null {
+  if (!canShowKey(purchase, now)) return null;
+  const { id, product, total } = purchase;
+  const name = createHash('sha256').update(`sale ${id}`).digest('hex').slice(0, 24);
+  return { id: name, value: plainAmount(total), currency: total.currency, product };
+}

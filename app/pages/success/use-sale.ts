@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import type { Sale } from '../../browser/tags/tag.ts';
+import { useSite } from '../../parts/site.ts';
+import { hasTags } from '../../request/tag-settings.ts';
+
+/** Has the vendors told of a new order while its page is shown; null: there is nothing to tell. */
+export function useSale(sale: Sale | null): void {
+  const { tags } = useSite();
+  const [id, isMeasured] = [sale?.id, hasTags(tags)];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same order may come as another object.
+  useEffect(() => {
+    if (!sale || !isMeasured) return;
+    let end: (() => void) | null = null;
+    let gone = false;
+    import('../../browser/tags/sales.ts')
+      .then(({ showSale }) => {
+        if (!gone) end = showSale(sale);
+      })
+      // Nobody misses a measurement.
+      .catch(() => {});
+    return () => {
+      gone = true;
+      end?.();
+    };
+  }, [id, isMeasured]);
+}

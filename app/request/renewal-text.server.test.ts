@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { getLocale } from '../../locales/index.ts';
+import { renewalText } from './renewal-text.server.ts';
+
+const renewal = { minor: 2990, currency: 'EUR', text: '29,90 €' } as const;
+const textOf = (plan: 'month' | 'year' | 'lifetime', boughtAt: string | null) =>
+  renewalText(
+    { plan, renewal: plan === 'lifetime' ? null : renewal },
+    getLocale('en'),
+    boughtAt === null ? null : new Date(boughtAt),
+  );
+
+test('a plan that does not renew says so', () => {
+  expect(textOf('lifetime', '2026-11-21T12:00:00Z')).toContain('never renews');
+  const once = renewalText({ plan: 'year', renewal: null }, getLocale('en'), new Date());
+  expect(once).toContain('no renewal');
+});
+
+test('without the day of the purchase there is a price and no date', () => {
+  expect(textOf('month', null)).toBe(
+    'Paid by card, it renews for 29,90 € per month until you cancel.',
+  );
+  expect(textOf('year', null)).not.toMatch(/20\d\d/);
+});
+
+test.each([
+  ['month', '2027-01-31T23:59:59Z', 'February 28, 2027'],
+  ['year', '2028-02-29T00:00:00Z', 'February 28, 2029'],
+  ['year', '2026-11-21T12:00:00Z', 'November 21, 2027'],
+] as const)('%s bought at %s renews on %s', (plan, boughtAt, day) => {
+  expect(textOf(plan, boughtAt)).toContain(`renews on ${day} for 29,90 €`);
+});

@@ -1,0 +1,38 @@
+import type { Bill } from '../../domain/bill/index.ts';
+import { endOf } from '../../domain/licence/index.ts';
+import { openWords } from '../../locales/catalogue.ts';
+import type { Locale } from '../../locales/index.ts';
+import { type ShownBill, showBill } from './bills.server.ts';
+import { dateText } from './names.server.ts';
+
+/**
+ * What happens at the end of a plan's term, in a sentence: the price of the renewal, and its day when it is bought at
+ * `boughtAt`. Null where that is not known yet, or the page is kept for another day.
+ */
+export function renewalText(
+  { plan, renewal }: Pick<ShownBill, 'plan' | 'renewal'>,
+  locale: Locale,
+  boughtAt: Date | null,
+): string {
+  const t = openWords(locale.prefix, ['public', 'subscription']);
+  if (plan === 'lifetime') return t('subscription.renews-lifetime');
+  if (renewal === null) return t('price.renewal-none');
+  const price = renewal.text;
+  const endsAt = boughtAt && endOf(plan, boughtAt);
+  if (endsAt === null) return t(`price.renewal-${plan}`, { price });
+  return t(`subscription.renews-${plan}`, { date: dateText(endsAt, locale), price });
+}
+
+type Told = {
+  readonly locale: Locale;
+  /** The licence this is about; none: a new one. */
+  readonly change: unknown;
+  readonly now: Date;
+};
+
+/** A bill and what comes after it. A new licence begins today; for another the day is said where it was chosen. */
+export function showTerms(bill: Bill, { locale, change, now }: Told) {
+  const shown = showBill(bill, locale);
+  const renewal = shown.renewal && renewalText(shown, locale, change ? null : now);
+  return { bill: shown, renewal };
+}

@@ -1,0 +1,13 @@
+import type { Work } from '../../db/work.ts';
+import { findLocale } from '../../locales/index.ts';
+import type { Vote } from './feedback.ts';
+import { addVote } from './store.ts';
+
+/**
+ * Counts an answer, today in UTC. Whether there is such a page and question, its caller knows.
+ * @throws RangeError for an unknown locale
+ */
+export async function countVote(work: Work, vote: Vote): Promise<void> {
+  if (!findLocale(vote.locale)) throw new RangeError(`there is no locale ${vote.locale}`);
+  await addVote(work, vote, work.now.toISOString().slice(0, 10));
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { days } from '../../kit/time.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import {
+  badness,
+  byBadness,
+  KEEP_VOTES,
+  type Score,
+  SWEEP_FEEDBACK,
+  type Vote,
+} from './feedback.ts';
+import { countVote, feedbackJobs, findAnswer, reportFeedback } from './index.ts';
+
+describe('the worst come first', () => {
+  const score = (page: string, yes: number, no: number): Score => ({
+    ...{ page, question: '', locale: 'en', yes, no },
+  });
+
+  test('what nobody calls bad is not, and more of the same share is surer', () => {
+    expect(badness({ yes: 0, no: 0 })).toBe(0);
+    expect(badness({ yes: 9, no: 0 })).toBe(0);
+    expect(badness({ yes: 0, no: 1 })).toBeCloseTo(0.2065, 4);
+    expect(badness({ yes: 10, no: 30 })).toBeCloseTo(0.5981, 4);
+    expect(badness({ yes: 0, no: 1000 })).toBeLessThan(1);
+  });
+
+  test('one no of one is not worse than thirty of forty; praise comes last, then names', () => {
+    const all = [score('/b', 2, 0), score('/a', 2, 0), score('/one', 0, 1), score('/much', 10, 30)];
+    const order = [...all, score('/praised', 7, 0)].toSorted(byBadness).map(({ page }) => page);
+    expect(order).toEqual(['/much', '/one', '/praised', '/a', '/b']);
+  });
+});
+
+test.each(['', 'YES', 'maybe', 'toString'])('%j is no answer', (name) => {
+  expect(findAnswer(name)).toBeNull();
+});
+
+describe('counting', () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await openTestDatabase();
+  });
+  afterAll(() => db.close());
+  beforeEach(async () => {
+    db.clock.set(new Date('2026-01-15T23:59:59Z'));
+    await db.database.pool.query('TRUNCATE feedback_vote');
+  });
+
+  const PAGE = { page: '/faq/zipx', question: 'is-it-free', locale: 'de' } as const;
+  const vote = (change: Partial<Vote> = {}) =>
+    db.run((work) => countVote(work, { ...PAGE, answer: 'yes', ...change }));
+  const report = (from = '2026-01-01', to = '2026-02-01', locale: string | null = null) =>
+    db.read((reader) => reportFeedback(reader, { from: new Date(from), to: new Date(to), locale }));
+  const rows = async () =>
+    (await db.database.pool.query('SELECT * FROM feedback_vote ORDER BY day, answer')).rows;
+
+  test('an unknown language is refused', async () => {
+    await expect(vote({ locale: 'xx' })).rejects.toThrow(RangeError);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('many at once add up in one row for each day and answer', async () => {
+    await Promise.all(Array.from({ length: 6 }, () => vote()));
+    await vote({ answer: 'no' });
+    db.clock.advance(1000);
+    await vote();
+    expect(await rows()).toEqual([
+      { ...PAGE, day: '2026-01-15', answer: 'no', count: 1 },
+      { ...PAGE, day: '2026-01-15', answer: 'yes', count: 6 },
+      { ...PAGE, day: '2026-01-16', answer: 'yes', count: 1 },
+    ]);
+  });
+
+  test('the report adds days, keeps languages and questions apart, and knows its period', async () => {
+    await vote();
+    await vote({ answer: 'no', locale: 'en' });
+    await vote({ answer: 'no', page: '/blog/unzip/a', question: '' });
+    db.clock.advance(days(1));
+    await vote();
+    const article = { page: '/blog/unzip/a', question: '', locale: 'de', yes: 0, no: 1 };
+    const german = { ...PAGE, yes: 2, no: 0 };
+    expect(await report()).toEqual([article, { ...PAGE, locale: 'en', yes: 0, no: 1 }, german]);
+    expect(await report('2026-01-16', '2026-01-17')).toEqual([{ ...german, yes: 1 }]);
+    expect(await report('2026-01-14', '2026-01-16', 'de')).toEqual([
+      article,
+      { ...german, yes: 1 },
+    ]);
+    expect(await report('2026-01-17')).toEqual([]);
+  });
+
+  test('counts go when they are too old to speak of the text', async () => {
+    const jobs = feedbackJobs(db);
+    await vote();
+    db.clock.advance(KEEP_VOTES);
+    await jobs[SWEEP_FEEDBACK]();
+    expect(await rows()).toHaveLength(1);
+    db.clock.advance(days(1));
+    await jobs[SWEEP_FEEDBACK]();
+    expect(await rows()).toEqual([]);
+  });
+});

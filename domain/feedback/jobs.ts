@@ -1,0 +1,14 @@
+import type { Database } from '../../db/database.ts';
+import { KEEP_VOTES, SWEEP_FEEDBACK } from './feedback.ts';
+import { deleteVotesBefore } from './store.ts';
+
+/** Handlers by job name; each may run twice. */
+export function feedbackJobs({ database }: { readonly database: Pick<Database, 'run'> }) {
+  return {
+    [SWEEP_FEEDBACK]: () =>
+      database.run((work) => {
+        const oldest = new Date(work.now.getTime() - KEEP_VOTES);
+        return deleteVotesBefore(work, oldest.toISOString().slice(0, 10));
+      }),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Reader, Work } from '../../db/work.ts';
+import { listPeriods, type Period } from '../licence/index.ts';
+import { lockPayment } from '../payment/index.ts';
+import { creditsOf, type PromisedBack, sumOf } from './credit.ts';
+import type { Purchase } from './purchase.ts';
+import { listPurchases } from './store.ts';
+
+/**
+ * Locks the payments the credit of an upgrade stands on: a refund that is being promised meanwhile ends first, or waits
+ * and then sees the upgrade. To be called before the licence is locked: whoever gives money back does it in this order.
+ */
+export async function lockCredit(work: Work, upgrade: Purchase): Promise<void> {
+  const { orders } = await readOthers(work, upgrade);
+  const names = orders.flatMap(({ provider, reference }) =>
+    reference === null ? [] : [{ provider, reference }],
+  );
+  names.sort((one, other) => one.reference.localeCompare(other.reference));
+  for (const name of names) await lockPayment(work, name);
+}
+
+/**
+ * Whether the credit an upgrade was agreed with is still there, now that it is paid: no other order of the licence was
+ * paid since, and nothing it stands on was given back or promised back. Its own period does not count.
+ */
+export async function creditStands(
+  reader: Reader,
+  promisedBack: PromisedBack,
+  upgrade: Purchase,
+): Promise<boolean> {
+  const { createdAt, bill, product, total } = upgrade;
+  const { periods, orders } = await readOthers(reader, upgrade);
+  if (orders.some(({ paidAt }) => paidAt !== null && paidAt > createdAt)) return false;
+  const { currency } = total;
+  const then = { at: createdAt, refundsUntil: reader.now, promisedBack, currency };
+  const credits = await creditsOf(reader, { licence: { product }, periods }, then);
+  return sumOf(credits) >= bill.creditOff;
+}
+
+type Others = { readonly periods: readonly Period[]; readonly orders: readonly Purchase[] };
+
+/** What else holds of the licence an order is about, and the orders that paid it. */
+async function readOthers(reader: Reader, { id, licenceId }: Purchase): Promise<Others> {
+  const periods = (await listPeriods(reader, licenceId ?? '')).filter(
+    ({ purchaseId, withdrawnAt }) => purchaseId !== id && withdrawnAt === null,
+  );
+  const ids = periods.map(({ purchaseId }) => purchaseId);
+  return { periods, orders: await listPurchases(reader, ids) };
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { days } from '../../kit/time.ts';
+import {
+  adviseRefund,
+  nextRefundQuestion,
+  REFUND_QUESTIONS,
+  type RefundAnswers,
+  type RefundQuestion,
+} from './advise.ts';
+import { judgeWithdrawal } from './refund.ts';
+
+const NOTHING: RefundAnswers = { what: null, when: null, who: null, waived: null };
+const { what: WHATS, when: WHENS, who: WHOS, waived: TICKS } = REFUND_QUESTIONS;
+/** Every way to answer all four questions. */
+const ALL: readonly RefundAnswers[] = WHATS.flatMap((what) =>
+  WHENS.flatMap((when) =>
+    WHOS.flatMap((who) => TICKS.map((waived) => ({ what, when, who, waived }))),
+  ),
+);
+
+/** The answers as far as they were asked for. */
+function asked(all: RefundAnswers): RefundAnswers {
+  let known = NOTHING;
+  for (let next: RefundQuestion | null = 'what'; next; next = nextRefundQuestion(known))
+    known = { ...known, [next]: all[next] };
+  return known;
+}
+
+test('there is no advice while something is open that matters', () => {
+  expect(adviseRefund(NOTHING)).toBeNull();
+  expect(adviseRefund({ ...NOTHING, who: 'company', waived: 'no' })).toBeNull();
+  expect(adviseRefund({ ...NOTHING, what: 'again', when: 'days-14' })).toBeNull();
+});
+
+test('what is not asked for changes nothing', () => {
+  expect(ALL).toHaveLength(135);
+  for (const all of ALL) expect(adviseRefund(all)).toBe(adviseRefund(asked(all)));
+});
+
+/** First and last days of the answers about time. */
+const AGES = { 'days-14': [0, 14], 'days-30': [15, 29], later: [30, 400] } as const;
+
+describe('the rule of the code', () => {
+  test.each(WHENS)('is told for all days of %s', (when) => {
+    for (const all of ALL.filter((one) => one.when === when && one.waived !== 'unsure')) {
+      if (all.what === 'twice' || all.what === 'cancelled') continue;
+      const facts = {
+        ...{ paidAt: new Date(0), country: all.who === 'consumer' ? 'JP' : 'FR' },
+        ...{ isCompany: all.who === 'company', isFirst: all.what === 'first' },
+        waivedWithdrawal: all.what !== 'renewal' && all.waived === 'yes',
+      };
+      for (const age of AGES[when]) {
+        const at = new Date(days(age + 0.5));
+        expect(adviseRefund(all), JSON.stringify({ all, age })).toBe(judgeWithdrawal(facts, at));
+      }
+    }
+  });
+});
+
+test.each<[Partial<RefundAnswers>, string]>([
+  [{ what: 'twice' }, 'paid-twice'],
+  [{ what: 'cancelled' }, 'not-due'],
+  [{ what: 'first', when: 'days-30' }, 'guarantee'],
+  [{ what: 'first', when: 'later' }, 'over'],
+  [{ what: 'renewal', when: 'days-14', who: 'consumer-eu' }, 'withdrawal'],
+  [{ what: 'renewal', when: 'days-14', who: 'consumer' }, 'not-covered'],
+  [{ what: 'again', when: 'days-14', who: 'consumer-eu', waived: 'yes' }, 'waived'],
+  [{ what: 'again', when: 'days-14', who: 'consumer-eu', waived: 'unsure' }, 'unsure'],
+  [{ what: 'first', when: 'days-14', who: 'consumer-eu', waived: 'unsure' }, 'guarantee'],
+])('%j is %s', (known, advice) => {
+  expect(adviseRefund({ ...NOTHING, ...known })).toBe(advice);
+});

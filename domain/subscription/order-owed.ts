@@ -1,0 +1,28 @@
+import type { Work } from '../../db/work.ts';
+import { done, type Result, refused } from '../../kit/result.ts';
+import { lockPurchase, type Purchase } from '../purchase/index.ts';
+import { NOTHING_OPEN, renewalOf } from './open-renewal.ts';
+import { findSubscription, lockSubscription, updateSubscription } from './store.ts';
+import { isBusy } from './subscription.ts';
+
+/**
+ * The order by which a buyer pays what is past due, at `/pay?purchase=<id>`; the card it is paid with is kept in place of
+ * the old one. The same order is returned until it is paid. `not-active`: nothing is owed.
+ */
+export async function orderOwed(
+  work: Work,
+  { subscriptionId }: { readonly subscriptionId: string },
+): Promise<Result<Purchase, 'unknown' | 'not-active' | 'busy'>> {
+  const seen = await findSubscription(work, subscriptionId);
+  // The order before its subscription, as settling does.
+  const begun = seen?.renewalId ? await lockPurchase(work, seen.renewalId) : null;
+  const subscription = await lockSubscription(work, subscriptionId);
+  if (seen === null || subscription === null) return refused('unknown');
+  if (subscription.state !== 'past-due') return refused('not-active');
+  if (isBusy(subscription) || subscription.renewalId !== seen.renewalId) return refused('busy');
+  const order = await renewalOf(work, subscription, begun);
+  const { id: renewalId, bill: nextBill } = order;
+  if (renewalId !== subscription.renewalId)
+    await updateSubscription(work, { ...subscription, ...NOTHING_OPEN, renewalId, nextBill });
+  return done(order);
+}

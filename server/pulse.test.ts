@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { PaymentProvider } from '../domain/payment/port.ts';
+import { createTestClock } from '../tests/harness/clock.ts';
+import { takePulse } from './pulse.ts';
+
+const clock = createTestClock();
+
+/** A company whose answer is the next of these. */
+function companyOf(...answers: readonly (Error | string)[]) {
+  const left = [...answers];
+  const answer = async () => {
+    const next = left.shift();
+    if (next instanceof Error) throw next;
+    return next;
+  };
+  return { id: 'x', start: answer, fetch: answer, find: answer } as unknown as PaymentProvider;
+}
+
+test('what fails is thrown on, and counted until something is answered', async () => {
+  const lost = new Error('no answer');
+  const { provider, pulse } = takePulse(companyOf(lost, lost, 'paid'), clock);
+  expect(pulse()).toEqual({ failures: 0, failedAt: null });
+  await expect(provider.find('a')).rejects.toBe(lost);
+  await expect(provider.fetch('a')).rejects.toBe(lost);
+  expect(pulse()).toEqual({ failures: 2, failedAt: clock.now() });
+  expect(await provider.fetch('a')).toBe('paid');
+  expect(pulse()).toEqual({ failures: 0, failedAt: clock.now() });
+  expect(provider.id).toBe('x');
+});

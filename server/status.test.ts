@@ -1,0 +1,132 @@
+import type { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openQueue } from '../db/queue.ts';
+import { queueMail } from '../domain/mail/index.ts';
+import { minutes, seconds } from '../kit/time.ts';
+import { openTestDatabase, type TestDatabase } from '../tests/harness/database.ts';
+import { type Found, judgeStatus, watchStatus } from './status.ts';
+
+const AT = new Date('2026-11-21T12:00:00Z');
+const ago = (milliseconds: number) => new Date(AT.getTime() - milliseconds);
+type Facts = NonNullable<Found['facts']>;
+const jobs: Facts['jobs'] = { readOnly: false, waits: null, paymentsLate: false };
+const mails: Facts['mails'] = { waitsSince: null, failsSince: null, sentAt: null };
+const well: Found = {
+  ...{ at: AT, writable: true, took: 5, facts: { jobs, mails }, sendsMails: true },
+  pulse: { failures: 0, failedAt: null },
+};
+const partsOf = (change: Partial<Found>) => judgeStatus({ ...well, ...change }).parts;
+const withJobs = (change: Partial<Facts['jobs']>) =>
+  partsOf({ facts: { jobs: { ...jobs, ...change }, mails } });
+const withMails = (change: Partial<Facts['mails']>) =>
+  partsOf({ facts: { jobs, mails: { ...mails, ...change } } });
+
+describe('what is ill', () => {
+  test('a database that says nothing: what hangs on it is not known', () => {
+    const parts = { site: 'works', database: 'fails', jobs: 'unknown', mails: 'unknown' };
+    expect(partsOf({ facts: null })).toEqual({ ...parts, payments: 'unknown' });
+  });
+
+  test('a full disk, a server that only reads, a slow one', () => {
+    expect(partsOf({ writable: false }).database).toBe('fails');
+    expect(withJobs({ readOnly: true }).database).toBe('fails');
+    expect(partsOf({ took: seconds(2) }).database).toBe('slow');
+  });
+
+  test('a queue that is late, and one that is stuck', () => {
+    expect(withJobs({ waits: minutes(2) }).jobs).toBe('slow');
+    expect(withJobs({ waits: minutes(11) }).jobs).toBe('fails');
+  });
+
+  test('mails that fail; one that fails while others are sent; mails that wait', () => {
+    expect(withMails({ failsSince: ago(minutes(2)), sentAt: ago(minutes(9)) }).mails).toBe('fails');
+    expect(withMails({ failsSince: ago(minutes(9)), sentAt: ago(minutes(2)) }).mails).toBe('slow');
+    expect(withMails({ waitsSince: ago(minutes(6)) }).mails).toBe('slow');
+    expect(partsOf({ sendsMails: false }).mails).toBe('off');
+  });
+
+  test('a company that does not answer, has just begun to, or settles late', () => {
+    const failing = (failures: number, since: number) =>
+      partsOf({ pulse: { failures, failedAt: ago(since) } }).payments;
+    expect(failing(3, seconds(20))).toBe('fails');
+    expect(failing(1, seconds(20))).toBe('slow');
+    expect(failing(3, minutes(30))).toBe('works');
+    expect(withJobs({ paymentsLate: true }).payments).toBe('slow');
+  });
+});
+
+test('a shop that is well', () => {
+  const all = { site: 'works', database: 'works', jobs: 'works', mails: 'works' };
+  expect(judgeStatus(well)).toEqual({ at: AT, parts: { ...all, payments: 'works' } });
+});
+
+describe('asked of a database', () => {
+  let opened: TestDatabase;
+  let queue: PgBoss;
+  const logger = { error: vi.fn() };
+  const sources = () => ({
+    ...{ logger, clock: opened.clock, patience: seconds(10) },
+    config: { smtpUrl: 'smtp://localhost' },
+    payments: { pulse: () => ({ failures: 0, failedAt: null }) },
+  });
+
+  beforeAll(async () => {
+    opened = await openTestDatabase();
+    queue = openQueue(opened.database, { supervise: false, schedule: false });
+    queue.on('error', () => {});
+    await queue.start();
+    await queue.createQueue('late');
+  }, 60_000);
+  afterAll(async () => {
+    await queue.stop({ graceful: false });
+    await opened.close();
+  });
+  beforeEach(() => logger.error.mockClear());
+
+  test('one that does not answer is not waited for, and is reported', async () => {
+    const hangs = { ...opened.database, read: () => new Promise<never>(() => {}) };
+    const { parts } = await watchStatus(hangs, { ...sources(), patience: 5 })();
+    expect(parts).toMatchObject({ site: 'works', database: 'fails' });
+    expect(logger.error).toHaveBeenCalledOnce();
+  });
+
+  test('a disk that is full is seen', async () => {
+    const full = () => {
+      throw new Error('full');
+    };
+    const status = watchStatus({ ...opened.database, assertWritable: full }, sources());
+    expect((await status()).parts).toMatchObject({ database: 'fails', jobs: 'works' });
+  });
+
+  test('is asked once in a quarter of a minute, whoever asks, and then sees what changed', async () => {
+    const asked = vi.fn();
+    const read: TestDatabase['read'] = (fn) => {
+      asked();
+      return opened.read(fn);
+    };
+    const status = watchStatus({ ...opened.database, read }, sources());
+    const [one, other] = await Promise.all([status(), status()]);
+    const all = { site: 'works', database: 'works', jobs: 'works', mails: 'works' };
+    expect(one).toEqual({ at: opened.clock.now(), parts: { ...all, payments: 'works' } });
+    expect(other).toBe(one);
+    await queue.send('late', {});
+    await makeIll();
+    opened.clock.advance(seconds(14));
+    expect(await status()).toBe(one);
+    opened.clock.advance(seconds(1));
+    expect((await status()).parts).toMatchObject({ jobs: 'fails', mails: 'fails' });
+    expect(asked).toHaveBeenCalledTimes(2);
+    expect(logger.error).not.toHaveBeenCalled();
+  });
+
+  async function makeIll() {
+    const { pool } = opened.database;
+    await pool.query(`update pgboss.job set start_after = now() - interval '1 hour'`);
+    await opened.run((work) =>
+      queueMail(work, {
+        ...{ key: 'a', kind: 'licence-keys', to: 'a@example.com', locale: 'en', fields: {} },
+      }),
+    );
+    await pool.query(`update mail set attempts = 3, last_error = 'no answer'`);
+  }
+});

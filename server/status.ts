@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { PartState, ShopStatus } from '../app/request/context.ts';
+import type { Database } from '../db/database.ts';
+import type { Reader } from '../db/work.ts';
+import { type MailFlow, mailFlow } from '../domain/mail/index.ts';
+import { SETTLE_PAYMENT } from '../domain/payment/index.ts';
+import { RECONCILE_PAYMENTS } from '../domain/purchase/index.ts';
+import { type Clock, days, minutes, seconds, systemClock } from '../kit/time.ts';
+import type { Config } from './config.ts';
+import type { Payments } from './payments.ts';
+import type { Pulse } from './pulse.ts';
+
+/** How long an answer is good for: however many ask, the database is asked so often. */
+const GOOD_FOR = seconds(15);
+/** A database that takes longer to answer a few small questions does not work for visitors either. */
+const PATIENCE = seconds(4);
+/** From when on each is called slow, and from when on it fails, in milliseconds. */
+const SLOW_DATABASE = seconds(1);
+const JOBS = { slow: minutes(1), fails: minutes(10) } as const;
+const SLOW_MAIL = minutes(5);
+/** Mails older than this are tried no more. */
+const MAILS_OF = days(1);
+/** A failure of the payment company is news for so long. */
+const FRESH_FAILURE = minutes(10);
+/** One lost answer is nothing; so many in a row are an outage. */
+const OUTAGE_FAILURES = 3;
+
+type JobFacts = {
+  readonly readOnly: boolean;
+  /** How long the job has waited that could have run, in milliseconds; null when none waits. */
+  readonly waits: number | null;
+  /** News of a payment that could not be settled yet, or the last look for lost news failed. */
+  readonly paymentsLate: boolean;
+};
+
+/** What was found out. `facts` is null when the database did not say; `took`: how long it thought, in milliseconds. */
+export type Found = {
+  readonly at: Date;
+  readonly writable: boolean;
+  readonly took: number;
+  readonly facts: { readonly jobs: JobFacts; readonly mails: MailFlow } | null;
+  readonly sendsMails: boolean;
+  readonly pulse: Pulse;
+};
+
+type Sources = {
+  readonly config: Pick<Config, 'smtpUrl'>;
+  readonly payments: Pick<Payments, 'pulse'>;
+  readonly logger: Pick<Logger, 'error'>;
+  readonly clock?: Clock;
+  /** Milliseconds after which the database is not waited for. */
+  readonly patience?: number;
+};
+
+/** How the shop is, from what it knows of itself; kept for `GOOD_FOR`. Never rejects. */
+export function watchStatus(
+  database: Pick<Database, 'read' | 'failure' | 'assertWritable'>,
+  { config, payments, logger, clock = systemClock, patience = PATIENCE }: Sources,
+): () => Promise<ShopStatus> {
+  let kept: { readonly until: number; readonly status: Promise<ShopStatus> } | null = null;
+  const look = async (): Promise<ShopStatus> => {
+    const at = clock.now();
+    const facts = await within(patience, database.read(readFacts)).catch((error: unknown) => {
+      logger.error({ err: error }, 'the status could not be read');
+      return null;
+    });
+    const took = clock.now().getTime() - at.getTime();
+    const sendsMails = config.smtpUrl !== null;
+    const writable = canWrite(database);
+    return judgeStatus({ at, writable, took, facts, sendsMails, pulse: payments.pulse() });
+  };
+  return () => {
+    const now = clock.now().getTime();
+    if (kept === null || kept.until <= now) kept = { until: now + GOOD_FOR, status: look() };
+    return kept.status;
+  };
+}
+
+/** The state of each part; nothing here says how many orders or customers there are. */
+export function judgeStatus(found: Found): ShopStatus {
+  const { at, facts } = found;
+  const parts = {
+    site: 'works' as const,
+    database: databaseState(found),
+    jobs: facts ? jobsState(facts.jobs) : ('unknown' as const),
+    mails: mailsState(found),
+    payments: paymentsState(found),
+  };
+  return { at, parts };
+}
+
+function databaseState({ facts, writable, took }: Found): PartState {
+  if (!facts || !writable || facts.jobs.readOnly) return 'fails';
+  return took >= SLOW_DATABASE ? 'slow' : 'works';
+}
+
+function jobsState({ waits }: JobFacts): PartState {
+  if (waits === null || waits < JOBS.slow) return 'works';
+  return waits < JOBS.fails ? 'slow' : 'fails';
+}
+
+function mailsState({ at, facts, sendsMails }: Found): PartState {
+  if (!sendsMails) return 'off';
+  if (!facts) return 'unknown';
+  const { waitsSince, failsSince, sentAt } = facts.mails;
+  // Where others were sent meanwhile, it is the one mail's trouble.
+  if (failsSince) return sentAt && sentAt > failsSince ? 'slow' : 'fails';
+  const isLate = waitsSince !== null && at.getTime() - waitsSince.getTime() >= SLOW_MAIL;
+  return isLate ? 'slow' : 'works';
+}
+
+function paymentsState({ at, facts, pulse: { failures, failedAt } }: Found): PartState {
+  const isFresh = failedAt !== null && at.getTime() - failedAt.getTime() < FRESH_FAILURE;
+  if (isFresh && failures >= OUTAGE_FAILURES) return 'fails';
+  if (!facts) return 'unknown';
+  return (isFresh && failures > 0) || facts.jobs.paymentsLate ? 'slow' : 'works';
+}
+
+function canWrite(database: Pick<Database, 'failure' | 'assertWritable'>): boolean {
+  try {
+    database.assertWritable();
+    return database.failure() === null;
+  } catch {
+    return false;
+  }
+}
+
+async function readFacts(reader: Reader) {
+  const jobs = await readJobs(reader);
+  return { jobs, mails: await mailFlow(reader, new Date(reader.now.getTime() - MAILS_OF)) };
+}
+
+/** The queue keeps its own times by the database's clock. */
+async function readJobs(reader: Reader): Promise<JobFacts> {
+  const result: unknown = await reader.tx.execute(sql`
+    select pg_is_in_recovery() as "readOnly",
+      (select extract(epoch from now() - min(start_after))::float8 * 1000 from pgboss.job
+        where state < 'active' and not blocked and start_after <= now()) as waits,
+      exists (select from pgboss.job where name = ${SETTLE_PAYMENT} and state = 'retry')
+      or coalesce((select state = 'failed' from pgboss.job
+        where name = ${RECONCILE_PAYMENTS} and state in ('completed', 'failed')
+        order by completed_on desc limit 1), false) as "paymentsLate"`);
+  const { rows } = result as { readonly rows: readonly JobFacts[] };
+  const [facts] = rows;
+  if (!facts) throw new Error('the queue said nothing');
+  return facts;
+}
+
+async function within<Value>(milliseconds: number, value: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    const tell = () => fail(new Error(`no answer in ${milliseconds} ms`));
+    timer = setTimeout(tell, milliseconds);
+  });
+  try {
+    return await Promise.race([value, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

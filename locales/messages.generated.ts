@@ -1781,6 +1781,7 @@ export type MessageParams = {
   'legal.refund.no': Record<never, never>;
   'legal.refund.maybe': Record<never, never>;
   'legal.refund.withdrawal': Record<never, never>;
+  'legal.refund.upgraded': Record<never, never>;
   'legal.refund.unsure': Record<never, never>;
   'legal.refund.not-due': Record<never, never>;
   'legal.refund.paid-twice': Record<never, never>;
@@ -3618,6 +3619,7 @@ export type MessageAreas = {
   'legal.refund.no': 'legal';
   'legal.refund.maybe': 'legal';
   'legal.refund.withdrawal': 'legal';
+  'legal.refund.upgraded': 'legal';
   'legal.refund.unsure': 'legal';
   'legal.refund.not-due': 'legal';
   'legal.refund.paid-twice': 'legal';

@@ -16,14 +16,24 @@ function companyOf(...answers: readonly (Error | string)[]) {
   return { id: 'x', start: answer, fetch: answer, find: answer } as unknown as PaymentProvider;
 }
 
-test('what fails is thrown on, and counted until something is answered', async () => {
+test('what fails is thrown on, and counted until the same is answered', async () => {
   const lost = new Error('no answer');
   const { provider, pulse } = takePulse(companyOf(lost, lost, 'paid'), clock);
   expect(pulse()).toEqual({ failures: 0, failedAt: null });
   await expect(provider.find('a')).rejects.toBe(lost);
-  await expect(provider.fetch('a')).rejects.toBe(lost);
+  await expect(provider.find('a')).rejects.toBe(lost);
   expect(pulse()).toEqual({ failures: 2, failedAt: clock.now() });
-  expect(await provider.fetch('a')).toBe('paid');
+  expect(await provider.find('a')).toBe('paid');
   expect(pulse()).toEqual({ failures: 0, failedAt: clock.now() });
   expect(provider.id).toBe('x');
+});
+
+test('who tells how payments ended may yet begin none', async () => {
+  const refused = new Error('this account may not');
+  const { provider, pulse } = takePulse(companyOf(refused, 'open', refused, 'open'), clock);
+  for (let round = 0; round < 2; round += 1) {
+    await expect(provider.start('a' as never)).rejects.toBe(refused);
+    await provider.find('a');
+  }
+  expect(pulse()).toEqual({ failures: 2, failedAt: clock.now() });
 });

@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '../domain/payment/port.ts';
 import type { Clock } from '../kit/time.ts';
 
-/** How the last calls of a company went. */
+/** How the last calls of a company went, of the kind that went worst. */
 export type Pulse = {
   /** Calls in a row that failed, the last among them; 0 when the last was answered. */
   readonly failures: number;
@@ -9,29 +9,46 @@ export type Pulse = {
 };
 
 /**
- * The same provider, and how it has answered: the calls that begin a payment and ask how it ended count. A declined
- * card is an answer. Kept in memory of this process.
+ * The same provider, and how it has answered: the calls that begin a payment and ask how it ended count, each kind for
+ * itself: who still tells how payments ended may yet begin none. A declined card is an answer. Kept in memory of this
+ * process.
  */
 export function takePulse(
   provider: PaymentProvider,
   clock: Clock,
 ): { readonly provider: PaymentProvider; readonly pulse: () => Pulse } {
-  let pulse: Pulse = { failures: 0, failedAt: null };
-  const heard =
-    <Input, Answer>(call: (input: Input) => Promise<Answer>) =>
-    async (input: Input): Promise<Answer> => {
+  const pulses = new Map<string, Pulse>();
+  const heard = <Input, Answer>(kind: string, call: (input: Input) => Promise<Answer>) => {
+    pulses.set(kind, { failures: 0, failedAt: null });
+    return async (input: Input): Promise<Answer> => {
+      const { failures = 0, failedAt = null } = pulses.get(kind) ?? {};
       try {
         const answer = await call(input);
-        pulse = { ...pulse, failures: 0 };
+        pulses.set(kind, { failures: 0, failedAt });
         return answer;
       } catch (error) {
-        pulse = { failures: pulse.failures + 1, failedAt: clock.now() };
+        pulses.set(kind, { failures: failures + 1, failedAt: clock.now() });
         throw error;
       }
     };
+  };
   const { start, fetch, find } = provider;
   return {
-    provider: { ...provider, start: heard(start), fetch: heard(fetch), find: heard(find) },
-    pulse: () => pulse,
+    provider: {
+      ...provider,
+      start: heard('start', start),
+      fetch: heard('fetch', fetch),
+      find: heard('find', find),
+    },
+    pulse: () => worstOf([...pulses.values()]),
   };
 }
+
+const worstOf = (pulses: readonly Pulse[]): Pulse =>
+  pulses.reduce((worst, each) => (each.failures > worst.failures ? each : worst), {
+    failures: 0,
+    failedAt: pulses.reduce<Date | null>(
+      (last, { failedAt }) => (failedAt && (!last || failedAt > last) ? failedAt : last),
+      null,
+    ),
+  });

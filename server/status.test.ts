@@ -9,7 +9,7 @@ import { type Found, judgeStatus, watchStatus } from './status.ts';
 const AT = new Date('2026-11-21T12:00:00Z');
 const ago = (milliseconds: number) => new Date(AT.getTime() - milliseconds);
 type Facts = NonNullable<Found['facts']>;
-const jobs: Facts['jobs'] = { readOnly: false, waits: null, paymentsLate: false };
+const jobs: Facts['jobs'] = { readOnly: false, waits: null, failing: false, paymentsLate: false };
 const mails: Facts['mails'] = { waitsSince: null, failsSince: null, sentAt: null };
 const well: Found = {
   ...{ at: AT, writable: true, took: 5, facts: { jobs, mails }, sendsMails: true },
@@ -36,6 +36,8 @@ describe('what is ill', () => {
   test('a queue that is late, and one that is stuck', () => {
     expect(withJobs({ waits: minutes(2) }).jobs).toBe('slow');
     expect(withJobs({ waits: minutes(11) }).jobs).toBe('fails');
+    expect(withJobs({ failing: true }).jobs).toBe('slow');
+    expect(withJobs({ failing: true, waits: minutes(11) }).jobs).toBe('fails');
   });
 
   test('mails that fail; one that fails while others are sent; mails that wait', () => {
@@ -117,6 +119,21 @@ describe('asked of a database', () => {
     expect((await status()).parts).toMatchObject({ jobs: 'fails', mails: 'fails' });
     expect(asked).toHaveBeenCalledTimes(2);
     expect(logger.error).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    [`state = 'failed', completed_on = now()`, 'slow'],
+    [`state = 'failed', completed_on = now() - interval '2 days'`, 'works'],
+    [`state = 'retry', retry_count = 3, start_after = now() + interval '1 hour'`, 'slow'],
+    [`state = 'retry', retry_count = 1, start_after = now() + interval '1 hour'`, 'works'],
+    [`state = 'completed', completed_on = now()`, 'works'],
+  ])('a job with %s: %s', async (change, state) => {
+    const { pool } = opened.database;
+    await pool.query('delete from pgboss.job');
+    await queue.send('late', {});
+    await pool.query(`update pgboss.job set ${change}`);
+    expect((await watchStatus(opened.database, sources())()).parts.jobs).toBe(state);
+    await pool.query('delete from pgboss.job');
   });
 
   async function makeIll() {

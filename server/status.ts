@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { PartState, ShopStatus } from '../app/request/context.ts';
 import type { Database } from '../db/database.ts';
 import type { Reader } from '../db/work.ts';
-import { type MailFlow, mailFlow } from '../domain/mail/index.ts';
+import { type MailFlow, mailFlow, SEND_MAIL } from '../domain/mail/index.ts';
 import { SETTLE_PAYMENT } from '../domain/payment/index.ts';
 import { RECONCILE_PAYMENTS } from '../domain/purchase/index.ts';
 import { type Clock, days, minutes, seconds, systemClock } from '../kit/time.ts';
@@ -19,6 +19,8 @@ const PATIENCE = seconds(4);
 const SLOW_DATABASE = seconds(1);
 const JOBS = { slow: minutes(1), fails: minutes(10) } as const;
 const SLOW_MAIL = minutes(5);
+/** A job that is tried so often meets more than a bad moment. */
+const MANY_TRIES = 3;
 /** Mails older than this are tried no more. */
 const MAILS_OF = days(1);
 /** A failure of the payment company is news for so long. */
@@ -30,6 +32,8 @@ type JobFacts = {
   readonly readOnly: boolean;
   /** How long the job has waited that could have run, in milliseconds; null when none waits. */
   readonly waits: number | null;
+  /** A kind of job failed for good when it last ran, or one is tried again and again. */
+  readonly failing: boolean;
   /** News of a payment that could not be settled yet, or the last look for lost news failed. */
   readonly paymentsLate: boolean;
 };
@@ -95,8 +99,8 @@ function databaseState({ facts, writable, took }: Found): PartState {
   return took >= SLOW_DATABASE ? 'slow' : 'works';
 }
 
-function jobsState({ waits }: JobFacts): PartState {
-  if (waits === null || waits < JOBS.slow) return 'works';
+function jobsState({ waits, failing }: JobFacts): PartState {
+  if (waits === null || waits < JOBS.slow) return failing ? 'slow' : 'works';
   return waits < JOBS.fails ? 'slow' : 'fails';
 }
 
@@ -137,6 +141,12 @@ async function readJobs(reader: Reader): Promise<JobFacts> {
     select pg_is_in_recovery() as "readOnly",
       (select extract(epoch from now() - min(start_after))::float8 * 1000 from pgboss.job
         where state < 'active' and not blocked and start_after <= now()) as waits,
+      exists (select from pgboss.job where name <> ${SEND_MAIL} and state = 'retry'
+        and retry_count >= ${MANY_TRIES})
+      or exists (select from pgboss.job as bad where bad.name <> ${SEND_MAIL} and bad.state = 'failed'
+        and bad.completed_on > now() - interval '1 day' and not exists (
+          select from pgboss.job as good where good.name = bad.name and good.state = 'completed'
+            and good.completed_on > bad.completed_on)) as failing,
       exists (select from pgboss.job where name = ${SETTLE_PAYMENT} and state = 'retry')
       or coalesce((select state = 'failed' from pgboss.job
         where name = ${RECONCILE_PAYMENTS} and state in ('completed', 'failed')

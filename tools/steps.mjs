@@ -2,7 +2,7 @@
  * What `npm test` runs, in this order. A tool step passes or fails as one; a Vitest step counts its
  * tests. `check` steps are also those of `npm run check`.
  * @typedef {{ title: string, check: boolean, tools: [string, ...string[]][] }} ToolStep
- * @typedef {{ title: string, check: boolean, projects: string[], onPostgres: boolean }} VitestStep
+ * @typedef {{ title: string, check: boolean, projects: string[], onPostgres: boolean, workers?: number }} VitestStep
  * @typedef {ToolStep | VitestStep} Step
  */
 
@@ -25,7 +25,14 @@ export const STEPS = [
     onPostgres: false,
   },
   { title: 'request tests', check: false, projects: ['request'], onPostgres: false },
-  { title: 'slow tests', check: false, projects: ['pages', 'slow'], onPostgres: false },
+  {
+    title: 'slow tests',
+    check: false,
+    projects: ['pages', 'slow'],
+    onPostgres: false,
+    // They often wait for processes they have started or killed.
+    workers: 3,
+  },
   { title: 'verb tests on PostgreSQL', check: false, projects: ['unit'], onPostgres: true },
   {
     title: 'browser journeys',

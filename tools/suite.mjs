@@ -7,7 +7,7 @@ import { prepare } from './prepare.mjs';
 import { Problem, say } from './problem.mjs';
 import { countVitest, sumCounts, summaryLine } from './results.mjs';
 import { STEPS } from './steps.mjs';
-import { ensureTestPackages } from './system.mjs';
+import { ensureNodePackages, ensureTestPackages } from './system.mjs';
 
 /** @typedef {import('./results.mjs').Count} Count */
 
@@ -37,8 +37,9 @@ async function runSteps(all) {
   /** @type {Count[]} */
   const counts = [];
   try {
-    if (all) await ensureTestPackages();
-    await prepare({ build: 'stale' });
+    // First what npm's packages run with: after it, nobody else needs apt.
+    if (all) await ensureNodePackages();
+    await Promise.all([all ? ensureTestPackages() : null, prepare({ build: 'stale' })]);
     for (const step of STEPS) if (all || step.check) counts.push(await runStep(step));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -80,7 +81,7 @@ async function runTools({ tools }) {
  * @param {import('./steps.mjs').VitestStep} step
  * @returns {Promise<Count>}
  */
-async function runVitest({ projects, onPostgres }) {
+async function runVitest({ projects, onPostgres, workers }) {
   const name = `${projects.join('-')}${onPostgres ? '-postgres' : ''}`;
   const report = join(REPORTS, `${name}.${process.pid}.json`);
   mkdirSync(REPORTS, { recursive: true });
@@ -92,6 +93,7 @@ async function runVitest({ projects, onPostgres }) {
       'node_modules/vitest/vitest.mjs',
       'run',
       ...projects.flatMap((project) => ['--project', project]),
+      ...(workers ? [`--maxWorkers=${workers}`] : []),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,

@@ -33,6 +33,12 @@ export async function draftOf(request: Request, choice: string): Promise<string 
   return parsed.success && parsed.data.choice === choice ? parsed.data.id : null;
 }
 
+/** Whether the order was begun in this browser, and none since. */
+export async function isDraft(request: Request, id: string): Promise<boolean> {
+  const parsed = draft.safeParse(await cookie.parse(request.headers.get('cookie')));
+  return parsed.success && parsed.data.id === id;
+}
+
 /** Header value that makes the browser remember the order it has begun. */
 export const rememberDraft = (id: string, choice: string, settings: Settings): Promise<string> =>
   cookie.serialize({ id, choice }, { secure: settings.siteUrl.startsWith('https:') });

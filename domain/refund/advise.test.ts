@@ -47,7 +47,7 @@ describe('the rule of the code', () => {
       const facts = {
         ...{ paidAt: new Date(0), country: all.who === 'consumer' ? 'JP' : 'FR' },
         ...{ isCompany: all.who === 'company', isFirst: all.what === 'first' },
-        waivedWithdrawal: all.what !== 'renewal' && all.waived === 'yes',
+        waivedWithdrawal: all.waived === 'yes',
       };
       for (const age of AGES[when]) {
         const at = new Date(days(age + 0.5));

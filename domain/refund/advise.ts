@@ -30,7 +30,7 @@ export function nextRefundQuestion(answers: RefundAnswers): RefundQuestion | nul
   if (when === null) return 'when';
   if (when === 'later' || (what === 'first' && when === 'days-30')) return null;
   if (who === null) return 'who';
-  const canWaive = who === 'consumer-eu' && when === 'days-14' && what !== 'renewal';
+  const canWaive = who === 'consumer-eu' && when === 'days-14';
   return canWaive && waived === null ? 'waived' : null;
 }
 
@@ -59,8 +59,8 @@ function judge({ what, when, who, waived }: RefundAnswers) {
   const facts = {
     ...{ paidAt: new Date(0), country: who === 'consumer' ? 'US' : 'DE' },
     isCompany: who === 'company',
-    // Nobody is asked to waive anything when a plan renews.
-    waivedWithdrawal: what !== 'renewal' && waived === 'yes',
+    // Asked for at the checkout only: who had a renewal charged by itself has ticked nothing.
+    waivedWithdrawal: waived === 'yes',
     isFirst: what === 'first',
   };
   return judgeWithdrawal(facts, new Date(AGES[when ?? 'later']));

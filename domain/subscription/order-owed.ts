@@ -1,7 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { lockPurchase, type Purchase } from '../purchase/index.ts';
-import { NOTHING_OPEN, renewalOf } from './open-renewal.ts';
+import { NOTHING_OPEN, renewalOf, renewingProducts } from './open-renewal.ts';
 import { findSubscription, lockSubscription, updateSubscription } from './store.ts';
 import { isBusy } from './subscription.ts';
 
@@ -20,6 +20,8 @@ export async function orderOwed(
   if (seen === null || subscription === null) return refused('unknown');
   if (subscription.state !== 'past-due') return refused('not-active');
   if (isBusy(subscription) || subscription.renewalId !== seen.renewalId) return refused('busy');
+  // Nothing is left that could be renewed.
+  if ((await renewingProducts(work, subscription)).length === 0) return refused('not-active');
   const order = await renewalOf(work, subscription, begun);
   const { id: renewalId, bill: nextBill } = order;
   if (renewalId !== subscription.renewalId)

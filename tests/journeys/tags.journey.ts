@@ -180,7 +180,10 @@ test('a paid order is told of once by those who allow it, however often its page
   };
   const start = async (page: Page) => {
     await page.clock.install();
-    await page.context().addCookies([{ name: 'allow', value: 'true', url: denied.url }]);
+    const allow = { name: 'allow', value: 'true', url: denied.url };
+    // Placed in this browser.
+    const placed = { name: 'purchase', value: visitor.cookies.get('purchase') ?? '' };
+    await page.context().addCookies([allow, { ...placed, url: denied.url }]);
   };
   const { page, refused, close } = await open(denied, start, paid.path);
   const total = getElement(paid, '#order-total').getAttribute('data-minor');

@@ -134,15 +134,20 @@ type Said = {
 function sayAdvice(advice: RefundAdvice, t: Words, { prefix }: Locale): Said {
   const receipt = readFront('content/mails/withdrawal.md', prefix);
   const given = receipt['outcome_refund'] ?? '';
+  const upgraded = t('legal.refund.upgraded');
   const withdraw = ['/company/withdraw', t('nav.withdraw')] as const;
   const request = ['/company/refund-request', t('refund.title')] as const;
   const write = ['/about/create_ticket?topic=refund', t('nav.ticket')] as const;
   const cancel = ['/company/cancel', t('nav.cancel')] as const;
   switch (advice) {
     case 'withdrawal':
-      return { verdict: 'yes', texts: [t('legal.refund.withdrawal'), given], links: [withdraw] };
+      return {
+        verdict: 'yes',
+        texts: [t('legal.refund.withdrawal'), given, upgraded],
+        links: [withdraw],
+      };
     case 'guarantee':
-      return { verdict: 'yes', texts: [t('home.refund-text'), given], links: [request] };
+      return { verdict: 'yes', texts: [t('home.refund-text'), given, upgraded], links: [request] };
     case 'unsure':
       return { verdict: 'maybe', texts: [t('legal.refund.unsure')], links: [withdraw] };
     case 'not-due':

@@ -34,8 +34,8 @@ export async function takeVote({ request, context }: Asking, { page, anchors }: 
   const wait = take('feedback');
   if (wait !== null) return refuse(question, 429, wait);
   const { locale } = parseAddress(pageUrl(request).pathname);
+  const vote = { page, question, locale: locale.prefix, answer };
   if (take('feedback-again', `${page}#${question}`) === null) {
-    const vote = { page, question, locale: locale.prefix, answer };
     await context.get(servicesContext).database.run((work) => countVote(work, vote));
   }
   const query = new URLSearchParams({ helpful: answer, ...(question ? { question } : {}) });

@@ -16,6 +16,7 @@ import type { Locale } from '../../../locales/index.ts';
 import type { Sale } from '../../browser/tags/tag.ts';
 import { parseAddress } from '../../request/address.ts';
 import { type Services, servicesContext } from '../../request/context.ts';
+import { isDraft } from '../../request/draft.server.ts';
 import { suggestEmail } from '../../request/email-hint.ts';
 import { dateText } from '../../request/names.server.ts';
 import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
@@ -107,8 +108,12 @@ export async function openReceipt(
     canCorrectEmail: canCorrect,
     partly: await partOf(purchase, services, locale),
     invoicePath: await pathOfInvoice(purchase, services),
-    sale: saleOf(purchase, services.now()),
-    longer: await longerPlanOf(purchase, { licences, locale }, services),
+    sale: saleOf(purchase, await isDraft(request, id), services.now()),
+    // Whoever has just paid sees the receipt, whatever becomes of an offer.
+    longer: await longerPlanOf(purchase, { licences, locale }, services).catch((error) => {
+      services.report(error, request);
+      return null;
+    }),
     isSignedIn: signedIn !== null,
   };
 }

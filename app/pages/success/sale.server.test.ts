@@ -12,13 +12,14 @@ const order = (change: Partial<Purchase> = {}) =>
     ...{ total: { minor: 1999, currency: 'EUR' }, ...change },
   }) as Purchase;
 
-test('an order that is not paid, or was long ago, is no sale', () => {
-  expect(saleOf(order({ state: 'open', paidAt: null }), PAID)).toBeNull();
-  expect(saleOf(order(), after(days(1)))).toBeNull();
+test('an order that is not paid, was long ago, or was placed elsewhere, is no sale', () => {
+  expect(saleOf(order({ state: 'open', paidAt: null }), true, PAID)).toBeNull();
+  expect(saleOf(order(), true, after(days(1)))).toBeNull();
+  expect(saleOf(order(), false, PAID)).toBeNull();
 });
 
 test('nothing in a sale leads to the order or to whoever bought', () => {
-  const said = JSON.stringify(saleOf(order(), after(seconds(1))));
+  const said = JSON.stringify(saleOf(order(), true, after(seconds(1))));
   for (const secret of [order().id, order().id.slice(-12), 'VT-1', 'ada'])
     expect(said).not.toContain(secret);
 });
@@ -29,8 +30,8 @@ test.each([
   [1999, 'JPY', '1999'],
   [1999, 'KWD', '1.999'],
 ] as const)('%i minor units of %s are %s', (minor, currency, value) => {
-  const sale = saleOf(order({ total: { minor, currency } }), PAID);
+  const sale = saleOf(order({ total: { minor, currency } }), true, PAID);
   expect(sale).toMatchObject({ value, currency, product: 'zipx' });
   expect(sale?.id).toMatch(/^[0-9a-f]{24}$/);
-  expect(saleOf(order(), after(seconds(9)))?.id).toBe(sale?.id);
+  expect(saleOf(order(), true, after(seconds(9)))?.id).toBe(sale?.id);
 });

@@ -62,7 +62,10 @@ test.each<[Partial<RefundAnswers>, string]>([
   [{ what: 'cancelled' }, 'not-due'],
   [{ what: 'first', when: 'days-30' }, 'guarantee'],
   [{ what: 'first', when: 'later' }, 'over'],
-  [{ what: 'renewal', when: 'days-14', who: 'consumer-eu' }, 'withdrawal'],
+  [{ what: 'renewal', when: 'days-14', who: 'consumer-eu', waived: 'no' }, 'withdrawal'],
+  // Renewed by hand at the checkout, where the box stands.
+  [{ what: 'renewal', when: 'days-14', who: 'consumer-eu', waived: 'yes' }, 'waived'],
+  [{ what: 'renewal', when: 'days-14', who: 'consumer-eu', waived: 'unsure' }, 'unsure'],
   [{ what: 'renewal', when: 'days-14', who: 'consumer' }, 'not-covered'],
   [{ what: 'again', when: 'days-14', who: 'consumer-eu', waived: 'yes' }, 'waived'],
   [{ what: 'again', when: 'days-14', who: 'consumer-eu', waived: 'unsure' }, 'unsure'],

@@ -28,7 +28,7 @@ describe('the questions about a refund', () => {
 
   test.each([
     ['what=first&when=days-30', 'guarantee', ['/de/company/refund-request']],
-    ['what=renewal&when=days-14&who=consumer-eu', 'withdrawal', ['/de/company/withdraw']],
+    ['what=renewal&when=days-14&who=consumer-eu&waived=no', 'withdrawal', ['/de/company/withdraw']],
     [
       'what=again&when=days-14&who=consumer-eu&waived=yes',
       'waived',

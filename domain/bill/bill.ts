@@ -95,10 +95,19 @@ export function makeBill({ quotes, taxation, coupon, credit = 0 }: BillParts): B
     const less = { ...off, creditOff: creditOff[index] ?? 0 };
     return { product, priceId, list: total.minor, ...less, net, tax, total: net + tax };
   });
-  const sum = (pick: (line: BillLine) => number) => add(lines.map(pick));
   const again = add(taxed(bundled, taxation, taxIncluded).map(({ net, tax }) => net + tax));
   return {
     ...{ market, currency, plan, seats, lines, taxation, taxIncluded },
+    ...sumLines(lines, currency),
+    coupon: coupon?.code ?? null,
+    renewal: renewal && { total: { minor: again, currency }, every: renewal.every },
+  };
+}
+
+/** What the lines of a bill come to, each column for itself. */
+export function sumLines(lines: readonly BillLine[], currency: Bill['currency']) {
+  const sum = (pick: (line: BillLine) => number) => add(lines.map(pick));
+  return {
     list: sum((line) => line.list),
     bundleOff: sum((line) => line.bundleOff),
     couponOff: sum((line) => line.couponOff),
@@ -106,8 +115,6 @@ export function makeBill({ quotes, taxation, coupon, credit = 0 }: BillParts): B
     net: sum((line) => line.net),
     tax: sum((line) => line.tax),
     total: { minor: sum((line) => line.total), currency },
-    coupon: coupon?.code ?? null,
-    renewal: renewal && { total: { minor: again, currency }, every: renewal.every },
   };
 }
 

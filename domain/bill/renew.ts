@@ -1,5 +1,5 @@
 import { getMarket } from '../price/index.ts';
-import { type Bill, type BillLine, makeBill } from './bill.ts';
+import { type Bill, makeBill, sumLines } from './bill.ts';
 
 /**
  * The bill of the next period as a bill promised it (`renewal`): the same list prices, bundle and tax, without coupon or
@@ -28,17 +28,7 @@ export function keepLines(bill: Bill, products: readonly string[]): Bill {
   const lines = bill.lines.filter(({ product }) => products.includes(product));
   if (lines.length === bill.lines.length) return bill;
   if (lines.length === 0) throw new RangeError('nothing stays on the bill');
-  const sum = (pick: (line: BillLine) => number) =>
-    lines.reduce((all, line) => all + pick(line), 0);
-  const smaller: Bill = {
-    ...{ ...bill, lines, total: { minor: sum((line) => line.total), currency: bill.currency } },
-    list: sum((line) => line.list),
-    bundleOff: sum((line) => line.bundleOff),
-    couponOff: sum((line) => line.couponOff),
-    creditOff: sum((line) => line.creditOff),
-    net: sum((line) => line.net),
-    tax: sum((line) => line.tax),
-  };
+  const smaller: Bill = { ...bill, lines, ...sumLines(lines, bill.currency) };
   const { renewal } = bill;
   return { ...smaller, renewal: renewal && { ...renewal, total: renewBill(smaller).total } };
 }

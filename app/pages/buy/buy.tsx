@@ -25,6 +25,7 @@ import type { Route } from './+types/buy';
 import { BuyForm } from './buy-form.tsx';
 import { renderMore } from './more.server.tsx';
 import { PriceTable } from './price-table.tsx';
+import '../product/sign.css';
 import './buy.css';
 
 export const handle: Handle = { cached: true, noIndex: true, bannerHidden: true, waits: true };

@@ -10,6 +10,7 @@ import { EnglishNote } from '../blog/english-note.tsx';
 import { PrintButton } from '../invoice/print-button.tsx';
 import type { Legal } from './legal.server.ts';
 import '../blog/article.css';
+import '../product/sign.css';
 import './legal.css';
 
 type LegalPageProps = {

@@ -6,10 +6,8 @@ import { DEFAULT_LOCALE, type Locale } from '../../../locales/index.ts';
 import { readWritten } from '../../../locales/prose.ts';
 import { PRODUCTS, type Product } from '../../../products/index.ts';
 import { inEnglish } from '../../parts/prose.tsx';
+import { EditionRows } from '../product/edition-rows.server.tsx';
 import { rowsOf } from '../product/world.server.ts';
-
-/** Our own Markdown, already HTML. */
-const html = (text: string) => ({ __html: text });
 
 /** Tables of the licence agreement, made from the lists the shop sells by and from the pages of the products. */
 export function renderScope(locale: Locale): string {
@@ -72,45 +70,15 @@ function Editions({ t, locale, product }: Part & { product: Product }) {
   const page = readWritten(`products/${product.key}/page.md`, locale.prefix);
   // The section alone: nine whole pages would take a third of a second to render.
   const section = page.body.split(/^## /m)[EDITIONS] ?? '';
-  const [head = [], ...features] = rowsOf(renderMarkdown(section).html).slice(0, -1);
-  if (features.length === 0) return null;
+  const rows = rowsOf(renderMarkdown(section).html).slice(0, -1);
+  if (rows.length < 2) return null;
   const lang = page.locale === locale.prefix ? undefined : DEFAULT_LOCALE.tag;
   return (
     <details {...inEnglish(lang)}>
       <summary>
         <bdi>{product.name}</bdi>
       </summary>
-      <table>
-        <thead>
-          <tr>
-            {head.map((cell) => (
-              <th key={cell} scope="col" dangerouslySetInnerHTML={html(cell)} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {features.map(([name = '', ...cells]) => (
-            <tr key={name}>
-              <th scope="row" dangerouslySetInnerHTML={html(name)} />
-              {cells.map((cell, index) => (
-                <Cell key={index} text={cell} t={t} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <EditionRows rows={rows} t={t} />
     </details>
-  );
-}
-
-/** A tick or a dash is said in words to who does not see it. */
-function Cell({ text, t }: { text: string; t: Words }) {
-  const said = { '✓': t('product.included'), '–': t('product.not-included') }[text];
-  if (said === undefined) return <td dangerouslySetInnerHTML={html(text)} />;
-  return (
-    <td>
-      <span aria-hidden="true">{text}</span>
-      <span className="sr-only">{said}</span>
-    </td>
   );
 }

@@ -1,8 +1,8 @@
 import { useWords } from '../../parts/words.tsx';
 import type { Handle } from '../../request/handle.ts';
 import type { Route } from './+types/withdraw';
-import { Declaration } from './declaration.tsx';
 import { takeWithdrawal } from './withdraw.server.ts';
+import { WithdrawPage } from './withdraw-page.tsx';
 
 export const handle: Handle = { cached: true, noIndex: true };
 
@@ -10,30 +10,15 @@ export const action = ({ request, context }: Route.ActionArgs) => takeWithdrawal
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export default function WithdrawPage({ actionData }: Route.ComponentProps) {
+/** The withdrawal of consumers in the European Union, under the name the law gives it. */
+export default function WithdrawByLawPage({ actionData }: Route.ComponentProps) {
   const t = useWords();
-  return (
-    <Declaration
-      typed={actionData ?? null}
-      ids={{ ask: 'withdraw', confirm: 'confirm-withdrawal' }}
-      note={{ name: 'name', label: t('withdraw.name'), autoComplete: 'name' }}
-      words={{
-        title: t('nav.withdraw'),
-        lead: t('withdraw.lead'),
-        order: t('withdraw.order'),
-        next: t('withdraw.next'),
-        checkTitle: t('withdraw.check-title'),
-        check: t('withdraw.check'),
-        confirm: t('withdraw.confirm'),
-        change: t('withdraw.change'),
-        sentTitle: t('withdraw.sent-title'),
-        sent: t('withdraw.sent'),
-        sentHelp: t('withdraw.sent-help'),
-      }}
-      links={[
-        ['/company/refund-policy', t('nav.refund')],
-        ['/about/contact-us', t('nav.contact')],
-      ]}
-    />
-  );
+  const name = {
+    ids: { ask: 'withdraw', confirm: 'confirm-withdrawal' },
+    title: t('nav.withdraw'),
+    lead: t('withdraw.lead'),
+    confirm: t('withdraw.confirm'),
+    links: [],
+  };
+  return <WithdrawPage typed={actionData ?? null} name={name} />;
 }

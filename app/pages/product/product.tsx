@@ -1,5 +1,6 @@
 import './product.css';
 import './sections.css';
+import './sign.css';
 import { data } from 'react-router';
 import { getProduct, PRODUCTS } from '../../../products/index.ts';
 import { faqPage, softwareApplication } from '../../machine/structured-data.ts';

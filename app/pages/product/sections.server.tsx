@@ -1,4 +1,5 @@
 import type { Words } from '../../../locales/catalogue.ts';
+import { EditionRows } from './edition-rows.server.tsx';
 import { Scene } from './scenes.tsx';
 import type { World } from './world.server.ts';
 
@@ -59,48 +60,11 @@ export function Editions({ part, t }: SectionProps<'editions'> & { t: Words }) {
 
 /** The table alone; its heading has the id of the part. */
 export function EditionTable({ part, t }: SectionProps<'editions'> & { t: Words }) {
-  const [head = [], ...rows] = part.rows;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys.
     <section className="scroll-box editions" aria-labelledby={part.id} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {head.map((cell) => (
-              <th key={cell} scope="col" dangerouslySetInnerHTML={html(cell)} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name = '', ...cells]) => (
-            <tr key={name}>
-              <th scope="row" dangerouslySetInnerHTML={html(name)} />
-              {cells.map((cell, index) => (
-                <Cell key={index} text={cell} t={t} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <EditionRows rows={part.rows} t={t} />
     </section>
-  );
-}
-
-const SIGNS: Readonly<Record<string, 'product.included' | 'product.not-included'>> = {
-  '✓': 'product.included',
-  '–': 'product.not-included',
-  '-': 'product.not-included',
-};
-
-/** A tick or a dash is said in words to who does not see it. */
-function Cell({ text, t }: { text: string; t: Words }) {
-  const sign = SIGNS[text];
-  if (!sign) return <td dangerouslySetInnerHTML={html(text)} />;
-  return (
-    <td>
-      <span className={sign === 'product.included' ? 'sign yes' : 'sign no'} aria-hidden="true" />
-      <span className="sr-only">{t(sign)}</span>
-    </td>
   );
 }
 

@@ -15,43 +15,48 @@ export function KindFields({ choice, choose, plans, seats }: Props) {
   const t = useWords();
   return (
     <div className="switches">
-      <fieldset>
-        <legend>{t('buy.plan')}</legend>
-        <div className="switch">
-          {plans.map((plan) => (
-            <label key={plan}>
-              <input
-                type="radio"
-                name="plan"
-                value={plan}
-                checked={plan === choice.plan}
-                onChange={() => choose({ plan })}
-              />
-              <span>{t(`plan.${plan}`)}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend>{t('buy.seats')}</legend>
-        <div className="switch">
-          {seats.map((count) => (
-            <label key={count}>
-              <input
-                type="radio"
-                name="seats"
-                value={count}
-                checked={count === choice.seats}
-                onChange={() => choose({ seats: count })}
-              />
-              <span>{t('buy.seats-count', { seats: count })}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <Switch
+        {...{ name: 'plan', legend: t('buy.plan'), values: plans, chosen: choice.plan }}
+        choose={(plan) => choose({ plan })}
+        label={(plan) => t(`plan.${plan}`)}
+      />
+      <Switch
+        {...{ name: 'seats', legend: t('buy.seats'), values: seats, chosen: choice.seats }}
+        choose={(count) => choose({ seats: count })}
+        label={(count) => t('buy.seats-count', { seats: count })}
+      />
       <button type="submit" className="button">
         {t('buy.update')}
       </button>
     </div>
+  );
+}
+
+function Switch<Value extends string | number>(props: {
+  name: string;
+  legend: string;
+  values: readonly Value[];
+  chosen: Value;
+  choose: (value: Value) => void;
+  label: (value: Value) => string;
+}) {
+  return (
+    <fieldset>
+      <legend>{props.legend}</legend>
+      <div className="switch">
+        {props.values.map((value) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={props.name}
+              value={value}
+              checked={value === props.chosen}
+              onChange={() => props.choose(value)}
+            />
+            <span>{props.label(value)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -44,8 +44,9 @@ export default async function handleRequest(
   const isAway = given === 500 && outages.has(context);
   const status = isAway ? 503 : given;
   if (isAway) headers.set('retry-after', RETRY_AFTER);
-  const { locale, path } = parseAddress(new URL(request.url).pathname);
-  const tags = tagsAt(path, settings.tags);
+  const { pathname, search } = new URL(request.url);
+  const { locale, path } = parseAddress(pathname);
+  const tags = tagsAt(path, search, settings.tags);
   const site = {
     ...{ siteUrl, packagePrefix, buildId, buildPoll, fullPath, tags },
     takeOver: codeFiles.get('take-over'),

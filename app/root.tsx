@@ -2,7 +2,13 @@ import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
 import './ui/styles.css';
 import type { Route } from './+types/root';
 import { useBrokenPurchaseReport } from './browser/broken-purchase.ts';
-import { freshDocument, paintFirst, rightWay, wordsFirst } from './browser/navigation.ts';
+import {
+  freshDocument,
+  paintFirst,
+  rightWay,
+  withoutVendors,
+  wordsFirst,
+} from './browser/navigation.ts';
 import { Document } from './parts/document.tsx';
 import { ErrorScreen } from './parts/error-screen.tsx';
 import { knownPages } from './request/known-pages.server.ts';
@@ -12,6 +18,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   paintFirst,
   rightWay,
   freshDocument,
+  withoutVendors,
   wordsFirst,
 ];
 

@@ -4,10 +4,14 @@ import { areasOf, localize, parseAddress } from '../request/address.ts';
 import { guardsOf, runGuards } from '../request/guards.ts';
 import { readLanguageQuery } from '../request/language-query.ts';
 import { ruleFor } from '../request/route-rules.ts';
+import { hasTags, isKeyAddress } from '../request/tag-settings.ts';
 import { loadAreas } from './catalogs.ts';
+import { loadDocument } from './document-load.ts';
 import { renewDocument } from './freshness.ts';
 import { chooseLanguage, keepLanguage } from './language-choice.ts';
 import { nextPaint } from './paint-first.ts';
+import { router } from './router.ts';
+import { siteOfDocument } from './site-of-document.ts';
 
 type Step = MiddlewareFunction<Record<string, DataStrategyResult>>;
 
@@ -33,6 +37,16 @@ export const rightWay: Step = ({ request }) => {
 /** A page shown for long is replaced by one of the build the site runs now. */
 export const freshDocument: Step = async ({ request }) => {
   if (request.method === 'GET') await renewDocument(request.url);
+};
+
+/** Vendors that are loaded would read the address: one that is a key is opened as a document, which has none. */
+export const withoutVendors: Step = async ({ request }) => {
+  const { search } = new URL(request.url);
+  if (request.method !== 'GET' || !isKeyAddress(search)) return;
+  const { location } = router().state.navigation;
+  if (location?.search === search && hasTags(siteOfDocument(document).tags)) {
+    await loadDocument(location);
+  }
 };
 
 /** What was pressed is painted as pressed before the next page takes its place. */

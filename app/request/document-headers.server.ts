@@ -6,7 +6,7 @@ import { type Handle, leafOf } from './handle.ts';
 import { PAGE_KIND, type PageKind } from './page-kind.ts';
 import { paymentSources } from './payment-sources.ts';
 import { engineSources } from './search-engine.ts';
-import { sourcesFor, type TagSettings } from './tag-settings.ts';
+import { isKeyAddress, sourcesFor, type TagSettings } from './tag-settings.ts';
 
 type Rendered = {
   readonly request: Request;
@@ -40,6 +40,8 @@ export function documentHeaders(rendered: Rendered): void {
   if (import.meta.env.PROD) headers.set('content-security-policy', policyFor(html, base, rendered));
   if (base === HEARS) headers.set('permissions-policy', MICROPHONE);
   if (handle.noIndex || status !== 200) headers.set('x-robots-tag', 'noindex');
+  // Where it was come from is told to scripts of the next page, too.
+  if (isKeyAddress(new URL(request.url).search)) headers.set('referrer-policy', 'strict-origin');
   const kind = kindOf(handle, status, request);
   headers.set(PAGE_KIND, kind);
   headers.set('cache-control', kind === 'shared' ? REVALIDATE : 'private, no-store');

@@ -10,6 +10,8 @@ export const BEGUN_DOWNLOADS = 'begun-downloads';
 
 /** Cookie: orders the vendors were told of. */
 export const SALES_TOLD = 'sales-told';
+/** Session storage: an order they are told of on the next page that has them. */
+export const SALE_WAITS = 'sale-waits';
 /** Two days, in seconds: longer than an order is new. */
 export const SALES_TOLD_MAX_AGE = 172_800;
 

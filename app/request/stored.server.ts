@@ -20,6 +20,7 @@ import {
   BEGUN_DOWNLOADS,
   OFFICE_COOKIE,
   OFFICE_MAX_AGE,
+  SALE_WAITS,
   SALES_TOLD,
   SALES_TOLD_MAX_AGE,
   SIGN_IN_MAX_AGE,
@@ -110,7 +111,7 @@ export function listStored({ tags, searchEngineId, paidBy }: Keepers): Stored[] 
     ...foreign(searchEngineId === null ? undefined : ENGINE_COOKIES, 'necessary'),
     ...CHOICES.map(entry('choice')),
     ...campaigns(waitsForAllow(tags)),
-    ...(vendors.length > 0 ? [SALES] : []),
+    ...(vendors.length > 0 ? SALES : []),
     ...vendors.flatMap((name) => foreign(TAG_COOKIES[name], 'vendor')),
   ];
 }
@@ -131,7 +132,10 @@ const campaigns = (afterAllow: boolean): Stored[] =>
     ]),
   );
 
-const SALES = entry('vendor')([
-  ...([SALES_TOLD, 'cookie.for-sales', seconds(SALES_TOLD_MAX_AGE)] as const),
-  { afterAllow: true },
-]);
+const SALES = [
+  entry('vendor')([
+    ...([SALES_TOLD, 'cookie.for-sales', seconds(SALES_TOLD_MAX_AGE)] as const),
+    { afterAllow: true },
+  ]),
+  entry('vendor')([SALE_WAITS, 'cookie.for-sales', 'tab', { ...tab, afterAllow: true }]),
+];

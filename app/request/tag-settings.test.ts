@@ -1,18 +1,27 @@
 import { expect, test } from 'vitest';
 import { PRODUCTS } from '../../products/index.ts';
-import { hasTags, NO_TAGS, sourcesFor, TAG_NAMES, tagsAt } from './tag-settings.ts';
+import { hasTags, isKeyAddress, NO_TAGS, sourcesFor, TAG_NAMES, tagsAt } from './tag-settings.ts';
 
 const ids = Object.fromEntries(TAG_NAMES.map((name) => [name, '1']));
 const all = { ...NO_TAGS, ids };
 
 test('where one vendor alone can be reached the others are not set up, nor are their hosts allowed', () => {
-  const reached = tagsAt('/zipx/y1', all);
+  const reached = tagsAt('/zipx/y1', '', all);
   expect(reached).toEqual({ policy: 'load-denied', ids: { metrica: '1' } });
   expect(sourcesFor(reached, 'script')).toEqual(['https://mc.yandex.ru']);
-  expect(hasTags(tagsAt('/zipx/y1', { ...NO_TAGS, ids: { uet: '1' } }))).toBe(false);
+  expect(hasTags(tagsAt('/zipx/y1', '', { ...NO_TAGS, ids: { uet: '1' } }))).toBe(false);
 });
 
 test('everywhere else all are', () => {
   const paths = ['/', ...PRODUCTS.flatMap(({ key, path }) => [path, `/${key}/b1`, `/${key}/v1`])];
-  for (const path of paths) expect(tagsAt(path, all), path).toBe(all);
+  for (const path of paths) expect(tagsAt(path, '?a=order', all), path).toBe(all);
 });
+
+test.each(['order', 'purchase', 'licence', 'subscription', 'ticket', 'document', 'token'])(
+  'an address with ?%s= opens something, and no vendor reads it',
+  (name) => {
+    const search = `?plan=year&${name}=x`;
+    expect(isKeyAddress(search)).toBe(true);
+    expect(hasTags(tagsAt('/pay', search, all))).toBe(false);
+  },
+);

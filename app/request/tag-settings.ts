@@ -19,8 +19,18 @@ export const waitsForAllow = ({ policy }: Pick<TagSettings, 'policy'>): boolean 
  */
 const REACHED: Readonly<Record<string, readonly TagName[]>> = { '/zipx/y1': ['metrica'] };
 
-/** The vendors of a document that is opened at this path (without locale). */
-export function tagsAt(path: string, settings: TagSettings): TagSettings {
+/** Names in a query whose values open something to whoever knows them: orders, licences, requests, links in mails. */
+const KEYS = ['order', 'purchase', 'licence', 'subscription', 'ticket', 'document', 'token'];
+
+/** Whether an address is a key by itself: vendors' scripts read it, so they are not loaded where it is. */
+export function isKeyAddress(search: string): boolean {
+  const query = new URLSearchParams(search);
+  return KEYS.some((name) => query.has(name));
+}
+
+/** The vendors of a document that is opened at this path (without locale) with this query. */
+export function tagsAt(path: string, search: string, settings: TagSettings): TagSettings {
+  if (isKeyAddress(search)) return { ...settings, ids: {} };
   const reached = REACHED[path];
   if (!reached) return settings;
   const ids = Object.entries(settings.ids).filter(([name]) => reached.some((one) => one === name));

@@ -1,4 +1,5 @@
 import type { Services } from '../../app/request/context.ts';
+import { NO_TAGS } from '../../app/request/tag-settings.ts';
 import {
   findPurchase,
   idempotencyKey,
@@ -39,7 +40,11 @@ export async function openPaycodeShop(
   const services = {
     ...{ database: db.database, provider: sandbox, challengeDesk: sandbox },
     ...testCounter(),
-    settings: { siteUrl: 'https://shop.example', sessionSecret: 'a secret only this test has' },
+    settings: {
+      siteUrl: 'https://shop.example',
+      sessionSecret: 'a secret only this test has',
+      tags: NO_TAGS,
+    },
     report: (error: unknown) => errors.push(error),
     now: () => db.clock.now(),
   } as unknown as Services;

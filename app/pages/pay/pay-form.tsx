@@ -1,7 +1,8 @@
 import { Form, useNavigation } from 'react-router';
-import { useAddress } from '../../parts/site.ts';
+import { useAddress, useSite } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
 import { localize } from '../../request/address.ts';
+import { hasTags } from '../../request/tag-settings.ts';
 import { BuyerFields } from './buyer-fields.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { MethodField } from './method-field.tsx';
@@ -18,6 +19,7 @@ const IN_ADDRESS = new Set([...CHOICE_FIELDS, 'purchase']);
 export function PayForm({ view }: { view: PayView }) {
   const t = useWords();
   const { locale } = useAddress();
+  const { tags } = useSite();
   const busy = useNavigation().state !== 'idle';
   const { selection, bill } = view;
   const hidden: [name: string, value: string | number][] = [
@@ -40,7 +42,8 @@ export function PayForm({ view }: { view: PayView }) {
   );
   const action = `${localize(locale, '/pay')}?${new URLSearchParams(told)}`;
   return (
-    <Form id="pay" method="post" action={action} noValidate>
+    // The address it leads to is a key: no page with vendors may have it.
+    <Form id="pay" method="post" action={action} noValidate reloadDocument={hasTags(tags)}>
       <ErrorSummary view={view} />
       {hidden.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} readOnly />

@@ -21,6 +21,7 @@ import { suggestEmail } from '../../request/email-hint.ts';
 import { dateText } from '../../request/names.server.ts';
 import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
 import { readSession } from '../../request/session.server.ts';
+import { hasTags } from '../../request/tag-settings.ts';
 import { type LongerPlan, longerPlanOf } from './offer.server.ts';
 import { saleOf } from './sale.server.ts';
 
@@ -108,7 +109,9 @@ export async function openReceipt(
     canCorrectEmail: canCorrect,
     partly: await partOf(purchase, services, locale),
     invoicePath: await pathOfInvoice(purchase, services),
-    sale: saleOf(purchase, await isDraft(request, id), services.now()),
+    sale: hasTags(services.settings.tags)
+      ? saleOf(purchase, await isDraft(request, id), services.now())
+      : null,
     // Whoever has just paid sees the receipt, whatever becomes of an offer.
     longer: await longerPlanOf(purchase, { licences, locale }, services).catch((error) => {
       services.report(error, request);

@@ -1,15 +1,12 @@
 import { useEffect } from 'react';
 import type { Sale } from '../../browser/tags/tag.ts';
-import { useSite } from '../../parts/site.ts';
-import { hasTags } from '../../request/tag-settings.ts';
 
 /** Has the vendors told of a new order while its page is shown; null: there is nothing to tell. */
 export function useSale(sale: Sale | null): void {
-  const { tags } = useSite();
-  const [id, isMeasured] = [sale?.id, hasTags(tags)];
+  const id = sale?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same order may come as another object.
   useEffect(() => {
-    if (!sale || !isMeasured) return;
+    if (!sale) return;
     let end: (() => void) | null = null;
     let gone = false;
     import('../../browser/tags/sales.ts')
@@ -22,5 +19,5 @@ export function useSale(sale: Sale | null): void {
       gone = true;
       end?.();
     };
-  }, [id, isMeasured]);
+  }, [id]);
 }

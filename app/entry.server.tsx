@@ -1,13 +1,11 @@
-import { Writable } from 'node:stream';
 import { I18nProvider } from '@lingui/react';
-import type { ReactNode } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { SiteContext } from './parts/site.ts';
 import { parseAddress } from './request/address.ts';
 import { wordsOf } from './request/catalogs.server.ts';
 import { askedContext, servicesContext } from './request/context.ts';
 import { documentHeaders } from './request/document-headers.server.ts';
+import { keepHtml, renderWhole } from './request/render-whole.server.ts';
 import { tagsAt } from './request/tag-settings.ts';
 
 export { askedContext, servicesContext };
@@ -46,16 +44,21 @@ export default async function handleRequest(
   if (isAway) headers.set('retry-after', RETRY_AFTER);
   const { pathname, search } = new URL(request.url);
   const { locale, path } = parseAddress(pathname);
+  // In development React Router's own scripts bring the data, in a stream of their own.
+  const { serverHandoffStream: handoff, ...quiet } = router;
+  const data = import.meta.env.PROD && handoff ? await new Response(handoff).text() : undefined;
   const tags = tagsAt(path, search, settings.tags);
   const site = {
     ...{ siteUrl, packagePrefix, buildId, buildPoll, fullPath, tags },
     takeOver: codeFiles.get('take-over'),
+    data,
+    keep: import.meta.env.PROD ? keepHtml : undefined,
     requestId: status >= 500 ? requestId : undefined,
   };
-  const body = await renderWhole(
+  const html = await renderWhole(
     <SiteContext value={site}>
       <I18nProvider i18n={wordsOf(locale)}>
-        <ServerRouter context={router} url={request.url} />
+        <ServerRouter context={data === undefined ? router : quiet} url={request.url} />
       </I18nProvider>
     </SiteContext>,
   );
@@ -64,35 +67,12 @@ export default async function handleRequest(
     status,
     headers,
     router,
-    html: body.toString(),
+    html,
     locale,
     codeFiles,
     tags,
     searchEngineId,
     paidBy: provider.id,
   });
-  return new Response(new Uint8Array(body), { status, headers });
-}
-
-/** All bytes of a tree, once nothing in it waits any more; rejects with the first error in it. */
-function renderWhole(tree: ReactNode): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const parts: Uint8Array[] = [];
-    const whole = new Writable({
-      write(part: Uint8Array, _encoding, done) {
-        parts.push(part);
-        done();
-      },
-      final(done) {
-        resolve(Buffer.concat(parts));
-        done();
-      },
-    });
-    const { pipe } = renderToPipeableStream(tree, {
-      // Every part in its place: the page is sent when all of it is there.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => void pipe(whole),
-      onError: reject,
-    });
-  });
+  return new Response(html, { status, headers });
 }

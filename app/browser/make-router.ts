@@ -9,6 +9,7 @@ import {
   UNSAFE_hydrationRouteProperties as hydrationRouteProperties,
   UNSAFE_defaultMapRouteProperties as mapRouteProperties,
 } from 'react-router';
+import { readPageData } from './page-data.ts';
 import { documentRoutes, keepRouter } from './router.ts';
 import { turn } from './turn.ts';
 
@@ -45,7 +46,7 @@ export async function makeRouter(): Promise<Router> {
 /** What the loaders of the page gave; the server wrote it at the end of the document. */
 async function readData(): Promise<State> {
   const { context } = documentRoutes();
-  const { stream } = context;
+  const stream = readPageData() ?? context.stream;
   if (!stream) throw new Error('the document holds no data');
   context.stream = undefined;
   const { value } = await decodeData(stream, window);

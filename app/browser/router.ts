@@ -24,7 +24,7 @@ type Insides = {
   /** What the server wrote for the browser's router. */
   readonly __reactRouterContext: Pick<Framework, 'future' | 'routeDiscovery' | 'criticalCss'> & {
     readonly basename: string | undefined;
-    /** The data of the page, until it is read. */
+    /** The data of the page, until it is read; in development only. */
     stream: ReadableStream<Uint8Array> | undefined;
     state?: HydrationState;
   };

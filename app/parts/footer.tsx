@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
-import { BRAND, PRODUCTS } from '../../products/index.ts';
-import { LocalLink } from './link.tsx';
+import type { Locale } from '../../locales/index.ts';
+import { BRAND, PRODUCTS, type Product } from '../../products/index.ts';
+import { localize } from '../request/address.ts';
+import { SiteLink } from './link.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
-import { useProduct } from './site.ts';
-import { useWords } from './words.tsx';
+import { useAddress, useProduct, useSite } from './site.ts';
+import { type Translate, useWords } from './words.tsx';
+
+/** What the lists are made of: with the same they are the same on every page. */
+type Lists = { readonly t: Translate; readonly locale: Locale; readonly product: Product };
+type Entry = readonly [path: string, label: ReactNode];
 
 /**
  * Every area of the site, in the page's language, from every page. `short`: on an advertisement's landing page, which
@@ -11,9 +17,19 @@ import { useWords } from './words.tsx';
  */
 export function Footer({ short }: { short: boolean }) {
   const t = useWords();
+  const { locale } = useAddress();
+  const product = useProduct();
+  const { keep } = useSite();
+  const lists = short ? <LegalLine t={t} locale={locale} /> : <Areas {...{ t, locale, product }} />;
+  const name = short ? `legal line ${locale.prefix}` : `areas ${locale.prefix} ${product.key}`;
+  const className = short ? 'wrap footer-line' : 'wrap footer-groups';
   return (
     <footer className="site-footer">
-      {short ? <LegalLine /> : <Areas />}
+      {keep ? (
+        <div className={className} dangerouslySetInnerHTML={{ __html: keep(name, lists) }} />
+      ) : (
+        <div className={className}>{lists}</div>
+      )}
       <div className="wrap footer-end">
         <p>
           <bdi>{BRAND.name}</bdi> · {t('footer.sample')}
@@ -24,87 +40,84 @@ export function Footer({ short }: { short: boolean }) {
   );
 }
 
-function LegalLine() {
-  const t = useWords();
-  return (
-    <div className="wrap footer-line">
-      <List>
-        <LocalLink to="/company/terms-of-use">{t('nav.terms')}</LocalLink>
-        <LocalLink to="/company/privacy-policy">{t('nav.privacy')}</LocalLink>
-        <LocalLink to="/company/refund-policy">{t('nav.refund')}</LocalLink>
-        <LocalLink to="/company/cookies-policy">{t('nav.cookies')}</LocalLink>
-        <LocalLink to="/company/end-user-license-agreement">{t('nav.eula')}</LocalLink>
-        <LocalLink to="/company/cancel">{t('nav.cancel')}</LocalLink>
-        <LocalLink to="/company/withdraw">{t('nav.withdraw')}</LocalLink>
-        <LocalLink to="/about/contact-us">{t('nav.contact')}</LocalLink>
-        <LocalLink to="/company/uninstall">{t('nav.uninstall')}</LocalLink>
-      </List>
-    </div>
-  );
-}
+const LegalLine = ({ t, locale }: Omit<Lists, 'product'>) => (
+  <List
+    locale={locale}
+    entries={[
+      ['/company/terms-of-use', t('nav.terms')],
+      ['/company/privacy-policy', t('nav.privacy')],
+      ['/company/refund-policy', t('nav.refund')],
+      ['/company/cookies-policy', t('nav.cookies')],
+      ['/company/end-user-license-agreement', t('nav.eula')],
+      ['/company/cancel', t('nav.cancel')],
+      ['/company/withdraw', t('nav.withdraw')],
+      ['/about/contact-us', t('nav.contact')],
+      ['/company/uninstall', t('nav.uninstall')],
+    ]}
+  />
+);
 
-function Areas() {
-  const t = useWords();
-  const product = useProduct();
-  return (
-    <div className="wrap footer-groups">
-      <Group title={t('footer.products')}>
-        {PRODUCTS.map((each) => (
-          <LocalLink key={each.key} to={each.path}>
-            <bdi>{each.name}</bdi>
-          </LocalLink>
-        ))}
-      </Group>
-      <Group title={t('footer.shop')}>
-        <LocalLink to="/store">{t('nav.store')}</LocalLink>
-        <LocalLink to={`/buy?product=${product.key}`}>{t('nav.buy')}</LocalLink>
-        <LocalLink to="/scriptions">{t('nav.subscriptions')}</LocalLink>
-        <LocalLink to="/download">{t('nav.download')}</LocalLink>
-        <LocalLink to="/member/overview">{t('nav.account')}</LocalLink>
-        <LocalLink to="/business">{t('nav.business')}</LocalLink>
-        <LocalLink to="/education">{t('nav.education')}</LocalLink>
-      </Group>
-      <Group title={t('footer.help')}>
-        <LocalLink to="/about/help-center">{t('nav.help')}</LocalLink>
-        <LocalLink to={`/faq/${product.key}`}>{t('nav.faq')}</LocalLink>
-        <LocalLink to={`/blog/${product.blogType ?? 'unzip'}`}>{t('nav.blog')}</LocalLink>
-        <LocalLink to="/about/create_ticket">{t('nav.ticket')}</LocalLink>
-        <LocalLink to="/about/contact-us">{t('nav.contact')}</LocalLink>
-        <LocalLink to="/company/uninstall">{t('nav.uninstall')}</LocalLink>
-        <LocalLink to="/languages">{t('nav.languages')}</LocalLink>
-        <LocalLink to="/status">{t('nav.status')}</LocalLink>
-      </Group>
-      <Group title={t('footer.company')}>
-        <LocalLink to="/about/about-us">{t('nav.about')}</LocalLink>
-        <LocalLink to="/about/accessibility">{t('nav.accessibility')}</LocalLink>
-        <LocalLink to="/company/terms-of-use">{t('nav.terms')}</LocalLink>
-        <LocalLink to="/company/refund-policy">{t('nav.refund')}</LocalLink>
-        <LocalLink to="/company/cancel">{t('nav.cancel')}</LocalLink>
-        <LocalLink to="/company/withdraw">{t('nav.withdraw')}</LocalLink>
-        <LocalLink to="/company/privacy-policy">{t('nav.privacy')}</LocalLink>
-        <LocalLink to="/company/cookies-policy">{t('nav.cookies')}</LocalLink>
-        <LocalLink to="/company/cookie-settings">{t('nav.cookie-settings')}</LocalLink>
-        <LocalLink to="/company/end-user-license-agreement">{t('nav.eula')}</LocalLink>
-      </Group>
-    </div>
-  );
-}
-
-function Group(props: { title: string; children: ReactNode[] }) {
-  return (
-    <section>
-      <h2>{props.title}</h2>
-      <List>{props.children}</List>
+function Areas({ t, locale, product }: Lists) {
+  const groups: [title: string, entries: Entry[]][] = [
+    [
+      t('footer.products'),
+      PRODUCTS.map(({ key, path, name }) => [path, <bdi key={key}>{name}</bdi>]),
+    ],
+    [
+      t('footer.shop'),
+      [
+        ['/store', t('nav.store')],
+        [`/buy?product=${product.key}`, t('nav.buy')],
+        ['/scriptions', t('nav.subscriptions')],
+        ['/download', t('nav.download')],
+        ['/member/overview', t('nav.account')],
+        ['/business', t('nav.business')],
+        ['/education', t('nav.education')],
+      ],
+    ],
+    [
+      t('footer.help'),
+      [
+        ['/about/help-center', t('nav.help')],
+        [`/faq/${product.key}`, t('nav.faq')],
+        [`/blog/${product.blogType ?? 'unzip'}`, t('nav.blog')],
+        ['/about/create_ticket', t('nav.ticket')],
+        ['/about/contact-us', t('nav.contact')],
+        ['/company/uninstall', t('nav.uninstall')],
+        ['/languages', t('nav.languages')],
+        ['/status', t('nav.status')],
+      ],
+    ],
+    [
+      t('footer.company'),
+      [
+        ['/about/about-us', t('nav.about')],
+        ['/about/accessibility', t('nav.accessibility')],
+        ['/company/terms-of-use', t('nav.terms')],
+        ['/company/refund-policy', t('nav.refund')],
+        ['/company/cancel', t('nav.cancel')],
+        ['/company/withdraw', t('nav.withdraw')],
+        ['/company/privacy-policy', t('nav.privacy')],
+        ['/company/cookies-policy', t('nav.cookies')],
+        ['/company/cookie-settings', t('nav.cookie-settings')],
+        ['/company/end-user-license-agreement', t('nav.eula')],
+      ],
+    ],
+  ];
+  return groups.map(([title, entries]) => (
+    <section key={title}>
+      <h2>{title}</h2>
+      <List locale={locale} entries={entries} />
     </section>
-  );
+  ));
 }
 
-function List({ children }: { children: ReactNode[] }) {
-  return (
-    <ul>
-      {children.flat().map((child, index) => (
-        <li key={index}>{child}</li>
-      ))}
-    </ul>
-  );
-}
+const List = ({ locale, entries }: { locale: Locale; entries: readonly Entry[] }) => (
+  <ul>
+    {entries.map(([path, label]) => (
+      <li key={path}>
+        <SiteLink to={localize(locale, path)}>{label}</SiteLink>
+      </li>
+    ))}
+  </ul>
+);

@@ -6,12 +6,8 @@ import {
   Scripts,
   useMatches,
 } from 'react-router';
+import { PAGE_DATA } from '../browser/page-data.ts';
 import { useSite } from './site.ts';
-
-/** What the browser makes the page's stream of data from; the server writes into it behind the page. */
-const STREAM =
-  'new ReadableStream({start(controller){window.__reactRouterContext.streamController=controller}})' +
-  '.pipeThrough(new TextEncoderStream())';
 
 /**
  * The page's code. Stands for React Router's `Scripts`, which has all of it run at once: here only our
@@ -22,27 +18,34 @@ const STREAM =
 export function PageScripts({ waits }: { waits: boolean }) {
   const { manifest, serverHandoffString, renderMeta } = useContext(FrameworkContext) ?? {};
   const { staticContext } = useContext(DataRouterContext) ?? {};
-  const { takeOver } = useSite();
+  const { takeOver, data } = useSite();
   const matches = useMatches();
   if (renderMeta) renderMeta.didRenderScripts = true;
   // In the browser the scripts have run: they stay as they are, whatever page is shown.
   const written = useMemo(() => {
-    if (!manifest || !staticContext) return { data: ' ', code: ' ' };
+    if (!manifest || !staticContext) return { data: ' ', names: ' ', code: ' ' };
     const shown = matches.map(({ id }) => id);
     const ahead = waits && takeOver ? [takeOver, ...filesOf(manifest, shown)] : [];
     return {
-      data:
-        `window.__reactRouterContext=${serverHandoffString};window.__reactRouterContext.stream=${STREAM};` +
+      data: inScript(data ?? ''),
+      names:
+        `window.__reactRouterContext=${serverHandoffString};` +
         `window.__shownRoutes=${JSON.stringify(shown)};window.__filesAhead=${JSON.stringify(ahead)}`,
       code: [manifest.url, manifest.entry.module].map((file) => `import "${file}";`).join(''),
     };
-  }, [manifest, staticContext, serverHandoffString, matches, waits, takeOver]);
+  }, [manifest, staticContext, serverHandoffString, matches, waits, takeOver, data]);
   // Development has scripts of its own in there.
   if (import.meta.env.DEV) return <Scripts />;
   return (
     <>
       {staticContext ? <FilesAhead waits={waits} /> : null}
-      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: written.data }} />
+      <script
+        id={PAGE_DATA}
+        suppressHydrationWarning
+        type="application/json"
+        dangerouslySetInnerHTML={{ __html: written.data }}
+      />
+      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: written.names }} />
       <script
         suppressHydrationWarning
         type="module"
@@ -52,6 +55,9 @@ export function PageScripts({ waits }: { waits: boolean }) {
     </>
   );
 }
+
+/** Lines of JSON in an element: nothing in them can end it. */
+const inScript = (lines: string): string => lines.replaceAll('<', '\\u003c');
 
 function FilesAhead({ waits }: { waits: boolean }) {
   const manifest = useContext(FrameworkContext)?.manifest;

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { type UIMatch, useLocation, useMatches } from 'react-router';
 import { findProduct, type Product } from '../../products/index.ts';
 import { rememberProduct, visitedProduct } from '../browser/visit.ts';
@@ -17,6 +17,13 @@ export type Site = {
   readonly tags: TagSettings;
   /** On the server: address of the code that takes the page over. */
   readonly takeOver?: string | undefined;
+  /**
+   * On the server: HTML of a part that asks for nothing around it, made once under a name. For what is the same on many
+   * pages; the browser has the part itself.
+   */
+  readonly keep?: ((name: string, part: ReactNode) => string) | undefined;
+  /** On the server: what the page's loaders answered, as React Router encodes it. */
+  readonly data?: string | undefined;
   /** On error pages: the address asked for, where the browser's own would be misread. */
   readonly fullPath?: string | undefined;
   /** On pages that broke: what to quote to support. */

@@ -5,10 +5,11 @@ import type { MessageArea } from '../../locales/messages.generated.ts';
 export type Address = { readonly locale: Locale; readonly path: string };
 
 export function parseAddress(pathname: string): Address {
-  const [, first = '', ...rest] = pathname.split('/');
-  const locale = findLocale(first);
+  const slash = pathname.indexOf('/', 1);
+  const end = slash < 0 ? pathname.length : slash;
+  const locale = findLocale(pathname.slice(1, end));
   if (!locale || locale === DEFAULT_LOCALE) return { locale: DEFAULT_LOCALE, path: pathname };
-  return { locale, path: `/${rest.join('/')}` };
+  return { locale, path: pathname.slice(end) || '/' };
 }
 
 /** The path of a page in a locale: `/store` → `/de/store`, `/` → `/de`; English stays bare. */

@@ -1,8 +1,3 @@
-import { seconds } from '../../kit/time.ts';
-
-/** A page nobody touches is taken over so long after it has loaded, when there is time. */
-export const UNTOUCHED = seconds(5);
-
 /** What a visitor does before anything can be pressed. */
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'click'];
 
@@ -11,26 +6,22 @@ const PRESSED = 'a[href], button, input, label';
 /** What our first code answers itself. */
 const OURS = '.scheme-switch';
 
-/** Resolves at the first sign of a visitor, or when the page has stood untouched. */
+/** Resolves at the first sign of a visitor. */
 export function beginnings(page: Window): Promise<void> {
   return new Promise((resolve) => {
     const begun = new AbortController();
-    const { signal } = begun;
-    const begin = () => {
-      begun.abort();
-      resolve();
-    };
     for (const sign of SIGNS) {
-      page.addEventListener(sign, begin, { capture: true, passive: true, signal });
+      page.addEventListener(
+        sign,
+        () => {
+          begun.abort();
+          resolve();
+        },
+        { capture: true, passive: true, signal: begun.signal },
+      );
     }
-    const wait = () => page.setTimeout(() => atIdle(page, begin), UNTOUCHED);
-    if (page.document.readyState === 'complete') wait();
-    else page.addEventListener('load', wait, { signal });
   });
 }
-
-const atIdle = (page: Window, run: () => void): unknown =>
-  'requestIdleCallback' in page ? page.requestIdleCallback(run) : run();
 
 /**
  * Keeps the last click on a link, a button or a choice until the page is taken over, and presses it

@@ -48,6 +48,14 @@ test('the job of a work that fails is not there', async () => {
   expect(await waiting('undone')).toBe(0);
 });
 
+test('of jobs with one key a single one waits, and the works of the others go on', async () => {
+  await queue.createQueue('once', { notify: true, policy: 'short' });
+  const startAfter = new Date(Date.now() + 3_600_000);
+  for (const key of ['a', 'a', 'b'])
+    await opened.run((work) => work.enqueue('once', {}, { key, startAfter }));
+  expect(await waiting('once')).toBe(2);
+});
+
 test('a job for later is kept until then', async () => {
   await queue.createQueue('later', { notify: true });
   const startAfter = new Date(Date.now() + 3_600_000);

@@ -50,11 +50,13 @@ export function openQueue(database: Database, options: ConstructorOptions = {}):
  * work commits. The queue of that name must have been created.
  */
 export function attachOutbox(database: Database, queue: PgBoss): void {
-  database.setEnqueue(async (tx, job, data, options = {}) => {
+  database.setEnqueue(async (tx, job, data, { key, ...options } = {}) => {
+    const named = key === undefined ? options : { ...options, singletonKey: key };
     const id = await sending.run(tx, () =>
-      queue.send(job, { ...data }, { ...options, db: driverOf(tx) }),
+      queue.send(job, { ...data }, { ...named, db: driverOf(tx) }),
     );
-    if (id === null) {
+    // With a key: one that waits already stands for both.
+    if (id === null && key === undefined) {
       throw new Error(`The queue ${job} did not take the job.`);
     }
   });

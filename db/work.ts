@@ -8,6 +8,8 @@ export type JobData = { readonly [key: string]: string | number | boolean | null
 export type JobOptions = {
   /** Not before this moment. */
   readonly startAfter?: Date;
+  /** While a job with this key waits no other one with it is added: for the queues of `ONE_WAITING` in `server/jobs.ts`. */
+  readonly key?: string;
 };
 
 /** First argument of every writing verb: one open transaction, one moment, and the outbox inside it. */

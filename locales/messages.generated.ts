@@ -682,6 +682,7 @@ export type MessageParams = {
   'subscription.sent': Record<never, never>;
   'subscription.sent-help': Record<never, never>;
   'subscription.bad-link': Record<never, never>;
+  'subscription.nothing-owed': Record<never, never>;
   'subscription.state.active': Record<never, never>;
   'subscription.state.past-due': Record<never, never>;
   'subscription.state.paused': Record<never, never>;
@@ -2520,6 +2521,7 @@ export type MessageAreas = {
   'subscription.sent': 'subscription';
   'subscription.sent-help': 'subscription';
   'subscription.bad-link': 'subscription';
+  'subscription.nothing-owed': 'subscription';
   'subscription.state.active': 'subscription';
   'subscription.state.past-due': 'subscription';
   'subscription.state.paused': 'subscription';

@@ -15,7 +15,7 @@ import type { Mail } from '../domain/mail/index.ts';
 import { loadSampleCatalogue } from '../domain/price/index.ts';
 import { newPurchaseId } from '../domain/purchase/index.ts';
 import { promisedBack } from '../domain/refund/index.ts';
-import { followPaid } from '../domain/subscription/index.ts';
+import { followPaid, isOwed } from '../domain/subscription/index.ts';
 import { sellerIn } from '../domain/tax/index.ts';
 import { ticketMailParts } from '../domain/ticket/index.ts';
 import { systemRandom } from '../kit/random.ts';
@@ -111,7 +111,7 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
     mailbox: config.inboundMailSecret ? config.supportMail : null,
   };
   const desk = {
-    ...{ database, provider, ring, company, printer, onPaid: followPaid, promisedBack },
+    ...{ database, provider, ring, company, printer, onPaid: followPaid, isOwed, promisedBack },
     seller: sellerIn(config.sellerCountry),
     ...{ siteUrl: config.siteUrl, mailFrom: config.mailFrom },
     secret: secrets.sessionSecret,
@@ -139,7 +139,7 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
     listReleases: releases.releases,
     measureRelease: releases.measure,
     ...{ database, accounts, provider, ring, company, challengeDesk, printer, attachments },
-    ...{ onPaid: followPaid, promisedBack, queue: openQueueDesk(queue) },
+    ...{ onPaid: followPaid, isOwed, promisedBack, queue: openQueueDesk(queue) },
     readStatus: watchStatus(database, { config, payments, logger }),
     seller: sellerIn(config.sellerCountry),
     taxIds: taxIdDesk(config, database),

@@ -14,7 +14,13 @@ import {
   RETURN_MONEY,
   SWEEP_DRAFTS,
 } from '../domain/purchase/index.ts';
-import { RECONCILE_REFUNDS, refundJobs, SEND_REFUND, WITHDRAW } from '../domain/refund/index.ts';
+import {
+  RECONCILE_REFUNDS,
+  refundJobs,
+  SEND_REFUND,
+  WITHDRAW,
+  WITHDRAW_REST,
+} from '../domain/refund/index.ts';
 import {
   CANCEL_SUBSCRIPTION,
   RENEW_SUBSCRIPTIONS,
@@ -80,5 +86,9 @@ const PATIENT = new Set([
   SEND_REFUND,
   RETURN_MONEY,
   WITHDRAW,
+  WITHDRAW_REST,
   CANCEL_SUBSCRIPTION,
 ]);
+
+/** Queues in which of each key only one job may wait (`JobOptions.key`). */
+export const ONE_WAITING: ReadonlySet<string> = new Set([WITHDRAW_REST]);

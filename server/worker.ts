@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { JobData } from '../db/work.ts';
 import type { JobHandler } from '../domain/purchase/index.ts';
 import { seconds } from '../kit/time.ts';
-import { OFTEN, retriesOf, TIMETABLE } from './jobs.ts';
+import { OFTEN, ONE_WAITING, retriesOf, TIMETABLE } from './jobs.ts';
 
 /** Jobs taken at a time; while a batch comes full the next is fetched at once. */
 const BATCH = 10;
@@ -27,6 +27,7 @@ export async function prepareQueues(queue: PgBoss, names: readonly string[]): Pr
     if (known.has(name)) continue;
     await queue.createQueue(name, {
       notify: true,
+      ...(ONE_WAITING.has(name) ? { policy: 'short' } : {}),
       retryLimit: retriesOf(name),
       heartbeatSeconds: HEARTBEAT,
       retryDelay: RETRY_DELAY,

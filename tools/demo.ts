@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../db/open.ts';
 import { openKeyRing } from '../domain/licence/index.ts';
 import { promisedBack } from '../domain/refund/index.ts';
-import { followPaid } from '../domain/subscription/index.ts';
+import { followPaid, isOwed } from '../domain/subscription/index.ts';
 import { sellerIn } from '../domain/tax/index.ts';
 import { ticketMailParts } from '../domain/ticket/index.ts';
 import { systemRandom } from '../kit/random.ts';
@@ -75,6 +75,7 @@ function theatreOf(config: Config, secrets: Secrets) {
       ...{
         company: companyOf(config),
         onPaid: followPaid,
+        isOwed,
         promisedBack,
         secret: secrets.sessionSecret,
       },

@@ -42,13 +42,13 @@ export async function quoteChoice(
 }
 
 async function quoteLicence(
-  { database, seller }: Services,
+  services: Services,
   { change, selection, market }: Choice & { readonly change: LicenceChange },
   customer: Customer,
 ): Promise<QuotedBill | null> {
   const asked = { change, query: { selection, market, coupon: null, customer } };
   try {
-    const quoted = await database.read((reader) => quoteChange(reader, asked, seller));
+    const quoted = await services.database.read((reader) => quoteChange(reader, asked, services));
     return quoted.ok ? { bill: quoted.value, couponRefused: null } : null;
   } catch (error) {
     if (error instanceof NoPrice) return null;

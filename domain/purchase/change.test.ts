@@ -52,7 +52,8 @@ async function owned(plan: Plan = 'year') {
   const { id } = await buy({ selection: zipx(plan, 1) });
   const read = async () => (await db.read((r) => listLicences(r, counter.ring, id)))[0];
   const licenceId = (await read())?.id ?? '';
-  const credit = async () => (await db.read((r) => findChangeable(r, licenceId)))?.credit.minor;
+  const credit = async () =>
+    (await db.read((r) => findChangeable(r, licenceId, counter.promisedBack)))?.credit.minor;
   const change = (kind: LicenceChange['kind']) => ({ change: { kind, licenceId } });
   return { licenceId, read, credit, ...{ upgrade: change('upgrade'), renewal: change('renewal') } };
 }
@@ -114,7 +115,7 @@ test('a renewal costs the whole price and is added; both periods count for an up
 test('offers are what may be bought, to the minor unit; nothing that costs less than is left', async () => {
   const { licenceId } = await owned('lifetime');
   const listed = await db.read(async (reader) => {
-    const known = await findChangeable(reader, licenceId);
+    const known = await findChangeable(reader, licenceId, counter.promisedBack);
     if (!known) throw new Error('no licence');
     const customer = { country: 'DE', isCompany: false, hasProvenTaxId: false };
     const asked = { known, customer: { ...customer, email: null, purchaseId: null } };

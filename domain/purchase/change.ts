@@ -5,7 +5,7 @@ import { type Bill, type BillQuery, type Customer, makeBill } from '../bill/inde
 import { endOf, findTerms, type LicenceTerms, listPeriods } from '../licence/index.ts';
 import { NoPrice, PLANS, type Plan, quotePrice, SEATS, type Seats } from '../price/index.ts';
 import { assessTax, type Seller } from '../tax/index.ts';
-import { creditsOf, sumOf } from './credit.ts';
+import { creditsOf, type PromisedBack, sumOf } from './credit.ts';
 import type { PurchaseKind } from './purchase.ts';
 import { listPurchases } from './store.ts';
 
@@ -20,7 +20,7 @@ export type Changeable = {
   readonly licence: LicenceTerms;
   /** Where it was bought, and so where it is changed: amounts of two currencies cannot be set off. */
   readonly market: string;
-  /** What was paid and is not used up, as it was advertised. */
+  /** What was paid, is not used up and not promised back, as it was advertised. */
   readonly credit: Money;
   /** End of all that is paid, without grace; null for ever. */
   readonly paidUntil: Date | null;
@@ -33,6 +33,7 @@ export type ChangeRefusal = 'unknown' | 'revoked' | 'other' | 'not-offered';
 export async function findChangeable(
   reader: Reader,
   licenceId: string,
+  promisedBack: PromisedBack,
 ): Promise<Changeable | null> {
   const licence = await findTerms(reader, licenceId);
   if (licence === null) return null;
@@ -45,7 +46,7 @@ export async function findChangeable(
   if (!bought) return null;
   const { market, total } = bought;
   const { currency } = total;
-  const present = { at: reader.now, refundsUntil: reader.now, currency };
+  const present = { at: reader.now, refundsUntil: null, promisedBack, currency };
   const credits = await creditsOf(reader, { licence, periods }, present);
   const credit = { minor: sumOf(credits), currency };
   return { licence, market, credit, paidUntil: last ? last.endsAt : licence.expiresAt };
@@ -68,6 +69,9 @@ export function mayChange(
 
 const rank = (plan: Plan): number => PLANS.indexOf(plan);
 
+/** Who sells the change, and what credit does not count any more. */
+export type ChangeDesk = { readonly seller: Seller; readonly promisedBack: PromisedBack };
+
 /** What is asked for, with the customer as far as known. */
 type Asked = { readonly kind: LicenceChange['kind']; readonly query: BillQuery };
 
@@ -79,9 +83,9 @@ type Asked = { readonly kind: LicenceChange['kind']; readonly query: BillQuery }
 export async function quoteChange(
   reader: Reader,
   { change, query }: { readonly change: LicenceChange; readonly query: BillQuery },
-  seller: Seller,
+  { seller, promisedBack }: ChangeDesk,
 ): Promise<Result<Bill, ChangeRefusal>> {
-  const known = await findChangeable(reader, change.licenceId);
+  const known = await findChangeable(reader, change.licenceId, promisedBack);
   if (known === null) return refused('unknown');
   return quoteKnown(reader, { known, kind: change.kind, query }, seller);
 }

@@ -31,7 +31,7 @@ export async function creditStands(
   const { periods, orders } = await readOthers(reader, upgrade);
   if (orders.some(({ paidAt }) => paidAt !== null && paidAt > createdAt)) return false;
   const { currency } = total;
-  const then = { at: createdAt, refundsUntil: reader.now, promisedBack, currency };
+  const then = { at: createdAt, refundsUntil: null, promisedBack, currency };
   const credits = await creditsOf(reader, { licence: { product }, periods }, then);
   return sumOf(credits) >= bill.creditOff;
 }

@@ -9,6 +9,7 @@ import {
   upgradeOff,
 } from '../licence/index.ts';
 import { findPayments, findRefunds } from '../payment/index.ts';
+import { costOfNothing } from './not-given.ts';
 import type { Purchase } from './purchase.ts';
 import { listPurchases } from './store.ts';
 
@@ -22,21 +23,21 @@ export type Granted = {
 type Credit = { readonly period: Period; readonly minor: number };
 
 /**
- * Minor units of a payment that are promised back while its provider has not answered yet. A later noun makes the
- * promises.
+ * Minor units of a payment that are (null), or were at that moment, promised back while its provider had not answered
+ * yet. A later noun makes the promises.
  */
 export type PromisedBack = (
   reader: Reader,
   payment: { readonly provider: string; readonly reference: string },
+  at: Date | null,
 ) => Promise<number>;
 
 type Moment = {
   /** Days used until then do not count. */
   readonly at: Date;
-  /** Refunds until then do. */
-  readonly refundsUntil: Date;
-  /** So do these promises; absent: only what has gone back. */
-  readonly promisedBack?: PromisedBack;
+  /** Refunds until then do, also if only promised; null: all there are. */
+  readonly refundsUntil: Date | null;
+  readonly promisedBack: PromisedBack;
   readonly currency: Currency;
 };
 
@@ -59,10 +60,34 @@ export async function creditsOf(
     const purchase = paid.find(({ id }) => id === period.purchaseId);
     if (!purchase || purchase.total.currency !== currency) continue;
     const kept = await keptOf(reader, purchase, refunds);
-    const minor = share(advertised(purchase, licence.product), kept);
+    const whole = share(advertised(purchase, licence.product), kept);
+    const minor = Math.min(whole, await freeOf(reader, purchase, { licence, kept, refunds }));
     credits.push({ period, minor: upgradeOff(period, at, { minor, currency }).minor });
   }
   return credits;
+}
+
+type Kept = Pick<Granted, 'licence'> & {
+  readonly kept: Share;
+  readonly refunds: Pick<Moment, 'refundsUntil' | 'promisedBack'>;
+};
+
+/**
+ * What a product of an order may bring at most: what was kept of the whole bundle less what upgrades of its other tools
+ * have taken of it. Else, after a refund in part, the same money would be credited twice.
+ */
+async function freeOf(
+  reader: Reader,
+  purchase: Purchase,
+  { licence, kept, refunds }: Kept,
+): Promise<number> {
+  const worth = advertised(purchase, licence.product);
+  const line = purchase.bill.lines.find(({ product }) => product === licence.product);
+  if (purchase.bill.lines.length < 2 || !line || line.total === 0) return worth;
+  const { promisedBack, refundsUntil } = refunds;
+  const taken = await creditTaken(reader, purchase, promisedBack, refundsUntil);
+  const part = Math.max(0, Math.min(line.total, kept.part - taken));
+  return share(worth, { part, whole: line.total });
 }
 
 export const sumOf = (credits: readonly Credit[]): number =>
@@ -70,9 +95,14 @@ export const sumOf = (credits: readonly Credit[]): number =>
 
 /**
  * Minor units of what an order cost that upgrades have taken off their own price, as long as they are not given back
- * themselves: this money cannot be refunded as well. A half unit counts for the upgrade.
+ * themselves: this money cannot be refunded as well. A half unit counts for the upgrade. `before`: of upgrades paid before.
  */
-export async function creditTaken(reader: Reader, purchase: Purchase): Promise<number> {
+export async function creditTaken(
+  reader: Reader,
+  purchase: Purchase,
+  promisedBack: PromisedBack,
+  before: Date | null = null,
+): Promise<number> {
   let taken = 0;
   for (const licence of await listGranted(reader, purchase.id)) {
     const periods = await listPeriods(reader, licence.id);
@@ -82,20 +112,23 @@ export async function creditTaken(reader: Reader, purchase: Purchase): Promise<n
       reader,
       later.map(({ purchaseId }) => purchaseId),
     );
-    for (const upgrade of orders.filter(({ bill }) => bill.creditOff > 0)) {
-      taken += await takenBy(reader, upgrade, { purchase, licence, periods });
+    // What is being paid just now has taken nothing yet.
+    const counted = ({ bill, paidAt }: Purchase) =>
+      bill.creditOff > 0 && paidAt !== null && (before === null || paidAt < before);
+    for (const upgrade of orders.filter(counted)) {
+      taken += await takenBy(reader, upgrade, { purchase, licence, periods, promisedBack });
     }
   }
   return Math.min(taken, purchase.total.minor);
 }
 
-type Taken = Granted & { readonly purchase: Purchase };
+type Taken = Granted & { readonly purchase: Purchase; readonly promisedBack: PromisedBack };
 
 /** How much of an order one upgrade took, in the money that was paid for it. */
 async function takenBy(
   reader: Reader,
   upgrade: Purchase,
-  { purchase, licence, periods }: Taken,
+  { purchase, licence, periods, promisedBack }: Taken,
 ): Promise<number> {
   const at = upgrade.createdAt;
   const end = periods.findIndex(({ purchaseId }) => purchaseId === upgrade.id);
@@ -109,7 +142,7 @@ async function takenBy(
   const credits = await creditsOf(
     reader,
     { licence, periods: before },
-    { at, refundsUntil: at, currency },
+    { at, refundsUntil: at, promisedBack, currency },
   );
   const own = credits.filter(({ period }) => period.purchaseId === purchase.id);
   const line = purchase.bill.lines.find(({ product }) => product === licence.product);
@@ -127,21 +160,28 @@ function advertised({ bill }: Purchase, product: string): number {
 
 type Share = { readonly part: number; readonly whole: number };
 
-/** How much of what an order cost had not gone back by then; all of an order that cost nothing. */
+/**
+ * How much of what an order cost for all that it gave had not gone back by then; all of an order that cost nothing. What
+ * goes back for a licence it could not extend takes nothing from the others.
+ */
 async function keptOf(
   reader: Reader,
-  { id, reference, total }: Purchase,
+  purchase: Purchase,
   { refundsUntil: until, promisedBack }: Pick<Moment, 'refundsUntil' | 'promisedBack'>,
 ): Promise<Share> {
+  const { id, reference, total } = purchase;
   const payments = await findPayments(reader, id);
   const payment = payments.find((each) => each.reference === reference);
-  if (payment === undefined || total.minor === 0) return { part: 1, whole: 1 };
+  if (total.minor === 0) return { part: 1, whole: 1 };
+  if (payment === undefined) return { part: total.minor, whole: total.minor };
   const later = (await findRefunds(reader, id))
-    .filter((each) => each.reference === reference && each.state !== 'failed' && each.at > until)
+    .filter((each) => each.reference === reference && each.state !== 'failed')
+    .filter(({ at }) => until !== null && at > until)
     .reduce((sum, { amount }) => sum + amount.minor, 0);
-  const promised = (await promisedBack?.(reader, payment)) ?? 0;
+  const promised = await promisedBack(reader, payment, until);
   const kept = payment.received.minor - payment.refunded.minor - promised + later;
-  return { part: Math.max(0, Math.min(kept, total.minor)), whole: total.minor };
+  const whole = total.minor - (await costOfNothing(reader, purchase));
+  return { part: Math.max(0, Math.min(kept, whole)), whole };
 }
 
 /** `amount × part / whole`, rounded down, or up. In big integers: amounts in Rupiah are large. */

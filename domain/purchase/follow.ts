@@ -65,13 +65,21 @@ async function reconcileOne(desk: SettleDesk, { id, provider }: Purchase): Promi
 
 /** What nobody paid for days is ended at the provider, too; should it be paid at that very moment, that is the truth. */
 async function endAbandoned(desk: SettleDesk, id: string): Promise<void> {
-  const { database, provider } = desk;
+  const { database } = desk;
   const isGivenUp = await database.read(async (reader) => {
     const purchase = await findPurchase(reader, id);
     return purchase !== null && isAbandoned(purchase, reader.now);
   });
-  if (!isGivenUp) return;
-  for (const { reference, state } of await provider.find(id)) {
+  if (isGivenUp) await endWaiting(desk, id);
+}
+
+/**
+ * Ends at the provider what of a purchase could still be paid, with no transaction open, and acts on what it answers:
+ * paid in this very moment it is paid. Throws what the provider throws.
+ */
+export async function endWaiting(desk: SettleDesk, purchaseId: string): Promise<void> {
+  const { provider } = desk;
+  for (const { reference, state } of await provider.find(purchaseId)) {
     if (state === 'waiting') await applyTruth(desk, await provider.cancel(reference));
   }
 }

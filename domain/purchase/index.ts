@@ -12,10 +12,10 @@ export {
   type OfferedChange,
   quoteChange,
 } from './change.ts';
-export { creditTaken } from './credit.ts';
+export { creditTaken, type PromisedBack } from './credit.ts';
 export { findDraft, saveDraft } from './draft.ts';
 export { findOrder } from './find-order.ts';
-export { reconcilePayments, type SettleDesk, settleFromProvider } from './follow.ts';
+export { endWaiting, reconcilePayments, type SettleDesk, settleFromProvider } from './follow.ts';
 export { completeFree } from './free.ts';
 export { placeRenewal, tryFurther } from './further.ts';
 export {
@@ -30,8 +30,10 @@ export {
 } from './input.ts';
 export { type JobDesk, type JobHandler, purchaseJobs } from './jobs.ts';
 export { markOf } from './mark.ts';
+export { costOfNothing } from './not-given.ts';
 export { parseOrderNumber } from './order-number.ts';
 export { findPartlyPaid, type PartlyPaid } from './partly-paid.ts';
+export { type OrderCounter, whyNotPayable } from './payable.ts';
 export { type Placed, type PlaceInput, type PlaceResult, placePurchase } from './place.ts';
 export {
   type Buyer,

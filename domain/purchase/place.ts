@@ -8,8 +8,8 @@ import { NoPrice } from '../price/index.ts';
 import type { Seller } from '../tax/index.ts';
 import { type ChangeRefusal, type LicenceChange, quoteChange } from './change.ts';
 import { drawOrderNumber } from './order-number.ts';
+import { type OrderCounter, whyNotPayable } from './payable.ts';
 import { type Buyer, isSameMoney, type Purchase, TERMS_VERSION } from './purchase.ts';
-import { AGREED_FOR } from './retry.ts';
 import { insertPurchase, lockPurchase, updatePurchase } from './store.ts';
 
 export type PlaceInput = {
@@ -26,6 +26,7 @@ export type PlaceInput = {
   readonly provider: string;
   readonly method: PaymentMethod;
   readonly seller: Seller;
+  readonly counter: OrderCounter;
   readonly buyer: Buyer;
   /** The buyer's tax id was checked with its register just now and is good. */
   readonly taxIdProven: boolean;
@@ -45,12 +46,16 @@ export type Placed = {
 /**
  * `price-changed`: the buyer has to see `quoted` first. `no-price`: not sold in this market now.
  * `already-started`: this id is being paid for another total than the page showed, or is another kind of order; it
- * needs a new id. The others: the licence cannot be changed so.
+ * needs a new id. `not-owed`: a renewal that something else came in place of, or nothing. The others: the licence cannot
+ * be changed so.
  */
 export type PlaceResult =
   | { readonly ok: true; readonly value: Placed }
   | { readonly ok: false; readonly code: 'price-changed'; readonly quoted: QuotedBill }
-  | { readonly ok: false; readonly code: 'no-price' | 'already-started' | ChangeRefusal };
+  | {
+      readonly ok: false;
+      readonly code: 'no-price' | 'already-started' | 'not-owed' | ChangeRefusal;
+    };
 
 type NotPlaced = PlaceResult & { readonly ok: false };
 
@@ -60,7 +65,7 @@ const DRAWS = 5;
 /**
  * Stores what somebody is about to pay, or the next attempt at it. The same id is the same purchase: paid it is
  * returned, open its payment is started again with the same key, declined it is tried anew at today's price (an order
- * about a licence: at the price it was placed with, an upgrade for a day, because its credit shrinks).
+ * about a licence: at the price it was placed with, as long as `whyNotPayable` says nothing).
  * Concurrent calls with one id make one purchase. A coupon is held for it until it is paid or given up.
  */
 export async function placePurchase(work: Work, input: PlaceInput): Promise<PlaceResult> {
@@ -81,8 +86,8 @@ async function placeAgain(work: Work, known: Purchase, input: PlaceInput): Promi
   const { kind } = known;
   // Or the price of an upgrade would buy a new licence.
   if (kind === 'new' && input.change) return { ok: false, code: 'already-started' };
-  if (kind === 'upgrade' && ageOf(work, known) > AGREED_FOR)
-    return { ok: false, code: 'not-offered' };
+  const why = await whyNotPayable(work, input.counter, known);
+  if (why !== null) return { ok: false, code: why };
   if (known.state === 'open') {
     const isAgreed = input.shownTotal === null || isSameMoney(input.shownTotal, known.total);
     if (!isAgreed) return { ok: false, code: 'already-started' };
@@ -102,9 +107,6 @@ async function placeAgain(work: Work, known: Purchase, input: PlaceInput): Promi
   };
   return done({ purchase: await updatePurchase(work, next), startPayment: true });
 }
-
-const ageOf = (work: Work, { createdAt }: Purchase): number =>
-  work.now.getTime() - createdAt.getTime();
 
 /** The next attempt of a declined order whose bill stays: its period and what comes off were agreed with it. */
 async function tryAgreed(work: Work, known: Purchase, input: PlaceInput): Promise<PlaceResult> {
@@ -186,7 +188,8 @@ async function quoteFor(
   };
   const query = { selection, market, coupon, customer };
   if (!change) return quoteBill(work, query, input.seller);
-  const changed = await quoteChange(work, { change, query }, input.seller);
+  const { seller, counter } = input;
+  const changed = await quoteChange(work, { change, query }, { seller, ...counter });
   return changed.ok ? { bill: changed.value, couponRefused: null } : changed;
 }
 

@@ -17,6 +17,9 @@ export const RECONCILE_AFTER = seconds(20);
 /** An open purchase this old that nobody paid is given up; a late payment still settles it. */
 export const ABANDON_AFTER = days(3);
 
+/** How long after it was placed an order may be tried again as it was agreed, without asking today's price. */
+export const AGREED_FOR = hours(24);
+
 /** What was typed into a pay form is kept this long for its link. */
 export const DRAFT_KEPT = days(30);
 

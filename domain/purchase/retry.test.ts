@@ -7,8 +7,7 @@ import { makeTruth } from '../../tests/harness/payments.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
 import { declinePurchase } from './decline.ts';
 import { findPurchase, markOf, placePurchase, recordStart, retryPurchase } from './index.ts';
-import type { Purchase } from './purchase.ts';
-import { AGREED_FOR } from './retry.ts';
+import { AGREED_FOR, type Purchase } from './purchase.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -33,8 +32,9 @@ async function declined(): Promise<Purchase> {
   return db.run((work) => declinePurchase(work, { ...truth, reason: 'expired' }));
 }
 
+const { counter } = orderInput();
 const retry = (purchaseId: string, seenAttempt = 1) =>
-  db.run((work) => retryPurchase(work, { purchaseId, seenAttempt }));
+  db.run((work) => retryPurchase(work, counter, { purchaseId, seenAttempt }));
 
 test('an order that is not there', async () => {
   expect(await retry(randomUUID())).toEqual({ ok: false, code: 'unknown' });

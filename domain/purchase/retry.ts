@@ -1,14 +1,11 @@
 import type { Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
-import { hours } from '../../kit/time.ts';
 import { holdCoupon } from '../coupon/index.ts';
-import type { Purchase } from './purchase.ts';
+import { type OrderCounter, whyNotPayable } from './payable.ts';
+import { AGREED_FOR, type Purchase } from './purchase.ts';
 import { lockPurchase, updatePurchase } from './store.ts';
 
-/** How long after it was placed an order may be tried again as it was agreed, without asking today's price. */
-export const AGREED_FOR = hours(24);
-
-/** `moved-on`: another page began the next attempt, or it was paid. `too-old`: the price must be agreed anew. */
+/** `moved-on`: another page began the next attempt, or it was paid. `too-old`: it, or its price, must be agreed anew. */
 export type RetryCode = 'unknown' | 'moved-on' | 'too-old';
 
 /**
@@ -17,12 +14,14 @@ export type RetryCode = 'unknown' | 'moved-on' | 'too-old';
  */
 export async function retryPurchase(
   work: Work,
+  counter: OrderCounter,
   { purchaseId, seenAttempt }: { readonly purchaseId: string; readonly seenAttempt: number },
 ): Promise<Result<Purchase, RetryCode>> {
   const purchase = await lockPurchase(work, purchaseId);
   if (purchase === null) return refused('unknown');
   if (purchase.state !== 'declined' || purchase.attempt !== seenAttempt) return refused('moved-on');
   if (work.now.getTime() - purchase.createdAt.getTime() > AGREED_FOR) return refused('too-old');
+  if ((await whyNotPayable(work, counter, purchase)) !== null) return refused('too-old');
   if (!(await holdsCoupon(work, purchase))) return refused('too-old');
   const next = { state: 'open', attempt: seenAttempt + 1, reference: null } as const;
   return done(await updatePurchase(work, { ...purchase, ...next, declineReason: null }));

@@ -1,4 +1,4 @@
-import type { Work } from '../../db/work.ts';
+import type { Reader, Work } from '../../db/work.ts';
 import { freeCoupon, spendCoupon } from '../coupon/index.ts';
 import { type InvoiceDraft, type InvoiceSeller, issueInvoice } from '../invoice/index.ts';
 import type { KeyRing } from '../licence/index.ts';
@@ -7,6 +7,7 @@ import { type Payment, recordDispute, recordPayment, type Told } from '../paymen
 import { addressLines } from './address.ts';
 import type { PromisedBack } from './credit.ts';
 import { handOut } from './hand-out.ts';
+import { costOfNothing } from './not-given.ts';
 import { isSameMoney, type Purchase, RETURN_MONEY } from './purchase.ts';
 import { lockPurchase, updatePurchase } from './store.ts';
 
@@ -21,13 +22,16 @@ export type PaidNews = {
 };
 
 /**
- * What settling needs: the keys that sign licences, the company the invoice is written by, and who hears of it within the
- * same transaction: a later noun, which says whether the money was due. What was not goes up as `return-money`.
+ * What selling needs: the keys that sign licences, the company the invoice is written by, and later nouns that are asked
+ * within the same transaction: who hears of a paid order says whether the money was due. What was not goes up as
+ * `return-money`.
  */
 export type Counter = {
   readonly ring: KeyRing;
   readonly company: InvoiceSeller;
   readonly onPaid: (work: Work, news: PaidNews) => Promise<'due' | 'not-due'>;
+  /** Whether a subscription waits for this order, which is not paid, as it is; null: it belongs to none. */
+  readonly isOwed: (reader: Reader, order: Purchase) => Promise<boolean | null>;
   /** Money promised back is no credit for an upgrade any more. */
   readonly promisedBack: PromisedBack;
 };
@@ -84,8 +88,10 @@ async function complete(
   const settled = { state: 'paid', declineReason: null, paidAt: work.now } as const;
   const paid = await updatePurchase(work, { ...purchase, ...settled });
   const verdict = await counter.onPaid(work, { purchase: paid, licenceIds, ...kept });
-  if (verdict === 'due' && licenceIds.length > 0) await queueOrderMail(work, paid);
-  else await giveBack(work, paid);
+  const isGiven = verdict === 'due' && licenceIds.length > 0;
+  if (isGiven) await queueOrderMail(work, paid);
+  // Also for a renewal that found some of its licences taken back: their share is not due.
+  if (!isGiven || (await costOfNothing(work, paid)) > 0) await giveBack(work, paid);
   // Last, because the year's counter is held until the transaction ends.
   await issueInvoice(work, invoiceOf(paid, counter.company));
   return paid;

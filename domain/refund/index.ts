@@ -20,6 +20,7 @@ export {
   type RefundState,
   SEND_REFUND,
   WITHDRAW,
+  WITHDRAW_REST,
 } from './refund.ts';
 export {
   previewRefund,

@@ -1,9 +1,9 @@
 import type { JobData } from '../../db/work.ts';
 import { type JobHandler, RETURN_MONEY } from '../purchase/index.ts';
-import { RECONCILE_REFUNDS, SEND_REFUND, WITHDRAW } from './refund.ts';
+import { RECONCILE_REFUNDS, SEND_REFUND, WITHDRAW, WITHDRAW_REST } from './refund.ts';
 import { returnMoney } from './return-money.ts';
 import { type RefundDesk, reconcileRefunds, sendRefund } from './send.ts';
-import { withdraw } from './withdraw.ts';
+import { withdraw, withdrawRest } from './withdraw.ts';
 
 /** Handlers by job name; each may run twice. */
 export function refundJobs(desk: RefundDesk) {
@@ -16,6 +16,7 @@ export function refundJobs(desk: RefundDesk) {
       return database.run((work) => returnMoney(work, desk, name));
     },
     [WITHDRAW]: (data) => database.run((work) => withdraw(work, desk, data)),
+    [WITHDRAW_REST]: (data) => database.run((work) => withdrawRest(work, desk, data)),
   } satisfies Record<string, JobHandler>;
 }
 

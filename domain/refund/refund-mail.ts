@@ -37,7 +37,7 @@ export async function queueRefundMail(
 
 function reasonOf({ reason }: Refund, { kind }: Purchase, isWhole: boolean): string {
   if (reason === 'not-due' && kind === 'upgrade') return 'reason_not_given';
-  const isNamed = !isOfOrder({ reason }) || reason === 'not-due';
+  const isNamed = !isOfOrder({ reason }) || (reason === 'not-due' && isWhole);
   if (isNamed) return `reason_${reason.replace('-', '_')}`;
   return isWhole ? 'reason_whole' : 'reason_some';
 }

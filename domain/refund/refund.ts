@@ -11,6 +11,9 @@ export const RECONCILE_REFUNDS = 'reconcile-refunds';
 /** The job that handles one withdrawal somebody declared; data as `Withdrawal`. */
 export const WITHDRAW = 'withdraw-purchase';
 
+/** The job that looks again after a withdrawal of which an upgrade held some of the money; data as of `WITHDRAW`. */
+export const WITHDRAW_REST = 'withdraw-rest';
+
 /** A refund nothing was heard of for so long is asked after: the job or the answer may be lost. */
 export const ASK_AGAIN_AFTER = minutes(10);
 
@@ -29,7 +32,7 @@ export type RefundState = (typeof REFUND_STATES)[number];
 
 /**
  * Why money goes back. The first four give back what an order cost (`not-due`: a renewal charged after the
- * subscription was cancelled); the others money nobody agreed on: a second
+ * subscription was cancelled, or its share for licences that had been taken back); the others money nobody agreed on: a second
  * payment, what was paid beyond the total, a part of a payment that was never completed, another amount than the
  * order cost.
  */

@@ -1,8 +1,8 @@
-import type { Reader, Work } from '../../db/work.ts';
+import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import type { Money } from '../../kit/money.ts';
 import { lockPayment, type Payment } from '../payment/index.ts';
-import { creditTaken, findPurchase } from '../purchase/index.ts';
+import { creditTaken, findPurchase, type PromisedBack } from '../purchase/index.ts';
 import { isOfOrder, type OrderReason, type Refund, SEND_REFUND } from './refund.ts';
 import { findByKey, insertRefund, listOfPayment } from './store.ts';
 
@@ -128,17 +128,22 @@ export async function promiseBack(
  * its answer is recorded, and is then part of what the payment says was given back.
  */
 export async function leftToGive(work: Work, payment: Payment): Promise<number> {
-  const promised = await promisedBack(work, payment);
+  const promised = await promisedBack(work, payment, null);
   return Math.max(0, payment.received.minor - payment.refunded.minor - promised);
 }
 
-/** Minor units of a payment that are promised back while the provider has not answered yet. */
-export async function promisedBack(
-  reader: Reader,
-  payment: Pick<Refund, 'provider' | 'reference'>,
-): Promise<number> {
+/**
+ * Minor units of a payment that are promised back while the provider has not answered yet; with a moment, those of which
+ * that was so then.
+ */
+export const promisedBack: PromisedBack = async (reader, payment, at) => {
   const all = await listOfPayment(reader, payment);
-  return sumOf(all.filter(({ state }) => state === 'requested'));
+  return sumOf(all.filter((one) => (at ? wasPromised(one, at) : one.state === 'requested')));
+};
+
+function wasPromised({ requestedAt, sentAt, endedAt }: Refund, at: Date): boolean {
+  const answeredAt = sentAt ?? endedAt;
+  return requestedAt <= at && (answeredAt === null || answeredAt > at);
 }
 
 /** Counts against what the order cost. */
@@ -147,7 +152,7 @@ const holds = (refund: Refund): boolean => isOfOrder(refund) && refund.state !==
 /** Minor units of the order that an upgrade of it has taken off its own price. */
 async function takenFrom(work: Work, { purchaseId }: Payment): Promise<number> {
   const purchase = await findPurchase(work, purchaseId);
-  return purchase === null ? 0 : creditTaken(work, purchase);
+  return purchase === null ? 0 : creditTaken(work, purchase, promisedBack);
 }
 
 /** As `leftToGive`, of what was asked for only: what is beyond it goes back by itself, what was `taken` does not. */

@@ -1,7 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { listGranted, listPeriods, reinstatePurchase, withdrawPurchase } from '../licence/index.ts';
 import { lockPayment, type Payment } from '../payment/index.ts';
-import { findPurchase, type Purchase } from '../purchase/index.ts';
+import { costOfNothing, findPurchase, type Purchase } from '../purchase/index.ts';
 import { endByRefund, findSubscriptionOrder, type Place } from '../subscription/index.ts';
 import { creditOrder } from './credit-order.ts';
 import { isOfOrder } from './refund.ts';
@@ -10,8 +10,8 @@ import { listOfPayment } from './store.ts';
 
 /**
  * Looks at one payment and sets right what nobody agreed on: promises back a second payment of a paid order, one of
- * another amount than the order costs, what came beyond the total, a renewal that was not due any more, and the part of a
- * payment that ended incomplete; takes back what the order gave when its dispute is lost, which ends its
+ * another amount than the order costs, what came beyond the total, a renewal that was not due any more or its share for
+ * licences it could not extend, and the part of a payment that ended incomplete; takes back what the order gave when its dispute is lost, which ends its
  * subscription, and gives it again when it is won. Repeating changes nothing.
  */
 export async function returnMoney(
@@ -31,16 +31,19 @@ export async function returnMoney(
   await returnSurplus(work, payment, uselessReason(payment, purchase));
 }
 
-/** A renewal that was charged although its subscription was cancelled meanwhile, or an order that gave nothing. */
+/**
+ * A renewal that was charged although its subscription was cancelled meanwhile, or an order that gave nothing: all of it.
+ * One that found some of its licences taken back: what they cost.
+ */
 async function returnUnwanted(work: Work, { payment, purchase }: Matter): Promise<void> {
-  const { purchaseId, dispute } = payment;
+  const { purchaseId, dispute, total } = payment;
   if (dispute === 'open' || dispute === 'lost') return;
   const order = await findSubscriptionOrder(work, purchaseId);
   const isUnwanted = order?.isUnwanted || (order === null && (await gaveNothing(work, purchase)));
-  if (!isUnwanted) return;
-  const amount = Math.min(await leftToGive(work, payment), payment.total.minor);
-  const promise = { amount, reason: 'not-due', by: 'rule', key: `not-due:${purchaseId}` } as const;
-  if (amount > 0) await promiseBack(work, payment, promise);
+  const due = isUnwanted ? total.minor : await costOfNothing(work, purchase);
+  const amount = Math.min(await leftToGive(work, payment), due);
+  const key = `${isUnwanted ? 'not-due' : 'not-given'}:${purchaseId}`;
+  if (amount > 0) await promiseBack(work, payment, { amount, reason: 'not-due', by: 'rule', key });
 }
 
 /** An order about a licence that had been taken back, or an upgrade whose credit was gone. */

@@ -6,7 +6,7 @@ import type { Selection } from '../bill/index.ts';
 import { listLicences } from '../licence/index.ts';
 import { listMails } from '../mail/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
-import type { PlaceInput, Purchase } from '../purchase/index.ts';
+import { findChangeable, type PlaceInput, type Purchase } from '../purchase/index.ts';
 import {
   declareWithdrawal,
   listRefunds,
@@ -14,6 +14,7 @@ import {
   type RefundOrder,
   refundJobs,
   requestRefund,
+  WITHDRAW_REST,
 } from './index.ts';
 
 const BOUGHT = new Date('2026-01-01T12:00:00.000Z');
@@ -45,6 +46,8 @@ async function bought(change: Partial<PlaceInput> = {}) {
   });
   return {
     ...{ first, licence },
+    offered: async () =>
+      (await db.read((r) => findChangeable(r, licenceId, scene.desk.promisedBack)))?.credit.minor,
     agree: (seats: 3 | 5) => scene.place(wish(seats)),
     upgrade: (seats: 3 | 5) => scene.sell(wish(seats)),
   };
@@ -71,8 +74,8 @@ async function work(): Promise<void> {
     !startAfter || startAfter <= db.clock.now();
   while (db.jobs.some(isDue)) {
     const [{ job, data } = { job: '', data: {} }] = db.jobs.splice(db.jobs.findIndex(isDue), 1);
-    if (job === 'send-refund' || job === 'return-money' || job === 'withdraw-purchase')
-      await jobs[job](data);
+    const handler = Object.entries(jobs).find(([name]) => name === job)?.[1];
+    await handler?.(data);
   }
 }
 const givenOf = ({ id }: Purchase) => scene.provider.givenOf(`${id}:1`);
@@ -113,6 +116,42 @@ test('the upgrade given back first frees what it took: both orders go back wholl
   await request(first);
   await work();
   expect([givenOf(first), (await owned.licence())?.state]).toEqual([first.total.minor, 'revoked']);
+});
+
+test('a credit that is promised back is not offered, and what an upgrade then takes is only of the rest', async () => {
+  const { first, upgrade, agree, offered } = await bought();
+  const half = Math.floor(first.total.minor / 2);
+  expect((await request(first, half)).ok).toBe(true);
+  expect(await offered()).toBe(first.total.minor - half);
+  const waiting = await agree(3);
+  expect(waiting.bill.creditOff).toBe(first.total.minor - half);
+  expect((await upgrade(5)).bill.creditOff).toBe(first.total.minor - half);
+  await work();
+  expect([givenOf(first), await left(first)]).toEqual([half, 'credited']);
+  // Agreed with a credit that the other one has used up: it is not begun again.
+  expect(await scene.again(waiting)).toEqual({ ok: false, code: 'not-offered' });
+});
+
+test('of a bundle the money another tool’s upgrade has taken is no credit, however much went back', async () => {
+  const selection: Selection = { ...ZIPX, also: ['pdfreader'], plan: 'lifetime' };
+  const { first } = await bought({ selection });
+  const licences = await db.read((reader) => listLicences(reader, scene.ring, first.id));
+  const creditOf = async (product: string) => {
+    const licenceId = licences.find((licence) => licence.product === product)?.id ?? '';
+    const known = await db.read((r) => findChangeable(r, licenceId, scene.desk.promisedBack));
+    return { licenceId, minor: known?.credit.minor };
+  };
+  const other = await creditOf('pdfreader');
+  const { licenceId } = await creditOf('zipx');
+  after(1);
+  const change = { kind: 'upgrade', licenceId } as const;
+  const wish: Selection = { ...ZIPX, plan: 'lifetime', seats: 3 };
+  await scene.sell({ selection: wish, change, buyer: { ...first } });
+  expect((await creditOf('pdfreader')).minor).toBe(other.minor);
+  expect((await request(first)).ok).toBe(true);
+  expect((await creditOf('pdfreader')).minor).toBe(0);
+  await work();
+  expect([givenOf(first), (await creditOf('pdfreader')).minor]).toEqual([other.minor, 0]);
 });
 
 test('what was refunded before does not count as credit any more', async () => {
@@ -187,14 +226,57 @@ test('a promise that failed, or came after the upgrade, takes nothing from it', 
   expect([givenOf(owned.first), givenOf(more), await seatsOf(owned)]).toEqual([0, 0, 3]);
 });
 
+const declare = async ({ orderNumber, email }: Purchase) => {
+  await db.run((w) => declareWithdrawal(w, { orderNumber, email, name: '', locale: 'en' }));
+  await work();
+};
+const looks = () => db.jobs.filter(({ job }) => job === WITHDRAW_REST);
+
+test('however often somebody declares, one look waits; a dispute ends it', async () => {
+  const { first, upgrade } = await bought();
+  after(10);
+  await upgrade(3);
+  for (const day of [10, 10, 12, 14]) {
+    after(day);
+    await declare(first);
+    expect(looks()).toHaveLength(1);
+  }
+  expect(looks()[0]?.options.key).toBe(first.id);
+  const reference = `${first.id}:1`;
+  const paid = { reference, purchaseId: first.id, total: first.total, state: 'paid' } as const;
+  scene.provider.write({ ...paid, dispute: 'open' });
+  await scene.hear(reference);
+  await declare(first);
+  after(16);
+  await work();
+  expect(looks()).toEqual([]);
+});
+
+test('of a bundle whose tools were upgraded one by one each share follows its own upgrade', async () => {
+  const also = ['pdfreader', 'screenrecx'];
+  const { first } = await bought({ selection: { ...ZIPX, also, plan: 'lifetime' } });
+  const licences = await db.read((reader) => listLicences(reader, scene.ring, first.id));
+  after(1);
+  const more: Purchase[] = [];
+  for (const { id: licenceId, product } of licences) {
+    const selection: Selection = { product, also: [], plan: 'lifetime', seats: 3 };
+    const change = { kind: 'upgrade', licenceId } as const;
+    more.push(await scene.sell({ selection, change, buyer: { ...first } }));
+  }
+  await declare(first);
+  for (const [index, upgrade] of more.entries()) {
+    await declare(upgrade);
+    after(3 + index);
+    await work();
+    expect(givenOf(upgrade)).toBe(upgrade.total.minor);
+  }
+  expect([givenOf(first), looks()]).toEqual([first.total.minor, []]);
+});
+
 test('a withdrawal says so: the rest at once, all of it by itself once the upgrade has gone back', async () => {
   const { first, upgrade } = await bought();
   after(10);
   const more = await upgrade(3);
-  const declare = async ({ orderNumber, email }: Purchase) => {
-    await db.run((w) => declareWithdrawal(w, { orderNumber, email, name: '', locale: 'en' }));
-    await work();
-  };
   await declare(first);
   const used = first.total.minor - more.bill.creditOff;
   expect(givenOf(first)).toBe(used);

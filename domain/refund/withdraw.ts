@@ -13,11 +13,13 @@ import {
   GUARANTEE_PERIOD,
   judgeWithdrawal,
   WITHDRAW,
+  WITHDRAW_REST,
   type WithdrawalFacts,
   type WithdrawalVerdict,
 } from './refund.ts';
 import { linksOf, type MailPlace, wordOf } from './refund-mail.ts';
-import { previewRefund, requestRefund } from './request.ts';
+import { previewRefund, promisedBack, requestRefund } from './request.ts';
+import { listRefunds } from './store.ts';
 
 /** One receipt an order in so long: nobody's inbox can be filled by others. */
 const MAIL_PAUSE = days(1);
@@ -45,11 +47,7 @@ export async function declareWithdrawal(work: Work, withdrawal: Withdrawal): Pro
   await work.enqueue(WITHDRAW, { orderNumber, email, name, locale, at });
 }
 
-type Declared = Withdrawal & {
-  readonly at: string;
-  /** It was judged before, when an upgrade held some of the money. */
-  readonly isAgain?: boolean;
-};
+type Declared = Withdrawal & { readonly at: string };
 
 /**
  * The job: judges a declared withdrawal, promises the money back when the rule says so, and queues the receipt
@@ -58,30 +56,44 @@ type Declared = Withdrawal & {
  */
 export async function withdraw(work: Work, place: MailPlace, data: JobData): Promise<void> {
   const declared = data as Declared;
-  const { isAgain = false } = declared;
   const purchase = await findOrder(work, declared);
-  if (purchase === null || (isAgain && (await isOver(work, purchase)))) return;
-  const at = new Date(declared.at);
-  const outcome = await decide(work, purchase, at);
-  if (outcome === 'upgraded') await lookAgain(work, declared);
-  if (isAgain && outcome !== 'refund') return;
-  const slot = isAgain ? 'rest' : Math.floor(work.now.getTime() / MAIL_PAUSE);
+  if (purchase === null) return;
+  const outcome = await decide(work, purchase, new Date(declared.at));
+  if (outcome === 'upgraded') await lookAgain(work, declared, purchase);
+  const slot = Math.floor(work.now.getTime() / MAIL_PAUSE);
   await queueReceipt(work, place, { declared, purchase, outcome, slot });
 }
 
-/** Its money went back another way meanwhile. */
+/**
+ * The job that looks again: judges the declaration as of its own moment, and mails a second receipt once all of the money
+ * goes back. It ends with the money, when that went back another way meanwhile or the bank disputes the payment.
+ */
+export async function withdrawRest(work: Work, place: MailPlace, data: JobData): Promise<void> {
+  const declared = data as Declared;
+  const purchase = await findOrder(work, declared);
+  if (purchase === null || (await isOver(work, purchase))) return;
+  const outcome = await decide(work, purchase, new Date(declared.at));
+  if (outcome === 'upgraded') await lookAgain(work, declared, purchase);
+  if (outcome === 'refund')
+    await queueReceipt(work, place, { declared, purchase, outcome, slot: 'rest' });
+}
+
+/** Nothing is left that an upgrade could set free. */
 async function isOver(work: Work, { id: purchaseId }: Purchase): Promise<boolean> {
   const left = await previewRefund(work, { purchaseId, amount: 'all' });
   return !left.ok && left.code !== 'credited';
 }
 
-/** At first soon, later daily, and no longer than an upgrade can be withdrawn from. */
-async function lookAgain(work: Work, declared: Declared): Promise<void> {
+/**
+ * At first soon, later daily, and no longer than an upgrade can be withdrawn from. However often somebody declares, one
+ * look an order waits: what an upgrade holds it took before the first declaration, which stands for all.
+ */
+async function lookAgain(work: Work, declared: Declared, { id: key }: Purchase): Promise<void> {
   const age = work.now.getTime() - new Date(declared.at).getTime();
   if (age >= GUARANTEE_PERIOD) return;
   const pause = Math.min(LOOK_AGAIN.latest, Math.max(LOOK_AGAIN.soonest, age));
   const startAfter = new Date(work.now.getTime() + pause);
-  await work.enqueue(WITHDRAW, { ...declared, isAgain: true }, { startAfter });
+  await work.enqueue(WITHDRAW_REST, declared, { startAfter, key });
 }
 
 type Receipt = {
@@ -124,9 +136,12 @@ async function decide(work: Work, purchase: Purchase, at: Date): Promise<Outcome
   const requested = await requestRefund(work, { ...order, key });
   if (!requested.ok) return requested.code === 'credited' ? 'upgraded' : 'nothing';
   if (requested.value.state === 'failed') return 'nothing';
-  // After the upgrade went back, too, what it had taken is free again. Else nothing is left.
-  await requestRefund(work, { ...order, key: `${key}:rest` });
-  return (await creditTaken(work, purchase)) > 0 ? 'upgraded' : 'refund';
+  // After an upgrade went back, too, what it had taken is free again. Else nothing is left.
+  const before = (await listRefunds(work, purchase.id)).filter((one) => one.key.startsWith(key));
+  if (before.some(({ state }) => state === 'failed')) return 'nothing';
+  const rest = await requestRefund(work, { ...order, key: `${key}:rest${before.length}` });
+  if (!rest.ok && rest.code === 'disputed') return 'nothing';
+  return (await creditTaken(work, purchase, promisedBack)) > 0 ? 'upgraded' : 'refund';
 }
 
 const OUTCOMES: Readonly<Record<Exclude<WithdrawalVerdict, 'withdrawal' | 'guarantee'>, Outcome>> =

@@ -14,12 +14,14 @@ export {
 } from './change.ts';
 export { type Cancellation, declareCancellation } from './declare.ts';
 export { endByRefund, type Place } from './end.ts';
+export { isOwed } from './is-owed.ts';
 export { subscriptionJobs } from './jobs.ts';
 export { askForCard, followCard } from './keep-card.ts';
 export { askForLink, findByOrder, type LinkRequest, listOrders } from './link.ts';
 export type { MailPlace } from './mails.ts';
 export { managementPath, openManagement } from './management.ts';
-export { orderOwed } from './order-owed.ts';
+export { expectBill } from './next-bill.ts';
+export { orderOwed, owedInstead } from './order-owed.ts';
 export { followPaid } from './paid.ts';
 export { type Paused, pauseSubscription, previewPause } from './pause.ts';
 export { readdressSubscription } from './readdress.ts';

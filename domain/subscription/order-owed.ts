@@ -1,9 +1,9 @@
 import type { Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
-import { lockPurchase, type Purchase } from '../purchase/index.ts';
+import { findPurchase, lockPurchase, type Purchase } from '../purchase/index.ts';
 import { NOTHING_OPEN, renewalOf, renewingProducts } from './open-renewal.ts';
-import { findSubscription, lockSubscription, updateSubscription } from './store.ts';
-import { isBusy } from './subscription.ts';
+import { findOrder, findSubscription, lockSubscription, updateSubscription } from './store.ts';
+import { isBusy, isOver } from './subscription.ts';
 
 /**
  * The order by which a buyer pays what is past due, at `/pay?purchase=<id>`; the card it is paid with is kept in place of
@@ -27,4 +27,22 @@ export async function orderOwed(
   if (renewalId !== subscription.renewalId)
     await updateSubscription(work, { ...subscription, ...NOTHING_OPEN, renewalId, nextBill });
   return done(order);
+}
+
+/**
+ * The order by which a buyer pays what is owed now to the subscription an earlier order was for, also while it is being
+ * charged; null: nothing is owed.
+ */
+export async function owedInstead(
+  work: Work,
+  { purchaseId }: { readonly purchaseId: string },
+): Promise<Purchase | null> {
+  const order = await findOrder(work, purchaseId);
+  if (order === null) return null;
+  const { subscriptionId } = order;
+  const owed = await orderOwed(work, { subscriptionId });
+  if (owed.ok) return owed.value;
+  const subscription = await findSubscription(work, subscriptionId);
+  if (subscription === null || isOver(subscription) || subscription.renewalId === null) return null;
+  return findPurchase(work, subscription.renewalId);
 }

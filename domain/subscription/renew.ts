@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { Work } from '../../db/work.ts';
-import { minutes } from '../../kit/time.ts';
+import { hours, minutes } from '../../kit/time.ts';
 import { findPayments, type PaymentProvider } from '../payment/index.ts';
 import {
   type Counter,
@@ -97,9 +97,12 @@ async function prepare(
     case 'nothing':
       await rest(work, subscription);
       return 'nothing';
-    case 'notice':
-      await announce(work, desk, { subscription, lead: decision.lead });
-      return 'again';
+    case 'notice': {
+      const isTold = await announce(work, desk, { subscription, lead: decision.lead });
+      // A licence may still be given back before the renewal.
+      if (!isTold) await postponeLook(work, id, beforeCharge(work, subscription));
+      return isTold ? 'again' : 'nothing';
+    }
     case 'end':
       await endSubscription(work, desk, { subscription, reason: decision.reason });
       return 'nothing';
@@ -118,6 +121,10 @@ async function rest(work: Work, subscription: Subscription): Promise<void> {
 }
 
 const later = ({ now }: Work): Date => new Date(now.getTime() + LOOK_AGAIN);
+
+/** In an hour, but never after the moment of the charge. */
+const beforeCharge = ({ now }: Work, { nextChargeAt }: Subscription): Date =>
+  new Date(Math.min(now.getTime() + hours(1), nextChargeAt?.getTime() ?? Number.POSITIVE_INFINITY));
 
 type Begin = {
   readonly subscription: Subscription;

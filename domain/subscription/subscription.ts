@@ -131,6 +131,10 @@ export type Subscription = {
   readonly createdAt: Date;
 };
 
+/** Whether nothing more is charged, unless somebody resumes it. */
+export const isOver = ({ state }: Pick<Subscription, 'state'>): boolean =>
+  state === 'cancelled' || state === 'ended';
+
 /** Whether the job has begun to charge a renewal and its answer is not known yet. */
 export const isBusy = ({ renewalId, isAnswered }: Pick<Subscription, 'renewalId' | 'isAnswered'>) =>
   renewalId !== null && !isAnswered;

@@ -49,11 +49,16 @@ function collectJobs(database: Database): { jobs: CollectedJob[]; run: Database[
       tx = work.tx;
       return fn(work);
     });
-    jobs.push(...((tx && uncommitted.get(tx)) ?? []));
+    for (const fresh of (tx && uncommitted.get(tx)) ?? [])
+      if (!jobs.some((one) => isSameWaiting(one, fresh))) jobs.push(fresh);
     return result;
   };
   return { jobs, run };
 }
+
+/** As in the real queue: while a job with a key waits, none with it is added. */
+const isSameWaiting = (one: CollectedJob, fresh: CollectedJob): boolean =>
+  fresh.options.key !== undefined && one.job === fresh.job && one.options.key === fresh.options.key;
 
 async function openInMemory(): Promise<Storage> {
   const cluster = await takeCluster();

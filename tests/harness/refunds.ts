@@ -77,6 +77,14 @@ export function openRefundScene(db: TestDatabase) {
       return purchase;
     },
     place: (change: Partial<PlaceInput> = {}) => place(db, change),
+    /** The pay page of an order that was begun, sent once more. */
+    again: ({ id, product, also, plan, seats, ...buyer }: Purchase) =>
+      db.run((work) =>
+        placePurchase(
+          work,
+          orderInput({ id, buyer, selection: { product, also, plan, seats }, shownTotal: null }),
+        ),
+      ),
   };
 }
 

@@ -52,6 +52,12 @@ describe('/scriptions', () => {
     expect(await sent.text()).toContain('This link does not work.');
   });
 
+  test('whom an old link to pay has led here learns that nothing is owed', async () => {
+    const page = await visit(site).open('/scriptions?owed=nothing');
+    expect(textOf(page, 'p.notice')).toContain('You do not owe anything for that order any more');
+    expect(page.document.querySelector('form#link')).not.toBeNull();
+  });
+
   test('a link does nothing with what is somebody else’s', async () => {
     const [ada, bob] = [await subscriber('ada@two.example'), await subscriber('bob@two.example')];
     const refused = await post(ada.path, { do: 'cancel', id: bob.id });

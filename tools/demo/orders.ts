@@ -69,7 +69,7 @@ export async function order(stage: Stage, till: Till, person: Person): Promise<s
         also: dice.chance(0.1) ? others.slice(0, dice.whole(1, 2)) : [],
       },
       coupon: dice.chance(0.12) ? dice.pick(COUPONS) : null,
-      ...{ provider: till.provider.id, seller: till.seller, shownTotal: null },
+      ...{ provider: till.provider.id, seller: till.seller, counter: till, shownTotal: null },
       ...{ waivedWithdrawal: dice.chance(0.7), taxIdProven: false },
     }),
   );

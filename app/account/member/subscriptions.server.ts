@@ -1,5 +1,10 @@
-import { managementPath, type Subscription } from '../../../domain/subscription/index.ts';
+import {
+  expectBill,
+  managementPath,
+  type Subscription,
+} from '../../../domain/subscription/index.ts';
 import { getProduct } from '../../../products/index.ts';
+import type { Reader } from '../../request/context.ts';
 import { dateText } from '../../request/names.server.ts';
 import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
 import { type Member, type OwnSubscription, subscriptionsOf } from './member.server.ts';
@@ -21,21 +26,29 @@ export type SubscriptionView = Pick<
 export type SubscriptionsView = { readonly subscriptions: readonly SubscriptionView[] };
 
 export const openSubscriptions = (member: Member): Promise<SubscriptionsView> =>
-  member.services.database.read(async (reader) => ({
-    subscriptions: (await subscriptionsOf(reader, member)).map((own) => viewOf(own, member)),
-  }));
+  member.services.database.read(async (reader) => {
+    const subscriptions: SubscriptionView[] = [];
+    for (const own of await subscriptionsOf(reader, member))
+      subscriptions.push(await viewOf(reader, own, member));
+    return { subscriptions };
+  });
 
-function viewOf(own: OwnSubscription, { locale, services }: Member): SubscriptionView {
+async function viewOf(
+  reader: Reader,
+  own: OwnSubscription,
+  { locale, services }: Member,
+): Promise<SubscriptionView> {
   const { subscription } = own;
-  const { id, state, plan, seats, product, also, orderNumber, nextBill } = subscription;
+  const { id, state, plan, seats, product, also, orderNumber } = subscription;
   const { nextChargeAt, graceEndsAt } = subscription;
-  const price = showMoney(nextBill.total, locale);
+  const bill = await expectBill(reader, subscription, services.seller);
+  const price = bill && showMoney(bill.total, locale);
   const names = [product, ...also].map((key) => getProduct(key).name);
-  const isLate = state === 'past-due' && graceEndsAt !== null;
+  const isLate = state === 'past-due' && graceEndsAt !== null && price !== null;
   return {
     ...{ id, state, plan, seats, product, orderNumber },
     name: new Intl.ListFormat(locale.tag).format(names),
-    next: nextChargeAt && { price, date: dateText(nextChargeAt, locale) },
+    next: nextChargeAt && price && { price, date: dateText(nextChargeAt, locale) },
     pastDue: isLate ? { price: price.text, until: dateText(graceEndsAt, locale) } : null,
     managePath: state === 'ended' ? null : managePathOf(own, { locale, services }),
   };

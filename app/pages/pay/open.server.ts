@@ -7,7 +7,6 @@ import { findMarket } from '../../../domain/price/index.ts';
 import {
   findDraft,
   findPurchase,
-  type LicenceChange,
   type PayField,
   type Purchase,
   parseSelection,
@@ -17,7 +16,7 @@ import {
 import { isUnionState } from '../../../domain/tax/index.ts';
 import { isCountry } from '../../../kit/countries.ts';
 import type { Locale } from '../../../locales/index.ts';
-import { localize, parseAddress } from '../../request/address.ts';
+import { parseAddress } from '../../request/address.ts';
 import { type Choice, quoteChoice } from '../../request/choice.server.ts';
 import { type Services, type Settings, servicesContext } from '../../request/context.ts';
 import { isCouponBlocked } from '../../request/coupon-turn.server.ts';
@@ -26,6 +25,8 @@ import { suggestEmail } from '../../request/email-hint.ts';
 import { listCountries } from '../../request/names.server.ts';
 import { showTerms } from '../../request/renewal-text.server.ts';
 import { countHeardRefusal } from './card-turn.server.ts';
+import { changePath } from './change-path.server.ts';
+import { leadToOwed, resumePath } from './owed.server.ts';
 import type { PayView, Refusal } from './view.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -103,13 +104,6 @@ async function knownOf({ change }: Choice, { database }: Services): Promise<{ em
   return terms ? { email: terms.email } : {};
 }
 
-/** The page that says what can be bought for a licence, and why something cannot. */
-export function changePath(locale: Locale, change: LicenceChange, settings: Settings): string {
-  const page = change.kind === 'renewal' ? '/renew' : '/upgrade';
-  const token = licenceToken(settings.sessionSecret, change.licenceId);
-  return `${localize(locale, page)}?licence=${token}`;
-}
-
 type Wanted = {
   services: Services;
   locale: Locale;
@@ -169,10 +163,6 @@ function customerOf(
   };
 }
 
-/** Opens a form that was sent, or an order begun, again on any device. */
-export const resumePath = (locale: Locale, id: string): string =>
-  `${localize(locale, '/pay')}?purchase=${id}`;
-
 export async function findBegun(id: string | null, services: Services): Promise<Purchase | null> {
   return id === null ? null : services.database.read((reader) => findPurchase(reader, id));
 }
@@ -189,6 +179,7 @@ async function resume(
   await countHeardRefusal(request, context, { before: begun, now: purchase });
   if (purchase.state === 'paid')
     throw redirect(successPath(services.settings.sessionSecret, purchase));
+  const isSure = await leadToOwed(purchase, { request, locale, services });
   const { market, email, name, country, company, address, taxId, bill, method } = purchase;
   const { product, also, plan, seats } = purchase;
   const view = await viewOf({
@@ -206,10 +197,10 @@ async function resume(
   const shown: PayView = {
     ...view,
     attempt: purchase.attempt,
-    refusal: isHeard ? refusalOf(purchase) : { kind: 'unreachable' },
+    refusal: isHeard && isSure ? refusalOf(purchase) : { kind: 'unreachable' },
     resumePath: resumePath(locale, purchase.id),
   };
-  return data(shown, { headers: {}, status: isHeard ? 200 : 503 });
+  return data(shown, { headers: {}, status: isHeard && isSure ? 200 : 503 });
 }
 
 /** An order about a licence costs what it was placed for, as long as it stands. */

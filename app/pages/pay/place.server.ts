@@ -22,15 +22,9 @@ import { showMoney } from '../../request/offers.server.ts';
 import { showTerms } from '../../request/renewal-text.server.ts';
 import { attributeOrder } from './attribute.server.ts';
 import { type CardTurn, takeCardTurn } from './card-turn.server.ts';
-import {
-  agreedOf,
-  answeredContext,
-  changePath,
-  findBegun,
-  parseChoice,
-  resumePath,
-  viewOf,
-} from './open.server.ts';
+import { changePath } from './change-path.server.ts';
+import { agreedOf, answeredContext, findBegun, parseChoice, viewOf } from './open.server.ts';
+import { resumePath } from './owed.server.ts';
 import { choiceQuery, isPayForm, shownMoney, typedValues } from './sent-form.ts';
 import { startPaying } from './start.server.ts';
 import type { PayView, Refusal } from './view.ts';
@@ -95,7 +89,7 @@ async function pay(request: Request, services: Services, order: Order): Promise<
     const result = await placePurchase(work, {
       ...{ id: purchaseId, selection, coupon, market, seller, buyer, method, waivedWithdrawal },
       ...{ locale: locale.prefix, provider: services.provider.id, shownTotal, seenAttempt },
-      ...{ change, taxIdProven: hasProvenTaxId },
+      ...{ change, counter: services, taxIdProven: hasProvenTaxId },
     });
     return completeFree(work, services, result);
   });
@@ -172,6 +166,8 @@ async function explain(
   { shownTotal, locale, services }: Shown,
 ): Promise<Answer> {
   if (placed.code === 'no-price') throw data(null, { status: 404 });
+  // Opened again, the page leads to what is owed instead.
+  if (placed.code === 'not-owed') throw redirect(resumePath(locale, view.purchaseId), 303);
   const refused = placed.code !== 'price-changed' && placed.code !== 'already-started';
   if (refused) throw await leadBack(view, locale, services);
   const was = showMoney(shownTotal ?? view.bill.total, locale);

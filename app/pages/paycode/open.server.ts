@@ -10,6 +10,7 @@ import { parseId } from '../../../kit/id.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { parseAddress } from '../../request/address.ts';
 import type { Services } from '../../request/context.ts';
+import { mayPay, resumePath } from '../pay/owed.server.ts';
 import { handOff, handOffChoice } from './handoff.server.ts';
 import { showOrder } from './order-view.server.ts';
 import type { PaycodeView } from './view.ts';
@@ -53,6 +54,10 @@ async function openOrder(known: Purchase, asked: Asked): Promise<PaycodeView> {
     const { id, product } = purchase;
     return handOff(`/pay?purchase=${id}`, { product, locale, services });
   }
+  const hasCode = truth !== null && truth !== 'unreachable' && truth.state === 'waiting';
+  // The pay page leads to what is owed instead.
+  if (hasCode && !(await mayPay(purchase, services)))
+    throw redirect(resumePath(locale, purchase.id), 303);
   // A newer attempt began while the older one was asked after: its news bring the page here again.
   const isCurrent = truth !== 'unreachable' && truth?.reference === purchase.reference;
   return showOrder(purchase, isCurrent ? truth : null, { ...asked, wasChecked });

@@ -10,6 +10,7 @@ import {
 import { getLocale } from '../../../locales/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
 import type { Services } from '../../request/context.ts';
+import { mayPay } from '../pay/owed.server.ts';
 import { findOrder, showPaid } from './open.server.ts';
 
 /**
@@ -47,10 +48,11 @@ async function nextAttempt(
   services: Services,
 ): Promise<Purchase | 'too-old' | null> {
   const { id: purchaseId, attempt: seenAttempt, reference } = purchase;
+  if (!(await mayPay(purchase, services))) return 'too-old';
   if (reference === null) return purchase.state === 'open' ? purchase : null;
   if (!(await endCode(reference, services))) return null;
   const next = await services.database.run((work) =>
-    retryPurchase(work, { purchaseId, seenAttempt }),
+    retryPurchase(work, services, { purchaseId, seenAttempt }),
   );
   if (next.ok) return next.value;
   return next.code === 'too-old' ? 'too-old' : null;

@@ -90,7 +90,7 @@ async function perform(
   { step, form, subscriptionId }: Deed,
   { ring, settings, seller }: Services,
 ): Promise<Answer> {
-  const place = { ring, secret: settings.sessionSecret, siteUrl: settings.siteUrl };
+  const place = { ring, secret: settings.sessionSecret, siteUrl: settings.siteUrl, seller };
   switch (step) {
     case 'cancel':
       return cancelSubscription(work, place, { subscriptionId });

@@ -2,6 +2,7 @@ import { currentInvoice, invoicePath } from '../../../domain/invoice/index.ts';
 import { licenceToken } from '../../../domain/licence/index.ts';
 import type { Purchase } from '../../../domain/purchase/index.ts';
 import {
+  expectBill,
   findSubscriptions,
   listOrders,
   openManagement,
@@ -72,23 +73,26 @@ export async function openManage(
 type Place = { readonly reader: Reader; readonly locale: Locale; readonly services: Services };
 
 async function show(subscription: Subscription, place: Place): Promise<ShownSubscription> {
-  const { locale, reader } = place;
+  const { locale, reader, services } = place;
   const { id, orderNumber, state, plan, seats, card, product } = subscription;
   const { nextBill, nextChargeAt, graceEndsAt, isChanging } = subscription;
   const orders: ShownOrder[] = [];
   for (const order of await listOrders(reader, id)) orders.push(await showOrder(order, place));
-  const price = showMoney(nextBill.total, locale);
+  const bill = await expectBill(reader, subscription, services.seller);
+  const price = bill && showMoney(bill.total, locale);
   return {
     ...{ id, orderNumber, state, plan, seats, product },
     card: card && { ...card, brand: capitalize(card.brand) },
     name: nameOf(subscription, locale),
     paidUntil: dateText(subscription.periodEnd, locale),
-    next: nextChargeAt && { price, date: dateText(nextChargeAt, locale) },
+    next: nextChargeAt && price && { price, date: dateText(nextChargeAt, locale) },
     changing: isChanging ? { plan: nextPlan(subscription), seats: nextBill.seats } : null,
     pastDue:
-      state === 'past-due' && graceEndsAt ? { price, until: dateText(graceEndsAt, locale) } : null,
-    steps: STEPS.filter((step) => isOffered(step, subscription, place.services.now())),
-    licencePath: licencePathOf(subscription, place.services),
+      state === 'past-due' && graceEndsAt && price
+        ? { price, until: dateText(graceEndsAt, locale) }
+        : null,
+    steps: STEPS.filter((step) => isOffered(step, subscription, services.now())),
+    licencePath: licencePathOf(subscription, services),
     orders: orders.toReversed(),
   };
 }

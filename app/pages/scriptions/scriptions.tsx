@@ -26,7 +26,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   await welcomeCard(request, locale, services);
   const isLink = url.searchParams.has('subscription');
   // Whoever is signed in has the list in the account; plans are still compared at `?term=…`.
-  const isAsked = isLink || url.searchParams.has('term') || url.searchParams.has('sent');
+  const isAsked = isLink || ['term', 'sent', 'owed'].some((name) => url.searchParams.has(name));
   if (!isAsked && (await readSession(request, context)))
     throw redirect(localize(locale, '/member/subscriptions'), 303);
   const manage = isLink ? await openManage(url.searchParams, locale, services) : null;
@@ -75,6 +75,11 @@ function Public({ plans, typed, isBadLink }: PublicProps) {
       {isBadLink ? (
         <p className="notice bad" role="status">
           {t('subscription.bad-link')}
+        </p>
+      ) : null}
+      {search.get('owed') === 'nothing' && !typed ? (
+        <p className="notice" role="status">
+          {t('subscription.nothing-owed')}
         </p>
       ) : null}
       <LinkForm typed={typed} isSent={search.get('sent') === '1' && !typed} />

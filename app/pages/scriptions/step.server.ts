@@ -1,5 +1,7 @@
+import type { Bill } from '../../../domain/bill/index.ts';
 import { SEATS, type Seats } from '../../../domain/price/index.ts';
 import {
+  expectBill,
   PAUSE_MONTHS,
   previewCancel,
   previewChange,
@@ -29,18 +31,18 @@ export type ChangeChoice = {
   readonly isPresent: boolean;
 };
 
+/** One length of a pause. */
+type PauseChoice = {
+  readonly months: number;
+  readonly from: string;
+  readonly date: string;
+  readonly price: string;
+};
+
 /** What a step would mean, to the day and the minor unit. */
 export type StepView = { readonly id: string } & (
   | { readonly name: 'cancel'; readonly until: string; readonly endsNow: boolean }
-  | {
-      readonly name: 'pause';
-      readonly choices: readonly {
-        readonly months: number;
-        readonly from: string;
-        readonly date: string;
-        readonly price: string;
-      }[];
-    }
+  | { readonly name: 'pause'; readonly choices: readonly PauseChoice[] }
   | {
       readonly name: 'resume';
       readonly date: string;
@@ -65,26 +67,29 @@ export async function openStep(
   query: URLSearchParams,
   place: Place,
 ): Promise<StepView | null> {
-  const { locale, services } = place;
+  const { locale, services, reader } = place;
   const { id, nextBill } = subscription;
   const now = services.now();
   const date = (moment: Date) => dateText(moment, locale);
-  const price = showMoney(nextBill.total, locale).text;
+  const priceOf = (bill: Bill | null) => showMoney((bill ?? nextBill).total, locale).text;
   switch (STEPS.find((step) => step === query.get('do'))) {
     case 'cancel': {
       const { keptUntil, endsNow } = previewCancel(subscription, now);
       return { id, name: 'cancel', until: date(keptUntil), endsNow };
     }
     case 'pause': {
-      const choices = PAUSE_MONTHS.map((months) => {
-        const { from, chargeAt } = previewPause(subscription, months);
-        return { months, from: date(from), date: date(chargeAt), price };
-      });
+      const choices: PauseChoice[] = [];
+      for (const months of PAUSE_MONTHS) {
+        const asked = { subscription, months };
+        const { from, chargeAt, bill } = await previewPause(reader, asked, services.seller);
+        choices.push({ months, from: date(from), date: date(chargeAt), price: priceOf(bill) });
+      }
       return { id, name: 'pause', choices };
     }
     case 'resume': {
-      const { chargeAt, chargesNow } = previewResume(subscription, now);
-      return { id, name: 'resume', date: date(chargeAt), price, chargesNow };
+      const asked = await previewResume(reader, subscription, services.seller);
+      const { chargeAt, chargesNow, bill } = asked;
+      return { id, name: 'resume', date: date(chargeAt), price: priceOf(bill), chargesNow };
     }
     case 'card':
       // What is owed is paid with another card, which needs no step.
@@ -102,6 +107,7 @@ async function openChange(
   { reader, locale, services }: Place,
 ): Promise<StepView> {
   const { id: subscriptionId, nextBill, nextChargeAt, periodEnd } = subscription;
+  const present = (await expectBill(reader, subscription, services.seller)) ?? nextBill;
   const choices: (ChangeChoice & { bill: ShownBill })[] = [];
   for (const plan of RENEWING) {
     for (const seats of SEATS) {
@@ -109,7 +115,7 @@ async function openChange(
       const change = { subscriptionId, plan, seats };
       const asked = isPresent ? null : await previewChange(reader, change, services.seller);
       if (asked && !asked.ok) continue;
-      const bill = showBill(asked?.value.bill ?? nextBill, locale);
+      const bill = showBill(asked?.value.bill ?? present, locale);
       choices.push({ to: `${plan}-${seats}`, plan, seats, price: bill.total, isPresent, bill });
     }
   }

@@ -18,21 +18,21 @@ const LONGER: Readonly<Partial<Record<Plan, Plan>>> = { month: 'year', year: 'li
 export async function longerPlanOf(
   purchase: Purchase,
   { licences, locale }: { readonly licences: readonly IssuedLicence[]; readonly locale: Locale },
-  { database, seller, now }: Services,
+  services: Services,
 ): Promise<LongerPlan | null> {
   const { kind, product, seats, market, country, company, taxId } = purchase;
   const [licence, ...others] = licences;
   const plan = LONGER[purchase.plan];
   const isPrivate = company === null && taxId === null;
-  if (!plan || !isPrivate || kind !== 'new' || !canShowKey(purchase, now())) return null;
+  if (!plan || !isPrivate || kind !== 'new' || !canShowKey(purchase, services.now())) return null;
   if (licence?.state !== 'active' || others.length > 0 || licence.plan !== purchase.plan)
     return null;
   const asked = { country, isCompany: false, hasProvenTaxId: false };
   const customer = { ...asked, email: null, purchaseId: null };
   const query = { selection: { product, also: [], plan, seats }, market, coupon: null, customer };
   const change = { kind: 'upgrade', licenceId: licence.id } as const;
-  const quoted = await database
-    .read((reader) => quoteChange(reader, { change, query }, seller))
+  const quoted = await services.database
+    .read((reader) => quoteChange(reader, { change, query }, services))
     .catch((error: unknown) => {
       if (error instanceof NoPrice) return null;
       throw error;

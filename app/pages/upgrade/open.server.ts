@@ -54,11 +54,11 @@ export async function openChange(request: Request, services: Services): Promise<
   const url = new URL(request.url);
   const { locale } = parseAddress(url.pathname);
   const token = url.searchParams.get('licence') ?? '';
-  const { database, seller, settings } = services;
+  const { database, seller, settings, promisedBack } = services;
   const licenceId = readLicenceToken(settings.sessionSecret, token);
   if (licenceId === null) return null;
   const read = await database.read(async (reader) => {
-    const known = await findChangeable(reader, licenceId);
+    const known = await findChangeable(reader, licenceId, promisedBack);
     const customer = consumerIn(locale.country);
     if (known === null) return null;
     const subscription = await liveSubscription(reader, known);

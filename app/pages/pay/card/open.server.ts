@@ -12,6 +12,7 @@ import { getProduct } from '../../../../products/index.ts';
 import { localize, parseAddress, publicAddress } from '../../../request/address.ts';
 import type { Services } from '../../../request/context.ts';
 import { showMoney } from '../../../request/offers.server.ts';
+import { mayPay } from '../owed.server.ts';
 import type { CardView } from './view.ts';
 
 type Asked = { readonly order: Purchase; readonly locale: Locale; readonly payPath: string };
@@ -62,7 +63,7 @@ async function findOrder(request: Request, services: Services): Promise<Asked> {
   // Back from the bank: Stripe adds the payment and its secret, which must not stay in the address.
   if (url.searchParams.has('payment_intent')) throw redirect(payPath, 303);
   const isOurs = order.state === 'open' && order.provider === services.provider.id;
-  if (!isOurs) throw redirect(payPath, 303);
+  if (!isOurs || !(await mayPay(order, services))) throw redirect(payPath, 303);
   return { order, locale, payPath };
 }
 

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { revokeLicence } from '../../../domain/licence/index.ts';
+import { loadSampleCatalogue } from '../../../domain/price/index.ts';
+import {
+  findPurchase,
+  idempotencyKey,
+  type Purchase,
+  placePurchase,
+  recordStart,
+} from '../../../domain/purchase/index.ts';
+import { cancelSubscription, listOrders } from '../../../domain/subscription/index.ts';
+import { getLocale } from '../../../locales/index.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
+import { orderInput } from '../../../tests/harness/orders.ts';
+import { cardFields } from '../../../tests/harness/sandbox.ts';
+import { openSubscriptionScene } from '../../../tests/harness/subscriptions.ts';
+import type { Services } from '../../request/context.ts';
+import { leadToOwed } from './owed.server.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+});
+afterAll(() => db.close());
+
+/** A bundle whose renewal was declined, and the page of an order of it. */
+async function pastDue() {
+  const scene = openSubscriptionScene(db);
+  const selection = { product: 'zipx', also: ['pdfreader'], plan: 'month', seats: 1 } as const;
+  const { id, periodEnd, mandate, licenceId } = await scene.subscriptionOf(
+    await scene.buy({ selection }),
+  );
+  await scene.sandbox.setHabit(mandate, 'hard');
+  db.clock.set(periodEnd);
+  await scene.sweep();
+  const renewals = async () => (await db.read((reader) => listOrders(reader, id))).slice(1);
+  const [declined] = await renewals();
+  if (!declined) throw new Error('nothing was renewed');
+  const services = {
+    ...scene.desk,
+    settings: { sessionSecret: 'a secret of this test' },
+    report: (error: unknown) => Promise.reject(error),
+  } as unknown as Services;
+  const request = new Request('https://shop.example/de/pay');
+  const asked = { request, services, locale: getLocale('de') };
+  return {
+    ...{ scene, id, declined, renewals },
+    revoke: () => db.run((work) => revokeLicence(work, { licenceId, reason: 'misuse' })),
+    /** Where it leads, or that it may be paid. */
+    open: (order: Purchase) =>
+      leadToOwed(order, asked).catch((answer: unknown) =>
+        answer instanceof Response ? answer.headers.get('location') : Promise.reject(answer),
+      ),
+  };
+}
+
+test('cancelled since: the page says that nothing is owed', async () => {
+  const { scene, id: subscriptionId, declined, open } = await pastDue();
+  await db.run((work) => cancelSubscription(work, scene.desk, { subscriptionId }));
+  expect(await open(declined)).toBe('/de/scriptions?owed=nothing');
+});
+
+test('a licence taken back since, while the bank was asking: ended there, the right amount is asked for', async () => {
+  const { scene, declined, revoke, renewals, open } = await pastDue();
+  const { id, product, also, plan, seats, ...buyer } = declined;
+  const selection = { product, also, plan, seats };
+  const input = orderInput({ id, selection, buyer, provider: 'sandbox' });
+  const placed = await db.run((work) => placePurchase(work, input));
+  if (!placed.ok) throw new Error(placed.code);
+  const { attempt, total, email, locale, method } = placed.value.purchase;
+  const { reference } = await scene.sandbox.start({
+    ...{ purchaseId: id, total, locale, email, method, keep: true, expiresAt: null },
+    idempotencyKey: idempotencyKey(placed.value.purchase),
+    ...{ instrument: cardFields('4000002500003155'), returnUrl: 'https://shop.example/pay' },
+  });
+  await db.run((work) =>
+    recordStart(work, { purchaseId: id, attempt, provider: 'sandbox', reference }),
+  );
+  const asking = await db.read((reader) => findPurchase(reader, id));
+  if (!asking) throw new Error('the order is gone');
+  expect(await open(asking)).toBe(true);
+  await revoke();
+  const path = await open(asking);
+  const [, owed] = await renewals();
+  expect([path, owed?.also]).toEqual([`/de/pay?purchase=${owed?.id}`, []]);
+  expect((await scene.sandbox.fetch(reference)).state).toBe('declined');
+  expect(await open(asking)).toBe(path);
+  expect(owed && (await open(owed))).toBe(true);
+});

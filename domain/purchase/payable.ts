@@ -1,0 +1,34 @@
+import type { Reader } from '../../db/work.ts';
+import { findTerms } from '../licence/index.ts';
+import { type ChangeRefusal, mayChange } from './change.ts';
+import { creditStands } from './credit-stands.ts';
+import { AGREED_FOR, type Purchase } from './purchase.ts';
+import type { Counter } from './settle.ts';
+
+/** What placing an order asks of later nouns, within its own transaction. */
+export type OrderCounter = Pick<Counter, 'isOwed' | 'promisedBack'>;
+
+/**
+ * Why an order that was begun, and is not paid, must not be paid any more; null: it may. `not-owed`: the subscription that
+ * asked for it waits for another one, or for nothing. The others: its licence cannot be changed so now, or what came off
+ * its price is gone. A first order may always be paid: it is agreed anew.
+ */
+export async function whyNotPayable(
+  reader: Reader,
+  counter: OrderCounter,
+  order: Purchase,
+): Promise<'not-owed' | ChangeRefusal | null> {
+  const { kind, licenceId, createdAt } = order;
+  if (kind === 'new') return null;
+  const isOwed = await counter.isOwed(reader, order);
+  if (isOwed !== null) return isOwed ? null : 'not-owed';
+  const licence = await findTerms(reader, licenceId ?? '');
+  if (licence === null) return 'unknown';
+  if (licence.state === 'revoked') return 'revoked';
+  if (!mayChange(licence, kind, order)) return 'not-offered';
+  if (kind === 'renewal') return null;
+  // Later its credit would be worth more than what is left.
+  const isOld = reader.now.getTime() - createdAt.getTime() > AGREED_FOR;
+  const stands = !isOld && (await creditStands(reader, counter.promisedBack, order));
+  return stands ? null : 'not-offered';
+}

@@ -1,0 +1,24 @@
+import type { Reader } from '../../db/work.ts';
+import { type Purchase, productsOf } from '../purchase/index.ts';
+import { renewingProducts } from './open-renewal.ts';
+import { findOrder, findSubscription } from './store.ts';
+import { isOver } from './subscription.ts';
+
+/**
+ * Whether a subscription waits for this order, which is not paid, as it is: nothing came in its place, it still renews, and
+ * all that is on its bill is held. Null: the order belongs to no subscription.
+ */
+export async function isOwed(
+  reader: Reader,
+  order: Pick<Purchase, 'id' | 'state' | 'reference' | 'product' | 'also'>,
+): Promise<boolean | null> {
+  const known = await findOrder(reader, order.id);
+  if (known === null) return null;
+  const subscription = await findSubscription(reader, known.subscriptionId);
+  if (subscription === null || subscription.renewalId !== order.id) return false;
+  if (isOver(subscription) || known.isDropped) return false;
+  // Its payment may have been begun and its answer lost: then it is begun again with the same key.
+  if (order.state === 'open' && order.reference === null) return true;
+  const renewing = await renewingProducts(reader, subscription);
+  return productsOf(order).every((product) => renewing.includes(product));
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { formatMoney } from '../../kit/money.ts';
+import { days } from '../../kit/time.ts';
+import { getLocale } from '../../locales/index.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { orderInput } from '../../tests/harness/orders.ts';
+import { GOOD_CARD, openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import type { Bill } from '../bill/index.ts';
+import { currentInvoice, listInvoices } from '../invoice/index.ts';
+import { listLicences, restoreLicence, revokeLicence } from '../licence/index.ts';
+import { listMails } from '../mail/index.ts';
+import { loadSampleCatalogue } from '../price/index.ts';
+import { type Purchase, placePurchase } from '../purchase/index.ts';
+import {
+  cancelSubscription,
+  expectBill,
+  listOrders,
+  orderOwed,
+  owedInstead,
+  previewPause,
+} from './index.ts';
+import { subscriptionOrder, subscription as table } from './table.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+});
+beforeEach(async () => {
+  await db.orm.delete(subscriptionOrder);
+  await db.orm.delete(table);
+  db.jobs.splice(0);
+  db.clock.set(new Date('2026-01-31T10:00:00.000Z'));
+});
+afterAll(() => db.close());
+
+/** A bundle of three that renews, and staff who take licences of it back. */
+async function begin(plan: 'month' | 'year' = 'month') {
+  const scene = openSubscriptionScene(db);
+  const selection = { product: 'zipx', also: ['pdfreader', 'screenrecx'], plan, seats: 1 } as const;
+  const first = await scene.buy({ selection });
+  const { id, periodEnd, nextBill, mandate } = await scene.subscriptionOf(first);
+  const now = () => scene.look(id);
+  const licenceOf = async (product: string) => {
+    const licences = await db.read((reader) => listLicences(reader, scene.ring, first.id));
+    return licences.find((licence) => licence.product === product)?.id ?? '';
+  };
+  return {
+    ...{ ...scene, first, id, nextBill, now },
+    sweepOn: async (day: number) => {
+      db.clock.set(new Date(periodEnd.getTime() + days(day)));
+      await scene.sweep();
+    },
+    renewals: async () => (await db.read((reader) => listOrders(reader, id))).slice(1),
+    decline: () => scene.sandbox.setHabit(mandate, 'hard'),
+    owed: () => db.run((work) => orderOwed(work, { subscriptionId: id })),
+    /** What the pages name. */
+    shown: async () => {
+      const subscription = await now();
+      return db.read((reader) => expectBill(reader, subscription, scene.desk.seller));
+    },
+    notices: async () =>
+      (await db.read((reader) => listMails(reader, { limit: 99, before: null })))
+        .filter(({ kind, to }) => kind === 'renewal-notice' && to === first.email)
+        .map(({ fields }) => fields.total)
+        .toReversed(),
+    revoke: async (product: string) => {
+      const licenceId = await licenceOf(product);
+      await db.run((work) => revokeLicence(work, { licenceId, reason: 'misuse' }));
+    },
+    restore: async (product: string) => {
+      const licenceId = await licenceOf(product);
+      await db.run((work) => restoreLicence(work, { licenceId }));
+    },
+  };
+}
+
+const costOf = ({ lines }: Bill, ...products: string[]): number =>
+  lines
+    .filter(({ product }) => products.includes(product))
+    .reduce((sum, { total }) => sum + total, 0);
+const euro = (minor: number): string =>
+  formatMoney({ minor, currency: 'EUR' }, getLocale('de').numberLocale);
+/** The form of the pay page, sent for an order there is already. */
+const send = ({ id, product, also, plan, seats, total, attempt, ...buyer }: Purchase) => {
+  const selection = { product, also, plan, seats };
+  const seen = { shownTotal: total, seenAttempt: attempt, provider: 'sandbox' };
+  return db.run((work) => placePurchase(work, orderInput({ id, selection, buyer, ...seen })));
+};
+const instead = ({ id: purchaseId }: Purchase) =>
+  db.run((work) => owedInstead(work, { purchaseId }));
+const onlyOf = (orders: readonly Purchase[]): Purchase => {
+  const [order] = orders;
+  if (!order || orders.length > 1) throw new Error(`there are ${orders.length} orders`);
+  return order;
+};
+
+test('declined, then a licence taken back: the old order is refused, its link leads to what is owed', async () => {
+  const scene = await begin();
+  await scene.decline();
+  await scene.sweepOn(0);
+  const old = onlyOf(await scene.renewals());
+  expect((await send(old)).ok).toBe(true);
+  // The buyer went to the bank and came back unpaid.
+  await scene.pay((await scene.renewals())[0] ?? old, '4000000000000002');
+  await scene.revoke('screenrecx');
+  expect(await send(old)).toEqual({ ok: false, code: 'not-owed' });
+  const owed = await instead(old);
+  expect(owed?.total.minor).toBe(costOf(old.bill, 'zipx', 'pdfreader'));
+  expect((await scene.shown())?.total).toEqual(owed?.total);
+  expect((await instead(old))?.id).toBe(owed?.id);
+  // Given back meanwhile, the replaced order is none again.
+  await scene.restore('screenrecx');
+  expect(await send(old)).toEqual({ ok: false, code: 'not-owed' });
+  if (owed) await scene.pay(owed, GOOD_CARD);
+  expect(await scene.now()).toMatchObject({ state: 'active', period: 2, paidBy: owed?.id });
+  expect([await send(old), await instead(old)]).toEqual([{ ok: false, code: 'not-owed' }, null]);
+});
+
+test('cancelled, what was past due is owed no more: no page takes money for it', async () => {
+  const scene = await begin();
+  await scene.decline();
+  await scene.sweepOn(0);
+  const old = onlyOf(await scene.renewals());
+  await db.run((work) => cancelSubscription(work, scene.desk, { subscriptionId: scene.id }));
+  expect(await send(old)).toEqual({ ok: false, code: 'not-owed' });
+  expect([await instead(old), await scene.owed()]).toEqual([
+    null,
+    { ok: false, code: 'not-active' },
+  ]);
+});
+
+test('paid in the moment a licence was taken back: the others go on, its share goes back once', async () => {
+  const scene = await begin();
+  await scene.decline();
+  await scene.sweepOn(0);
+  const placed = await send(onlyOf(await scene.renewals()));
+  if (!placed.ok) throw new Error(placed.code);
+  await scene.revoke('pdfreader');
+  const paid = await scene.pay(placed.value.purchase, GOOD_CARD);
+  const kept = costOf(paid.bill, 'zipx', 'screenrecx');
+  expect(db.jobs.map(({ job }) => job)).toContain('return-money');
+  await scene.giveBack();
+  await db.run((work) =>
+    work.enqueue('return-money', { provider: 'sandbox', reference: paid.reference }),
+  );
+  await scene.giveBack();
+  expect([paid.state, scene.paidOf(paid.id)]).toEqual(['paid', [kept]]);
+  expect(await scene.now()).toMatchObject({ state: 'active', period: 2, paidBy: paid.id });
+  const given = await db.read((reader) => listLicences(reader, scene.ring, paid.id));
+  expect(given.map(({ product }) => product)).toEqual(['zipx', 'screenrecx']);
+  const invoice = await db.read((reader) => currentInvoice(reader, paid.id));
+  const notes = await db.read((reader) => listInvoices(reader, paid.id));
+  expect([invoice?.total, notes.reduce((sum, { total }) => sum + total, 0)]).toEqual([
+    ...[paid.total.minor, kept],
+  ]);
+});
+
+test('both notices, the pages and the charge name one price, with a licence taken back between', async () => {
+  const scene = await begin('year');
+  await scene.sweepOn(-30);
+  await scene.revoke('pdfreader');
+  const kept = costOf(scene.nextBill, 'zipx', 'screenrecx');
+  expect((await scene.shown())?.total.minor).toBe(kept);
+  await scene.sweepOn(-7);
+  expect(await scene.notices()).toEqual([euro(scene.nextBill.total.minor), euro(kept)]);
+  // What a notice has said holds, also when the licence is given back after it.
+  await scene.restore('pdfreader');
+  expect((await scene.shown())?.total.minor).toBe(kept);
+  await scene.sweepOn(0);
+  expect(onlyOf(await scene.renewals())).toMatchObject({ state: 'paid', total: { minor: kept } });
+});
+
+test('before the first notice the pages name what it will say: the rule of the smaller bundle', async () => {
+  const scene = await begin();
+  await scene.revoke('pdfreader');
+  const shown = (await scene.shown())?.total;
+  expect(shown?.minor).toBeGreaterThan(costOf(scene.nextBill, 'zipx', 'screenrecx'));
+  const subscription = await scene.now();
+  const paused = await db.read((reader) =>
+    previewPause(reader, { subscription, months: 1 }, scene.desk.seller),
+  );
+  expect(paused.bill?.total).toEqual(shown);
+  await scene.sweepOn(-7);
+  expect(await scene.notices()).toEqual([euro(shown?.minor ?? 0)]);
+  await scene.sweepOn(0);
+  expect(onlyOf(await scene.renewals())).toMatchObject({ state: 'paid', total: shown });
+});
+
+test('of nothing that is held no renewal is announced or named, and it ends', async () => {
+  const scene = await begin();
+  for (const product of ['zipx', 'pdfreader', 'screenrecx']) await scene.revoke(product);
+  await scene.sweepOn(-7);
+  expect([await scene.notices(), await scene.shown()]).toEqual([[], null]);
+  await scene.restore('zipx');
+  await scene.sweepOn(-6.9);
+  expect(await scene.notices()).toEqual([euro((await scene.shown())?.total.minor ?? 0)]);
+  await scene.revoke('zipx');
+  await scene.sweepOn(0);
+  expect(await scene.now()).toMatchObject({ state: 'ended', endReason: 'revoked' });
+});

@@ -2,6 +2,7 @@ import { I18nProvider } from '@lingui/react';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { SiteContext } from './parts/site.ts';
 import { parseAddress } from './request/address.ts';
+import { lowerCaseNames } from './request/attribute-names.ts';
 import { wordsOf } from './request/catalogs.server.ts';
 import { askedContext, servicesContext } from './request/context.ts';
 import { documentHeaders } from './request/document-headers.server.ts';
@@ -55,13 +56,14 @@ export default async function handleRequest(
     keep: import.meta.env.PROD ? keepHtml : undefined,
     requestId: status >= 500 ? requestId : undefined,
   };
-  const html = await renderWhole(
+  const page = await renderWhole(
     <SiteContext value={site}>
       <I18nProvider i18n={wordsOf(locale)}>
         <ServerRouter context={data === undefined ? router : quiet} url={request.url} />
       </I18nProvider>
     </SiteContext>,
   );
+  const html = lowerCaseNames(page);
   documentHeaders({
     request,
     status,

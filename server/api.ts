@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import type { HttpEnv } from './http.ts';
+import { jsonError } from './json-error.ts';
 
 /** The description of the calls of the desktop apps, OpenAPI 3.1. */
 const DESCRIPTION = 'docs/api/openapi.json';
@@ -22,6 +23,10 @@ export type ApiParts = {
 export function createApi({ logs, licences, paycode, inbound, updates }: ApiParts): Hono<HttpEnv> {
   const description = readFileSync(DESCRIPTION, 'utf8');
   const api = new Hono<HttpEnv>();
+  api.use(async (context, next) => {
+    await next();
+    context.header('x-content-type-options', 'nosniff');
+  });
   api.get('/openapi.json', (context) =>
     context.body(description, 200, {
       'content-type': 'application/json; charset=utf-8',
@@ -34,5 +39,6 @@ export function createApi({ logs, licences, paycode, inbound, updates }: ApiPart
   api.route('/updates', updates);
   api.route('/inbound-mail', inbound);
   api.route('/', logs);
+  api.all('*', (context) => jsonError(context, 'not-found'));
   return api;
 }

@@ -12,6 +12,7 @@ import type { ReleaseStore } from '../domain/release/port.ts';
 import { type Part, readRange } from '../kit/byte-range.ts';
 import { type Clock, seconds } from '../kit/time.ts';
 import type { HttpEnv } from './http.ts';
+import { isKnown } from './known.ts';
 import { saidLanguage } from './said-language.ts';
 
 /** Files never change under their address; an hour lets a withdrawn one disappear. */
@@ -97,7 +98,8 @@ async function give(context: Asked, desk: DownloadDesk, release: Release): Promi
 
 async function sendFile(context: Asked, desk: DownloadDesk, release: Release): Promise<Response> {
   const headers = headersOf(release);
-  if (isKnown(context, headers)) return new Response(null, { status: 304, headers });
+  if (isKnown(context.req.header('if-none-match'), headers.etag))
+    return new Response(null, { status: 304, headers });
   const part = partOf(context, release, headers);
   if (part === 'unsatisfiable') {
     const range = `bytes */${release.size}`;
@@ -134,11 +136,6 @@ function headersOf(release: Release) {
 }
 
 type Marks = { readonly etag: string; readonly 'last-modified': string };
-
-function isKnown(context: Asked, { etag }: Marks): boolean {
-  const known = context.req.header('if-none-match');
-  return known?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false;
-}
 
 /** A range counts for GET, and where If-Range is given, for the very file it speaks of. */
 function partOf(context: Asked, { size }: Release, marks: Marks): Part | 'all' | 'unsatisfiable' {

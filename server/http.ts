@@ -69,6 +69,8 @@ export function createListener(app: Http, { pages, files }: HttpParts): RequestL
     await behind(request, response);
   };
   return (request, response) => {
+    // A backslash cannot stand in an address; escaped, the rules about addresses make of it what browsers do.
+    if (request.url?.includes('\\')) request.url = request.url.replaceAll('\\', '%5C');
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const page = reads ? pages.find(request.url ?? '') : undefined;
     if (page) send(page, request, response);

@@ -3,6 +3,7 @@ import { parseId } from '../kit/id.ts';
 import { type Clock, seconds } from '../kit/time.ts';
 import { clientAddress } from './client-address.ts';
 import type { HttpEnv } from './http.ts';
+import { jsonError } from './json-error.ts';
 import { Limiter } from './limiter.ts';
 import type { PurchaseNews, PurchaseWatch } from './purchase-watch.ts';
 import { Streams } from './streams.ts';
@@ -47,17 +48,17 @@ export function createPaycodeApi({ watch, clock, addressHeader }: PaycodeDesk): 
   routes.get('/status', async (context) => {
     const wait = looks.take(clientAddress(context, addressHeader));
     context.header('cache-control', 'no-store');
-    if (wait !== null) return context.body(null, 429, { 'retry-after': String(wait) });
+    if (wait !== null) return jsonError(context, 'too-many', { 'retry-after': String(wait) });
     const found = await find(context);
-    return found ? context.json(present(found.news)) : context.body(null, 404);
+    return found ? context.json(present(found.news)) : jsonError(context, 'unknown-purchase');
   });
 
   routes.get('/events', async (context) => {
     const address = clientAddress(context, addressHeader);
     context.header('cache-control', 'no-store');
-    if (!streams.hasPlace(address)) return context.body(null, 503, { 'retry-after': TRY_AGAIN });
+    if (!streams.hasPlace(address)) return jsonError(context, 'busy', { 'retry-after': TRY_AGAIN });
     const found = await find(context);
-    if (!found) return context.body(null, 404);
+    if (!found) return jsonError(context, 'unknown-purchase');
     const body = streams.open(address, (send) => {
       send(`retry: ${REOPEN_AFTER}\n\n`);
       const tell = (news: PurchaseNews) =>

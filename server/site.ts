@@ -8,6 +8,7 @@ import { isReadable } from '../app/request/normalize.ts';
 import { PAGE_KIND, type PageKind } from '../app/request/page-kind.ts';
 import { shareData } from './page-data.ts';
 import { createPageHandlers, type PageHandlers } from './page-handlers.ts';
+import { allowed, refusalOf } from './page-requests.ts';
 
 /** Stands in for an address React Router could not read. */
 const NOWHERE = '/404';
@@ -49,12 +50,15 @@ export function createSite(
       const app = current.entry.module as unknown as AppModule;
       const context = new RouterContextProvider();
       context.set(app.servicesContext, services);
-      context.set(app.askedContext, asked);
       const handlers = handlersOf(current);
       const route = handlers.routeAt(asked.fullPath);
+      const page = current.routes[route ?? '']?.module;
+      const refused = page ? refusalOf(request, Boolean(page.action)) : null;
+      context.set(app.askedContext, { ...asked, trouble: asked.trouble ?? refused });
       const response = await handlers.handlerFor(route)(readable(request, asked), context);
       const { method } = request;
-      const handle = handleOf(current.routes[route ?? '']?.module ?? {});
+      const handle = handleOf(page ?? {});
+      if (response.status === 405) response.headers.set('allow', allowed(Boolean(page?.action)));
       const kind = (response.headers.get(PAGE_KIND) ??
         shareData(response, { method, fullPath: asked.fullPath }, handle) ??
         'own') as PageKind;

@@ -11,6 +11,8 @@ import {
 import type { Clock } from '../kit/time.ts';
 import { findProduct } from '../products/index.ts';
 import type { HttpEnv } from './http.ts';
+import { jsonError } from './json-error.ts';
+import { isKnown } from './known.ts';
 
 export type UpdateDesk = {
   readonly releases: () => Promise<readonly Release[]>;
@@ -19,13 +21,6 @@ export type UpdateDesk = {
   readonly siteUrl: string;
 };
 
-const STATUS = {
-  'unknown-product': 404,
-  'wrong-version': 400,
-  'wrong-channel': 400,
-  'get-only': 405,
-} as const;
-
 /** What apps ask about newer versions of themselves; docs/update-feed.md says what they must check. */
 export function createUpdates({ releases, ring, clock, siteUrl }: UpdateDesk): Hono<HttpEnv> {
   const api = new Hono<HttpEnv>();
@@ -33,9 +28,9 @@ export function createUpdates({ releases, ring, clock, siteUrl }: UpdateDesk): H
     const product = context.req.param('product');
     const installed = context.req.query('version') ?? null;
     const channel = CHANNELS.find((each) => each === (context.req.query('channel') ?? 'stable'));
-    if (!findProduct(product)) return refuse(context, 'unknown-product');
-    if (installed !== null && !isVersion(installed)) return refuse(context, 'wrong-version');
-    if (!channel) return refuse(context, 'wrong-channel');
+    if (!findProduct(product)) return jsonError(context, 'unknown-product');
+    if (installed !== null && !isVersion(installed)) return jsonError(context, 'wrong-version');
+    if (!channel) return jsonError(context, 'wrong-channel');
     const now = clock.now();
     const all = await releases();
     const offered = offeredAt(all, now).filter((each) => each.product === product);
@@ -44,10 +39,7 @@ export function createUpdates({ releases, ring, clock, siteUrl }: UpdateDesk): H
       writeUpdate(ring, { product, channel, installed, offered, siteUrl, now }),
     );
   });
-  api.all('/:product', (context) => {
-    context.header('allow', 'GET, HEAD');
-    return refuse(context, 'get-only');
-  });
+  api.all('/:product', (context) => jsonError(context, 'get-only', { allow: 'GET, HEAD' }));
   return api;
 }
 
@@ -60,9 +52,6 @@ function answer(context: Context<HttpEnv>, text: string): Response {
     'x-content-type-options': 'nosniff',
     etag,
   };
-  if (context.req.header('if-none-match') === etag) return context.body(null, 304, headers);
+  if (isKnown(context.req.header('if-none-match'), etag)) return context.body(null, 304, headers);
   return context.body(text, 200, headers);
 }
-
-const refuse = (context: Context<HttpEnv>, code: keyof typeof STATUS): Response =>
-  context.json({ code }, STATUS[code]);

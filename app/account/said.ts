@@ -39,8 +39,8 @@ export const NOTHING_SAID: Said = { refused: null, faults: {}, minutes: 0, email
 
 /** The code of each refusal. */
 export const STATUS: Readonly<Record<Refusal, number>> = {
-  ...{ 'too-many': 429, 'too-large': 413, wrong: 401, unproven: 403 },
-  ...{ 'code-wrong': 401, 'code-over': 401, link: 410, passkey: 401 },
+  ...{ 'too-many': 429, 'too-large': 413, wrong: 422, unproven: 403 },
+  ...{ 'code-wrong': 422, 'code-over': 422, link: 410, passkey: 422 },
 };
 
 /** The answer in an action's data, which may be of another kind. */

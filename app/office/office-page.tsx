@@ -18,7 +18,7 @@ export function OfficePage({
 }) {
   return (
     <div className="wrap section">
-      <Head title={title} noIndex />
+      <Head title={title} noIndex alone />
       <Menu staff={staff} />
       <h1 dir="auto">{title}</h1>
       {children}

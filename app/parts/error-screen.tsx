@@ -5,7 +5,7 @@ import { useAddress, useSite } from './site.ts';
 import { useWords } from './words.tsx';
 
 /** Longer addresses are cut on the page, in characters. */
-const LONGEST_SHOWN = 300;
+const LONGEST_SHOWN = 2000;
 
 const notFoundMessage = (fullPath: string): string => `Page Not Found: ${fullPath}`;
 
@@ -20,7 +20,7 @@ function Missing() {
   const missing = useFullPath();
   return (
     <div className="wrap narrow error-screen">
-      <Head title={t('error.missing-title')} noIndex />
+      <Head title={t('error.missing-title')} noIndex alone />
       <p className="error-number" aria-hidden="true">
         {404}
       </p>
@@ -64,7 +64,7 @@ function Broken(props: { status: number; message: string | null }) {
   const { locale } = useAddress();
   return (
     <div className="wrap narrow error-screen">
-      <Head title={t('error.broken-title')} noIndex />
+      <Head title={t('error.broken-title')} noIndex alone />
       <h1>{t('error.broken-title')}</h1>
       <p id="error-message">{props.message ?? t('error.broken-text')}</p>
       <p id="error-status" className="quiet">

@@ -28,6 +28,7 @@ function headOf(path: string, props: Partial<Parameters<typeof Head>[0]> = {}) {
   return {
     tags: document.querySelectorAll('meta,link').length,
     canonical: document.querySelector('link[rel=canonical]')?.getAttribute('href'),
+    title: document.querySelector('title')?.text,
     robots: document.querySelector('meta[name=robots]')?.getAttribute('content'),
     alternates: links.map((link) => ['hreflang', 'href'].map((name) => link.getAttribute(name))),
     property: (name: string) =>
@@ -37,11 +38,28 @@ function headOf(path: string, props: Partial<Parameters<typeof Head>[0]> = {}) {
   };
 }
 
-test('a page that is not listed says so, and nothing else', () => {
-  expect(headOf('/de/search', { noIndex: true })).toMatchObject({
+test.each([
+  ['About Vitrine', 'About Vitrine'],
+  ['ZipX – open archives', 'ZipX – open archives'],
+  ['A'.repeat(51), 'A'.repeat(51)],
+  ['Store', 'Store – Vitrine'],
+])('a tab of the page %s is named %s', (title, shown) => {
+  expect(headOf('/store', { title }).title).toBe(shown);
+});
+
+test('an error says that it is not listed, and nothing else', () => {
+  expect(headOf('/de/nope', { noIndex: true, alone: true })).toMatchObject({
     ...{ robots: 'noindex', canonical: undefined, alternates: [] },
     tags: 2,
   });
+});
+
+test('a page that is not listed names its languages, never its query, and has nothing to share', () => {
+  const head = headOf('/de/search?q=zip', { noIndex: true });
+  expect(head).toMatchObject({ robots: 'noindex', canonical: 'https://shop.example/de/search' });
+  expect(head.alternates).toHaveLength(19);
+  expect(head.alternates).toContainEqual(['zh-TW', 'https://shop.example/tw/search']);
+  expect(head.property('og:url')).toEqual([]);
 });
 
 test('a text that is not translated belongs to the English address and is no alternate', () => {

@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../locales/index.ts';
+import { BRAND } from '../../products/index.ts';
 import { feedPath } from '../machine/feed.ts';
 import { localize, publicAddress } from '../request/address.ts';
 import { useAddress, useSite } from './site.ts';
@@ -8,6 +9,8 @@ type HeadProps = {
   readonly title: string;
   readonly description?: string | undefined;
   readonly noIndex?: boolean;
+  /** Set where there is no page of which another language could be named: errors, the office. */
+  readonly alone?: boolean;
   /** Without locale: set where search engines should prefer another address of ours. */
   readonly canonicalPath?: string | undefined;
   /** Prefixes of the languages the page's text exists in; all unless given. English always has it. */
@@ -26,14 +29,26 @@ type HeadProps = {
 export function Head(props: HeadProps) {
   return (
     <>
-      <title>{props.title}</title>
+      <title>{tabTitle(props.title)}</title>
       {props.description ? <meta name="description" content={props.description} /> : null}
-      {props.noIndex ? <meta name="robots" content="noindex" /> : <Indexed {...props} />}
+      {props.noIndex ? <meta name="robots" content="noindex" /> : null}
+      {props.alone ? null : <Addresses {...props} />}
     </>
   );
 }
 
-function Indexed(props: HeadProps) {
+/** Longer titles are cut in lists of search results, in characters. */
+const LONGEST_TITLE = 60;
+
+/** "Store" alone says too little in a list of tabs or results; what has a second half already stays. */
+function tabTitle(title: string): string {
+  const named = `${title} – ${BRAND.name}`;
+  const isWhole = title.includes(BRAND.name) || title.includes(' – ');
+  return isWhole || named.length > LONGEST_TITLE ? title : named;
+}
+
+/** A page that is not listed has its addresses too, without a query; pictures and feeds are for sharing. */
+function Addresses(props: HeadProps) {
   const { siteUrl } = useSite();
   const { locale, path } = useAddress();
   const spoken = LOCALES.filter(({ prefix }) => props.languages?.includes(prefix) ?? true);
@@ -44,6 +59,19 @@ function Indexed(props: HeadProps) {
     <>
       <link rel="canonical" href={address(shown)} />
       {isTranslated ? <Alternates locales={spoken} address={address} /> : null}
+      {props.noIndex ? null : (
+        <Shared {...props} url={address(shown)} shown={shown} spoken={spoken} />
+      )}
+    </>
+  );
+}
+
+type Spoken = { readonly url: string; readonly shown: Locale; readonly spoken: readonly Locale[] };
+
+function Shared({ url, shown, spoken, ...props }: HeadProps & Spoken) {
+  const { locale } = useAddress();
+  return (
+    <>
       {props.blogType ? (
         <link
           rel="alternate"
@@ -52,7 +80,7 @@ function Indexed(props: HeadProps) {
           href={localize(locale, feedPath(props.blogType))}
         />
       ) : null}
-      <SocialCard {...props} url={address(shown)} locale={shown} locales={spoken} />
+      <SocialCard {...props} url={url} locale={shown} locales={spoken} />
     </>
   );
 }

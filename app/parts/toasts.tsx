@@ -7,7 +7,7 @@ const NONE: readonly Toast[] = [];
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, toastsNow, () => NONE);
   return (
-    <div id="toasts">
+    <div id="toasts" aria-live="polite">
       {toasts.map((toast) => (
         <ToastBox key={toast.id} toast={toast} />
       ))}

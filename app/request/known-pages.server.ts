@@ -9,6 +9,7 @@ import { askedContext } from './context.ts';
 export const knownPages: MiddlewareFunction<Response> = ({ params, context }) => {
   const { trouble } = context.get(askedContext);
   if (trouble?.kind === 'failed') throw trouble.error;
+  if (trouble?.kind === 'refused') throw data(null, { status: trouble.status });
   const prefix = params['locale'];
   const locale = prefix === undefined ? null : findLocale(prefix);
   const foreign = prefix !== undefined && (locale === null || locale === DEFAULT_LOCALE);

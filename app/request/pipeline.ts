@@ -24,8 +24,9 @@ const PAGE: Verdict = { kind: 'page' };
 const MISSING: Verdict = { kind: 'missing' };
 
 /**
- * The order of checks for a document: spelling, rules, existence, language query, guards. All that
- * has to change is answered by one redirect. `target` is the raw request target, never decoded.
+ * The order of checks for a document: spelling, rules, existence, language query, guards. What is wrong for
+ * everybody is answered by one 301 with the query as it was, what depends on the visitor by one 302 after it.
+ * `target` is the raw request target, never decoded.
  * Throws what a guard throws.
  */
 export async function judge(target: string, match: Matcher): Promise<Verdict> {
@@ -37,20 +38,15 @@ export async function judge(target: string, match: Matcher): Promise<Verdict> {
   const spelled = normalizePath(path, (known) => match(known) !== null || isHandler(known));
   const led = ruleFor(spelled) ?? spelled;
   if (isAbsolute(led)) return redirect({ status: 301, path: led, query });
-  const moved = led !== path;
-  if (!(await exists(led, match))) {
-    return moved ? redirect({ status: 301, path: led, query }) : MISSING;
-  }
-  const choice = readLanguageQuery(led, query);
-  const wanted = { path: choice?.path ?? led, query: choice?.query ?? query };
+  if (led !== path) return redirect({ status: 301, path: led, query });
+  if (!(await exists(path, match))) return MISSING;
+  const choice = readLanguageQuery(path, query);
+  const wanted = { path: choice?.path ?? path, query: choice?.query ?? query };
   const elsewhere = guarded(wanted.path, match);
+  if (choice === null && elsewhere === null) return PAGE;
   const { locale } = parseAddress(wanted.path);
-  const end = elsewhere ?? wanted.path;
-  if (choice === null && elsewhere === null) {
-    return moved ? redirect({ status: 301, path: end, query }) : PAGE;
-  }
   const chosen = choice?.locale ? (elsewhere === null ? choice.locale : locale) : null;
-  return redirect({ status: 302, path: end, query: wanted.query, chosen });
+  return redirect({ status: 302, path: elsewhere ?? wanted.path, query: wanted.query, chosen });
 }
 
 /** The sitemap of a language is no page, but its address follows the same rules. */

@@ -16,6 +16,7 @@ import { newId } from '../../kit/id.ts';
 import type { Random } from '../../kit/random.ts';
 import { readBody } from '../body.ts';
 import type { HttpEnv } from '../http.ts';
+import { jsonError } from '../json-error.ts';
 import { readBounce } from './bounce.ts';
 import { parseMail } from './parse.ts';
 
@@ -42,17 +43,17 @@ export type InboundDesk = {
 export function createInbound(desk: InboundDesk): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.post('/', async (context) => {
-    if (desk.inboundSecret === null) return context.json({ code: 'off' }, 404);
+    if (desk.inboundSecret === null) return jsonError(context, 'off');
     const raw = await readBody(context.req.raw, LARGEST_MAIL);
-    if (raw === null) return context.json({ code: 'too-large' }, 413);
+    if (raw === null) return jsonError(context, 'too-large');
     if (!isSigned(desk.inboundSecret, raw, context.req.header(SIGNATURE) ?? '')) {
-      return context.json({ code: 'bad-signature' }, 401);
+      return jsonError(context, 'bad-signature');
     }
     const mail = await parseMail(raw).catch((error: unknown) => {
       desk.report(error, context.req.path);
       return null;
     });
-    if (mail === null) return context.json({ code: 'not-a-mail' }, 422);
+    if (mail === null) return jsonError(context, 'not-a-mail');
     if (mail.isAutomatic && (await isBounce(desk, raw))) {
       return context.json({ received: 'bounce' });
     }

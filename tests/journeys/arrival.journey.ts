@@ -87,8 +87,8 @@ describe('the blog', () => {
     });
     expect(await scrolled(page)).toBe(600);
     await press(page, 'main a[href="/blog/unzip"]');
-    await expect.poll(() => page.textContent('#announcer')).toBe('ZipX blog');
-    expect(await page.title()).toBe('ZipX blog');
+    await expect.poll(() => page.textContent('#announcer')).toBe('ZipX blog – Vitrine');
+    expect(await page.title()).toBe('ZipX blog – Vitrine');
     expect(await scrolled(page)).toBe(600);
     // The same element: whatever it holds of its own survives.
     expect(await page.getAttribute('main h1', 'data-kept')).toBe('');

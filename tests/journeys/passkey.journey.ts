@@ -71,9 +71,8 @@ test('a passkey: made in the member area, signed in with, removed', async () => 
   await page.waitForSelector('#done');
   expect(await page.locator('#passkeys li').count()).toBe(0);
   await signOut();
-  expect(trouble).toEqual([]);
   // The device still has it; the shop does not know it any more.
   await refusedAtSignIn();
-  expect(trouble[0]).toMatch(/^401 .*\/login\/signin/);
+  expect(trouble).toEqual([]);
   await close();
 });

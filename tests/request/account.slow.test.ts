@@ -66,7 +66,7 @@ describe('forms of the account', () => {
     for (let count = 0; count < 11; count += 1) {
       tries.push(await ask('/login/signin', 'form#signin', fields));
     }
-    expect(tries.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429]);
+    expect(tries.map(({ status }) => status)).toEqual([...Array(10).fill(422), 429]);
     expect(textOf(tries[0] ?? tries[10] ?? (await visit(site).open('/')), '#refusal')).toBe(
       'E-mail address and password do not match.',
     );
@@ -196,13 +196,13 @@ describe('somebody', () => {
     const [mail] = await query("SELECT text FROM mail WHERE kind = 'account-sign-in'");
     const code = /\b\d{4} \d{4}\b/.exec(`${mail?.text}`)?.[0] ?? '';
     const wrong = await one.submit(sent, 'form#link-code', { code: '1234 5678' });
-    expect(wrong.status).toBe(401);
+    expect(wrong.status).toBe(422);
     const stranger = visit(site);
     const page = await stranger.open('/de/login/magic-link?step=sent');
-    expect((await stranger.submit(page, 'form#link-code', { code })).status).toBe(401);
+    expect((await stranger.submit(page, 'form#link-code', { code })).status).toBe(422);
     const inside = await two.submit(step, 'form#link-form');
     expect(inside.path).toBe('/de/search');
-    expect((await one.submit(wrong, 'form#link-code', { code })).status).toBe(401);
+    expect((await one.submit(wrong, 'form#link-code', { code })).status).toBe(422);
   });
 });
 
@@ -224,7 +224,7 @@ test('a member with a second factor is asked for the code, and led on', async ()
   expect(step.path).toBe('/de/login/signin?step=code&next=%2Fde%2Fmember%2Fdevices');
   expect(textOf(await other.open('/de/member/overview'), '#signed-in')).toBeNull();
   const wrong = await other.submit(step, 'form#code-form', { code: '000000' });
-  expect(wrong.status).toBe(401);
+  expect(wrong.status).toBe(422);
   const inside = await other.submit(wrong, 'form#code-form', { code: appCode(secret) });
   expect(inside.path).toBe('/de/member/devices');
   expect(textOf(inside, '#signed-in')).toContain(email);

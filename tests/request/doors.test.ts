@@ -47,6 +47,48 @@ describe('forms are posted from our own pages only', () => {
   });
 });
 
+describe('what nobody answers is said to be so', () => {
+  const form = 'application/x-www-form-urlencoded';
+  const ways: [string, string, string | undefined, number, string | null][] = [
+    ['PUT', '/pay', form, 405, 'GET, HEAD, POST'],
+    ['DELETE', '/about/create_ticket', undefined, 405, 'GET, HEAD, POST'],
+    ['PATCH', '/de/zipx', form, 405, 'GET, HEAD'],
+    ['POST', '/store', form, 405, 'GET, HEAD'],
+    ['DELETE', '/nope', undefined, 404, null],
+    ['POST', '/pay', 'application/json', 415, null],
+    ['POST', '/login/signin', 'text/plain', 415, null],
+    ['POST', '/sandbox/challenge?reference=x', undefined, 415, null],
+  ];
+  test.each(ways)('%s %s %s: %i', async (method, path, type, status, allow) => {
+    const headers: Record<string, string> = type ? { 'content-type': type } : {};
+    const answer = await site.get(path, { method, headers });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([status, allow]);
+    const page = parse(await answer.text());
+    const shown = page.querySelector(status === 404 ? '#back-home' : '#error-status');
+    expect(shown?.text.trim()).toMatch(status === 404 ? /./ : String(status));
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+  });
+
+  test.each(['/api', '/api/nope', '/api/licences'])('%s, in JSON', async (path) => {
+    const answer = await site.get(path);
+    expect([answer.status, await answer.json()]).toEqual([
+      404,
+      { code: 'not-found', message: expect.any(String), fields: {} },
+    ]);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('a page somebody has already, whatever a cache made of its mark', async () => {
+    const etag = (await site.get('/de/store')).headers.get('etag') ?? '';
+    const ask = async (known: string) =>
+      (await site.get('/de/store', { headers: { 'if-none-match': known } })).status;
+    expect(await ask('"other", W/"x"')).toBe(200);
+    for (const known of [etag, `W/${etag}`, `"other" , W/${etag}`, '*']) {
+      expect(await ask(known), known).toBe(304);
+    }
+  });
+});
+
 describe('the entry of payment companies', () => {
   const event = JSON.stringify({ id: 'sbe_1', type: 'payment.paid', reference: 'sbx_1' });
   const now = Math.floor(Date.now() / 1000);

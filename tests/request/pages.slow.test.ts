@@ -80,8 +80,8 @@ function wantedState(base: Base, prefix: string): ReturnType<typeof stateOf> {
     robots: base.noIndex ? 'noindex' : null,
     icon: `/icons/${icon}.svg`,
     logo: home ? 'home' : base.product,
-    canonical: base.noIndex ? null : site.url + addressOf(prefix, base.canonical),
-    alternates: base.noIndex ? 0 : 19,
+    canonical: site.url + addressOf(prefix, base.canonical),
+    alternates: 19,
     banner: base.banner
       ? {
           names: ['allow', 'decline'],

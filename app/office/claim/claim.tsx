@@ -67,7 +67,7 @@ export default function ClaimPage({ loaderData }: Route.ComponentProps) {
   const { token, email } = loaderData;
   return (
     <div className="wrap narrow section">
-      <Head title={t('office.claim.title')} noIndex />
+      <Head title={t('office.claim.title')} noIndex alone />
       <h1>{t('office.claim.title')}</h1>
       {token === null ? <Claimed /> : <ClaimForm token={token} email={email} />}
     </div>

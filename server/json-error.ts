@@ -1,0 +1,28 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** What programs are told that asked for something under /api which cannot be. The sentence is for whoever reads their log. */
+const ERRORS = {
+  'not-found': [404, 'There is nothing at this address.'],
+  'unknown-product': [404, 'There is no such product.'],
+  'unknown-purchase': [404, 'There is no such order.'],
+  'wrong-version': [400, 'version must be three numbers with dots between.'],
+  'wrong-channel': [400, 'channel must be stable or beta.'],
+  'get-only': [405, 'Only GET and HEAD are answered here.'],
+  'too-many': [429, 'Too many requests.'],
+  busy: [503, 'All places are taken.'],
+  off: [404, 'This installation takes no mails.'],
+  'too-large': [413, 'The body is too large.'],
+  'bad-signature': [401, 'The signature is missing or wrong.'],
+  'not-a-mail': [422, 'The body is no mail.'],
+} as const satisfies Record<string, readonly [ContentfulStatusCode, string]>;
+
+/** A refusal in the form all errors under /api have: code, sentence, faults by field. */
+export function jsonError(
+  context: Context,
+  code: keyof typeof ERRORS,
+  head: Record<string, string> = {},
+): Response {
+  const [status, message] = ERRORS[code];
+  return context.json({ code, message, fields: {} }, status, head);
+}

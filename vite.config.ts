@@ -12,7 +12,7 @@ const BASE =
   /\/(?:app\/(?:browser\/(?:arrived|consent|document-load|first-touch|freshness|files-ahead|language-choice|reload-guard|router|site-of-document|start|toast|turn|unseen)|request\/(?:address|tag-settings|campaign-cookie|color-scheme|language-cookies))|kit\/(?:time|cookie|color)|products\/.*|locales\/(?:[a-z]+\/)?[a-z-]+)\.ts|cookie-es/;
 /** What every page needs, once it is taken over. */
 const PARTS =
-  /\/app\/(?:parts\/(?!bill-|cookie-choice|field|file-|select-|submit-)|browser\/(?!later\/|tags\/|search\/|more-catalogs)|request\/(?!search-|matcher|email-hint|stored-))|\/kit\//;
+  /\/app\/(?:parts\/(?!bill-|cookie-choice|email-|field|file-|folded-|pay-|select-|submit-)|browser\/(?!later\/|tags\/|search\/|more-catalogs)|request\/(?!search-|matcher|email-hint|stored-))|\/kit\//;
 
 const NAME = 'assets/[name]-[hash:7].js';
 

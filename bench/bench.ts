@@ -4,6 +4,7 @@
  *   --quick  one short round       --force  also on a busy machine, where figures mean little
  *   --hostile  only what visitors notice of ten thousand hostile reports a minute (part of a whole
  *              run, too, for shorter)
+ *   --only=sign-in,office  only these parts; their names are those of `PARTS`
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { addressOf, BASES, PREFIXES } from '../tests/request/addresses.ts';
@@ -14,6 +15,7 @@ import { measureBlocking } from './blocking.ts';
 import { type Figure, isMissed, lineOf } from './figure.ts';
 import { measureHostile } from './hostile.ts';
 import { measureModules } from './modules.ts';
+import { measureOffice } from './office.ts';
 import { measurePapers } from './papers.ts';
 import {
   ask,
@@ -29,6 +31,7 @@ import {
 import { measurePurchases } from './purchases.ts';
 import { measureSearch } from './search.ts';
 import { measureServing } from './serve.ts';
+import { measureSignIn } from './sign-in.ts';
 import { measureStarts } from './start.ts';
 import { listForeign, measureWeight, textOf } from './weight.ts';
 
@@ -36,6 +39,15 @@ import { listForeign, measureWeight, textOf } from './weight.ts';
 const CALM = 1.5;
 const quick = process.argv.includes('--quick');
 const rounds = quick ? 1 : 5;
+
+/** In the order in which they are measured; those up to `search` share one site. */
+const PARTS: readonly string[] = [
+  ...['pages', 'weight', 'blocking', 'serve', 'search', 'papers', 'render', 'rules', 'purchases'],
+  ...['activation', 'sign-in', 'office', 'start', 'hostile'],
+];
+const ON_SITE = PARTS.slice(0, PARTS.indexOf('papers'));
+const only = process.argv.flatMap((word) => /^--only=(.+)$/.exec(word)?.[1]?.split(',') ?? []);
+const isWanted = (part: string): boolean => only.length === 0 || only.includes(part);
 
 const say = (line = ''): void => console.log(line);
 const missed: string[] = [];
@@ -48,7 +60,14 @@ function report(title: string, figures: readonly Figure[]): void {
   }
 }
 
+/** Measures a part of the run, unless other ones were asked for. */
+async function part(name: string, title: string, measure: () => Promise<Figure[]>): Promise<void> {
+  if (isWanted(name)) report(title, await measure());
+}
+
 async function bench(): Promise<void> {
+  const unknown = only.find((name) => !PARTS.includes(name));
+  if (unknown !== undefined) throw new Error(`no part ${unknown}; there are: ${PARTS.join(', ')}`);
   const busy = (loadavg()[0] ?? 0) > CALM;
   const load = loadavg()
     .map((value) => value.toFixed(2))
@@ -70,30 +89,32 @@ async function bench(): Promise<void> {
     conclude();
     return;
   }
-  await measureSite();
-  const renders = await runScript<Record<string, number>>(SERVER_CORE, [
-    'bench/render.ts',
-    `${rounds}`,
-  ]);
-  report('CPU of a page that is not in memory', Object.entries(renders).map(renderFigure));
-  const rules = await runScript<Record<string, number>>(SERVER_CORE, [
-    'bench/pipeline.ts',
-    `${rounds}`,
-  ]);
-  report(
-    'CPU of the address rules, per request',
-    Object.entries(rules).map(([what, value]) => ({
-      what,
-      value,
-      unit: 'µs',
-      goal: { atMost: 20 },
-    })),
+  if (ON_SITE.some(isWanted)) await measureSite();
+  await part('papers', 'Papers', () => measurePapers(rounds));
+  await part('render', 'CPU of a page that is not in memory', () =>
+    runRounds('render', renderFigure),
   );
-  report('Purchases', await measurePurchases(quick));
-  report('Activations', await measureActivations(quick));
-  report('npm start until the first 200', await measureStarts(quick ? 1 : 3));
-  report('Hostile reports, 10,000 a minute', await measureHostile(quick ? 1 : 3, 10));
+  await part('rules', 'CPU of the address rules, per request', () =>
+    runRounds('pipeline', ([what, value]) => ({ what, value, unit: 'µs', goal: { atMost: 20 } })),
+  );
+  await part('purchases', 'Purchases', () => measurePurchases(quick));
+  await part('activation', 'Activations', () => measureActivations(quick));
+  await part('sign-in', 'Signing in, support requests', () => measureSignIn(quick));
+  await part('office', 'The office with 100,000 orders', () => measureOffice(quick));
+  await part('start', 'npm start until the first 200', () => measureStarts(quick ? 1 : 3));
+  await part('hostile', 'Hostile reports, 10,000 a minute', () =>
+    measureHostile(quick ? 1 : 3, 10),
+  );
   conclude();
+}
+
+/** What a script of this folder that prints a JSON of figures by name says, run on the server's core. */
+async function runRounds(
+  script: 'render' | 'pipeline',
+  figureOf: (entry: [string, number]) => Figure,
+): Promise<Figure[]> {
+  const args = [`bench/${script}.ts`, `${rounds}`];
+  return Object.entries(await runScript<Record<string, number>>(SERVER_CORE, args)).map(figureOf);
 }
 
 function conclude(): void {
@@ -121,17 +142,22 @@ async function measureSite(): Promise<void> {
   await (await open()).stop();
   const site = await open();
   try {
-    report('Every page once', await visitAll(site.pid, origin));
-    const { table, figures } = await measureWeight(origin);
-    report('First load, bytes as sent (KB = 1,000)', figures);
-    for (const line of table) say(line);
-    report('Modules beside the pages, bytes', await measureModules());
-    const blocking = await measureBlocking(origin, quick ? 1 : 3);
-    report('A phone (4 times slower), first six seconds', blocking.figures);
-    for (const line of blocking.table) say(line);
-    report('Pages from memory', await measureServing({ pid: site.pid, origin }, rounds));
-    report('Search', await measureSearch(origin));
-    report('Papers', await measurePapers(rounds));
+    await part('pages', 'Every page once', () => visitAll(site.pid, origin));
+    if (isWanted('weight')) {
+      const { table, figures } = await measureWeight(origin);
+      report('First load, bytes as sent (KB = 1,000)', figures);
+      for (const line of table) say(line);
+      report('Modules beside the pages, bytes', await measureModules());
+    }
+    if (isWanted('blocking')) {
+      const blocking = await measureBlocking(origin, quick ? 1 : 3);
+      report('A phone (4 times slower), first six seconds', blocking.figures);
+      for (const line of blocking.table) say(line);
+    }
+    await part('serve', 'Pages from memory', () =>
+      measureServing({ pid: site.pid, origin }, rounds),
+    );
+    await part('search', 'Search', () => measureSearch(origin));
     report('After the load', [memory(site.pid, 'VmRSS', 'memory of the site process')]);
   } finally {
     await site.stop();

@@ -20,6 +20,12 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
+/** The value below which this share of all lie (0.99: the slowest of a hundred). NaN when there are none. */
+export function slowestOf(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? Number.NaN;
+}
+
 export function isMissed({ value, goal }: Figure): boolean {
   if (!goal) return false;
   // Written so that a value that is no number misses its goal.

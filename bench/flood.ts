@@ -35,7 +35,7 @@ function send(count: number): Promise<void> {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
     'idempotency-key': `key ${mode} ${count}`,
-    'x-address': mode === 'many' ? `10.${count % ADDRESSES}.0.1` : '10.0.0.1',
+    'x-address': mode === 'many' ? `198.18.${count % ADDRESSES}.1` : '192.0.2.1',
   };
   return new Promise((done, fail) => {
     const method = mode === 'cheap' ? 'PUT' : 'POST';

@@ -1,14 +1,5 @@
 import { type Figure, median } from './figure.ts';
-import {
-  cpuOf,
-  freePort,
-  LOAD_CORE,
-  runScript,
-  SERVER_CORE,
-  startScript,
-  temporaryFolder,
-  timeToAnswer,
-} from './processes.ts';
+import { cpuOf, LOAD_CORE, openBuiltSite, runScript, temporaryFolder } from './processes.ts';
 
 /** Pages may be so much slower while hostile reports arrive than while as many cheap requests do. */
 const MOST_SLOWER = 1.2;
@@ -32,16 +23,10 @@ type Site = { readonly pid: number; readonly origin: string; readonly seconds: n
  */
 export async function measureHostile(rounds: number, seconds: number): Promise<Figure[]> {
   const folder = temporaryFolder();
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const running = startScript(SERVER_CORE, ['build/run/main.js'], {
-    ...{ PORT: `${port}`, DATA_DIR: folder.path },
-    ...{ CLIENT_ADDRESS_HEADER: 'x-address', LOG_LEVEL: 'silent' },
-  });
-  running.child.stdout?.resume();
+  const settings = { DATA_DIR: folder.path, CLIENT_ADDRESS_HEADER: 'x-address' };
+  const running = await openBuiltSite(settings);
   try {
-    await timeToAnswer(running, `${origin}/`, performance.now());
-    const site = { pid: running.pid, origin, seconds };
+    const site = { pid: running.pid, origin: running.origin, seconds };
     await takeTurn(site, 'quiet');
     const turns: Record<Mode, Turn[]> = { quiet: [], cheap: [], one: [], many: [] };
     for (let round = 0; round < rounds; round += 1)

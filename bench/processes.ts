@@ -99,6 +99,19 @@ export async function timeToAnswer(
   }
 }
 
+/** The built site on the server's core, once it answers; without its log. */
+export async function openBuiltSite(
+  env: NodeJS.ProcessEnv,
+): Promise<{ readonly pid: number; readonly origin: string; stop(): Promise<void> }> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const settings = { PORT: `${port}`, LOG_LEVEL: 'silent', ...env };
+  const running = startScript(SERVER_CORE, ['build/run/main.js'], settings);
+  running.child.stdout?.resume();
+  await timeToAnswer(running, `${origin}/`, performance.now());
+  return { pid: running.pid, origin, stop: running.stop };
+}
+
 /** A port nobody listens on now. */
 export async function freePort(): Promise<number> {
   const server = createServer();

@@ -15,7 +15,7 @@ import { Client } from 'pg';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open.ts';
 import { findPostgres, startPostgres } from '../tests/harness/postgres.ts';
-import { type Figure, lineOf, median } from './figure.ts';
+import { type Figure, lineOf, median, slowestOf } from './figure.ts';
 import { temporaryFolder } from './processes.ts';
 import { openPurchaseDesk, type PurchaseDesk } from './purchase-desk.ts';
 
@@ -164,15 +164,15 @@ function figuresOf(name: string, { rate, statements, busy, calm }: Measured): Fi
     { what: `${name}, complete purchases`, value: rate, unit: '/s' },
     { what: `${name}, statements of a purchase`, value: statements, unit: '' },
     { what: `${name}, webhook at half that rate, median`, value: median(calm), unit: 'ms' },
-    { what: `${name}, webhook at half that rate, p99`, value: p99(calm), unit: 'ms', goal },
+    {
+      what: `${name}, webhook at half that rate, p99`,
+      value: slowestOf(calm, 0.99),
+      unit: 'ms',
+      goal,
+    },
     { what: `${name}, webhook at that rate, median`, value: median(busy), unit: 'ms' },
-    { what: `${name}, webhook at that rate, p99`, value: p99(busy), unit: 'ms', goal },
+    { what: `${name}, webhook at that rate, p99`, value: slowestOf(busy, 0.99), unit: 'ms', goal },
   ];
-}
-
-function p99(times: readonly number[]): number {
-  const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
 }
 
 if (import.meta.main) {

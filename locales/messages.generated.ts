@@ -260,6 +260,7 @@ export type MessageParams = {
   'pay.postcode': Record<never, never>;
   'pay.city': Record<never, never>;
   'pay.tax-id': Record<never, never>;
+  'pay.po-number': Record<never, never>;
   'pay.card': Record<never, never>;
   'pay.sandbox': { number: string };
   'pay.card-number': Record<never, never>;
@@ -275,6 +276,8 @@ export type MessageParams = {
   'pay.price-changed': { was: string; now: string };
   'pay.unreachable': Record<never, never>;
   'pay.too-often': { minutes: number };
+  'pay.too-often-hours': { hours: number };
+  'pay.too-often-other': Record<never, never>;
   'pay.nameless': Record<never, never>;
   'pay.declined.declined': Record<never, never>;
   'pay.declined.insufficient-funds': Record<never, never>;
@@ -769,6 +772,8 @@ export type MessageParams = {
   'cancel.sent-help': Record<never, never>;
   'account.prompt': Record<never, never>;
   'account.email': Record<never, never>;
+  'account.email-typo': { email: string };
+  'account.email-take': Record<never, never>;
   'account.name': Record<never, never>;
   'account.name-hint': Record<never, never>;
   'account.password': Record<never, never>;
@@ -1264,6 +1269,7 @@ export type MessageParams = {
   'office.all': Record<never, never>;
   'office.from': Record<never, never>;
   'office.until': Record<never, never>;
+  'office.newest-only': { count: number };
   'office.next': Record<never, never>;
   'office.csv': Record<never, never>;
   'office.nothing': Record<never, never>;
@@ -1549,6 +1555,7 @@ export type MessageParams = {
   'office.ticket.note-hint': Record<never, never>;
   'office.ticket.note-save': Record<never, never>;
   'office.ticket.note-required': Record<never, never>;
+  'office.ticket.older-notes': Record<never, never>;
   'office.ticket.over': Record<never, never>;
   'office.ticket.solve': Record<never, never>;
   'office.ticket.solve-hint': Record<never, never>;
@@ -1794,10 +1801,13 @@ export type MessageParams = {
   'cookie.duration': Record<never, never>;
   'cookie.set-by': Record<never, never>;
   'cookie.is-necessary': Record<never, never>;
+  'cookie.is-optional': Record<never, never>;
   'cookie.by-us': Record<never, never>;
   'cookie.by-us-allowed': Record<never, never>;
   'cookie.by-vendor-allowed': { vendor: string };
   'cookie.until-tab': Record<never, never>;
+  'cookie.until-browser': Record<never, never>;
+  'cookie.until-deleted': Record<never, never>;
   'cookie.until-withdrawn': Record<never, never>;
   'cookie.for-order': Record<never, never>;
   'cookie.for-session': Record<never, never>;
@@ -2099,6 +2109,7 @@ export type MessageAreas = {
   'pay.postcode': 'purchase';
   'pay.city': 'purchase';
   'pay.tax-id': 'purchase';
+  'pay.po-number': 'purchase';
   'pay.card': 'purchase';
   'pay.sandbox': 'purchase';
   'pay.card-number': 'purchase';
@@ -2114,6 +2125,8 @@ export type MessageAreas = {
   'pay.price-changed': 'purchase';
   'pay.unreachable': 'purchase';
   'pay.too-often': 'purchase';
+  'pay.too-often-hours': 'purchase';
+  'pay.too-often-other': 'purchase';
   'pay.nameless': 'purchase';
   'pay.declined.declined': 'purchase';
   'pay.declined.insufficient-funds': 'purchase';
@@ -2608,6 +2621,8 @@ export type MessageAreas = {
   'cancel.sent-help': 'subscription';
   'account.prompt': 'account';
   'account.email': 'account';
+  'account.email-typo': 'account';
+  'account.email-take': 'account';
   'account.name': 'account';
   'account.name-hint': 'account';
   'account.password': 'account';
@@ -3103,6 +3118,7 @@ export type MessageAreas = {
   'office.all': 'office';
   'office.from': 'office';
   'office.until': 'office';
+  'office.newest-only': 'office';
   'office.next': 'office';
   'office.csv': 'office';
   'office.nothing': 'office';
@@ -3388,6 +3404,7 @@ export type MessageAreas = {
   'office.ticket.note-hint': 'office';
   'office.ticket.note-save': 'office';
   'office.ticket.note-required': 'office';
+  'office.ticket.older-notes': 'office';
   'office.ticket.over': 'office';
   'office.ticket.solve': 'office';
   'office.ticket.solve-hint': 'office';
@@ -3633,10 +3650,13 @@ export type MessageAreas = {
   'cookie.duration': 'cookie';
   'cookie.set-by': 'cookie';
   'cookie.is-necessary': 'cookie';
+  'cookie.is-optional': 'cookie';
   'cookie.by-us': 'cookie';
   'cookie.by-us-allowed': 'cookie';
   'cookie.by-vendor-allowed': 'cookie';
   'cookie.until-tab': 'cookie';
+  'cookie.until-browser': 'cookie';
+  'cookie.until-deleted': 'cookie';
   'cookie.until-withdrawn': 'cookie';
   'cookie.for-order': 'cookie';
   'cookie.for-session': 'cookie';

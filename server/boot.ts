@@ -23,7 +23,7 @@ import { systemClock } from '../kit/time.ts';
 import { createMailTransport, type OpenPaymentProvider } from '../providers/index.ts';
 import { createApi } from './api.ts';
 import { openAttachments } from './attachments.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, warningOf } from './client-address.ts';
 import { listCodeFiles } from './code-files.ts';
 import { companyOf, taxIdDesk } from './company.ts';
 import type { Config } from './config.ts';
@@ -89,6 +89,8 @@ export type Shop = Pick<App, 'wrap'> & {
  */
 export async function openShop(config: Config, loadApp: () => Promise<App>): Promise<Shop> {
   const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }));
+  const warning = warningOf(config);
+  if (warning) logger.warn(warning);
   const opening = openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,

@@ -1,38 +1,63 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, warningOf } from './client-address.ts';
 import type { HttpEnv } from './http.ts';
 
 /** The name a request of this connection and with this header is counted by. */
 async function nameOf(remoteAddress: string | undefined, sent = '', header: string | null = null) {
   const app = new Hono<HttpEnv>();
-  app.get('/', (context) => context.text(clientAddress(context, header)));
+  app.get('/', (context) => context.json(clientAddress(context, header)));
   const incoming = { socket: { remoteAddress } };
   const headers = sent === '' ? {} : { 'x-forwarded-for': sent };
-  return (await app.request('/', { headers }, { incoming })).text();
+  return (await app.request('/', { headers }, { incoming })).json();
 }
 
+const INSIDE = [
+  ...['127.0.0.1', '10.0.0.1', '172.16.0.9', '172.31.255.255', '192.168.1.2', '169.254.0.1'],
+  ...['100.64.0.1', '::ffff:10.0.0.1', '::1', 'fd00::7', 'fe80::1%eth0', '::ffff:127.0.0.1'],
+];
+
+test.each([undefined, ...INSIDE])('a connection of %s says nothing of who asks', async (remote) =>
+  expect(await nameOf(remote)).toBeNull(),
+);
+
+test('a header that anybody can send is not believed, whatever it claims', async () => {
+  for (const claimed of ['1.2.3.4', ...INSIDE]) {
+    expect(await nameOf('203.0.113.9', claimed)).toBe('203.0.113.9');
+    expect(await nameOf('10.0.0.1', claimed)).toBeNull();
+  }
+});
+
+test('what a visitor writes in front of our proxy is not believed either', async () => {
+  for (const claimed of INSIDE) {
+    expect(await nameOf('10.0.0.1', `${claimed}, 1.2.3.4`, 'x-forwarded-for')).toBe('1.2.3.4');
+  }
+  expect(await nameOf('10.0.0.1', '1.2.3.4, 10.0.0.2', 'x-forwarded-for')).toBeNull();
+});
+
 test.each([
-  [undefined, 'unknown'],
-  ['10.0.0.1', '10.0.0.1'],
-  ['::ffff:10.0.0.1', '10.0.0.1'],
-  ['::1', '0:0:0:0'],
+  ['203.0.113.9', '203.0.113.9'],
+  ['172.32.0.1', '172.32.0.1'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
   ['2001:db8:1:2::9', '2001:db8:1:2'],
   ['2001:0db8:0001::9', '2001:db8:1:0'],
-  ['fe80::1%eth0', 'fe80:0:0:0'],
 ])('the connection of %s is %s', async (remote, name) => expect(await nameOf(remote)).toBe(name));
-
-test('a header that anybody can send is not believed', async () => {
-  expect(await nameOf('10.0.0.1', '1.2.3.4')).toBe('10.0.0.1');
-});
 
 test.each([
   ['1.2.3.4', '1.2.3.4'],
   ['9.9.9.9, 1.2.3.4', '1.2.3.4'],
   ['2001:db8::1', '2001:db8:0:0'],
-  ['', '10.0.0.1'],
+  ['', null],
   ['x'.repeat(100), 'x'.repeat(64)],
 ])('our proxy writes %s: %s', async (sent, name) => {
   expect(await nameOf('10.0.0.1', sent, 'x-forwarded-for')).toBe(name);
+});
+
+test.each([
+  ['https://shop.example', null, true],
+  ['https://shop.example', 'x-forwarded-for', false],
+  ['http://127.0.0.1:3000', null, false],
+])('the start of %s with %s is warned about: %s', (siteUrl, addressHeader, isWarned) => {
+  expect(warningOf({ siteUrl, addressHeader }) !== null).toBe(isWarned);
 });

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /** What is looked at of a request: its headers and its connection. */
 type Connected = {
@@ -7,17 +7,60 @@ type Connected = {
   readonly env?: { readonly incoming?: Pick<IncomingMessage, 'socket'> };
 };
 
+/** This machine, local networks and what providers use within theirs (RFC 6890): a proxy's address, no visitor's. */
+const INSIDE = new BlockList();
+for (const [network, bits] of [
+  ...([
+    ['127.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['172.16.0.0', 12],
+    ['192.168.0.0', 16],
+  ] as const),
+  ...([
+    ['169.254.0.0', 16],
+    ['100.64.0.0', 10],
+    ['0.0.0.0', 8],
+  ] as const),
+])
+  INSIDE.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  INSIDE.addSubnet(network, bits, 'ipv6');
+
 /**
  * Who asks, as a name to count by: an IPv4 address, or the /64 network of an IPv6 address, which is what one
  * customer gets. `header` is what our own proxy writes the address into; its last entry is the
  * proxy's, all before it may be invented. Null: nobody stands in front, only the connection counts.
+ *
+ * The answer is null where that says nothing: an address from inside is a proxy's, behind which all visitors would count
+ * as one, and one of them could use up everybody's tries. Then only what is asked about is counted (the account, the card,
+ * the order), or all of them together, with room for many (`Limiter`). No header that is not ours can bring that about.
  */
-export function clientAddress(context: Connected, header: string | null): string {
+export function clientAddress(context: Connected, header: string | null): string | null {
   const written = header ? context.req.header(header)?.split(',').at(-1)?.trim() : undefined;
-  const address = written || context.env?.incoming?.socket.remoteAddress || 'unknown';
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
+  const said = written || context.env?.incoming?.socket.remoteAddress;
+  if (!said) return null;
+  const address = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(said)?.[1] ?? said;
+  if (isInside(address)) return null;
   return isIPv6(address) ? networkOf(address) : address.slice(0, 64);
+}
+
+/** One line for the log where visitors come by a proxy (the site is public, and does not speak TLS itself) that tells nothing of them. */
+export function warningOf(config: {
+  readonly siteUrl: string;
+  readonly addressHeader: string | null;
+}): string | null {
+  if (config.addressHeader !== null || !config.siteUrl.startsWith('https:')) return null;
+  return 'CLIENT_ADDRESS_HEADER is not set: behind a proxy visitors cannot be told apart, and limits by address do not work';
+}
+
+function isInside(address: string): boolean {
+  const plain = address.split('%', 1)[0] ?? '';
+  const version = isIP(plain);
+  return version !== 0 && INSIDE.check(plain, version === 6 ? 'ipv6' : 'ipv4');
 }
 
 /** The first four groups, written out. */

@@ -46,3 +46,14 @@ test('who has been quiet for a while is heard again', () => {
   floodFrom(crowd, 50, clock.advance);
   expect(crowd.take('10.0.0.199')).toBeNull();
 });
+
+test('visitors who cannot be told apart are many: they share what the quiet ones have', () => {
+  const clock = createTestClock();
+  const crowd = new Crowd(clock);
+  let passed = 0;
+  for (let second = 0; second < 20; second += 1) {
+    for (let count = 0; count < 40; count += 1) if (crowd.take(null) === null) passed += 1;
+    clock.advance(1000);
+  }
+  expect(passed).toBe(800);
+});

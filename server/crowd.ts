@@ -26,9 +26,9 @@ export class Crowd {
     this.#loudOnes = new Limiter(LOUD_ONES.perMinute, clock, LOUD_ONES.atOnce);
   }
 
-  /** Counts one request; null when it may pass, else the whole seconds to wait. */
-  take(address: string): number | null {
-    const isQuiet = this.#quiet.take(address) === null;
+  /** Counts one request; null when it may pass, else the whole seconds to wait. Who cannot be told apart is many, not loud. */
+  take(address: string | null): number | null {
+    const isQuiet = address === null || this.#quiet.take(address) === null;
     const share = isQuiet ? this.#quietOnes : this.#loudOnes;
     return this.#own.take(address) ?? share.take('all');
   }

@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 function openApi(of: Pick<TestDatabase, 'run' | 'read'>): Http {
   const licences = createLicences({
-    ...{ database: of, ring, clock: database.clock, addressHeader: null },
+    ...{ database: of, ring, clock: database.clock, addressHeader: 'x-from' },
     report: (error) => reported.push(error),
   });
   const app: Http = new Hono<HttpEnv>();
@@ -82,7 +82,7 @@ async function ask(verb: string, sent: unknown, head: Record<string, string> = {
   const answer = await api.request(`/api/licences/${verb}`, {
     method: 'POST',
     body: typeof sent === 'string' ? sent : JSON.stringify(sent),
-    headers: { 'content-type': 'application/json', ...head },
+    headers: { 'content-type': 'application/json', 'x-from': '192.0.2.1', ...head },
   });
   const json = (await answer.json()) as Record<string, unknown>;
   const operation = description.paths[`/licences/${verb}`].post;

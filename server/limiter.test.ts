@@ -43,3 +43,13 @@ test('what passes at once may be another number than what grows back in a minute
   clock.advance(600_000);
   expect([1, 2, 3].map(() => limiter.take('a'))).toEqual([null, null, 120]);
 });
+
+test('many who cannot be told apart have room for twenty, each matter by itself', () => {
+  const clock = createTestClock();
+  const limiter = new Limiter(5, clock);
+  const waits = Array.from({ length: 101 }, () => limiter.take(null, 'one'));
+  expect(waits.filter((wait) => wait === null)).toHaveLength(100);
+  expect([waits.at(-1), limiter.take(null, 'other'), limiter.take('a', 'one')]).toEqual([
+    ...[1, null, null],
+  ]);
+});

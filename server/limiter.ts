@@ -4,6 +4,9 @@ import { minutes } from '../kit/time.ts';
 /** More addresses than this are not told apart; whoever was quiet longest is forgotten first. */
 const MOST_ADDRESSES = 20_000;
 
+/** Visitors who cannot be told apart may ask so many times as often, together: none of them is soon in the way of all. */
+const CROWD = 20;
+
 type Bucket = { tokens: number; at: number };
 
 /**
@@ -22,16 +25,21 @@ export class Limiter {
     this.#clock = clock;
   }
 
-  /** Counts one request; null when it may pass, else the whole seconds to wait. */
-  take(address: string): number | null {
+  /**
+   * Counts one request; null when it may pass, else the whole seconds to wait. `address` is null where `clientAddress` is;
+   * `about` is counted for each address by itself.
+   */
+  take(address: string | null, about = ''): number | null {
     const now = this.#clock.now().getTime();
-    const rate = this.#perMinute / minutes(1);
-    const known = this.#buckets.get(address) ?? { tokens: this.#atOnce, at: now };
+    const most = address === null ? this.#atOnce * CROWD : this.#atOnce;
+    const rate = ((address === null ? CROWD : 1) * this.#perMinute) / minutes(1);
+    const name = `${address ?? ''} ${about}`;
+    const known = this.#buckets.get(name) ?? { tokens: most, at: now };
     const grown = known.tokens + Math.max(0, now - known.at) * rate;
-    const tokens = Math.min(this.#atOnce, grown);
+    const tokens = Math.min(most, grown);
     const passes = tokens >= 1;
-    this.#buckets.delete(address);
-    this.#buckets.set(address, { tokens: passes ? tokens - 1 : tokens, at: now });
+    this.#buckets.delete(name);
+    this.#buckets.set(name, { tokens: passes ? tokens - 1 : tokens, at: now });
     this.#forget();
     return passes ? null : Math.max(1, Math.ceil((1 - tokens) / rate / 1000));
   }

@@ -10,21 +10,22 @@ const LONGEST_STREAM = minutes(10);
 
 /** Takes what is to be sent, as server-sent events are written. */
 export type Send = (text: string) => void;
-type Stream = { readonly address: string; close(): void };
+type Stream = { readonly address: string | null; close(): void };
 
 /** The open event streams of this process. */
 export class Streams {
   readonly #open = new Set<Stream>();
   #isEnding = false;
 
-  /** Whether this address (a name to count by) may have one more. */
-  hasPlace(address: string): boolean {
-    const own = [...this.#open].filter((other) => other.address === address);
+  /** Whether this address (a name to count by; null: many, see `clientAddress`) may have one more. */
+  hasPlace(address: string | null): boolean {
+    const isOwn = (other: Stream) => address !== null && other.address === address;
+    const own = [...this.#open].filter(isOwn);
     return !this.#isEnding && this.#open.size < MOST_STREAMS && own.length < MOST_OF_ONE;
   }
 
   /** `begin` gets what sends, and answers with what is to be called when the stream has ended, for whatever reason. */
-  open(address: string, begin: (send: Send) => () => void): ReadableStream<Uint8Array> {
+  open(address: string | null, begin: (send: Send) => () => void): ReadableStream<Uint8Array> {
     const encoder = new TextEncoder();
     let end = () => false;
     return new ReadableStream<Uint8Array>({

@@ -29,5 +29,5 @@ export function openTurns(clock: Clock, addressHeader: string | null): Turns {
     Object.entries(TRIES_A_MINUTE).map(([turn, most]) => [turn, new Limiter(most, clock)]),
   );
   return (turn, context, about = '') =>
-    limiters.get(turn)?.take(`${clientAddress(context, addressHeader)} ${about}`) ?? null;
+    limiters.get(turn)?.take(clientAddress(context, addressHeader), about) ?? null;
 }

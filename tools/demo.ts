@@ -19,6 +19,7 @@ import { type Config, readConfig } from '../server/config.ts';
 import { readSecrets, type Secrets } from '../server/secrets.ts';
 import { NotEmpty, playYear, type Theatre } from './demo/play.ts';
 import type { Stage } from './demo/stage.ts';
+import { planOnce } from './demo/statements.ts';
 
 const USUAL_ORDERS = 1000;
 const MOST_ORDERS = 20_000;
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
   const began = performance.now();
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   try {
+    planOnce(database.pool);
     const secrets = await readSecrets(config);
     const theatre = theatreOf(config, secrets);
     await playYear({ ...theatre.parts, database }, orders, showProgress()).finally(theatre.close);
@@ -61,7 +63,7 @@ function theatreOf(config: Config, secrets: Secrets) {
     const sandbox = openSandbox({
       ...{ file: join(config.dataDir, 'sandbox.sqlite'), signingSecret: secrets.sandboxSecret },
       ...{ clock: stage.clock, random: systemRandom, challengeUrl: page, walletUrl: page },
-      cardUrl: page,
+      ...{ cardUrl: page, isPlayed: true },
       // The scenes ask for the truth themselves; no news is owed to the shop afterwards.
       deliver: async () => new Response(),
     });

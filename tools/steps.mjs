@@ -18,7 +18,11 @@ export const STEPS = [
       ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'],
     ],
   },
-  { title: 'dead code', check: true, tools: [['knip', '--cache', '--cache-location', '.cache/knip']] },
+  {
+    title: 'dead code',
+    check: true,
+    tools: [['knip', '--cache', '--cache-location', '.cache/knip']],
+  },
   {
     title: 'house, unit and verb tests',
     check: true,

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { type InputHTMLAttributes, useState } from 'react';
 import { described, Field, TextField } from '../parts/field.tsx';
 import { useHydrated } from '../parts/hydrated.ts';
 import { useWords } from '../parts/words.tsx';
 
-type EmailProps = {
+type EmailProps = Pick<InputHTMLAttributes<HTMLInputElement>, 'onBlur'> & {
   error: string | null;
   value?: string | undefined;
   /** What to call it where it is not the one to sign in with. */
@@ -11,7 +11,7 @@ type EmailProps = {
 };
 
 /** An address to sign in with, or another one. */
-export function EmailField({ error, value, newLabel }: EmailProps) {
+export function EmailField({ error, value, newLabel, onBlur }: EmailProps) {
   const t = useWords();
   return (
     <TextField
@@ -26,6 +26,7 @@ export function EmailField({ error, value, newLabel }: EmailProps) {
       maxLength={254}
       dir="ltr"
       defaultValue={value}
+      onBlur={onBlur}
       required
     />
   );

@@ -87,7 +87,7 @@ export async function readNewPassword(
   return { password, faults: differs ? { password_again: 'password-differs' } : {} };
 }
 
-type Typed = { readonly email?: string; readonly name?: string };
+type Typed = Partial<Pick<Said, 'email' | 'emailHint' | 'name'>>;
 
 /** Faulty fields, or null when there are none. */
 export function faultyAnswer(faults: Partial<Record<Field, unknown>> & Faults, typed: Typed) {

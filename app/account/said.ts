@@ -32,10 +32,15 @@ export type Said = {
   /** Minutes to wait, when it was tried too often. */
   readonly minutes: number;
   readonly email: string;
+  /** The address that may be meant instead, of somebody new. */
+  readonly emailHint: string | null;
   readonly name: string;
 };
 
-export const NOTHING_SAID: Said = { refused: null, faults: {}, minutes: 0, email: '', name: '' };
+export const NOTHING_SAID: Said = {
+  ...{ refused: null, faults: {}, minutes: 0 },
+  ...{ email: '', emailHint: null, name: '' },
+};
 
 /** The code of each refusal. */
 export const STATUS: Readonly<Record<Refusal, number>> = {

@@ -4,10 +4,13 @@ import type { MessageKey } from '../../locales/messages.generated.ts';
 import { RefusalBox } from '../parts/refusal-box.tsx';
 import { SubmitRow } from '../parts/submit-row.tsx';
 import { useWords } from '../parts/words.tsx';
+import { REASON_LENGTH, useTried } from './reason.ts';
+import { sentValue } from './sent.ts';
 
 /** Why something was not done. */
 export type Refusal =
   | 'reason-required'
+  | 'reason-long'
   | 'malformed'
   | 'not-paid'
   | 'disputed'
@@ -17,7 +20,7 @@ export type Refusal =
   | 'changed'
   | 'check-fields';
 
-const WORDS: Readonly<Record<Refusal, MessageKey>> = {
+const WORDS: Readonly<Record<Exclude<Refusal, 'reason-long'>, MessageKey>> = {
   'reason-required': 'office.reason-required',
   malformed: 'office.refund.malformed',
   'not-paid': 'office.refused.not-paid',
@@ -31,7 +34,12 @@ const WORDS: Readonly<Record<Refusal, MessageKey>> = {
 
 export function RefusalNote({ refusal }: { refusal: Refusal | null }) {
   const t = useWords();
-  return refusal === null ? null : <RefusalBox>{t(WORDS[refusal])}</RefusalBox>;
+  if (refusal === null) return null;
+  const text =
+    refusal === 'reason-long'
+      ? t('office.ticket.answer-long', { max: REASON_LENGTH })
+      : t(WORDS[refusal]);
+  return <RefusalBox>{text}</RefusalBox>;
 }
 
 /** After a redirect: what was asked for has happened. */
@@ -56,7 +64,10 @@ export function OutcomeNote({
   return isDone ? <DoneNote /> : null;
 }
 
-/** One thing staff can do, and why they do it. Closed until wanted, so that nothing is done by a slip. */
+/**
+ * One thing staff can do, and why they do it. Closed until wanted, so that nothing is done by a slip; open again with what
+ * was typed when it was refused.
+ */
 export function ActForm({
   id,
   step,
@@ -72,13 +83,15 @@ export function ActForm({
   /** Further fields. */
   children?: ReactNode;
 }) {
+  const tried = useTried(id);
   return (
-    <details>
+    <details open={tried !== null}>
       <summary>{label}</summary>
       <Form id={id} method="post" action={action} className="narrow">
         <input type="hidden" name="step" value={step} />
+        <input type="hidden" name="form" value={id} />
         {children}
-        <ReasonField />
+        <ReasonField value={sentValue(tried, 'why')} />
         <SubmitRow isQuiet>{label}</SubmitRow>
       </Form>
     </details>
@@ -92,7 +105,14 @@ export function ReasonField({ value }: { value?: string }) {
   return (
     <div className="field">
       <label htmlFor={id}>{t('office.reason')}</label>
-      <input id={id} name="why" required maxLength={1000} defaultValue={value} dir="auto" />
+      <input
+        id={id}
+        name="why"
+        required
+        maxLength={REASON_LENGTH}
+        defaultValue={value}
+        dir="auto"
+      />
       <span className="quiet">{t('office.reason-hint')}</span>
     </div>
   );

@@ -4,6 +4,8 @@ import { textField } from '../request/limited-form.server.ts';
 import { pageUrl } from '../request/page-url.ts';
 import type { Refusal } from './act-form.tsx';
 import type { Acting, Asking } from './guard.server.ts';
+import { reasonFault } from './reason.ts';
+import { triedOf } from './sent.ts';
 
 /** Leads back to the page a form was sent to, by GET; it then says that this is done. `query`: what else it has to know. */
 export function toDone(request: Request, query: Readonly<Record<string, string>> = {}): never {
@@ -15,7 +17,7 @@ export function toDone(request: Request, query: Readonly<Record<string, string>>
 export const wasDone = (query: URLSearchParams): boolean => query.get('done') === '1';
 
 /**
- * Does one thing that takes a reason, in one transaction, and leads back to the page; or says with status 422 why not.
+ * Does one thing that takes a reason, in one transaction, and leads back to the page; or says with status 422 why not, with what was typed.
  * `change` is handed the reason and answers whether what it is about was still as the page showed it.
  */
 export async function doWithReason(
@@ -23,9 +25,10 @@ export async function doWithReason(
   { form }: Acting,
   change: (work: Work, why: string) => Promise<boolean>,
 ) {
-  const refuse = (refusal: Refusal) => data({ refusal }, { status: 422 });
+  const refuse = (refusal: Refusal) => data({ refusal, tried: triedOf(form) }, { status: 422 });
   const why = textField(form, 'why');
-  if (why === '') return refuse('reason-required');
+  const fault = reasonFault(why);
+  if (fault !== null) return refuse(fault);
   const isDone = await context.get(servicesContext).database.run((work) => change(work, why));
   return isDone ? toDone(request) : refuse('changed');
 }

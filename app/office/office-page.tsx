@@ -30,7 +30,7 @@ function Menu({ staff }: { staff: Staff }) {
   const t = useWords();
   const { path } = useAddress();
   return (
-    <nav aria-label={t('office.title')} id="office-menu" className="site-menu">
+    <nav aria-label={t('office.title')} id="office-menu" className="site-menu mb-4 sm:flex-wrap">
       {staff.menu.map((id) => {
         const { path: to, word } = roomOf(id);
         if (to === null || word === null) return null;

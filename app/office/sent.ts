@@ -10,6 +10,12 @@ export const sentOf = (form: FormData): Sent =>
     typeof value === 'string' && !OF_STEP.includes(name) ? [[name, value.trim()] as const] : [],
   );
 
+/** Everything a form sent, whichever step it was for. */
+export const triedOf = (form: FormData): Sent =>
+  [...form].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value.trim()] as const] : [],
+  );
+
 /** The value of a field, or `usual` before anything was sent; empty when it was not sent. */
 export const sentValue = (sent: Sent | null, name: string, usual = ''): string =>
   sent === null ? usual : (sent.find(([each]) => each === name)?.[1] ?? '');

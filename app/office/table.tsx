@@ -1,7 +1,10 @@
 import { Children, type ReactNode } from 'react';
 import { useWords } from '../parts/words.tsx';
 
-/** A table for staff under these headings; wider than the window it scrolls by itself, and says when it is empty. */
+/**
+ * A table for staff under these headings; wider than the window it scrolls by itself, and says when it is empty. Cells
+ * with what strangers wrote are `words`: they break wherever they must, those of addresses (`min-w-60`) hardly ever.
+ */
 export function OfficeTable({
   headings,
   children,
@@ -14,7 +17,7 @@ export function OfficeTable({
   if (Children.count(children) === 0) return <p>{t('office.no-entries')}</p>;
   return (
     <div className="scroll-box">
-      <table className="prices">
+      <table className="prices [&_.words]:wrap-anywhere [&_.words_bdi]:whitespace-normal [&_td]:align-top">
         <thead>
           <tr>
             {headings.map((heading) => (

@@ -131,8 +131,8 @@ export type Asked = {
     | { readonly kind: 'refused'; readonly status: 405 | 415 }
     | { readonly kind: 'failed'; readonly error: unknown }
     | null;
-  /** Where the request came from, as a name to count by. */
-  readonly from: string;
+  /** Where the request came from, as a name to count by; null: that cannot be told (`server/client-address.ts`). */
+  readonly from: string | null;
   /**
    * Counts one try of this visitor, with `about` one try about that; null when it may pass, else the whole seconds to
    * wait.

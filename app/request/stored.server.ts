@@ -45,10 +45,15 @@ export type Stored = {
    */
   readonly category: 'necessary' | 'choice' | 'vendor';
   readonly purpose: Extract<MessageKey, `cookie.for-${string}`>;
-  /** In milliseconds; `tab`: until it is closed. `withdrawn`: until Allow is taken back. */
-  readonly lifetime: number | 'tab' | 'withdrawn';
+  /**
+   * In milliseconds; `tab`, `browser`: until it is closed. `withdrawn`: until Allow is taken back. `deleted`: nothing
+   * ends it by itself.
+   */
+  readonly lifetime: number | 'tab' | 'browser' | 'withdrawn' | 'deleted';
   /** The outside company that sets it; null: we do. */
   readonly vendor: string | null;
+  /** Domain of the outside company whose cookie it is; null: it belongs to our pages. */
+  readonly host: string | null;
   /** Whether it is set only after the visitor has selected Allow. */
   readonly afterAllow: boolean;
 };
@@ -64,7 +69,7 @@ const entry =
   (category: Stored['category']) =>
   ([name, purpose, lifetime, more]: Facts): Stored => ({
     ...{ name, category, purpose, lifetime },
-    ...{ place: 'cookie', vendor: null, afterAllow: false, ...more },
+    ...{ place: 'cookie', vendor: null, host: null, afterAllow: false, ...more },
   });
 
 const tab = { place: 'session' } as const;
@@ -116,11 +121,11 @@ export function listStored({ tags, searchEngineId, paidBy }: Keepers): Stored[] 
   ];
 }
 
-const foreign = (kept: VendorCookies | undefined, category: Stored['category']): Stored[] =>
-  (kept?.cookies ?? []).map(({ name, purpose, lifetime }) =>
+const foreign = (from: VendorCookies | undefined, category: Stored['category']): Stored[] =>
+  (from?.kept ?? []).map(({ name, purpose, lifetime, ...where }) =>
     entry(category)([
       ...([name, purpose, lifetime] as const),
-      { vendor: kept?.vendor ?? null, afterAllow: category === 'vendor' },
+      { vendor: from?.vendor ?? null, afterAllow: category === 'vendor', ...where },
     ]),
   );
 

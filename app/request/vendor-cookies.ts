@@ -1,16 +1,22 @@
 import { days, minutes } from '../../kit/time.ts';
 import type { TagName } from './tag-settings.ts';
 
-/** Cookies of an outside company, as it describes them itself. */
+/** What an outside company keeps in browsers, as it describes it itself; what it leaves open, as seen in browsers. */
 export type VendorCookies = {
   readonly vendor: string;
-  readonly cookies: readonly {
-    /** `*` stands for what differs. */
-    readonly name: string;
-    readonly purpose: VendorPurpose;
-    /** In milliseconds. */
-    readonly lifetime: number;
-  }[];
+  readonly kept: readonly VendorKept[];
+};
+
+type VendorKept = {
+  /** `*` stands for what differs. */
+  readonly name: string;
+  readonly purpose: VendorPurpose;
+  /** In milliseconds; `browser`: until it is closed. `deleted`: nothing ends it by itself. */
+  readonly lifetime: number | 'tab' | 'browser' | 'deleted';
+  /** Storage of our own pages; not set: a cookie. */
+  readonly place?: 'local' | 'session';
+  /** Whose cookie it is; not set: one of our own pages. */
+  readonly host?: string;
 };
 
 type VendorPurpose =
@@ -19,46 +25,95 @@ type VendorPurpose =
   | 'cookie.for-fraud'
   | 'cookie.for-engine';
 
-const statistics = (name: string, lifetime: number) =>
-  ({ name, purpose: 'cookie.for-statistics', lifetime }) as const;
-const adverts = (name: string, lifetime: number) =>
-  ({ name, purpose: 'cookie.for-adverts', lifetime }) as const;
+type More = Pick<VendorKept, 'place' | 'host'>;
 
-/** Of the vendors that measure and advertise: none of these is set before the visitor allows it. */
+const statistics = (name: string, lifetime: VendorKept['lifetime'], more: More = {}) =>
+  ({ name, purpose: 'cookie.for-statistics', lifetime, ...more }) as const;
+const adverts = (name: string, lifetime: VendorKept['lifetime'], more: More = {}) =>
+  ({ name, purpose: 'cookie.for-adverts', lifetime, ...more }) as const;
+
+const local = { place: 'local' } as const;
+const CLARITY = { host: 'clarity.ms' } as const;
+const YANDEX = { host: 'yandex.ru' } as const;
+
+/** Of the vendors that measure and advertise: nothing of it is set before the visitor allows it. */
 export const TAG_COOKIES: Readonly<Record<TagName, VendorCookies>> = {
-  // https://policies.google.com/technologies/cookies, for the tags of Google's own
+  // What a container loads is up to its owner; these are of what our policy lets it load, Analytics and Ads.
+  // https://support.google.com/analytics/answer/11397207 and https://business.safety.google/adscookies
   tagManager: {
     vendor: 'Google',
-    cookies: [
+    kept: [
       statistics('_ga', days(730)),
       statistics('_ga_*', days(730)),
       adverts('_gcl_au', days(90)),
+      adverts('_gcl_*', days(90)),
+      adverts('_gcl_ls', days(90), local),
     ],
   },
-  // https://www.facebook.com/privacy/policies/cookies
+  // https://www.facebook.com/privacy/policies/cookies; the last are what its script writes
   adPixel: {
     vendor: 'Meta',
-    cookies: [adverts('_fbp', days(90)), adverts('_fbc', days(90))],
+    kept: [
+      adverts('_fbp', days(90)),
+      adverts('_fbc', days(90)),
+      adverts('fr', days(90), { host: 'facebook.com' }),
+      adverts('lastExternalReferrer', 'deleted', local),
+      adverts('lastExternalReferrerTime', 'deleted', local),
+    ],
   },
-  // https://learn.microsoft.com/clarity/setup-and-installation/clarity-cookies
+  // https://learn.microsoft.com/clarity/setup-and-installation/cookie-list names them all but the last, without times;
+  // those of our own pages are in clarity-js/src/data/metadata.ts of https://github.com/microsoft/clarity
   heatMap: {
     vendor: 'Microsoft Clarity',
-    cookies: [statistics('_clck', days(365)), statistics('_clsk', days(1))],
+    kept: [
+      statistics('_clck', days(365)),
+      statistics('_clsk', days(1)),
+      statistics('CLID', days(365), CLARITY),
+      statistics('MUID', days(390), CLARITY),
+      statistics('MR', days(7), CLARITY),
+      statistics('SM', 'browser', CLARITY),
+      statistics('ANONCHK', minutes(10), CLARITY),
+      statistics('_cltk', 'tab', { place: 'session' }),
+    ],
   },
-  // https://yandex.com/support/metrica/general/cookie-usage.html
+  // https://yandex.com/support/metrica/general/cookie-usage.html; local storage as its script writes it
   metrica: {
     vendor: 'Yandex Metrica',
-    cookies: [
+    kept: [
       statistics('_ym_uid', days(365)),
       statistics('_ym_d', days(365)),
       statistics('_ym_isad', days(2)),
-      statistics('_ym_visorc', minutes(30)),
+      statistics('_ym_hostIndex', days(1)),
+      statistics('_ym_metrika_enabled', minutes(60)),
+      statistics('_ym_visorc*', minutes(30)),
+      statistics('yandexuid', days(365), YANDEX),
+      statistics('yuidss', days(365), YANDEX),
+      statistics('ymex', days(365), YANDEX),
+      statistics('usst', days(365), YANDEX),
+      statistics('yabs-sid', 'browser', YANDEX),
+      statistics('_ym_uid', 'deleted', local),
+      statistics('_ym_synced', 'deleted', local),
+      statistics('_ym_retryReqs', 'deleted', local),
+      statistics('_ym*_lsid', 'deleted', local),
+      statistics('_ym*_lastHit', 'deleted', local),
+      statistics('_ym*_reqNum', 'deleted', local),
     ],
   },
-  // https://help.ads.microsoft.com/#apex/ads/en/53056
+  // https://learn.microsoft.com/advertising/msa-help/hlp_ba_conc_uet_faq; it keeps the same twice, with the ends of both
   uet: {
     vendor: 'Microsoft Advertising',
-    cookies: [adverts('_uetsid', days(1)), adverts('_uetvid', days(390))],
+    kept: [
+      adverts('_uetsid', days(1)),
+      adverts('_uetvid', days(390)),
+      adverts('_uetmsclkid', days(90)),
+      adverts('MUID', days(390), { host: 'bing.com' }),
+      adverts('_uetsid', days(1), local),
+      adverts('_uetsid_exp', days(1), local),
+      adverts('_uetvid', days(390), local),
+      adverts('_uetvid_exp', days(390), local),
+      adverts('_uetmsclkid', days(90), local),
+      adverts('_uetmsclkid_exp', days(90), local),
+    ],
   },
 };
 
@@ -66,7 +121,7 @@ export const TAG_COOKIES: Readonly<Record<TagName, VendorCookies>> = {
 export const PAYMENT_COOKIES: Readonly<Record<string, VendorCookies>> = {
   stripe: {
     vendor: 'Stripe',
-    cookies: [
+    kept: [
       { name: '__stripe_mid', purpose: 'cookie.for-fraud', lifetime: days(365) },
       { name: '__stripe_sid', purpose: 'cookie.for-fraud', lifetime: minutes(30) },
     ],
@@ -76,5 +131,5 @@ export const PAYMENT_COOKIES: Readonly<Record<string, VendorCookies>> = {
 /** Of the hosted search engine, on the search page. https://policies.google.com/technologies/cookies */
 export const ENGINE_COOKIES: VendorCookies = {
   vendor: 'Google',
-  cookies: [{ name: 'NID', purpose: 'cookie.for-engine', lifetime: days(183) }],
+  kept: [{ name: 'NID', purpose: 'cookie.for-engine', lifetime: days(183) }],
 };

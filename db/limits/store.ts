@@ -49,10 +49,19 @@ export async function forgetTries(work: Work, key: string): Promise<void> {
   await work.tx.delete(tried).where(eq(tried.key, key));
 }
 
-/** Takes the last try under a key back. */
-export async function giveBackTry(work: Work, { key, limit }: Counted): Promise<void> {
+/**
+ * Takes the last try under a key back, or the one of `takenAt`. One of a window that is over has gone with it: the lock it
+ * may have begun stays, and the window that runs now is not its own.
+ */
+export async function giveBackTry(
+  work: Work,
+  { key, limit }: Counted,
+  takenAt: Date = work.now,
+): Promise<void> {
   const known = await lock(work, key);
-  if (known) await save(work, key, withoutLast(known, limit));
+  if (known === null || known.since > takenAt) return;
+  const isOver = work.now.getTime() >= known.since.getTime() + limit.window;
+  if (!isOver) await save(work, key, withoutLast(known, limit));
 }
 
 /** Removes what ended before `before`. */

@@ -341,6 +341,14 @@ CREATE TABLE "mail" (
 	CONSTRAINT "mail_key" UNIQUE("key")
 );
 --> statement-breakpoint
+CREATE TABLE "card_try" (
+	"purchase_id" text PRIMARY KEY NOT NULL,
+	"place" text,
+	"card" text,
+	"held_since" timestamp with time zone,
+	"touched_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "payment" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "payment_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"provider" text NOT NULL,
@@ -443,6 +451,7 @@ CREATE TABLE "purchase" (
 	"address" jsonb,
 	"tax_id" text,
 	"tax_id_proven" boolean NOT NULL,
+	"po_number" text,
 	"terms_version" text NOT NULL,
 	"waived_withdrawal" boolean NOT NULL,
 	"decline_reason" text,
@@ -760,6 +769,7 @@ CREATE INDEX "mail_created" ON "mail" USING btree ("created_at" desc,"id" desc);
 CREATE INDEX "mail_to" ON "mail" USING btree (lower("to_address"),"created_at" desc,"id" desc);--> statement-breakpoint
 CREATE INDEX "mail_state" ON "mail" USING btree ("state","created_at" desc,"id" desc);--> statement-breakpoint
 CREATE INDEX "mail_purchase" ON "mail" USING btree ("purchase_id");--> statement-breakpoint
+CREATE INDEX "card_try_age" ON "card_try" USING btree ("touched_at");--> statement-breakpoint
 CREATE INDEX "payment_purchase" ON "payment" USING btree ("purchase_id");--> statement-breakpoint
 CREATE INDEX "payment_refund_payment" ON "payment_refund" USING btree ("provider","reference");--> statement-breakpoint
 CREATE INDEX "payment_refund_purchase" ON "payment_refund" USING btree ("purchase_id");--> statement-breakpoint

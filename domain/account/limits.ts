@@ -14,23 +14,25 @@ export const LIMITS: Readonly<Record<Try, Counted['limit']>> = {
   'sign-in-link': { most: 5, window: hours(1), longestLock: hours(1) },
 };
 
-/** Who tries: the account by its e-mail address, known or not, and where from. */
-export type Tried = { readonly what: Try; readonly email: string; readonly from: string };
+/** Who tries: the account by its e-mail address, known or not, and where from; null: nobody knows, the account alone counts. */
+export type Tried = { readonly what: Try; readonly email: string; readonly from: string | null };
 
 const accountKey = ({ what, email }: Tried): string => `${what}:account:${nameless(email)}`;
-const fromKey = ({ what, from }: Tried): string => `${what}:from:${nameless(from)}`;
+const fromKeys = ({ what, from }: Tried): string[] =>
+  from === null ? [] : [`${what}:from:${nameless(from)}`];
 
 /** Counts one try; null when it may pass, else the whole seconds to wait. */
 export function countTry(work: Work, tried: Tried): Promise<number | null> {
   const limit = LIMITS[tried.what];
-  return takeTry(work, [
-    { key: accountKey(tried), limit },
-    { key: fromKey(tried), limit },
-  ]);
+  const keys = [accountKey(tried), ...fromKeys(tried)];
+  return takeTry(
+    work,
+    keys.map((key) => ({ key, limit })),
+  );
 }
 
 /** A try that turned out well: those of the account are forgotten, and this one of the address. */
 export async function forgiveTry(work: Work, tried: Tried): Promise<void> {
   await forgetTries(work, accountKey(tried));
-  await giveBackTry(work, { key: fromKey(tried), limit: LIMITS[tried.what] });
+  for (const key of fromKeys(tried)) await giveBackTry(work, { key, limit: LIMITS[tried.what] });
 }

@@ -11,8 +11,8 @@ export type Cookies = { readonly headers: Headers };
 /** Signed in, or waiting for the code of the second factor. */
 export type Entered = Cookies & { readonly awaitsCode: boolean };
 
-/** Who asks: the request's own headers, and where it came from as the server found out. */
-export type Asker = { readonly headers: Headers; readonly from: string };
+/** Who asks: the request's own headers, and where it came from as the server found out; null: it could not. */
+export type Asker = { readonly headers: Headers; readonly from: string | null };
 
 /** What every part of the desk works with. */
 export type Desk = {
@@ -23,7 +23,7 @@ export type Desk = {
 
 /** The headers the library may see: cookies and browser as they came, the address as the server found it. */
 export function headersFor({ headers, from }: Asker): Headers {
-  const kept = new Headers({ [FROM_HEADER]: from });
+  const kept = new Headers(from === null ? {} : { [FROM_HEADER]: from });
   for (const name of ['cookie', 'user-agent', 'origin']) {
     const value = headers.get(name);
     if (value !== null) kept.set(name, value);

@@ -1,8 +1,8 @@
 import type { Reader } from '../../db/work.ts';
 import { addMoney, type Money } from '../../kit/money.ts';
-import { listPurchases, type Purchase } from '../purchase/index.ts';
+import { type PaidOrder, selectPaid } from '../purchase/index.ts';
 import { type Channel, KEEP_RECORDS, REPORT_PERIOD } from './campaign.ts';
-import { countLandings, listTouches, type StoredTouch } from './store.ts';
+import { countLandings, listTouches, type StoredTouch, type TouchQuery } from './store.ts';
 
 /** What one channel brought for one product in one language. */
 export type CampaignRow = {
@@ -22,8 +22,7 @@ export async function reportCampaigns(reader: Reader): Promise<CampaignRow[]> {
   const rows = new Map<string, CampaignRow>();
   for (const found of await countLandings(reader, since))
     rows.set(keyOf(found), { ...found, orders: 0, revenue: [] });
-  for (const { touch, purchase } of await listPaid(reader, since)) {
-    if (touch.position !== 'last') continue;
+  for (const { touch, purchase } of await listPaid(reader, { since, position: 'last' })) {
     const { channel, product } = touch;
     const place = { channel, product, locale: purchase.locale };
     const row = rows.get(keyOf(place)) ?? { ...place, landings: 0, orders: 0, revenue: [] };
@@ -49,8 +48,7 @@ export type Conversion = {
 export async function listConversions(reader: Reader, channel: Channel): Promise<Conversion[]> {
   const since = new Date(reader.now.getTime() - KEEP_RECORDS);
   const found = new Map<string, Conversion>();
-  for (const { touch, purchase } of await listPaid(reader, since)) {
-    if (touch.channel !== channel || purchase.paidAt === null) continue;
+  for (const { touch, purchase } of await listPaid(reader, { since, channel })) {
     if (touch.position === 'first' && found.has(purchase.id)) continue;
     const { paidAt, total } = purchase;
     found.set(purchase.id, { clickId: touch.clickId, paidAt, total });
@@ -60,14 +58,12 @@ export async function listConversions(reader: Reader, channel: Channel): Promise
 
 async function listPaid(
   reader: Reader,
-  since: Date,
-): Promise<{ touch: StoredTouch; purchase: Purchase }[]> {
-  const touches = await listTouches(reader, since);
+  query: TouchQuery,
+): Promise<{ touch: StoredTouch; purchase: PaidOrder }[]> {
+  const touches = await listTouches(reader, query);
   const ids = [...new Set(touches.map(({ purchaseId }) => purchaseId))];
-  const purchases = await listPurchases(reader, ids);
-  const paid = new Map(
-    purchases.filter(({ state }) => state === 'paid').map((purchase) => [purchase.id, purchase]),
-  );
+  const purchases = await selectPaid(reader, ids);
+  const paid = new Map(purchases.map((purchase) => [purchase.id, purchase]));
   return touches.flatMap((touch) => {
     const purchase = paid.get(touch.purchaseId);
     return purchase ? [{ touch, purchase }] : [];

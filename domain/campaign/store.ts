@@ -4,7 +4,17 @@ import type { Channel, Landing, Position, PurchaseError, Touch } from './campaig
 import { errorGroup, landing, touch } from './table.ts';
 
 export type ErrorGroup = typeof errorGroup.$inferSelect;
-export type StoredTouch = typeof touch.$inferSelect;
+export type StoredTouch = Pick<
+  typeof touch.$inferSelect,
+  'purchaseId' | 'position' | 'channel' | 'clickId' | 'product'
+>;
+
+/** Touches of orders begun since then; `channel`, `position` undefined: all. */
+export type TouchQuery = {
+  readonly since: Date;
+  readonly channel?: Channel;
+  readonly position?: Position;
+};
 
 export async function insertLandings(work: Work, landings: readonly Landing[]): Promise<void> {
   const rows = landings.map((one) => ({ ...one, createdAt: work.now }));
@@ -37,12 +47,22 @@ export async function insertTouches(
 /** More are not read at once. */
 const MOST_TOUCHES = 20_000;
 
-/** Touches of orders begun since then, the newest first. */
-export async function listTouches(reader: Reader, since: Date): Promise<StoredTouch[]> {
+/** The newest first. */
+export async function listTouches(
+  reader: Reader,
+  { since, channel: from, position: at }: TouchQuery,
+): Promise<StoredTouch[]> {
+  const { purchaseId, position, channel, clickId, product } = touch;
   return reader.tx
-    .select()
+    .select({ purchaseId, position, channel, clickId, product })
     .from(touch)
-    .where(gte(touch.createdAt, since))
+    .where(
+      and(
+        gte(touch.createdAt, since),
+        from === undefined ? undefined : eq(channel, from),
+        at === undefined ? undefined : eq(position, at),
+      ),
+    )
     .orderBy(desc(touch.createdAt), asc(touch.purchaseId))
     .limit(MOST_TOUCHES);
 }

@@ -27,6 +27,7 @@ const issue = (over: Partial<InvoiceDraft> = {}) => {
 const company: BuyerWords = {
   ...{ name: 'Anna Groß', company: 'Groß GmbH', taxId: 'DE136695976' },
   address: ['Musterstraße 12', '20095 Hamburg'],
+  poNumber: 'PO-2026/117',
 };
 const correct = (invoiceId: string, buyer: BuyerWords = company) =>
   shop.run((work) => correctInvoice(work, { invoiceId, buyer }));
@@ -34,8 +35,8 @@ const correct = (invoiceId: string, buyer: BuyerWords = company) =>
 describe('refused', () => {
   test('words too long, missing or too many', () => {
     const wrong = { name: ' ', company: 'x'.repeat(101), address: ['', '', '', '', ''], taxId: 7 };
-    expect(parseCorrection(wrong, 'DE')).toEqual({
-      faults: ['name', 'company', 'address', 'taxId'],
+    expect(parseCorrection({ ...wrong, poNumber: 'x'.repeat(41) }, 'DE')).toEqual({
+      faults: ['name', 'company', 'address', 'taxId', 'poNumber'],
     });
     expect(parseCorrection(null, 'DE')).toEqual({ faults: ['name'] });
   });
@@ -124,7 +125,10 @@ test('a tax id is kept as registers write it, and as typed where none can be che
 });
 
 test('a form’s words are trimmed, and what is empty is none', () => {
-  const given = { name: ' Anna ', company: '', address: [' Weg 1', ''], taxId: '  ' };
-  const words = { name: 'Anna', company: null, address: ['Weg 1'], taxId: null };
+  const given = {
+    ...{ name: ' Anna ', company: '', address: [' Weg 1', ''] },
+    ...{ taxId: '  ', poNumber: ' ' },
+  };
+  const words = { name: 'Anna', company: null, address: ['Weg 1'], taxId: null, poNumber: null };
   expect(parseCorrection(given, 'DE')).toEqual({ words });
 });

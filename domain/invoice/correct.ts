@@ -8,22 +8,26 @@ import { listInvoices, listReferring, lockInvoice } from './store.ts';
 import { writeInvoice } from './write.ts';
 
 const LINE = 100;
+const TAX_ID = 30;
+const PO_NUMBER = 40;
 const line = z.string().trim().max(LINE);
-const optional = line.transform((text) => (text === '' ? null : text)).nullable();
+const optional = (length: number) =>
+  z
+    .string()
+    .trim()
+    .max(length)
+    .transform((text) => (text === '' ? null : text))
+    .nullable();
 
 const words = z.object({
   name: line.min(1),
-  company: optional,
+  company: optional(LINE),
   address: z
     .array(line)
     .max(4)
     .transform((lines) => lines.filter((text) => text !== '')),
-  taxId: z
-    .string()
-    .trim()
-    .max(30)
-    .transform((text) => (text === '' ? null : text))
-    .nullable(),
+  taxId: optional(TAX_ID),
+  poNumber: optional(PO_NUMBER),
 });
 
 /** Names of fields that cannot be taken as they are. */
@@ -80,8 +84,8 @@ export async function correctInvoice(
   const key = `correction:${invoice.id}`;
   await creditInvoice(work, { invoiceId, amount: 'all', reason: 'correction', key });
   const occasion = { kind: 'invoice', key, refersTo: referenceTo(invoice), reason: null } as const;
-  const { name, company, address, taxId } = buyer;
-  const corrected = { ...invoice.buyer, name, company, address, taxId };
+  const { name, company, address, taxId, poNumber } = buyer;
+  const corrected = { ...invoice.buyer, name, company, address, taxId, poNumber };
   return done(await writeInvoice(work, occasion, () => ({ ...invoice, buyer: corrected })));
 }
 
@@ -112,4 +116,5 @@ const isSame = (one: BuyerWords, other: BuyerWords): boolean =>
   one.name === other.name &&
   one.company === other.company &&
   one.taxId === other.taxId &&
+  one.poNumber === other.poNumber &&
   one.address.join('\n') === other.address.join('\n');

@@ -40,6 +40,8 @@ export type BuyerWords = {
   /** Lines of the address without the country; none for a consumer who gave none. */
   readonly address: readonly string[];
   readonly taxId: string | null;
+  /** What the buyer's own bookkeeping calls the order. */
+  readonly poNumber: string | null;
 };
 
 export type InvoiceBuyer = BuyerWords & {

@@ -45,6 +45,13 @@ describe('what the law asks for', () => {
     expect(untaxed('none').sums).toHaveLength(2);
   });
 
+  test('the number a company gives its orders stands beside ours', () => {
+    const known = base.buyer;
+    const { facts } = paperOf({ ...base, buyer: { ...known, poNumber: 'PO-117' } });
+    expect(facts).toContainEqual({ label: 'Purchase order number', value: 'PO-117' });
+    expect(facts).toHaveLength(paperOf(base).facts.length + 1);
+  });
+
   test('a rate of three places keeps them', () => {
     const taxation = { ...base.taxation, ratePpm: 88_750 };
     expect(paperOf({ ...base, taxation }).sums[1]?.label).toBe('VAT 8.875% (Germany)');

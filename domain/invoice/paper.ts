@@ -61,12 +61,13 @@ function titleOf({ kind, buyer, market }: Invoice, t: Words): string {
 }
 
 function factsOf(invoice: Invoice, { t, date }: Pen): PaperFact[] {
-  const { number, issuedAt, suppliedAt, orderNumber, coupon } = invoice;
+  const { number, issuedAt, suppliedAt, orderNumber, coupon, buyer } = invoice;
   return [
     { label: t('invoice.number'), value: number },
     { label: t('invoice.issued'), value: date(issuedAt) },
     { label: t('invoice.supplied'), value: date(suppliedAt) },
     { label: t('invoice.order'), value: orderNumber },
+    ...(buyer.poNumber === null ? [] : [{ label: t('pay.po-number'), value: buyer.poNumber }]),
     ...(coupon === null ? [] : [{ label: t('invoice.coupon'), value: coupon }]),
   ];
 }

@@ -8,12 +8,17 @@ import { follow, lastHolding } from './periods.ts';
 import {
   lockLicence,
   type StoredLicence,
-  selectByEmail,
   selectById,
   selectByPurchase,
   selectPeriods,
 } from './store.ts';
-import { countSeats, forgiveMoves, selectByTail, updatePeriodSeats } from './store-staff.ts';
+import {
+  countSeats,
+  forgiveMoves,
+  selectByTail,
+  selectNewest,
+  updatePeriodSeats,
+} from './store-staff.ts';
 
 /** A licence as staff see it: of the key only its end, of the PCs only how many. */
 export type StaffLicence = Omit<IssuedLicence, 'key' | 'file'> & {
@@ -34,21 +39,23 @@ export async function findHeld(reader: Reader, licenceId: string): Promise<Staff
   return shown ?? null;
 }
 
-/** The licences of an address, letter case aside, oldest first. */
-export const listHeldOf = async (reader: Reader, email: string): Promise<StaffLicence[]> =>
-  show(reader, await selectByEmail(reader, email));
+/** The newest licences of an address, letter case aside, at most so many, oldest first. */
+export const listHeldOf = async (
+  reader: Reader,
+  email: string,
+  most: number,
+): Promise<StaffLicence[]> => show(reader, (await selectNewest(reader, email, most)).toReversed());
 
 async function show(reader: Reader, stored: readonly StoredLicence[]): Promise<StaffLicence[]> {
-  const shown: StaffLicence[] = [];
-  for (const { id, product, plan, seats, issuedAt, expiresAt, state, ...rest } of stored) {
-    const seatsUsed = await countSeats(reader, id);
-    const { keyTail, purchaseId } = rest;
-    shown.push({
-      ...{ id, product, plan, seats, issuedAt, expiresAt, state },
-      ...{ keyTail, purchaseId, seatsUsed },
-    });
-  }
-  return shown;
+  if (stored.length === 0) return [];
+  const used = await countSeats(
+    reader,
+    stored.map(({ id }) => id),
+  );
+  return stored.map(({ id, product, plan, seats, issuedAt, expiresAt, state, ...rest }) => ({
+    ...{ id, product, plan, seats, issuedAt, expiresAt, state, seatsUsed: used.get(id) ?? 0 },
+    ...{ keyTail: rest.keyTail, purchaseId: rest.purchaseId },
+  }));
 }
 
 /** Ids of the purchases whose licence key ends in what somebody typed; none when it is no end of a key. */

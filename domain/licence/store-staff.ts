@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Period } from './licence.ts';
+import type { StoredLicence } from './store.ts';
 import { licence, licencePeriod, licenceActivation as table } from './table.ts';
 
 /** Most licences one tail is looked up for: a million licences have about one of each. */
@@ -16,13 +17,31 @@ export async function selectByTail(reader: Reader, keyTail: string): Promise<str
   return rows.map(({ purchaseId }) => purchaseId);
 }
 
-/** How many seats of a licence are in use. */
-export async function countSeats(reader: Reader, licenceId: string): Promise<number> {
-  const [row] = await reader.tx
-    .select({ used: sql<number>`count(*)::int` })
+/** The newest licences of an address, letter case aside, at most so many, newest first. */
+export async function selectNewest(
+  reader: Reader,
+  email: string,
+  most: number,
+): Promise<StoredLicence[]> {
+  return reader.tx
+    .select()
+    .from(licence)
+    .where(eq(sql`lower(${licence.email})`, email.trim().toLowerCase()))
+    .orderBy(desc(licence.issuedAt), desc(licence.id))
+    .limit(most);
+}
+
+/** How many seats of these licences are in use, by licence; those with none are left out. */
+export async function countSeats(
+  reader: Reader,
+  licenceIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await reader.tx
+    .select({ id: table.licenceId, used: sql<number>`count(*)::int` })
     .from(table)
-    .where(and(eq(table.licenceId, licenceId), isNull(table.endedAt)));
-  return row?.used ?? 0;
+    .where(and(inArray(table.licenceId, [...licenceIds]), isNull(table.endedAt)))
+    .groupBy(table.licenceId);
+  return new Map(rows.map(({ id, used }) => [id, used]));
 }
 
 /** Changes how many PCs a period allows. */

@@ -10,11 +10,14 @@ export * from './port.ts';
 export { recordDispute, recordPayment, type Told } from './record.ts';
 export { type GivenBack, recordRefund } from './record-refund.ts';
 export {
+  beginCardTry,
   countRefusal,
-  forgiveRefusal,
-  lookAtRefusals,
-  type Payer,
-  type Refusals,
+  forgiveCardTry,
+  giveBackCardTry,
+  isRefusedTooOften,
+  lookAtCardTry,
+  sweepCardTries,
 } from './refused-cards.ts';
 export { findPayments, findReceived, findRefunds, lockPayment } from './store.ts';
 export { storeEvent } from './store-event.ts';
+export type { CardTry } from './store-tries.ts';

@@ -1,7 +1,10 @@
 import type { Money } from '../../kit/money.ts';
 import type { DisputeState, PaymentMethod, PaymentTruth, RefundState } from './port.ts';
 
-/** The job that asks the provider for the truth and settles the purchase; data `{ provider, reference }`. */
+/**
+ * The job that asks the provider for the truth and settles the purchase; data `{ provider, reference }`, with the
+ * news of a refused card also `{ refusal, card }` (see `CardRefusal`).
+ */
 export const SETTLE_PAYMENT = 'settle-payment';
 
 /** Money that arrived, as we recorded it. */

@@ -1,6 +1,8 @@
 import type { Money } from '../../kit/money.ts';
+import type { CardRefusal } from './refusal.ts';
 import type { CardKeeper, SetUpDesk } from './set-up.ts';
 
+export type { CardRefusal } from './refusal.ts';
 export type { SetUpRequest, SetUpTruth } from './set-up.ts';
 
 /** Every way to pay the shop knows; which of them a market sees is in `methods.ts`. */
@@ -106,6 +108,8 @@ export type PaymentTruth = {
   readonly card: { readonly brand: string; readonly last4: string } | null;
   /** Null unless declined or expired. */
   readonly reason: DeclineReason | null;
+  /** The card that was refused last; absent when it ended otherwise, or not at all, or was no card. */
+  readonly refusal?: CardRefusal | undefined;
   /** The provider's name for the kept means of payment; null when nothing was kept, or not paid. */
   readonly mandate: string | null;
   /** What to show while it waits; null for everything but a waiting QR payment. */
@@ -169,6 +173,8 @@ export type PaymentEvent = {
   readonly type: string;
   /** The payment it speaks of, also when it tells of a refund or a dispute. */
   readonly reference: string;
+  /** The card whose refusal it tells of: where a payment takes one card after the other, its truth knows the last only. */
+  readonly refusal?: CardRefusal | undefined;
 };
 
 /** Thrown by `verify` for a missing, wrong, stale or future-dated signature, or a body that is no event. */

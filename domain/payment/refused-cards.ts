@@ -1,51 +1,120 @@
 import { type Counted, giveBackTry, lookUpTries, takeTry } from '../../db/limits/store.ts';
 import type { Reader, Work } from '../../db/work.ts';
-import { hours } from '../../kit/time.ts';
+import { days, hours } from '../../kit/time.ts';
+import type { CardRefusal } from './port.ts';
+import {
+  type CardTry,
+  deleteCardTries,
+  deleteCardTry,
+  findCardTry,
+  type KeptTry,
+  lockCardTry,
+  lockKnownTry,
+  updateCardTry,
+} from './store-tries.ts';
 
 /**
  * Whoever tries stolen cards needs hundreds of refusals an hour. An office behind one address, with people who mistype,
- * stays far below: only refusals count, and a payment takes one of them back.
+ * stays far below: only refusals count in the end, and a payment takes one of them back.
  */
 const FROM_PLACE: Counted['limit'] = { most: 40, window: hours(1), longestLock: hours(4) };
 /** One card, wherever it is tried: its security code is not found by guessing. */
 const OF_CARD: Counted['limit'] = { most: 30, window: hours(1), longestLock: hours(24) };
+/** One order, whose payment may take card after card at the provider's own form. */
+const OF_ORDER: Counted['limit'] = { most: 15, window: hours(1), longestLock: hours(4) };
+/** One refusal is told of several times, by news and by answers, for some days. */
+const ONCE: Counted['limit'] = { most: 1, window: days(4), longestLock: days(4) };
 
-/** Who pays by card, as marks that tell neither the place nor anything of the card. */
-export type Payer = {
-  readonly from: string;
-  /** Null: only the payment company sees the card. */
-  readonly card: string | null;
-};
+/** Who tried is forgotten so long after the last news of it. */
+const TRY_KEPT = days(4);
 
-/** What is known of a payer's refusals. */
-export type Refusals = {
-  /** Whole seconds until a card may be tried again; null: now. */
-  readonly wait: number | null;
-  /** Refusals of the place that a payment would take back. */
-  readonly isAny: boolean;
-};
-
-const fromOf = ({ from }: Payer): Counted => ({
-  key: `refused-card:from:${from}`,
+const ofPlace = (place: string): Counted => ({
+  key: `refused-card:from:${place}`,
   limit: FROM_PLACE,
 });
-const countedOf = (payer: Payer): Counted[] => [
-  fromOf(payer),
-  ...(payer.card === null ? [] : [{ key: `refused-card:card:${payer.card}`, limit: OF_CARD }]),
+const ofCard = (card: string): Counted => ({ key: `refused-card:card:${card}`, limit: OF_CARD });
+
+/** What a try counts for, in one order everywhere. */
+const countedOf = ({ place, card, purchaseId }: CardTry): Counted[] => [
+  ...(place === null ? [] : [ofPlace(place)]),
+  { key: `refused-card:order:${purchaseId}`, limit: OF_ORDER },
+  ...(card === null ? [] : [ofCard(card)]),
 ];
 
-/** Whether this payer may try a card now. Counts nothing: somebody who pays is never in the way of others. */
-export async function lookAtRefusals(reader: Reader, payer: Payer): Promise<Refusals> {
-  const found = await lookUpTries(reader, countedOf(payer));
+/**
+ * Counts the try of a card before anybody is asked about it, so that many at once do not pass the limit; null when it may
+ * be made, else the whole seconds to wait. A purchase holds one try at a time, however often it asks. What was not refused
+ * has to be given back: `giveBackCardTry`, or `forgiveCardTry` when it was paid.
+ */
+export async function beginCardTry(work: Work, asked: CardTry): Promise<number | null> {
+  const known = await lockCardTry(work, asked);
+  await giveBack(work, known);
+  const wait = await takeTry(work, countedOf(asked));
+  const kept = wait === null ? { ...asked, heldSince: work.now } : { ...known, heldSince: null };
+  await updateCardTry(work, kept);
+  return wait;
+}
+
+/** The try that a purchase holds was none, or ended without a refused card. */
+export async function giveBackCardTry(work: Work, purchaseId: string): Promise<void> {
+  const known = await lockKnownTry(work, purchaseId);
+  if (!known?.heldSince) return;
+  await giveBack(work, known);
+  await updateCardTry(work, { ...known, heldSince: null });
+}
+
+/** Counts a card that was refused, once however often it is heard of; the first one is the try that was held. */
+export async function countRefusal(
+  work: Work,
+  purchaseId: string,
+  { id, card }: CardRefusal,
+): Promise<void> {
+  const heard = { key: `refused-card:heard:${id}`, limit: ONCE };
+  if ((await takeTry(work, [heard])) !== null) return;
+  const known = await lockCardTry(work, { purchaseId, place: null, card: null });
+  await giveBack(work, known);
+  const own = card === null ? [] : [ofCard(card)];
+  // One by one: what has reached its limit keeps nothing else from being counted.
+  for (const one of [...countedOf(known), ...own]) await takeTry(work, [one]);
+  await updateCardTry(work, { ...known, heldSince: null });
+}
+
+/** A payment: the try it held was none, and one refusal of the same place is taken back. */
+export async function forgiveCardTry(work: Work, purchaseId: string): Promise<void> {
+  const known = await deleteCardTry(work, purchaseId);
+  if (known === null) return;
+  await giveBack(work, known);
+  if (known.place !== null) await giveBackTry(work, ofPlace(known.place));
+}
+
+/** Whole seconds until a card may be tried; null: now, or a try is held already. Counts nothing. */
+export async function lookAtCardTry(reader: Reader, asked: CardTry): Promise<number | null> {
+  const known = await findCardTry(reader, asked.purchaseId);
+  return known?.heldSince ? null : waitOf(reader, asked);
+}
+
+/** Whether too many cards were refused for a purchase, to whoever tries there, or this one too often. */
+export async function isRefusedTooOften(
+  reader: Reader,
+  purchaseId: string,
+  { card }: CardRefusal,
+): Promise<boolean> {
+  const known = await findCardTry(reader, purchaseId);
+  const place = known?.place ?? null;
+  return (await waitOf(reader, { purchaseId, place, card })) !== null;
+}
+
+/** Forgets who tried long ago. */
+export const sweepCardTries = (work: Work): Promise<void> =>
+  deleteCardTries(work, new Date(work.now.getTime() - TRY_KEPT));
+
+async function giveBack(work: Work, kept: KeptTry): Promise<void> {
+  if (kept.heldSince === null) return;
+  for (const one of countedOf(kept)) await giveBackTry(work, one, kept.heldSince);
+}
+
+async function waitOf(reader: Reader, asked: CardTry): Promise<number | null> {
+  const found = await lookUpTries(reader, countedOf(asked));
   const wait = Math.max(0, ...found.map((one) => one.wait ?? 0));
-  return { wait: wait === 0 ? null : wait, isAny: (found[0]?.count ?? 0) > 0 };
+  return wait === 0 ? null : wait;
 }
-
-/** Counts a card that was refused. */
-export async function countRefusal(work: Work, payer: Payer): Promise<void> {
-  await takeTry(work, countedOf(payer));
-}
-
-/** A payment from the same place takes one refusal back. */
-export const forgiveRefusal = (work: Work, payer: Payer): Promise<void> =>
-  giveBackTry(work, fromOf(payer));

@@ -13,6 +13,9 @@ export async function storeEvent(
   event: PaymentEvent,
 ): Promise<boolean> {
   const isNew = await insertEvent(work, provider, event);
-  if (isNew) await work.enqueue(SETTLE_PAYMENT, { provider, reference: event.reference });
-  return isNew;
+  if (!isNew) return false;
+  const { reference, refusal } = event;
+  const told = refusal ? { refusal: refusal.id, card: refusal.card } : {};
+  await work.enqueue(SETTLE_PAYMENT, { provider, reference, ...told });
+  return true;
 }

@@ -62,6 +62,20 @@ export const payment = pgTable(
   ],
 );
 
+/** Who may try a card for a purchase, as marks: the provider tells of a refusal, but not whose it was. */
+export const cardTry = pgTable(
+  'card_try',
+  {
+    purchaseId: text('purchase_id').primaryKey(),
+    place: text('place'),
+    card: text('card'),
+    /** A try is counted since then whose end is not known; null: none is. */
+    heldSince: moment('held_since'),
+    touchedAt: moment('touched_at').notNull(),
+  },
+  (table) => [index('card_try_age').on(table.touchedAt)],
+);
+
 /** Money given back; a repeated key is the same row. */
 export const paymentRefund = pgTable(
   'payment_refund',

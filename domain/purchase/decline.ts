@@ -1,12 +1,13 @@
 import type { Work } from '../../db/work.ts';
 import { freeCoupon } from '../coupon/index.ts';
-import type { PaymentTruth } from '../payment/index.ts';
+import { countRefusal, giveBackCardTry, type PaymentTruth } from '../payment/index.ts';
 import { ABANDON_AFTER, type Purchase } from './purchase.ts';
 import { lockPurchase, updatePurchase } from './store.ts';
 
 /**
  * Ends the attempt whose payment was declined or expired. News of an older attempt, of an attempt whose reference is not
- * recorded yet, or about a purchase that is paid changes nothing. Returns the purchase as it is now.
+ * recorded yet, or about a purchase that is paid changes nothing. A card that was refused is counted in any case. Returns
+ * the purchase as it is now.
  * @throws Error when the truth is neither, or its purchase does not exist
  */
 export async function declinePurchase(work: Work, truth: PaymentTruth): Promise<Purchase> {
@@ -15,7 +16,9 @@ export async function declinePurchase(work: Work, truth: PaymentTruth): Promise<
   }
   const purchase = await lockPurchase(work, truth.purchaseId);
   if (purchase === null) throw new Error(`there is no purchase ${truth.purchaseId}`);
+  if (truth.refusal) await countRefusal(work, purchase.id, truth.refusal);
   if (purchase.state !== 'open' || purchase.reference !== truth.reference) return purchase;
+  if (!truth.refusal) await giveBackCardTry(work, purchase.id);
   const declineReason = truth.reason ?? 'declined';
   // Somebody else may use it meanwhile; the next attempt asks for it again.
   await freeCoupon(work, purchase.id);
@@ -32,6 +35,7 @@ export const isAbandoned = (
 export async function abandonPurchase(work: Work, purchaseId: string): Promise<void> {
   const purchase = await lockPurchase(work, purchaseId);
   if (purchase === null || !isAbandoned(purchase, work.now)) return;
+  await giveBackCardTry(work, purchase.id);
   await freeCoupon(work, purchase.id);
   await updatePurchase(work, { ...purchase, state: 'declined', declineReason: 'processing-error' });
 }

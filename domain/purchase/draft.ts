@@ -1,4 +1,5 @@
 import type { Reader, Work } from '../../db/work.ts';
+import { sweepCardTries } from '../payment/index.ts';
 import { DRAFT_KEPT, type Draft } from './purchase.ts';
 import { deleteDrafts, readDraft, upsertDraft } from './store.ts';
 
@@ -12,7 +13,11 @@ export async function findDraft(reader: Reader, id: string): Promise<Draft | nul
   return readDraft(reader, id, new Date(reader.now.getTime() - DRAFT_KEPT));
 }
 
-/** Forgets drafts nobody came back to, and those that became paid orders are none the worse for it. */
-export function sweepDrafts(work: Work): Promise<void> {
-  return deleteDrafts(work, new Date(work.now.getTime() - DRAFT_KEPT));
+/**
+ * Forgets drafts nobody came back to, and who tried cards for them; those that became paid orders are none the worse
+ * for it.
+ */
+export async function sweepDrafts(work: Work): Promise<void> {
+  await deleteDrafts(work, new Date(work.now.getTime() - DRAFT_KEPT));
+  await sweepCardTries(work);
 }

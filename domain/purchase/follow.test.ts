@@ -3,7 +3,14 @@ import { openTestDatabase, type TestDatabase } from '../../tests/harness/databas
 import { orderInput } from '../../tests/harness/orders.ts';
 import { makeTruth, scriptedProvider, testCounter } from '../../tests/harness/payments.ts';
 import { listMails } from '../mail/index.ts';
-import { findPayments, findReceived, type PaymentTruth } from '../payment/index.ts';
+import {
+  beginCardTry,
+  countRefusal,
+  findPayments,
+  findReceived,
+  lookAtCardTry,
+  type PaymentTruth,
+} from '../payment/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
 import { findPurchase, placePurchase, recordStart, settleFromProvider } from './index.ts';
 
@@ -84,4 +91,80 @@ test('what was given back or disputed later is noted, once and for all', async (
     ...{ purchase: { state: 'paid' }, mails: 1 },
     paid: [{ received: total, refunded: part, dispute: 'lost' }],
   });
+});
+
+/** An order whose card is tried at the provider's own form, from a place of its own. */
+async function open() {
+  const provider = scriptedProvider();
+  const placed = await db.run((work) => placePurchase(work, orderInput()));
+  if (!placed.ok) throw new Error(placed.code);
+  const { id: purchaseId, total } = placed.value.purchase;
+  const place = `place of ${purchaseId}`;
+  const count = async () => {
+    const sql = "SELECT count FROM tried WHERE key = 'refused-card:from:' || $1";
+    return (await db.database.pool.query(sql, [place])).rows[0]?.count ?? 0;
+  };
+  await db.run((work) => beginCardTry(work, { purchaseId, place, card: null }));
+  const reference = `${purchaseId}:1`;
+  await db.run((work) =>
+    recordStart(work, { purchaseId, attempt: 1, provider: provider.id, reference }),
+  );
+  const cancelled: string[] = [];
+  const watched: typeof provider = {
+    ...provider,
+    cancel: (name) => {
+      cancelled.push(name);
+      return provider.cancel(name);
+    },
+  };
+  return {
+    ...{ place, count, cancelled, purchaseId },
+    async hear(state: PaymentTruth['state'], refusal?: string, told?: string): Promise<void> {
+      const reason = state === 'paid' ? null : refusal ? 'declined' : 'cancelled';
+      const truth = makeTruth({ reference, purchaseId, state, total, reason });
+      provider.truths.splice(0);
+      provider.truths.push({
+        ...truth,
+        refusal: refusal ? { id: refusal, card: null } : undefined,
+      });
+      const news = told ? { refusal: { id: told, card: null } } : {};
+      await settleFromProvider(
+        { ...counter, database: db, provider: watched },
+        { reference, ...news },
+      );
+    },
+  };
+}
+
+test('cards refused at the provider’s form count once each, also those that only the news knew', async () => {
+  const { hear, count } = await open();
+  expect(await count()).toBe(1);
+  await hear('declined', 'first', 'first');
+  await hear('declined', 'first');
+  expect(await count()).toBe(1);
+  await hear('declined', 'third', 'second');
+  await hear('declined', 'third', 'third');
+  expect(await count()).toBe(3);
+  await hear('paid', undefined, 'fourth');
+  expect(await count()).toBe(3);
+});
+
+test.each(['paid', 'declined', 'expired'] as const)(
+  '%s without a refusal gives the try back',
+  async (state) => {
+    const { hear, count } = await open();
+    await hear(state);
+    expect(await count()).toBe(0);
+  },
+);
+
+test('a form that has taken too many is ended, and not before', async () => {
+  const { hear, cancelled, place, purchaseId } = await open();
+  for (let turn = 1; turn <= 14; turn += 1) await hear('declined', `${purchaseId} ${turn}`);
+  expect(cancelled).toEqual([]);
+  await db.run((work) => countRefusal(work, purchaseId, { id: `${purchaseId} news`, card: null }));
+  await hear('declined', `${purchaseId} 15`);
+  expect(cancelled).toEqual([`${purchaseId}:1`]);
+  const wait = await db.read((reader) => lookAtCardTry(reader, { purchaseId, place, card: null }));
+  expect(wait).toBe(3600);
 });

@@ -1,5 +1,12 @@
 import type { Database } from '../../db/database.ts';
-import { type PaymentProvider, type PaymentTruth, recordPayment } from '../payment/index.ts';
+import {
+  type CardRefusal,
+  countRefusal,
+  isRefusedTooOften,
+  type PaymentProvider,
+  type PaymentTruth,
+  recordPayment,
+} from '../payment/index.ts';
 import { abandonPurchase, declinePurchase, isAbandoned } from './decline.ts';
 import { type Purchase, RECONCILE_AFTER, RETURN_MONEY } from './purchase.ts';
 import { recordStart } from './record-start.ts';
@@ -18,14 +25,20 @@ const AT_ONCE = 10;
 
 /**
  * Asks the provider for the truth about one payment, or about every payment of a purchase, and acts on it. Reaches
- * the network with no transaction open; safe to repeat. Throws what the provider or `settlePurchase` throws.
+ * the network with no transaction open; safe to repeat. `refusal`: the refused card that made us ask, which is counted even
+ * if another one was tried since. Throws what the provider or `settlePurchase` throws.
  */
 export async function settleFromProvider(
   desk: SettleDesk,
-  about: { readonly reference: string } | { readonly purchaseId: string },
+  about:
+    | { readonly reference: string; readonly refusal?: CardRefusal | undefined }
+    | { readonly purchaseId: string },
 ): Promise<void> {
   if ('reference' in about) {
-    return applyTruth(desk, await desk.provider.fetch(about.reference));
+    const truth = await desk.provider.fetch(about.reference);
+    const { refusal } = about;
+    if (refusal) await desk.database.run((work) => countRefusal(work, truth.purchaseId, refusal));
+    return applyTruth(desk, truth);
   }
   const truths = await desk.provider.find(about.purchaseId);
   // Paid news first: it ends the matter, and a decline of another attempt then changes nothing.
@@ -123,7 +136,28 @@ async function applyTruth(desk: SettleDesk, truth: PaymentTruth): Promise<void> 
   }
   if (truth.state === 'declined' || truth.state === 'expired') {
     await desk.database.run((work) => declinePurchase(work, truth));
+    if (truth.refusal) await endTooOften(desk, truth, truth.refusal);
   }
+}
+
+/**
+ * The provider's own form takes one card after the other for a payment. Where too many were refused it is ended, so that
+ * the next one has to come by here.
+ */
+async function endTooOften(
+  desk: SettleDesk,
+  { purchaseId, reference }: PaymentTruth,
+  refusal: CardRefusal,
+): Promise<void> {
+  const { database, provider } = desk;
+  if (!(await database.read((reader) => isRefusedTooOften(reader, purchaseId, refusal)))) return;
+  const purchase = await database.read((reader) => findPurchase(reader, purchaseId));
+  // Late news: by a wallet it is another payment, which has ended this one and may be good.
+  if (purchase === null || purchase.state === 'paid' || purchase.method !== 'card') return;
+  // A page of the provider's has a payment of its own, and is ended by the one it was opened for.
+  const opened = purchase.provider === provider.id ? purchase.reference : null;
+  const after = await provider.cancel(opened ?? reference);
+  if (!after.refusal) await applyTruth(desk, after);
 }
 
 /** An expired code that was paid late leaves the one shown instead of it: nobody may pay that, too. */

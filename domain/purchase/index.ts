@@ -65,5 +65,11 @@ export { sendKeysAgain } from './send-keys.ts';
 export { type Counter, type PaidNews, settlePurchase } from './settle.ts';
 export { findPurchase, listPurchases, listPurchasesOf, lockPurchase } from './store.ts';
 export type { OrderFilter, OrderRow } from './store-orders.ts';
-export { type Sales, selectDeclinedRenewals, selectSales } from './store-sales.ts';
+export {
+  type PaidOrder,
+  type Sales,
+  selectDeclinedRenewals,
+  selectPaid,
+  selectSales,
+} from './store-sales.ts';
 export { openOrder, successPath } from './success.ts';

@@ -58,6 +58,7 @@ test.each([
   ['postcode', 'x'.repeat(13), 'too-long'],
   ['city', 'x'.repeat(61), 'too-long'],
   ['tax_id', 'x'.repeat(33), 'too-long'],
+  ['po_number', 'x'.repeat(41), 'too-long'],
   ['method', '', 'required'],
   ['method', 'cash', 'unknown'],
   ['terms', '', 'required'],
@@ -210,6 +211,7 @@ test('a good form becomes a buyer and an instrument', () => {
     country: ' de ',
     ...{ ...COMPANY, company: ' ACME ' },
     tax_id: 'DE 136 695 976',
+    po_number: ' PO-2026/117 ',
     terms: 'on',
   };
   expect(parse(change)).toEqual({
@@ -222,12 +224,15 @@ test('a good form becomes a buyer and an instrument', () => {
         company: 'ACME',
         address: { street: 'Am Wall 1', postcode: '20095', city: 'Hamburg' },
         taxId: 'DE136695976',
+        poNumber: 'PO-2026/117',
       },
       ...{ method: 'card', waivedWithdrawal: false },
       instrument: { card_number: '4242424242424242', card_expiry: '01/26', card_cvc: '123' },
     },
   });
-  expect(parse()).toMatchObject({ value: { buyer: { company: null, taxId: null } } });
+  expect(parse()).toMatchObject({
+    value: { buyer: { company: null, taxId: null, poNumber: null } },
+  });
 });
 
 test('whatever is not valid in the selection becomes the default', () => {

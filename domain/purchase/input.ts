@@ -17,6 +17,7 @@ const STREET_LENGTH = 80;
 const POSTCODE_LENGTH = 12;
 const CITY_LENGTH = 60;
 export const TAX_ID_LENGTH = 32;
+export const PO_NUMBER_LENGTH = 40;
 const COUPON_LENGTH = 40;
 
 /** What can be wrong with a field; the page has the words. */
@@ -39,6 +40,7 @@ const BUYER_FIELDS = [
   'postcode',
   'city',
   'tax_id',
+  'po_number',
   'method',
   'waiver',
   'terms',
@@ -101,6 +103,7 @@ const buyerSchema = z.object({
   postcode: optionalLine(POSTCODE_LENGTH),
   city: optionalLine(CITY_LENGTH),
   tax_id: optionalLine(TAX_ID_LENGTH),
+  po_number: optionalLine(PO_NUMBER_LENGTH),
   method: z.string().min(1, issue('required')),
   waiver: z.string().transform(isTicked),
   terms: z.string().refine(isTicked, issue('required')),
@@ -140,13 +143,13 @@ export function parsePayForm(
   if (!buyer.success || method === undefined || Object.keys(errors).length > 0) {
     return { ok: false, errors };
   }
-  const { email, name, country, company, tax_id: taxId, waiver } = buyer.data;
+  const { email, name, country, company, tax_id: taxId, po_number: poNumber, waiver } = buyer.data;
   const address = addressOf(buyer.data);
   return {
     ok: true,
     value: {
       buyer: {
-        ...{ email, name, country, company, address },
+        ...{ email, name, country, company, address, poNumber },
         taxId: taxId && normalTaxId(country, taxId),
       },
       ...{ method, waivedWithdrawal: waiver, instrument: card?.data ?? {} },

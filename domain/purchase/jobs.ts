@@ -6,7 +6,7 @@ import {
   SEND_MAIL,
   sendMail,
 } from '../mail/index.ts';
-import { SETTLE_PAYMENT } from '../payment/index.ts';
+import { type CardRefusal, SETTLE_PAYMENT } from '../payment/index.ts';
 import { sweepDrafts } from './draft.ts';
 import { reconcilePayments, type SettleDesk, settleFromProvider } from './follow.ts';
 import { keysMailParts } from './keys-mail.ts';
@@ -34,7 +34,8 @@ export function purchaseJobs(desk: JobDesk) {
       const provider = text(data, 'provider');
       if (provider !== desk.provider.id)
         throw new Error(`payment provider ${provider} is not set up`);
-      await settleFromProvider(desk, { reference: text(data, 'reference') });
+      const reference = text(data, 'reference');
+      await settleFromProvider(desk, { reference, refusal: refusalIn(data) });
     },
     [RECONCILE_PAYMENTS]: async () => reconcilePayments(desk),
     [SWEEP_DRAFTS]: async () => database.run((work) => sweepDrafts(work)),
@@ -56,6 +57,12 @@ function partsOf(desk: JobDesk, mail: Mail): Promise<MailParts> {
   // The others were whole when they were queued.
   const whole = { fields: {}, secret: [], attachments: [] };
   return Promise.resolve(desk.laterParts?.(mail) ?? whole);
+}
+
+/** The refused card that the news was about. */
+function refusalIn({ refusal: id, card }: JobData): CardRefusal | undefined {
+  if (typeof id !== 'string') return undefined;
+  return { id, card: typeof card === 'string' ? card : null };
 }
 
 function text(data: JobData, name: string): string {

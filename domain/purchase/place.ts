@@ -201,11 +201,11 @@ function isQuoted(answer: QuotedBill | PlaceResult): answer is QuotedBill {
 function termsOf(input: PlaceInput, { bill }: QuotedBill) {
   const { selection, buyer, locale, provider, method, market } = input;
   const { product, also, plan, seats } = selection;
-  const { email, name, country, company, address, taxId } = buyer;
+  const { email, name, country, company, address, taxId, poNumber } = buyer;
   const { taxIdProven, waivedWithdrawal } = input;
   return {
     ...{ product, also, plan, seats, market, bill, total: bill.total },
-    ...{ email, name, country, company, address, taxId, taxIdProven, waivedWithdrawal },
+    ...{ email, name, country, company, address, taxId, taxIdProven, poNumber, waivedWithdrawal },
     ...{ locale, provider, method, termsVersion: TERMS_VERSION },
   };
 }

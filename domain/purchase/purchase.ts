@@ -58,6 +58,8 @@ export type Buyer = {
   /** Companies give it; null: no invoice needs one. */
   readonly address: PostalAddress | null;
   readonly taxId: string | null;
+  /** What the buyer's own bookkeeping calls the order; it stands on the invoice. */
+  readonly poNumber: string | null;
 };
 
 /** One order; language, market and bill are frozen when an attempt starts. */

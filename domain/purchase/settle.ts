@@ -3,7 +3,13 @@ import { freeCoupon, spendCoupon } from '../coupon/index.ts';
 import { type InvoiceDraft, type InvoiceSeller, issueInvoice } from '../invoice/index.ts';
 import type { KeyRing } from '../licence/index.ts';
 import { queueMail } from '../mail/index.ts';
-import { type Payment, recordDispute, recordPayment, type Told } from '../payment/index.ts';
+import {
+  forgiveCardTry,
+  type Payment,
+  recordDispute,
+  recordPayment,
+  type Told,
+} from '../payment/index.ts';
 import { addressLines } from './address.ts';
 import type { PromisedBack } from './credit.ts';
 import { handOut } from './hand-out.ts';
@@ -92,6 +98,7 @@ async function complete(
   if (isGiven) await queueOrderMail(work, paid);
   // Also for a renewal that found some of its licences taken back: their share is not due.
   if (!isGiven || (await costOfNothing(work, paid)) > 0) await giveBack(work, paid);
+  await forgiveCardTry(work, paid.id);
   // Last, because the year's counter is held until the transaction ends.
   await issueInvoice(work, invoiceOf(paid, counter.company));
   return paid;
@@ -109,13 +116,13 @@ async function giveBack(work: Work, { provider, reference }: Purchase): Promise<
 }
 
 function invoiceOf(purchase: Purchase, seller: InvoiceSeller): InvoiceDraft {
-  const { bill, plan, seats, name, company, taxId, email, country, method } = purchase;
+  const { bill, plan, seats, name, company, taxId, poNumber, email, country, method } = purchase;
   const { id: purchaseId, orderNumber, locale, market, updatedAt } = purchase;
   const at = purchase.paidAt ?? updatedAt;
   const { currency, taxIncluded, taxation, coupon } = bill;
   return {
     ...{ purchaseId, orderNumber, locale, market, currency, taxIncluded, taxation, coupon, seller },
-    buyer: { name, company, address: addressLines(purchase), taxId, email, country },
+    buyer: { name, company, address: addressLines(purchase), taxId, poNumber, email, country },
     lines: bill.lines.map(({ product, list, net, tax, total, ...line }) => {
       const off = line.bundleOff + line.couponOff + line.creditOff;
       return { product, plan, seats, list, off, net, tax, total };

@@ -65,6 +65,7 @@ export const purchase = pgTable(
     address: jsonb('address').$type<PostalAddress>(),
     taxId: text('tax_id'),
     taxIdProven: boolean('tax_id_proven').notNull(),
+    poNumber: text('po_number'),
     termsVersion: text('terms_version').notNull(),
     /** The buyer asked for delivery at once and knows that this ends the right of withdrawal. */
     waivedWithdrawal: boolean('waived_withdrawal').notNull(),

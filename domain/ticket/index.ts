@@ -64,6 +64,7 @@ export {
   LIMITS,
   lengthOf,
   MACRO_LIMITS,
+  NOTES_SHOWN,
   type Rating,
   reopensUntil,
   STATES,

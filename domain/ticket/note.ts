@@ -2,7 +2,7 @@ import type { Reader, Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import * as store from './store.ts';
 import { insertNote, selectNotes } from './store-desk.ts';
-import { MERGE_WITHIN, type Staff, type TicketNote } from './ticket.ts';
+import { MERGE_WITHIN, NOTES_SHOWN, type Staff, type TicketNote } from './ticket.ts';
 
 export type NoteOrder = {
   readonly number: string;
@@ -21,7 +21,7 @@ export async function addNote(
 ): Promise<Result<{ readonly isNew: boolean }, 'unknown'>> {
   const ticket = await store.lockByNumber(work, number);
   if (ticket === null) return refused('unknown');
-  const last = (await selectNotes(work, ticket.id)).at(-1);
+  const [last] = await selectNotes(work, ticket.id, { limit: 1, before: null });
   const isRepeated =
     last?.text === text &&
     last.by === staff.name &&
@@ -31,6 +31,22 @@ export async function addNote(
   return done({ isNew: true });
 }
 
-/** What staff have written down for each other at a request, oldest first. Nobody else may see it. */
-export const listNotes = (reader: Reader, ticketId: string): Promise<TicketNote[]> =>
-  selectNotes(reader, ticketId);
+export type Notes = {
+  readonly notes: readonly TicketNote[];
+  /** Id of the note that still older ones come before; null when these are the first ones. */
+  readonly older: string | null;
+};
+
+/**
+ * The newest notes that staff have written for each other at a request, oldest first; `before`: those before the note of
+ * this id. Nobody else may see them.
+ */
+export async function listNotes(
+  reader: Reader,
+  ticketId: string,
+  before: string | null = null,
+): Promise<Notes> {
+  const found = await selectNotes(reader, ticketId, { limit: NOTES_SHOWN + 1, before });
+  const notes = found.slice(0, NOTES_SHOWN).toReversed();
+  return { notes, older: found.length > NOTES_SHOWN ? (notes[0]?.id ?? null) : null };
+}

@@ -24,8 +24,8 @@ export type OpenOrder = {
   readonly accountId: string | null;
   /** Files in the store already. */
   readonly files: readonly TicketFile[];
-  /** Where it comes from, as a name to count by. */
-  readonly from: string;
+  /** Where it comes from, as a name to count by; null: nobody knows. */
+  readonly from: string | null;
   /** What the browser has worked for, see `isProven`; empty without scripts. */
   readonly proof: string;
 };
@@ -87,10 +87,11 @@ const addFirst = (
 
 async function isTooMany(work: Work, { id, input, from, proof }: OpenOrder): Promise<boolean> {
   const nameless = (text: string) => createHash('sha256').update(text).digest('base64url');
+  const who = nameless(from ?? input.email);
   const wait = await takeTry(work, [
     { key: `ticket:address:${nameless(input.email)}`, limit: OF_ADDRESS },
-    { key: `ticket:from:${nameless(from)}`, limit: FROM_PLACE },
-    ...(isProven(id, proof) ? [] : [{ key: `ticket:unproven:${nameless(from)}`, limit: UNPROVEN }]),
+    ...(from === null ? [] : [{ key: `ticket:from:${who}`, limit: FROM_PLACE }]),
+    ...(isProven(id, proof) ? [] : [{ key: `ticket:unproven:${who}`, limit: UNPROVEN }]),
   ]);
   return wait !== null;
 }

@@ -19,14 +19,21 @@ export async function selectChanges(reader: Reader, ticketId: string) {
     .orderBy(asc(ticketChange.at), asc(ticketChange.id));
 }
 
-/** What staff have written down at a request, oldest first. */
-export async function selectNotes(reader: Reader, ticketId: string): Promise<TicketNote[]> {
+/** What staff have written down at a request, newest first; `before`: only what is older than the note of this id. */
+export async function selectNotes(
+  reader: Reader,
+  ticketId: string,
+  { limit, before }: { readonly limit: number; readonly before: string | null },
+): Promise<TicketNote[]> {
   const { id, staffName: by, text, createdAt } = ticketNote;
+  const place = sql`(select ${createdAt}, ${id} from ${ticketNote} where ${id} = ${before})`;
+  const isOlder = before === null ? undefined : sql`(${createdAt}, ${id}) < ${place}`;
   return reader.tx
     .select({ id, by, text, createdAt })
     .from(ticketNote)
-    .where(eq(ticketNote.ticketId, ticketId))
-    .orderBy(asc(createdAt), asc(id));
+    .where(and(eq(ticketNote.ticketId, ticketId), isOlder))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
 }
 
 export async function insertNote(

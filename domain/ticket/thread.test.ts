@@ -17,6 +17,7 @@ import {
   listStrayMails,
   listTickets,
   listTicketsOf,
+  NOTES_SHOWN,
   openThread,
   openTicket,
   rateTicket,
@@ -153,9 +154,9 @@ describe('refused', () => {
     await later((work) => addNote(work, note));
     await answer(number);
     await base.run((work) => closeTicket(work, { number, staff: STAFF }));
-    expect(await base.read((reader) => listNotes(reader, id))).toMatchObject([
-      { by: 'Grace', text: secret },
-    ]);
+    expect(await base.read((reader) => listNotes(reader, id))).toMatchObject({
+      ...{ notes: [{ by: 'Grace', text: secret }], older: null },
+    });
     const token = ticketToken(SECRET, number);
     const of = { accountId: randomUUID(), emails: [email] };
     const seen = JSON.stringify([
@@ -252,8 +253,24 @@ describe('odd', () => {
     expect(await note('Advertising')).toMatchObject({ value: { isNew: true } });
     expect(await note('Advertising')).toMatchObject({ value: { isNew: false } });
     expect(await note('Advertising', 'Ken')).toMatchObject({ value: { isNew: true } });
-    expect(await base.read((reader) => listNotes(reader, id))).toHaveLength(2);
+    const { notes } = await base.read((reader) => listNotes(reader, id));
+    expect(notes).toHaveLength(2);
     expect(await ticket()).toEqual(before);
+  });
+
+  test('of many notes the newest are shown, and the older ones before them', async () => {
+    const { number, id } = await opened();
+    await base.run(async (work) => {
+      for (let count = 0; count < NOTES_SHOWN + 2; count += 1)
+        await addNote(work, { number, text: `note ${count}`, staff: STAFF });
+    });
+    const newest = await base.read((reader) => listNotes(reader, id));
+    expect(newest.notes).toHaveLength(NOTES_SHOWN);
+    const older = await base.read((reader) => listNotes(reader, id, newest.older));
+    expect(older).toMatchObject({ older: null });
+    expect(new Set([...older.notes, ...newest.notes].map(({ text }) => text)).size).toBe(
+      NOTES_SHOWN + 2,
+    );
   });
 
   test('a message sent twice is one', async () => {

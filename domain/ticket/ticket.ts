@@ -44,6 +44,8 @@ export const LIMITS = {
 export const LONGEST_MAIL_TEXT = 20_000;
 /** Messages a request can have. */
 export const MOST_MESSAGES = 200;
+/** Notes of staff shown at once. */
+export const NOTES_SHOWN = 50;
 /** The same text from the same address within this time is the same request, in milliseconds. */
 export const MERGE_WITHIN = minutes(10);
 /** How long a solved request is opened again by writing, in milliseconds. */

@@ -16,6 +16,8 @@ export type BooksSettings = {
   readonly random: Random;
   /** What goes wrong from the start; nothing unless said. */
   readonly faults?: Partial<Faults>;
+  /** A year is played in a minute: nothing waits for the disk, and news goes out only when `deliverPending` is called. */
+  readonly isPlayed?: boolean;
 };
 
 /** Charges, refunds and the events that tell of them, always written in one transaction. */
@@ -34,8 +36,8 @@ export type Books = {
   draw(): number;
 };
 
-export function openBooks({ file, clock, random, faults }: BooksSettings): Books {
-  const ledger = openLedger(file);
+export function openBooks({ file, clock, random, faults, isPlayed }: BooksSettings): Books {
+  const ledger = openLedger(file, { isDurable: isPlayed !== true });
   return {
     ...{ ledger, clock, charges: openCharges(ledger), mandates: openMandates(ledger) },
     ...{ refunds: openRefunds(ledger), outbox: openOutbox(ledger), setUps: openSetUps(ledger) },

@@ -96,11 +96,18 @@ export function truthOf(charge: Charge): PaymentTruth {
     at: new Date(charge.changed_at),
     card: brand && last4 ? { brand, last4 } : null,
     reason: charge.reason,
+    refusal: refusalOf(charge),
     mandate: state === 'paid' ? charge.mandate : null,
     qr: isWaiting ? qrOf(charge) : null,
     expiresAt: isWaiting && charge.expires_at !== null ? new Date(charge.expires_at) : null,
   };
 }
+
+/** One charge is one try of one card; it keeps no number to know the card by. */
+const refusalOf = ({ reference, method, state, reason }: Charge): PaymentTruth['refusal'] =>
+  method === 'card' && state === 'declined' && reason !== 'cancelled'
+    ? { id: reference, card: null }
+    : undefined;
 
 /** What the buyer's page shows; null for a card. */
 export function qrOf({ qr_text, app_url, method }: Charge): PaymentTruth['qr'] {

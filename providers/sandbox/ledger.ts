@@ -18,11 +18,14 @@ export type Ledger = {
   close(): void;
 };
 
-/** Opens the file, creating folder, file and tables as needed. Throws when it cannot be used. */
-export function openLedger(file: string): Ledger {
+/**
+ * Opens the file, creating folder, file and tables as needed. Throws when it cannot be used. `isDurable`: a commit waits
+ * for the disk.
+ */
+export function openLedger(file: string, { isDurable = true } = {}): Ledger {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
-  setModes(db);
+  setModes(db, isDurable ? 'FULL' : 'OFF');
   const transaction = <Value>(fn: () => Value): Value => runAlone(db, fn);
   transaction(() => db.exec(SCHEMA));
   const close = () => {
@@ -35,10 +38,12 @@ export function openLedger(file: string): Ledger {
  * Two processes making one new file a WAL file at the same moment: SQLite tells one of them that it
  * is busy at once, without waiting for the busy timeout. So this one step waits by itself.
  */
-function setModes(db: DatabaseSync): void {
+function setModes(db: DatabaseSync, synchronous: 'FULL' | 'OFF'): void {
   for (let left = BUSY_TIMEOUT / PAUSE; ; left -= 1) {
     try {
-      db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+      db.exec(
+        `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA foreign_keys = ON;`,
+      );
       return;
     } catch (error) {
       if (left <= 0 || !isBusy(error)) throw error;

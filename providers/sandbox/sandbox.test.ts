@@ -25,18 +25,17 @@ beforeEach(() => {
 });
 afterEach(() => box.close());
 
-const pay = (change: Partial<PaymentRequest> = {}) =>
-  box.sandbox.start({
-    purchaseId: 'p1',
-    idempotencyKey: 'p1:1',
-    total: { minor: 2980, currency: 'JPY' },
-    locale: 'ja',
-    returnUrl: 'https://shop.example/ja/success?purchase=p1',
-    email: 'buyer@example.com',
-    ...{ method: 'card', keep: false, expiresAt: null },
-    instrument: cardFields('4242424242424242'),
-    ...change,
-  });
+const REQUEST: PaymentRequest = {
+  purchaseId: 'p1',
+  idempotencyKey: 'p1:1',
+  total: { minor: 2980, currency: 'JPY' },
+  locale: 'ja',
+  returnUrl: 'https://shop.example/ja/success?purchase=p1',
+  email: 'buyer@example.com',
+  ...{ method: 'card', keep: false, expiresAt: null },
+  instrument: cardFields('4242424242424242'),
+};
+const pay = (change: Partial<PaymentRequest> = {}) => box.sandbox.start({ ...REQUEST, ...change });
 
 describe('refused', () => {
   test('it does not open without a signing secret', () => {
@@ -219,4 +218,17 @@ describe('kept', () => {
       { reference, purchaseId: 'p1', state: 'paid', minor: 2980, currency: 'JPY' },
     ]);
   });
+});
+
+test('books that are only played tell no news until they are asked to', async () => {
+  const played = openSandbox({
+    ...box.settings,
+    file: `${box.settings.file}.played`,
+    isPlayed: true,
+  });
+  await played.start({ ...REQUEST, purchaseId: 'p2', idempotencyKey: 'p2:1' });
+  await new Promise((done) => setImmediate(() => setImmediate(done)));
+  expect(attempts).toBe(0);
+  expect(await played.deliverPending()).toBe(1);
+  await played.close();
 });

@@ -101,7 +101,9 @@ function openCourier(books: Books, settings: SandboxSettings) {
   return {
     run,
     /** Behind the answer, as a real company would. What fails here stays due: the timer's run says so. */
-    soon: () => void setImmediate(() => run().catch(() => 0)),
+    soon() {
+      if (settings.isPlayed !== true) setImmediate(() => run().catch(() => 0));
+    },
     async stop() {
       stopped = true;
       await Promise.allSettled(underWay);

@@ -80,6 +80,12 @@ export async function cancelIntent(
 async function closePage({ stripe }: Desk, intent: Intent): Promise<void> {
   const { hosted } = noteOf(intent);
   if (hosted === null) return;
-  const { status } = await stripe.checkout.sessions.retrieve(hosted);
-  if (status === 'open') await stripe.checkout.sessions.expire(hosted);
+  const isOpen = async () => (await stripe.checkout.sessions.retrieve(hosted)).status === 'open';
+  if (!(await isOpen())) return;
+  try {
+    await stripe.checkout.sessions.expire(hosted);
+  } catch (error) {
+    // Somebody else may have closed it in this moment.
+    if (await isOpen()) throw error;
+  }
 }

@@ -10,8 +10,8 @@ const now = new Date('2026-01-15T12:00:00.000Z');
 const stripe = new Stripe('sk_test_x');
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-const eventAbout = (object: unknown) =>
-  JSON.stringify({ ...example('event', { id: 'evt_1' }), type: 'x.y', data: { object } });
+const eventAbout = (object: unknown, type = 'x.y') =>
+  JSON.stringify({ ...example('event', { id: 'evt_1' }), type, data: { object } });
 const PAYMENT = eventAbout({ object: 'payment_intent', id: 'pi_1' });
 
 const verify = (text: string, header = sign(text, now, SECRET), raw = bytes(text)) =>
@@ -67,4 +67,24 @@ test.each([
   { object: 'checkout.session', id: 'cs_1', payment_intent: 'pi_1' },
 ])('an event about %j names its payment', (object) => {
   expect(verify(eventAbout(object))).toEqual({ id: 'evt_1', type: 'x.y', reference: 'pi_1' });
+});
+
+const means = { id: 'pm_1', card: { fingerprint: 'print' } };
+
+test.each([
+  ['card', { charge: 'ch_1', payment_method: means }, { id: 'ch_1', card: 'print' }],
+  ['card', { charge: 'ch_1' }, { id: 'ch_1', card: null }],
+  ['card', { payment_method: means }, { id: 'pm_1', card: 'print' }],
+  ['card', { charge: 7, payment_method: null }, { id: 'pi_1', card: null }],
+  ['card', null, undefined],
+  ['alipay', { payment_method: { id: 'pm_2' } }, undefined],
+])('a payment by %s that failed by %j tells of a refused card: %j', (method, error, refusal) => {
+  const object = { object: 'payment_intent', id: 'pi_1', metadata: { method } };
+  const text = eventAbout(
+    { ...object, last_payment_error: error },
+    'payment_intent.payment_failed',
+  );
+  expect(verify(text).refusal).toEqual(refusal);
+  const other = eventAbout({ ...object, last_payment_error: error });
+  expect(verify(other).refusal).toBeUndefined();
 });

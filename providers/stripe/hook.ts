@@ -1,12 +1,17 @@
 import type Stripe from 'stripe';
 import { BadSignature, type PaymentEvent } from '../../domain/payment/port.ts';
 import { seconds } from '../../kit/time.ts';
+import { refusalOf } from './card-refusal.ts';
 import { idOf } from './client.ts';
+import { fieldsOf, isName } from './fields.ts';
 
 export const SIGNATURE_HEADER = 'stripe-signature';
 
 /** How far the signature's date may be from now, to either side, in seconds. */
 const TOLERANCE = 300;
+
+/** What Stripe sends for each card that a payment was refused with. */
+const REFUSED = 'payment_intent.payment_failed';
 
 type Sent = { readonly raw: Uint8Array; readonly header: string | null };
 
@@ -50,14 +55,11 @@ function readEvent(event: unknown): PaymentEvent {
   const reference = idOf(isNamed(named) ? named : null);
   if (!isName(id) || !isName(type)) throw new BadSignature('not an event');
   if (!isName(reference)) throw new BadSignature('speaks of no payment');
-  return { id, type, reference };
+  const { last_payment_error: error, metadata } = object;
+  const isRefusal = type === REFUSED && error && fieldsOf(metadata).method === 'card';
+  const refusal = isRefusal ? refusalOf(reference, fieldsOf(error)) : undefined;
+  return { id, type, reference, ...(refusal ? { refusal } : {}) };
 }
-
-const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? { ...value } : {};
 
 const isNamed = (value: unknown): value is string | { id: string } =>
   typeof value === 'string' || isName(fieldsOf(value).id);
-
-const isName = (value: unknown): value is string =>
-  typeof value === 'string' && value.length > 0 && value.length <= 200;

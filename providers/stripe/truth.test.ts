@@ -53,6 +53,18 @@ describe('states', () => {
     const truth = truthOf(intent({ status: 'requires_payment_method', last_payment_error }));
     expect(truth.state).toBe(state);
   });
+  test('a refused card is told, with what names the try; other endings tell of none', () => {
+    const told = (change: Partial<Intent>) => truthOf(intent(change)).refusal;
+    const error = { type: 'card_error', code: 'card_declined', charge: 'ch_7' };
+    const last_payment_error = error as Intent['last_payment_error'];
+    const refused = { status: 'requires_payment_method', last_payment_error } as const;
+    expect(told(refused)).toEqual({ id: 'ch_7', card: null });
+    const cancelled = { status: 'canceled', latest_charge: failed } as const;
+    expect(told(cancelled)).toMatchObject({ id: failed.id });
+    expect(told({ ...refused, metadata: { ...METADATA, method: 'alipay' } })).toBeUndefined();
+    for (const status of ['canceled', 'succeeded', 'requires_action', 'processing'] as const)
+      expect(told({ status })).toBeUndefined();
+  });
   test.each([
     ['open', 'waiting', null],
     ['expired', 'expired', 'expired'],

@@ -1,4 +1,5 @@
 import type { DeclineReason, DisputeState, PaymentTruth } from '../../domain/payment/port.ts';
+import { refusalOf } from './card-refusal.ts';
 import { chargeOf, type Intent, idOf } from './client.ts';
 import { declineOf } from './decline.ts';
 import { fromSeconds, noteOf } from './metadata.ts';
@@ -33,6 +34,7 @@ export function truthOf(intent: Intent, { dispute, page }: Aside = NO_ASIDE): Pa
     received: fromStripe({ amount: intent.amount_received, currency }),
     refunded: fromStripe({ amount: chargeOf(intent)?.amount_refunded ?? 0, currency }),
     card: cardOf(intent),
+    refusal: method === 'card' ? refusedWith(intent, outcome) : undefined,
     mandate: outcome.state === 'paid' ? mandateOf(intent) : null,
     qr: isWaiting ? qrOf(intent) : null,
     expiresAt: isWaiting ? expiryOf(intent) : null,
@@ -67,6 +69,16 @@ const unpaid = (reason: DeclineReason, at: Date): Outcome => ({
 function cardOf(intent: Intent): PaymentTruth['card'] {
   const { brand, last4 } = chargeOf(intent)?.payment_method_details?.card ?? {};
   return brand && last4 ? { brand, last4 } : null;
+}
+
+/** The card it was declined for; none where it ran out of time or was ended. */
+function refusedWith(intent: Intent, { state, reason }: Outcome): PaymentTruth['refusal'] {
+  if (state !== 'declined' || reason === 'cancelled') return undefined;
+  const { last_payment_error: error } = intent;
+  if (error) return refusalOf(intent.id, error);
+  const charge = chargeOf(intent);
+  const { fingerprint } = charge?.payment_method_details?.card ?? {};
+  return { id: charge?.id ?? intent.id, card: fingerprint ?? null };
 }
 
 function mandateOf(intent: Intent): string | null {

@@ -43,7 +43,7 @@ async function flood(url: string): Promise<Map<number, number>> {
         headers: {
           'content-type': 'application/json',
           'idempotency-key': `key ${count}`,
-          'x-address': `10.${count % 200}.0.1`,
+          'x-address': `198.18.${count % 200}.1`,
         },
         body: JSON.stringify(body),
       });

@@ -12,7 +12,7 @@ export function invoiceDraft(purchaseId: string, over: Partial<InvoiceDraft> = {
     taxIncluded: true,
     taxation: { treatment: 'standard', country: 'DE', ratePpm: 190_000, name: 'vat' },
     buyer: {
-      ...{ name: 'Anna Größe', company: null, address: [], taxId: null },
+      ...{ name: 'Anna Größe', company: null, address: [], taxId: null, poNumber: null },
       ...{ email: 'anna@example.com', country: 'DE' },
     },
     seller: SAMPLE_SELLER,

@@ -2,22 +2,26 @@ import type { Pool } from 'pg';
 
 /**
  * Fills an empty database with orders, licences, mails and requests as a busy shop would have them, spread over two
- * years: only what lists of the office read. One statement each, so that a hundred thousand take seconds.
+ * years before `until`: only what lists of the office read. One statement each, so that a hundred thousand take seconds.
  */
 export async function fillOffice(
   pool: Pick<Pool, 'query'>,
-  { orders, tickets }: { readonly orders: number; readonly tickets: number },
+  {
+    orders,
+    tickets,
+    until = new Date('2026-11-01T00:00:00Z'),
+  }: { readonly orders: number; readonly tickets: number; readonly until?: Date },
 ): Promise<void> {
-  await pool.query(ORDERS, [orders]);
+  await pool.query(ORDERS, [orders, until]);
   await pool.query(LICENCES);
   await pool.query(MAILS);
-  await pool.query(TICKETS, [tickets]);
+  await pool.query(TICKETS, [tickets, until]);
   for (const table of ['purchase', 'licence', 'mail', 'ticket'])
     await pool.query(`ANALYZE ${table}`);
 }
 
 /** The moment of row n: rows are spread over two years, in no order. */
-const AT = "timestamptz '2026-11-01' - (n * 7919 % 63072000) * interval '1 second'";
+const AT = "$2::timestamptz - (n * 7919 % 63072000) * interval '1 second'";
 const EMAIL = "'buyer' || n / 2 || '@shop.example'";
 const PRODUCTS =
   "(array['zipx','vox-magic','pdfreader','screenrecx','cadreader','wallpaperx','datarecovery','printerdriver','dll-fixer'])[1 + n % 9]";

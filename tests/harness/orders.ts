@@ -6,7 +6,7 @@ import { sellerIn } from '../../domain/tax/index.ts';
 
 export const BUYER = {
   ...{ email: 'ada@buyer.example', name: 'Ada', country: 'DE', company: null },
-  ...{ address: null, taxId: null },
+  ...{ address: null, taxId: null, poNumber: null },
 };
 
 /** A consumer in Germany buying ZipX for a year on three PCs with a card, or what the test needs instead. */

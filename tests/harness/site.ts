@@ -10,7 +10,7 @@ import { prepareQueueTables } from '../../db/queue.ts';
 import type { OpenPaymentProvider } from '../../providers/index.ts';
 import { readConfig } from '../../server/config.ts';
 import { testPrinter } from './payments.ts';
-import { SITE_SETTINGS } from './settings.ts';
+import { SITE_SETTINGS, VISITOR } from './settings.ts';
 import { hashMigrations, TEMPLATES } from './template.ts';
 
 export type TestSite = {
@@ -62,7 +62,10 @@ export async function openTestSite({
     ...{ url, dataDir, database: shop.database },
     ...{ officePath: shop.officePath, claimPath: shop.claimPath },
     publicKeyPem: readFileSync(join(dataDir, 'keys', 'licence-public.pem'), 'utf8'),
-    get: (path, init = {}) => fetch(url + path, { redirect: 'manual', ...init }),
+    get: (path, init = {}) => {
+      const headers = new Headers({ ...VISITOR, ...Object.fromEntries(new Headers(init.headers)) });
+      return fetch(url + path, { redirect: 'manual', ...init, headers });
+    },
     async stop() {
       await waiting.close();
       await shop.stop();

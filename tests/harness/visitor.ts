@@ -1,4 +1,5 @@
 import { type HTMLElement, parse } from 'node-html-parser';
+import { VISITOR } from './settings.ts';
 
 /** A page as a browser without JavaScript has it. */
 export type Page = {
@@ -33,7 +34,7 @@ export function visit(site: { readonly url: string }): Visitor {
   const cookies = new Map<string, string>();
   const ask = async (path: string, init: RequestInit, hops = 0): Promise<Page> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { ...(cookie === '' ? {} : { cookie }), ...init.headers };
+    const headers = { ...VISITOR, ...(cookie === '' ? {} : { cookie }), ...init.headers };
     const response = await fetch(site.url + path, { ...init, headers, redirect: 'manual' });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

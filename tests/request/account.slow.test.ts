@@ -42,6 +42,8 @@ describe('forms of the account', () => {
     expect(getElement(wrong, '[data-error-for=email]').text).not.toBe('');
     expect(getElement(wrong, '[data-error-for=password]').text).not.toBe('');
     expect(wrong.html).not.toContain(typed.password);
+    const slip = await visitor.submit(wrong, 'form#signup', { ...typed, email: 'x@gmial.com' });
+    expect(textOf(slip, '#email-typo')).toContain('x@gmail.com');
     expect(getElement(wrong, 'form#signup').getAttribute('action')).toContain('next=%2Fde%2Fstore');
     const large = await site.get('/login/signin', {
       ...{ method: 'POST', body: new URLSearchParams({ email: 'x'.repeat(70_000) }) },

@@ -61,10 +61,11 @@ test('a slip in the address is pointed out, and paid all the same', async () => 
 });
 
 test('an invoice names the company, and is written anew in two steps', async () => {
-  const paid = await buy({ ...ADDRESS, company: 'ACME' });
+  const paid = await buy({ ...ADDRESS, company: 'ACME', po_number: 'PO-117' });
   const first = await visitor.open(getElement(paid, 'a#invoice').getAttribute('href') ?? '');
   expect(textOf(first, '#invoice')).toContain('Am Wall 1');
   expect(textOf(first, '#invoice')).toContain('20095 Hamburg');
+  expect(textOf(first, '#invoice')).toContain('PO-117');
   const form = await visitor.open(
     getElement(first, 'a#invoice-correct').getAttribute('href') ?? '',
   );
@@ -73,7 +74,8 @@ test('an invoice names the company, and is written anew in two steps', async () 
   const bad = await visitor.submit(form, 'form#correction', { taxId: 'DE1' }, press('check'));
   expect([bad.status, typedIn(bad, 'taxId')]).toEqual([422, 'DE1']);
   expect(textOf(bad, '[data-error-for=taxId]')).toMatch(/\S/);
-  const change = { company: 'ACME GmbH', taxId: 'DE 136 695 976', address: 'Weg 2\n20095 Hamburg' };
+  const names = { company: 'ACME GmbH', taxId: 'DE 136 695 976', poNumber: 'PO-118' };
+  const change = { ...names, address: 'Weg 2\n20095 Hamburg' };
   const check = await visitor.submit(bad, 'form#correction', change, press('check'));
   expect(textOf(check, '#changes')).toContain('DE136695976');
   const back = await visitor.submit(check, 'form#correction', {}, press('change'));
@@ -81,6 +83,7 @@ test('an invoice names the company, and is written anew in two steps', async () 
   const written = await visitor.submit(check, 'form#correction', {}, press('confirm'));
   expect(textOf(written, '#invoice')).toContain('ACME GmbH');
   expect(textOf(written, '#invoice')).toContain('Weg 2');
+  expect(textOf(written, '#invoice')).toContain('PO-118');
   expect(written.document.querySelectorAll('#invoice-others a')).toHaveLength(2);
   const old = await visitor.open(first.path);
   expect(old.document.querySelectorAll('#invoice-correct')).toEqual([]);
@@ -152,7 +155,7 @@ test('a longer plan is offered once, at the price it is then sold for, and can b
 
 test('codes of coupons cannot be found by trying', async () => {
   const tries = await Promise.all(
-    Array.from({ length: 31 }, (_, count) =>
+    Array.from({ length: 45 }, (_, count) =>
       visit(site).open(`/buy?product=zipx&coupon=TRY${count}`),
     ),
   );

@@ -197,7 +197,7 @@ describe('what a page allows the browser', () => {
 
 test('what is put into a browser on usual visits stands in the cookies policy, with its time', async () => {
   const policy = parse(await (await site.get('/company/cookies-policy')).text());
-  const listed = policy.querySelectorAll('main td:first-child code').map(({ text }) => text);
+  const listed = policy.querySelectorAll('main th code').map(({ text }) => text);
   const visits = ['/store?lang=de', '/pay', '/de/login/magic-link?token=x', site.officePath];
   const set = new Set<string>();
   for (const path of visits) {

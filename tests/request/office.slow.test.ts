@@ -79,6 +79,15 @@ describe('refused', () => {
     expect((await site.get(orderPath, { method: 'POST', headers, body })).status).toBe(403);
     const page = await boss.submit(await boss.open(orderPath), 'form#revoke');
     expect([page.status, textOf(page, '#refusal')]).toEqual([422, 'Please give a reason.']);
+    const why = 'long '.repeat(201).trim();
+    const long = await boss.submit(await boss.open(orderPath), 'form#revoke', { why });
+    expect([long.status, textOf(long, '#refusal')]).toEqual([
+      ...[422, 'Please write at most 1,000 characters.'],
+    ]);
+    // What was typed is still there, and the form is open.
+    expect(getElement(long, 'details[open] form#revoke [name=why]').getAttribute('value')).toBe(
+      why,
+    );
     expect(await rows("SELECT id FROM licence WHERE state <> 'active'")).toEqual([]);
   });
 

@@ -200,7 +200,8 @@ describe('too many refused cards', () => {
     const declined = await other.submit(pay, 'form#pay', payWith('declined'));
     expect(declined.status).toBe(422);
     const { rows } = await query(`SELECT key, count ${REFUSALS}`);
-    expect(rows.map(({ count }) => count)).toEqual([1, 1]);
+    const kinds = rows.map(({ key, count }) => `${key.split(':')[1]} ${count}`);
+    expect(kinds.toSorted()).toEqual(['card 1', 'from 1', 'heard 1', 'order 1']);
     expect(rows.map(({ key }) => key).join()).not.toMatch(/127\.0|0002/);
 
     await pretend(40);
@@ -212,13 +213,23 @@ describe('too many refused cards', () => {
     expect(fieldOf(refused, 'name')).toBe(BUYER.name);
     expect(fieldOf(refused, 'card_number')).toBe('');
     expect(await added()).toEqual(counts(0));
+    const link = `/pay?purchase=${fieldOf(refused, 'purchase')}`;
+    const resumed = await other.open(link);
+    expect([resumed.status, textOf(resumed, '#error-summary')]).toEqual([
+      ...[429, textOf(refused, '#error-summary')],
+    ]);
+    expect(Number(resumed.headers.get('retry-after'))).toBeGreaterThan(3000);
+    expect(fieldOf(resumed, 'name')).toBe(BUYER.name);
+    expect(textOf(resumed, '#error-summary')).not.toContain('another method');
 
     const id = first.path.split('&')[0] ?? '';
     const again = await visitor.submit(await goToPay(visitor), 'form#pay', BUYER);
     expect(again.path).toContain(id);
-    const wallet = await goToPay(other, '/pt', { plan: 'month' });
-    const code = await other.submit(wallet, 'form#pay', { ...BUYER, method: 'pix' });
-    expect(code.path).toMatch(/^\/pt\/paycode\?/);
+    const wallet = await goToPay(other, '', { plan: 'month', market: 'br' });
+    const stopped = await other.submit(wallet, 'form#pay', BUYER);
+    expect(textOf(stopped, '#error-summary')).toMatch(/ minutes\. You can pay with another method/);
+    const code = await other.submit(stopped, 'form#pay', { ...BUYER, method: 'pix' });
+    expect([stopped.status, code.path]).toEqual([429, expect.stringMatching(/^\/paycode\?/)]);
 
     await pretend(39);
     const paid = await other.submit(refused, 'form#pay', payWith('good'));

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { settleFromProvider } from '../../domain/purchase/index.ts';
 import { findSubscriptions, managementPath } from '../../domain/subscription/index.ts';
 import { systemClock } from '../../kit/time.ts';
 import { openStripe } from '../../providers/stripe/stripe.ts';
 import { BUYER, goToPay } from '../harness/buyer.ts';
+import { testCounter } from '../harness/payments.ts';
 import { SITE_SETTINGS } from '../harness/settings.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
 import { openStripePeer, PEER_KEYS, type StripePeer } from '../harness/stripe-peer/peer.ts';
@@ -86,6 +88,60 @@ describe('refused', () => {
     expect(back.path).toBe(`/de/pay?purchase=${id}`);
     expect(textOf(back, '#error-summary')).toMatch(/\S/);
     expect(await count('licence', id)).toBe(0);
+  });
+});
+
+describe('too many refused cards', () => {
+  const closed = (reference: string) =>
+    expect.poll(() => peer.get(reference).status, { timeout: WAIT }).toBe('canceled');
+
+  test('in Stripe’s own form: each counts, the form ends, and the pay page says for how long', async () => {
+    const { id } = await order('/pt', { name: 'Ana Büyer' });
+    const [reference, before] = [await referenceOf(id), peer.listSent().length];
+    const refuse = () => peer.confirm(reference, 'pm_card_visa_chargeDeclined');
+    for (let turn = 1; turn <= 14; turn += 1) refuse();
+    await deliver(before);
+    const tries = async () => {
+      const sql = 'SELECT count FROM tried WHERE key = $1';
+      return (await site.database.pool.query(sql, [`refused-card:order:${id}`])).rows[0]?.count;
+    };
+    await expect.poll(tries, { timeout: WAIT }).toBe(14);
+    expect(peer.get(reference).status).toBe('requires_payment_method');
+    refuse();
+    await deliver(before + 14);
+    await closed(reference);
+    const page = await visitor.open(`/pt/pay/card?purchase=${id}`);
+    expect([page.status, page.path]).toEqual([429, `/pt/pay?purchase=${id}`]);
+    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(3000);
+    expect(textOf(page, '#error-summary')).toMatch(/5\d|60/);
+    expect(fieldOf(page, 'name')).toBe('Ana Büyer');
+    expect((await visitor.submit(page, 'form#pay', TYPED)).status).toBe(429);
+    const code = await visitor.submit(page, 'form#pay', { ...TYPED, method: 'pix' });
+    expect(code.path).toBe(`/pt/paycode?purchase=${id}`);
+    // Late news of the card leaves the code as it is.
+    const provider = openStripe({ ...PEER_KEYS, apiBase: peer.apiBase, clock: systemClock });
+    const late = { database: site.database, provider, ...testCounter() };
+    await settleFromProvider(late, { reference, refusal: { id: 'ch_late', card: null } });
+    expect(peer.get(await referenceOf(id)).status).toBe('requires_action');
+  });
+  test('on a page of Stripe’s: it is closed', async () => {
+    const { id } = await order('/de');
+    const asked = await fetch(`${site.url}/de/pay/card?purchase=${id}`, {
+      ...{ method: 'POST', redirect: 'manual', headers: { origin: site.url } },
+    });
+    const page = new URL(asked.headers.get('location') ?? '').pathname.split('/').at(-1) ?? '';
+    const before = peer.listSent().length;
+    const pay = () => {
+      try {
+        return String(peer.payOnPage(page, 'pm_card_visa_chargeDeclined').status);
+      } catch (error) {
+        return String(error);
+      }
+    };
+    for (let turn = 1; turn <= 15; turn += 1) expect(pay()).toContain('not made');
+    await deliver(before);
+    await expect.poll(pay, { timeout: WAIT }).toContain('closed');
+    expect((await visitor.open(`/de/pay/card?purchase=${id}`)).status).toBe(429);
   });
 });
 

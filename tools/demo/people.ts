@@ -77,7 +77,15 @@ function invent(dice: Dice, number: number): Person {
   const email = `demo${number}.${locale}@example.com`;
   const company = dice.chance(COMPANIES) ? `${last} ${number} (demo)` : null;
   const buyer: Buyer = {
-    ...{ email, name, company, country: dice.pick(place.countries), address: null, taxId: null },
+    ...{
+      email,
+      name,
+      company,
+      country: dice.pick(place.countries),
+      address: null,
+      taxId: null,
+      poNumber: null,
+    },
   };
   return { email, name, locale, market, buyer };
 }

@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router';
+import { EmailTypo } from '../../parts/email-typo.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { LocalLink } from '../../parts/link.tsx';
+import { useAddress } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
 import { AccountForm, Notice, useFault } from '../account-form.tsx';
 import { CodeField, EmailField, PasswordField } from '../fields.tsx';
@@ -92,6 +94,7 @@ function LinkStep({ said, followed }: { said: Said | null; followed: Followed })
 
 export function SignUpScreen({ said }: ScreenProps) {
   const t = useWords();
+  const { locale } = useAddress();
   const faultOf = useFault(said);
   const [search] = useSearchParams();
   const next = search.get('next');
@@ -115,7 +118,14 @@ export function SignUpScreen({ said }: ScreenProps) {
           defaultValue={said?.name}
           maxLength={100}
         />
-        <EmailField error={faultOf('email')} value={said?.email} />
+        <EmailTypo
+          seen={said?.emailHint ?? null}
+          country={() => locale.country}
+          ask={(email) => t('account.email-typo', { email })}
+          take={t('account.email-take')}
+        >
+          {(look) => <EmailField error={faultOf('email')} value={said?.email} onBlur={look} />}
+        </EmailTypo>
         <PasswordField label={t('account.password')} error={faultOf('password')} isNew />
       </AccountForm>
       <LocalLink to="/login/signin">{t('account.sign-up.has-account')}</LocalLink>

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { askLetter } from '../../../domain/account/index.ts';
 import { localize } from '../../request/address.ts';
+import { suggestEmail } from '../../request/email-hint.ts';
 import {
   faultyAnswer,
   goOn,
@@ -17,7 +18,8 @@ export async function signUp(posted: Posted) {
   const { email, faults } = readEmail(form);
   const { name, faults: named } = readName(form);
   const { password, faults: more } = await readNewPassword(form, { email, name });
-  const faulty = faultyAnswer({ ...named, ...faults, ...more }, { email, name });
+  const emailHint = suggestEmail(email, locale.country);
+  const faulty = faultyAnswer({ ...named, ...faults, ...more }, { email, emailHint, name });
   if (faulty) return faulty;
   const limited = await limitedAnswer(posted, 'sign-up', { email, name });
   if (limited) return limited;

@@ -75,18 +75,22 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
           <td>
             <Moment at={entry.at} />
           </td>
-          <td>
+          <td className="words min-w-60">
             <bdi>{entry.who}</bdi>
           </td>
           <td>{t(`office.act.${entry.act}`)}</td>
-          <td>
+          <td className="words">
             <bdi>{entry.object.name}</bdi>
           </td>
           <td className="words" dir="auto">
             {entry.why}
           </td>
-          <td dir="auto">{entry.before}</td>
-          <td dir="auto">{entry.after}</td>
+          <td className="words" dir="auto">
+            {entry.before}
+          </td>
+          <td className="words" dir="auto">
+            {entry.after}
+          </td>
         </tr>
       ))}
     </OfficeTable>

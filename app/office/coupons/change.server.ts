@@ -16,7 +16,8 @@ import { pageUrl } from '../../request/page-url.ts';
 import type { Refusal } from '../act-form.tsx';
 import { toDone } from '../done.server.ts';
 import { type Acting, type Asking, act } from '../guard.server.ts';
-import { type Sent, sentOf } from '../sent.ts';
+import { reasonFault } from '../reason.ts';
+import { type Sent, sentOf, triedOf } from '../sent.ts';
 import { type CouponExample, exampleOf } from './example.server.ts';
 import { describe } from './terms-text.ts';
 import { type CouponFormFaults, faultsAt, readCoupon } from './typed.ts';
@@ -35,9 +36,11 @@ type Answer = {
   readonly faults: CouponFormFaults;
   readonly refusal: Refusal | null;
   readonly shown: CouponTry | null;
+  /** What was sent to end one, when it was refused. */
+  readonly tried: Sent | null;
 };
 
-const NOTHING: Answer = { sent: null, faults: {}, refusal: null, shown: null };
+const NOTHING: Answer = { sent: null, faults: {}, refusal: null, shown: null, tried: null };
 const refuse = (answer: Partial<Answer>) => data({ ...NOTHING, ...answer }, { status: 422 });
 
 /** Makes coupons after a look at what they take off, and switches them off. */
@@ -50,7 +53,9 @@ async function end(asking: Asking, { who, form }: Acting) {
   const id = parseId(textField(form, 'id'));
   if (id === null) throw data(null, { status: 404 });
   const why = textField(form, 'why');
-  if (why === '') return refuse({ refusal: 'reason-required' });
+  const tried = triedOf(form);
+  const fault = reasonFault(why);
+  if (fault !== null) return refuse({ refusal: fault, tried });
   const { database } = asking.context.get(servicesContext);
   const isEnded = await database.run(async (work) => {
     const ended = await endCoupon(work, id);
@@ -68,7 +73,7 @@ async function end(asking: Asking, { who, form }: Acting) {
     });
     return true;
   });
-  if (!isEnded) return refuse({ refusal: 'changed' });
+  if (!isEnded) return refuse({ refusal: 'changed', tried });
   return toDone(asking.request, Object.fromEntries(pageUrl(asking.request).searchParams));
 }
 
@@ -81,7 +86,7 @@ async function make(asking: Asking, { who, step, form }: Acting) {
   const why = textField(form, 'why');
   const once = step === 'create-coupon' ? parseId(textField(form, 'once')) : services.newId();
   const created =
-    step === 'create-coupon' && why !== '' && once !== null
+    step === 'create-coupon' && reasonFault(why) === null && once !== null
       ? await services.database.run((work) => save(work, read.wish, { who, why, once }))
       : null;
   if (created instanceof Date) {
@@ -95,7 +100,7 @@ async function make(asking: Asking, { who, step, form }: Acting) {
   const proof = { once: once ?? services.newId() };
   const shown: CouponTry = { count: read.wish.count ?? 1, example, proof, why };
   if (step === 'preview-coupon') return data({ ...NOTHING, sent, shown });
-  return refuse({ sent, shown, refusal: why === '' ? 'reason-required' : 'changed' });
+  return refuse({ sent, shown, refusal: reasonFault(why) ?? 'changed' });
 }
 
 /** When the coupons were made, now or by the same form before; else why not. */

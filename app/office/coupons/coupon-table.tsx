@@ -18,7 +18,7 @@ export function CouponTable({ coupons }: { coupons: readonly Line[] }) {
     >
       {coupons.map((line) => (
         <tr key={line.id} data-coupon={line.code}>
-          <td>
+          <td className="words">
             <bdi>{line.code}</bdi>
           </td>
           <td>{t(`office.coupons.state.${line.state}`)}</td>

@@ -1,3 +1,4 @@
+import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
@@ -38,29 +39,51 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
       <FilterForm>
         <SearchField name="email" label={t('office.email')} value={email} />
       </FilterForm>
-      {found ? <Customer found={found} canOpen={staff.menu.includes('office-tickets')} /> : null}
+      {found ? (
+        <Customer {...{ found, email }} canOpen={staff.menu.includes('office-tickets')} />
+      ) : null}
     </OfficePage>
   );
 }
 
-function Customer({ found, canOpen }: { found: Found; canOpen: boolean }) {
+function Customer({ found, email, canOpen }: { found: Found; email: string; canOpen: boolean }) {
   const t = useWords();
-  const { account, orders, licences, subscriptions, tickets, mails } = found;
+  const { account, orders, licences, subscriptions, tickets, mails, more, most } = found;
+  const rest = { email, most };
   return (
     <>
       <h2>{t('office.account')}</h2>
       {account ? <AccountFacts account={account} /> : <p>{t('office.account.none')}</p>}
       <h2>{t('office.orders')}</h2>
       <OrderTable orders={orders} />
+      {more.orders ? <Rest {...rest} path="/office/orders" name={t('office.orders')} /> : null}
       <h2>{t('office.licences')}</h2>
       <LicenceTable licences={licences} />
+      {more.licences && canOpen ? (
+        <Rest {...rest} path="/office/licences" name={t('office.licences')} />
+      ) : null}
       <h2>{t('office.subscriptions')}</h2>
       <SubscriptionTable subscriptions={subscriptions} />
       <h2>{t('office.tickets')}</h2>
       <TicketTable tickets={tickets} canOpen={canOpen} />
+      {more.tickets && canOpen ? (
+        <Rest {...rest} path="/office/tickets" name={t('office.tickets')} />
+      ) : null}
       <h2>{t('office.mails')}</h2>
       <MailTable mails={mails} />
     </>
+  );
+}
+
+/** Where there is more than is shown: the list that has all of it. */
+function Rest(props: { email: string; most: number; path: string; name: string }) {
+  const t = useWords();
+  const { email, most, path, name } = props;
+  return (
+    <p>
+      {t('office.newest-only', { count: most })}{' '}
+      <LocalLink to={`${path}?search=${encodeURIComponent(email)}`}>{name}</LocalLink>
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 import { findAccountByEmail } from '../../../domain/account/index.ts';
 import { listHeldOf } from '../../../domain/licence/index.ts';
 import { listMails } from '../../../domain/mail/index.ts';
-import { listPurchasesOf } from '../../../domain/purchase/index.ts';
+import { searchOrders } from '../../../domain/purchase/index.ts';
 import { findSubscriptions } from '../../../domain/subscription/index.ts';
 import { listTicketsOf } from '../../../domain/ticket/index.ts';
 import { findLocale, type Locale } from '../../../locales/index.ts';
@@ -13,17 +13,20 @@ import { lineOf as ticketLine } from '../tickets/line.server.ts';
 
 /** The newest mails shown; the others are in the list of mails. */
 const MOST_MAILS = 20;
+/** Of everything else, too; the lists of orders, licences and requests have the rest. */
+const MOST_SHOWN = 100;
 /** No account has it. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Everything of an address, in lower case; nothing is an empty list. */
+/** The newest of everything of an address, in lower case; nothing is an empty list. */
 export async function findCustomer(
   reader: Reader,
   { email, locale }: { readonly email: string; readonly locale: Locale },
 ) {
   const account = await findAccountByEmail(reader, email);
-  const orders = await listPurchasesOf(reader, email);
-  const licences = await listHeldOf(reader, email);
+  // One more than is shown tells that there are more.
+  const orders = await searchOrders(reader, { ...ALL, limit: MOST_SHOWN + 1 }, email);
+  const licences = await listHeldOf(reader, email, MOST_SHOWN + 1);
   const subscriptions = await findSubscriptions(reader, { email });
   const tickets = await listTicketsOf(reader, {
     accountId: account?.id ?? NOBODY,
@@ -35,10 +38,21 @@ export async function findCustomer(
       ...{ name: account.name, role: account.role, since: account.createdAt.toISOString() },
       language: findLocale(account.locale)?.nativeName ?? account.locale,
     },
-    orders: orders.toReversed().map((order) => lineOf(order, locale)),
-    licences: licences.map(licenceLine),
-    subscriptions: subscriptions.map(subscriptionLine),
-    tickets: tickets.map(ticketLine),
+    orders: orders.slice(0, MOST_SHOWN).map((order) => lineOf(order, locale)),
+    licences: licences.slice(-MOST_SHOWN).map(licenceLine),
+    subscriptions: subscriptions.slice(0, MOST_SHOWN).map(subscriptionLine),
+    tickets: tickets.slice(0, MOST_SHOWN).map(ticketLine),
     mails: mails.map(mailLine),
+    /** Which lists have more than is shown. */
+    more: {
+      orders: orders.length > MOST_SHOWN,
+      licences: licences.length > MOST_SHOWN,
+      tickets: tickets.length > MOST_SHOWN,
+    },
+    most: MOST_SHOWN,
   };
 }
+
+const ALL = {
+  ...{ state: null, product: null, market: null, from: null, before: null, after: null },
+};

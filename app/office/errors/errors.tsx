@@ -57,7 +57,7 @@ function ErrorTable({ groups }: { groups: readonly Group[] }) {
             <Moment at={group.lastAt} />
           </td>
           <td>{group.count}</td>
-          <td>
+          <td className="words">
             <ErrorCell group={group} />
           </td>
         </tr>
@@ -75,7 +75,7 @@ function ErrorCell({ group }: { group: Group }) {
       <summary>
         <bdi>{mixed ? t('office.other-errors') : [type, message].filter(Boolean).join(': ')}</bdi>
       </summary>
-      <pre className="scroll-box" dir="ltr">
+      <pre className="whitespace-pre-wrap wrap-anywhere" dir="ltr">
         {[type, message, url, referrer, language, userAgent, extras].filter(Boolean).join('\n')}
       </pre>
     </details>

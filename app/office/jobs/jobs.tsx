@@ -10,6 +10,8 @@ import { OutcomeNote, ReasonField } from '../act-form.tsx';
 import { doWithReason, wasDone } from '../done.server.ts';
 import { act, enter } from '../guard.server.ts';
 import { OfficePage } from '../office-page.tsx';
+import { useTried } from '../reason.ts';
+import { sentValue } from '../sent.ts';
 import { Moment, OfficeTable } from '../table.tsx';
 import type { Route } from './+types/jobs';
 
@@ -83,12 +85,14 @@ function JobTable({ jobs }: { jobs: readonly TroubledJob[] }) {
 
 function RetryForm({ job }: { job: TroubledJob }) {
   const t = useWords();
+  const form = `retry-${job.id}`;
   return (
     <Form method="post" action="?">
       <input type="hidden" name="step" value="retry-job" />
       <input type="hidden" name="id" value={job.id} />
       <input type="hidden" name="name" value={job.name} />
-      <ReasonField />
+      <input type="hidden" name="form" value={form} />
+      <ReasonField value={sentValue(useTried(form), 'why')} />
       <button type="submit" className="button">
         {t('office.retry')}
       </button>

@@ -33,8 +33,10 @@ export function DeviceTable({ devices }: { devices: readonly DeviceLine[] }) {
     >
       {devices.map((device) => (
         <tr key={device.id}>
-          <td dir="auto">{device.name}</td>
-          <td>
+          <td className="words" dir="auto">
+            {device.name}
+          </td>
+          <td className="words">
             {device.version}
             {device.isOffline ? ` · ${t('office.licence.offline')}` : null}
           </td>

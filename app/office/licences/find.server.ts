@@ -10,12 +10,14 @@ import {
 import { searchOrders } from '../../../domain/purchase/index.ts';
 import type { Reader } from '../../request/context.ts';
 
+/** Licences of one address that are shown, the newest; the others are on the pages of their orders. */
+export const MOST_LICENCES = 200;
 /** Orders whose licences are looked at: an end of a key belongs to about one in a million. */
 const MOST_ORDERS = 50;
 
 /** The licences that fit an address, an order number, a whole key or the last five characters of one. */
 export async function findLicences(reader: Reader, typed: string): Promise<StaffLicence[]> {
-  if (typed.includes('@')) return listHeldOf(reader, typed.toLowerCase());
+  if (typed.includes('@')) return listHeldOf(reader, typed.toLowerCase(), MOST_LICENCES);
   const key = parseLicenceKey(typed);
   if (key.ok) {
     const terms = await findByKey(reader, key.value);

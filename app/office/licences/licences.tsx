@@ -9,7 +9,7 @@ import { OfficePage } from '../office-page.tsx';
 import { LicenceTable } from '../order/licence-table.tsx';
 import { licenceLine } from '../order/lines.server.ts';
 import type { Route } from './+types/licences';
-import { findLicences } from './find.server.ts';
+import { findLicences, MOST_LICENCES } from './find.server.ts';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
 
@@ -20,12 +20,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await database.read(async (reader) =>
     search === '' ? null : findLicences(reader, search),
   );
-  return { staff, search, licences: found?.map(licenceLine) ?? null };
+  const most = found?.length === MOST_LICENCES ? MOST_LICENCES : null;
+  return { staff, search, most, licences: found?.map(licenceLine) ?? null };
 }
 
 export default function LicencesPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
-  const { staff, search, licences } = loaderData;
+  const { staff, search, most, licences } = loaderData;
   return (
     <OfficePage title={t('office.licences')} staff={staff}>
       <FilterForm>
@@ -33,6 +34,7 @@ export default function LicencesPage({ loaderData }: Route.ComponentProps) {
       </FilterForm>
       {licences === null ? <p>{t('office.licences.lead')}</p> : null}
       {licences?.length === 0 ? <p id="none">{t('office.nothing')}</p> : null}
+      {most === null ? null : <p>{t('office.newest-only', { count: most })}</p>}
       {licences && licences.length > 0 ? (
         <LicenceTable licences={licences} keyPath="/office/licences" />
       ) : null}

@@ -15,6 +15,7 @@ import { textField } from '../../request/limited-form.server.ts';
 import type { Refusal } from '../act-form.tsx';
 import { toDone } from '../done.server.ts';
 import { type Asking, act } from '../guard.server.ts';
+import { reasonFault } from '../reason.ts';
 
 export type MacroFault = 'bad-name' | 'bad-title' | 'bad-text';
 /** Why a ready answer was not saved, and what was typed. */
@@ -40,7 +41,8 @@ export async function saveMacro(asking: Asking) {
   const faults = faultsOf(typed);
   const refuse = (answer: Partial<MacroAnswer>) =>
     data<MacroAnswer>({ refusal: null, faults, ...typed, ...answer }, { status: 422 });
-  if (why === '') return refuse({ refusal: 'reason-required' });
+  const fault = reasonFault(why);
+  if (fault !== null) return refuse({ refusal: fault });
   if (faults.length > 0) return refuse({});
   const { prefix } = findLocale(textField(form, 'language')) ?? DEFAULT_LOCALE;
   await asking.context.get(servicesContext).database.run(async (work) => {

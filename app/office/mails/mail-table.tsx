@@ -18,11 +18,11 @@ export function MailTable({ mails }: { mails: readonly MailLine[] }) {
     >
       {mails.map((mail) => (
         <tr key={mail.id}>
-          <td lang={mail.locale} dir="auto">
+          <td className="words" lang={mail.locale} dir="auto">
             <LocalLink to={`/office/mails/${mail.id}`}>{mail.subject ?? mail.id}</LocalLink>
           </td>
           <td>{mail.kind}</td>
-          <td>
+          <td className="words min-w-60">
             <bdi>{mail.to}</bdi>
           </td>
           <td>{t(`office.state.${mail.state}`)}</td>

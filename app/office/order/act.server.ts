@@ -11,6 +11,7 @@ import { pageUrl } from '../../request/page-url.ts';
 import type { Refusal } from '../act-form.tsx';
 import { toDone } from '../done.server.ts';
 import { type Asking, act } from '../guard.server.ts';
+import { reasonFault } from '../reason.ts';
 import { previewOf, refundOrder } from './refund.server.ts';
 import { type OrderStep, refused } from './step.server.ts';
 
@@ -22,7 +23,8 @@ export async function actOnOrder(asking: Asking, typedId: string) {
   const order = id && (await services.database.read((reader) => findPurchase(reader, id)));
   if (!order) throw data(null, { status: 404 });
   const why = textField(form, 'why');
-  if (why === '') return refused('reason-required');
+  const fault = reasonFault(why);
+  if (fault !== null) return refused(fault, form);
   const object = { kind: 'order' as const, id: order.id, name: order.orderNumber };
   const { locale } = parseAddress(pageUrl(asking.request).pathname);
   const given: OrderStep = { order, form, services, locale, noted: { who, object, why } };
@@ -31,7 +33,7 @@ export async function actOnOrder(asking: Asking, typedId: string) {
     step === 'refund'
       ? await refundOrder(given)
       : await services.database.run((work) => licenceStep(work, step, given));
-  if (refusal !== null) return refused(refusal);
+  if (refusal !== null) return refused(refusal, form);
   return toDone(asking.request);
 }
 

@@ -18,7 +18,7 @@ export function HistoryTable({ history }: { history: readonly Happened[] }) {
           <td className="words" dir="auto">
             {about}
           </td>
-          <td>
+          <td className="words">
             <bdi>{by}</bdi>
           </td>
         </tr>

@@ -1,5 +1,7 @@
 import { useWords } from '../../parts/words.tsx';
 import { ActForm } from '../act-form.tsx';
+import { useTried } from '../reason.ts';
+import { sentValue } from '../sent.ts';
 import type { LicenceLine } from './licence-table.tsx';
 
 /** What support can do for the licences of an order. `once`: names a mail, so that a form sent twice sends one. */
@@ -14,6 +16,7 @@ export function LicenceActs({
   sizes: readonly number[];
 }) {
   const t = useWords();
+  const tried = useTried('raise-seats');
   const holding = licences.filter(({ state }) => state === 'active');
   if (holding.length === 0) return null;
   const most = Math.max(...sizes);
@@ -25,10 +28,10 @@ export function LicenceActs({
       </ActForm>
       {growing.length > 0 ? (
         <ActForm id="raise-seats" step="raise-seats" label={t('office.raise')}>
-          <LicencePick licences={growing} />
+          <LicencePick licences={growing} form="raise-seats" />
           <label className="field">
             {t('office.pcs')}
-            <select name="seats" defaultValue={most}>
+            <select name="seats" defaultValue={sentValue(tried, 'seats', `${most}`)}>
               {sizes.slice(1).map((count) => (
                 <option key={count}>{count}</option>
               ))}
@@ -37,21 +40,22 @@ export function LicenceActs({
         </ActForm>
       ) : null}
       <ActForm id="end-pause" step="end-pause" label={t('office.end-pause')}>
-        <LicencePick licences={holding} />
+        <LicencePick licences={holding} form="end-pause" />
       </ActForm>
       <ActForm id="revoke" step="revoke" label={t('office.revoke')}>
-        <LicencePick licences={holding} />
+        <LicencePick licences={holding} form="revoke" />
       </ActForm>
     </>
   );
 }
 
-function LicencePick({ licences }: { licences: readonly LicenceLine[] }) {
+function LicencePick({ licences, form }: { licences: readonly LicenceLine[]; form: string }) {
   const t = useWords();
+  const chosen = sentValue(useTried(form), 'licence', licences[0]?.id);
   return (
     <label className="field">
       {t('office.licences')}
-      <select name="licence">
+      <select name="licence" defaultValue={chosen}>
         {licences.map(({ id, product, keyTail }) => (
           <option key={id} value={id}>
             {product} …{keyTail}

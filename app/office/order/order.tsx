@@ -12,6 +12,7 @@ import { wasDone } from '../done.server.ts';
 import { enter } from '../guard.server.ts';
 import { MailTable } from '../mails/mail-table.tsx';
 import { OfficePage } from '../office-page.tsx';
+import { useTried } from '../reason.ts';
 import { mayEnter } from '../rooms.ts';
 import type { Route } from './+types/order';
 import { actOnOrder } from './act.server.ts';
@@ -83,6 +84,7 @@ type OrderData = Route.ComponentProps['loaderData']['order'];
 
 function Money({ order, mayRefund }: { order: OrderData; mayRefund: boolean }) {
   const t = useWords();
+  const isTried = useTried('preview-refund') !== null;
   return (
     <>
       <h2>{t('office.payments')}</h2>
@@ -94,7 +96,7 @@ function Money({ order, mayRefund }: { order: OrderData; mayRefund: boolean }) {
         </>
       ) : null}
       {mayRefund ? (
-        <details>
+        <details open={isTried}>
           <summary>{t('office.refund')}</summary>
           <RefundForm most={order.refundable} />
         </details>

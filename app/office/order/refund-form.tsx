@@ -2,6 +2,8 @@ import { Form } from 'react-router';
 import { SubmitRow } from '../../parts/submit-row.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { ReasonField } from '../act-form.tsx';
+import { useTried } from '../reason.ts';
+import { sentValue } from '../sent.ts';
 
 /** What a refund would do, to the cent; shown before it is done. */
 export type RefundTry = {
@@ -21,24 +23,31 @@ export type RefundTry = {
 /** Asks how much goes back and why; what it would do is shown before it is done. */
 export function RefundForm({ most }: { most: string }) {
   const t = useWords();
+  const tried = useTried('preview-refund');
+  const isPart = sentValue(tried, 'how') === 'part';
   return (
     <Form id="preview-refund" method="post" action="?" className="narrow">
       <input type="hidden" name="step" value="preview-refund" />
+      <input type="hidden" name="form" value="preview-refund" />
       <fieldset className="field">
         <label className="check">
-          <input type="radio" name="how" value="whole" defaultChecked />
+          <input type="radio" name="how" value="whole" defaultChecked={!isPart} />
           {t('office.refund.whole', { amount: most })}
         </label>
         <label className="check">
-          <input type="radio" name="how" value="part" />
+          <input type="radio" name="how" value="part" defaultChecked={isPart} />
           {t('office.refund.part')}
         </label>
       </fieldset>
       <div className="field">
         <label htmlFor="amount">{t('office.amount')}</label>
-        <input id="amount" name="amount" inputMode="decimal" autoComplete="off" dir="ltr" />
+        <input
+          {...{ id: 'amount', name: 'amount', inputMode: 'decimal', autoComplete: 'off' }}
+          dir="ltr"
+          defaultValue={sentValue(tried, 'amount')}
+        />
       </div>
-      <ReasonField />
+      <ReasonField value={sentValue(tried, 'why')} />
       <SubmitRow isQuiet>{t('office.refund.preview')}</SubmitRow>
     </Form>
   );

@@ -11,11 +11,11 @@ import { type Answer, type OrderStep, refused } from './step.server.ts';
 /** Shows what would be given back; nothing happens. */
 export async function previewOf({ order, form, services, locale, noted }: OrderStep) {
   const wanted = amountOf(form, order.total.currency);
-  if (wanted === null) return refused('malformed');
+  if (wanted === null) return refused('malformed', form);
   const found = await services.database.run((work) =>
     previewRefund(work, { purchaseId: order.id, amount: wanted }),
   );
-  if (!found.ok) return refused(found.code);
+  if (!found.ok) return refused(found.code, form);
   const { amount, left, isWhole } = found.value;
   const { currency } = amount;
   const show = (minor: number) => formatMoney({ minor, currency }, locale.numberLocale);
@@ -24,7 +24,7 @@ export async function previewOf({ order, form, services, locale, noted }: OrderS
     ...{ amount: show(amount.minor), total: show(order.total.minor) },
     rest: show(left.minor - amount.minor),
   };
-  return data<Answer>({ refusal: null, preview });
+  return data<Answer>({ refusal: null, preview, tried: null });
 }
 
 /** Gives money back and notes it, in one transaction; the amount is the one that was shown, or nothing happens. */

@@ -4,10 +4,16 @@ import type { Purchase } from '../../../domain/purchase/index.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Services } from '../../request/context.ts';
 import type { Refusal } from '../act-form.tsx';
+import { type Sent, triedOf } from '../sent.ts';
 import type { RefundTry } from './refund-form.tsx';
 
 /** Why a step was not done, and what a refund would do. */
-export type Answer = { readonly refusal: Refusal | null; readonly preview: RefundTry | null };
+export type Answer = {
+  readonly refusal: Refusal | null;
+  readonly preview: RefundTry | null;
+  /** What was sent, when it was refused. */
+  readonly tried: Sent | null;
+};
 
 /** What every step of an order's page is handed. */
 export type OrderStep = {
@@ -20,5 +26,5 @@ export type OrderStep = {
   readonly noted: Pick<Noted, 'who' | 'object' | 'why'>;
 };
 
-export const refused = (refusal: Refusal) =>
-  data<Answer>({ refusal, preview: null }, { status: 422 });
+export const refused = (refusal: Refusal, form: FormData) =>
+  data<Answer>({ refusal, preview: null, tried: triedOf(form) }, { status: 422 });

@@ -36,7 +36,7 @@ export function OrderTable({ orders }: { orders: readonly OrderLine[] }) {
           <td>
             <Moment at={order.at} />
           </td>
-          <td>
+          <td className="words min-w-60">
             <bdi>{order.email}</bdi>
           </td>
           <td>{order.products}</td>

@@ -14,6 +14,7 @@ import { pageUrl } from '../../request/page-url.ts';
 import type { Refusal } from '../act-form.tsx';
 import { toDone } from '../done.server.ts';
 import { type Asking, act } from '../guard.server.ts';
+import { reasonFault } from '../reason.ts';
 import { type Sent, sentOf } from '../sent.ts';
 import { type PriceTry, tryOf } from './try.server.ts';
 import { entriesOf, faultsAt, type PriceFormFaults, type PriceWish, readPrices } from './typed.ts';
@@ -46,9 +47,7 @@ export async function changePrices(asking: Asking) {
   if (step === 'preview-prices') return data<Answer>({ sent, faults: {}, refusal: null, shown });
   const seen = textField(form, 'seen');
   const refusal: Refusal | null =
-    why === ''
-      ? 'reason-required'
-      : await database.run((work) => save(work, read.wish, { who, why, seen }));
+    reasonFault(why) ?? (await database.run((work) => save(work, read.wish, { who, why, seen })));
   if (refusal !== null) return data<Answer>({ sent, faults: {}, refusal, shown }, { status: 422 });
   const { product, plan, seats } = read.wish;
   return toDone(asking.request, { product, plan, seats: `${seats}`, market: '' });

@@ -18,7 +18,8 @@ import type { Refusal } from '../act-form.tsx';
 import { toDone } from '../done.server.ts';
 import { type Acting, type Asking, act } from '../guard.server.ts';
 import { productName } from '../orders/line.server.ts';
-import { type Sent, sentOf } from '../sent.ts';
+import { reasonFault } from '../reason.ts';
+import { type Sent, sentOf, triedOf } from '../sent.ts';
 import { faultsAt, type ReleaseFormFaults, type ReleaseWish, readRelease } from './typed.ts';
 
 /** A version as it would be registered, ready to read. */
@@ -43,9 +44,18 @@ type Answer = {
   readonly path: string;
   readonly refusal: Refusal | null;
   readonly shown: ReleaseTry | null;
+  /** What was sent to withdraw one, when it was refused. */
+  readonly tried: Sent | null;
 };
 
-const NOTHING: Answer = { sent: null, faults: {}, path: '', refusal: null, shown: null };
+const NOTHING: Answer = {
+  sent: null,
+  faults: {},
+  path: '',
+  refusal: null,
+  shown: null,
+  tried: null,
+};
 const refuse = (answer: Partial<Answer>) => data({ ...NOTHING, ...answer }, { status: 422 });
 
 /** Registers versions whose file was measured and looked at, and withdraws them. */
@@ -57,14 +67,16 @@ export async function changeReleases(asking: Asking) {
 async function withdraw(asking: Asking, { who, form }: Acting) {
   const which = { product: textField(form, 'product'), version: textField(form, 'version') };
   const why = textField(form, 'why');
-  if (why === '') return refuse({ refusal: 'reason-required' });
+  const tried = triedOf(form);
+  const fault = reasonFault(why);
+  if (fault !== null) return refuse({ refusal: fault, tried });
   const { database } = asking.context.get(servicesContext);
   const isWithdrawn = await database.run(async (work) => {
     if (!(await withdrawRelease(work, which))) return false;
     await note(work, { who, why, object: objectOf(which), act: 'withdraw-release' });
     return true;
   });
-  return isWithdrawn ? toDone(asking.request) : refuse({ refusal: 'changed' });
+  return isWithdrawn ? toDone(asking.request) : refuse({ refusal: 'changed', tried });
 }
 
 async function register(asking: Asking, { who, step, form }: Acting) {
@@ -85,9 +97,8 @@ async function register(asking: Asking, { who, step, form }: Acting) {
   const shown = tryOf(asking, { wish: read.wish, file, why });
   if (step === 'preview-release') return data({ ...NOTHING, sent, shown });
   const isSeen = textField(form, 'seen') === file.sha256;
-  if (why === '' || !isSeen) {
-    return refuse({ sent, shown, refusal: why === '' ? 'reason-required' : 'changed' });
-  }
+  const fault = reasonFault(why) ?? (isSeen ? null : 'changed');
+  if (fault !== null) return refuse({ sent, shown, refusal: fault });
   const added = await database.run(async (work) => {
     const answer = await addRelease(work, releaseOf(read.wish, file, work.now));
     if (!answer.ok) return answer;

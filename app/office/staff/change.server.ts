@@ -7,6 +7,7 @@ import type { Refusal } from '../act-form.tsx';
 import { toDone } from '../done.server.ts';
 import { type Asking, act } from '../guard.server.ts';
 import { oneOf } from '../query.ts';
+import { reasonFault } from '../reason.ts';
 
 type Fault = 'no-account' | 'same' | 'last-admin';
 
@@ -28,7 +29,8 @@ export async function changeStaff(asking: Asking) {
   };
   const refuse = (why: Partial<StaffAnswer>) =>
     data<StaffAnswer>({ refusal: null, fault: null, ...typed, ...why }, { status: 422 });
-  if (typed.why === '') return refuse({ refusal: 'reason-required' });
+  const reason = reasonFault(typed.why);
+  if (reason !== null) return refuse({ refusal: reason });
   const role = oneOf(ROLES, typed.role);
   const { database } = asking.context.get(servicesContext);
   const fault = await database.run(async (work): Promise<Fault | null> => {

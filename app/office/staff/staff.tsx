@@ -53,10 +53,12 @@ function People({ people }: Pick<Route.ComponentProps['loaderData'], 'people'>) 
     >
       {people.map(({ id, email, name, role, secondFactor, since }) => (
         <tr key={id}>
-          <td>
+          <td className="words min-w-60">
             <bdi>{email}</bdi>
           </td>
-          <td dir="auto">{name}</td>
+          <td className="words" dir="auto">
+            {name}
+          </td>
           <td>{t(`office.role.${role}`)}</td>
           <td>{t(`office.staff.second-step-${secondFactor ? 'on' : 'off'}`)}</td>
           <td>

@@ -15,6 +15,8 @@ import { servicesContext, type Work } from '../../request/context.ts';
 import { pageUrl } from '../../request/page-url.ts';
 import { removeFiles } from '../../request/upload-form.server.ts';
 import { type Asking, actWithFiles } from '../guard.server.ts';
+import { reasonFault } from '../reason.ts';
+import type { Sent } from '../sent.ts';
 import { type Given, reply, sendAnswer } from './answer.server.ts';
 
 /** Does one thing in a request: puts a ready answer into the field, answers, notes, closes or opens it again. */
@@ -41,7 +43,12 @@ function doStep(given: Given) {
 /** Another state, and why. */
 async function change({ context, acting: { who, step, upload }, thread: { ticket } }: Given) {
   const why = upload.read('why');
-  if (why === '') return reply({ refusal: 'reason-required' });
+  const tried: Sent = [
+    ['form', upload.read('form')],
+    ['why', why],
+  ];
+  const fault = reasonFault(why);
+  if (fault !== null) return reply({ refusal: fault, tried });
   const { number, state: before } = ticket;
   const staff: Staff = { id: who, name: who, reason: why };
   const isDone = await context.get(servicesContext).database.run(async (work) => {
@@ -52,7 +59,7 @@ async function change({ context, acting: { who, step, upload }, thread: { ticket
     await note(work, { who, why, object, act: ACT_OF[step] ?? 'solve-ticket', ...changed });
     return true;
   });
-  return isDone ? null : reply({ refusal: 'changed' }, 409);
+  return isDone ? null : reply({ refusal: 'changed', tried }, 409);
 }
 
 const ACT_OF: Readonly<Record<string, Act>> = { reopen: 'reopen-ticket', shut: 'shut-ticket' };

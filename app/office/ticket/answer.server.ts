@@ -12,6 +12,7 @@ import { servicesContext } from '../../request/context.ts';
 import { removeFiles, type Upload } from '../../request/upload-form.server.ts';
 import type { Refusal } from '../act-form.tsx';
 import type { ActingWithFiles } from '../guard.server.ts';
+import type { Sent } from '../sent.ts';
 
 /** Why an answer was not sent. */
 export type AnswerFault = 'answer-required' | 'answer-long' | 'changed' | 'full' | 'over';
@@ -28,11 +29,13 @@ export type TicketAnswer = {
   readonly hadFiles: boolean;
   readonly noteFault: NoteFault | null;
   readonly note: string;
+  /** What another form sent, when it was refused. */
+  readonly tried: Sent | null;
 };
 
 const NOTHING: TicketAnswer = {
   ...{ refusal: null, fault: null, fileFault: null, text: '', hadFiles: false },
-  ...{ noteFault: null, note: '' },
+  ...{ noteFault: null, note: '', tried: null },
 };
 
 export const reply = (answer: Partial<TicketAnswer>, status = 422) =>

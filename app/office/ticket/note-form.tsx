@@ -17,7 +17,11 @@ export function NoteForm({ answer, longest }: { answer: TicketAnswer | null; lon
   return (
     <details open={fault !== null}>
       <summary>{t('office.ticket.note')}</summary>
-      <Form id="note" method="post" action="?" reloadDocument noValidate>
+      <Form
+        {...{ id: 'note', method: 'post', action: '?', reloadDocument: true, noValidate: true }}
+        // Longer texts come through than in the usual form, so that the field can say that they are too long.
+        encType="multipart/form-data"
+      >
         <Field name="note" label={t('office.ticket.note')} error={error} hint={hint}>
           <textarea
             {...described('note', error, hint)}

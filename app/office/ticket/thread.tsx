@@ -61,7 +61,7 @@ export function Changes({ view }: { view: TicketView }) {
             <Moment at={at} />
           </td>
           <td>{t(`office.ticket.what.${what}`)}</td>
-          <td>
+          <td className="words">
             <bdi>{by}</bdi>
           </td>
           <td>{t(`office.ticket-state.${after}`)}</td>

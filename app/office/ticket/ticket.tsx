@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { ACCEPT, LIMITS, MOST_FILES } from '../../../domain/ticket/index.ts';
+import { parseId } from '../../../kit/id.ts';
 import { LocalLink } from '../../parts/link.tsx';
 import { RefusalBox } from '../../parts/refusal-box.tsx';
 import { useWords } from '../../parts/words.tsx';
@@ -18,6 +19,7 @@ import { NoteForm } from './note-form.tsx';
 import { numberIn } from './number.server.ts';
 import { Changes, Messages } from './thread.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
+import { ticketPagePath } from './ticket-path.ts';
 import { findTicketView, type TicketView } from './view.server.ts';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
@@ -27,7 +29,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { database, settings } = context.get(servicesContext);
   const { pathname, searchParams } = pageUrl(request);
   const { locale } = parseAddress(pathname);
-  const asked = { number: numberIn(params.id), siteUrl: settings.siteUrl, locale };
+  const notesBefore = parseId(searchParams.get('notes') ?? '');
+  const asked = { number: numberIn(params.id), siteUrl: settings.siteUrl, locale, notesBefore };
   const view = await database.read((reader) => findTicketView(reader, asked));
   if (view === null) throw data(null, { status: 404 });
   const facts = { accept: ACCEPT, mostFiles: MOST_FILES, limits: LIMITS };
@@ -52,6 +55,13 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
       </p>
       <TicketFacts view={view} />
       <h2>{t('ticket.thread.messages')}</h2>
+      {view.olderNotes ? (
+        <p>
+          <LocalLink to={`${ticketPagePath(view.number)}?notes=${view.olderNotes}`}>
+            {t('office.ticket.older-notes')}
+          </LocalLink>
+        </p>
+      ) : null}
       <Messages view={view} />
       {isOver ? (
         <p className="notice">{t('office.ticket.over')}</p>

@@ -19,22 +19,27 @@ type Asked = {
   readonly siteUrl: string;
   /** Language of the page. */
   readonly locale: Locale;
+  /** Only notes before the one of this id; null: the newest ones. */
+  readonly notesBefore?: string | null;
 };
 
 /** Everything about one request, ready to show; null when there is none. */
-export async function findTicketView(reader: Reader, { number, siteUrl, locale }: Asked) {
+export async function findTicketView(reader: Reader, asked: Asked) {
+  const { number, siteUrl, locale, notesBefore = null } = asked;
   const thread = await findThread(reader, number);
   if (thread === null) return null;
   const { ticket, messages } = thread;
   const { id, team, version, windows, name, rating, reference } = ticket;
   const changes = await selectChanges(reader, id);
   const macros = await listMacros(reader, siteUrl, ticket);
+  const { notes, older } = await listNotes(reader, id, notesBefore);
   const language = findLocale(ticket.locale) ?? DEFAULT_LOCALE;
   return {
     ...{ ...lineOf(ticket), team, version, windows, name, rating, direction: language.direction },
     reference: reference && { kind: reference.kind, shown: reference.shown },
     referenceLink: await linkOf(reader, ticket),
-    messages: linesOf({ messages, notes: await listNotes(reader, id) }, locale),
+    messages: linesOf({ messages, notes }, locale),
+    olderNotes: older,
     changes: changes.map(({ id: key, at, what, staffName, reason, before, after }) => ({
       ...{ key, what, before, after, at: at.toISOString(), by: staffName, why: reason },
     })),

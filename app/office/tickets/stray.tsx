@@ -58,7 +58,7 @@ function StrayTable({ mails }: Pick<Route.ComponentProps['loaderData'], 'mails'>
           <td>
             <Moment at={mail.at} />
           </td>
-          <td>
+          <td className="words min-w-60">
             <bdi>{mail.sender}</bdi>
           </td>
           <td>{mail.reason ? t(`office.stray.reason.${mail.reason}`) : null}</td>

@@ -48,7 +48,7 @@ export function TicketTable({
           <td lang={ticket.tag}>{ticket.language}</td>
           <td>{ticket.product}</td>
           <td>{t(`ticket.category.${ticket.category}`)}</td>
-          <td>
+          <td className="words min-w-60">
             <bdi>{ticket.email}</bdi>
           </td>
           <td>

@@ -13,6 +13,8 @@ import { pageUrl } from '../../request/page-url.ts';
 import type { Refusal } from '../act-form.tsx';
 import { toDone } from '../done.server.ts';
 import { type Asking, act } from '../guard.server.ts';
+import { reasonFault } from '../reason.ts';
+import { type Sent, triedOf } from '../sent.ts';
 import { TRANSLATED } from './overview.server.ts';
 
 /** Why a translation was not kept, and what was typed. */
@@ -21,6 +23,7 @@ export type MessageAnswer = {
   readonly faults: readonly Fault[];
   readonly text: string | null;
   readonly why: string;
+  readonly tried: Sent;
 };
 
 /** Keeps a translation as a proposal, or takes the one that stands back. */
@@ -32,10 +35,12 @@ export async function actOnMessage(asking: Asking, language: string) {
   if (!locale || !message) throw data(null, { status: 404 });
   const [text, why] = [textField(form, 'text'), textField(form, 'why')];
   const refuse = (answer: Partial<MessageAnswer>) => {
-    const typed = { text: step === 'propose' ? text : null, why };
+    const tried = triedOf(form);
+    const typed = { text: step === 'propose' ? text : null, why, tried };
     return data<MessageAnswer>({ refusal: null, faults: [], ...typed, ...answer }, { status: 422 });
   };
-  if (why === '') return refuse({ refusal: 'reason-required' });
+  const fault = reasonFault(why);
+  if (fault !== null) return refuse({ refusal: fault });
   const given = { message, locale, who, why };
   const { database } = asking.context.get(servicesContext);
   if (step === 'withdraw') {

@@ -24,7 +24,9 @@ export function TextTable({ texts }: Pick<UninstallView, 'texts'>) {
           <td className="words" dir="auto">
             {text}
           </td>
-          <td>{email === null ? null : <Contact answer={id} email={email} />}</td>
+          <td className="words min-w-60">
+            {email === null ? null : <Contact answer={id} email={email} />}
+          </td>
         </tr>
       ))}
     </OfficeTable>

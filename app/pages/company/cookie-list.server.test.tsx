@@ -47,13 +47,22 @@ describe('vendors', () => {
     const measured = listStored(ALL).filter(({ category }) => category === 'vendor');
     expect(measured.filter(({ afterAllow }) => !afterAllow)).toEqual([]);
     expect(new Set(measured.map(({ vendor }) => vendor)).size).toBe(TAG_NAMES.length + 1);
-    const [necessary, optional] = tablesIn('en', ALL);
+    const [necessary, optional, others] = tablesIn('en', ALL);
     expect(necessary).toContainEqual([
       ...['__stripe_mid', 'Helps to recognise fraud when you pay by card', 'Necessary'],
       ...['365 days', 'Stripe'],
     ]);
-    const allowed = 'Meta, only after you select Allow';
-    expect(optional?.find(([name]) => name === '_fbp')?.at(-1)).toBe(allowed);
+    const allowed = 'only after you select Allow';
+    expect(optional?.find(([name]) => name === '_fbp')?.at(-1)).toBe(`Meta, ${allowed}`);
+    const foreign = optional?.filter(([name]) => name === 'MUID').map((row) => row.at(-1));
+    expect(foreign).toEqual([
+      `Microsoft Clarity (clarity.ms), ${allowed}`,
+      `Microsoft Advertising (bing.com), ${allowed}`,
+    ]);
+    expect(others?.find(([name]) => name === '_ym_retryReqs')).toEqual([
+      ...['_ym_retryReqs', 'Tells visitors and visits apart, for statistics', 'Optional'],
+      ...['Until you delete it', `Yandex Metrica, ${allowed}`],
+    ]);
   });
 });
 

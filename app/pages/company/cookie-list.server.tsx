@@ -1,6 +1,8 @@
+import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { openWords, type Words } from '../../../locales/catalogue.ts';
 import type { Locale } from '../../../locales/index.ts';
+import { FoldedTable } from '../../parts/folded-table.tsx';
 import { type Keepers, listStored, type Stored } from '../../request/stored.server.ts';
 import type { Text } from '../../request/texts.server.ts';
 
@@ -11,12 +13,11 @@ export function withCookieLists(text: Text, locale: Locale, keepers: Keepers): T
   if (!text.html.includes('<p>{cookies}</p>')) return text;
   const said = { locale, t: openWords(locale.prefix, ['public', 'cookie']) };
   const all = listStored(keepers);
-  const optional = all.filter(({ category }) => category === 'vendor');
-  const kept = all.filter(({ category }) => category !== 'vendor');
+  const cookies = all.filter(({ place }) => place === 'cookie');
   const lists: Readonly<Record<string, readonly Stored[]>> = {
-    cookies: kept.filter(({ place }) => place === 'cookie'),
-    optional_cookies: optional,
-    browser_storage: kept.filter(({ place }) => place !== 'cookie'),
+    cookies: cookies.filter(({ category }) => category !== 'vendor'),
+    optional_cookies: cookies.filter(({ category }) => category === 'vendor'),
+    browser_storage: all.filter(({ place }) => place !== 'cookie'),
   };
   const html = text.html.replace(/<p>\{(\w+)\}<\/p>/g, (marker, name: string) => {
     const list = lists[name];
@@ -31,39 +32,51 @@ function StoredTable({ list, locale, t }: Said & { readonly list: readonly Store
   const isForeign = list.some(({ vendor, afterAllow }) => vendor !== null || afterAllow);
   const areCookies = list.every(({ place }) => place === 'cookie');
   return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{t(areCookies ? 'cookie.cookie' : 'cookie.name')}</th>
-          <th scope="col">{t('cookie.purpose')}</th>
-          {isMixed ? <th scope="col">{t('cookie.category')}</th> : null}
-          <th scope="col">{t('cookie.duration')}</th>
-          {isForeign ? <th scope="col">{t('cookie.set-by')}</th> : null}
-        </tr>
-      </thead>
-      <tbody>
-        {list.map((stored) => (
-          <tr key={`${stored.place} ${stored.name}`}>
-            <td>
-              <code dir="ltr">{stored.name}</code>
-            </td>
-            <td>{t(stored.purpose)}</td>
-            {isMixed ? <td>{categoryOf(stored, t)}</td> : null}
-            <td>{durationOf(stored, { locale, t })}</td>
-            {isForeign ? <td>{setterOf(stored, t)}</td> : null}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <FoldedTable
+      className={isMixed && isForeign ? 'two-lines last-line' : 'two-lines'}
+      heads={[
+        t(areCookies ? 'cookie.cookie' : 'cookie.name'),
+        t('cookie.purpose'),
+        ...(isMixed ? [t('cookie.category')] : []),
+        t('cookie.duration'),
+        ...(isForeign ? [t('cookie.set-by')] : []),
+      ]}
+      rows={list.map((stored) => ({
+        key: [stored.place, stored.name, stored.host].join(' '),
+        cells: [
+          <code key="name" dir="ltr">
+            <Name text={stored.name} />
+          </code>,
+          t(stored.purpose),
+          ...(isMixed ? [t(CATEGORIES[stored.category])] : []),
+          durationOf(stored, { locale, t }),
+          ...(isForeign ? [setterOf(stored, t)] : []),
+        ],
+      }))}
+    />
   );
 }
 
-const categoryOf = ({ category }: Stored, t: Words): string =>
-  t(category === 'necessary' ? 'cookie.is-necessary' : 'cookies.choice');
+/** Broken between its parts where it is too long for its column. */
+function Name({ text }: { text: string }) {
+  return text.split(/(?<=[-._:])|(?=[A-Z])/).map((part, index) => (
+    <Fragment key={index}>
+      {index === 0 ? null : <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
 
-function setterOf({ vendor, afterAllow }: Stored, t: Words): string {
+const CATEGORIES = {
+  necessary: 'cookie.is-necessary',
+  choice: 'cookies.choice',
+  vendor: 'cookie.is-optional',
+} as const satisfies Record<Stored['category'], string>;
+
+function setterOf({ vendor, host, afterAllow }: Stored, t: Words): string {
   if (vendor === null) return t(afterAllow ? 'cookie.by-us-allowed' : 'cookie.by-us');
-  return afterAllow ? t('cookie.by-vendor-allowed', { vendor }) : vendor;
+  const setter = host === null ? vendor : `${vendor} (${host})`;
+  return afterAllow ? t('cookie.by-vendor-allowed', { vendor: setter }) : setter;
 }
 
 const UNITS = [

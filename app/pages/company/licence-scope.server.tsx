@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PLANS, type Plan, SEATS } from '../../../domain/price/index.ts';
 import { renderMarkdown } from '../../../kit/markdown.ts';
@@ -5,6 +6,7 @@ import { openWords, type Words } from '../../../locales/catalogue.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../locales/index.ts';
 import { readWritten } from '../../../locales/prose.ts';
 import { PRODUCTS, type Product } from '../../../products/index.ts';
+import { FoldedTable } from '../../parts/folded-table.tsx';
 import { inEnglish } from '../../parts/prose.tsx';
 import { EditionRows } from '../product/edition-rows.server.tsx';
 import { rowsOf } from '../product/world.server.ts';
@@ -31,28 +33,21 @@ function Plans({ t, locale }: Part) {
   const number = new Intl.NumberFormat(locale.numberLocale);
   const seats = list.format(SEATS.map((count) => number.format(count)));
   return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{t('buy.plan')}</th>
-          <th scope="col">{t('legal.scope.term')}</th>
-          <th scope="col">{t('buy.seats')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {PLANS.map((plan) => (
-          <tr key={plan}>
-            <th scope="row">{t(`plan.${plan}`)}</th>
-            <td>
-              {t(`plan.${plan}-note`)}
-              <br />
-              {t(RENEWALS[plan])}
-            </td>
-            <td>{seats}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <FoldedTable
+      heads={[t('buy.plan'), t('legal.scope.term'), t('buy.seats')]}
+      rows={PLANS.map((plan) => ({
+        key: plan,
+        cells: [
+          t(`plan.${plan}`),
+          <Fragment key="term">
+            {t(`plan.${plan}-note`)}
+            <br />
+            {t(RENEWALS[plan])}
+          </Fragment>,
+          seats,
+        ],
+      }))}
+    />
   );
 }
 

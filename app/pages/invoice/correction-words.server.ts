@@ -21,6 +21,7 @@ export function correctionWords(invoice: Invoice, prefix: string, t: Words) {
       company: t('pay.company'),
       address: t('invoice.correct.address'),
       taxId: t('pay.tax-id'),
+      poNumber: t('pay.po-number'),
     },
     addressHint: t('invoice.correct.address-hint'),
     taxIdFixed: t('invoice.correct.tax-id-fixed'),

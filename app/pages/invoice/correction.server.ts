@@ -99,12 +99,15 @@ const refusalText = (code: CorrectionRefusal, t: Words): string =>
   t(`invoice.correct.refused.${code}`);
 
 const faultTexts = (faults: readonly CorrectionFault[], t: Words): CorrectionView['errors'] =>
-  Object.fromEntries(
-    faults.map((field) => [
-      field,
-      t(`invoice.correct.fault.${field === 'taxId' ? 'tax-id' : field}`),
-    ]),
-  );
+  Object.fromEntries(faults.map((field) => [field, t(FAULTS[field])]));
+
+const FAULTS = {
+  name: 'invoice.correct.fault.name',
+  company: 'invoice.correct.fault.company',
+  address: 'invoice.correct.fault.address',
+  taxId: 'invoice.correct.fault.tax-id',
+  poNumber: 'pay.error.too-long',
+} as const satisfies Record<CorrectionFault, string>;
 
 function viewOf(invoice: Invoice, prefix: string, t: Words): CorrectionView {
   const values = valuesOf(invoice.buyer);
@@ -116,14 +119,23 @@ function viewOf(invoice: Invoice, prefix: string, t: Words): CorrectionView {
   };
 }
 
-function valuesOf({ name, company, address, taxId }: BuyerWords): CorrectionView['values'] {
-  return { name, company: company ?? '', address: address.join('\n'), taxId: taxId ?? '' };
+function valuesOf({
+  name,
+  company,
+  address,
+  taxId,
+  poNumber,
+}: BuyerWords): CorrectionView['values'] {
+  return {
+    ...{ name, company: company ?? '', address: address.join('\n') },
+    ...{ taxId: taxId ?? '', poNumber: poNumber ?? '' },
+  };
 }
 
 function typedOf(form: FormData): CorrectionView['values'] {
   const read = (field: CorrectionField) => textField(form, field).replaceAll('\r\n', '\n');
   return {
     ...{ name: read('name'), company: read('company') },
-    ...{ address: read('address'), taxId: read('taxId') },
+    ...{ address: read('address'), taxId: read('taxId'), poNumber: read('poNumber') },
   };
 }

@@ -7,7 +7,7 @@ import { ConfirmRow } from '../../parts/submit-row.tsx';
 import { localize } from '../../request/address.ts';
 import type { CorrectionField, CorrectionView } from './correction.server.ts';
 
-const FIELDS: readonly CorrectionField[] = ['name', 'company', 'address', 'taxId'];
+const FIELDS: readonly CorrectionField[] = ['name', 'company', 'address', 'taxId', 'poNumber'];
 
 type Props = { readonly view: CorrectionView; readonly token: string };
 
@@ -71,6 +71,12 @@ function Typing({ view, action }: StepProps) {
           defaultValue={values.taxId}
           readOnly={isTaxIdFixed}
           dir="ltr"
+        />
+        <TextField
+          name="poNumber"
+          label={labels.poNumber}
+          error={errors.poNumber ?? null}
+          defaultValue={values.poNumber}
         />
         <button type="submit" name="step" value="check" className="button primary">
           {words.preview}

@@ -1,4 +1,5 @@
 import { getLocale, LOCALES } from '../../../locales/index.ts';
+import { FoldedTable } from '../../parts/folded-table.tsx';
 import { Head } from '../../parts/head.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { useAddress } from '../../parts/site.ts';
@@ -17,6 +18,7 @@ export const loader = () => ({ languages: listCoverage() });
 /** Every language of the site, and how complete it is. */
 export default function LanguagesPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
+  const { locale } = useAddress();
   const title = t('nav.languages');
   const lead = t('guide.languages.lead', { count: LOCALES.length });
   return (
@@ -25,49 +27,40 @@ export default function LanguagesPage({ loaderData }: Route.ComponentProps) {
       <StructuredData crumbs={[['/languages', title]]} />
       <h1>{title}</h1>
       <p className="lead">{lead}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways has to be reached by keyboard. */}
-      <section className="language-table" aria-label={title} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('guide.languages.language')}</th>
-              <th scope="col">{t('guide.languages.messages')}</th>
-              <th scope="col">{t('guide.languages.texts')}</th>
-              <th scope="col">{t('guide.languages.share')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {loaderData.languages.map((coverage) => (
-              <Row key={coverage.prefix} {...coverage} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <FoldedTable
+        className="language-table"
+        heads={[
+          t('guide.languages.language'),
+          t('guide.languages.messages'),
+          t('guide.languages.texts'),
+          t('guide.languages.share'),
+        ]}
+        rows={loaderData.languages.map((coverage) => ({
+          key: coverage.prefix,
+          cells: cellsOf(coverage, locale.numberLocale),
+        }))}
+      />
       <p className="quiet">{t('guide.languages.rule')}</p>
       <LinkList links={[['/about/contact-us', t('nav.contact')]]} />
     </div>
   );
 }
 
-function Row({ prefix, messages, texts, share }: Coverage) {
-  const { locale } = useAddress();
+function cellsOf({ prefix, messages, texts, share }: Coverage, numberLocale: string) {
   const { tag, direction, nativeName } = getLocale(prefix);
-  const number = new Intl.NumberFormat(locale.numberLocale);
-  const percent = new Intl.NumberFormat(locale.numberLocale, {
+  const number = new Intl.NumberFormat(numberLocale);
+  const percent = new Intl.NumberFormat(numberLocale, {
     style: 'percent',
     // Almost everything is not everything.
     roundingMode: 'floor',
   });
-  return (
-    <tr>
-      <th scope="row">
-        <a href={localize(getLocale(prefix), '/')} hrefLang={tag} lang={tag} dir={direction}>
-          {nativeName}
-        </a>
-      </th>
-      <td>{number.format(messages)}</td>
-      <td>{number.format(texts)}</td>
-      <td>{percent.format(share)}</td>
-    </tr>
-  );
+  const home = localize(getLocale(prefix), '/');
+  return [
+    <a key="language" href={home} hrefLang={tag} lang={tag} dir={direction}>
+      {nativeName}
+    </a>,
+    number.format(messages),
+    number.format(texts),
+    percent.format(share),
+  ];
 }

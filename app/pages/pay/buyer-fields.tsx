@@ -8,7 +8,7 @@ import { useFieldErrors } from './field-errors.ts';
 import type { PayView } from './view.ts';
 
 /** What an invoice to a company says, and one to anybody may say. */
-const INVOICE_FIELDS = ['company', 'street', 'postcode', 'city', 'tax_id'] as const;
+const INVOICE_FIELDS = ['company', 'street', 'postcode', 'city', 'tax_id', 'po_number'] as const;
 
 /** Who buys: asked once, in the order people know it. */
 export function BuyerFields({ view }: { view: PayView }) {
@@ -50,6 +50,7 @@ export function BuyerFields({ view }: { view: PayView }) {
           />
         </div>
         <BuyerField view={view} name="tax_id" label={t('pay.tax-id')} dir="ltr" />
+        <BuyerField view={view} name="po_number" label={t('pay.po-number')} />
       </details>
     </>
   );

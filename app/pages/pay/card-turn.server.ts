@@ -1,15 +1,14 @@
 import type { RouterContextProvider } from 'react-router';
 import {
-  countRefusal,
-  type DeclineReason,
-  forgiveRefusal,
-  lookAtRefusals,
-  type Payer,
+  beginCardTry,
+  type CardTry,
+  giveBackCardTry,
+  lookAtCardTry,
 } from '../../../domain/payment/index.ts';
 import type { PayForm, Purchase } from '../../../domain/purchase/index.ts';
 import { signText } from '../../../kit/sign.ts';
-import { askedContext, type Settings, servicesContext } from '../../request/context.ts';
-import type { Started } from './start.server.ts';
+import { askedContext, servicesContext } from '../../request/context.ts';
+import type { Refusal } from './view.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -17,66 +16,80 @@ type Context = Readonly<RouterContextProvider>;
 export type CardTurn = {
   /** Whole seconds to wait before a card may be tried; null: now. */
   readonly wait: number | null;
-  /** Remembers how it went. That this fails must not cost the order. */
-  readonly note: (started: Started) => Promise<void>;
+  /** The provider has been asked: how it ended is heard of by the purchase, which counts it or gives it back. */
+  readonly keep: () => void;
+  /** Gives the try back unless it is kept. That this fails must not cost the order. */
+  readonly end: () => Promise<void>;
 };
 
-const UNLIMITED: CardTurn = { wait: null, note: async () => {} };
+export const NO_CARD_TURN: CardTurn = { wait: null, keep: () => {}, end: async () => {} };
 
 /**
- * Cards must not be tried out here: whoever had too many refused has to wait. Wallets are not meant, nor anybody who
- * pays.
+ * Takes a try before any card is tried: cards must not be tried out here, and whoever had too many refused has to wait.
+ * Wallets are not meant, nor anybody who pays.
  */
 export async function takeCardTurn(
   request: Request,
   context: Context,
-  { method, instrument }: Pick<PayForm, 'method' | 'instrument'>,
+  asked: Pick<PayForm, 'method' | 'instrument'> & { readonly purchaseId: string },
 ): Promise<CardTurn> {
-  if (method !== 'card') return UNLIMITED;
-  const { database, settings, report } = context.get(servicesContext);
-  const payer = payerOf(context, settings, instrument);
-  const { wait, isAny } = await database.read((reader) => lookAtRefusals(reader, payer));
+  if (asked.method !== 'card') return NO_CARD_TURN;
+  const { database, report } = context.get(servicesContext);
+  const wait = await database.run((work) => beginCardTry(work, tryOf(context, asked)));
+  let isOpen = wait === null;
   return {
     wait,
-    async note(started) {
-      const isRefused = started.kind === 'declined';
-      const isForgiven = isAny && started.kind === 'redirect' && started.isPaid;
-      if (!isRefused && !isForgiven) return;
-      const verb = isRefused ? countRefusal : forgiveRefusal;
+    keep() {
+      isOpen = false;
+    },
+    async end() {
+      if (!isOpen) return;
       await database
-        .run((work) => verb(work, payer))
+        .run((work) => giveBackCardTry(work, asked.purchaseId))
         .catch((error: unknown) => report(error, request));
     },
   };
 }
 
-/** How a payment may end that no card was refused for. */
-const LEFT: readonly (DeclineReason | null)[] = ['expired', 'cancelled', null];
-
-/** Counts a card that was refused elsewhere, at the bank's page or the provider's, once it is heard of here. */
-export async function countHeardRefusal(
-  request: Request,
+/** The same before a page opens that asks for a card: an order that waits for one holds its try already. */
+export function takeCardPage(
   context: Context,
-  { before, now }: { readonly before: Purchase; readonly now: Purchase },
-): Promise<void> {
-  const isNews = before.state === 'open' && now.state === 'declined';
-  if (!isNews || now.method !== 'card' || LEFT.includes(now.declineReason)) return;
-  const { database, settings, report } = context.get(servicesContext);
-  const payer = payerOf(context, settings, {});
-  await database
-    .run((work) => countRefusal(work, payer))
-    .catch((error: unknown) => report(error, request));
+  { id: purchaseId }: Purchase,
+): Promise<number | null> {
+  const { database } = context.get(servicesContext);
+  const asked = tryOf(context, { purchaseId, instrument: {} });
+  return database.run((work) => beginCardTry(work, asked));
 }
 
-/** Marks that only we can make. Of the card: its last four digits and its expiry, which receipts show, too. */
-function payerOf(
+/** Whole seconds until a card may be tried for an order that is shown; null: now, or it is about no card. */
+export async function lookAtCardTurn(
   context: Context,
-  { sessionSecret: secret }: Settings,
-  { card_number: number, card_expiry: expiry }: PayForm['instrument'],
-): Payer {
+  { id: purchaseId, method, state }: Purchase,
+): Promise<number | null> {
+  if (method !== 'card' || state === 'paid') return null;
+  const { database } = context.get(servicesContext);
+  const asked = tryOf(context, { purchaseId, instrument: {} });
+  return database.read((reader) => lookAtCardTry(reader, asked));
+}
+
+/** What the pay page says to whoever has to wait, and how. */
+export const tooOften = (wait: number) => ({
+  refusal: { kind: 'too-often', minutes: Math.ceil(wait / 60) } satisfies Refusal,
+  init: { status: 429, headers: { 'retry-after': String(wait) } },
+});
+
+/** With marks that only we can make. Of the card: its last four digits and its expiry, which receipts show, too. */
+function tryOf(
+  context: Context,
+  { purchaseId, instrument }: Pick<CardTry, 'purchaseId'> & Pick<PayForm, 'instrument'>,
+): CardTry {
+  const { from } = context.get(askedContext);
+  const { sessionSecret: secret } = context.get(servicesContext).settings;
   const mark = (purpose: string, text: string) => signText({ secret, purpose }, text);
+  const { card_number: number, card_expiry: expiry } = instrument;
   return {
-    from: mark('refused-card-from', context.get(askedContext).from),
+    purchaseId,
+    place: from === null ? null : mark('refused-card-from', from),
     card: number ? mark('refused-card', `${number.slice(-4)} ${expiry ?? ''}`) : null,
   };
 }

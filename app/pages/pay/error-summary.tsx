@@ -30,6 +30,24 @@ export function ErrorSummary({ view }: { view: PayView }) {
   );
 }
 
+/** From here on the time to wait is said in hours, in minutes. */
+const LONG = 120;
+
+function TooOften({ minutes, methods }: Pick<PayView, 'methods'> & { minutes: number }) {
+  const t = useWords();
+  const text =
+    minutes > LONG
+      ? t('pay.too-often-hours', { hours: Math.ceil(minutes / 60) })
+      : t('pay.too-often', { minutes });
+  const hasOther = methods.some((method) => method !== 'card');
+  return (
+    <>
+      <p>{text}</p>
+      {hasOther ? <p>{t('pay.too-often-other')}</p> : null}
+    </>
+  );
+}
+
 function RefusalText({ refusal, view }: { refusal: Refusal; view: PayView }) {
   const t = useWords();
   const now = view.bill.total.text;
@@ -39,7 +57,7 @@ function RefusalText({ refusal, view }: { refusal: Refusal; view: PayView }) {
     case 'nameless':
       return <p>{t('pay.nameless')}</p>;
     case 'too-often':
-      return <p>{t('pay.too-often', { minutes: refusal.minutes })}</p>;
+      return <TooOften minutes={refusal.minutes} methods={view.methods} />;
     case 'unreachable':
       return <p>{t('pay.unreachable')}</p>;
     case 'coupon-refused':

@@ -20,6 +20,7 @@ const MESSAGES = {
     malformed: 'pay.error.tax-id-malformed',
     'other-country': 'pay.error.tax-id-country',
   },
+  po_number: { 'too-long': 'pay.error.too-long' },
   method: { required: 'pay.error.method', unknown: 'pay.error.method' },
   card_number: {
     required: 'pay.error.card-number-required',

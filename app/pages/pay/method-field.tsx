@@ -1,3 +1,4 @@
+import { PayMark } from '../../parts/pay-mark.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { CardFields } from './card-fields.tsx';
 import { useFieldErrors } from './field-errors.ts';
@@ -20,7 +21,9 @@ export function MethodField({ view }: { view: PayView }) {
           <label key={each} className="option">
             <input type="radio" name="method" value={each} defaultChecked={each === method} />
             <span>
-              <strong>{t(`pay.method.${each}`)}</strong>
+              <strong>
+                <PayMark method={each} />
+              </strong>
               {each === 'card' ? null : (
                 <>
                   <br />

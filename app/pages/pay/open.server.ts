@@ -24,7 +24,7 @@ import { choiceOf, draftOf, rememberDraft } from '../../request/draft.server.ts'
 import { suggestEmail } from '../../request/email-hint.ts';
 import { listCountries } from '../../request/names.server.ts';
 import { showTerms } from '../../request/renewal-text.server.ts';
-import { countHeardRefusal } from './card-turn.server.ts';
+import { lookAtCardTurn, tooOften } from './card-turn.server.ts';
 import { changePath } from './change-path.server.ts';
 import { leadToOwed, resumePath } from './owed.server.ts';
 import type { PayView, Refusal } from './view.ts';
@@ -176,12 +176,11 @@ async function resume(
   const services = context.get(servicesContext);
   const isHeard = begun.state !== 'open' || (await hear(begun, request, services));
   const purchase = (await findBegun(begun.id, services)) ?? begun;
-  await countHeardRefusal(request, context, { before: begun, now: purchase });
   if (purchase.state === 'paid')
     throw redirect(successPath(services.settings.sessionSecret, purchase));
   const isSure = await leadToOwed(purchase, { request, locale, services });
   const { market, email, name, country, company, address, taxId, bill, method } = purchase;
-  const { product, also, plan, seats } = purchase;
+  const { product, also, plan, seats, poNumber } = purchase;
   const view = await viewOf({
     ...{ services, locale, purchaseId: purchase.id },
     choice: {
@@ -190,25 +189,27 @@ async function resume(
     agreed: agreedOf(purchase),
     typed: {
       ...{ email, name, country, method, ...address },
-      ...{ company: company ?? '', tax_id: taxId ?? '' },
+      ...{ company: company ?? '', tax_id: taxId ?? '', po_number: poNumber ?? '' },
     },
     hasProvenTaxId: purchase.taxIdProven,
   });
-  const shown: PayView = {
-    ...view,
-    attempt: purchase.attempt,
-    refusal: isHeard && isSure ? refusalOf(purchase) : { kind: 'unreachable' },
-    resumePath: resumePath(locale, purchase.id),
-  };
-  return data(shown, { headers: {}, status: isHeard && isSure ? 200 : 503 });
+  const wait = await lookAtCardTurn(context, purchase);
+  const { refusal, init } = wait === null ? outcomeOf(purchase, isHeard && isSure) : tooOften(wait);
+  const { attempt, id } = purchase;
+  const shown: PayView = { ...view, attempt, refusal, resumePath: resumePath(locale, id) };
+  return data(shown, init);
 }
 
 /** An order about a licence costs what it was placed for, as long as it stands. */
 export const agreedOf = (purchase: Purchase | null): Purchase | null =>
   purchase && purchase.kind !== 'new' ? purchase : null;
 
-const refusalOf = ({ declineReason: reason }: Purchase): Refusal | null =>
-  reason ? { kind: 'declined', reason } : null;
+/** How the last attempt ended, as far as the provider was heard. */
+function outcomeOf({ declineReason: reason }: Purchase, isHeard: boolean) {
+  const silent: Refusal = { kind: 'unreachable' };
+  const heard: Refusal | null = reason ? { kind: 'declined', reason } : null;
+  return { refusal: isHeard ? heard : silent, init: { headers: {}, status: isHeard ? 200 : 503 } };
+}
 
 /** Acts upon what the provider says; false when it is silent. */
 async function hear({ id }: Purchase, request: Request, services: Services): Promise<boolean> {

@@ -19,7 +19,10 @@ export const loader = ({ request, context }: Route.LoaderArgs) => openPayPage(re
 export const action = ({ request, context }: Route.ActionArgs) => placeOrder(request, context);
 
 /** How long to wait, where cards were refused too often. */
-export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  const wait = actionHeaders.get('retry-after') ?? loaderHeaders.get('retry-after');
+  return new Headers(wait === null ? {} : { 'retry-after': wait });
+}
 
 export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();

@@ -21,7 +21,7 @@ import { isCouponBlocked } from '../../request/coupon-turn.server.ts';
 import { showMoney } from '../../request/offers.server.ts';
 import { showTerms } from '../../request/renewal-text.server.ts';
 import { attributeOrder } from './attribute.server.ts';
-import { type CardTurn, takeCardTurn } from './card-turn.server.ts';
+import { type CardTurn, NO_CARD_TURN, takeCardTurn, tooOften } from './card-turn.server.ts';
 import { changePath } from './change-path.server.ts';
 import { agreedOf, answeredContext, findBegun, parseChoice, viewOf } from './open.server.ts';
 import { resumePath } from './owed.server.ts';
@@ -63,11 +63,19 @@ async function takeForm(request: Request, context: Context): Promise<Answer> {
     ...{ methods: view.methods, askCard: view.sandbox, now: services.now() },
   });
   if (!parsed.ok) return data({ ...view, errors: parsed.errors }, { status: 422 });
-  const turn = await takeCardTurn(request, context, parsed.value);
   // What is paid already, or costs nothing, tries no card.
   const triesCard = typed.begun?.state !== 'paid' && view.bill.total.minor > 0;
-  if (turn.wait !== null && triesCard) return refuseCard(view, turn.wait);
-  return pay(request, services, { ...typed, form, locale, turn, payForm: parsed.value });
+  const asked = { ...parsed.value, purchaseId: view.purchaseId };
+  const turn = triesCard ? await takeCardTurn(request, context, asked) : NO_CARD_TURN;
+  if (turn.wait !== null) {
+    const { refusal, init } = tooOften(turn.wait);
+    return refuse(view, refusal, init);
+  }
+  try {
+    return await pay(request, services, { ...typed, form, locale, turn, payForm: parsed.value });
+  } finally {
+    await turn.end();
+  }
 }
 
 type Order = Typed & {
@@ -98,22 +106,14 @@ async function pay(request: Request, services: Services, order: Order): Promise<
   await attributeOrder(request, services, purchase.id);
   if (!startPayment) throw redirect(successPath(services.settings.sessionSecret, purchase), 303);
   const started = await startPaying({ request, services }, purchase, payForm);
-  await order.turn.note(started);
   if (started.kind === 'unreachable') return refuse(view, started, { status: 503 });
+  order.turn.keep();
   if (started.kind === 'declined') return refuse(view, started);
   throw redirect(started.url, 303);
 }
 
 const refuse = (view: PayView, refusal: Refusal, init: ResponseInit = { status: 422 }): Answer =>
   data({ ...view, refusal }, init);
-
-/** Too many cards were refused to whoever asks: nothing is tried for a while. */
-const refuseCard = (view: PayView, wait: number): Answer =>
-  refuse(
-    view,
-    { kind: 'too-often', minutes: Math.ceil(wait / 60) },
-    { status: 429, headers: { 'retry-after': String(wait) } },
-  );
 
 /** Too many codes were tried: the page as it is without one, which a minute later can be typed again. */
 async function refuseBlocked(

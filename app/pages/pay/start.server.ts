@@ -12,8 +12,7 @@ import { localize } from '../../request/address.ts';
 import type { Services } from '../../request/context.ts';
 
 export type Started =
-  /** `isPaid`: the money has arrived, nobody was asked anything more. */
-  | { readonly kind: 'redirect'; readonly url: string; readonly isPaid: boolean }
+  | { readonly kind: 'redirect'; readonly url: string }
   | { readonly kind: 'declined'; readonly reason: DeclineReason }
   | { readonly kind: 'unreachable' };
 
@@ -53,8 +52,8 @@ export async function startPaying(
     case 'client-secret':
       return goTo(`${localize(locale, '/pay/card')}?purchase=${id}`);
     case 'done':
-      return { ...goTo(successPath(settings.sessionSecret, purchase)), isPaid: true };
+      return goTo(successPath(settings.sessionSecret, purchase));
   }
 }
 
-const goTo = (url: string) => ({ kind: 'redirect', url, isPaid: false }) as const;
+const goTo = (url: string) => ({ kind: 'redirect', url }) as const;

@@ -47,7 +47,7 @@ export function Steps({ part }: SectionProps<'steps'>) {
   );
 }
 
-/** What is free and what a licence adds; the table scrolls in a box of its own. */
+/** What is free and what a licence adds. */
 export function Editions({ part, t }: SectionProps<'editions'> & { t: Words }) {
   return (
     <section className="wrap section">
@@ -61,8 +61,7 @@ export function Editions({ part, t }: SectionProps<'editions'> & { t: Words }) {
 /** The table alone; its heading has the id of the part. */
 export function EditionTable({ part, t }: SectionProps<'editions'> & { t: Words }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys.
-    <section className="scroll-box editions" aria-labelledby={part.id} tabIndex={0}>
+    <section className="editions" aria-labelledby={part.id}>
       <EditionRows rows={part.rows} t={t} />
     </section>
   );

@@ -1,4 +1,6 @@
+import { Fragment } from 'react';
 import { getProduct } from '../../../products/index.ts';
+import { FoldedTable } from '../../parts/folded-table.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { StoreCardData } from './store-card.tsx';
 
@@ -18,38 +20,27 @@ export function CompareTable(props: {
   return (
     <>
       <h2>{t('store.compare')}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen the keyboard has to scroll it. */}
-      <section className="scroll-box" aria-label={t('store.compare')} tabIndex={0}>
-        <table className="prices">
-          <thead>
-            <tr>
-              <th scope="col">{t('store.tool')}</th>
-              <th scope="col">{t('store.use')}</th>
-              {PLANS.map((plan) => (
-                <th key={plan} scope="col">
-                  {t(`plan.${plan}`)}
-                  {seats === 1 ? null : <> · {t('buy.seats-count', { seats })}</>}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {cards.map(({ key, use }) => (
-              <tr key={key}>
-                <th scope="row">
-                  <bdi>{getProduct(key).name}</bdi>
-                </th>
-                <td className="words">{use}</td>
-                {PLANS.map((plan) => (
-                  <td key={plan} dir="auto">
-                    {priceOf(prices, key, plan)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <FoldedTable
+        className="prices two-lines"
+        heads={[
+          t('store.tool'),
+          t('store.use'),
+          ...PLANS.map((plan) => (
+            <Fragment key={plan}>
+              {t(`plan.${plan}`)}
+              {seats === 1 ? null : <> · {t('buy.seats-count', { seats })}</>}
+            </Fragment>
+          )),
+        ]}
+        rows={cards.map(({ key, use }) => ({
+          key,
+          cells: [
+            <bdi key="name">{getProduct(key).name}</bdi>,
+            use,
+            ...PLANS.map((plan) => <bdi key={plan}>{priceOf(prices, key, plan)}</bdi>),
+          ],
+        }))}
+      />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { productList } from '../../machine/product-list.ts';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
+import { PayMark } from '../../parts/pay-mark.tsx';
 import { TaxNote } from '../../parts/price-tag.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { StructuredData } from '../../parts/structured-data.tsx';
@@ -81,9 +82,14 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
         prices={loaderData.prices}
         seats={loaderData.choice.seats}
       />
-      <p>
-        {t('store.methods')} {methods.map((method) => t(`pay.method.${method}`)).join(' · ')}
-      </p>
+      <p id="methods">{t('store.methods')}</p>
+      <ul className="pay-marks" aria-labelledby="methods">
+        {methods.map((method) => (
+          <li key={method}>
+            <PayMark method={method} />
+          </li>
+        ))}
+      </ul>
       <LinkList
         links={[
           ['/company/refund-policy', t('nav.refund')],

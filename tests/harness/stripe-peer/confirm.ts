@@ -24,19 +24,23 @@ export function confirmCard(books: Books, intent: Intent, means: string, offSess
     intent.next_action = { type: 'redirect_to_url', redirect_to_url: { url, return_url: null } };
     return;
   }
-  refuse(books, intent, habit);
+  refuse(books, intent, { habit, means });
   throw cardError(intent);
 }
 
 /** The bank asks for its customer, who is not there: a decline of its own. */
 const ABSENT = { code: 'authentication_required', declineCode: 'authentication_required' };
 
-function refuse(books: Books, intent: Intent, habit: Habit): void {
+type Tried = { readonly habit: Habit; readonly means: string };
+
+function refuse(books: Books, intent: Intent, { habit, means }: Tried): void {
   const { code, declineCode } = habit.kind === 'declined' ? habit : ABSENT;
   const charge = addCharge(books, intent, 'failed');
   charge.failure_code = code;
   charge.outcome = { ...Object(charge.outcome), type: 'issuer_declined', reason: declineCode };
-  fail(books, intent, { code, decline_code: declineCode, charge: charge.id });
+  const { card } = example('payment_method', {});
+  const payment_method = { id: means, card: { ...card, fingerprint: `print_${means}` } };
+  fail(books, intent, { code, decline_code: declineCode, charge: charge.id, payment_method });
 }
 
 /** The attempt failed; Stripe would take another means of payment now. */

@@ -3,7 +3,6 @@ import { Head } from '../../../parts/head.tsx';
 import { useHydrated } from '../../../parts/hydrated.ts';
 import { LinkList } from '../../../parts/link-list.tsx';
 import { useWords } from '../../../parts/words.tsx';
-import { servicesContext } from '../../../request/context.ts';
 import type { Handle } from '../../../request/handle.ts';
 import type { Route } from './+types/card';
 import { CardForm } from './card-form.tsx';
@@ -12,11 +11,9 @@ import { openCardPage, openHostedPage } from './open.server.ts';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
 
-export const loader = ({ request, context }: Route.LoaderArgs) =>
-  openCardPage(request, context.get(servicesContext));
+export const loader = ({ request, context }: Route.LoaderArgs) => openCardPage(request, context);
 
-export const action = ({ request, context }: Route.ActionArgs) =>
-  openHostedPage(request, context.get(servicesContext));
+export const action = ({ request, context }: Route.ActionArgs) => openHostedPage(request, context);
 
 /** Only the document of this page may run the scripts of the payment company: it is always loaded whole. */
 export function clientLoader({ request }: Route.ClientLoaderArgs): never {

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { PaymentStart } from '../../../../domain/payment/index.ts';
 import {
   findPurchase,
@@ -10,19 +10,22 @@ import { parseId } from '../../../../kit/id.ts';
 import type { Locale } from '../../../../locales/index.ts';
 import { getProduct } from '../../../../products/index.ts';
 import { localize, parseAddress, publicAddress } from '../../../request/address.ts';
-import type { Services } from '../../../request/context.ts';
+import { type Services, servicesContext } from '../../../request/context.ts';
 import { showMoney } from '../../../request/offers.server.ts';
+import { takeCardPage } from '../card-turn.server.ts';
 import { mayPay } from '../owed.server.ts';
 import type { CardView } from './view.ts';
 
+type Context = Readonly<RouterContextProvider>;
 type Asked = { readonly order: Purchase; readonly locale: Locale; readonly payPath: string };
 
 /**
  * The card fields for an order that waits for them (`?purchase=`). Throws the redirect to the receipt, to
- * a page of the provider's, or to the pay page when the order waits for no card.
+ * a page of the provider's, or to the pay page when the order waits for no card, or too many were refused.
  */
-export async function openCardPage(request: Request, services: Services) {
-  const asked = await findOrder(request, services);
+export async function openCardPage(request: Request, context: Context) {
+  const services = context.get(servicesContext);
+  const asked = await findOrder(request, context);
   const { order, locale, payPath } = asked;
   const started = await present(asked, services);
   const view: CardView = {
@@ -38,8 +41,9 @@ export async function openCardPage(request: Request, services: Services) {
 }
 
 /** To the provider's own page, for browsers without scripts; back to the pay page when nothing waits. */
-export async function openHostedPage(request: Request, services: Services): Promise<never> {
-  const { order, locale, payPath } = await findOrder(request, services);
+export async function openHostedPage(request: Request, context: Context): Promise<never> {
+  const services = context.get(servicesContext);
+  const { order, locale, payPath } = await findOrder(request, context);
   const { provider, settings } = services;
   const { reference, email } = order;
   if (reference === null || !provider.openHosted) throw redirect(payPath, 303);
@@ -52,7 +56,8 @@ export async function openHostedPage(request: Request, services: Services): Prom
 }
 
 /** The open order of the query; throws 404, or the redirect to where an order in another state is shown. */
-async function findOrder(request: Request, services: Services): Promise<Asked> {
+async function findOrder(request: Request, context: Context): Promise<Asked> {
+  const services = context.get(servicesContext);
   const url = new URL(request.url);
   const { locale } = parseAddress(url.pathname);
   const id = parseId(url.searchParams.get('purchase') ?? '');
@@ -62,8 +67,11 @@ async function findOrder(request: Request, services: Services): Promise<Asked> {
   const payPath = `${localize(locale, '/pay')}?purchase=${order.id}`;
   // Back from the bank: Stripe adds the payment and its secret, which must not stay in the address.
   if (url.searchParams.has('payment_intent')) throw redirect(payPath, 303);
-  const isOurs = order.state === 'open' && order.provider === services.provider.id;
-  if (!isOurs || !(await mayPay(order, services))) throw redirect(payPath, 303);
+  const { state, provider, method } = order;
+  const isOurs = state === 'open' && provider === services.provider.id && method === 'card';
+  // The pay page says why, and for how long.
+  const mayTry = isOurs && (await mayPay(order, services));
+  if (!mayTry || (await takeCardPage(context, order)) !== null) throw redirect(payPath, 303);
   return { order, locale, payPath };
 }
 

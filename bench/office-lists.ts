@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { findCustomer } from '../app/office/customers/find.server.ts';
+import { findFigures } from '../app/office/home/figures.server.ts';
+import { findOrderView } from '../app/office/order/view.server.ts';
+import { findTicketView } from '../app/office/ticket/view.server.ts';
+import type { Reader } from '../db/work.ts';
+import { type AuditFilter, listEntries } from '../domain/audit/index.ts';
+import { listConversions, listErrorGroups, reportCampaigns } from '../domain/campaign/index.ts';
+import { type CouponQuery, listCoupons } from '../domain/coupon/index.ts';
+import { reportFeedback } from '../domain/feedback/index.ts';
+import { listHeldOf } from '../domain/licence/index.ts';
+import { countFailedMails, listMails } from '../domain/mail/index.ts';
+import { listPurchasesOf, type OrderFilter, searchOrders } from '../domain/purchase/index.ts';
+import { countOpen, listTickets, listTicketsOf, type TicketQuery } from '../domain/ticket/index.ts';
+import { reportUninstalls } from '../domain/uninstall/index.ts';
+import { days } from '../kit/time.ts';
+import { DEFAULT_LOCALE } from '../locales/index.ts';
+import { COMPANY, LONG_THREAD } from '../tests/harness/office-reports.ts';
+
+const EMAIL = 'buyer777@shop.example';
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+const SECRET = 'a secret for links that nobody follows';
+const locale = DEFAULT_LOCALE;
+
+const uuidOf = (name: string): string => {
+  const hex = createHash('md5').update(name).digest('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+};
+const ago = (count: number): Date => new Date(Date.now() - days(count));
+const span = (count: number) => ({ from: ago(count), to: new Date() });
+
+const ALL_ORDERS: OrderFilter = {
+  ...{ state: null, product: null, market: null, from: null, before: null, after: null },
+  limit: 50,
+};
+const orders =
+  (filter: Partial<OrderFilter>, typed = '') =>
+  (reader: Reader) =>
+    searchOrders(reader, { ...ALL_ORDERS, ...filter }, typed);
+
+const ALL_TICKETS: TicketQuery = {
+  ...{ state: null, category: null, product: null, locale: null, search: '', after: null },
+  limit: 50,
+};
+const tickets = (query: Partial<TicketQuery>) => (reader: Reader) =>
+  listTickets(reader, { ...ALL_TICKETS, ...query });
+
+const ALL_ENTRIES: AuditFilter = {
+  ...{ act: null, who: '', object: '', from: null, before: null, after: null, limit: 50 },
+};
+const entries = (filter: Partial<AuditFilter>) => (reader: Reader) =>
+  listEntries(reader, { ...ALL_ENTRIES, ...filter });
+
+const coupons = (query: Partial<CouponQuery>) => (reader: Reader) =>
+  listCoupons(reader, {
+    ...{ search: '', state: null, createdAt: null, after: null, limit: 50, ...query },
+  });
+
+/** What the pages of the office read, by what a reader of the figures calls them. */
+export const LISTS: Readonly<Record<string, (reader: Reader) => Promise<unknown>>> = {
+  'home, charts': (reader) => findFigures(reader, 'admin', locale),
+  'home, failed mails': countFailedMails,
+  'home, requests that wait': countOpen,
+  'orders, first page': orders({}),
+  'orders, one year ago': orders({ before: ago(365) }),
+  'orders, declined in one market': orders({ state: 'declined', market: 'us' }),
+  'orders, one product in a month': orders({ product: 'zipx', from: ago(180), before: ago(150) }),
+  'orders, a product nobody bought': orders({ product: 'none' }),
+  'orders, by address': orders({}, EMAIL),
+  'orders, by number': orders({}, 'VT-0000000F'),
+  'orders, by the end of a key': orders({}, 'A1B2C'),
+  'orders, a page of the file': orders({ limit: 2000 }),
+  'order, everything of one': (reader) =>
+    findOrderView(reader, { id: uuidOf('order777'), locale, secret: SECRET }),
+  'customer, everything of one': (reader) => findCustomer(reader, { email: EMAIL, locale }),
+  'customer, a company with 1,000 orders': (reader) =>
+    findCustomer(reader, { email: COMPANY, locale }),
+  'customer, orders': (reader) => listPurchasesOf(reader, EMAIL),
+  'customer, licences': (reader) => listHeldOf(reader, EMAIL, 200),
+  'customer, requests': (reader) => listTicketsOf(reader, { accountId: NOBODY, emails: [EMAIL] }),
+  'customer, mails': (reader) => listMails(reader, { limit: 20, before: null, to: EMAIL }),
+  'mails, first page': (reader) => listMails(reader, { limit: 50, before: null }),
+  'mails, failed': (reader) => listMails(reader, { limit: 50, before: null, state: 'failed' }),
+  'requests that wait for us': tickets({ state: 'open' }),
+  'requests, all, first page': tickets({}),
+  'requests, all, after the middle': tickets({ after: uuidOf('ticket500') }),
+  'requests, a product nobody has': tickets({ product: 'none' }),
+  'requests, one language': tickets({ state: 'open', locale: 'en' }),
+  'requests, by address': tickets({ search: EMAIL }),
+  'requests, a word': tickets({ search: 'does not work 19' }),
+  'request with 200 messages and 500 notes': (reader) =>
+    findTicketView(reader, { number: LONG_THREAD, siteUrl: 'https://shop.example', locale }),
+  'coupons, first page': coupons({}),
+  'coupons, over': coupons({ state: 'over' }),
+  'coupons, by code': coupons({ search: 'SHOP-19' }),
+  'campaigns, report': reportCampaigns,
+  'campaigns, file for an advertiser': (reader) => listConversions(reader, 'GoogleSEM'),
+  'errors, report': (reader) => listErrorGroups(reader, { since: ago(30), limit: 200 }),
+  'uninstalls, report of 90 days': (reader) =>
+    reportUninstalls(reader, { ...span(90), product: null }),
+  'uninstalls, one product': (reader) => reportUninstalls(reader, { ...span(90), product: 'zipx' }),
+  'feedback, report of 90 days': (reader) => reportFeedback(reader, { ...span(90), locale: null }),
+  'log, first page': entries({}),
+  'log, one person, one month': entries({ who: 'staff7@shop.example', from: ago(30) }),
+  'log, one kind of act': entries({ act: 'refund' }),
+  'log, about one thing': entries({ object: 'TK-777' }),
+  'log, a page of the file': entries({ limit: 2000 }),
+};

@@ -1,0 +1,164 @@
+/**
+ * How long signing in with a password takes, and sending a support request with a file and opening its thread, over HTTP
+ * on the built site with its embedded database:
+ *   node bench/sign-in.ts [--quick]
+ * Each sign-in is another account's and each request another address's, all from places of their own: the limits on tries
+ * would stop them otherwise. Part of `npm run bench`.
+ */
+import { randomUUID } from 'node:crypto';
+import { loadavg } from 'node:os';
+import { openDatabase } from '../db/open.ts';
+import { hashPassword } from '../domain/account/password.ts';
+import { insertAccount, saveAddress, savePassword } from '../domain/account/store.ts';
+import { newId } from '../kit/id.ts';
+import { type Figure, lineOf, median, slowestOf } from './figure.ts';
+import { openBuiltSite, temporaryFolder } from './processes.ts';
+
+/** Where each call says it comes from. */
+const ADDRESS = 'x-address';
+const PASSWORD = 'violin harbor 77 trunk';
+/** People at the same moment: one as it mostly is, and a crowd. */
+const CROWDS = [1, 4];
+/** Calls that do not count, for code that is still cold. */
+const WARM_UP = 10;
+/**
+ * Goals for the slowest of a hundred with nobody else there, in milliseconds. Argon2id is made to be slow, about 70 of
+ * them, and people feel more than 300 as a wait; a form with a file has no such work in it, a thread is a page.
+ */
+const GOALS = { 'sign in': 300, 'send a request with a file': 200, 'open its thread': 200 };
+type Act = keyof typeof GOALS;
+/** A screenshot of usual size: how PNG files begin, then bytes that say nothing. */
+const PICTURE = Buffer.concat([
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+  Buffer.alloc(200_000, 7),
+]);
+
+/** Everything alone and with a crowd, one after the other. */
+export async function measureSignIn(quick: boolean): Promise<Figure[]> {
+  const count = quick ? 40 : 120;
+  const folder = temporaryFolder();
+  const people = await settle(folder.path, (WARM_UP + count) * CROWDS.length);
+  const site = await openBuiltSite({ DATA_DIR: folder.path, CLIENT_ADDRESS_HEADER: ADDRESS });
+  try {
+    const visits = openVisits(site.origin, people);
+    const figures = await measureHash(quick ? 5 : 20);
+    for (const crowd of CROWDS) {
+      for (const act of [visits.signIn, visits.write]) {
+        await repeat(act, { count: WARM_UP, crowd });
+        visits.times.clear();
+        await repeat(act, { count, crowd });
+        figures.push(...figuresOf(visits.times, crowd));
+      }
+    }
+    return figures;
+  } finally {
+    await site.stop();
+    folder.remove();
+  }
+}
+
+/** Accounts with one password, in a database the site finds later; gives their addresses. One hash is enough for all. */
+async function settle(dataDir: string, count: number): Promise<string[]> {
+  const emails = Array.from({ length: count }, (_, number) => `member${number}@shop.example`);
+  const hash = await hashPassword(PASSWORD);
+  const database = await openDatabase({ url: null, dataDir });
+  await database.run(async (work) => {
+    for (const email of emails) {
+      const id = newId(work.random);
+      await insertAccount(work, { id, email, name: 'Ada', locale: 'en', emailVerified: true });
+      await saveAddress(work, id, email);
+      await savePassword(work, id, { id: newId(work.random), hash });
+    }
+  });
+  await database.close();
+  return emails;
+}
+
+/** What the library costs alone, in this process: the part of a sign-in that cannot be made shorter. */
+async function measureHash(count: number): Promise<Figure[]> {
+  const times: number[] = [];
+  while (times.length < count) {
+    const began = performance.now();
+    await hashPassword(PASSWORD);
+    times.push(performance.now() - began);
+  }
+  return [{ what: 'Argon2id of one password, median', value: median(times), unit: 'ms' }];
+}
+
+function openVisits(origin: string, people: string[]) {
+  const times = new Map<Act, number[]>();
+  let asked = 0;
+  const call = async (act: Act, path: string, init: RequestInit, status: number) => {
+    asked += 1;
+    const headers = { origin, [ADDRESS]: `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}` };
+    const began = performance.now();
+    const answer = await fetch(origin + path, { ...init, headers, redirect: 'manual' });
+    await answer.arrayBuffer();
+    times.set(act, [...(times.get(act) ?? []), performance.now() - began]);
+    if (answer.status !== status) throw new Error(`${act}: ${answer.status}`);
+    return answer;
+  };
+  return {
+    times,
+    async signIn(): Promise<void> {
+      const email = people.pop() ?? '';
+      const body = new URLSearchParams({ step: 'signin', email, password: PASSWORD });
+      await call('sign in', '/login/signin', { method: 'POST', body }, 303);
+    },
+    /** Sends a request, and opens the page it leads to. */
+    async write(): Promise<void> {
+      const init = { method: 'POST', body: requestForm() };
+      const sent = await call('send a request with a file', '/about/create_ticket', init, 303);
+      await call('open its thread', sent.headers.get('location') ?? '', {}, 200);
+    },
+  };
+}
+
+function requestForm(): FormData {
+  const form = new FormData();
+  const own = randomUUID();
+  const fields = {
+    ...{ form: own, name: 'Ada', email: `${own}@buyer.example`, category: 'bug', product: 'zipx' },
+    ...{ version: '4.1.0', windows: '11', order: '', subject: `The window stays white ${own}` },
+    message: `After the update the window stays white when I open it. ${own}`,
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('attachments', new File([PICTURE], 'screenshot.png', { type: 'image/png' }));
+  return form;
+}
+
+async function repeat(
+  act: () => Promise<void>,
+  { count, crowd }: { readonly count: number; readonly crowd: number },
+): Promise<void> {
+  let left = count;
+  const one = async (): Promise<void> => {
+    for (; left > 0; ) {
+      left -= 1;
+      await act();
+    }
+  };
+  await Promise.all(Array.from({ length: crowd }, one));
+}
+
+const figuresOf = (times: ReadonlyMap<Act, readonly number[]>, crowd: number): Figure[] =>
+  [...times].flatMap(([act, list]): Figure[] => [
+    { what: `${act}, ${crowd} at once, median`, value: median(list), unit: 'ms' },
+    {
+      ...{ what: `${act}, ${crowd} at once, p99`, value: slowestOf(list, 0.99), unit: 'ms' },
+      ...(crowd === 1 ? { goal: { atMost: GOALS[act] } } : {}),
+    },
+  ]);
+
+if (import.meta.main) {
+  console.log(
+    `load ${loadavg()
+      .map((value) => value.toFixed(1))
+      .join(' ')}`,
+  );
+  const figures = await measureSignIn(process.argv.includes('--quick'));
+  for (const figure of figures) console.log(lineOf(figure));
+}

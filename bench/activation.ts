@@ -104,7 +104,7 @@ async function issueAll(database: Database, licences: number): Promise<string[]>
 
 async function serve(database: Database) {
   const api = createLicences({
-    ...{ database, ring, clock: systemClock, addressHeader: ADDRESS },
+    ...{ database, ring, clock: systemClock, addressSource: { header: ADDRESS, isProxied: true } },
     report: (error) => console.error(error),
   });
   const server = createServer(getRequestListener(api.fetch, { overrideGlobalObjects: false }));

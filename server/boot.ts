@@ -89,7 +89,7 @@ export type Shop = Pick<App, 'wrap'> & {
  */
 export async function openShop(config: Config, loadApp: () => Promise<App>): Promise<Shop> {
   const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }));
-  const warning = warningOf(config);
+  const warning = warningOf(config.addressSource);
   if (warning) logger.warn(warning);
   const opening = openDatabase({
     url: config.databaseUrl,
@@ -173,21 +173,21 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
   const watch = new PurchaseWatch(database, (error) =>
     logger.error({ err: error }, 'could not look after open orders'),
   );
-  const { addressHeader } = config;
-  const paycode = createPaycodeApi({ watch, clock: systemClock, addressHeader });
+  const { addressSource } = config;
+  const paycode = createPaycodeApi({ watch, clock: systemClock, addressSource });
   const parts: HttpParts = {
-    ...{ pages, site, logger, siteUrl, addressHeader: config.addressHeader },
+    ...{ pages, site, logger, siteUrl, addressSource: config.addressSource },
     files: eitherOf(await filesOf(app), machineFiles),
     pictures,
     downloads: releases.downloads,
-    turns: openTurns(systemClock, config.addressHeader),
+    turns: openTurns(systemClock, config.addressSource),
     api: createApi({
       logs: createLogs({
-        ...{ intake, secret, addressHeader: config.addressHeader },
+        ...{ intake, secret, addressSource: config.addressSource },
         ...{ clock: systemClock, random: systemRandom },
       }),
       licences: createLicences({
-        ...{ database, ring, clock: systemClock, addressHeader: config.addressHeader },
+        ...{ database, ring, clock: systemClock, addressSource: config.addressSource },
         report: (error, path) => logger.error({ err: error, path }, 'licence call failed'),
       }),
       paycode: paycode.routes,
@@ -200,7 +200,7 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
     }),
     once: idempotent({
       ...{ store: keepKeysInDatabase(database), secret },
-      wait: (context) => keyed.take(clientAddress(context, config.addressHeader)),
+      wait: (context) => keyed.take(clientAddress(context, config.addressSource)),
     }),
     hooks: createHooks({ database, provider, clock: systemClock }),
   };

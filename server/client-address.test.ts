@@ -1,24 +1,39 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { clientAddress, warningOf } from './client-address.ts';
+import { clientAddress, sourceOf, warningOf } from './client-address.ts';
 import type { HttpEnv } from './http.ts';
 
+const PUBLIC = 'https://shop.example';
+
 /** The name a request of this connection and with this header is counted by. */
-async function nameOf(remoteAddress: string | undefined, sent = '', header: string | null = null) {
+async function nameOf(
+  remoteAddress: string | undefined,
+  sent = '',
+  source = sourceOf(null, PUBLIC),
+) {
   const app = new Hono<HttpEnv>();
-  app.get('/', (context) => context.json(clientAddress(context, header)));
+  app.get('/', (context) => context.json(clientAddress(context, source)));
   const incoming = { socket: { remoteAddress } };
   const headers = sent === '' ? {} : { 'x-forwarded-for': sent };
   return (await app.request('/', { headers }, { incoming })).json();
 }
+
+const BEHIND = sourceOf('x-forwarded-for', 'http://127.0.0.1:3000');
 
 const INSIDE = [
   ...['127.0.0.1', '10.0.0.1', '172.16.0.9', '172.31.255.255', '192.168.1.2', '169.254.0.1'],
   ...['100.64.0.1', '::ffff:10.0.0.1', '::1', 'fd00::7', 'fe80::1%eth0', '::ffff:127.0.0.1'],
 ];
 
-test.each([undefined, ...INSIDE])('a connection of %s says nothing of who asks', async (remote) =>
-  expect(await nameOf(remote)).toBeNull(),
+test('where nobody stands in front, who asks from inside is a visitor like others', async () => {
+  expect(await nameOf('127.0.0.1', '1.2.3.4', sourceOf(null, 'http://127.0.0.1:3000'))).toBe(
+    '127.0.0.1',
+  );
+});
+
+test.each([undefined, ...INSIDE])(
+  'behind a proxy a connection of %s says nothing of who asks',
+  async (remote) => expect(await nameOf(remote)).toBeNull(),
 );
 
 test('a header that anybody can send is not believed, whatever it claims', async () => {
@@ -30,9 +45,9 @@ test('a header that anybody can send is not believed, whatever it claims', async
 
 test('what a visitor writes in front of our proxy is not believed either', async () => {
   for (const claimed of INSIDE) {
-    expect(await nameOf('10.0.0.1', `${claimed}, 1.2.3.4`, 'x-forwarded-for')).toBe('1.2.3.4');
+    expect(await nameOf('10.0.0.1', `${claimed}, 1.2.3.4`, BEHIND)).toBe('1.2.3.4');
   }
-  expect(await nameOf('10.0.0.1', '1.2.3.4, 10.0.0.2', 'x-forwarded-for')).toBeNull();
+  expect(await nameOf('10.0.0.1', '1.2.3.4, 10.0.0.2', BEHIND)).toBeNull();
 });
 
 test.each([
@@ -51,13 +66,13 @@ test.each([
   ['', null],
   ['x'.repeat(100), 'x'.repeat(64)],
 ])('our proxy writes %s: %s', async (sent, name) => {
-  expect(await nameOf('10.0.0.1', sent, 'x-forwarded-for')).toBe(name);
+  expect(await nameOf('10.0.0.1', sent, BEHIND)).toBe(name);
 });
 
 test.each([
   ['https://shop.example', null, true],
   ['https://shop.example', 'x-forwarded-for', false],
   ['http://127.0.0.1:3000', null, false],
-])('the start of %s with %s is warned about: %s', (siteUrl, addressHeader, isWarned) => {
-  expect(warningOf({ siteUrl, addressHeader }) !== null).toBe(isWarned);
+])('the start of %s with %s is warned about: %s', (siteUrl, header, isWarned) => {
+  expect(warningOf(sourceOf(header, siteUrl)) !== null).toBe(isWarned);
 });

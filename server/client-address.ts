@@ -30,32 +30,42 @@ for (const [network, bits] of [
 ] as const)
   INSIDE.addSubnet(network, bits, 'ipv6');
 
+/** How to know where a visitor comes from. */
+export type AddressSource = {
+  /** What our own proxy writes the address into; null: nobody told us, only the connection is looked at. */
+  readonly header: string | null;
+  /** Somebody stands in front of us: a connection from inside is theirs, and no visitor's. */
+  readonly isProxied: boolean;
+};
+
+/** The server speaks no TLS itself: where its address is `https:`, a proxy does. */
+export const sourceOf = (header: string | null, siteUrl: string): AddressSource => ({
+  ...{ header, isProxied: header !== null || siteUrl.startsWith('https:') },
+});
+
 /**
  * Who asks, as a name to count by: an IPv4 address, or the /64 network of an IPv6 address, which is what one
- * customer gets. `header` is what our own proxy writes the address into; its last entry is the
- * proxy's, all before it may be invented. Null: nobody stands in front, only the connection counts.
+ * customer gets. Of the proxy's header the last entry is the proxy's, all before it may be invented.
  *
- * The answer is null where that says nothing: an address from inside is a proxy's, behind which all visitors would count
+ * The answer is null where that says nothing: behind a proxy an address from inside is the proxy's, all visitors would count
  * as one, and one of them could use up everybody's tries. Then only what is asked about is counted (the account, the card,
  * the order), or all of them together, with room for many (`Limiter`). No header that is not ours can bring that about.
  */
-export function clientAddress(context: Connected, header: string | null): string | null {
+export function clientAddress(context: Connected, source: AddressSource): string | null {
+  const { header, isProxied } = source;
   const written = header ? context.req.header(header)?.split(',').at(-1)?.trim() : undefined;
   const said = written || context.env?.incoming?.socket.remoteAddress;
   if (!said) return null;
   const address = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(said)?.[1] ?? said;
-  if (isInside(address)) return null;
+  if (isProxied && isInside(address)) return null;
   return isIPv6(address) ? networkOf(address) : address.slice(0, 64);
 }
 
-/** One line for the log where visitors come by a proxy (the site is public, and does not speak TLS itself) that tells nothing of them. */
-export function warningOf(config: {
-  readonly siteUrl: string;
-  readonly addressHeader: string | null;
-}): string | null {
-  if (config.addressHeader !== null || !config.siteUrl.startsWith('https:')) return null;
-  return 'CLIENT_ADDRESS_HEADER is not set: behind a proxy visitors cannot be told apart, and limits by address do not work';
-}
+/** One line for the log where visitors come by a proxy that tells nothing of them. */
+export const warningOf = ({ header, isProxied }: AddressSource): string | null =>
+  isProxied && header === null
+    ? 'CLIENT_ADDRESS_HEADER is not set: behind a proxy visitors cannot be told apart, and limits by address do not work'
+    : null;
 
 function isInside(address: string): boolean {
   const plain = address.split('%', 1)[0] ?? '';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { TagSettings } from '../app/request/tag-settings.ts';
 import { isCountry } from '../kit/countries.ts';
 import type { ReleaseStorage } from '../providers/index.ts';
+import { type AddressSource, sourceOf } from './client-address.ts';
 import { defaultStorage, readReleaseStorage } from './release-storage.ts';
 
 /** Ids go into addresses and pages: letters, digits and dashes only. */
@@ -116,8 +117,8 @@ export type Config = {
   readonly searchEngineId: string | null;
   /** How often open pages ask whether there is a newer build, in milliseconds. */
   readonly buildPoll: number;
-  /** Header in which our own proxy writes a visitor's address; null: nothing stands in front. */
-  readonly addressHeader: string | null;
+  /** How to know where a visitor comes from. */
+  readonly addressSource: AddressSource;
   readonly logLevel: string;
 };
 
@@ -158,7 +159,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     searchEngineId: env.SEARCH_ENGINE_ID ?? null,
     tags: { policy: env.CONSENT_POLICY, ids: tagIds(env) },
     buildPoll: env.BUILD_POLL_MS,
-    addressHeader: env.CLIENT_ADDRESS_HEADER ?? null,
+    addressSource: sourceOf(env.CLIENT_ADDRESS_HEADER ?? null, siteUrl),
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
+import type { AddressSource } from './client-address.ts';
 import type { FileStore } from './files.ts';
 import { send } from './memory.ts';
 import { answerPage, type Turns } from './page.ts';
@@ -26,7 +27,7 @@ export type HttpParts = {
   readonly logger: Logger;
   readonly siteUrl: string;
   /** See `clientAddress`. */
-  readonly addressHeader: string | null;
+  readonly addressSource: AddressSource;
 };
 
 /** Each request carries an id, so that a log line and an error page can be put together. */

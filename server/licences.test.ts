@@ -43,7 +43,12 @@ beforeEach(async () => {
 
 function openApi(of: Pick<TestDatabase, 'run' | 'read'>): Http {
   const licences = createLicences({
-    ...{ database: of, ring, clock: database.clock, addressHeader: 'x-from' },
+    ...{
+      database: of,
+      ring,
+      clock: database.clock,
+      addressSource: { header: 'x-from', isProxied: true },
+    },
     report: (error) => reported.push(error),
   });
   const app: Http = new Hono<HttpEnv>();

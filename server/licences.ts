@@ -15,7 +15,7 @@ import type { Clock } from '../kit/time.ts';
 import { seconds } from '../kit/time.ts';
 import { openWords } from '../locales/catalogue.ts';
 import { readBody } from './body.ts';
-import { clientAddress } from './client-address.ts';
+import { type AddressSource, clientAddress } from './client-address.ts';
 import type { HttpEnv } from './http.ts';
 import { type FieldFaults, type LicenceForm, readLicenceForm } from './licence-form.ts';
 import { Limiter } from './limiter.ts';
@@ -31,7 +31,7 @@ export type LicenceDesk = {
   readonly ring: KeyRing;
   readonly clock: Clock;
   /** See `clientAddress`. */
-  readonly addressHeader: string | null;
+  readonly addressSource: AddressSource;
   report(error: unknown, path: string): void;
 };
 
@@ -78,7 +78,7 @@ export function createLicences(desk: LicenceDesk): Hono<HttpEnv> {
   const api = new Hono<HttpEnv>();
   for (const [path, call] of Object.entries(calls)) {
     api.post(path, async (context) => {
-      const wait = limiter.take(clientAddress(context, desk.addressHeader));
+      const wait = limiter.take(clientAddress(context, desk.addressSource));
       if (wait !== null) return refuse(context, { code: 'too-many', wait });
       return answerCall(desk, context, call);
     });

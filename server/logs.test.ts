@@ -23,7 +23,7 @@ beforeEach(async () => {
     '/api',
     createLogs({
       ...{ intake, clock: db.clock, random: systemRandom },
-      ...{ secret: 'a secret', addressHeader: 'x-address' },
+      ...{ secret: 'a secret', addressSource: { header: 'x-address', isProxied: true } },
     }),
   );
 });

@@ -3,7 +3,7 @@ import { findChannel, parseLanding, parsePurchaseError } from '../domain/campaig
 import type { Random } from '../kit/random.ts';
 import type { Clock } from '../kit/time.ts';
 import { readBody } from './body.ts';
-import { clientAddress } from './client-address.ts';
+import { type AddressSource, clientAddress } from './client-address.ts';
 import { Crowd } from './crowd.ts';
 import type { HttpEnv } from './http.ts';
 import { idempotent } from './idempotency.ts';
@@ -19,7 +19,7 @@ export type LogDesk = {
   readonly random: Random;
   readonly secret: string;
   /** See `clientAddress`. */
-  readonly addressHeader: string | null;
+  readonly addressSource: AddressSource;
 };
 
 type Code = keyof typeof REFUSALS;
@@ -50,7 +50,7 @@ export function createLogs(desk: LogDesk): Hono<HttpEnv> {
     secret: desk.secret,
   });
   for (const path of ['/log', '/buy-error-log'])
-    logs.use(path, guardWith(new Crowd(clock), desk.addressHeader), keyed);
+    logs.use(path, guardWith(new Crowd(clock), desk.addressSource), keyed);
   logs.post('/log', async (context) => {
     const channel = findChannel(channelOf(context));
     if (!channel) return refuse(context, 'unknown-channel');
@@ -78,10 +78,10 @@ export function createLogs(desk: LogDesk): Hono<HttpEnv> {
 const channelOf = ({ req }: Asked): string => req.query('channle') || req.query('channel') || '';
 
 /** Refuses what needs no reading: too often, no JSON, too long. */
-function guardWith(crowd: Crowd, header: string | null) {
+function guardWith(crowd: Crowd, source: AddressSource) {
   return async (context: Asked, next: () => Promise<void>) => {
     if (context.req.method !== 'POST') return next();
-    const wait = crowd.take(clientAddress(context, header));
+    const wait = crowd.take(clientAddress(context, source));
     if (wait !== null) return refuse(context, 'too-many', { 'retry-after': String(wait) });
     const type = context.req.header('content-type') ?? '';
     if (!/^application\/json\s*(;|$)/i.test(type)) return refuse(context, 'not-json-type');

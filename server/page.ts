@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { Turn } from '../app/request/context.ts';
 import type { Matcher } from '../app/request/matcher.ts';
 import { judge, type Verdict } from '../app/request/pipeline.ts';
-import { clientAddress } from './client-address.ts';
+import { type AddressSource, clientAddress } from './client-address.ts';
 import { compress, encodingFor } from './compress.ts';
 import { answerFrom } from './memory.ts';
 import type { PageStore } from './pages.ts';
@@ -21,7 +21,7 @@ export type PageParts = {
   /** Counts tries at pages that many would like to try often. */
   readonly turns: Turns;
   /** Header in which our own proxy writes a visitor's address; see `clientAddress`. */
-  readonly addressHeader: string | null;
+  readonly addressSource: AddressSource;
 };
 
 /** Counts one try of whoever asks, see `Asked.take`; null when it may pass, else the whole seconds to wait. */
@@ -44,7 +44,7 @@ export async function answerPage(context: PageContext, parts: PageParts): Promis
   const requestId = context.get('requestId');
   const { response, kind } = await site.render(context.req.raw, {
     ...{ requestId, fullPath, trouble },
-    from: clientAddress(context, parts.addressHeader),
+    from: clientAddress(context, parts.addressSource),
     take: (turn, about) => parts.turns(turn, context, about),
   });
   for (const [name, value] of headersFor(parts.siteUrl)) {

@@ -27,7 +27,11 @@ beforeEach(() => {
     return db.read(fn);
   };
   watch = new PurchaseWatch({ read }, (error) => errors.push(error));
-  api = createPaycodeApi({ watch, clock: db.clock, addressHeader: 'x-from' });
+  api = createPaycodeApi({
+    watch,
+    clock: db.clock,
+    addressSource: { header: 'x-from', isProxied: true },
+  });
   app = new Hono<HttpEnv>().route('/api/paycode', api.routes);
   reads = 0;
 });

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { parseId } from '../kit/id.ts';
 import { type Clock, seconds } from '../kit/time.ts';
-import { clientAddress } from './client-address.ts';
+import { type AddressSource, clientAddress } from './client-address.ts';
 import type { HttpEnv } from './http.ts';
 import { jsonError } from './json-error.ts';
 import { Limiter } from './limiter.ts';
@@ -19,7 +19,7 @@ export type PaycodeDesk = {
   readonly watch: Pick<PurchaseWatch, 'find' | 'listen'>;
   readonly clock: Clock;
   /** See `clientAddress`. */
-  readonly addressHeader: string | null;
+  readonly addressSource: AddressSource;
 };
 
 export type PaycodeApi = {
@@ -34,7 +34,7 @@ type Asked = Context<HttpEnv>;
  * What an open payment page hears of its order: `/events` as server-sent events, `/status` once as JSON. The id of
  * the order, a UUID nobody can guess, is what gives access, as on the page itself; told are its state and mark only.
  */
-export function createPaycodeApi({ watch, clock, addressHeader }: PaycodeDesk): PaycodeApi {
+export function createPaycodeApi({ watch, clock, addressSource }: PaycodeDesk): PaycodeApi {
   const streams = new Streams();
   const looks = new Limiter(LOOKS_A_MINUTE, clock);
   const routes = new Hono<HttpEnv>();
@@ -46,7 +46,7 @@ export function createPaycodeApi({ watch, clock, addressHeader }: PaycodeDesk): 
   };
 
   routes.get('/status', async (context) => {
-    const wait = looks.take(clientAddress(context, addressHeader));
+    const wait = looks.take(clientAddress(context, addressSource));
     context.header('cache-control', 'no-store');
     if (wait !== null) return jsonError(context, 'too-many', { 'retry-after': String(wait) });
     const found = await find(context);
@@ -54,7 +54,7 @@ export function createPaycodeApi({ watch, clock, addressHeader }: PaycodeDesk): 
   });
 
   routes.get('/events', async (context) => {
-    const address = clientAddress(context, addressHeader);
+    const address = clientAddress(context, addressSource);
     context.header('cache-control', 'no-store');
     if (!streams.hasPlace(address)) return jsonError(context, 'busy', { 'retry-after': TRY_AGAIN });
     const found = await find(context);

@@ -1,6 +1,6 @@
 import type { Turn } from '../app/request/context.ts';
 import type { Clock } from '../kit/time.ts';
-import { clientAddress } from './client-address.ts';
+import { type AddressSource, clientAddress } from './client-address.ts';
 import { Limiter } from './limiter.ts';
 import type { Turns } from './page.ts';
 
@@ -23,11 +23,10 @@ const TRIES_A_MINUTE: Readonly<Record<Turn, number>> = {
   'ticket-link': 5,
 };
 
-/** `addressHeader`: see `clientAddress`. */
-export function openTurns(clock: Clock, addressHeader: string | null): Turns {
+export function openTurns(clock: Clock, addressSource: AddressSource): Turns {
   const limiters = new Map(
     Object.entries(TRIES_A_MINUTE).map(([turn, most]) => [turn, new Limiter(most, clock)]),
   );
   return (turn, context, about = '') =>
-    limiters.get(turn)?.take(clientAddress(context, addressHeader), about) ?? null;
+    limiters.get(turn)?.take(clientAddress(context, addressSource), about) ?? null;
 }

@@ -227,7 +227,9 @@ describe('too many refused cards', () => {
     expect(again.path).toContain(id);
     const wallet = await goToPay(other, '', { plan: 'month', market: 'br' });
     const stopped = await other.submit(wallet, 'form#pay', BUYER);
-    expect(textOf(stopped, '#error-summary')).toMatch(/ minutes\. You can pay with another method/);
+    expect(textOf(stopped, '#error-summary')).toMatch(
+      / minutes\.\s*You can pay with another method/,
+    );
     const code = await other.submit(stopped, 'form#pay', { ...BUYER, method: 'pix' });
     expect([stopped.status, code.path]).toEqual([429, expect.stringMatching(/^\/paycode\?/)]);
 

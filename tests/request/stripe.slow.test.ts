@@ -128,6 +128,7 @@ describe('too many refused cards', () => {
     const { id } = await order('/de');
     const asked = await fetch(`${site.url}/de/pay/card?purchase=${id}`, {
       ...{ method: 'POST', redirect: 'manual', headers: { origin: site.url } },
+      body: new URLSearchParams(),
     });
     const page = new URL(asked.headers.get('location') ?? '').pathname.split('/').at(-1) ?? '';
     const before = peer.listSent().length;
@@ -184,6 +185,7 @@ describe('by card', () => {
     expect(next.html).toMatch(/<noscript><form id="hosted" action="[^"]+" method="post"/);
     const asked = await fetch(`${site.url}/de/pay/card?purchase=${id}`, {
       ...{ method: 'POST', redirect: 'manual', headers: { origin: site.url } },
+      body: new URLSearchParams(),
     });
     expect(asked.status).toBe(303);
     const url = new URL(asked.headers.get('location') ?? '');

@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react';
+import { expect, test } from 'vitest';
+import { keepHtml, renderWhole } from './render-whole.server.ts';
+
+const page = (part: React.ReactNode) => (
+  <html lang="en">
+    <body>
+      <Suspense>{part}</Suspense>
+    </body>
+  </html>
+);
+const part = <p>all of it</p>;
+const WHOLE = /^<!DOCTYPE html><html lang="en">.*<p>all of it<\/p>.*<\/html>$/s;
+
+function Broken(): never {
+  throw new Error('broken');
+}
+
+test('the first error is told, wherever it is', async () => {
+  await expect(renderWhole(<Broken />)).rejects.toThrow('broken');
+  await expect(renderWhole(page(<Broken />))).rejects.toThrow('broken');
+});
+
+test('a part whose code is not loaded yet is waited for', async () => {
+  const Late = lazy(async () => ({ default: () => part }));
+  expect(await renderWhole(page(<Late />))).toMatch(WHOLE);
+  expect(await renderWhole(page(<Late />))).toMatch(WHOLE);
+});
+
+test('a document is whole, and begins with its type', async () => {
+  expect(await renderWhole(page(part))).toMatch(WHOLE);
+});
+
+test('a part is made once under a name', () => {
+  expect(keepHtml('a part', part)).toBe('<p>all of it</p>');
+  expect(keepHtml('a part', <Broken />)).toBe('<p>all of it</p>');
+});

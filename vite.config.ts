@@ -14,7 +14,13 @@ const BASE =
 const PARTS =
   /\/app\/(?:parts\/(?!bill-|cookie-choice|email-|field|file-|folded-|pay-|select-|submit-)|browser\/(?!later\/|tags\/|search\/|more-catalogs)|request\/(?!search-|matcher|email-hint|stored-))|\/kit\//;
 
-const NAME = 'assets/[name]-[hash:7].js';
+/** Files people and tests look for by name. */
+const NAMED =
+  /^(?:base|vendor|parts|start|home|store|faq|legal|product|about-us|contact-us|help-center|blog|search|result-list|login|buy|tip-download|scriptions|member|pay|uninstall|create-ticket|public|purchase)$/;
+
+/** The list of routes and that of catalogues name hundreds of files: hashes do not compress, and other names add nothing. */
+const fileNameOf = ({ name }: { readonly name: string }): string =>
+  NAMED.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js';
 
 export default defineConfig(({ command }) => ({
   plugins: [poMessages(), tailwindcss(), reactRouter()],
@@ -28,9 +34,8 @@ export default defineConfig(({ command }) => ({
           // A list or a limit of the domain may be shown; its tables stay on the server.
           treeshake: { moduleSideEffects: (id) => !DOMAIN.test(id) },
           output: {
-            // The list of routes and that of catalogues name hundreds of files, whose hashes do not compress.
-            entryFileNames: NAME,
-            chunkFileNames: NAME,
+            entryFileNames: fileNameOf,
+            chunkFileNames: fileNameOf,
             codeSplitting: {
               // Many small chunks compress worse than two that every page needs anyway.
               groups: [

@@ -21,12 +21,14 @@ export function Footer({ short }: { short: boolean }) {
   const product = useProduct();
   const { keep } = useSite();
   const lists = short ? <LegalLine t={t} locale={locale} /> : <Areas {...{ t, locale, product }} />;
-  const name = short ? `legal line ${locale.prefix}` : `areas ${locale.prefix} ${product.key}`;
   const className = short ? 'wrap footer-line' : 'wrap footer-groups';
   return (
     <footer className="site-footer">
-      {keep ? (
-        <div className={className} dangerouslySetInnerHTML={{ __html: keep(name, lists) }} />
+      {import.meta.env.SSR && keep ? (
+        <div
+          className={className}
+          dangerouslySetInnerHTML={{ __html: keep(nameOf(short, locale, product), lists) }}
+        />
       ) : (
         <div className={className}>{lists}</div>
       )}
@@ -39,6 +41,9 @@ export function Footer({ short }: { short: boolean }) {
     </footer>
   );
 }
+
+const nameOf = (short: boolean, { prefix }: Locale, { key }: Product): string =>
+  short ? `legal line ${prefix}` : `areas ${prefix} ${key}`;
 
 const LegalLine = ({ t, locale }: Omit<Lists, 'product'>) => (
   <List

@@ -15,14 +15,18 @@ const ERRORS = {
   'too-large': [413, 'The body is too large.'],
   'bad-signature': [401, 'The signature is missing or wrong.'],
   'not-a-mail': [422, 'The body is no mail.'],
-} as const satisfies Record<string, readonly [ContentfulStatusCode, string]>;
+} as const;
 
-/** A refusal in the form all errors under /api have: code, sentence, faults by field. */
-export function jsonError(
-  context: Context,
-  code: keyof typeof ERRORS,
-  head: Record<string, string> = {},
-): Response {
-  const [status, message] = ERRORS[code];
-  return context.json({ code, message, fields: {} }, status, head);
-}
+type Errors<Code extends string> = Readonly<
+  Record<Code, readonly [status: ContentfulStatusCode, message: string]>
+>;
+
+/** Answers in the form all errors under /api have (code, sentence, faults by field), from a list of them by code. */
+export const refuserOf =
+  <Code extends string>(errors: Errors<Code>) =>
+  (context: Context, code: Code, head: Record<string, string> = {}): Response => {
+    const [status, message] = errors[code];
+    return context.json({ code, message, fields: {} }, status, head);
+  };
+
+export const jsonError = refuserOf(ERRORS);

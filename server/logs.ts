@@ -8,6 +8,7 @@ import { Crowd } from './crowd.ts';
 import type { HttpEnv } from './http.ts';
 import { idempotent } from './idempotency.ts';
 import type { Intake } from './intake.ts';
+import { refuserOf } from './json-error.ts';
 import { keepKeysInMemory } from './keyed-memory.ts';
 
 /** Longer reports are refused, in bytes; browsers do not send longer ones with `keepalive` either. */
@@ -35,8 +36,7 @@ const REFUSALS = {
   'too-many': [429, 'Too many requests.'],
 } as const;
 
-const refuse = (context: Asked, code: Code, head: Record<string, string> = {}) =>
-  context.json({ code, message: REFUSALS[code][1], fields: {} }, REFUSALS[code][0], head);
+const refuse = refuserOf(REFUSALS);
 
 /**
  * What browsers report: landings by an advertisement and errors of buying. Accepted is 204, stored is later; nothing

@@ -16,11 +16,10 @@ import { useSite } from './site.ts';
  * the browser runs one after the other.
  */
 export function PageScripts({ waits }: { waits: boolean }) {
-  const { manifest, serverHandoffString, renderMeta } = useContext(FrameworkContext) ?? {};
+  const { manifest, serverHandoffString } = useContext(FrameworkContext) ?? {};
   const { staticContext } = useContext(DataRouterContext) ?? {};
   const { takeOver, data } = useSite();
   const matches = useMatches();
-  if (renderMeta) renderMeta.didRenderScripts = true;
   // In the browser the scripts have run: they stay as they are, whatever page is shown.
   const written = useMemo(() => {
     if (!manifest || !staticContext) return { data: ' ', names: ' ', code: ' ' };

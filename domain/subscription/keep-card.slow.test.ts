@@ -2,10 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { days, hours } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { cardFields } from '../../tests/harness/sandbox.ts';
-import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { emptySubscriptions, openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
 import { askForCard, cancelSubscription, followCard, listOrders } from './index.ts';
-import { subscriptionOrder, subscription as table } from './table.ts';
 
 const NEW_CARD = '4000000000000259';
 const ASKS = '4000002500003155';
@@ -15,8 +14,7 @@ beforeAll(async () => {
   await db.run(loadSampleCatalogue);
 });
 beforeEach(async () => {
-  await db.orm.delete(subscriptionOrder);
-  await db.orm.delete(table);
+  await emptySubscriptions(db);
   db.clock.set(new Date('2026-01-31T10:00:00.000Z'));
 });
 afterAll(() => db.close());

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { days, hours } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { emptySubscriptions, openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import { listPeriods } from '../licence/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
 import { type Purchase, settleFromProvider } from '../purchase/index.ts';
@@ -17,7 +17,7 @@ import {
   previewChange,
   resumeSubscription,
 } from './index.ts';
-import { subscriptionOrder, subscription as table } from './table.ts';
+import { subscriptionOrder } from './table.ts';
 
 /** What may happen to a subscription, in any order and any number of times. */
 type Step =
@@ -77,8 +77,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 async function openScene() {
-  await db.orm.delete(subscriptionOrder);
-  await db.orm.delete(table);
+  await emptySubscriptions(db);
   db.jobs.splice(0);
   db.clock.set(new Date('2026-01-31T10:00:00.000Z'));
   const scene = openSubscriptionScene(db);

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import { GOOD_CARD, openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import {
+  emptySubscriptions,
+  GOOD_CARD,
+  openSubscriptionScene,
+} from '../../tests/harness/subscriptions.ts';
 import { quoteBill, type Selection } from '../bill/index.ts';
 import { loadSampleCoupon } from '../coupon/index.ts';
 import { currentInvoice } from '../invoice/index.ts';
@@ -9,7 +13,6 @@ import { listLicences, revokeLicence } from '../licence/index.ts';
 import { addPrices, loadSampleCatalogue } from '../price/index.ts';
 import { declareWithdrawal, refundJobs } from '../refund/index.ts';
 import { listOrders, orderOwed, previewChange } from './index.ts';
-import { subscriptionOrder, subscription as table } from './table.ts';
 
 const BUNDLE: Selection = {
   ...{ product: 'zipx', also: ['pdfreader', 'screenrecx'], plan: 'month', seats: 1 },
@@ -21,8 +24,7 @@ beforeAll(async () => {
   await db.run(loadSampleCoupon);
 });
 beforeEach(async () => {
-  await db.orm.delete(subscriptionOrder);
-  await db.orm.delete(table);
+  await emptySubscriptions(db);
   db.clock.set(new Date('2026-01-31T10:00:00.000Z'));
 });
 afterAll(() => db.close());

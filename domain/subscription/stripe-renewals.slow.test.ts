@@ -10,6 +10,7 @@ import {
   PEER_KEYS,
   type StripePeer,
 } from '../../tests/harness/stripe-peer/peer.ts';
+import { emptySubscriptions } from '../../tests/harness/subscriptions.ts';
 import { currentInvoice } from '../invoice/index.ts';
 import { listMails } from '../mail/index.ts';
 import type { PaymentProvider } from '../payment/index.ts';
@@ -31,7 +32,6 @@ import {
   listOrders,
   subscriptionJobs,
 } from './index.ts';
-import { subscriptionOrder, subscription as table } from './table.ts';
 
 const VISA = 'pm_card_visa';
 const ASKS = 'pm_card_authenticationRequired';
@@ -79,8 +79,7 @@ async function buy(card: string, change: Partial<PlaceInput> = {}): Promise<stri
 
 /** A subscription begun by a card; alone, because the job looks at all there are. */
 async function begin(card = VISA) {
-  await db.orm.delete(subscriptionOrder);
-  await db.orm.delete(table);
+  await emptySubscriptions(db);
   const id = await buy(card);
   const email = `${id}@buyer.example`;
   const order = await db.read((reader) => findPurchase(reader, id));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { days, hours } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { emptySubscriptions, openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import type { Selection } from '../bill/index.ts';
 import { listLicences, listPeriods } from '../licence/index.ts';
 import { listMails } from '../mail/index.ts';
@@ -26,7 +26,6 @@ import {
   resumeSubscription,
   type Subscription,
 } from './index.ts';
-import { subscriptionOrder, subscription as table } from './table.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -34,9 +33,7 @@ beforeAll(async () => {
   await db.run(loadSampleCatalogue);
 });
 beforeEach(async () => {
-  // Each scene has a provider and keys of its own, and the job looks at all there are.
-  await db.orm.delete(subscriptionOrder);
-  await db.orm.delete(table);
+  await emptySubscriptions(db);
   db.jobs.splice(0);
   db.clock.set(new Date('2026-01-31T10:00:00.000Z'));
 });

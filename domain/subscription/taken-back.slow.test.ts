@@ -4,7 +4,11 @@ import { days } from '../../kit/time.ts';
 import { getLocale } from '../../locales/index.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
-import { GOOD_CARD, openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import {
+  emptySubscriptions,
+  GOOD_CARD,
+  openSubscriptionScene,
+} from '../../tests/harness/subscriptions.ts';
 import type { Bill } from '../bill/index.ts';
 import { currentInvoice, listInvoices } from '../invoice/index.ts';
 import { listLicences, restoreLicence, revokeLicence } from '../licence/index.ts';
@@ -19,7 +23,6 @@ import {
   owedInstead,
   previewPause,
 } from './index.ts';
-import { subscriptionOrder, subscription as table } from './table.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -27,8 +30,7 @@ beforeAll(async () => {
   await db.run(loadSampleCatalogue);
 });
 beforeEach(async () => {
-  await db.orm.delete(subscriptionOrder);
-  await db.orm.delete(table);
+  await emptySubscriptions(db);
   db.jobs.splice(0);
   db.clock.set(new Date('2026-01-31T10:00:00.000Z'));
 });

@@ -16,6 +16,7 @@ import {
   type Subscription,
   subscriptionJobs,
 } from '../../domain/subscription/index.ts';
+import { subscription, subscriptionOrder } from '../../domain/subscription/table.ts';
 import { sellerIn } from '../../domain/tax/index.ts';
 import { systemRandom } from '../../kit/random.ts';
 import { openSandbox } from '../../providers/sandbox/sandbox.ts';
@@ -25,6 +26,12 @@ import { testCounter } from './payments.ts';
 import { cardFields } from './sandbox.ts';
 
 export const GOOD_CARD = '4242424242424242';
+
+/** Forgets all subscriptions: each scene has a provider and keys of its own, and the job looks at all there are. */
+export async function emptySubscriptions({ orm }: TestDatabase): Promise<void> {
+  await orm.delete(subscriptionOrder);
+  await orm.delete(subscription);
+}
 
 /** A shop whose subscriptions are charged at a sandbox with the same clock; nothing is delivered unless asked for. */
 export function openSubscriptionScene(db: TestDatabase) {

@@ -18,7 +18,7 @@ import { useSite } from './site.ts';
 export function PageScripts({ waits }: { waits: boolean }) {
   const { manifest, serverHandoffString } = useContext(FrameworkContext) ?? {};
   const { staticContext } = useContext(DataRouterContext) ?? {};
-  const { takeOver, data } = useSite();
+  const { takeOver, data, written: places } = useSite();
   const matches = useMatches();
   // In the browser the scripts have run: they stay as they are, whatever page is shown.
   const written = useMemo(() => {
@@ -26,13 +26,13 @@ export function PageScripts({ waits }: { waits: boolean }) {
     const shown = matches.map(({ id }) => id);
     const ahead = waits && takeOver ? [takeOver, ...filesOf(manifest, shown)] : [];
     return {
-      data: inScript(data ?? ''),
+      data: inScript(places?.shorten(data ?? '') ?? ''),
       names:
         `window.__reactRouterContext=${serverHandoffString};` +
         `window.__shownRoutes=${JSON.stringify(shown)};window.__filesAhead=${JSON.stringify(ahead)}`,
       code: [manifest.url, manifest.entry.module].map((file) => `import "${file}";`).join(''),
     };
-  }, [manifest, staticContext, serverHandoffString, matches, waits, takeOver, data]);
+  }, [manifest, staticContext, serverHandoffString, matches, waits, takeOver, data, places]);
   // Development has scripts of its own in there.
   if (import.meta.env.DEV) return <Scripts />;
   return (

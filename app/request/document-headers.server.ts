@@ -71,7 +71,8 @@ function routeMatches(router: EntryContext) {
   }));
 }
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+/** But for those that are data: nothing runs them. */
+const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
  * Inline scripts are allowed by their hash, so the same bytes can be kept and served again; other

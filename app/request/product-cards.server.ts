@@ -1,9 +1,9 @@
 import type { Locale } from '../../locales/index.ts';
+import { readProse } from '../../locales/prose.ts';
 import { PRODUCTS, type Task } from '../../products/index.ts';
 import type { ProductCardData } from '../parts/product-card.tsx';
 import type { Services } from './context.ts';
 import { leadOffer, listOffers } from './offers.server.ts';
-import { readText } from './texts.server.ts';
 
 /** All tools as cards, in the shop's order, with the task each is for. */
 export async function listProductCards(
@@ -12,7 +12,7 @@ export async function listProductCards(
 ): Promise<(ProductCardData & { task: string; group: Task })[]> {
   const offers = await listOffers(services, locale);
   return PRODUCTS.map(({ key, task: group }) => {
-    const { use = '', task = '' } = readText(`products/${key}/page.md`, locale).front;
+    const { use = '', task = '' } = readProse(`products/${key}/page.md`, locale.prefix).front;
     return { key, use, task, group, offer: leadOffer(offers, key) };
   });
 }

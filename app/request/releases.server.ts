@@ -37,13 +37,26 @@ export async function offerOf(
   locale: Locale,
 ): Promise<{ readonly latest: ReleaseView | null; readonly others: readonly ReleaseView[] }> {
   const offered = await offeredOf(product, services);
-  const latest = latestIn(offered, 'stable') ?? offered[0];
+  const latest = leadOf(offered);
   const view = (release: Release) => viewOf(release, services, locale);
   return {
     latest: latest ? view(latest) : null,
     others: offered.filter((each) => each !== latest).map(view),
   };
 }
+
+/** The version offered first; null where there is none yet. */
+export async function latestOf(
+  product: string,
+  services: Desk,
+  locale: Locale,
+): Promise<ReleaseView | null> {
+  const latest = leadOf(await offeredOf(product, services));
+  return latest ? viewOf(latest, services, locale) : null;
+}
+
+const leadOf = (offered: readonly Release[]): Release | undefined =>
+  latestIn(offered, 'stable') ?? offered[0];
 
 export type NotedRelease = ReleaseView & {
   /** What is new, as harmless HTML; null where nothing was written. */

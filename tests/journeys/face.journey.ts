@@ -75,3 +75,26 @@ test.each([
   expect(fonts.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(40_960);
   await close();
 });
+
+test.each(['/zipx', '/ar/blog/unzip/open-zip-files-on-windows', '/de/buy'])(
+  'HTML that the data of %s does not repeat is there when it is taken over, left and come back to',
+  async (path) => {
+    const { page, close } = await visitor();
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    await page.goto(site.url + path);
+    const texts = () =>
+      page.locator('[data-written]').evaluateAll((all) => all.map((each) => each.textContent));
+    const main = () => page.locator('main').evaluate((each) => each.textContent);
+    const [written, shown] = [await texts(), await main()];
+    expect(written.join('').length).toBeGreaterThan(400);
+    await page.evaluate(() => Object.assign(window, { stays: true }));
+    await page.locator('header nav a[href$="/store"]').click();
+    await page.waitForURL('**/store');
+    await page.goBack();
+    await expect.poll(main).toBe(shown);
+    expect(await page.evaluate(() => 'stays' in window)).toBe(true);
+    expect(errors).toEqual([]);
+    await close();
+  },
+);

@@ -6,6 +6,7 @@ import { getProduct } from '../../../products/index.ts';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
+import { OwnHtml } from '../../parts/own-html.tsx';
 import { RichText, useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
 import {
@@ -108,7 +109,7 @@ export default function BuyPage({ loaderData }: Route.ComponentProps) {
       <h2>{t('buy.all-prices')}</h2>
       <PriceTable bills={bills} />
       {/* Made of our own texts on the server: nothing in it is operated by code. */}
-      <div className="buy-more" dangerouslySetInnerHTML={{ __html: loaderData.more }} />
+      <OwnHtml className="buy-more" html={loaderData.more} />
       <LinkList
         links={[
           [product.path, t('buy.back', { product: product.name })],

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
+import { OwnHtml } from '../../parts/own-html.tsx';
 import { inEnglish, Prose } from '../../parts/prose.tsx';
 import { StructuredData } from '../../parts/structured-data.tsx';
 import { useWords } from '../../parts/words.tsx';
@@ -34,7 +35,7 @@ export function LegalPage({ legal, ofVersion = false, children }: LegalPageProps
       <article className="article">
         <LegalHead legal={legal} />
         {/* Made of our own words on the server. */}
-        {above ? <div className="legal-first" dangerouslySetInnerHTML={{ __html: above }} /> : null}
+        {above ? <OwnHtml className="legal-first" html={above} /> : null}
         <Contents entries={contents} lang={lang} />
         <div className="article-text">
           <Prose html={html} lang={lang} />

@@ -3,10 +3,11 @@ import { data } from 'react-router';
 import { findProduct, getProduct } from '../../../products/index.ts';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
+import { OwnHtml } from '../../parts/own-html.tsx';
 import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
-import { offerOf } from '../../request/releases.server.ts';
+import { latestOf } from '../../request/releases.server.ts';
 import { readText } from '../../request/texts.server.ts';
 import { drawWindow } from '../../request/windows.server.tsx';
 import type { Route } from './+types/landing';
@@ -24,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [, key = '', variant = ''] = path.split('/');
   const product = findProduct(key);
   if (!product?.variants.includes(variant)) throw data(null, { status: 404 });
-  const { latest } = await offerOf(key, context.get(servicesContext), locale);
+  const latest = await latestOf(key, context.get(servicesContext), locale);
   const t = openProductWords(locale);
   return {
     key,
@@ -50,11 +51,11 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
       />
       <Hero product={key} front={page.front} said={said} drawing={drawing} />
       {/* Three benefits, written as a list. */}
-      <div
+      <OwnHtml
         className="wrap section benefits"
         lang={page.lang}
         // Our own Markdown; raw HTML was refused when it was parsed.
-        dangerouslySetInnerHTML={{ __html: page.html }}
+        html={page.html}
       />
       {voices ? <TryVoice words={voices} /> : null}
       <p className="wrap">

@@ -3,6 +3,7 @@ import '../../windows/files.css';
 import '../../windows/media.css';
 import '../../windows/system.css';
 import '../../windows/motion.css';
+import { OwnHtml } from '../../parts/own-html.tsx';
 import type { Drawing } from '../../request/windows.server.tsx';
 
 /** The program at work, drawn on the server in the page's language; one sentence says what it shows. */
@@ -10,11 +11,8 @@ export function LivingWindow({ drawing, note }: { drawing: Drawing; note: string
   return (
     <figure className="living">
       <div className="mock" role="img" aria-label={drawing.alt} lang={drawing.lang}>
-        <div
-          aria-hidden="true"
-          // Our own drawing; its words were escaped when it was made.
-          dangerouslySetInnerHTML={{ __html: drawing.html }}
-        />
+        {/* Our own drawing; its words were escaped when it was made. */}
+        <OwnHtml aria-hidden="true" html={drawing.html} />
       </div>
       <figcaption>{note}</figcaption>
     </figure>

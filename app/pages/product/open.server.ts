@@ -5,7 +5,7 @@ import type { Services } from '../../request/context.ts';
 import { leadOffer, listOffers } from '../../request/offers.server.ts';
 import { listProductCards } from '../../request/product-cards.server.ts';
 import { readQuestions } from '../../request/questions.server.ts';
-import { offerOf } from '../../request/releases.server.ts';
+import { latestOf } from '../../request/releases.server.ts';
 import { readText } from '../../request/texts.server.ts';
 import { drawWindow } from '../../request/windows.server.tsx';
 import { openProductWords, renderBody } from './body.server.tsx';
@@ -17,7 +17,7 @@ export async function openProductPage(product: Product, locale: Locale, services
   const { key } = product;
   const page = readText(`products/${key}/page.md`, locale);
   const questions = readQuestions(`products/${key}/faq.md`, locale);
-  const { latest } = await offerOf(key, services, locale);
+  const latest = await latestOf(key, services, locale);
   const related = relatedOf(product, await listProductCards(services, locale));
   const pair = await quotePair([product, related[0]?.key], services, locale);
   return {

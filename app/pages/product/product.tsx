@@ -6,6 +6,7 @@ import { getProduct, PRODUCTS } from '../../../products/index.ts';
 import { faqPage, softwareApplication } from '../../machine/structured-data.ts';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
+import { OwnHtml } from '../../parts/own-html.tsx';
 import { PriceTag, TaxNote } from '../../parts/price-tag.tsx';
 import { StructuredData } from '../../parts/structured-data.tsx';
 import { useWords } from '../../parts/words.tsx';
@@ -59,7 +60,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       </Hero>
       <div className="world">
         {/* Made of our own texts on the server: nothing in it is operated by code. */}
-        <div dangerouslySetInnerHTML={{ __html: body }} />
+        <OwnHtml html={body} />
         <BuyBar product={key} label={said.bar} download={said.download} offer={offer} />
       </div>
     </article>

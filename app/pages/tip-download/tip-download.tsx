@@ -6,7 +6,7 @@ import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
-import { offerOf } from '../../request/releases.server.ts';
+import { latestOf } from '../../request/releases.server.ts';
 import type { Route } from './+types/tip-download';
 import { FileBox } from './file-box.tsx';
 import { AdminNotes, BrowserSteps, WindowsSteps } from './guidance.tsx';
@@ -23,7 +23,7 @@ const PROBLEMS = ['link', 'file'] as const;
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!findProduct(params.type)) throw data(null, { status: 404 });
   const { locale } = parseAddress(url.pathname);
-  const { latest } = await offerOf(params.type, context.get(servicesContext), locale);
+  const latest = await latestOf(params.type, context.get(servicesContext), locale);
   const named = url.searchParams.get('problem');
   return { key: params.type, latest, problem: PROBLEMS.find((each) => each === named) ?? null };
 }

@@ -23,6 +23,7 @@ const PLACEHOLDER_IN_TAG = /(?:\{|%7B)([a-z][a-z0-9_]*)(?:\}|%7D)/gi;
 const TAG_OR_TEXT = /<(?:"[^"]*"|'[^']*'|[^"'>])*>|[^<]+/g;
 
 const cache = new Map<string, Prose>();
+const fronts = new Map<string, Written['front']>();
 const translations = new Map<string, readonly string[]>();
 
 /**
@@ -73,9 +74,15 @@ export function readWritten(path: string, prefix: string, root: string = process
   return { ...splitFront(source), locale };
 }
 
-/** The front matter alone; see `readWritten`. */
-export const readFront = (path: string, prefix: string, root?: string): Written['front'] =>
-  readWritten(path, prefix, root).front;
+/** The front matter alone, from memory after the first time: many pages say what a text is about, few show it. */
+export function readFront(path: string, prefix: string, root = process.cwd()): Written['front'] {
+  const name = `${root}\n${prefix}\n${path}`;
+  const known = cache.get(name)?.front ?? fronts.get(name);
+  if (known !== undefined) return known;
+  const { front } = readWritten(path, prefix, root);
+  fronts.set(name, front);
+  return front;
+}
 
 /**
  * Puts values in place of `{field}`: escaped and isolated from the direction of the sentence (`<bdi>`) in html,

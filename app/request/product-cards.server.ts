@@ -1,5 +1,5 @@
 import type { Locale } from '../../locales/index.ts';
-import { readProse } from '../../locales/prose.ts';
+import { readFront } from '../../locales/prose.ts';
 import { PRODUCTS, type Task } from '../../products/index.ts';
 import type { ProductCardData } from '../parts/product-card.tsx';
 import type { Services } from './context.ts';
@@ -12,7 +12,7 @@ export async function listProductCards(
 ): Promise<(ProductCardData & { task: string; group: Task })[]> {
   const offers = await listOffers(services, locale);
   return PRODUCTS.map(({ key, task: group }) => {
-    const { use = '', task = '' } = readProse(`products/${key}/page.md`, locale.prefix).front;
+    const { use = '', task = '' } = readFront(`products/${key}/page.md`, locale.prefix);
     return { key, use, task, group, offer: leadOffer(offers, key) };
   });
 }

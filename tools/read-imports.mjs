@@ -24,21 +24,39 @@ function asImport(source) {
 }
 
 /**
- * String literals after `from`, in `import(…)`, `require(…)` and `import('…').Type`.
+ * String literals after `from`, in `import(…)`, `require(…)` and `import('…').Type`, in no order.
  *
- * @param {any} node
+ * @param {object} tree
  * @returns {object[]}
  */
-function listSources(node) {
-  if (typeof node !== 'object' || node === null) return [];
-  if (Array.isArray(node)) return node.flatMap(listSources);
-  const own = [];
-  if (/^(Import|Export)\w*Declaration$/.test(node.type) && node.source) own.push(node.source);
-  if (node.type === 'TsImportType') own.push(node.argument);
+function listSources(tree) {
+  /** @type {object[]} */
+  const found = [];
+  /** @type {any[]} */
+  const left = [tree];
+  while (left.length > 0) {
+    const node = left.pop();
+    const source = sourceIn(node);
+    if (source) found.push(source);
+    for (const part of Object.values(node)) {
+      if (typeof part === 'object' && part !== null) left.push(part);
+    }
+  }
+  return found;
+}
+
+/**
+ * @param {any} node
+ * @returns {object | null | undefined}
+ */
+function sourceIn(node) {
+  if (node.type === 'TsImportType') return node.argument;
   if (node.type === 'CallExpression') {
     const called = node.callee.type === 'Import' || node.callee.value === 'require';
     const argument = node.arguments[0]?.expression;
-    if (called && argument?.type === 'StringLiteral') own.push(argument);
+    return called && argument?.type === 'StringLiteral' ? argument : null;
   }
-  return [...own, ...Object.values(node).flatMap(listSources)];
+  return DECLARATION.test(node.type) ? node.source : null;
 }
+
+const DECLARATION = /^(?:Import|Export)\w*Declaration$/;

@@ -40,7 +40,17 @@ async function runSteps(all) {
     // First what npm's packages run with: after it, nobody else needs apt.
     if (all) await ensureNodePackages();
     await Promise.all([all ? ensureTestPackages() : null, prepare({ build: 'stale' })]);
-    for (const step of STEPS) if (all || step.check) counts.push(await runStep(step));
+    const steps = STEPS.filter(({ check }) => all || check);
+    // Tools take one core each for a few seconds, and the first tests leave some of theirs.
+    const tools = steps.filter((step) => 'tools' in step);
+    const tests = steps.filter((step) => !('tools' in step));
+    const run = async (/** @type {import('./steps.mjs').Step} */ step) => {
+      counts.push(await runStep(step));
+    };
+    const inTurn = async () => {
+      for (const step of tests) await run(step);
+    };
+    await Promise.all([...tools.map(run), inTurn()]);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     console.error(`vitrine: ${error.message}`);

@@ -168,14 +168,14 @@ describe('whatever is asked', () => {
     await fc.assert(
       fc.asyncProperty(paths, queries, async (path, query) => {
         const verdict = await judge(path + query, match);
-        if (verdict.kind !== 'redirect') return;
-        expect(verdict.location).toMatch(/^\/(?![/\\])/);
+        if (verdict.kind !== 'redirect') return true;
+        if (!/^\/(?![/\\])/.test(verdict.location)) return false;
         const next = await judge(verdict.location, match);
-        if (next.kind !== 'redirect') return;
-        expect([verdict.status, next.status]).toEqual([301, 302]);
-        expect((await judge(next.location, match)).kind).toBe('page');
+        if (next.kind !== 'redirect') return true;
+        const isRight = verdict.status === 301 && next.status === 302;
+        return isRight && (await judge(next.location, match)).kind === 'page';
       }),
-      { numRuns: 100_000 },
+      { numRuns: 50_000 },
     );
   }, 60_000);
 });

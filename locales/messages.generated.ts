@@ -749,6 +749,7 @@ export type MessageParams = {
   'subscription.refused.no-price': Record<never, never>;
   'subscription.refused.price-changed': Record<never, never>;
   'subscription.refused.card': Record<never, never>;
+  'subscription.refused.card-often': Record<never, never>;
   'subscription.refused.form': Record<never, never>;
   'subscription.history': Record<never, never>;
   'subscription.history-date': Record<never, never>;
@@ -2598,6 +2599,7 @@ export type MessageAreas = {
   'subscription.refused.no-price': 'subscription';
   'subscription.refused.price-changed': 'subscription';
   'subscription.refused.card': 'subscription';
+  'subscription.refused.card-often': 'subscription';
   'subscription.refused.form': 'subscription';
   'subscription.history': 'subscription';
   'subscription.history-date': 'subscription';

@@ -63,6 +63,16 @@ test('no page for what nobody has, or what has ended; an unknown wish is none', 
   expect((await ask()).asked).toEqual({ ok: false, code: 'ended' });
 });
 
+test('seven pages within an hour are one too many; the next hour begins anew, other subscriptions are not held up', async () => {
+  const { ask, buy, subscriptionOf } = await begin();
+  const another = await subscriptionOf(await buy({}));
+  for (let page = 0; page < 6; page += 1) expect((await ask()).asked.ok).toBe(true);
+  expect((await ask()).asked).toEqual({ ok: false, code: 'card-often' });
+  expect((await ask(another.id)).asked.ok).toBe(true);
+  db.clock.advance(hours(1));
+  expect((await ask()).asked.ok).toBe(true);
+});
+
 test('a declined card changes nothing; the page waits for another, but not for ever', async () => {
   const { ask, give, follow, now, first } = await begin();
   const { id, reference } = await ask();

@@ -1,7 +1,9 @@
 import type { Database } from '../../db/database.ts';
+import { takeTry } from '../../db/limits/store.ts';
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
+import { hours } from '../../kit/time.ts';
 import type { PaymentProvider, SetUpTruth } from '../payment/index.ts';
 import { findSubscription, lockSubscription, updateSubscription } from './store.ts';
 import { findCard, insertCard, listOpenCards, lockCard, updateCard } from './store-card.ts';
@@ -21,6 +23,14 @@ export type CardWish = {
   readonly returnUrl: (id: string) => string;
 };
 
+/**
+ * Each page takes several cards, and who tries stolen ones may have bought something small for it. Nobody changes the card
+ * of a subscription more often.
+ */
+const OF_SUBSCRIPTION = { most: 6, window: hours(1), longestLock: hours(1) };
+
+type NoPage = 'unknown' | 'ended' | 'card-often';
+
 /** New cards asked after in one go. */
 const BATCH = 100;
 
@@ -31,7 +41,7 @@ const BATCH = 100;
 export async function askForCard(
   { database, provider }: CardDesk,
   { subscriptionId, locale, returnUrl }: CardWish,
-): Promise<Result<string, 'unknown' | 'ended'>> {
+): Promise<Result<string, NoPage>> {
   const begun = await database.run((work) => begin(work, subscriptionId, provider.id));
   if (!begun.ok) return begun;
   const { card, subscription } = begun.value;
@@ -50,10 +60,13 @@ async function begin(
   work: Work,
   subscriptionId: string,
   provider: string,
-): Promise<Result<Begun, 'unknown' | 'ended'>> {
+): Promise<Result<Begun, NoPage>> {
   const subscription = await findSubscription(work, subscriptionId);
   if (subscription === null) return refused('unknown');
   if (subscription.state === 'ended') return refused('ended');
+  const key = `new-card:${subscriptionId}`;
+  if ((await takeTry(work, [{ key, limit: OF_SUBSCRIPTION }])) !== null)
+    return refused('card-often');
   const card: NewCard = {
     ...{ id: newId(work.random), subscriptionId, provider, reference: null, state: 'open' },
     createdAt: work.now,

@@ -165,6 +165,11 @@ describe('/scriptions', () => {
     expect(kept.document.querySelectorAll('.card tbody tr')).toHaveLength(1);
     const again = await visitor.open(page.path);
     expect([again.status, again.path.includes('/scriptions')]).toEqual([200, false]);
+    for (let more = 3; more <= 6; more += 1) expect((await ask()).path).toContain('/sandbox/card');
+    const refused = await ask();
+    expect([refused.status, textOf(refused, '#refusal')]).toEqual([
+      ...[429, expect.stringContaining('opened too often')],
+    ]);
   }, 30_000);
 });
 

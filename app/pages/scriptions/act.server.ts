@@ -38,6 +38,7 @@ export type ActRefusal =
   | 'no-price'
   | 'price-changed'
   | 'card'
+  | 'card-often'
   | 'form';
 
 type Answer =

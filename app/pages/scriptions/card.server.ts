@@ -36,7 +36,8 @@ export async function leadToCard(
   });
   if (asked?.ok) throw redirect(asked.value, 303);
   const code = asked?.code ?? ('card' as const);
-  return data({ code }, { status: asked === null ? 503 : 422 });
+  const status = { card: 503, 'card-often': 429, unknown: 422, ended: 422 }[code];
+  return data({ code }, { status });
 }
 
 /** Back from that page: what became of it is looked up and said, at an address that can be loaded again. */

@@ -199,6 +199,9 @@ export type MessageParams = {
   'guide.about.security': Record<never, never>;
   'guide.about.security-text': Record<never, never>;
   'guide.about.security-report': Record<never, never>;
+  'guide.about.timeline': Record<never, never>;
+  'guide.about.timeline-text': Record<never, never>;
+  'guide.about.press': Record<never, never>;
   'guide.about.company': Record<never, never>;
   'guide.languages.lead': { count: number };
   'guide.languages.language': Record<never, never>;
@@ -2049,6 +2052,9 @@ export type MessageAreas = {
   'guide.about.security': 'guide';
   'guide.about.security-text': 'guide';
   'guide.about.security-report': 'guide';
+  'guide.about.timeline': 'guide';
+  'guide.about.timeline-text': 'guide';
+  'guide.about.press': 'guide';
   'guide.about.company': 'guide';
   'guide.languages.lead': 'guide';
   'guide.languages.language': 'guide';

@@ -36,11 +36,11 @@ export function Header(props: { homeLogo: boolean; menu: boolean }) {
       </a>
       <div className="wrap site-bar">
         {props.homeLogo ? (
-          <LogoLink to="/" icon="/icons/vitrine.svg" name={BRAND.name} mark="home" />
+          <LogoLink to="/" icon="vitrine" name={BRAND.name} mark="home" />
         ) : (
           <LogoLink
             to={product.path}
-            icon={`/icons/${product.key}.svg`}
+            icon={product.key}
             name={product.name}
             mark={product.packageSuffix}
           />

@@ -1,5 +1,6 @@
 import { localize } from '../request/address.ts';
 import { SiteLink } from './link.tsx';
+import { ProductIcon } from './product-icon.tsx';
 import { useAddress } from './site.ts';
 
 /** The logo: icon and brand name, linking home or to the product's main page. */
@@ -7,7 +8,7 @@ export function LogoLink(props: { to: string; icon: string; name: string; mark: 
   const { locale } = useAddress();
   return (
     <SiteLink id="logo" data-logo={props.mark} className="logo" to={localize(locale, props.to)}>
-      <img src={props.icon} alt="" width="32" height="32" />
+      <ProductIcon of={props.icon} size={32} />
       <bdi>{props.name}</bdi>
     </SiteLink>
   );

@@ -2,6 +2,7 @@ import { getProduct } from '../../products/index.ts';
 import type { Offer } from '../request/offers.server.ts';
 import { LocalLink } from './link.tsx';
 import { PriceTag } from './price-tag.tsx';
+import { ProductIcon } from './product-icon.tsx';
 import { useWords } from './words.tsx';
 
 export type ProductCardData = {
@@ -23,7 +24,7 @@ export function ProductCard({ card, download }: ProductCardProps) {
   const product = getProduct(card.key);
   return (
     <li className="card product-card" style={{ ['--product-color' as string]: product.color }}>
-      <img src={`/icons/${product.key}.svg`} alt="" width="56" height="56" loading="lazy" />
+      <ProductIcon of={product.key} size={56} isBelow />
       <h3>
         <LocalLink to={product.path}>
           <bdi>{product.name}</bdi>

@@ -38,6 +38,7 @@ const GUIDE_SEGMENTS = new Set(['blog', 'faq', 'languages', 'status', 'business'
 const GUIDE_PAGES: Readonly<Record<string, readonly MessageArea[]>> = {
   '/about/about-us': ['public', 'guide'],
   '/about/accessibility': ['public', 'guide'],
+  '/about/press': ['public', 'guide'],
   '/about/help-center': ['public', 'guide', 'ticket'],
 };
 

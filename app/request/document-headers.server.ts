@@ -71,8 +71,7 @@ function routeMatches(router: EntryContext) {
   }));
 }
 
-/** But for those that are data: nothing runs them. */
-const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g;
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
  * Inline scripts are allowed by their hash, so the same bytes can be kept and served again; other

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Release } from '../../domain/release/index.ts';
 import { getLocale } from '../../locales/index.ts';
 import type { Settings } from './context.ts';
-import { notesFor, offerOf, sizeText } from './releases.server.ts';
+import { latestOf, newestReleases, notesFor, offerOf, sizeText } from './releases.server.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const release = (version: string, change: Partial<Release> = {}): Release => ({
@@ -31,6 +31,35 @@ test('a product without releases has none; one with test versions only leads wit
   const betas = ['1.0.0', '1.1.0'].map((version) => release(version, { channel: 'beta' }));
   const { latest, others } = await offerOf('zipx', shop(betas), german);
   expect([latest?.version, latest?.isBeta, others.length]).toEqual(['1.1.0', true, 1]);
+});
+
+test('the version that leads the list is the one shown alone', async () => {
+  const releases = [release('1.0.0'), release('1.1.0', { channel: 'beta' })];
+  const { latest } = await offerOf('zipx', shop(releases), german);
+  expect(await latestOf('zipx', shop(releases), german)).toEqual(latest);
+  expect(await latestOf('pdfreader', shop(releases), german)).toBeNull();
+});
+
+test('the timeline has stable versions of all products by their day, none that is to come or withdrawn', async () => {
+  const on = (day: string) => ({ publishedAt: new Date(`${day}T00:00:00Z`) });
+  const releases = [
+    release('1.0.0', on('2026-01-02')),
+    release('1.0.0', { ...on('2026-03-04'), product: 'pdfreader' }),
+    release('1.1.0', { ...on('2026-05-06'), channel: 'beta' }),
+    release('1.2.0', on('2027-01-02')),
+    release('0.9.0', { ...on('2026-06-07'), withdrawnAt: now }),
+    release('0.8.0', on('2025-01-02')),
+  ];
+  expect(await newestReleases(shop(releases), german, 2)).toEqual([
+    {
+      ...{ product: 'pdfreader', version: '1.0.0', sample: false },
+      ...{ date: '4. März 2026', day: '2026-03-04' },
+    },
+    {
+      ...{ product: 'zipx', version: '1.0.0', sample: false },
+      ...{ date: '2. Januar 2026', day: '2026-01-02' },
+    },
+  ]);
 });
 
 test('notes stand in the page’s language, or say that they are English, or are not there', async () => {

@@ -83,6 +83,29 @@ export async function notesFor(
   });
 }
 
+/** A version on the page about us. */
+export type Published = Pick<ReleaseView, 'product' | 'version' | 'date' | 'sample'> & {
+  /** `2026-11-21`. */
+  readonly day: string;
+};
+
+/** The newest stable versions of all products, newest first. */
+export async function newestReleases(
+  { listReleases, now }: Pick<Desk, 'listReleases' | 'now'>,
+  locale: Locale,
+  count: number,
+): Promise<Published[]> {
+  const offered = offeredAt([...(await listReleases())], now());
+  return offered
+    .filter(({ channel }) => channel === 'stable')
+    .toSorted((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime())
+    .slice(0, count)
+    .map(({ product, version, publishedAt, sample }) => ({
+      ...{ product, version, sample, date: dateText(publishedAt, locale) },
+      day: publishedAt.toISOString().slice(0, 10),
+    }));
+}
+
 async function offeredOf(product: string, { listReleases, now }: Desk): Promise<Release[]> {
   const all = await listReleases();
   return offeredAt(

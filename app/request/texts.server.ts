@@ -14,12 +14,13 @@ export type Text = {
 /** Pages that are one long text and nothing else: their addresses without locale, and the texts. */
 export const TEXT_PAGES: Readonly<Record<string, string>> = {
   '/about/accessibility': 'content/pages/accessibility.md',
+  '/about/press': 'content/pages/press.md',
   '/business': 'content/pages/business.md',
   '/education': 'content/pages/education.md',
 };
 
 /** Addresses of our own pages in a text; pictures, files and what programs ask for are the same in every language. */
-const LOCAL_LINK = /(<a [^>]*?href=")(\/(?!\/|api\/)[^"]*)/g;
+const LOCAL_LINK = /(<a [^>]*?href=")(\/(?!\/|api\/|icons\/)[^"]*)/g;
 
 /** Reads a text in the page's language; `path` is the English original's. */
 export function readText(path: string, locale: Locale): Text {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '../../locales/index.ts';
 import { getProduct } from '../../products/index.ts';
+import { ProductIcon } from '../parts/product-icon.tsx';
 
 /** Words of a drawn window, from `products/<key>/window.md` in the page's language. */
 export type Labels = Readonly<Record<string, string | undefined>>;
@@ -91,7 +92,7 @@ export function Frame(props: {
   return (
     <div className={`m-window ${props.className}`}>
       <div className="m-title">
-        <img src={`/icons/${props.product}.svg`} alt="" width="16" height="16" />
+        <ProductIcon of={props.product} size={16} />
         <Word>{props.title ?? getProduct(props.product).name}</Word>
         <svg aria-hidden="true" className="m-corner" viewBox="0 0 44 10">
           <path d="M1 5h8M18 1h8v8h-8zM35 1l8 8m0-8-8 8" />

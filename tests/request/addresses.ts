@@ -68,6 +68,7 @@ export const BASES: readonly Base[] = [
 /** Pages beyond those, with all the same rules. */
 export const ADDED: readonly Base[] = [
   base('about-accessibility', '/about/accessibility'),
+  base('about-press', '/about/press'),
   base('business', '/business'),
   base('education', '/education'),
   base('status', '/status', N),

@@ -1,11 +1,16 @@
-import { BRAND, PRODUCTS } from '../../../products/index.ts';
+import { BRAND, getProduct, PRODUCTS } from '../../../products/index.ts';
 import { organization } from '../../machine/structured-data.ts';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
+import { ProductIcon } from '../../parts/product-icon.tsx';
 import { StructuredData } from '../../parts/structured-data.tsx';
 import { RichText, useWords } from '../../parts/words.tsx';
+import { parseAddress } from '../../request/address.ts';
+import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
+import { newestReleases, type Published } from '../../request/releases.server.ts';
+import type { Route } from './+types/about-us';
 import { PostAddress } from './post-address.tsx';
 import './about-us.css';
 
@@ -16,7 +21,15 @@ const WEAKNESSES = '/.well-known/security.txt';
 
 const PROMISES = [1, 2, 3, 4, 5] as const;
 
-export default function AboutUsPage() {
+/** Versions in the timeline; the release notes of each program have them all. */
+const VERSIONS = 9;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { locale } = parseAddress(url.pathname);
+  return { timeline: await newestReleases(context.get(servicesContext), locale, VERSIONS) };
+}
+
+export default function AboutUsPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
   const title = t('about.title', { brand: BRAND.name });
   return (
@@ -29,7 +42,7 @@ export default function AboutUsPage() {
         {PRODUCTS.map(({ key, name, path }) => (
           <li key={key}>
             <LocalLink to={path}>
-              <img src={`/icons/${key}.svg`} alt="" width="40" height="40" />
+              <ProductIcon of={key} size={40} />
               <bdi>{name}</bdi>
             </LocalLink>
           </li>
@@ -60,9 +73,32 @@ export default function AboutUsPage() {
           </p>
           <LinkList links={[['/company/privacy-policy', t('nav.privacy')]]} />
         </section>
+        <Timeline published={loaderData.timeline} />
         <Company />
       </div>
     </div>
+  );
+}
+
+function Timeline({ published }: { published: readonly Published[] }) {
+  const t = useWords();
+  if (published.length === 0) return null;
+  return (
+    <section>
+      <h2>{t('guide.about.timeline')}</h2>
+      <p>{t('guide.about.timeline-text')}</p>
+      {published.some(({ sample }) => sample) ? <p className="quiet">{t('about.sample')}</p> : null}
+      <ol className="about-timeline">
+        {published.map(({ product, version, date, day }) => (
+          <li key={`${product} ${version}`}>
+            <time dateTime={day}>{date}</time>{' '}
+            <LocalLink to={`/release-notes/${product}`}>
+              <bdi>{`${getProduct(product).name} ${version}`}</bdi>
+            </LocalLink>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 
@@ -73,7 +109,12 @@ function Company() {
       <h2>{t('guide.about.company')}</h2>
       <p>{t('about.sample')}</p>
       <PostAddress />
-      <LinkList links={[['/about/contact-us', t('nav.contact')]]} />
+      <LinkList
+        links={[
+          ['/about/contact-us', t('nav.contact')],
+          ['/about/press', t('guide.about.press')],
+        ]}
+      />
     </section>
   );
 }

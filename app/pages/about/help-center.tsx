@@ -2,6 +2,7 @@ import { PRODUCTS } from '../../../products/index.ts';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
+import { ProductIcon } from '../../parts/product-icon.tsx';
 import { StructuredData } from '../../parts/structured-data.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { FAQ_TOPICS } from '../../request/checks.ts';
@@ -48,7 +49,7 @@ export default function HelpCenterPage() {
         {PRODUCTS.map(({ key, name }) => (
           <li key={key}>
             <LocalLink to={`/faq/${key}`}>
-              <img src={`/icons/${key}.svg`} alt="" width="32" height="32" loading="lazy" />
+              <ProductIcon of={key} size={32} isBelow />
               <bdi>{name}</bdi>
             </LocalLink>
           </li>

@@ -46,16 +46,18 @@ export type FormFacts = ReturnType<typeof formFacts>;
 
 const EMPTY = Object.fromEntries(FIELDS.map((field) => [field, ''])) as Typed;
 
-/** What links to the form say in advance: `?topic=payment&order=VT-…`, a product, a program version, a subject. */
+/** What links to the form say in advance: `?topic=payment&order=VT-…`, a product, a program version, a subject; of the contact page `?team=press`. */
 export function presetOf(url: URL): Typed {
   const { locale } = parseAddress(url.pathname);
   const read = (name: string, field: keyof typeof LIMITS) =>
     (url.searchParams.get(name) ?? '').slice(0, LIMITS[field].max);
   const topic = url.searchParams.get('topic') ?? '';
   const product = url.searchParams.get('product') ?? '';
+  const team = url.searchParams.get('team') ?? '';
   return {
     ...EMPTY,
     category: CATEGORIES.find((category) => category === topic) ?? '',
+    team: TEAMS.find((each) => each === team) ?? '',
     product: findProduct(product) ? product : '',
     version: read('version', 'version'),
     ...{ order: read('order', 'order'), subject: read('subject', 'subject') },

@@ -1,6 +1,7 @@
 import { getLocale } from '../../../locales/index.ts';
 import type { Product } from '../../../products/index.ts';
 import { LocalLink } from '../../parts/link.tsx';
+import { ProductIcon } from '../../parts/product-icon.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { localize } from '../../request/address.ts';
 import type { Entry, Post } from '../../request/articles.server.ts';
@@ -35,7 +36,7 @@ export function ToolBox({ product, use }: { product: Product; use: string }) {
   const t = useWords();
   return (
     <aside className="tool-box" style={{ ['--product-color' as string]: product.color }}>
-      <img src={`/icons/${product.key}.svg`} alt="" width="64" height="64" loading="lazy" />
+      <ProductIcon of={product.key} size={64} isBelow />
       <div>
         <p className="eyebrow">{t('guide.tool')}</p>
         <h2>

@@ -3,6 +3,7 @@ import { getProduct, PRODUCTS } from '../../../products/index.ts';
 import { feedPath } from '../../machine/feed.ts';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
+import { ProductIcon } from '../../parts/product-icon.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { StructuredData } from '../../parts/structured-data.tsx';
 import { useWords } from '../../parts/words.tsx';
@@ -80,7 +81,7 @@ function Topics({ type }: { type: string }) {
         {TYPES.map(({ key, name, blogType }) => (
           <li key={blogType}>
             <LocalLink to={`/blog/${blogType}`} current={blogType === type} keepScroll>
-              <img src={`/icons/${key}.svg`} alt="" width="20" height="20" />
+              <ProductIcon of={key} size={20} />
               <bdi>{name}</bdi>
             </LocalLink>
           </li>

@@ -1,6 +1,7 @@
 import { PRODUCTS, type Product } from '../../../products/index.ts';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
+import { ProductIcon } from '../../parts/product-icon.tsx';
 import { StructuredData } from '../../parts/structured-data.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
@@ -64,7 +65,7 @@ function Program({ product, latest, others }: ProgramProps) {
   return (
     <li className="card" style={{ ['--product-color' as string]: product.color }}>
       <h2>
-        <img src={`/icons/${key}.svg`} alt="" width="40" height="40" loading="lazy" />
+        <ProductIcon of={key} size={40} isBelow />
         <LocalLink to={product.path}>
           <bdi>{name}</bdi>
         </LocalLink>

@@ -1,5 +1,6 @@
 import { PRODUCTS } from '../../../products/index.ts';
 import { LocalLink } from '../../parts/link.tsx';
+import { ProductIcon } from '../../parts/product-icon.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { FAQ_TOPICS } from '../../request/checks.ts';
 
@@ -23,7 +24,7 @@ export function CategoryList({ current }: { current: string }) {
         {PRODUCTS.map(({ key, name }) => (
           <li key={key}>
             <LocalLink to={`/faq/${key}`} current={key === current}>
-              <img src={`/icons/${key}.svg`} alt="" width="20" height="20" loading="lazy" />
+              <ProductIcon of={key} size={20} isBelow />
               <bdi>{name}</bdi>
             </LocalLink>
           </li>

@@ -13,8 +13,12 @@ import type { Route } from './+types/guide';
 
 export const handle: Handle = { cached: true, waits: true };
 
-/** A barrier is something that does not work; the other pages are about other things. */
-const BARRIERS = '/about/accessibility';
+/** Forms that know more of it than that it is a question: a barrier is something that does not work. */
+const FORMS: Readonly<Record<string, string>> = {
+  '/about/accessibility': '/about/create_ticket?topic=bug',
+  '/about/press': '/about/contact-us?team=press',
+};
+const ANY_FORM = '/about/create_ticket?topic=other';
 
 /** The text of this address; the route map lists which there are. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -30,8 +34,7 @@ export default function GuidePage({ loaderData }: Route.ComponentProps) {
   const { path, text, updated } = loaderData;
   const { front, html, lang, languages } = text;
   const { title = '', description, lead } = front;
-  const topic = path === BARRIERS ? 'bug' : 'other';
-  const form = `/about/create_ticket?topic=${topic}&subject=${encodeURIComponent(title)}`;
+  const form = `${FORMS[path] ?? ANY_FORM}&subject=${encodeURIComponent(title)}`;
   return (
     <article className="wrap narrow section">
       <Head title={title} description={description} languages={languages} />

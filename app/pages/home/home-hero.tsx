@@ -1,5 +1,6 @@
 import { PRODUCTS } from '../../../products/index.ts';
 import { LocalLink } from '../../parts/link.tsx';
+import { ProductIcon } from '../../parts/product-icon.tsx';
 import { useWords } from '../../parts/words.tsx';
 
 const FACTS = ['home.fact-free', 'home.fact-account', 'home.fact-ads'] as const;
@@ -31,7 +32,7 @@ export function HomeHero() {
           {PRODUCTS.map(({ key, name, path, color }) => (
             <li key={key} style={{ ['--product-color' as string]: color }}>
               <LocalLink to={path}>
-                <img src={`/icons/${key}.svg`} alt="" width="64" height="64" />
+                <ProductIcon of={key} size={64} />
                 <bdi>{name}</bdi>
               </LocalLink>
             </li>

@@ -3,6 +3,7 @@ import { organization } from '../../machine/structured-data.ts';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { ProductCard } from '../../parts/product-card.tsx';
+import { ProductIcon } from '../../parts/product-icon.tsx';
 import { StructuredData } from '../../parts/structured-data.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
@@ -39,7 +40,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           {cards.map((card) => (
             <li key={card.key}>
               <LocalLink to={getProduct(card.key).path}>
-                <img src={`/icons/${card.key}.svg`} alt="" width="32" height="32" loading="lazy" />
+                <ProductIcon of={card.key} size={32} isBelow />
                 <span>{card.task}</span>
               </LocalLink>
             </li>

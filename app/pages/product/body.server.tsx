@@ -4,6 +4,7 @@ import { openWords, type Words } from '../../../locales/catalogue.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { getProduct, type Product } from '../../../products/index.ts';
 import type { ProductCardData } from '../../parts/product-card.tsx';
+import { ProductIcon } from '../../parts/product-icon.tsx';
 import { localize } from '../../request/address.ts';
 import type { Questions } from '../../request/questions.server.ts';
 import type { Text } from '../../request/texts.server.ts';
@@ -148,7 +149,7 @@ function Related({ product, locale, related, pair, t }: Part & Pick<Body, 'relat
           const { key, name, path, color } = getProduct(card.key);
           return (
             <li key={key} className="card" style={{ ['--product-color' as string]: color }}>
-              <img src={`/icons/${key}.svg`} alt="" width="48" height="48" loading="lazy" />
+              <ProductIcon of={key} size={48} isBelow />
               <h3>
                 <a href={localize(locale, path)}>
                   <bdi>{name}</bdi>

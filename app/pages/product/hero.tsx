@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { getProduct } from '../../../products/index.ts';
 import { LocalLink } from '../../parts/link.tsx';
+import { ProductIcon } from '../../parts/product-icon.tsx';
 import type { Drawing } from '../../request/windows.server.tsx';
 import type { Said } from './facts.server.ts';
 import { LivingWindow } from './living-window.tsx';
@@ -21,7 +22,7 @@ export function Hero(props: {
       <div className="wrap">
         <div className="pitch">
           <p className="product-name">
-            <img src={`/icons/${key}.svg`} alt="" width="56" height="56" />
+            <ProductIcon of={key} size={56} />
             <bdi>{name}</bdi>
           </p>
           <h1>{front.heading}</h1>

@@ -1,3 +1,4 @@
+import { ProductIcon } from '../../parts/product-icon.tsx';
 import './product.css';
 import './sections.css';
 import './sign.css';
@@ -81,7 +82,7 @@ function BuyBar({ product, label, download, offer }: BuyBarProps) {
   return (
     <section className="buy-bar" aria-label={label}>
       <div className="wrap">
-        <img src={`/icons/${product}.svg`} alt="" width="32" height="32" />
+        <ProductIcon of={product} size={32} />
         <p>
           <strong>
             <bdi>{name}</bdi>

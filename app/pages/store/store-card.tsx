@@ -1,6 +1,7 @@
 import { getProduct, type Task } from '../../../products/index.ts';
 import { LocalLink } from '../../parts/link.tsx';
 import { PriceTag } from '../../parts/price-tag.tsx';
+import { ProductIcon } from '../../parts/product-icon.tsx';
 import { Reduction } from '../../parts/reduction.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { ShownReduction } from '../../request/bills.server.ts';
@@ -31,7 +32,7 @@ export function StoreCard({ card, choice, isOwned }: Props) {
   const { offer, reduction } = card;
   return (
     <li className="card product-card" style={{ ['--product-color' as string]: color }}>
-      <img src={`/icons/${key}.svg`} alt="" width="56" height="56" loading="lazy" />
+      <ProductIcon of={key} size={56} isBelow />
       <h3>
         <LocalLink to={path}>
           <bdi>{name}</bdi>

@@ -83,8 +83,9 @@ async function costOf(
     const prefix = LOCALES[count % LOCALES.length]?.prefix ?? '';
     const path = addressOf(prefix, paths[count % paths.length] ?? '');
     const response = await answer(new Request(config.siteUrl + path));
-    const { length } = await response.text();
-    if (response.status !== 200 || length < 1000) throw new Error(`${path}: ${response.status}`);
+    // As the server takes it.
+    const { byteLength } = await response.arrayBuffer();
+    if (response.status !== 200 || byteLength < 1000) throw new Error(`${path}: ${response.status}`);
   }
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000 / RENDERS;

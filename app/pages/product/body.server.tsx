@@ -28,19 +28,25 @@ export const openProductWords = (locale: Locale): Words =>
   openWords(locale.prefix, ['public', 'purchase', 'download', 'uninstall', 'product']);
 
 const read = new LastMade<string>();
+const sold = new LastMade<string>();
 
 /**
  * Everything below the first screen of a product page, as HTML: it is read, not operated, so no browser
  * needs code for it. Only prices change without the text.
  */
 export function renderBody(body: Body): string {
-  const { product, locale, page, questions, related } = body;
+  const { product, locale, page, questions, related, pair } = body;
   const t = openProductWords(locale);
-  const text = read.get(`${product.key} ${locale.prefix}`, [page.html, questions], () =>
+  const name = `${product.key} ${locale.prefix}`;
+  const text = read.get(name, [page.html, questions], () =>
     renderToStaticMarkup(<Reading {...body} t={t} />),
   );
   if (related.length === 0) return text;
-  return text + renderToStaticMarkup(<Related {...body} t={t} />);
+  return sold.get(
+    name,
+    [text, JSON.stringify([related, pair])],
+    () => text + renderToStaticMarkup(<Related {...body} t={t} />),
+  );
 }
 
 /** What is the same for everybody until the text changes. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { EntryContext } from 'react-router';
 import type { Locale } from '../../locales/index.ts';
 import { areasOf, parseAddress } from './address.ts';
@@ -88,7 +88,7 @@ function policyFor(
       .map((host) => ` ${host}`)
       .join('');
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+    ([, code = '']) => `'sha256-${hash('sha256', code, 'base64')}'`,
   );
   const engine = (directive: Parameters<typeof engineSources>[1]) =>
     engineSources(searchEngineId, directive)

@@ -1,5 +1,6 @@
 import { fileKey, latestIn, notesOf, offeredAt, type Release } from '../../domain/release/index.ts';
 import { numberFormat } from '../../kit/formats.ts';
+import { LastMade } from '../../kit/last-made.ts';
 import { findLocale, type Locale } from '../../locales/index.ts';
 import type { Services } from './context.ts';
 import { dateText } from './names.server.ts';
@@ -114,6 +115,8 @@ async function offeredOf(product: string, { listReleases, now }: Desk): Promise<
   );
 }
 
+const written = new LastMade<Pick<ReleaseView, 'size' | 'date'>>();
+
 function viewOf(release: Release, { settings }: Desk, locale: Locale): ReleaseView {
   const { downloadMirror } = settings;
   const isPublic = release.access === 'public';
@@ -122,8 +125,10 @@ function viewOf(release: Release, { settings }: Desk, locale: Locale): ReleaseVi
   return {
     ...{ product, version, fileName, sha256, signer },
     ...{ windows, architecture, silentSwitch, winget, sample },
-    size: sizeText(release.size, locale),
-    date: dateText(release.publishedAt, locale),
+    ...written.get(`${fileKey(release)} ${locale.prefix}`, [release], () => ({
+      size: sizeText(release.size, locale),
+      date: dateText(release.publishedAt, locale),
+    })),
     isBeta: release.channel === 'beta',
     path: isPublic ? `/downloads/${fileKey(release)}` : null,
     mirror: isPublic && downloadMirror ? `${downloadMirror}/${fileKey(release)}` : null,

@@ -6,7 +6,7 @@ const ONE_ADDRESS = 100;
 /** An address that sends more than this at once, or more than one every two minutes, is loud. */
 const QUIET = { perMinute: 0.5, atOnce: 3 } as const;
 /** What all addresses may send together in a minute, and at once: visitors come again and again, but say little. */
-const QUIET_ONES = { perMinute: 3000, atOnce: 100 } as const;
+const QUIET_ONES = { perMinute: 1200, atOnce: 100 } as const;
 const LOUD_ONES = { perMinute: 200, atOnce: 100 } as const;
 
 /**

@@ -52,11 +52,11 @@ test('the timeline has stable versions of all products by their day, none that i
   ];
   expect(await newestReleases(shop(releases), german, 2)).toEqual([
     {
-      ...{ product: 'pdfreader', version: '1.0.0', sample: false },
+      ...{ product: 'pdfreader', version: '1.0.0' },
       ...{ date: '4. März 2026', day: '2026-03-04' },
     },
     {
-      ...{ product: 'zipx', version: '1.0.0', sample: false },
+      ...{ product: 'zipx', version: '1.0.0' },
       ...{ date: '2. Januar 2026', day: '2026-01-02' },
     },
   ]);

@@ -85,7 +85,7 @@ export async function notesFor(
 }
 
 /** A version on the page about us. */
-export type Published = Pick<ReleaseView, 'product' | 'version' | 'date' | 'sample'> & {
+export type Published = Pick<ReleaseView, 'product' | 'version' | 'date'> & {
   /** `2026-11-21`. */
   readonly day: string;
 };
@@ -101,8 +101,8 @@ export async function newestReleases(
     .filter(({ channel }) => channel === 'stable')
     .toSorted((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime())
     .slice(0, count)
-    .map(({ product, version, publishedAt, sample }) => ({
-      ...{ product, version, sample, date: dateText(publishedAt, locale) },
+    .map(({ product, version, publishedAt }) => ({
+      ...{ product, version, date: dateText(publishedAt, locale) },
       day: publishedAt.toISOString().slice(0, 10),
     }));
 }

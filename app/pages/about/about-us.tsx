@@ -87,7 +87,6 @@ function Timeline({ published }: { published: readonly Published[] }) {
     <section>
       <h2>{t('guide.about.timeline')}</h2>
       <p>{t('guide.about.timeline-text')}</p>
-      {published.some(({ sample }) => sample) ? <p className="quiet">{t('about.sample')}</p> : null}
       <ol className="about-timeline">
         {published.map(({ product, version, date, day }) => (
           <li key={`${product} ${version}`}>
@@ -105,7 +104,7 @@ function Timeline({ published }: { published: readonly Published[] }) {
 function Company() {
   const t = useWords();
   return (
-    <section className="notice">
+    <section className="notice about-company">
       <h2>{t('guide.about.company')}</h2>
       <p>{t('about.sample')}</p>
       <PostAddress />

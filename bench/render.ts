@@ -85,7 +85,8 @@ async function costOf(
     const response = await answer(new Request(config.siteUrl + path));
     // As the server takes it.
     const { byteLength } = await response.arrayBuffer();
-    if (response.status !== 200 || byteLength < 1000) throw new Error(`${path}: ${response.status}`);
+    if (response.status !== 200 || byteLength < 1000)
+      throw new Error(`${path}: ${response.status}`);
   }
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000 / RENDERS;

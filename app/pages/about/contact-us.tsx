@@ -24,16 +24,19 @@ import {
 } from './ticket-fields.tsx';
 import { formFacts, presetOf, takeForm } from './ticket-form.server.ts';
 
-/** The same for everybody: the form has no id, so the same text sent twice is one request for some minutes. */
+/**
+ * The same for everybody who follows no link that says whom it is for: the form has no id, so the same text sent twice is
+ * one request for some minutes.
+ */
 export const handle: Handle = { cached: true };
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { pathname, origin } = new URL(request.url);
-  const { numberLocale } = parseAddress(pathname).locale;
+  const asked = new URL(request.url);
+  const { numberLocale } = parseAddress(asked.pathname).locale;
   const { supportMail } = context.get(servicesContext).settings;
   const facts = formFacts();
   const mails = { support: supportMail, ...SAMPLE_MAILS };
-  return { facts, mails, hours: hoursIn(numberLocale), typed: presetOf(new URL(pathname, origin)) };
+  return { facts, mails, hours: hoursIn(numberLocale), typed: presetOf(asked) };
 }
 
 /** Asks for less than the support form: who it is for takes the place of what it is about. */

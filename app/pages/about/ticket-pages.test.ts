@@ -158,6 +158,8 @@ describe('odd', () => {
       ...{ category: 'payment', order: 'VT-0000ABCD', product: 'zipx', language: 'de' },
     });
     expect(preset('topic=x&product=../&order=')).toMatchObject({ category: '', product: '' });
+    expect(preset('team=press&subject=Kit')).toMatchObject({ team: 'press', subject: 'Kit' });
+    expect(preset('team=boss')).toMatchObject({ team: '' });
   });
 
   test('who is signed in need not type an address, and gets the request into the account', async () => {

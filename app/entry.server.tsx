@@ -8,7 +8,7 @@ import { askedContext, servicesContext } from './request/context.ts';
 import { documentHeaders } from './request/document-headers.server.ts';
 import { keepHtml, renderWhole } from './request/render-whole.server.ts';
 import { tagsAt } from './request/tag-settings.ts';
-import { Written } from './request/written.server.ts';
+import { WrittenHtml } from './request/written-html.server.ts';
 
 export { askedContext, servicesContext };
 
@@ -54,7 +54,7 @@ export default async function handleRequest(
     ...{ siteUrl, packagePrefix, buildId, buildPoll, fullPath, tags },
     takeOver: codeFiles.get('take-over'),
     data,
-    written: data === undefined ? undefined : new Written(),
+    written: data === undefined ? undefined : new WrittenHtml(),
     keep: import.meta.env.PROD ? keepHtml : undefined,
     requestId: status >= 500 ? requestId : undefined,
   };

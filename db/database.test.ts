@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { seconds } from '../kit/time.ts';
 import { countedRandom, createTestClock } from '../tests/harness/clock.ts';
 import type { TestDatabase } from '../tests/harness/database.ts';
 import { openTestDatabase } from '../tests/harness/database.ts';
 import { createDatabase } from './database.ts';
-import { DiskFull } from './errors.ts';
+import { DatabaseBusy, DiskFull } from './errors.ts';
+import { isOutage } from './outage.ts';
 
 let opened: TestDatabase;
 
@@ -55,6 +57,38 @@ test('a nearly full disk refuses work before it begins, but can still be read', 
   const database = createDatabase({ ...opened.database, assertWritable: full }, around());
   await expect(database.run(async () => 1)).rejects.toThrow(DiskFull);
   await expect(database.read(async ({ tx }) => tx.execute(sql`SELECT 1`))).resolves.toBeDefined();
+});
+
+test('work waits for its turn in order, urgent work before all that waits', async () => {
+  const database = createDatabase({ ...opened.database, worksAtOnce: 1 }, around());
+  const order: string[] = [];
+  const note = (name: string) => async () => void order.push(name);
+  await Promise.all([
+    database.run(note('first')),
+    database.run(note('second')),
+    database.run(note('third')),
+    database.run(note('urgent'), { isUrgent: true }),
+    database.run(note('urgent too'), { isUrgent: true }),
+  ]);
+  expect(order).toEqual(['first', 'urgent', 'urgent too', 'second', 'third']);
+});
+
+test('work whose turn does not come in time is not begun, and is told to try again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const database = createDatabase({ ...opened.database, worksAtOnce: 1 }, around());
+  let end = () => {};
+  const endless = database.run(() => new Promise<void>((resolve) => (end = resolve)));
+  const begun = vi.fn(async () => {});
+  const late = database.run(begun).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(seconds(10));
+  const error = await late;
+  vi.useRealTimers();
+  expect(error).toBeInstanceOf(DatabaseBusy);
+  expect(isOutage(error)).toBe(true);
+  end();
+  await endless;
+  await expect(database.run(async () => 'next')).resolves.toBe('next');
+  expect(begun).not.toHaveBeenCalled();
 });
 
 test('work begun by work, after it has ended, is no work inside work', async () => {

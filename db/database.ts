@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { Semaphore, withTimeout } from 'async-mutex';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import type { Random } from '../kit/random.ts';
-import type { Clock } from '../kit/time.ts';
+import { type Clock, seconds } from '../kit/time.ts';
+import { DatabaseBusy } from './errors.ts';
 import type { JobData, JobOptions, Queryable, Reader, Work } from './work.ts';
 
 /** Puts one job into the queue through an open transaction. */
@@ -13,17 +15,27 @@ export type Enqueue = (
   options?: JobOptions,
 ) => Promise<void>;
 
+export type RunOptions = {
+  /** For what is over in a few statements while somebody outside waits for it. */
+  readonly isUrgent?: boolean;
+};
+
 /** The one door to the data. */
 export type Database = {
   readonly kind: 'embedded' | 'postgres';
   /** The server's address; null for the embedded database. */
   readonly url: string | null;
+  /** How many works go on at the same moment: embedded one; a server's other connections stay free for reading. */
+  readonly worksAtOnce: number;
   /** For programs that need the whole database at once; verbs use `run` and `read`. */
   readonly orm: Queryable;
   /** node-postgres; embedded it holds exactly one connection. */
   readonly pool: Pool;
-  /** One transaction: commits when `fn` ends, rolls back when it throws. Must not be nested. */
-  run<T>(fn: (work: Work) => Promise<T>): Promise<T>;
+  /**
+   * One transaction: commits when `fn` ends, rolls back when it throws. Must not be nested. Works wait for their turn in
+   * the order they came, urgent ones before all others; throws `DatabaseBusy` when the turn does not come in time.
+   */
+  run<T>(fn: (work: Work) => Promise<T>, options?: RunOptions): Promise<T>;
   /** Reads without changing anything; each query sees what is committed at that moment. */
   read<T>(fn: (reader: Reader) => Promise<T>): Promise<T>;
   /** Connects the outbox; until then `enqueue` throws. */
@@ -38,9 +50,12 @@ export type Database = {
 
 export type Storage = Pick<
   Database,
-  'kind' | 'url' | 'pool' | 'assertWritable' | 'failure' | 'close'
+  'kind' | 'url' | 'worksAtOnce' | 'pool' | 'assertWritable' | 'failure' | 'close'
 >;
 export type Surroundings = { readonly clock: Clock; readonly random: Random };
+
+/** How long a work waits for its turn, in milliseconds: as long as for a connection. */
+const LONGEST_WAIT = seconds(10);
 
 /** True inside `run`: a second one would wait for the embedded database's only connection for ever. */
 type Unit = { open: boolean };
@@ -49,6 +64,7 @@ type Unit = { open: boolean };
 export function createDatabase(storage: Storage, { clock, random }: Surroundings): Database {
   const orm = drizzle(storage.pool) as Queryable;
   const current = new AsyncLocalStorage<Unit>();
+  const turns = withTimeout(new Semaphore(storage.worksAtOnce), LONGEST_WAIT, new DatabaseBusy());
   let enqueue: Enqueue = async (_tx, job) => {
     throw new Error(`No queue is connected yet: the job ${job} would be lost.`);
   };
@@ -60,7 +76,7 @@ export function createDatabase(storage: Storage, { clock, random }: Surroundings
   return {
     ...storage,
     orm,
-    run: async (fn) => {
+    run: async (fn, { isUrgent = false } = {}) => {
       assertNotNested();
       storage.assertWritable();
       const unit = { open: true };
@@ -74,7 +90,8 @@ export function createDatabase(storage: Storage, { clock, random }: Surroundings
           }),
         );
       try {
-        return await current.run(unit, () => again(once));
+        const whole = () => current.run(unit, () => again(once));
+        return await turns.runExclusive(whole, 1, isUrgent ? 1 : 0);
       } finally {
         unit.open = false;
       }

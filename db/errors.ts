@@ -36,3 +36,12 @@ export class ServerTooOld extends Error {
     super(`PostgreSQL ${version} is too old: this program needs PostgreSQL 15 or newer.`);
   }
 }
+
+/** So much work waits for the database that its turn did not come in time; it was not begun. */
+export class DatabaseBusy extends Error {
+  override readonly name = 'DatabaseBusy';
+
+  constructor() {
+    super('The database has more work than it can do.');
+  }
+}

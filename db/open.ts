@@ -28,6 +28,9 @@ export type DatabaseOptions = {
   readonly maxConnections?: number;
 };
 
+/** Connections that no work takes. */
+const KEPT_FOR_READING = 2;
+
 /** The first version whose SQL this program may use. */
 const OLDEST_SERVER = 150_000;
 
@@ -67,6 +70,7 @@ export async function openEmbedded(
     return {
       kind: 'embedded',
       url: null,
+      worksAtOnce: 1,
       pool: cluster.pool,
       assertWritable: () => assertDiskSpace(dataDir, diskFloorBytes),
       failure: cluster.failure,
@@ -79,9 +83,10 @@ export async function openEmbedded(
 }
 
 async function openServer(url: string, options: DatabaseOptions): Promise<Storage> {
+  const { maxConnections = 10 } = options;
   const pool = new Pool({
     connectionString: url,
-    max: options.maxConnections ?? 10,
+    max: maxConnections,
     connectionTimeoutMillis: 10_000,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it ends the process.
@@ -96,7 +101,10 @@ async function openServer(url: string, options: DatabaseOptions): Promise<Storag
     throw error;
   }
   await migrateOrClose(pool, close);
-  return { kind: 'postgres', url, pool, assertWritable: () => {}, failure: () => null, close };
+  const worksAtOnce = Math.max(1, maxConnections - KEPT_FOR_READING);
+  const assertWritable = () => {};
+  const failure = () => null;
+  return { kind: 'postgres', url, worksAtOnce, pool, assertWritable, failure, close };
 }
 
 async function assertServerVersion(pool: Pool): Promise<void> {

@@ -1,4 +1,6 @@
-import { DatabaseStopped, DiskFull } from './errors.ts';
+import { DatabaseBusy, DatabaseStopped, DiskFull } from './errors.ts';
+
+const KINDS = [DatabaseBusy, DatabaseStopped, DiskFull];
 
 /**
  * SQLSTATE classes of a server that cannot work for the moment: connection (08), resources such as a full disk (53),
@@ -20,7 +22,7 @@ const DEEPEST = 5;
 export function isOutage(error: unknown): boolean {
   let one = error;
   for (let depth = 0; depth < DEEPEST && one instanceof Error; depth += 1) {
-    if (one instanceof DiskFull || one instanceof DatabaseStopped) return true;
+    if (KINDS.some((kind) => one instanceof kind)) return true;
     const { code } = one as { code?: unknown };
     if (typeof code === 'string' && (SQLSTATES.test(code) || SOCKET_CODES.has(code))) return true;
     if (WORDS.test(one.message)) return true;

@@ -157,6 +157,7 @@ export type MessageParams = {
   'guide.unanswered': Record<never, never>;
   'guide.unanswered-text': Record<never, never>;
   'guide.ask': Record<never, never>;
+  'guide.ask-press': Record<never, never>;
   'guide.helpful': Record<never, never>;
   'guide.helpful.yes': Record<never, never>;
   'guide.helpful.no': Record<never, never>;
@@ -2010,6 +2011,7 @@ export type MessageAreas = {
   'guide.unanswered': 'guide';
   'guide.unanswered-text': 'guide';
   'guide.ask': 'guide';
+  'guide.ask-press': 'guide';
   'guide.helpful': 'guide';
   'guide.helpful.yes': 'guide';
   'guide.helpful.no': 'guide';

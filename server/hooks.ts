@@ -30,7 +30,7 @@ export function createHooks({ database, provider, clock }: Desk) {
     if (raw.length > LARGEST_EVENT) return context.body(null, 413);
     try {
       const event = provider.verify(raw, context.req.raw.headers, clock.now());
-      await database.run((work) => storeEvent(work, provider.id, event));
+      await database.run((work) => storeEvent(work, provider.id, event), { isUrgent: true });
       return context.body(null, 200);
     } catch (error) {
       if (error instanceof NoHookSecret) return context.body(null, 404);

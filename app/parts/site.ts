@@ -5,7 +5,7 @@ import { rememberProduct, visitedProduct } from '../browser/visit.ts';
 import { type Address, parseAddress } from '../request/address.ts';
 import { productOf } from '../request/product-context.ts';
 import { NO_TAGS, type TagSettings } from '../request/tag-settings.ts';
-import type { Written } from '../request/written.server.ts';
+import type { WrittenHtml } from '../request/written-html.server.ts';
 
 /** What every page knows of the site; given by the server, read back from the document in the browser. */
 export type Site = {
@@ -24,7 +24,7 @@ export type Site = {
    */
   readonly keep?: ((name: string, part: ReactNode) => string) | undefined;
   /** On the server: notes the HTML that need not stand in the data as well. */
-  readonly written?: Written | undefined;
+  readonly written?: WrittenHtml | undefined;
   /** On the server: what the page's loaders answered, as React Router encodes it. */
   readonly data?: string | undefined;
   /** On error pages: the address asked for, where the browser's own would be misread. */

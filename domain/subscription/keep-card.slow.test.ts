@@ -73,6 +73,14 @@ test('seven pages within an hour are one too many; the next hour begins anew, ot
   expect((await ask()).asked.ok).toBe(true);
 });
 
+test('pages that the provider did not open are not counted', async () => {
+  const { ask, sandbox } = await begin();
+  sandbox.setFaults({ failing: { kind: 'down', calls: ['openSetUp'], times: 7 } });
+  for (let page = 0; page < 7; page += 1) await expect(ask()).rejects.toThrow();
+  for (let page = 0; page < 6; page += 1) expect((await ask()).asked.ok).toBe(true);
+  expect((await ask()).asked).toEqual({ ok: false, code: 'card-often' });
+});
+
 test('a declined card changes nothing; the page waits for another, but not for ever', async () => {
   const { ask, give, follow, now, first } = await begin();
   const { id, reference } = await ask();

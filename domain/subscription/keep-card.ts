@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { takeTry } from '../../db/limits/store.ts';
+import { giveBackTry, takeTry } from '../../db/limits/store.ts';
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
@@ -29,6 +29,11 @@ export type CardWish = {
  */
 const OF_SUBSCRIPTION = { most: 6, window: hours(1), longestLock: hours(1) };
 
+const triesOf = (subscriptionId: string) => ({
+  key: `new-card:${subscriptionId}`,
+  limit: OF_SUBSCRIPTION,
+});
+
 type NoPage = 'unknown' | 'ended' | 'card-often';
 
 /** New cards asked after in one go. */
@@ -36,7 +41,7 @@ const BATCH = 100;
 
 /**
  * Begins to keep another card: the address of the provider's page that asks for it. Nothing is charged, and the present
- * card stays until the new one is kept. Throws what the provider throws.
+ * card stays until the new one is kept. Throws what the provider throws: no page was opened then, and none is counted.
  */
 export async function askForCard(
   { database, provider }: CardDesk,
@@ -45,10 +50,14 @@ export async function askForCard(
   const begun = await database.run((work) => begin(work, subscriptionId, provider.id));
   if (!begun.ok) return begun;
   const { card, subscription } = begun.value;
-  const { reference, url } = await provider.openSetUp({
+  const opened = provider.openSetUp({
     ...{ setUpId: card.id, locale, returnUrl: returnUrl(card.id) },
     ...{ email: subscription.email, currency: subscription.nextBill.currency },
     expiresAt: new Date(card.createdAt.getTime() + CARD_TIME),
+  });
+  const { reference, url } = await opened.catch(async (silence: unknown) => {
+    await database.run((work) => giveBackTry(work, triesOf(subscriptionId), card.createdAt));
+    throw silence;
   });
   await database.run((work) => updateCard(work, { id: card.id, reference }));
   return done(url);
@@ -64,9 +73,7 @@ async function begin(
   const subscription = await findSubscription(work, subscriptionId);
   if (subscription === null) return refused('unknown');
   if (subscription.state === 'ended') return refused('ended');
-  const key = `new-card:${subscriptionId}`;
-  if ((await takeTry(work, [{ key, limit: OF_SUBSCRIPTION }])) !== null)
-    return refused('card-often');
+  if ((await takeTry(work, [triesOf(subscriptionId)])) !== null) return refused('card-often');
   const card: NewCard = {
     ...{ id: newId(work.random), subscriptionId, provider, reference: null, state: 'open' },
     createdAt: work.now,

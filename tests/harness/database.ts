@@ -43,12 +43,12 @@ function collectJobs(database: Database): { jobs: CollectedJob[]; run: Database[
   database.setEnqueue(async (tx, job, data, options = {}) => {
     uncommitted.set(tx, [...(uncommitted.get(tx) ?? []), { job, data, options }]);
   });
-  const run: Database['run'] = async (fn) => {
+  const run: Database['run'] = async (fn, options) => {
     let tx: Queryable | undefined;
     const result = await database.run((work) => {
       tx = work.tx;
       return fn(work);
-    });
+    }, options);
     for (const fresh of (tx && uncommitted.get(tx)) ?? [])
       if (!jobs.some((one) => isSameWaiting(one, fresh))) jobs.push(fresh);
     return result;
@@ -65,6 +65,7 @@ async function openInMemory(): Promise<Storage> {
   return {
     kind: 'embedded',
     url: null,
+    worksAtOnce: 1,
     pool: cluster.pool,
     assertWritable: () => {},
     failure: cluster.failure,
@@ -80,10 +81,12 @@ async function openOnServer(url: string): Promise<Storage> {
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   });
   const own = addressOf(url, name);
-  const pool = new Pool({ connectionString: own, max: 5 });
+  const worksAtOnce = 5;
+  const pool = new Pool({ connectionString: own, max: worksAtOnce });
   return {
     kind: 'postgres',
     url: own,
+    worksAtOnce,
     pool,
     assertWritable: () => {},
     failure: () => null,

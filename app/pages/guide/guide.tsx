@@ -13,12 +13,16 @@ import type { Route } from './+types/guide';
 
 export const handle: Handle = { cached: true, waits: true };
 
+/** The button at the end of a text: the form it leads to, and what it says. */
+type Ask = { readonly form: string; readonly label: 'guide.ask' | 'guide.ask-press' };
+
+const ASK: Ask = { form: '/about/create_ticket?topic=other', label: 'guide.ask' };
+
 /** Forms that know more of it than that it is a question: a barrier is something that does not work. */
-const FORMS: Readonly<Record<string, string>> = {
-  '/about/accessibility': '/about/create_ticket?topic=bug',
-  '/about/press': '/about/contact-us?team=press',
+const ASKS: Readonly<Record<string, Ask>> = {
+  '/about/accessibility': { form: '/about/create_ticket?topic=bug', label: 'guide.ask' },
+  '/about/press': { form: '/about/contact-us?team=press', label: 'guide.ask-press' },
 };
-const ANY_FORM = '/about/create_ticket?topic=other';
 
 /** The text of this address; the route map lists which there are. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -34,7 +38,7 @@ export default function GuidePage({ loaderData }: Route.ComponentProps) {
   const { path, text, updated } = loaderData;
   const { front, html, lang, languages } = text;
   const { title = '', description, lead } = front;
-  const form = `${FORMS[path] ?? ANY_FORM}&subject=${encodeURIComponent(title)}`;
+  const { form, label } = ASKS[path] ?? ASK;
   return (
     <article className="wrap narrow section">
       <Head title={title} description={description} languages={languages} />
@@ -46,8 +50,8 @@ export default function GuidePage({ loaderData }: Route.ComponentProps) {
       <EnglishNote lang={lang} />
       <Prose html={html} lang={lang} />
       <p className="actions">
-        <LocalLink className="button primary" to={form}>
-          {t('guide.ask')}
+        <LocalLink className="button primary" to={`${form}&subject=${encodeURIComponent(title)}`}>
+          {t(label)}
         </LocalLink>
       </p>
       {updated ? <p className="quiet">{t('guide.updated', { date: updated })}</p> : null}

@@ -19,7 +19,8 @@ export type CardAsked = {
 
 /**
  * To the provider's page that asks for another card; nothing is charged by it. Throws the redirect; returns the answer
- * to somebody whose provider is silent, or whose subscription has ended meanwhile.
+ * to somebody whose provider is silent (503), who has opened too many such pages (429), or whose subscription has ended
+ * meanwhile (422).
  */
 export async function leadToCard(
   { request, locale, token, subscriptionId }: CardAsked,

@@ -1,7 +1,7 @@
 import { nameWritten } from '../browser/page-data.ts';
 
 /** The HTML of a document that its data need not repeat. */
-export class Written {
+export class WrittenHtml {
   readonly #places: string[] = [];
 
   /** Number of the place where this HTML stands; the same for the same, however often it is rendered. */

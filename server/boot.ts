@@ -51,6 +51,7 @@ import { readSecrets } from './secrets.ts';
 import { createSite } from './site.ts';
 import { watchStatus } from './status.ts';
 import { openTurns } from './turns.ts';
+import { withheld } from './withheld.ts';
 import { prepareQueues, startWorker } from './worker.ts';
 
 /** What is served: the built app, or the one Vite makes in development. */
@@ -136,16 +137,17 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
   const pages = new PageStore();
   const secret = secrets.sessionSecret;
   const releases = await openReleases({ config, database, pages, ring, secret, logger });
-  const services: Services = {
+  const services: Services = withheld({
     listPrices: (market) => priceList.of(market),
     listReleases: releases.releases,
     measureRelease: releases.measure,
-    ...{ database, accounts, provider, ring, company, challengeDesk, printer, attachments },
+    ...{ database: withheld(database), accounts: withheld(accounts) },
+    ...{ provider, ring, company, challengeDesk, printer, attachments },
     ...{ onPaid: followPaid, isOwed, promisedBack, queue: openQueueDesk(queue) },
     readStatus: watchStatus(database, { config, payments, logger }),
     seller: sellerIn(config.sellerCountry),
     taxIds: taxIdDesk(config, database),
-    settings: {
+    settings: withheld({
       siteUrl: config.siteUrl,
       packagePrefix: config.packagePrefix,
       buildId: app.buildId,
@@ -157,13 +159,13 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
       supportMail: config.supportMail,
       sessionSecret: secrets.sessionSecret,
       officeToken: secrets.officeToken,
-    },
+    }),
     report: (error, { method, url }) =>
       logger.error({ err: error, method, path: URL.parse(url)?.pathname }, 'page failed'),
     isOutage,
     now: () => systemClock.now(),
     newId: () => newPurchaseId(systemRandom),
-  };
+  });
   const site = createSite(app.build, services);
   const { siteUrl } = config;
   const machineFiles = openMachineFiles({ site, pages, siteUrl, clock: systemClock });

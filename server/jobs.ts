@@ -77,7 +77,7 @@ export const OFTEN: Readonly<Record<string, number>> = { [RECONCILE_PAYMENTS]: 1
  * a minute of the end of an outage; money and mails are worth a day of trying. What runs by itself comes again anyway.
  */
 export const retriesOf = (name: string): number => {
-  if (name in TIMETABLE || name in OFTEN) return 0;
+  if (Object.hasOwn(TIMETABLE, name) || Object.hasOwn(OFTEN, name)) return 0;
   return PATIENT.has(name) ? 24 * 60 * 2 : 20;
 };
 const PATIENT = new Set([

@@ -12,7 +12,7 @@ export type Notes = {
 /** What is new in a version, in a language or else in English; null when nothing was written. */
 export function notesOf(release: Release, prefix: string): Notes | null {
   if (release.notes !== null) {
-    const locale = prefix in release.notes ? prefix : 'en';
+    const locale = Object.hasOwn(release.notes, prefix) ? prefix : 'en';
     const source = release.notes[locale];
     return source === undefined ? null : { html: renderMarkdown(source).html, locale };
   }

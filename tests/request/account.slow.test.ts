@@ -52,6 +52,24 @@ describe('forms of the account', () => {
     expect(large.status).toBe(413);
   });
 
+  test('know their own steps only, not what every object inherits', async () => {
+    const headers = { origin: site.url };
+    for (const step of [
+      'constructor',
+      '__proto__',
+      'toString',
+      'valueOf',
+      'hasOwnProperty',
+      'nothing',
+    ])
+      for (const path of ['/login/signin', '/login/signin.data', '/de/login/signup']) {
+        const body = new URLSearchParams({ step });
+        const answer = await site.get(path, { method: 'POST', body, headers });
+        expect([step, path, answer.status]).toEqual([step, path, 422]);
+        expect(await answer.text()).not.toMatch(/Secret|officeToken|postgres:/);
+      }
+  });
+
   test('from another site are not taken', async () => {
     const body = new URLSearchParams({ email: 'ada@example.com', password: PASSWORD });
     const headers = { origin: 'https://evil.example' };

@@ -82,7 +82,7 @@ export async function request(
   { person, orderNumber }: { readonly person: Person; readonly orderNumber: string },
 ): Promise<void> {
   const { dice, database } = stage;
-  const locale = person.locale in TEXTS ? person.locale : 'en';
+  const locale = Object.hasOwn(TEXTS, person.locale) ? person.locale : 'en';
   const [category, subject, text] = dice.pick(TEXTS[locale] ?? []);
   const id = newId(systemRandom);
   const files = dice.chance(0.2) ? [await picture(desk)] : [];

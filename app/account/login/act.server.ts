@@ -24,6 +24,7 @@ export async function actOnLogin(
   const form = await readForm(request);
   if (form === null) return refusedAnswer('too-large');
   const step = textField(form, 'step');
-  const act = STEPS[step in STEPS ? (step as Step) : screen];
+  // Its own keys only: every object also has `constructor` and the like.
+  const act = STEPS[Object.hasOwn(STEPS, step) ? (step as Step) : screen];
   return act(readPosted(request, context, form));
 }

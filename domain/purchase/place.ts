@@ -189,7 +189,8 @@ async function quoteFor(
   const query = { selection, market, coupon, customer };
   if (!change) return quoteBill(work, query, input.seller);
   const { seller, counter } = input;
-  const changed = await quoteChange(work, { change, query }, { seller, ...counter });
+  const { promisedBack } = counter;
+  const changed = await quoteChange(work, { change, query }, { seller, promisedBack });
   return changed.ok ? { bill: changed.value, couponRefused: null } : changed;
 }
 

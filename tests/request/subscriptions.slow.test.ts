@@ -193,6 +193,32 @@ test('/company/cancel asks before it cancels, for guests, and mails what became 
   await expect.poll(mails, { timeout: 20_000 }).toEqual([{ locale: 'en' }]);
 }, 60_000);
 
+test('who types the address of somebody else at checkout sees nothing of theirs', async () => {
+  const owner = await subscriber('owner@example.com');
+  const stranger = visit(site);
+  const pay = await goToPay(stranger, '', { plan: 'month', seats: '1' });
+  const receipt = await stranger.submit(pay, 'form#pay', { ...BUYER, email: 'Owner@Example.com' });
+  const own = textOf(receipt, '#order-number');
+  const seen = [receipt];
+  for (let at = 0; at < seen.length && seen.length < 40; at += 1)
+    for (const link of seen[at]?.document.querySelectorAll('main a[href]') ?? []) {
+      const path = link.getAttribute('href') ?? '';
+      const isKey = /^\/[a-z/-]*\?(licence|subscription|order|document|ticket)=/.test(path);
+      if (isKey && !seen.some((page) => page.path === path)) seen.push(await stranger.open(path));
+    }
+  expect(seen.map(({ path }) => path.split('?')[0])).toContain('/upgrade');
+  for (const page of seen) {
+    expect(page.html).not.toContain('/scriptions?subscription=');
+    expect(page.html).not.toContain(owner.order);
+  }
+  const { email, order } = owner;
+  const typed = { code: order, email };
+  const asked = await stranger.submit(await stranger.open('/upgrade'), 'form#licence', typed);
+  expect(asked.path).toContain('/upgrade?licence=');
+  expect(asked.html).not.toContain('/scriptions?subscription=');
+  expect(own).not.toBe(order);
+});
+
 describe('/upgrade and /renew', () => {
   test('nothing is shown for a key or order that is not this address’s, and not why', async () => {
     const { order } = await subscriber('una@up.example');

@@ -27,7 +27,8 @@ export function openLegal(url: URL, { settings, provider }: Shop, version?: stri
   const source = version === undefined ? currentPath(name) : versionPath(name, version);
   if (source === null) throw data(null, { status: 404 });
   const isCurrent = source === currentPath(name);
-  const keepers = { ...settings, paidBy: provider.id };
+  const { tags, searchEngineId } = settings;
+  const keepers = { tags, searchEngineId, paidBy: provider.id };
   const text = withCookieLists(readText(source, locale), locale, keepers);
   // They follow the present rules and products; the address of a version shows what it showed before.
   const { above, below } = version === undefined ? additionsOf(name, url, locale) : NOTHING;

@@ -1,6 +1,7 @@
 import type { LicenceChange } from '../../../domain/purchase/index.ts';
 import { getProduct } from '../../../products/index.ts';
 import { Head } from '../../parts/head.tsx';
+import { LocalLink } from '../../parts/link.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { StructuredData } from '../../parts/structured-data.tsx';
 import { useWords } from '../../parts/words.tsx';
@@ -84,15 +85,15 @@ function Licence({ view, kind }: { view: ChangeView; kind: Kind }) {
   );
 }
 
-/** It renews by itself: where that is changed or ended. */
+/** It renews by itself: where the link is mailed by which that is changed or ended. */
 function Renews({ subscription }: { subscription: NonNullable<ChangeView['subscription']> }) {
   const t = useWords();
-  const { renewsAt, isBundle, managePath } = subscription;
+  const { renewsAt, isBundle } = subscription;
   return (
     <p className="notice">
       {isBundle ? <>{t('change.bundle')} </> : null}
       {renewsAt ? <>{t('change.renews', { date: renewsAt })} </> : null}
-      <a href={managePath}>{t('change.manage')}</a>
+      <LocalLink to="/scriptions#manage">{t('change.manage')}</LocalLink>
     </p>
   );
 }

@@ -7,11 +7,7 @@ import {
   listChanges,
   type OfferedChange,
 } from '../../../domain/purchase/index.ts';
-import {
-  findByOrder,
-  managementPath,
-  type Subscription,
-} from '../../../domain/subscription/index.ts';
+import { findByOrder, type Subscription } from '../../../domain/subscription/index.ts';
 import { parseAddress } from '../../request/address.ts';
 import { type ShownBill, showBill } from '../../request/bills.server.ts';
 import { consumerIn } from '../../request/choice.server.ts';
@@ -31,9 +27,11 @@ export type ChangeView = {
   /** What is not used up of it; null: nothing. */
   readonly credit: ShownMoney | null;
   readonly offers: readonly ShownChange[];
-  /** The subscription it renews by; null when it does not. */
+  /**
+   * The subscription it renews by; null when it does not. No link that manages it: that opens all subscriptions of an
+   * address, and who holds the name of a licence has proven none.
+   */
   readonly subscription: {
-    readonly managePath: string;
     /** Null: nothing more is charged. */
     readonly renewsAt: string | null;
     /** Others renew with it: it cannot be changed alone. */
@@ -75,11 +73,6 @@ export async function openChange(request: Request, services: Services): Promise<
     paidUntil: paidUntil && dateText(paidUntil, locale),
     credit: credit.minor === 0 ? null : showMoney(credit, locale),
     subscription: subscription && {
-      managePath: managementPath(
-        settings.sessionSecret,
-        { ...subscription, locale: locale.prefix },
-        services.now(),
-      ),
       renewsAt: subscription.nextChargeAt && dateText(subscription.nextChargeAt, locale),
       isBundle: subscription.also.length > 0,
     },

@@ -11,6 +11,9 @@ const TRIES_A_MINUTE: Readonly<Record<Turn, number>> = {
   'licence-check': 60,
   withdrawal: 5,
   'order-mail': 5,
+  'invoice-file': 30,
+  // Several people may sit behind one address.
+  draft: 60,
   coupon: 30,
   'subscription-link': 5,
   cancellation: 5,

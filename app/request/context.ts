@@ -109,6 +109,8 @@ export type Turn =
   | 'licence-check'
   | 'withdrawal'
   | 'order-mail'
+  | 'invoice-file'
+  | 'draft'
   | 'coupon'
   | 'subscription-link'
   | 'cancellation'

@@ -11,6 +11,7 @@ import {
   findPurchase,
   type PlaceInput,
   placePurchase,
+  recordStart,
   settlePurchase,
 } from './index.ts';
 
@@ -100,6 +101,28 @@ test('a company of another member state with a proven id pays the net price', as
   expect(proven.bill).toMatchObject({
     ...{ net: consumer.bill.net, tax: 0, total: { minor: consumer.bill.net } },
     taxation: { treatment: 'reverse-charge', country: 'FR' },
+  });
+});
+
+test('a coupon for one customer is not another’s at the second attempt', async () => {
+  const vip = orderInput().buyer.email;
+  await db.run((work) =>
+    createCoupon(work, {
+      ...{ code: 'VIP', offer: { kind: 'percent', ppm: 500_000 }, useLimit: null, perCustomer: 1 },
+      ...{ plans: null, products: null, markets: null, emails: [vip] },
+      validity: { from: null, until: null, zone: 'UTC' },
+    }),
+  );
+  const first = await placed({ selection: two, coupon: 'VIP' });
+  const start = { purchaseId: first.id, attempt: 1, provider: 'scripted', reference: 'bank' };
+  await db.run((work) => recordStart(work, start));
+  const buyer = { ...orderInput().buyer, email: 'stranger@example.com' };
+  const again = { ...{ id: first.id, selection: two, coupon: 'VIP', buyer }, seenAttempt: 1 };
+  const shownTotal = first.total;
+  const refused = await db.run((work) => placePurchase(work, orderInput({ ...again, shownTotal })));
+  expect(refused).toMatchObject({
+    ...{ ok: false, code: 'price-changed' },
+    quoted: { couponRefused: 'other-customer', bill: { coupon: null } },
   });
 });
 

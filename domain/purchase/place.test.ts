@@ -103,6 +103,31 @@ test('an open purchase the bank has answered for takes corrected details and a n
   });
 });
 
+test('after the bank, what the form says now counts: ticks, country, company, and the bill that follows', async () => {
+  const order = input({ waivedWithdrawal: true });
+  await placed(order);
+  const start = { purchaseId: order.id, attempt: 1, provider: 'scripted', reference: 'waiting' };
+  await db.run((work) => recordStart(work, start));
+  const buyer = { ...order.buyer, country: 'FR', company: 'SARL X', poNumber: 'PO-7' };
+  const again = { ...order, buyer, waivedWithdrawal: false, seenAttempt: 1 };
+  const { purchase } = await placed({ ...again, shownTotal: null });
+  expect(purchase).toMatchObject({
+    ...{ attempt: 2, country: 'FR', company: 'SARL X', poNumber: 'PO-7', waivedWithdrawal: false },
+  });
+  expect(purchase.bill.taxation.country).toBe('FR');
+});
+
+test('after the bank, a bill that would differ from what the page said is shown first, and the order stays', async () => {
+  const order = input();
+  const { purchase } = await placed(order);
+  const start = { purchaseId: order.id, attempt: 1, provider: 'scripted', reference: 'waiting' };
+  await db.run((work) => recordStart(work, start));
+  const shownTotal = { ...purchase.total, minor: 1 };
+  const changed = { ...order, seenAttempt: 1, shownTotal };
+  expect(await place(changed)).toMatchObject({ ok: false, code: 'price-changed' });
+  expect(await db.read((reader) => findPurchase(reader, order.id))).toMatchObject({ attempt: 1 });
+});
+
 test('a declined purchase gets a new attempt with the new data and today’s price, and keeps its number', async () => {
   const order = input();
   const before = await declined(order);

@@ -64,8 +64,9 @@ const DRAWS = 5;
 
 /**
  * Stores what somebody is about to pay, or the next attempt at it. The same id is the same purchase: paid it is
- * returned, open its payment is started again with the same key, declined it is tried anew at today's price (an order
- * about a licence: at the price it was placed with, as long as `whyNotPayable` says nothing).
+ * returned, open its payment is started again with the same key; declined, or left at the bank, it is tried anew on the
+ * terms of this form at today's price (an order about a licence: at the price it was placed with, as long as
+ * `whyNotPayable` says nothing).
  * Concurrent calls with one id make one purchase. A coupon is held for it until it is paid or given up.
  */
 export async function placePurchase(work: Work, input: PlaceInput): Promise<PlaceResult> {
@@ -88,13 +89,20 @@ async function placeAgain(work: Work, known: Purchase, input: PlaceInput): Promi
   if (kind === 'new' && input.change) return { ok: false, code: 'already-started' };
   const why = await whyNotPayable(work, input.counter, known);
   if (why !== null) return { ok: false, code: why };
-  if (known.state === 'open') {
+  const isOver = known.state === 'declined' || isNextTry(known, input);
+  if (!isOver) {
     const isAgreed = input.shownTotal === null || isSameMoney(input.shownTotal, known.total);
     if (!isAgreed) return { ok: false, code: 'already-started' };
-    const again = isNextTry(known, input) ? await startAnew(work, known, input) : known;
-    return done({ purchase: again, startPayment: true });
+    return done({ purchase: known, startPayment: true });
   }
-  if (kind !== 'new') return tryAgreed(work, known, input);
+  return kind === 'new' ? tryAnew(work, known, input) : tryAgreed(work, known, input);
+}
+
+/**
+ * The next attempt of a first order, on the terms of the form that was sent now: what was ticked, who buys, and the bill
+ * that follows from it, whatever an earlier form said.
+ */
+async function tryAnew(work: Work, known: Purchase, input: PlaceInput): Promise<PlaceResult> {
   const quoted = await agree(work, input);
   if (!isQuoted(quoted)) return quoted;
   const next = {
@@ -108,35 +116,33 @@ async function placeAgain(work: Work, known: Purchase, input: PlaceInput): Promi
   return done({ purchase: await updatePurchase(work, next), startPayment: true });
 }
 
-/** The next attempt of a declined order whose bill stays: its period and what comes off were agreed with it. */
+/**
+ * The next attempt of an order about a licence: how it is paid, how the buyer is called and what was ticked are as they are
+ * now; the bill, and what it was made from (country, company, tax id, period, what comes off), as it was agreed.
+ */
 async function tryAgreed(work: Work, known: Purchase, input: PlaceInput): Promise<PlaceResult> {
-  const { shownTotal } = input;
+  const { shownTotal, locale, method, provider, waivedWithdrawal } = input;
   if (shownTotal !== null && !isSameMoney(shownTotal, known.total))
     return { ok: false, code: 'already-started' };
-  const next = { ...known, state: 'open', declineReason: null } as const;
-  return done({ purchase: await startAnew(work, next, input), startPayment: true });
+  const { email, name, address, poNumber } = input.buyer;
+  const next = {
+    ...known,
+    ...{ email, name, address, poNumber, waivedWithdrawal, locale, method, provider },
+    termsVersion: TERMS_VERSION,
+    state: 'open' as const,
+    attempt: known.attempt + 1,
+    reference: null,
+    declineReason: null,
+  };
+  return done({ purchase: await updatePurchase(work, next), startPayment: true });
 }
 
 /**
- * The buyer came back from the bank unpaid and may have put something right: the page that was sent
+ * The buyer of an open order came back from the bank unpaid and may have put something right: the page that was sent
  * had seen this very attempt answered. Any other form of the same order repeats the attempt as it is.
  */
 const isNextTry = ({ reference, attempt }: Purchase, { seenAttempt }: PlaceInput): boolean =>
   reference !== null && seenAttempt === attempt;
-
-/**
- * The next attempt of an open order: how it is paid and how the buyer is called as they are now; the bill, and what
- * it was made from (country, company, tax id), as agreed.
- */
-function startAnew(work: Work, known: Purchase, input: PlaceInput): Promise<Purchase> {
-  const { email, name, address } = input.buyer;
-  const { locale, method, provider } = input;
-  const attempt = known.attempt + 1;
-  return updatePurchase(work, {
-    ...known,
-    ...{ email, name, address, locale, method, provider, attempt, reference: null },
-  });
-}
 
 /** Today's bill with its coupon held, when it is what the buyer was shown. */
 async function agree(work: Work, input: PlaceInput): Promise<QuotedBill | NotPlaced> {

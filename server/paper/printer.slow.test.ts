@@ -13,6 +13,14 @@ test('a paper that cannot be printed says so and leaves the printer at work', as
   expect(textOfPdf(await renderInvoicePdf(printer, writtenInvoice('en')))).toContain('Anna Größe');
 });
 
+test('a document is printed once, however often it is asked for', async () => {
+  const ask = () => printer.print(paperOf(writtenInvoice('de')));
+  const [first, second] = await Promise.all([ask(), ask()]);
+  expect(second).toBe(first);
+  expect(await ask()).toBe(first);
+  expect(await printer.print(paperOf(writtenInvoice('de'), 'fr'))).not.toBe(first);
+});
+
 test('stopped, it prints nothing more', async () => {
   const other = new Printer();
   other.stop();

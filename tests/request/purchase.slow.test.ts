@@ -184,6 +184,28 @@ test('the choice says what a renewal costs and when; kept for another day, it na
   expect(links).toEqual(expect.arrayContaining(['/upgrade', '/renew', team]));
 });
 
+test('back from the bank, unpaid: what the form says now is what is bought', async () => {
+  const bank = await visitor.submit(
+    await goToPay(visitor, '/de'),
+    'form#pay',
+    payWith('challenge', { country: 'DE', waiver: 'yes' }),
+  );
+  expect(bank.path).toContain('/sandbox/challenge');
+  const sql = 'SELECT id, attempt, country, company, po_number, waived_withdrawal FROM purchase ';
+  const orders = async () =>
+    (await site.database.pool.query(`${sql} ORDER BY created_at DESC LIMIT 1`)).rows;
+  const [begun] = await orders();
+  expect(begun).toMatchObject({ attempt: 1, country: 'DE', waived_withdrawal: true });
+  const page = await visitor.open(`/de/pay?purchase=${begun?.id}`);
+  const paid = await visitor.submit(page, 'form#pay', {
+    ...payWith('good', { country: 'FR', company: 'SARL X', po_number: 'PO-7', waiver: '' }),
+    ...{ street: '1 rue Neuve', postcode: '75001', city: 'Paris' },
+  });
+  expect(textOf(paid, '#order-number')).not.toBeNull();
+  const now = { country: 'FR', company: 'SARL X', po_number: 'PO-7', waived_withdrawal: false };
+  expect((await orders())[0]).toMatchObject({ id: begun?.id, attempt: 2, ...now });
+});
+
 describe('too many refused cards', () => {
   const query = (text: string) => site.database.pool.query(text);
   const REFUSALS = "FROM tried WHERE key LIKE 'refused-card:%'";

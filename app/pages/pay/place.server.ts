@@ -16,7 +16,7 @@ import type { Money } from '../../../kit/money.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
 import { consumerIn, quoteChoice } from '../../request/choice.server.ts';
-import { type Services, servicesContext } from '../../request/context.ts';
+import { askedContext, type Services, servicesContext } from '../../request/context.ts';
 import { isCouponBlocked } from '../../request/coupon-turn.server.ts';
 import { showMoney } from '../../request/offers.server.ts';
 import { showTerms } from '../../request/renewal-text.server.ts';
@@ -53,11 +53,12 @@ async function takeForm(request: Request, context: Context): Promise<Answer> {
   if (!form.has('method')) form.set('method', 'card');
   if (!isPayForm(form)) throw redirect(`${localize(locale, '/pay')}?${choiceQuery(form)}`, 303);
   if (isCouponBlocked(context, form.get('coupon'))) return refuseBlocked(form, locale, services);
-  const typed = await typedView(form, locale, services);
-  const { view } = typed;
   // Without either, the same order sent twice could not be told from two orders.
-  if (form.get('purchase') !== view.purchaseId && !request.headers.has('idempotency-key'))
-    return refuse(view, { kind: 'nameless' }, { status: 400 });
+  const isNamed = purchaseIdIn(form) !== null || request.headers.has('idempotency-key');
+  const isKept = isNamed && context.get(askedContext).take('draft') === null;
+  const typed = await typedView(form, { locale, isKept }, services);
+  const { view } = typed;
+  if (!isNamed) return refuse(view, { kind: 'nameless' }, { status: 400 });
   if (form.get('intent') === 'preview') return data(view);
   const parsed = parsePayForm(form, {
     ...{ methods: view.methods, askCard: view.sandbox, now: services.now() },
@@ -122,7 +123,7 @@ async function refuseBlocked(
   services: Services,
 ): Promise<Answer> {
   form.delete('coupon');
-  const { view } = await typedView(form, locale, services);
+  const { view } = await typedView(form, { locale, isKept: false }, services);
   const why = 'too-many';
   return refuse({ ...view, couponRefused: why }, { kind: 'coupon-refused', why }, { status: 429 });
 }
@@ -134,13 +135,22 @@ type Typed = {
   readonly begun: Purchase | null;
 };
 
-/** The page with what was typed, kept on the server under the form's own id. */
+const purchaseIdIn = (form: URLSearchParams): string | null =>
+  z.uuid().safeParse(form.get('purchase')).data ?? null;
+
+type Sent = {
+  readonly locale: Locale;
+  /** Whether the server keeps what was typed, so that it can be gone on with elsewhere. */
+  readonly isKept: boolean;
+};
+
+/** The page with what was typed, under the form's own id. */
 async function typedView(
   form: URLSearchParams,
-  locale: Locale,
+  { locale, isKept }: Sent,
   services: Services,
 ): Promise<Typed> {
-  const purchaseId = z.uuid().safeParse(form.get('purchase')).data ?? services.newId();
+  const purchaseId = purchaseIdIn(form) ?? services.newId();
   const choice = parseChoice(form, locale, services.settings);
   const begun = await findBegun(purchaseId, services);
   const agreed = agreedOf(begun);
@@ -149,7 +159,7 @@ async function typedView(
   const check = taxId ? await checkTaxId(services.taxIds, { country, text: taxId }) : null;
   const hasProvenTaxId = check?.ok === true && isProven(check.value, country);
   const draft = { id: purchaseId, choice: choiceQuery(form).toString(), typed };
-  await services.database.run((work) => saveDraft(work, draft));
+  if (isKept) await services.database.run((work) => saveDraft(work, draft));
   const wanted = { services, locale, choice, purchaseId, typed, agreed };
   const page = await viewOf({ ...wanted, hasProvenTaxId });
   const attempt = Number.parseInt(form.get('attempt') ?? '', 10) || null;

@@ -18,13 +18,16 @@ const LONGEST_TYPED = 300;
 export const isPayForm = (form: URLSearchParams): boolean =>
   PAY_FIELDS.some((field) => field !== 'method' && form.has(field));
 
-/** What is being bought, as the query the pay page opens with. */
+/** Products chosen besides the first; there are fewer. */
+const MOST_VALUES = 20;
+
+/** What is being bought, as the query the pay page opens with, as far as it may be kept. */
 export function choiceQuery(form: URLSearchParams): URLSearchParams {
-  return new URLSearchParams(
-    CHOICE_FIELDS.flatMap((name) =>
-      form.getAll(name).flatMap((value) => (value ? [[name, value] as [string, string]] : [])),
-    ),
-  );
+  const query = new URLSearchParams();
+  for (const name of CHOICE_FIELDS)
+    for (const value of form.getAll(name).slice(0, MOST_VALUES))
+      if (value) query.append(name, value.slice(0, LONGEST_TYPED));
+  return query;
 }
 
 /** What was typed, by field, as far as it may be kept. */

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { choiceQuery, typedValues } from './sent-form.ts';
+
+test('what is kept of a form is short, whatever was sent', () => {
+  const form = new URLSearchParams({
+    product: 'zipx',
+    coupon: 'x'.repeat(8_000_000),
+    name: 'y'.repeat(1000),
+  });
+  for (let count = 0; count < 5000; count += 1) form.append('with', `product-${count}`);
+  expect(choiceQuery(form).toString().length).toBeLessThan(2000);
+  expect(choiceQuery(form).get('product')).toBe('zipx');
+  expect(typedValues(form)['name']).toHaveLength(300);
+});

@@ -50,12 +50,14 @@ export default async function handleRequest(
   const { serverHandoffStream: handoff, ...quiet } = router;
   const data = import.meta.env.PROD && handoff ? await new Response(handoff).text() : undefined;
   const tags = tagsAt(path, search, settings.tags);
+  const ownScripts = new Set<string>();
   const site = {
     ...{ siteUrl, packagePrefix, buildId, buildPoll, fullPath, tags },
     takeOver: codeFiles.get('take-over'),
     data,
     written: data === undefined ? undefined : new WrittenHtml(),
     keep: import.meta.env.PROD ? keepHtml : undefined,
+    ownScripts,
     requestId: status >= 500 ? requestId : undefined,
   };
   const page = await renderWhole(
@@ -72,6 +74,7 @@ export default async function handleRequest(
     headers,
     router,
     html,
+    ownScripts,
     locale,
     codeFiles,
     tags,

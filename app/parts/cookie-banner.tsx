@@ -8,7 +8,7 @@ import { useWords } from './words.tsx';
  * Shows the banner before the first paint, unless the visitor has answered: what `consentNow` says,
  * known without the page's scripts. Where none run it stays hidden: nothing asks for consent then.
  */
-const SHOW_IF_UNASKED =
+export const SHOW_IF_UNASKED =
   '(banner=>{try{if(localStorage.allow=="true")return}catch{}' +
   'if(!/(^| )allow=true/.test(document.cookie)&&!navigator.globalPrivacyControl)banner.hidden=false})' +
   '(document.currentScript.previousSibling)';

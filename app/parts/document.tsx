@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { Links, ScrollRestoration, useMatches, useRouteError } from 'react-router';
+import { Links, useMatches, useRouteError } from 'react-router';
 import { onColor } from '../../kit/color.ts';
 import { packageId } from '../../products/index.ts';
 import { useArrival } from '../browser/arrival.ts';
@@ -10,6 +10,7 @@ import { FontAhead } from './font-ahead.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LanguageScript } from './language-script.tsx';
+import { OwnScrollRestoration } from './own-scroll-restoration.tsx';
 import { PageScripts } from './page-scripts.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { useAddress, useProduct, useSite } from './site.ts';
@@ -73,7 +74,7 @@ export function Document({ children }: { children: ReactNode }) {
         {handle.bannerHidden ? null : <CookieBanner />}
         <Toasts />
         <p id="announcer" className="sr-only" role="status" />
-        <ScrollRestoration />
+        <OwnScrollRestoration />
         <PageScripts waits={waits} />
       </body>
     </html>

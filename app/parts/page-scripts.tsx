@@ -18,7 +18,8 @@ import { useSite } from './site.ts';
 export function PageScripts({ waits }: { waits: boolean }) {
   const { manifest, serverHandoffString } = useContext(FrameworkContext) ?? {};
   const { staticContext } = useContext(DataRouterContext) ?? {};
-  const { takeOver, data, written: places } = useSite();
+  const site = useSite();
+  const { takeOver, data, written: places } = site;
   const matches = useMatches();
   // In the browser the scripts have run: they stay as they are, whatever page is shown.
   const written = useMemo(() => {
@@ -33,6 +34,7 @@ export function PageScripts({ waits }: { waits: boolean }) {
       code: [manifest.url, manifest.entry.module].map((file) => `import "${file}";`).join(''),
     };
   }, [manifest, staticContext, serverHandoffString, matches, waits, takeOver, data, places]);
+  if (import.meta.env.SSR) site.ownScripts?.add(written.names).add(written.code);
   // Development has scripts of its own in there.
   if (import.meta.env.DEV) return <Scripts />;
   return (

@@ -27,6 +27,8 @@ export type Site = {
   readonly written?: WrittenHtml | undefined;
   /** On the server: what the page's loaders answered, as React Router encodes it. */
   readonly data?: string | undefined;
+  /** On the server: takes the inline code that parts write for this document; no other runs. */
+  readonly ownScripts?: Set<string> | undefined;
   /** On error pages: the address asked for, where the browser's own would be misread. */
   readonly fullPath?: string | undefined;
   /** On pages that broke: what to quote to support. */

@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto';
 import type { EntryContext } from 'react-router';
 import type { Locale } from '../../locales/index.ts';
 import { areasOf, parseAddress } from './address.ts';
 import { type Handle, leafOf } from './handle.ts';
+import { hashesOf } from './inline-scripts.server.ts';
 import { PAGE_KIND, type PageKind } from './page-kind.ts';
 import { paymentSources } from './payment-sources.ts';
 import { engineSources } from './search-engine.ts';
@@ -14,6 +14,8 @@ type Rendered = {
   readonly headers: Headers;
   readonly router: EntryContext;
   readonly html: string;
+  /** Inline code that our own parts wrote into it. */
+  readonly ownScripts: ReadonlySet<string>;
   readonly locale: Locale;
   readonly codeFiles: ReadonlyMap<string, string>;
   readonly tags: TagSettings;
@@ -28,7 +30,7 @@ const MICROPHONE = 'camera=(), geolocation=(), microphone=(self), payment=(self)
 
 /** Headers every document carries: its language, who may run scripts in it, who may keep it. */
 export function documentHeaders(rendered: Rendered): void {
-  const { request, status, headers, router, html, locale } = rendered;
+  const { request, status, headers, router, locale } = rendered;
   const { handle, base } = leafOf(routeMatches(router));
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', locale.tag);
@@ -37,7 +39,7 @@ export function documentHeaders(rendered: Rendered): void {
   );
   if (wanted.length > 0) headers.set('link', wanted.join(', '));
   // In development Vite adds scripts and styles of its own.
-  if (import.meta.env.PROD) headers.set('content-security-policy', policyFor(html, base, rendered));
+  if (import.meta.env.PROD) headers.set('content-security-policy', policyFor(base, rendered));
   if (base === HEARS) headers.set('permissions-policy', MICROPHONE);
   if (handle.noIndex || status !== 200) headers.set('x-robots-tag', 'noindex');
   // Where it was come from is told to scripts of the next page, too.
@@ -71,25 +73,19 @@ function routeMatches(router: EntryContext) {
   }));
 }
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
-
 /**
- * Inline scripts are allowed by their hash, so the same bytes can be kept and served again; other
+ * Our own inline scripts are allowed by their hash, so the same bytes can be kept and served again; other
  * hosts only where their vendor is set up.
  */
 function policyFor(
-  html: string,
   route: string,
-  vendors: Pick<Rendered, 'tags' | 'searchEngineId' | 'paidBy'>,
+  rendered: Pick<Rendered, 'html' | 'ownScripts' | 'tags' | 'searchEngineId' | 'paidBy'>,
 ): string {
-  const { tags, searchEngineId, paidBy } = vendors;
+  const { html, ownScripts, tags, searchEngineId, paidBy } = rendered;
   const paid = (directive: Parameters<typeof paymentSources>[2]) =>
     paymentSources(paidBy, route, directive)
       .map((host) => ` ${host}`)
       .join('');
-  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
-    ([, code = '']) => `'sha256-${hash('sha256', code, 'base64')}'`,
-  );
   const engine = (directive: Parameters<typeof engineSources>[1]) =>
     engineSources(searchEngineId, directive)
       .map((host) => ` ${host}`)
@@ -98,7 +94,7 @@ function policyFor(
     ["'self'", ...sourcesFor(tags, directive)].join(' ');
   return [
     "default-src 'self'",
-    `script-src ${from('script')}${engine('script')}${paid('script')} ${[...new Set(hashes)].join(' ')}`,
+    `script-src ${from('script')}${engine('script')}${paid('script')} ${hashesOf(html, ownScripts).join(' ')}`,
     `connect-src ${from('connect')}${engine('connect')}${paid('connect')}`,
     `frame-src ${from('frame')}${paid('frame')}`,
     `style-src 'self'${engine('style')}`,

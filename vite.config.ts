@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { noTracing } from './tools/no-tracing.ts';
 import { poMessages } from './tools/po-plugin.ts';
 
 /** One copy of each, shared with the server around the pages. */
@@ -23,7 +24,7 @@ const fileNameOf = ({ name }: { readonly name: string }): string =>
   NAMED.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js';
 
 export default defineConfig(({ command }) => ({
-  plugins: [poMessages(), tailwindcss(), reactRouter()],
+  plugins: [poMessages(), tailwindcss(), reactRouter(), noTracing()],
   build: { manifest: true, assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     // One file in production: Node takes long to find the packages' thousand files.

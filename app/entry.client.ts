@@ -3,6 +3,7 @@ import { clearBanner } from './browser/consent.ts';
 import { fetchOwnCode } from './browser/files-ahead.ts';
 import { beginnings, holdClicks } from './browser/first-touch.ts';
 import { watchTyping } from './browser/freshness.ts';
+import { watchChoices } from './browser/language-choice.ts';
 import { siteOfDocument } from './browser/site-of-document.ts';
 import { startBrowser, whenLoaded } from './browser/start.ts';
 import { hasTags } from './request/tag-settings.ts';
@@ -10,6 +11,7 @@ import { hasTags } from './request/tag-settings.ts';
 // No code of React's or the router's may be needed here: a page that waits does without.
 watchTyping(document);
 const site = siteOfDocument(document);
+watchChoices(document);
 const clicks = holdClicks(document);
 const putBannerBack = clearBanner(document);
 startBrowser(arrival(document));

@@ -52,5 +52,19 @@ function loadArea(prefix: string, area: MessageArea): Promise<Messages> {
 async function fetchArea(path: string): Promise<Messages> {
   const load = files[path] ?? (await import('./more-catalogs.ts')).files[path];
   if (!load) throw new Error(`no catalogue ${path}`);
-  return (await load()).messages;
+  try {
+    return (await (failures.has(path) ? loadAgain(load) : load())).messages;
+  } catch (error) {
+    failures.add(path);
+    throw error;
+  }
 }
+
+const failures = new Set<string>();
+/** A browser never asks again for a file of code it could not have: only under another address. */
+let again = 0;
+const loadAgain = (load: () => Promise<Catalog>): Promise<Catalog> => {
+  const [, file = ''] = /import\(.(.+?)[`"')]/.exec(String(load)) ?? [];
+  again += 1;
+  return import(/* @vite-ignore */ `${new URL(file, import.meta.url)}?${again}`);
+};

@@ -47,6 +47,22 @@ export function holdClicks(page: Document): { readonly release: () => void } {
   };
 }
 
+/**
+ * Links that no part of the app made, in texts the server wrote, are followed in place like all others; not those to files
+ * and to the page itself.
+ */
+export function followTexts(page: Document, go: (to: string) => void): void {
+  page.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest?.('a');
+    if (event.defaultPrevented || !link?.href || isBrowsers(event, link)) return;
+    const { pathname, search, hash } = link;
+    const isHere = pathname === location.pathname && search === location.search;
+    if (isHere || /\.\w+$/.test(pathname)) return;
+    event.preventDefault();
+    go(pathname + search + hash);
+  });
+}
+
 /** Whether the browser itself is to answer. */
 function isBrowsers(event: MouseEvent, pressed: Element): boolean {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) {

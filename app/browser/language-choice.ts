@@ -1,12 +1,25 @@
 import { choiceCookie, parseCookies } from '../../kit/cookie.ts';
 import { systemClock } from '../../kit/time.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../locales/index.ts';
+import { parseAddress } from '../request/address.ts';
 import { CHOSEN, LAST_USED } from '../request/language-cookies.ts';
 
 /** The visitor chose a language: it is never guessed again. English is remembered before leaving. */
 export function chooseLanguage(locale: Locale): void {
   write(CHOSEN, locale.prefix);
   if (locale === DEFAULT_LOCALE) write(LAST_USED, locale.prefix);
+}
+
+/**
+ * Whoever follows a link that names its language (`hreflang`) chooses it, also into another tab: without that, a bare
+ * English address would be led back to the browser's language.
+ */
+export function watchChoices(page: Document): void {
+  const note = ({ target }: Event) => {
+    const link = (target as Element).closest?.<HTMLAnchorElement>('a[hreflang]');
+    if (link?.origin === location.origin) chooseLanguage(parseAddress(link.pathname).locale);
+  };
+  for (const press of ['click', 'auxclick']) page.addEventListener(press, note, { capture: true });
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   UNSAFE_hydrationRouteProperties as hydrationRouteProperties,
   UNSAFE_defaultMapRouteProperties as mapRouteProperties,
 } from 'react-router';
+import { send } from './http-client.ts';
 import { readPageData } from './page-data.ts';
 import { documentRoutes, keepRouter } from './router.ts';
 import { turn } from './turn.ts';
@@ -16,7 +17,12 @@ import { turn } from './turn.ts';
 type Router = ReturnType<typeof createRouter>;
 type State = Parameters<typeof getHydrationData>[0]['state'];
 
-const fetchHere = (request: Request) => fetch(request);
+/** What a form sends goes out as everything of ours does: with a key, and once more where that may help. */
+async function fetchHere(request: Request): Promise<Response> {
+  const { url, method, headers, signal } = request;
+  if (method === 'GET') return fetch(request);
+  return send(url, { method, headers, signal, body: await request.arrayBuffer() });
+}
 
 /**
  * What React Router's own `HydratedRouter` does at once, within one rendering: a long task on a phone.

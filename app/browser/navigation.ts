@@ -1,5 +1,6 @@
 import { type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router';
 import { DEFAULT_LOCALE } from '../../locales/index.ts';
+import { PRODUCTS } from '../../products/index.ts';
 import { areasOf, localize, parseAddress } from '../request/address.ts';
 import { guardsOf, runGuards } from '../request/guards.ts';
 import { readLanguageQuery } from '../request/language-query.ts';
@@ -12,6 +13,7 @@ import { chooseLanguage, keepLanguage } from './language-choice.ts';
 import { nextPaint } from './paint-first.ts';
 import { router } from './router.ts';
 import { siteOfDocument } from './site-of-document.ts';
+import { visitedProduct } from './visit.ts';
 
 type Step = MiddlewareFunction<Record<string, DataStrategyResult>>;
 
@@ -22,17 +24,25 @@ type Step = MiddlewareFunction<Record<string, DataStrategyResult>>;
 export const rightWay: Step = ({ request }) => {
   if (request.method !== 'GET') return;
   const { pathname, search } = new URL(request.url);
+  // A request has no hash; where it is redirected to keeps it, as a browser does with documents.
+  const { hash = '' } = router().state.navigation.location ?? {};
   const led = ruleFor(pathname);
-  if (led !== null) throw redirect(led + search);
+  if (led !== null) throw redirect(led + search + hash);
   const choice = readLanguageQuery(pathname, search.slice(1));
   if (choice) {
     if (choice.locale) chooseLanguage(choice.locale);
-    throw redirect(choice.query === '' ? choice.path : `${choice.path}?${choice.query}`);
+    throw redirect((choice.query === '' ? choice.path : `${choice.path}?${choice.query}`) + hash);
   }
   const { locale, path } = parseAddress(pathname);
   const elsewhere = runGuards(guardsOf(path.slice(1)), { locale, path });
-  if (elsewhere !== null) throw redirect(localize(DEFAULT_LOCALE, elsewhere) + search);
+  if (elsewhere !== null) throw redirect(localize(DEFAULT_LOCALE, elsewhere) + search + hash);
+  const visited = visitedProduct();
+  // What the visit is about is what is bought; the server, who cannot know it, would take the first product.
+  if (SELLS.test(path) && search === '' && visited && visited !== PRODUCTS[0])
+    throw redirect(`${pathname}?product=${visited.key}${hash}`);
 };
+
+const SELLS = /^\/(buy|pay)$/;
 
 /** A page shown for long is replaced by one of the build the site runs now. */
 export const freshDocument: Step = async ({ request }) => {

@@ -5,6 +5,7 @@ import { type Site, SiteContext } from '../parts/site.ts';
 import { areasOf, parseAddress } from '../request/address.ts';
 import { i18n, loadAreas } from './catalogs.ts';
 import { guardChunks } from './chunk-errors.ts';
+import { followTexts } from './first-touch.ts';
 import { makeRouter } from './make-router.ts';
 import { RoutedPage } from './routed-page.tsx';
 import { loadShown } from './router.ts';
@@ -42,4 +43,5 @@ export async function takeOver(site: Site, putBannerBack: () => void): Promise<v
       );
     });
   });
+  followTexts(document, (to) => void router.navigate(to, { viewTransition: true }));
 }

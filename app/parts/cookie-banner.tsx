@@ -10,7 +10,7 @@ import { useWords } from './words.tsx';
  */
 export const SHOW_IF_UNASKED =
   '(banner=>{try{if(localStorage.allow=="true")return}catch{}' +
-  'if(!/(^| )allow=true/.test(document.cookie)&&!navigator.globalPrivacyControl)banner.hidden=false})' +
+  'if(!/(^| )allow=true(;|$)/.test(document.cookie)&&!navigator.globalPrivacyControl)banner.hidden=false})' +
   '(document.currentScript.previousSibling)';
 
 /** Asks once for optional cookies; both answers are equally near. Nothing optional is stored without Allow. */

@@ -2,7 +2,6 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { LOCALES, type Locale } from '../../locales/index.ts';
 import { hostedLanguage } from '../browser/hosted-language.ts';
-import { chooseLanguage } from '../browser/language-choice.ts';
 import { localize } from '../request/address.ts';
 import { useAddress } from './site.ts';
 import { useWords } from './words.tsx';
@@ -59,7 +58,6 @@ function useLanguageSwitch() {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
       return;
     }
-    chooseLanguage(locale);
     // Two languages of the hosted search engine clash in one document: the link loads a new one.
     if (path === '/search' && hostedLanguage(document) !== null) return;
     event.preventDefault();

@@ -29,13 +29,13 @@ export function makeFirstVisitScript(locales: readonly Locale[] = LOCALES): stri
   const inTemplate = (script: string): string => `\`${script}\``;
   return [
     `{let l=location,p=l.pathname,d=document,e=d.lastChild,L=" ${table(locales)} ",x,t,i,n=navigator,`,
-    `g=k=>(d.cookie.match(${inTemplate(`(^| )\${k}=(\\\\w+)`)})||[,,""])[2];`,
-    `e.className=g("${SCHEME}");`,
+    `g=k=>(d.cookie.match(${inTemplate(`(^| )\${k}=(\\\\w*)`)})||0)[2];`,
+    `e.className=g("${SCHEME}")||"";`,
     'if(!/Win/.test(n.userAgentData?.platform||n.platform))e.dataset.system="other";',
     `if(!l.hash&&!history.state)e.dataset.unseen="";`,
     `if(e.lang=="${DEFAULT_LOCALE.tag}")`,
     `if(p=="/"&&L.match(${inTemplate(`[ :]\${t=g("${LAST_USED}")} `)}))x=t;`,
-    `else if(!g("${CHOSEN}"))for(t of n.languages)`,
+    `else if(g("${CHOSEN}")==null)for(t of n.languages)`,
     'for(t=t.toLowerCase();t&&!x;t=t.replace(/-?[^-]*$/,""))',
     'if(i=/^ |^:(..)/.exec(L.split(" "+t)[1]))x=i[1]||t;',
     `if(x&&x!="${DEFAULT_LOCALE.prefix}"){`,

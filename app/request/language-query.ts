@@ -29,8 +29,8 @@ export function readLanguageQuery(pathname: string, query: string): LanguageChoi
   };
 }
 
-const isLanguage = (part: string): boolean =>
-  part === PARAMETER || part.startsWith(`${PARAMETER}=`);
+/** However it is spelled: `l%61ng` is the same name. */
+const isLanguage = (part: string): boolean => new URLSearchParams(part).has(PARAMETER);
 
 const localeOf = (value: string): Locale | null =>
   findLocale(value.trim().toLowerCase()) ?? matchLocale(value);

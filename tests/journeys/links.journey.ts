@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { touch } from '../harness/browser.ts';
+import { openStage } from '../harness/stage.ts';
+import { makeVisits } from '../harness/visits.ts';
+
+const stage = await openStage();
+const { visitor, go, here } = makeVisits(stage);
+
+const shown = (page: Page, name: string) =>
+  page.waitForSelector(`html[data-route-name="${name}"]`, { state: 'attached' });
+const press = (page: Page, selector: string) =>
+  page.evaluate((wanted) => document.querySelector<HTMLElement>(wanted)?.click(), selector);
+
+describe('links that no part of the app made', () => {
+  test.each([
+    ['/zipx', '.prose a[href="/faq/zipx"], main a[href="/faq/zipx"]', 'faq-category___en'],
+    ['/de/business', '.prose a[href="/de/download"]', 'download___de'],
+    ['/nowhere', '#back-home', 'index___en'],
+    ['/languages', 'main a[hreflang=fr]', 'index___fr'],
+  ])('%s: are followed in place', async (path, link, name) => {
+    const { context, page, documents } = await visitor('en');
+    await go(page, path);
+    documents.length = 0;
+    await press(page, link);
+    await shown(page, name);
+    expect(documents).toEqual([]);
+    await context.close();
+  });
+
+  test('files and other sites are the browser’s', async () => {
+    const { context, page, documents } = await visitor('en');
+    await go(page, '/about/press');
+    documents.length = 0;
+    await press(page, '.prose a[href="/icons/zipx.svg"]');
+    await page.waitForURL('**/icons/zipx.svg');
+    expect(documents).toHaveLength(1);
+    await context.close();
+  });
+});
+
+describe('English, chosen in a German browser', () => {
+  test('stays, from any list of languages', async () => {
+    for (const [path, link] of [
+      ['/de/languages', 'main a[hreflang=en]'],
+      ['/de/blog/unzip/open-zip-files-on-windows', '.other-languages a[hreflang=en]'],
+    ] as const) {
+      const { context, page } = await visitor('de');
+      await go(page, path);
+      await press(page, link);
+      await page.waitForSelector('html[lang=en]');
+      await page.reload();
+      expect(await page.getAttribute('html', 'lang')).toBe('en');
+      await context.close();
+    }
+  });
+
+  test('stays in another tab', async () => {
+    const { context, page } = await visitor('de');
+    await go(page, '/de/store');
+    await page.click('.language-menu summary');
+    const opened = context.waitForEvent('page');
+    await page.click('#languages a[hreflang=en]', { modifiers: ['Control'] });
+    const tab = await opened;
+    await tab.waitForURL('**/store');
+    await tab.waitForLoadState('networkidle');
+    expect(here(tab)).toBe('/store');
+    await context.close();
+  });
+});
+
+describe('a redirect inside the app', () => {
+  const lead = (page: Page, to: string) =>
+    page.evaluate((where) => {
+      const link = document.createElement('a');
+      link.href = where;
+      document.querySelector('main')?.append(link);
+      link.click();
+    }, to);
+
+  test('keeps the place in the page', async () => {
+    const { context, page } = await visitor('en');
+    await go(page, '/business');
+    await touch(page);
+    await lead(page, '/store?lang=de#bundle');
+    await shown(page, 'store___de');
+    expect(here(page)).toBe('/de/store#bundle');
+    await context.close();
+  });
+
+  test('sells what the visit is about', async () => {
+    const { context, page } = await visitor('en');
+    await go(page, '/pdfreader');
+    await press(page, 'header a[href="/store"]');
+    await shown(page, 'store___en');
+    await lead(page, '/buy');
+    await shown(page, 'buy___en');
+    expect(await page.inputValue('form#buy [name=product]')).toBe('pdfreader');
+    expect(await page.getAttribute('html', 'data-product')).toBe('pdf');
+    await context.close();
+  });
+});
+
+test('a form that meets a failing server is sent once more, with the same key', async () => {
+  const { context, page } = await visitor('en');
+  await go(page, '/reset/request');
+  const keys: (string | undefined)[] = [];
+  await page.route('**/reset/request.data', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    keys.push(route.request().headers()['idempotency-key']);
+    await (keys.length === 1 ? route.fulfill({ status: 503 }) : route.continue());
+  });
+  await page.fill('[name=email]', 'ana@example.com');
+  await page.click('main button[type=submit]');
+  await page.waitForURL('**/reset/request?step=sent');
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  await context.close();
+});

@@ -25,6 +25,7 @@ import { prepareQueues, startWorker } from '../server/worker.ts';
 import { orderInput } from '../tests/harness/orders.ts';
 import { testCounter, testPrinter } from '../tests/harness/payments.ts';
 import { cardFields } from '../tests/harness/sandbox.ts';
+import { taxIdsOf } from '../tests/harness/subscriptions.ts';
 
 const MODEL = 'https://shop.example';
 
@@ -66,12 +67,12 @@ export async function openPurchaseDesk(database: Database): Promise<PurchaseDesk
   });
   const desk = { ...testCounter(), database, provider: sandbox };
   const more = { secret: 'bench', siteUrl: MODEL, mailFrom: 'shop@shop.example' };
-  const seller = sellerIn('DE');
+  const sells = { seller: sellerIn('DE'), taxIds: taxIdsOf(database) };
   const parts = { printer: testPrinter, transport: createMailTransport(null) };
   const attachments = openAttachments('attachments');
   // What a mail costs is another matter: PDF, words, a server.
   const jobs = {
-    ...listJobs({ ...desk, ...more, ...parts, seller, attachments }, database),
+    ...listJobs({ ...desk, ...more, ...parts, ...sells, attachments }, database),
     [SEND_MAIL]: async () => {},
   };
   const queue = openQueue(database);

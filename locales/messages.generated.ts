@@ -238,6 +238,7 @@ export type MessageParams = {
   'buy.continue': Record<never, never>;
   'buy.next': Record<never, never>;
   'buy.currency': Record<never, never>;
+  'buy.currency-note': { currency: string };
   'buy.update': Record<never, never>;
   'buy.all-prices': Record<never, never>;
   'buy.back': { product: string };
@@ -257,6 +258,8 @@ export type MessageParams = {
   'pay.email-take': Record<never, never>;
   'pay.name': Record<never, never>;
   'pay.country': Record<never, never>;
+  'pay.elsewhere': { country: string; own: string; currency: string };
+  'pay.switch': { currency: string };
   'pay.company-switch': Record<never, never>;
   'pay.company': Record<never, never>;
   'pay.company-hint': Record<never, never>;
@@ -272,6 +275,8 @@ export type MessageParams = {
   'pay.card-cvc': Record<never, never>;
   'pay.terms': Record<never, never>;
   'pay.submit': { total: string };
+  'pay.submit-free': Record<never, never>;
+  'pay.free': Record<never, never>;
   'pay.duty': Record<never, never>;
   'pay.errors-title': Record<never, never>;
   'pay.already': { product: string };
@@ -283,6 +288,7 @@ export type MessageParams = {
   'pay.too-often-hours': { hours: number };
   'pay.too-often-other': Record<never, never>;
   'pay.nameless': Record<never, never>;
+  'pay.too-little': { now: string };
   'pay.declined.declined': Record<never, never>;
   'pay.declined.insufficient-funds': Record<never, never>;
   'pay.declined.expired-card': Record<never, never>;
@@ -678,6 +684,7 @@ export type MessageParams = {
   'subscription.term': Record<never, never>;
   'subscription.renews-month': { date: string; price: string };
   'subscription.renews-year': { date: string; price: string };
+  'subscription.renews-free': { date: string };
   'subscription.renews-lifetime': Record<never, never>;
   'subscription.notice': Record<never, never>;
   'subscription.manage': Record<never, never>;
@@ -2092,6 +2099,7 @@ export type MessageAreas = {
   'buy.continue': 'purchase';
   'buy.next': 'purchase';
   'buy.currency': 'purchase';
+  'buy.currency-note': 'purchase';
   'buy.update': 'purchase';
   'buy.all-prices': 'purchase';
   'buy.back': 'purchase';
@@ -2111,6 +2119,8 @@ export type MessageAreas = {
   'pay.email-take': 'purchase';
   'pay.name': 'purchase';
   'pay.country': 'purchase';
+  'pay.elsewhere': 'purchase';
+  'pay.switch': 'purchase';
   'pay.company-switch': 'purchase';
   'pay.company': 'purchase';
   'pay.company-hint': 'purchase';
@@ -2126,6 +2136,8 @@ export type MessageAreas = {
   'pay.card-cvc': 'purchase';
   'pay.terms': 'purchase';
   'pay.submit': 'purchase';
+  'pay.submit-free': 'purchase';
+  'pay.free': 'purchase';
   'pay.duty': 'purchase';
   'pay.errors-title': 'purchase';
   'pay.already': 'purchase';
@@ -2137,6 +2149,7 @@ export type MessageAreas = {
   'pay.too-often-hours': 'purchase';
   'pay.too-often-other': 'purchase';
   'pay.nameless': 'purchase';
+  'pay.too-little': 'purchase';
   'pay.declined.declined': 'purchase';
   'pay.declined.insufficient-funds': 'purchase';
   'pay.declined.expired-card': 'purchase';
@@ -2532,6 +2545,7 @@ export type MessageAreas = {
   'subscription.term': 'subscription';
   'subscription.renews-month': 'subscription';
   'subscription.renews-year': 'subscription';
+  'subscription.renews-free': 'subscription';
   'subscription.renews-lifetime': 'subscription';
   'subscription.notice': 'subscription';
   'subscription.manage': 'subscription';

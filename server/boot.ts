@@ -15,7 +15,7 @@ import type { Mail } from '../domain/mail/index.ts';
 import { loadSampleCatalogue } from '../domain/price/index.ts';
 import { newPurchaseId } from '../domain/purchase/index.ts';
 import { promisedBack } from '../domain/refund/index.ts';
-import { followPaid, isOwed } from '../domain/subscription/index.ts';
+import { followPaid, isOwed, renewsInBundle } from '../domain/subscription/index.ts';
 import { sellerIn } from '../domain/tax/index.ts';
 import { ticketMailParts } from '../domain/ticket/index.ts';
 import { systemRandom } from '../kit/random.ts';
@@ -107,6 +107,7 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
   const payments = await openPayments(config, secrets, app.payments);
   const { provider, challengeDesk } = payments.opened;
   const company = companyOf(config);
+  const sells = { seller: sellerIn(config.sellerCountry), taxIds: taxIdDesk(config, database) };
   const printer = app.printer ?? new Printer();
   const attachments = openAttachments(join(config.dataDir, 'attachments'));
   const ticketMails = {
@@ -115,7 +116,7 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
   };
   const desk = {
     ...{ database, provider, ring, company, printer, onPaid: followPaid, isOwed, promisedBack },
-    seller: sellerIn(config.sellerCountry),
+    ...sells,
     ...{ siteUrl: config.siteUrl, mailFrom: config.mailFrom },
     secret: secrets.sessionSecret,
     laterParts: (mail: Mail) =>
@@ -142,11 +143,10 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
     listReleases: releases.releases,
     measureRelease: releases.measure,
     ...{ database: withheld(database), accounts: withheld(accounts) },
-    ...{ provider, ring, company, challengeDesk, printer, attachments },
-    ...{ onPaid: followPaid, isOwed, promisedBack, queue: openQueueDesk(queue) },
+    ...{ provider, ring, company, challengeDesk, printer, attachments, ...sells },
+    ...{ onPaid: followPaid, isOwed, promisedBack, renewsInBundle },
+    queue: openQueueDesk(queue),
     readStatus: watchStatus(database, { config, payments, logger }),
-    seller: sellerIn(config.sellerCountry),
-    taxIds: taxIdDesk(config, database),
     settings: withheld({
       siteUrl: config.siteUrl,
       packagePrefix: config.packagePrefix,

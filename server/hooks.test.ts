@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { BadSignature, NoHookSecret, type PaymentProvider } from '../domain/payment/index.ts';
 import { openTestDatabase, type TestDatabase } from '../tests/harness/database.ts';
+import { endlessBody } from '../tests/harness/endless-body.ts';
 import { scriptedProvider } from '../tests/harness/payments.ts';
 import { createHooks } from './hooks.ts';
 
@@ -13,12 +14,16 @@ afterAll(() => db.close());
 beforeEach(() => void db.jobs.splice(0));
 
 /** The answer to a delivery whose checking ends so. */
-async function post(verify: PaymentProvider['verify'], path = '/hooks/scripted', body = '{}') {
+async function post(
+  verify: PaymentProvider['verify'],
+  path = '/hooks/scripted',
+  init: RequestInit = { method: 'POST', body: '{}' },
+) {
   const provider = { ...scriptedProvider(), verify };
   const { database, clock } = db;
   const site = new Hono().post('/hooks/:provider', createHooks({ database, provider, clock }));
   site.onError((_error, context) => context.body(null, 500));
-  return (await site.request(path, { method: 'POST', body })).status;
+  return (await site.request(path, init)).status;
 }
 const throwing = (error: Error) => () => {
   throw error;
@@ -36,7 +41,14 @@ test.each([
 });
 
 test('more than a megabyte is not read', async () => {
-  expect(await post(good, undefined, 'x'.repeat(1_048_577))).toBe(413);
+  expect(await post(good, undefined, { method: 'POST', body: 'x'.repeat(1_048_577) })).toBe(413);
+  expect(db.jobs).toEqual([]);
+});
+
+test('one that does not say how long it is is read up to a megabyte', async () => {
+  const { init, taken } = endlessBody();
+  expect(await post(good, undefined, init)).toBe(413);
+  expect(taken()).toBeLessThanOrEqual(1_048_576 + 2 * 65_536);
   expect(db.jobs).toEqual([]);
 });
 

@@ -7,8 +7,9 @@ import {
   storeEvent,
 } from '../domain/payment/index.ts';
 import type { Clock } from '../kit/time.ts';
+import { readBody } from './body.ts';
 
-/** Larger events than this are refused unread, in bytes. */
+/** Larger events than this are refused, in bytes; no more is read, for nobody has signed it yet. */
 const LARGEST_EVENT = 1_048_576;
 
 type Desk = {
@@ -24,10 +25,8 @@ type Desk = {
 export function createHooks({ database, provider, clock }: Desk) {
   return async (context: Context): Promise<Response> => {
     if (context.req.param('provider') !== provider.id) return context.body(null, 404);
-    const length = Number(context.req.header('content-length') ?? 0);
-    if (length > LARGEST_EVENT) return context.body(null, 413);
-    const raw = new Uint8Array(await context.req.arrayBuffer());
-    if (raw.length > LARGEST_EVENT) return context.body(null, 413);
+    const raw = await readBody(context.req.raw, LARGEST_EVENT);
+    if (raw === null) return context.body(null, 413);
     try {
       const event = provider.verify(raw, context.req.raw.headers, clock.now());
       await database.run((work) => storeEvent(work, provider.id, event), { isUrgent: true });

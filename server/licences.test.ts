@@ -12,7 +12,7 @@ import {
   revokeLicence,
 } from '../domain/licence/index.ts';
 import type { Plan, Seats } from '../domain/price/index.ts';
-import { days } from '../kit/time.ts';
+import { days, hours } from '../kit/time.ts';
 import { openWords } from '../locales/catalogue.ts';
 import { PRODUCTS } from '../products/index.ts';
 import { openTestDatabase, type TestDatabase } from '../tests/harness/database.ts';
@@ -123,7 +123,8 @@ describe('is refused', () => {
       expect((await ask(verb, ' '.repeat(20_000))).json.code).toBe('too-large');
       const stranger = body(1, { key: `${'0'.repeat(24)}1` });
       expect((await ask(verb, stranger)).json.code).toBe('unknown-key');
-      expect((await ask(verb, body(1, { product: 'pdfreader' }))).json.code).toBe('other-product');
+      const other = await ask(verb, body(1, { product: 'pdfreader' }));
+      expect([other.status, other.json.code]).toEqual([422, 'other-product']);
       const read = await api.request(`/api/licences/${verb}`);
       expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST']);
     },
@@ -154,7 +155,7 @@ describe('is refused', () => {
   test('one device too many, with those that are in', async () => {
     await ask('activate', body(1));
     const { status, json } = await ask('activate', body(2));
-    expect([status, json.code]).toEqual([409, 'seats-taken']);
+    expect([status, json.code]).toEqual([422, 'seats-taken']);
     expect(json.devices).toMatchObject([{ name: 'PC 1' }]);
     const [first] = json.devices as { activation: string }[];
     const replaced = await ask('activate', body(2, { replaces: first?.activation }));
@@ -167,8 +168,9 @@ describe('is refused', () => {
       const answer = await ask('activate', body(device));
       if (device < 4) expect(answer.status).toBe(200);
       else {
-        expect(answer).toMatchObject({ status: 429, json: { code: 'cool-down' } });
-        expect(answer.headers.get('retry-after')).toBe('86400');
+        const until = new Date(database.clock.now().getTime() + hours(24)).toISOString();
+        expect(answer).toMatchObject({ status: 422, json: { code: 'cool-down', until } });
+        expect(answer.headers.get('retry-after')).toBeNull();
       }
       await api.request('/api/licences/deactivate', {
         ...{ method: 'POST', body: JSON.stringify(body(device)) },

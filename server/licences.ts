@@ -12,7 +12,6 @@ import {
   validateDevice,
 } from '../domain/licence/index.ts';
 import type { Clock } from '../kit/time.ts';
-import { seconds } from '../kit/time.ts';
 import { openWords } from '../locales/catalogue.ts';
 import { readBody } from './body.ts';
 import { type AddressSource, clientAddress } from './client-address.ts';
@@ -41,12 +40,13 @@ const STATUS = {
   'unknown-key': 404,
   'not-activated': 404,
   'post-only': 405,
-  'other-product': 409,
-  'seats-taken': 409,
   revoked: 403,
   expired: 403,
   'too-large': 413,
-  'cool-down': 429,
+  // Clients send once more what is answered 409 or 429: these three stay as they are, however often they are asked.
+  'other-product': 422,
+  'seats-taken': 422,
+  'cool-down': 422,
   'too-many': 429,
   broken: 500,
 } as const;
@@ -80,7 +80,7 @@ export function createLicences(desk: LicenceDesk): Hono<HttpEnv> {
     api.post(path, async (context) => {
       const wait = limiter.take(clientAddress(context, desk.addressSource));
       if (wait !== null) return refuse(context, { code: 'too-many', wait });
-      return answerCall(desk, context, call);
+      return answerCall(context, call);
     });
     api.all(path, (context) => {
       context.header('allow', 'POST');
@@ -94,7 +94,7 @@ export function createLicences(desk: LicenceDesk): Hono<HttpEnv> {
   return api;
 }
 
-async function answerCall(desk: LicenceDesk, context: Asked, call: Call): Promise<Response> {
+async function answerCall(context: Asked, call: Call): Promise<Response> {
   const bytes = await readBody(context.req.raw, LARGEST_CALL);
   if (bytes === null) return refuse(context, { code: 'too-large' });
   const body = parseJson(bytes);
@@ -105,7 +105,7 @@ async function answerCall(desk: LicenceDesk, context: Asked, call: Call): Promis
   const answer = await call(read.form);
   if (answer.ok)
     return context.json('seat' in answer ? seatOf(answer.seat) : { seats: answer.seats });
-  return refuse(context, { code: answer.code, lang, ...helpOf(answer, desk.clock.now()) });
+  return refuse(context, { code: answer.code, lang, ...helpOf(answer) });
 }
 
 function refuse(context: Asked, refusal: Refusal): Response {
@@ -126,19 +126,14 @@ const seatOf = ({ activation, licence, file, checkAt, seats }: Seat) => ({
 });
 
 /** What an app can show to help its user on. */
-function helpOf(
-  answer: Extract<ActivateResult, { ok: false }>,
-  now: Date,
-): Pick<Refusal, 'wait' | 'extra'> {
+function helpOf(answer: Extract<ActivateResult, { ok: false }>): Pick<Refusal, 'extra'> {
   if (answer.code === 'seats-taken') {
     const devices = answer.inUse.map(({ id, deviceName, activatedAt, lastSeenAt }) => ({
       ...{ activation: id, name: deviceName, activatedAt, lastSeenAt },
     }));
     return { extra: { devices } };
   }
-  if (answer.code !== 'cool-down') return {};
-  const wait = Math.ceil((answer.until.getTime() - now.getTime()) / seconds(1));
-  return { wait: Math.max(1, wait), extra: { until: answer.until } };
+  return answer.code === 'cool-down' ? { extra: { until: answer.until } } : {};
 }
 
 const langOf = (body: unknown): unknown =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PaymentProvider } from '../domain/payment/port.ts';
+import { type PaymentProvider, TooLittle } from '../domain/payment/port.ts';
 import { createTestClock } from '../tests/harness/clock.ts';
 import { takePulse } from './pulse.ts';
 
@@ -26,6 +26,13 @@ test('what fails is thrown on, and counted until the same is answered', async ()
   expect(await provider.find('a')).toBe('paid');
   expect(pulse()).toEqual({ failures: 0, failedAt: clock.now() });
   expect(provider.id).toBe('x');
+});
+
+test('that a total is too small is an answer', async () => {
+  const { provider, pulse } = takePulse(companyOf(new Error('down'), new TooLittle()), clock);
+  await expect(provider.start('a' as never)).rejects.toThrow('down');
+  await expect(provider.start('a' as never)).rejects.toThrow(TooLittle);
+  expect(pulse()).toEqual({ failures: 0, failedAt: clock.now() });
 });
 
 test('who tells how payments ended may yet begin none', async () => {

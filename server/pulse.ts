@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../domain/payment/port.ts';
+import { type PaymentProvider, saysTooLittle } from '../domain/payment/port.ts';
 import type { Clock } from '../kit/time.ts';
 
 /** How the last calls of a company went, of the kind that went worst. */
@@ -10,8 +10,8 @@ export type Pulse = {
 
 /**
  * The same provider, and how it has answered: the calls that begin a payment and ask how it ended count, each kind for
- * itself: who still tells how payments ended may yet begin none. A declined card is an answer. Kept in memory of this
- * process.
+ * itself: who still tells how payments ended may yet begin none. A declined card is an answer, as is that a
+ * total is too small. Kept in memory of this process.
  */
 export function takePulse(
   provider: PaymentProvider,
@@ -27,7 +27,8 @@ export function takePulse(
         pulses.set(kind, { failures: 0, failedAt });
         return answer;
       } catch (error) {
-        pulses.set(kind, { failures: failures + 1, failedAt: clock.now() });
+        const failed = { failures: failures + 1, failedAt: clock.now() };
+        pulses.set(kind, saysTooLittle(error) ? { failures: 0, failedAt } : failed);
         throw error;
       }
     };

@@ -10,6 +10,7 @@ import { openSandbox, type Sandbox } from '../providers/sandbox/sandbox.ts';
 import { countedRandom } from '../tests/harness/clock.ts';
 import { openTestDatabase, type TestDatabase } from '../tests/harness/database.ts';
 import { testCounter, testPrinter } from '../tests/harness/payments.ts';
+import { taxIdsOf } from '../tests/harness/subscriptions.ts';
 import { NotEmpty, playYear, type Theatre } from './demo/play.ts';
 
 const UNTIL = new Date('2026-11-21T12:00:00Z');
@@ -33,7 +34,7 @@ beforeAll(async () => {
   theatre = {
     ...{ database: db.database, until: UNTIL },
     attachments: { save: async (id) => void saved.push(id) },
-    desk: ({ clock }) => {
+    desk: ({ clock, database }) => {
       sandbox = openSandbox({
         ...{ file: join(folder, 'sandbox.sqlite'), signingSecret: 'secret', clock },
         ...{ random: countedRandom(), challengeUrl: page, walletUrl: page },
@@ -44,6 +45,7 @@ beforeAll(async () => {
         ...{ ...testCounter(), provider: sandbox, onPaid: followPaid, seller: sellerIn('DE') },
         ...{ siteUrl: PLACE.siteUrl, mailFrom: 'shop@shop.example', secret: PLACE.secret },
         ...{ transport: createMailTransport(null), printer: testPrinter },
+        taxIds: taxIdsOf(database),
         payQr: (reference) => sandbox.payQr(reference),
         laterParts: (mail) => ticketMailParts(PLACE, mail),
       };

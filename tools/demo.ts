@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../db/open.ts';
 import { openKeyRing } from '../domain/licence/index.ts';
 import { promisedBack } from '../domain/refund/index.ts';
-import { followPaid, isOwed } from '../domain/subscription/index.ts';
+import { followPaid, isOwed, renewsInBundle } from '../domain/subscription/index.ts';
 import { sellerIn } from '../domain/tax/index.ts';
 import { ticketMailParts } from '../domain/ticket/index.ts';
 import { systemRandom } from '../kit/random.ts';
@@ -79,9 +79,11 @@ function theatreOf(config: Config, secrets: Secrets) {
         onPaid: followPaid,
         isOwed,
         promisedBack,
+        renewsInBundle,
         secret: secrets.sessionSecret,
       },
       ...{ seller: sellerIn(config.sellerCountry), mailFrom: config.mailFrom },
+      taxIds: { database: stage.database, register: null, enoughOffline: 'nothing' },
       // Whatever the settings say: these people do not exist. What is attached is kept nowhere, so it is not printed.
       ...{ transport: createMailTransport(null), printer: { print: async () => new Uint8Array() } },
       laterParts: (mail) => ticketMailParts(ticketMails, mail),

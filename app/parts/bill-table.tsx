@@ -43,14 +43,19 @@ export function BillTotal({ bill, id = 'price-total' }: { bill: ShownBill; id?: 
         </bdi>
       </p>
       <p className="quiet">{t(taxNote(bill))}</p>
-      <p className="quiet">
-        {renewal && plan !== 'lifetime'
-          ? t(`price.renewal-${plan}`, { price: renewal.text })
-          : t('price.renewal-none')}
-      </p>
+      {isGift(bill) ? null : (
+        <p className="quiet">
+          {renewal && plan !== 'lifetime'
+            ? t(`price.renewal-${plan}`, { price: renewal.text })
+            : t('price.renewal-none')}
+        </p>
+      )}
     </>
   );
 }
+
+/** A coupon pays for everything: no card is kept that could pay for more. */
+const isGift = ({ total, creditOff }: ShownBill): boolean => total.minor === 0 && !creditOff;
 
 function taxNote({ tax, taxIncluded, isReverseCharge }: ShownBill) {
   if (isReverseCharge) return 'bill.reverse-charge';

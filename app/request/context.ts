@@ -4,7 +4,7 @@ import type { Accounts } from '../../domain/account/index.ts';
 import type { InvoicePrinter } from '../../domain/invoice/index.ts';
 import type { ChallengeDesk } from '../../domain/payment/index.ts';
 import type { Quote } from '../../domain/price/index.ts';
-import type { SettleDesk } from '../../domain/purchase/index.ts';
+import type { RenewsInBundle, SettleDesk } from '../../domain/purchase/index.ts';
 import type { Measured, Release } from '../../domain/release/index.ts';
 import type { Seller, TaxIdDesk } from '../../domain/tax/index.ts';
 import type { AttachmentStore } from '../../domain/ticket/index.ts';
@@ -79,6 +79,8 @@ export type Services = SettleDesk & {
   /** Size and checksum of a file in the store of releases, of its very bytes; null: there is none. */
   readonly measureRelease: (key: string) => Promise<Measured | null>;
   readonly seller: Seller;
+  /** Licences that are not changed alone. */
+  readonly renewsInBundle: RenewsInBundle;
   /** Checks tax ids of companies. */
   readonly taxIds: TaxIdDesk;
   /** Passwords, sessions, second factors, passkeys. */

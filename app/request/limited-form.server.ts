@@ -1,3 +1,5 @@
+import { data } from 'react-router';
+
 /** Longest form read, in bytes; the longest file anybody needs to send has a quarter of it. */
 const LARGEST_FORM = 65_536;
 /** Longest file that is looked at, in bytes. */
@@ -16,6 +18,13 @@ export async function readForm(request: Request): Promise<FormData | null> {
   const type = request.headers.get('content-type') ?? '';
   const body = new Response(new Blob(parts as BlobPart[]), { headers: { 'content-type': type } });
   return body.formData().catch(() => null);
+}
+
+/** As `readForm`, for pages with a button or two. Throws 413, shown as an error page, where that gives null. */
+export async function getForm(request: Request): Promise<FormData> {
+  const form = await readForm(request);
+  if (form === null) throw data(null, { status: 413 });
+  return form;
 }
 
 /** A text field as typed, without white space at its ends; empty when it is missing. */

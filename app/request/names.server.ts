@@ -36,6 +36,10 @@ export function listCountries(locale: Locale): string {
   return made;
 }
 
+/** The name of one of them in the page's language. */
+export const countryName = (code: string, locale: Locale): string =>
+  new Intl.DisplayNames([locale.tag], { type: 'region' }).of(code) ?? code;
+
 /** A moment as a date in the page's language, UTC. */
 export const dateText = (moment: Date, locale: Locale): string =>
   dateFormat(locale.dateLocale, { dateStyle: 'long', timeZone: 'UTC' }).format(moment);

@@ -1,19 +1,32 @@
 import { expect, test } from 'vitest';
 import { getLocale } from '../../locales/index.ts';
+import type { ShownMoney } from './offers.server.ts';
 import { renewalText } from './renewal-text.server.ts';
 
-const renewal = { minor: 2990, currency: 'EUR', text: '29,90 €' } as const;
-const textOf = (plan: 'month' | 'year' | 'lifetime', boughtAt: string | null) =>
+const renewal: ShownMoney = { minor: 2990, currency: 'EUR', text: '29,90 €' };
+const textOf = (plan: 'month' | 'year' | 'lifetime', boughtAt: string | null, total = renewal) =>
   renewalText(
-    { plan, renewal: plan === 'lifetime' ? null : renewal },
+    { plan, renewal: plan === 'lifetime' ? null : renewal, total },
     getLocale('en'),
     boughtAt === null ? null : new Date(boughtAt),
   );
 
 test('a plan that does not renew says so', () => {
   expect(textOf('lifetime', '2026-11-21T12:00:00Z')).toContain('never renews');
-  const once = renewalText({ plan: 'year', renewal: null }, getLocale('en'), new Date());
+  const once = renewalText(
+    { plan: 'year', renewal: null, total: renewal },
+    getLocale('en'),
+    new Date(),
+  );
   expect(once).toContain('no renewal');
+});
+
+test('a month or a year that costs nothing ends, because there is nothing to charge', () => {
+  const nothing = { ...renewal, minor: 0 };
+  const said = textOf('month', '2026-11-21T12:00:00Z', nothing);
+  expect(said).toContain('ends on December 21, 2026. It does not renew');
+  expect(said).not.toContain('29,90');
+  expect(textOf('lifetime', '2026-11-21T12:00:00Z', nothing)).toContain('never ends');
 });
 
 test('without the day of the purchase there is a price and no date', () => {

@@ -7,10 +7,11 @@ import { dateText } from './names.server.ts';
 
 /**
  * What happens at the end of a plan's term, in a sentence: the price of the renewal, and its day when it is bought at
- * `boughtAt`. Null where that is not known yet, or the page is kept for another day.
+ * `boughtAt`. Null where that is not known yet, or the page is kept for another day. A new licence that costs nothing
+ * ends on that day.
  */
 export function renewalText(
-  { plan, renewal }: Pick<ShownBill, 'plan' | 'renewal'>,
+  { plan, renewal, total }: Pick<ShownBill, 'plan' | 'renewal' | 'total'>,
   locale: Locale,
   boughtAt: Date | null,
 ): string {
@@ -19,6 +20,9 @@ export function renewalText(
   if (renewal === null) return t('price.renewal-none');
   const price = renewal.text;
   const endsAt = boughtAt && endOf(plan, boughtAt);
+  // No means of payment is kept that could pay for more.
+  if (total.minor === 0 && endsAt)
+    return t('subscription.renews-free', { date: dateText(endsAt, locale) });
   if (endsAt === null) return t(`price.renewal-${plan}`, { price });
   return t(`subscription.renews-${plan}`, { date: dateText(endsAt, locale), price });
 }

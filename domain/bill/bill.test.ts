@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { bundleOff, MARKETS, PLANS, type Quote, SEATS } from '../price/index.ts';
 import type { Taxation } from '../tax/index.ts';
 import { makeBill } from './bill.ts';
-import { keepLines, renewBill } from './renew.ts';
+import { keepLines, renewBill, retaxBill } from './renew.ts';
 
 const treatments = ['standard', 'reverse-charge', 'none'] as const;
 
@@ -157,6 +157,29 @@ test('lines that go off take their amounts with them; the others, and what they 
         expect(rest[name]).toBe(bill[name] - gone[name]);
       if (rest.renewal) expect(rest.renewal.total).toEqual(renewBill(rest).total);
       expect(keepLines(bill, [...keys, gone.product])).toBe(bill);
+    }),
+  );
+});
+
+test('taxed anew it costs no more, whatever the law says; its parts still add up, and the list to the price', () => {
+  fc.assert(
+    fc.property(basket, taxation, ({ quotes, taxation: law, coupon }, later) => {
+      const bill = makeBill({ quotes, taxation: law, coupon });
+      const anew = retaxBill(bill, later);
+      const [was, is] = [law.treatment, later.treatment];
+      const isLess = is === 'reverse-charge' && was !== is && anew.taxIncluded;
+      if (isLess) expect(anew.total.minor).toBeLessThanOrEqual(bill.total.minor);
+      else expect(anew.total).toEqual(bill.total);
+      if (is !== 'reverse-charge') {
+        expect(anew.total.minor).toBe(anew.list - anew.bundleOff - anew.couponOff);
+        const again = makeBill({ quotes, taxation: later, coupon });
+        if (was !== 'reverse-charge') expect(anew).toEqual(again);
+      } else expect(anew.tax).toBe(0);
+      for (const name of ['list', 'bundleOff', 'couponOff', 'net', 'tax'] as const)
+        expect(anew[name]).toBe(sum(anew.lines.map((line) => line[name])));
+      for (const line of anew.lines) expect(line.net + line.tax).toBe(line.total);
+      if (anew.renewal) expect(anew.renewal.total).toEqual(renewBill(anew).total);
+      expect(retaxBill(anew, { ...later })).toBe(anew);
     }),
   );
 });

@@ -134,7 +134,7 @@ function isAlike(one: Quote, other: Quote): boolean {
  * Net and tax of advertised prices. Where they contain the tax and none is charged to this buyer (reverse
  * charge), the tax an ordinary buyer there would pay comes off.
  */
-function taxed(charged: readonly number[], taxation: Taxation, included: boolean) {
+export function taxed(charged: readonly number[], taxation: Taxation, included: boolean) {
   const isReverse = taxation.treatment === 'reverse-charge';
   const ratePpm = isReverse ? taxation.standardPpm : taxation.ratePpm;
   if (isReverse && !included) return charged.map((net) => ({ net, tax: 0 }));

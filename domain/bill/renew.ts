@@ -1,5 +1,6 @@
 import { getMarket } from '../price/index.ts';
-import { type Bill, makeBill, sumLines } from './bill.ts';
+import type { Taxation } from '../tax/index.ts';
+import { type Bill, type BillLine, makeBill, sumLines, taxed } from './bill.ts';
 
 /**
  * The bill of the next period as a bill promised it (`renewal`): the same list prices, bundle and tax, without coupon or
@@ -32,3 +33,37 @@ export function keepLines(bill: Bill, products: readonly string[]): Bill {
   const { renewal } = bill;
   return { ...smaller, renewal: renewal && { ...renewal, total: renewBill(smaller).total } };
 }
+
+/**
+ * A bill that was agreed on, taxed as at another moment. It never costs more: the tax is taken out of what each product costs,
+ * and where none was charged before, that becomes its price. Only a company that owes the tax itself from now on pays less.
+ */
+export function retaxBill(bill: Bill, taxation: Taxation): Bill {
+  if (isSameTax(bill.taxation, taxation)) return bill;
+  const { treatment } = taxation;
+  const taxIncluded = getMarket(bill.market).taxIncluded || treatment === 'standard';
+  const isReverse = treatment === 'reverse-charge';
+  const isAsBefore = isReverse && bill.taxation.treatment === treatment;
+  const lines = isAsBefore ? bill.lines : retaxLines(bill.lines, taxation, taxIncluded);
+  const anew: Bill = { ...bill, taxation, taxIncluded, lines, ...sumLines(lines, bill.currency) };
+  const { renewal } = bill;
+  return { ...anew, renewal: renewal && { ...renewal, total: renewBill(anew).total } };
+}
+
+function retaxLines(lines: readonly BillLine[], taxation: Taxation, included: boolean): BillLine[] {
+  const charged = lines.map(({ total }) => total);
+  const shares = taxed(charged, taxation, included);
+  return lines.map((line, index) => {
+    const { net = 0, tax = 0 } = shares[index] ?? {};
+    const list = line.total + line.bundleOff + line.couponOff + line.creditOff;
+    return { ...line, list, net, tax, total: net + tax };
+  });
+}
+
+/** Whether two bills are taxed alike: same law, same rate. */
+export const isSameTax = (one: Taxation, other: Taxation): boolean =>
+  one.treatment === other.treatment &&
+  one.country === other.country &&
+  one.ratePpm === other.ratePpm &&
+  one.standardPpm === other.standardPpm &&
+  one.name === other.name;

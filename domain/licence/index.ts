@@ -13,6 +13,7 @@ export { changeLicence } from './change.ts';
 export { beatDevice, type CheckResult, validateDevice } from './check.ts';
 export { type DeactivateResult, deactivateDevice, endSeat } from './deactivate.ts';
 export { type DeviceFacts, readDeviceFile } from './device-file.ts';
+export { hasEnded, type LicenceEnd, paidEnd, withEnds } from './ends.ts';
 export { type UnreadableFile, unwrap, wrap } from './envelope.ts';
 export { type ExtendInput, extendLicence } from './extend.ts';
 export { readLicenceFile } from './file.ts';

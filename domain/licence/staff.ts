@@ -1,6 +1,7 @@
 import type { Reader, Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import type { Seats } from '../price/index.ts';
+import { type LicenceEnd, withEnds } from './ends.ts';
 import { parseTail } from './key.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { IssuedLicence } from './licence.ts';
@@ -21,12 +22,13 @@ import {
 } from './store-staff.ts';
 
 /** A licence as staff see it: of the key only its end, of the PCs only how many. */
-export type StaffLicence = Omit<IssuedLicence, 'key' | 'file'> & {
-  readonly keyTail: string;
-  /** The purchase that began it. */
-  readonly purchaseId: string;
-  readonly seatsUsed: number;
-};
+export type StaffLicence = Omit<IssuedLicence, 'key' | 'file'> &
+  LicenceEnd & {
+    readonly keyTail: string;
+    /** The purchase that began it. */
+    readonly purchaseId: string;
+    readonly seatsUsed: number;
+  };
 
 /** The licences a purchase gave, extended or changed. */
 export const listHeld = async (reader: Reader, purchaseId: string): Promise<StaffLicence[]> =>
@@ -52,10 +54,11 @@ async function show(reader: Reader, stored: readonly StoredLicence[]): Promise<S
     reader,
     stored.map(({ id }) => id),
   );
-  return stored.map(({ id, product, plan, seats, issuedAt, expiresAt, state, ...rest }) => ({
+  const shown = stored.map(({ id, product, plan, seats, issuedAt, expiresAt, state, ...rest }) => ({
     ...{ id, product, plan, seats, issuedAt, expiresAt, state, seatsUsed: used.get(id) ?? 0 },
     ...{ keyTail: rest.keyTail, purchaseId: rest.purchaseId },
   }));
+  return withEnds(reader, shown);
 }
 
 /** Ids of the purchases whose licence key ends in what somebody typed; none when it is no end of a key. */

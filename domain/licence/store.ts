@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Activation, EndReason } from './activation.ts';
 import type { IssueInput, LicenceFacts, LicenceState, Period, RevokeReason } from './licence.ts';
@@ -111,6 +111,19 @@ export async function selectPeriods(reader: Reader, licenceId: string): Promise<
     .where(eq(licencePeriod.licenceId, licenceId))
     .orderBy(asc(licencePeriod.number));
   return rows.map(({ licenceId: _, ...period }) => period);
+}
+
+/** As `selectPeriods`, of several licences, by id. */
+export async function selectPeriodsOf(
+  reader: Reader,
+  licenceIds: readonly string[],
+): Promise<Map<string, StoredPeriod[]>> {
+  const rows = await reader.tx
+    .select()
+    .from(licencePeriod)
+    .where(inArray(licencePeriod.licenceId, [...licenceIds]))
+    .orderBy(asc(licencePeriod.number));
+  return Map.groupBy(rows, ({ licenceId }) => licenceId);
 }
 
 export async function insertPeriod(

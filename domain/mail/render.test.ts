@@ -14,6 +14,7 @@ const FIELDS = {
   valid_until: '18 January 2027',
   total: '€49.90',
   tax_note: 'The total includes tax.',
+  received: 'We have received your payment.',
   key: '12345-ABCDE-FGHJK-MNPQR-STVWX',
   order_url: 'https://shop.example/success?order=VT-7K2M9QXC.tag&x=1',
   product_url: 'https://shop.example/zipx',

@@ -29,6 +29,7 @@ const FIELDS = {
     valid_until: 'later',
     total: '€49.90',
     tax_note: 'Tax is included.',
+    received: 'It was paid.',
   },
   ...{
     order_url: 'https://a.example/s',

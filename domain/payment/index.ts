@@ -4,6 +4,7 @@
  * only, and refuses to decide what a payment is for, to issue anything, or to reach the network: that
  * is the purchase's and the providers' business.
  */
+export { isBelowLeast } from './least.ts';
 export { methodsOf } from './methods.ts';
 export { type Payment, type PaymentRefund, SETTLE_PAYMENT } from './payment.ts';
 export * from './port.ts';

@@ -1,7 +1,8 @@
-import type { Money } from '../../kit/money.ts';
+import type { Currency, Money } from '../../kit/money.ts';
 import type { CardRefusal } from './refusal.ts';
 import type { CardKeeper, SetUpDesk } from './set-up.ts';
 
+export * from './failures.ts';
 export type { CardRefusal } from './refusal.ts';
 export type { SetUpRequest, SetUpTruth } from './set-up.ts';
 
@@ -177,15 +178,6 @@ export type PaymentEvent = {
   readonly refusal?: CardRefusal | undefined;
 };
 
-/** Thrown by `verify` for a missing, wrong, stale or future-dated signature, or a body that is no event. */
-export class BadSignature extends Error {}
-
-/** Thrown by `verify` when no secret is set to check with: there is no hook entry then (404). */
-export class NoHookSecret extends Error {}
-
-/** Thrown by `refund` for more than arrived and was not given back yet, or for a payment that is not paid. */
-export class RefundRefused extends Error {}
-
 /**
  * A payment company. Every method may reach the network and fail with any error; the caller then asks
  * again with the same key, or by `find`. All accept repetition.
@@ -194,10 +186,12 @@ export interface PaymentProvider extends CardKeeper {
   readonly id: string;
   /** What it can take money by, in no order. */
   readonly methods: readonly PaymentMethod[];
+  /** The smallest total it takes in a currency, as it publishes it; null: it names none, and `start` knows. */
+  least(currency: Currency): Money | null;
   /**
    * Starts a payment. Repeating a key returns the first answer and charges nothing; throws when the
-   * key comes back with another purchase or amount. A purchase is paid at most once: a newer attempt
-   * ends an older one that waits.
+   * key comes back with another purchase or amount, and `TooLittle`. A purchase is paid at most once: a
+   * newer attempt ends an older one that waits.
    */
   start(request: PaymentRequest): Promise<PaymentStart>;
   /** The truth about one payment; throws if the provider does not know it. */
@@ -208,7 +202,7 @@ export interface PaymentProvider extends CardKeeper {
   verify(raw: Uint8Array, headers: Headers, now: Date): PaymentEvent;
   /** Ends a waiting payment so that it cannot be paid any more; returns the truth afterwards (it may have been paid meanwhile). */
   cancel(reference: string): Promise<PaymentTruth>;
-  /** Charges a kept means of payment with nobody present. Throws for a mandate it does not know. */
+  /** Charges a kept means of payment with nobody present. Throws for a mandate it does not know, and `TooLittle`. */
   charge(request: ChargeRequest): Promise<ChargeAnswer>;
   /**
    * Gives money back. Throws `RefundRefused`, or any error when a key comes back for another payment

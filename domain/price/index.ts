@@ -6,7 +6,15 @@ export { type AddPricesResult, addPrices, type NewPrice, type PriceFault } from 
 export { type BookLine, listBook, listLedger } from './book.ts';
 export { bundleOff, bundlePercent } from './bundle.ts';
 export { listPrices } from './list.ts';
-export { findMarket, getMarket, MARKETS, type Market, type TaxName } from './market.ts';
+export {
+  findMarket,
+  getMarket,
+  homeMarket,
+  MARKETS,
+  type Market,
+  type TaxName,
+  takesCountry,
+} from './market.ts';
 export { type PricePreview, previewPrices } from './preview.ts';
 export {
   NoPrice,

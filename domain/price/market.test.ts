@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { COUNTRIES, isCountry } from '../../kit/countries.ts';
 import { CURRENCIES } from '../../kit/money.ts';
 import { LOCALES } from '../../locales/index.ts';
-import { findMarket, getMarket, MARKETS } from './market.ts';
+import { findMarket, getMarket, homeMarket, MARKETS, takesCountry } from './market.ts';
 
 test('refuses a key that is no market', () => {
   for (const key of ['', 'US', 'de', 'hasOwnProperty']) {
@@ -25,6 +26,8 @@ test('only the United States shows prices without tax', () => {
     taxIncluded: true,
     taxName: 'vat',
     country: 'DE',
+    further: expect.arrayContaining(['AT', 'CH', 'FR', 'NO']),
+    openTo: 'rest',
     lowest30Required: true,
   });
 });
@@ -32,4 +35,55 @@ test('only the United States shows prices without tax', () => {
 test('the lowest price of 30 days is required in the European Union', () => {
   const required = MARKETS.filter(({ lowest30Required }) => lowest30Required);
   expect(required.map(({ key }) => key)).toEqual(['eu']);
+});
+
+test('a country is named by one market at most', () => {
+  const named = MARKETS.flatMap(({ country, further }) => [country, ...further]);
+  expect(named.filter((code) => !isCountry(code))).toEqual([]);
+  expect(new Set(named).size).toBe(named.length);
+});
+
+test.each([
+  ['in', 'DE', 'eu'],
+  ['in', 'US', 'us'],
+  ['tr', 'DE', 'eu'],
+  ['br', 'PT', 'eu'],
+  ['cn', 'HK', 'tw'],
+  ['ru', 'KZ', 'us'],
+  ['gb', 'IE', 'eu'],
+  ['eu', 'IN', 'in'],
+  ['eu', 'US', 'us'],
+  ['eu', 'GB', 'gb'],
+  ['sa', 'DE', 'eu'],
+])('the prices of %s are not for %s, which has those of %s', (market, country, own) => {
+  expect(takesCountry(getMarket(market), country)).toBe(false);
+  expect(homeMarket(country).key).toBe(own);
+});
+
+test.each([
+  ['us', 'IN'],
+  ['us', 'DE'],
+  ['us', 'MX'],
+  ['eu', 'MX'],
+  ['eu', 'SN'],
+  ['sa', 'EG'],
+  ['sa', 'MA'],
+  ['tw', 'MO'],
+  ['gb', 'JE'],
+])('the prices of %s are also for %s', (market, country) => {
+  expect(takesCountry(getMarket(market), country)).toBe(true);
+});
+
+test('every country may pay the prices of its own market, and dollars', () => {
+  for (const country of COUNTRIES) {
+    expect([country, takesCountry(homeMarket(country), country)]).toEqual([country, true]);
+    expect([country, takesCountry(getMarket('us'), country)]).toEqual([country, true]);
+  }
+});
+
+test('the main country of a market, and of each language, pays its own prices', () => {
+  for (const { key, country } of MARKETS)
+    expect([key, homeMarket(country).key]).toEqual([key, key]);
+  for (const { prefix, market, country } of LOCALES)
+    expect([prefix, homeMarket(country).key]).toEqual([prefix, market]);
 });

@@ -12,6 +12,13 @@ export type Market = {
   readonly taxName: TaxName;
   /** ISO 3166-1 alpha-2 of its main country. */
   readonly country: string;
+  /** Further countries whose own market it is; none is named by two. */
+  readonly further: readonly string[];
+  /**
+   * Who else may pay its prices. `all`: every country. `rest`: countries without a market of their own. `none`:
+   * nobody, as where they are made for what people earn there.
+   */
+  readonly openTo: 'all' | 'rest' | 'none';
   /**
    * True: beside a reduction stands the lowest price of the 30 days before, by article 6a of
    * Directive 98/6/EC.
@@ -19,7 +26,20 @@ export type Market = {
   readonly lowest30Required: boolean;
 };
 
-const included = { taxIncluded: true, lowest30Required: false } as const;
+const included = {
+  taxIncluded: true,
+  lowest30Required: false,
+  further: [],
+  openTo: 'none',
+} as const;
+
+/** The European Union with its territories, and its neighbours without a market of their own. */
+const EUROPE = [
+  ...['AT', 'BE', 'BG', 'CY', 'CZ', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU', 'IE', 'IT'],
+  ...['LT', 'LU', 'LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'],
+  ...['AX', 'BL', 'FO', 'GF', 'GL', 'GP', 'MF', 'MQ', 'PM', 'RE', 'SJ', 'YT'],
+  ...['AD', 'AL', 'BA', 'CH', 'IS', 'LI', 'MC', 'MD', 'ME', 'MK', 'NO', 'RS', 'SM', 'UA', 'VA'],
+] as const;
 
 export const MARKETS = [
   {
@@ -28,6 +48,8 @@ export const MARKETS = [
     taxIncluded: false,
     taxName: 'sales',
     country: 'US',
+    further: ['AS', 'GU', 'MP', 'PR', 'UM', 'VI'],
+    openTo: 'all',
     lowest30Required: false,
   },
   {
@@ -36,13 +58,30 @@ export const MARKETS = [
     taxIncluded: true,
     taxName: 'vat',
     country: 'DE',
+    further: EUROPE,
+    openTo: 'rest',
     lowest30Required: true,
   },
-  { key: 'gb', currency: 'GBP', ...included, taxName: 'vat', country: 'GB' },
+  {
+    key: 'gb',
+    currency: 'GBP',
+    ...included,
+    taxName: 'vat',
+    country: 'GB',
+    further: ['GG', 'GI', 'IM', 'JE'],
+  },
   { key: 'jp', currency: 'JPY', ...included, taxName: 'consumption', country: 'JP' },
   { key: 'kr', currency: 'KRW', ...included, taxName: 'vat', country: 'KR' },
   { key: 'cn', currency: 'CNY', ...included, taxName: 'vat', country: 'CN' },
-  { key: 'tw', currency: 'TWD', ...included, taxName: 'vat', country: 'TW' },
+  // Browsers of Hong Kong and Macao are led to its pages.
+  {
+    key: 'tw',
+    currency: 'TWD',
+    ...included,
+    taxName: 'vat',
+    country: 'TW',
+    further: ['HK', 'MO'],
+  },
   // Brazil has several taxes on one price and changes them until 2033: no single name would be right.
   { key: 'br', currency: 'BRL', ...included, taxName: 'none', country: 'BR' },
   { key: 'in', currency: 'INR', ...included, taxName: 'gst', country: 'IN' },
@@ -52,7 +91,8 @@ export const MARKETS = [
   { key: 'ru', currency: 'RUB', ...included, taxName: 'vat', country: 'RU' },
   { key: 'tr', currency: 'TRY', ...included, taxName: 'vat', country: 'TR' },
   { key: 'bd', currency: 'BDT', ...included, taxName: 'vat', country: 'BD' },
-  { key: 'sa', currency: 'SAR', ...included, taxName: 'vat', country: 'SA' },
+  // Its pages are read from Morocco to Oman, and the riyal is tied to the dollar.
+  { key: 'sa', currency: 'SAR', ...included, taxName: 'vat', country: 'SA', openTo: 'rest' },
 ] as const satisfies readonly Market[];
 
 export type MarketKey = (typeof MARKETS)[number]['key'];
@@ -69,4 +109,19 @@ export function getMarket(key: string): Market {
   const market = findMarket(key);
   if (!market) throw new RangeError(`no market with key "${key}"`);
   return market;
+}
+
+const names = ({ country, further }: Market, code: string): boolean =>
+  country === code || further.includes(code);
+
+/** The market of a country's own prices, by its ISO code: where none names it, that of the dollar. */
+export function homeMarket(country: string): Market {
+  const own = MARKETS.find((market) => names(market, country));
+  return own ?? getMarket('us');
+}
+
+/** Whether somebody in this country may pay this market's prices. */
+export function takesCountry(market: Market, country: string): boolean {
+  if (market.openTo === 'all' || names(market, country)) return true;
+  return market.openTo === 'rest' && !MARKETS.some((other) => names(other, country));
 }

@@ -1,4 +1,4 @@
-import type { Buyer } from './purchase.ts';
+import type { Buyer, PostalAddress } from './purchase.ts';
 
 /**
  * Where the town is written before its postcode, most of them on one line; everywhere else the postcode leads. The
@@ -14,4 +14,30 @@ export function addressLines({ address, country }: Pick<Buyer, 'address' | 'coun
   const { street, postcode, city } = address;
   const place = CITY_FIRST.has(country) ? [city, postcode] : [postcode, city];
   return [street, place.filter((text) => text !== '').join(' ')].filter((text) => text !== '');
+}
+
+/** The reverse: the address of an order from the lines of its invoice, its own while they say the same. */
+export function addressFrom(
+  lines: readonly string[],
+  { address, country }: Pick<Buyer, 'address' | 'country'>,
+): PostalAddress | null {
+  if (lines.join('\n') === addressLines({ address, country }).join('\n')) return address;
+  const above = lines.slice(0, -1);
+  const last = lines.at(-1);
+  if (last === undefined) return null;
+  if (above.length === 0) return { street: last, postcode: '', city: '' };
+  return { street: above.join(', '), ...placeFrom(last, country) };
+}
+
+/** A town and its postcode: the words with a digit in them, where the country writes them; else all of it is the town. */
+function placeFrom(line: string, country: string): Omit<PostalAddress, 'street'> {
+  const words = line.split(' ');
+  const hasDigit = (word: string): boolean => /\p{Nd}/u.test(word);
+  if (CITY_FIRST.has(country)) {
+    const end = words.findLastIndex((word) => !hasDigit(word)) + 1;
+    return { city: words.slice(0, end).join(' '), postcode: words.slice(end).join(' ') };
+  }
+  const isTown = words.findIndex((word) => !hasDigit(word));
+  const start = isTown < 0 ? words.length : isTown;
+  return { postcode: words.slice(0, start).join(' '), city: words.slice(start).join(' ') };
 }

@@ -69,24 +69,35 @@ export function mayChange(
 
 const rank = (plan: Plan): number => PLANS.indexOf(plan);
 
-/** Who sells the change, and what credit does not count any more. */
-export type ChangeDesk = { readonly seller: Seller; readonly promisedBack: PromisedBack };
+/** Whether a licence renews together with others, and so not alone; a later noun knows. */
+export type RenewsInBundle = (
+  reader: Reader,
+  licence: Pick<LicenceTerms, 'purchaseId'>,
+) => Promise<boolean>;
+
+/** Who sells the change, what credit does not count any more, and which licences are not changed alone. */
+export type ChangeDesk = {
+  readonly seller: Seller;
+  readonly promisedBack: PromisedBack;
+  readonly renewsInBundle: RenewsInBundle;
+};
 
 /** What is asked for, with the customer as far as known. */
 type Asked = { readonly kind: LicenceChange['kind']; readonly query: BillQuery };
 
 /**
  * The bill of a change at `reader.now`: the price of a whole new period, less what is not used up when
- * it is an upgrade. A coupon is for first orders only.
+ * it is an upgrade. A coupon is for first orders only. A licence that renews in a bundle is `not-offered` any.
  * @throws NoPrice when it is not sold in the market now
  */
 export async function quoteChange(
   reader: Reader,
   { change, query }: { readonly change: LicenceChange; readonly query: BillQuery },
-  { seller, promisedBack }: ChangeDesk,
+  { seller, promisedBack, renewsInBundle }: ChangeDesk,
 ): Promise<Result<Bill, ChangeRefusal>> {
   const known = await findChangeable(reader, change.licenceId, promisedBack);
   if (known === null) return refused('unknown');
+  if (await renewsInBundle(reader, known.licence)) return refused('not-offered');
   return quoteKnown(reader, { known, kind: change.kind, query }, seller);
 }
 

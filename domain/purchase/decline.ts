@@ -34,7 +34,20 @@ export const isAbandoned = (
 /** Gives an open purchase up that nobody paid for `ABANDON_AFTER`; a payment that comes later still settles it. */
 export async function abandonPurchase(work: Work, purchaseId: string): Promise<void> {
   const purchase = await lockPurchase(work, purchaseId);
-  if (purchase === null || !isAbandoned(purchase, work.now)) return;
+  if (purchase !== null && isAbandoned(purchase, work.now)) await giveUp(work, purchase);
+}
+
+/** Gives up an attempt its company refused to begin, so that its coupon is free at once: nothing can come of it. */
+export async function giveUpUntaken(
+  work: Work,
+  { id, attempt }: Pick<Purchase, 'id' | 'attempt'>,
+): Promise<void> {
+  const purchase = await lockPurchase(work, id);
+  if (purchase?.state !== 'open' || purchase.reference !== null) return;
+  if (purchase.attempt === attempt) await giveUp(work, purchase);
+}
+
+async function giveUp(work: Work, purchase: Purchase): Promise<void> {
   await giveBackCardTry(work, purchase.id);
   await freeCoupon(work, purchase.id);
   await updatePurchase(work, { ...purchase, state: 'declined', declineReason: 'processing-error' });

@@ -3,6 +3,7 @@
  * knows price, payment, licence and mail together. It refuses to know a payment company or to renew anything.
  */
 
+export { addressFrom } from './address.ts';
 export {
   type Changeable,
   type ChangeRefusal,
@@ -11,8 +12,10 @@ export {
   listChanges,
   type OfferedChange,
   quoteChange,
+  type RenewsInBundle,
 } from './change.ts';
 export { creditTaken, type PromisedBack } from './credit.ts';
+export { giveUpUntaken } from './decline.ts';
 export { findDraft, saveDraft } from './draft.ts';
 export { findOrder } from './find-order.ts';
 export { endWaiting, reconcilePayments, type SettleDesk, settleFromProvider } from './follow.ts';
@@ -38,6 +41,7 @@ export { type Placed, type PlaceInput, type PlaceResult, placePurchase } from '.
 export {
   type Buyer,
   canShowKey,
+  type Draft,
   type DraftValues,
   idempotencyKey,
   newPurchaseId,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { renderMarkdown } from '../../kit/markdown.ts';
+import { getMarket } from '../price/index.ts';
 import { addressLines } from './address.ts';
 import { parseCardExpiry, parseCardNumber } from './card.ts';
 import { type FieldErrors, parsePayForm, parseSelection } from './input.ts';
@@ -23,9 +24,10 @@ const GOOD = {
 
 const COMPANY = { company: 'ACME', street: 'Am Wall 1', postcode: '20095', city: 'Hamburg' };
 
-function parse(change: Record<string, string> = {}, askCard = true) {
+function parse(change: Record<string, string> = {}, askCard = true, market: string | null = null) {
   return parsePayForm(Object.entries({ ...GOOD, ...change }), {
     methods: ['card'],
+    market: market === null ? null : getMarket(market),
     askCard,
     now: NOW,
   });
@@ -84,7 +86,9 @@ test.each([
 });
 
 test('an empty form names every field that must be filled, and nothing else', () => {
-  const parsed = parsePayForm(new FormData(), { methods: ['card'], askCard: true, now: NOW });
+  const parsed = parsePayForm(new FormData(), {
+    ...{ methods: ['card'], market: getMarket('in'), askCard: true, now: NOW },
+  });
   const names = [
     'email',
     'name',
@@ -135,10 +139,26 @@ test.each([
   expect(buyer && addressLines(buyer)).toEqual(lines);
 });
 
+test.each([
+  ['in', 'DE', 'other-market'],
+  ['in', ' de ', 'other-market'],
+  ['in', 'XX', 'unknown'],
+  ['in', '', 'required'],
+  ['in', 'IN', undefined],
+  ['us', 'DE', undefined],
+  [null, 'DE', undefined],
+])('in the market %s the country %j is %s, whatever else is wrong', (market, country, code) => {
+  const parsed = parse({ country, email: '' }, true, market);
+  const errors = code === undefined ? {} : { country: code };
+  expect(parsed).toEqual({ ok: false, errors: { email: 'required', ...errors } });
+});
+
 test('a file where text belongs counts as empty', () => {
   const form = new FormData();
   form.set('email', new File(['x'], 'x.txt'));
-  const parsed = parsePayForm(form, { methods: ['card'], askCard: false, now: NOW });
+  const parsed = parsePayForm(form, {
+    ...{ methods: ['card'], market: null, askCard: false, now: NOW },
+  });
   expect(parsed).toMatchObject({ ok: false, errors: { email: 'required' } });
 });
 

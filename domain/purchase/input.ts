@@ -3,7 +3,7 @@ import { isCountry } from '../../kit/countries.ts';
 import { findProduct, PRODUCTS } from '../../products/index.ts';
 import type { Selection } from '../bill/index.ts';
 import type { PaymentMethod, PaymentRequest } from '../payment/index.ts';
-import { PLANS, SEATS } from '../price/index.ts';
+import { type Market, PLANS, SEATS, takesCountry } from '../price/index.ts';
 import { isUnionState, parseTaxId } from '../tax/index.ts';
 import { parseCardCode, parseCardExpiry, parseCardNumber } from './card.ts';
 import type { Buyer, PostalAddress } from './purchase.ts';
@@ -28,6 +28,7 @@ export const FIELD_CODES = [
   'unknown',
   'expired',
   'other-country',
+  'other-market',
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];
 
@@ -119,6 +120,8 @@ const cardSchema = (now: Date) =>
 export type PayFormRules = {
   /** What may be chosen in this market, with this provider. */
   readonly methods: readonly PaymentMethod[];
+  /** Whose prices are paid; null: whoever pays, as for a licence, which stays in its market. */
+  readonly market: Market | null;
   /** The provider wants the card's data from us. */
   readonly askCard: boolean;
   readonly now: Date;
@@ -129,7 +132,7 @@ export type PayFormRules = {
  */
 export function parsePayForm(
   fields: FormFields,
-  { methods, askCard, now }: PayFormRules,
+  { methods, market, askCard, now }: PayFormRules,
 ):
   | { readonly ok: true; readonly value: PayForm }
   | { readonly ok: false; readonly errors: FieldErrors } {
@@ -140,6 +143,7 @@ export function parsePayForm(
   const issues = [...(buyer.error?.issues ?? []), ...(card?.error?.issues ?? [])];
   const errors = { ...companyErrors(form), ...firstOfEach(issues) };
   if (method === undefined) errors.method ??= 'unknown';
+  if (market && isElsewhere(market, form)) errors.country = 'other-market';
   if (!buyer.success || method === undefined || Object.keys(errors).length > 0) {
     return { ok: false, errors };
   }
@@ -155,6 +159,12 @@ export function parsePayForm(
       ...{ method, waivedWithdrawal: waiver, instrument: card?.data ?? {} },
     },
   };
+}
+
+/** A country was chosen, and prices of the market are not for it. */
+function isElsewhere(market: Market, { country: typed = '' }: Record<string, string>): boolean {
+  const country = typed.trim().toUpperCase();
+  return isCountry(country) && !takesCountry(market, country);
 }
 
 /**

@@ -5,7 +5,13 @@ import { DEFAULT_LOCALE, getLocale, type Locale } from '../../locales/index.ts';
 import { readProse } from '../../locales/prose.ts';
 import { getProduct } from '../../products/index.ts';
 import { currentInvoice, type InvoicePrinter, invoiceFile } from '../invoice/index.ts';
-import { type IssuedLicence, type KeyRing, listLicences } from '../licence/index.ts';
+import {
+  type IssuedLicence,
+  type KeyRing,
+  type LicenceEnd,
+  listLicences,
+  withEnds,
+} from '../licence/index.ts';
 import { type Mail, type MailFields, type MailParts, mailPath } from '../mail/index.ts';
 import type { Purchase } from './purchase.ts';
 import { findPurchase } from './store.ts';
@@ -26,7 +32,9 @@ export type OrderMailDesk = {
 export async function orderMailParts(desk: OrderMailDesk, mail: Mail): Promise<MailParts> {
   const id = mail.purchaseId ?? '';
   const purchase = await desk.database.read((reader) => findPurchase(reader, id));
-  const licences = await desk.database.read((reader) => listLicences(reader, desk.ring, id));
+  const licences = await desk.database.read(async (reader) =>
+    withEnds(reader, await listLicences(reader, desk.ring, id)),
+  );
   const invoice = await desk.database.read((reader) => currentInvoice(reader, id));
   const [first] = licences;
   if (purchase?.paidAt == null || first === undefined)
@@ -52,7 +60,7 @@ export function licenceFile(licence: Pick<IssuedLicence, 'product' | 'file'>) {
 type Bought = {
   readonly purchase: Purchase;
   readonly licences: readonly IssuedLicence[];
-  readonly first: IssuedLicence;
+  readonly first: IssuedLicence & LicenceEnd;
 };
 
 /** Every value in the words and habits of the purchase's language; words come from the mail's front matter. */
@@ -62,7 +70,7 @@ function orderFields(
 ): MailFields {
   const locale = getLocale(purchase.locale);
   const words = readProse(mailPath(kind), purchase.locale).front;
-  const { expiresAt, issuedAt } = first;
+  const { paidUntil, issuedAt } = first;
   const names = licences.map(({ product }) => getProduct(product).name);
   return {
     name: purchase.name,
@@ -72,8 +80,10 @@ function orderFields(
     plan: word(words, `plan_${purchase.plan}`),
     seats: numberFormat(locale.numberLocale).format(purchase.seats),
     date: writeDate(issuedAt, locale),
-    valid_until: expiresAt === null ? word(words, 'valid_forever') : writeDate(expiresAt, locale),
+    valid_until: paidUntil === null ? word(words, 'valid_forever') : writeDate(paidUntil, locale),
     total: formatMoney(purchase.total, locale.numberLocale),
+    received:
+      kind === 'order' ? word(words, purchase.total.minor > 0 ? 'received' : 'received_free') : '',
     tax_note: word(
       words,
       purchase.bill.taxIncluded || purchase.bill.tax > 0 ? 'tax_included' : 'tax_excluded',

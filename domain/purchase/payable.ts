@@ -1,12 +1,13 @@
 import type { Reader } from '../../db/work.ts';
 import { findTerms } from '../licence/index.ts';
-import { type ChangeRefusal, mayChange } from './change.ts';
+import { type ChangeDesk, type ChangeRefusal, mayChange } from './change.ts';
 import { creditStands } from './credit-stands.ts';
 import { AGREED_FOR, type Purchase } from './purchase.ts';
 import type { Counter } from './settle.ts';
 
 /** What placing an order asks of later nouns, within its own transaction. */
-export type OrderCounter = Pick<Counter, 'isOwed' | 'promisedBack'>;
+export type OrderCounter = Pick<Counter, 'isOwed' | 'promisedBack'> &
+  Pick<ChangeDesk, 'renewsInBundle'>;
 
 /**
  * Why an order that was begun, and is not paid, must not be paid any more; null: it may. `not-owed`: the subscription that
@@ -26,6 +27,7 @@ export async function whyNotPayable(
   if (licence === null) return 'unknown';
   if (licence.state === 'revoked') return 'revoked';
   if (!mayChange(licence, kind, order)) return 'not-offered';
+  if (await counter.renewsInBundle(reader, licence)) return 'not-offered';
   if (kind === 'renewal') return null;
   // Later its credit would be worth more than what is left.
   const isOld = reader.now.getTime() - createdAt.getTime() > AGREED_FOR;

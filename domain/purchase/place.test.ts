@@ -5,7 +5,13 @@ import { orderInput as input } from '../../tests/harness/orders.ts';
 import { makeTruth } from '../../tests/harness/payments.ts';
 import { loadSampleCatalogue, quotePrice } from '../price/index.ts';
 import { declinePurchase } from './decline.ts';
-import { findPurchase, type PlaceInput, placePurchase, recordStart } from './index.ts';
+import {
+  findPurchase,
+  giveUpUntaken,
+  type PlaceInput,
+  placePurchase,
+  recordStart,
+} from './index.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -79,6 +85,29 @@ test('an open purchase is started again: same attempt, first data', async () => 
   const first = await placed(order);
   const again = await placed({ ...order, locale: 'fr', buyer: { ...order.buyer, name: 'Eve' } });
   expect(again).toEqual(first);
+});
+
+test('an attempt its company would not begin is given up, one that was begun or followed stays', async () => {
+  const [untaken, begun] = [input(), input()];
+  const { purchase } = await placed(untaken);
+  await placed(begun);
+  const start = { purchaseId: begun.id, attempt: 1, provider: 'scripted', reference: begun.id };
+  await db.run((work) => recordStart(work, start));
+  const giveUp = (id: string, attempt: number) =>
+    db.run((work) => giveUpUntaken(work, { id, attempt }));
+  for (const [id, attempt] of [
+    [begun.id, 1],
+    [untaken.id, 2],
+    [input().id, 1],
+  ] as const)
+    await giveUp(id, attempt);
+  for (const { id } of [untaken, begun])
+    expect(await db.read((reader) => findPurchase(reader, id))).toMatchObject({ state: 'open' });
+  await giveUp(untaken.id, 1);
+  expect(await db.read((reader) => findPurchase(reader, untaken.id))).toMatchObject({
+    ...{ state: 'declined', attempt: 1, reference: null },
+  });
+  expect((await placed({ ...untaken, shownTotal: purchase.total })).purchase.attempt).toBe(2);
 });
 
 test('an open purchase the bank has answered for takes corrected details and a new attempt', async () => {

@@ -195,8 +195,9 @@ async function quoteFor(
   const query = { selection, market, coupon, customer };
   if (!change) return quoteBill(work, query, input.seller);
   const { seller, counter } = input;
-  const { promisedBack } = counter;
-  const changed = await quoteChange(work, { change, query }, { seller, promisedBack });
+  const { promisedBack, renewsInBundle } = counter;
+  const desk = { seller, promisedBack, renewsInBundle };
+  const changed = await quoteChange(work, { change, query }, desk);
   return changed.ok ? { bill: changed.value, couponRefused: null } : changed;
 }
 

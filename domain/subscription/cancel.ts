@@ -2,6 +2,7 @@ import type { Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { endSubscription, type Place, SILENT } from './end.ts';
 import { queueChangeMail } from './mails.ts';
+import { promisedBill } from './next-bill.ts';
 import { lockSubscription, updateSubscription } from './store.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -25,7 +26,7 @@ export type Cancel = {
 /**
  * Cancels: nothing is charged from this moment on, and the licences work as long as they are paid. A renewal that was being
  * charged in this very moment is given back when it turns out to have been paid. Cancelling again changes
- * nothing. Always possible while it lives.
+ * nothing. A change for the next period that was agreed on is dropped with it. Always possible while it lives.
  */
 export async function cancelSubscription(
   work: Work,
@@ -39,7 +40,11 @@ export async function cancelSubscription(
   if (subscription.state === 'cancelled') return done(subscription);
   const cancelReason = reason === '' ? null : reason;
   const silent = { ...subscription, ...SILENT, cancelledAt: work.now, cancelReason };
-  const cancelled = { ...silent, state: 'cancelled', isChanging: false } as const;
+  // A change that was agreed on is dropped: resumed, it goes on as it is now.
+  const nextBill = subscription.isChanging
+    ? await promisedBill(work, subscription)
+    : subscription.nextBill;
+  const cancelled = { ...silent, state: 'cancelled', isChanging: false, nextBill } as const;
   const told = { ...cancelled, locale: locale ?? subscription.locale };
   await queueChangeMail(work, place, { kind: 'subscription-cancelled', subscription: told });
   if (previewCancel(subscription, work.now).endsNow) {

@@ -3,8 +3,8 @@ import type { Money } from '../../kit/money.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { type Bill, quoteBill } from '../bill/index.ts';
 import { NoPrice, type Seats } from '../price/index.ts';
-import { findPurchase } from '../purchase/index.ts';
 import type { Seller } from '../tax/index.ts';
+import { nextBuyer } from './buyer.ts';
 import type { Place } from './end.ts';
 import { queueChangeMail } from './mails.ts';
 import { dropOpen, NOTHING_OPEN, renewingProducts } from './open-renewal.ts';
@@ -87,18 +87,16 @@ type Next = {
   readonly seats: Seats;
 };
 
-/** Today's price of a next period of what the buyer of the first order still holds; null when it is not sold. */
+/** Today's price of a next period of what is still held, for the buyer as known now; null when it is not sold. */
 export async function quoteNext(
   reader: Reader,
   { subscription, plan, seats }: Next,
   seller: Seller,
 ): Promise<Bill | null> {
-  const { orderId, market } = subscription;
+  const { market } = subscription;
   const [product, ...also] = await renewingProducts(reader, subscription);
   if (product === undefined) return null;
-  const first = await findPurchase(reader, orderId);
-  if (first === null) throw new Error(`there is no purchase ${orderId}`);
-  const { country, company, email, taxIdProven } = first;
+  const { country, company, email, taxIdProven } = (await nextBuyer(reader, subscription)).like;
   const customer = {
     ...{ country, email, purchaseId: null },
     ...{ isCompany: company !== null, hasProvenTaxId: taxIdProven },

@@ -26,6 +26,7 @@ export { followPaid } from './paid.ts';
 export { type Paused, pauseSubscription, previewPause } from './pause.ts';
 export { readdressSubscription } from './readdress.ts';
 export type { SubscriptionDesk } from './renew.ts';
+export { renewsInBundle } from './renews-in-bundle.ts';
 export { previewResume, type Resumed, resumeSubscription } from './resume.ts';
 export {
   findOrder as findSubscriptionOrder,

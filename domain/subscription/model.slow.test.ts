@@ -10,11 +10,13 @@ import { requestRefund } from '../refund/index.ts';
 import {
   cancelSubscription,
   changeAtPeriodEnd,
+  expectBill,
   listOrders,
   orderOwed,
   PAUSE_MONTHS,
   pauseSubscription,
   previewChange,
+  previewResume,
   resumeSubscription,
 } from './index.ts';
 import { subscriptionOrder } from './table.ts';
@@ -26,7 +28,7 @@ type Step =
   | { readonly kind: 'wire'; readonly fault: 'none' | 'down' | 'lost' }
   | { readonly kind: 'cancel' | 'resume' | 'pay-owed' | 'upgrade' | 'refund' | 'give-back' }
   | { readonly kind: 'pause'; readonly months: (typeof PAUSE_MONTHS)[number] }
-  | { readonly kind: 'change'; readonly seats: 1 | 3; readonly plan: 'month' | 'year' }
+  | { readonly kind: 'change' | 'regret'; readonly seats: 1 | 3; readonly plan: 'month' | 'year' }
   | { readonly kind: 'news'; readonly order: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -62,7 +64,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   fc.record({ kind: fc.constant('pause'), months: fc.constantFrom(...PAUSE_MONTHS) }),
   fc.record({
-    kind: fc.constant('change'),
+    kind: fc.constantFrom('change', 'regret'),
     seats: fc.constantFrom(1, 3),
     plan: fc.constantFrom('month', 'year'),
   }),
@@ -128,6 +130,8 @@ async function play(scene: Scene, next: Step): Promise<void> {
     }
     case 'change':
       return change(scene, next);
+    case 'regret':
+      return regret(scene, next);
     case 'pay-owed':
       return payOwed(scene);
     case 'upgrade':
@@ -156,6 +160,21 @@ async function change(
     changeAtPeriodEnd(work, desk, { ...wish, shownTotal, seller: desk.seller }),
   );
   expect(changed).toMatchObject({ ok: true, value: { nextBill: shown.value.bill } });
+}
+
+/** Changed, cancelled, and taken up again: what is shown and goes on is what is paid for now. */
+async function regret(scene: Scene, wish: { plan: 'month' | 'year'; seats: 1 | 3 }) {
+  const { id: subscriptionId, desk } = scene;
+  await change(scene, wish);
+  db.clock.advance(1000);
+  const over = await db.run((work) => cancelSubscription(work, desk, { subscriptionId }));
+  if (!over.ok || over.value.state !== 'cancelled') return;
+  const { plan, seats } = over.value;
+  const shown = await db.read((reader) => previewResume(reader, over.value, desk.seller));
+  if (shown.bill) expect(shown.bill).toMatchObject({ plan, seats });
+  await db.run((work) => resumeSubscription(work, desk, { subscriptionId }));
+  const now = await scene.look(subscriptionId);
+  expect(await db.read((reader) => expectBill(reader, now, desk.seller))).toEqual(shown.bill);
 }
 
 /** As the pay page: the order is paid by the person who sees it. */
@@ -198,6 +217,10 @@ async function playAndCheck(scene: Scene, next: Step): Promise<void> {
   const after = await scene.look(scene.id);
   if (after.state === 'cancelled' || after.state === 'ended') expect(after.nextChargeAt).toBeNull();
   if (after.state === 'active') expect(after.nextChargeAt).not.toBeNull();
+  if (next.kind === 'upgrade' && before.state === 'paused') expect(after.state).toBe('paused');
+  // It renews as it is, unless another plan or number was agreed on.
+  const { plan, seats, nextBill, isChanging } = after;
+  if (after.state !== 'ended' && !isChanging) expect(nextBill).toMatchObject({ plan, seats });
 }
 
 /** When the network is well and everything has been asked after: books, orders and licence agree. */

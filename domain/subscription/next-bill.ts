@@ -1,6 +1,8 @@
 import type { Reader } from '../../db/work.ts';
-import { type Bill, keepLines } from '../bill/index.ts';
-import type { Seller } from '../tax/index.ts';
+import { type Bill, keepLines, renewBill, retaxBill } from '../bill/index.ts';
+import { findPurchase } from '../purchase/index.ts';
+import { assessTax, type Seller } from '../tax/index.ts';
+import { nextBuyer } from './buyer.ts';
 import { quoteNext } from './change.ts';
 import { renewingProducts } from './open-renewal.ts';
 import { mayRise } from './schedule.ts';
@@ -16,14 +18,35 @@ export async function expectBill(
   subscription: Subscription,
   seller: Seller,
 ): Promise<Bill | null> {
-  const { nextBill, nextChargeAt, isChanging, noticed, state, plan } = subscription;
+  const { nextBill, nextChargeAt, isChanging, noticed, state, plan, seats } = subscription;
   const renewing = await renewingProducts(reader, subscription);
   if (renewing.length === 0) return null;
   const known = keepLines(nextBill, renewing);
   const isToCome = nextChargeAt !== null && reader.now < nextChargeAt && state !== 'past-due';
   const isFixed = isChanging || noticed !== null || nextBill.plan === 'lifetime' || !isToCome;
   if (isFixed) return known;
-  const today = await quoteNext(reader, { subscription, plan, seats: nextBill.seats }, seller);
+  const today = await quoteNext(reader, { subscription, plan, seats }, seller);
   const isLower = today !== null && today.total.minor < known.total.minor;
   return today !== null && (isLower || mayRise(subscription, reader.now)) ? today : known;
+}
+
+/** What the order that paid the present period promised of the next one: the same plan and number of PCs. */
+export async function promisedBill(
+  reader: Reader,
+  { paidBy }: Pick<Subscription, 'paidBy'>,
+): Promise<Bill> {
+  const paid = await findPurchase(reader, paidBy);
+  if (paid === null) throw new Error(`there is no purchase ${paidBy}`);
+  return renewBill(paid.bill);
+}
+
+/** The bill of a subscription's next period, taxed as the law and what is known of its buyer are now; its total stays. */
+export async function taxedNow(
+  reader: Reader,
+  subscription: Subscription,
+  seller: Seller,
+): Promise<Bill> {
+  const { country, company, taxIdProven } = (await nextBuyer(reader, subscription)).like;
+  const customer = { country, isCompany: company !== null, hasProvenTaxId: taxIdProven };
+  return retaxBill(subscription.nextBill, assessTax({ customer, seller, date: reader.now }));
 }

@@ -1,8 +1,9 @@
 import type { Reader, Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
-import { keepLines } from '../bill/index.ts';
+import { isSameTax, keepLines } from '../bill/index.ts';
 import { listGranted } from '../licence/index.ts';
-import { findPurchase, type Purchase, placeRenewal, productsOf } from '../purchase/index.ts';
+import { type Purchase, placeRenewal, productsOf } from '../purchase/index.ts';
+import { nextBuyer } from './buyer.ts';
 import { insertOrder, markOrder } from './store.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -28,7 +29,8 @@ export async function renewingProducts(
 
 /**
  * The order of the next period of a locked subscription: the one that was begun, or a new one; also a new one instead of
- * a declined one with a licence in it that was taken back since. Nobody is charged by it.
+ * a declined one with a licence in it that was taken back since, or taxed in another way than `nextBill`. Nobody is charged
+ * by it.
  */
 export async function renewalOf(
   work: Work,
@@ -37,7 +39,9 @@ export async function renewalOf(
 ): Promise<Purchase> {
   if (begun === null) return openRenewal(work, subscription);
   const renewing = await renewingProducts(work, subscription);
-  const isSound = productsOf(begun).every((product) => renewing.includes(product));
+  const isSound =
+    productsOf(begun).every((product) => renewing.includes(product)) &&
+    isSameTax(begun.bill.taxation, subscription.nextBill.taxation);
   if (isSound || begun.state !== 'declined' || renewing.length === 0) return begun;
   await dropOpen(work, subscription);
   return openRenewal(work, subscription);
@@ -46,8 +50,7 @@ export async function renewalOf(
 /** At the announced price, less what a licence has in it that was taken back since. */
 async function openRenewal(work: Work, subscription: Subscription): Promise<Purchase> {
   const { id: subscriptionId, paidBy, licenceId, nextBill, provider, period } = subscription;
-  const like = await findPurchase(work, paidBy);
-  if (like === null) throw new Error(`there is no purchase ${paidBy}`);
+  const { like } = await nextBuyer(work, subscription);
   const id = newId(work.random);
   const bill = keepLines(nextBill, await renewingProducts(work, subscription));
   const order = await placeRenewal(work, { id, like, licenceId, bill, provider, method: 'card' });

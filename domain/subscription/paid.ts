@@ -5,6 +5,7 @@ import { findTerms, listPeriods } from '../licence/index.ts';
 import type { PaidNews } from '../purchase/index.ts';
 import { SILENT } from './end.ts';
 import { dropOpen, NOTHING_OPEN } from './open-renewal.ts';
+import { movePause } from './pause.ts';
 import {
   findByFirst,
   findOrder,
@@ -39,14 +40,16 @@ export async function followPaid(work: Work, news: PaidNews): Promise<'due' | 'n
   if (order === null) return news.licenceIds.length > 0 ? 'due' : 'not-due';
   const subscription = await lockSubscription(work, order.subscriptionId);
   if (subscription === null) throw new Error(`there is no subscription of ${purchase.id}`);
-  const isOwnAct = known === null || purchase.attempt > subscription.attempt;
-  if (!isDue(news, { order, subscription, isOwnAct })) {
+  const isAdopted = known === null;
+  const isOwnAct = isAdopted || purchase.attempt > subscription.attempt;
+  const about = { order, subscription, isOwnAct, isAdopted };
+  if (!isDue(news, about)) {
     await markOrder(work, purchase.id, { isUnwanted: true });
     const isOpen = subscription.renewalId === purchase.id;
     if (isOpen) await updateSubscription(work, { ...subscription, ...NOTHING_OPEN });
     return 'not-due';
   }
-  await move(work, news, { order, subscription, isOwnAct });
+  await move(work, news, about);
   return 'due';
 }
 
@@ -98,6 +101,8 @@ type About = {
   readonly subscription: Subscription;
   /** The buyer paid it, and not the job. */
   readonly isOwnAct: boolean;
+  /** It was placed without the subscription's knowledge. */
+  readonly isAdopted: boolean;
 };
 
 function isDue({ licenceIds }: PaidNews, { order, subscription, isOwnAct }: About): boolean {
@@ -125,10 +130,16 @@ async function move(work: Work, news: PaidNews, about: About): Promise<void> {
     ...{ ...subscription, ...QUIET, ...kept, plan, seats },
     ...{ period: order.period, paidBy: id, nextBill: renewBill(bill) },
     ...{ periodStart: period.startsAt, periodEnd: period.endsAt },
-    state: goesOn ? 'active' : 'cancelled',
-    nextChargeAt: goesOn ? period.endsAt : null,
+    ...(goesOn ? goOn(about, period.endsAt) : { state: 'cancelled', nextChargeAt: null }),
     ...{ endedAt: null, endReason: null },
   });
+}
+
+/** What a buyer pays by themselves runs at once, and ends no pause: that moves behind it. */
+function goOn({ subscription, isAdopted }: About, periodEnd: Date) {
+  return isAdopted && subscription.state === 'paused'
+    ? ({ state: 'paused', nextChargeAt: movePause(subscription, periodEnd) } as const)
+    : ({ state: 'active', nextChargeAt: periodEnd } as const);
 }
 
 const keptOf = ({ mandate, card, purchase: { provider } }: PaidNews) =>

@@ -7,7 +7,7 @@ import { queueChangeMail } from './mails.ts';
 import { expectBill } from './next-bill.ts';
 import { dropOpen, NOTHING_OPEN } from './open-renewal.ts';
 import { lockSubscription, updateSubscription } from './store.ts';
-import { isBusy, type PauseMonths, type Subscription } from './subscription.ts';
+import { isBusy, PAUSE_MONTHS, type PauseMonths, type Subscription } from './subscription.ts';
 
 export type Paused = {
   /** When the licences stop to work. */
@@ -61,6 +61,16 @@ export async function pauseSubscription(
   const told = { ...paused, nextBill: bill ?? paused.nextBill };
   await queueChangeMail(work, place, { kind: 'subscription-paused', subscription: told });
   return done(paused);
+}
+
+/** When a pause ends whose period was paid for anew, and ends later: it is as long as it was, behind that. */
+export function movePause(
+  { periodEnd, nextChargeAt }: Pick<Subscription, 'periodEnd' | 'nextChargeAt'>,
+  newEnd: Date,
+): Date {
+  const isAsLong = (months: number) =>
+    addMonths(periodEnd, months).getTime() === nextChargeAt?.getTime();
+  return addMonths(newEnd, PAUSE_MONTHS.find(isAsLong) ?? 1);
 }
 
 /** The same day so many months later; the last of a month that is shorter. */

@@ -11,13 +11,15 @@ import {
   settleFromProvider,
   tryFurther,
 } from '../purchase/index.ts';
-import type { Seller } from '../tax/index.ts';
+import type { Seller, TaxIdDesk } from '../tax/index.ts';
 import { announce } from './announce.ts';
 import { decide } from './decide.ts';
 import { endSubscription, type Place } from './end.ts';
 import { followCards } from './keep-card.ts';
+import { taxedNow } from './next-bill.ts';
 import { noteDecline } from './note-decline.ts';
 import { renewalOf, renewingProducts } from './open-renewal.ts';
+import { proveAgain } from './prove-again.ts';
 import {
   findSubscription,
   listDue,
@@ -33,6 +35,7 @@ export type SubscriptionDesk = Place &
     readonly database: Pick<Database, 'run' | 'read'>;
     readonly provider: PaymentProvider;
     readonly seller: Seller;
+    readonly taxIds: TaxIdDesk;
   };
 
 /** Subscriptions looked at in one go. */
@@ -64,8 +67,9 @@ export async function renewSubscriptions(desk: SubscriptionDesk): Promise<void> 
     throw new AggregateError(failures, 'some subscriptions could not be looked after');
 }
 
-/** Does what is due for one subscription; the provider is asked with no transaction open. */
+/** Does what is due for one subscription; provider and tax register are asked with no transaction open. */
 export async function lookAfter(desk: SubscriptionDesk, id: string): Promise<void> {
+  await proveAgain(desk, id);
   for (let step = 0; step < STEPS; step += 1) {
     const next = await desk.database.run((work) => prepare(work, desk, id));
     if (next === 'nothing') return;
@@ -146,7 +150,9 @@ async function begin(
   // While the bank examines what was paid last nothing more is charged.
   const payments = await findPayments(work, paidBy);
   if (payments.some(({ dispute }) => dispute === 'open')) return 'nothing';
-  const open = await renewalOf(work, subscription, order);
+  // Its tax is that of the day of the charge, its price what was announced.
+  const taxed = { ...subscription, nextBill: await taxedNow(work, subscription, desk.seller) };
+  const open = await renewalOf(work, taxed, order);
   const tried = isNext ? await tryFurther(work, open) : open;
   const { id: renewalId, attempt, bill: nextBill } = tried;
   await updateSubscription(work, {

@@ -10,7 +10,7 @@ import {
   PEER_KEYS,
   type StripePeer,
 } from '../../tests/harness/stripe-peer/peer.ts';
-import { emptySubscriptions } from '../../tests/harness/subscriptions.ts';
+import { emptySubscriptions, taxIdsOf } from '../../tests/harness/subscriptions.ts';
 import { currentInvoice } from '../invoice/index.ts';
 import { listMails } from '../mail/index.ts';
 import type { PaymentProvider } from '../payment/index.ts';
@@ -47,6 +47,7 @@ beforeAll(async () => {
   desk = {
     ...{ ...testCounter(), database: db.database, provider, seller: sellerIn('DE') },
     ...{ secret: 'a secret of this test', siteUrl: 'https://shop.example' },
+    taxIds: taxIdsOf(db.database),
   };
 });
 afterAll(async () => {

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import type { Reader } from '../../db/work.ts';
 import { done, type Result } from '../../kit/result.ts';
 import type { TaxIdRegister } from './port.ts';
 import { insertCheck, newestCheck } from './store.ts';
@@ -42,4 +43,13 @@ export async function checkTaxId(
     if (check.result !== 'unreachable') await insertCheck(work, check);
     return done(check);
   });
+}
+
+/** The last answer about a tax id, however old and whoever gave it; null when there is none. Asks nobody. */
+export async function lastAnswer(
+  reader: Reader,
+  { country, text }: { readonly country: string; readonly text: string },
+): Promise<TaxIdCheck | null> {
+  const parsed = parseTaxId(country, text);
+  return parsed.ok ? newestCheck(reader, parsed) : null;
 }

@@ -4,7 +4,15 @@
  * sample configuration.
  */
 export { assessTax, isProven, isUnionState, sellerIn, type TaxQuery } from './assess.ts';
-export { checkTaxId, type TaxIdDesk } from './check.ts';
+export { checkTaxId, lastAnswer, type TaxIdDesk } from './check.ts';
 export { type SplitQuery, splitTax, type TaxShare } from './split.ts';
-export type { Seller, Taxation, TaxCustomer, TaxId, TaxIdCheck, Treatment } from './tax.ts';
+export {
+  PROOF_HOLDS,
+  type Seller,
+  type Taxation,
+  type TaxCustomer,
+  type TaxId,
+  type TaxIdCheck,
+  type Treatment,
+} from './tax.ts';
 export { type ParsedTaxId, parseTaxId, type TaxIdFault } from './tax-id.ts';

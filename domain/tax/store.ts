@@ -8,11 +8,13 @@ export async function insertCheck(work: Work, check: TaxIdCheck): Promise<void> 
   await work.tx.insert(taxIdCheck).values({ ...check, key: newId(work.random) });
 }
 
-/** The newest answer from that source after `since`, or null. */
+type Asked = { readonly by?: TaxIdCheck['by']; readonly since?: Date };
+
+/** The newest answer, from that source and after `since` where they are given; null when there is none. */
 export async function newestCheck(
   reader: Reader,
   { country, id }: TaxId,
-  { by, since }: { readonly by: TaxIdCheck['by']; readonly since: Date },
+  { by, since }: Asked = {},
 ): Promise<TaxIdCheck | null> {
   const [row] = await reader.tx
     .select()
@@ -21,8 +23,8 @@ export async function newestCheck(
       and(
         eq(taxIdCheck.country, country),
         eq(taxIdCheck.id, id),
-        eq(taxIdCheck.by, by),
-        gt(taxIdCheck.at, since),
+        by && eq(taxIdCheck.by, by),
+        since && gt(taxIdCheck.at, since),
       ),
     )
     .orderBy(desc(taxIdCheck.at))

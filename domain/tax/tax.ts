@@ -1,4 +1,4 @@
-import { hours } from '../../kit/time.ts';
+import { days, hours } from '../../kit/time.ts';
 import type { TaxName } from '../price/index.ts';
 
 /**
@@ -60,6 +60,9 @@ export type TaxIdCheck = TaxId & {
 
 /** How long an answer of a register is good for without asking again. */
 export const CHECK_HOLDS = hours(24);
+
+/** How old the last answer about an id may be when something is sold without tax once more, and nobody types it. */
+export const PROOF_HOLDS = days(90);
 
 /** Parts per million that make a whole. */
 export const WHOLE_PPM = 1_000_000;

@@ -2,11 +2,12 @@ import type { ChargeAnswer, ChargeRequest } from '../../domain/payment/port.ts';
 import { announce, type Books } from './books.ts';
 import type { Habit } from './card.ts';
 import type { Charge } from './charge.ts';
+import { assertEnough } from './least.ts';
 import { endWaiting, mustMatch, newCharge } from './place.ts';
 
 /**
  * Charges a kept card with nobody present, once per key, and never a purchase that is paid already.
- * Throws for a card that was never kept, and when a key comes back with another purchase or amount.
+ * Throws for a card that was never kept, for too little, and when a key comes back with another purchase or amount.
  */
 export function chargeKept(books: Books, request: ChargeRequest): ChargeAnswer {
   return books.ledger.transaction(() => {
@@ -16,6 +17,7 @@ export function chargeKept(books: Books, request: ChargeRequest): ChargeAnswer {
     const before = books.charges.listOf(request.purchaseId);
     const paid = before.find((charge) => charge.state === 'paid');
     if (paid) return answerOf(mustMatch(paid, request));
+    assertEnough(request.total);
     endWaiting(books, before);
     const blank = newCharge(books, request);
     const charge: Charge = { ...blank, ...outcomeOf(habit, blank.minor), mandate, brand, last4 };

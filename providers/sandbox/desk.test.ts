@@ -95,7 +95,7 @@ describe('kept cards', () => {
     ] as const) {
       await box.sandbox.setHabit(mandate ?? '', habit);
       count += 1;
-      const request = { purchaseId: `p${count}`, idempotencyKey: `p${count}:1`, total: eur(5) };
+      const request = { purchaseId: `p${count}`, idempotencyKey: `p${count}:1`, total: eur(50) };
       const charged = { ...request, mandate: mandate ?? '', email: 'buyer@example.com' };
       expect(await box.sandbox.charge(charged)).toMatchObject(answer);
     }

@@ -3,6 +3,7 @@ import { minutes } from '../../kit/time.ts';
 import { announce, type Books, endCharge, setDispute } from './books.ts';
 import { type Judgement, judgeCard } from './card.ts';
 import { type Charge, qrOf } from './charge.ts';
+import { assertEnough } from './least.ts';
 import { type WalletMethod, walletText } from './qr.ts';
 
 /** Absolute address of one of our pages for a payment, in the buyer's language. */
@@ -21,7 +22,7 @@ export const TIME_TO_PAY = minutes(15);
 
 /**
  * Starts a payment once per idempotency key, and never for a purchase that is paid already.
- * Throws when a key or a paid purchase comes back with another purchase or amount.
+ * Throws when a key or a paid purchase comes back with another purchase or amount, or when that is too little.
  */
 export function placeCharge(books: Books, request: PaymentRequest, pages: Pages): PaymentStart {
   return books.ledger.transaction(() => {
@@ -30,6 +31,7 @@ export function placeCharge(books: Books, request: PaymentRequest, pages: Pages)
     const before = books.charges.listOf(request.purchaseId);
     const paid = before.find((charge) => charge.state === 'paid');
     if (paid) return { kind: 'done', reference: mustMatch(paid, request).reference };
+    assertEnough(request.total);
     endWaiting(books, before);
     const charge =
       request.method === 'card'

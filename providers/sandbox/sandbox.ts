@@ -5,6 +5,7 @@ import { chargeKept } from './charge-kept.ts';
 import { deliverDue } from './delivery.ts';
 import { openDesk, type SandboxDesk } from './desk.ts';
 import { withFaults } from './faults.ts';
+import { leastOf } from './least.ts';
 import { type Pages, placeCharge } from './place.ts';
 import { placeRefund } from './refund.ts';
 import { placeSetUp, tellSetUp } from './set-up.ts';
@@ -45,6 +46,7 @@ export function openSandbox(settings: SandboxSettings): Sandbox {
   return {
     id: 'sandbox',
     methods: PAYMENT_METHODS,
+    least: leastOf,
     ...withFaults(callsOf(books, settings, courier.soon), books.faults),
     verify: (raw, headers, now) =>
       verifyEvent(signingSecret, { raw, header: headers.get(SIGNATURE_HEADER) }, now),

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { TooLittle } from '../../domain/payment/port.ts';
 
 /**
  * What went wrong at Stripe, with nothing but what may be logged: the package's own errors carry the whole
@@ -25,6 +26,9 @@ export const plainly =
     try {
       return await call(input);
     } catch (error) {
-      throw error instanceof Stripe.errors.StripeError ? new StripeFailure(error) : error;
+      throw error instanceof Stripe.errors.StripeError ? failureOf(error) : error;
     }
   };
+
+const failureOf = (error: Stripe.errors.StripeError): Error =>
+  error.code === 'amount_too_small' ? new TooLittle(error.message) : new StripeFailure(error);

@@ -1,10 +1,11 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type {
-  PaymentMethod,
-  PaymentProvider,
-  PaymentRequest,
-  PaymentStart,
+import {
+  type PaymentMethod,
+  type PaymentProvider,
+  type PaymentRequest,
+  type PaymentStart,
+  TooLittle,
 } from '../../domain/payment/port.ts';
 import type { Currency } from '../../kit/money.ts';
 import { hours, minutes } from '../../kit/time.ts';
@@ -60,6 +61,11 @@ describe('refused', () => {
       (cause) => cause,
     );
     expect(`${error.message} ${error.stack}`).not.toContain('hush');
+  });
+  test('a total that is too little after conversion, which Stripe alone can say', async () => {
+    expect(provider.least('KRW')).toBeNull();
+    const won = request({ total: { minor: 699, currency: 'KRW' } });
+    await expect(provider.start(won)).rejects.toBeInstanceOf(TooLittle);
   });
   test('an error holds nothing a browser could pay by', async () => {
     const { reference } = await provider.start(request());

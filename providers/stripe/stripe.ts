@@ -7,6 +7,7 @@ import { plainly } from './failure.ts';
 import { findIntents } from './find.ts';
 import { SIGNATURE_HEADER, verifyEvent } from './hook.ts';
 import { openHosted } from './hosted.ts';
+import { leastOf } from './least.ts';
 import { STRIPE_METHODS } from './methods.ts';
 import { refundPayment } from './refund.ts';
 import { fetchSetUp, openSetUp } from './set-up.ts';
@@ -33,6 +34,7 @@ export function openStripe(settings: StripeSettings): Required<PaymentProvider> 
   return {
     id: 'stripe',
     methods: STRIPE_METHODS,
+    least: leastOf,
     start: plainly((request) => startPayment(desk, request)),
     charge: plainly((request) => chargeKept(desk, request)),
     refund: plainly((request) => refundPayment(desk, request)),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PlaceInput } from '../../domain/purchase/index.ts';
 import { promisedBack } from '../../domain/refund/index.ts';
-import { isOwed } from '../../domain/subscription/index.ts';
+import { isOwed, renewsInBundle } from '../../domain/subscription/index.ts';
 import { sellerIn } from '../../domain/tax/index.ts';
 
 export const BUYER = {
@@ -15,7 +15,7 @@ export const orderInput = (change: Partial<PlaceInput> = {}): PlaceInput => ({
   selection: { product: 'zipx', also: [], plan: 'year', seats: 3 },
   ...{ market: 'eu', locale: 'de', provider: 'scripted', method: 'card' },
   ...{ coupon: null, shownTotal: null, waivedWithdrawal: false, taxIdProven: false },
-  ...{ seller: sellerIn('DE'), counter: { isOwed, promisedBack } },
+  ...{ seller: sellerIn('DE'), counter: { isOwed, promisedBack, renewsInBundle } },
   buyer: BUYER,
   ...change,
 });

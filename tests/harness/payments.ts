@@ -2,7 +2,7 @@ import { type InvoicePrinter, SAMPLE_SELLER } from '../../domain/invoice/index.t
 import { generateSigningKeyPem, openKeyRing } from '../../domain/licence/index.ts';
 import type { PaymentProvider, PaymentTruth } from '../../domain/payment/index.ts';
 import { promisedBack } from '../../domain/refund/index.ts';
-import { followPaid, isOwed } from '../../domain/subscription/index.ts';
+import { followPaid, isOwed, renewsInBundle } from '../../domain/subscription/index.ts';
 import type { Money } from '../../kit/money.ts';
 
 /** A provider whose truth the test writes itself; payments of one purchase are `<purchase id>:<n>`. */
@@ -32,6 +32,7 @@ export function scriptedProvider(): ScriptedProvider {
   return {
     id: 'scripted',
     methods: ['card'],
+    least: () => null,
     truths,
     tell(purchaseId, count, state, total) {
       const reference = `${purchaseId}:${count}`;
@@ -70,6 +71,7 @@ export function scriptedProvider(): ScriptedProvider {
 /** What settling needs: keys made for this run, the sample company, and subscriptions that follow. */
 export const testCounter = () => ({
   ...{ ring: testKeyRing(), company: SAMPLE_SELLER, onPaid: followPaid, isOwed, promisedBack },
+  renewsInBundle,
 });
 
 /** Prints nothing but that it was asked to. */

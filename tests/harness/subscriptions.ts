@@ -17,7 +17,7 @@ import {
   subscriptionJobs,
 } from '../../domain/subscription/index.ts';
 import { subscription, subscriptionOrder } from '../../domain/subscription/table.ts';
-import { sellerIn } from '../../domain/tax/index.ts';
+import { sellerIn, type TaxIdDesk } from '../../domain/tax/index.ts';
 import { systemRandom } from '../../kit/random.ts';
 import { openSandbox } from '../../providers/sandbox/sandbox.ts';
 import type { TestDatabase } from './database.ts';
@@ -33,8 +33,14 @@ export async function emptySubscriptions({ orm }: TestDatabase): Promise<void> {
   await orm.delete(subscription);
 }
 
+/** Tax ids are asked about there, or nobody is asked. */
+export const taxIdsOf = (
+  database: TaxIdDesk['database'],
+  register: TaxIdDesk['register'] = null,
+): TaxIdDesk => ({ database, register, enoughOffline: 'nothing' });
+
 /** A shop whose subscriptions are charged at a sandbox with the same clock; nothing is delivered unless asked for. */
-export function openSubscriptionScene(db: TestDatabase) {
+export function openSubscriptionScene(db: TestDatabase, register: TaxIdDesk['register'] = null) {
   const sandbox = openSandbox({
     ...{ file: ':memory:', signingSecret: 'of this test', clock: db.clock },
     ...{ random: systemRandom, deliver: async () => new Response() },
@@ -57,6 +63,7 @@ export function openSubscriptionScene(db: TestDatabase) {
   const desk = {
     ...{ ...counter, database: db.database, provider, seller: sellerIn('DE') },
     ...{ secret: 'a secret of this test', siteUrl: 'https://shop.example' },
+    taxIds: taxIdsOf(db.database, register),
   };
   const jobs = subscriptionJobs(desk);
   const refunds = refundJobs(desk);

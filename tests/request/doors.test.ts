@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BUYER, goToPay } from '../harness/buyer.ts';
+import { readBooks } from '../harness/books.ts';
+import { BUYER, goToPay, payWith } from '../harness/buyer.ts';
+import { endlessBody } from '../harness/endless-body.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
-import { visit } from '../harness/visitor.ts';
+import { fieldOf, textOf, visit } from '../harness/visitor.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -44,6 +46,53 @@ describe('forms are posted from our own pages only', () => {
     const headers = { origin: site.url, 'sec-fetch-site': 'same-origin' };
     // Read and answered: it names no order.
     expect((await post('/pay', headers)).status).toBe(400);
+  });
+});
+
+describe('a body that never ends, and does not say so', () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const ways: [string, Record<string, string>][] = [
+    ['/hooks/sandbox', { 'content-type': 'application/json' }],
+    ['/pay', form],
+    ['/de/pay?product=zipx&plan=year', { 'content-type': 'multipart/form-data; boundary=a' }],
+    ['/blog/unzip/split-large-archive-for-email', form],
+    ['/company/withdraw', form],
+    ['/api/licences/activate', { 'content-type': 'application/json' }],
+  ];
+  test.each(ways)('%s: read up to its limit', async (path, headers) => {
+    const { init, wasReadWhole } = endlessBody('email=');
+    const answer = await site.get(path, { ...init, headers });
+    expect([answer.status, wasReadWhole()]).toEqual([413, false]);
+    await answer.body?.cancel();
+  });
+
+  test('the pay page says so, and still knows what is bought', async () => {
+    const visitor = visit(site);
+    const shown = await goToPay(visitor, '/de');
+    const typed = { ...BUYER, name: 'N'.repeat(70_000) };
+    const page = await visitor.submit(shown, 'form#pay', typed);
+    expect(page.status).toBe(413);
+    expect(textOf(page, '#error-summary')).toContain('zu lang');
+    expect(textOf(page, '#price-total')).toBe(textOf(shown, '#price-total'));
+    expect(fieldOf(page, 'purchase')).toBe(fieldOf(shown, 'purchase'));
+  });
+
+  test('the pages of the sandbox read no more than their buttons send', async () => {
+    const visitor = visit(site);
+    const pay = await goToPay(visitor);
+    const bank = await visitor.submit(pay, 'form#pay', payWith('challenge'));
+    const br = await goToPay(visit(site), '/pt');
+    const pix = payWith('good', { method: 'pix' });
+    const code = await visitor.submit(br, 'form#pay', pix);
+    const { charges } = await readBooks(site.database.pool, site.dataDir);
+    const wallet = charges.find(({ purchaseId }) => purchaseId === fieldOf(br, 'purchase'));
+    const paths = [bank.path, code.path, `/pt/sandbox/wallet?reference=${wallet?.reference}`];
+    for (const path of paths) {
+      const { init, wasReadWhole } = endlessBody('answer=');
+      const answer = await site.get(path, { ...init, headers: form });
+      expect([path, answer.status, wasReadWhole()]).toEqual([path, 413, false]);
+      expect(parse(await answer.text()).querySelector('#error-status')?.text).toBe('413');
+    }
   });
 });
 

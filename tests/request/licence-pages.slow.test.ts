@@ -148,7 +148,7 @@ describe('activating without a network', () => {
     await post(path, { key: given.key, request: codeOf('a'), name: 'Attic' });
     const taken = await post(path, { key: given.key, request: codeOf('b') });
     const html = await taken.text();
-    expect(taken.status).toBe(409);
+    expect(taken.status).toBe(422);
     expect(html).toContain('Attic');
     const replaces = /name="replaces" value="([^"]+)"/.exec(html)?.[1] ?? '';
     const moved = await post(path, { key: given.key, request: codeOf('b'), replaces });

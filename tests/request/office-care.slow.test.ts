@@ -115,7 +115,7 @@ describe('the desk', () => {
     const typed = { step: 'answer', text: written };
     const late = await sam.submit(filled, 'form#answer', typed);
     expect([late.status, textOf(late, '#refusal')]).toEqual([
-      409,
+      422,
       'Somebody has written in the meantime. Please read it before you send your answer.',
     ]);
     expect(getElement(late, 'textarea').text).toContain('/de/company/withdraw');

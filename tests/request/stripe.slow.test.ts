@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createCoupon } from '../../domain/coupon/index.ts';
 import { settleFromProvider } from '../../domain/purchase/index.ts';
 import { findSubscriptions, managementPath } from '../../domain/subscription/index.ts';
 import { systemClock } from '../../kit/time.ts';
@@ -89,6 +90,31 @@ describe('refused', () => {
     expect(textOf(back, '#error-summary')).toMatch(/\S/);
     expect(await count('licence', id)).toBe(0);
   });
+});
+
+test('a total that is too little after conversion: said plainly, and the coupon is free again', async () => {
+  await site.database.run((work) =>
+    createCoupon(work, {
+      ...{ code: 'NEARLY-ALL', offer: { kind: 'amount', minor: { KRW: 6600 } } },
+      ...{ plans: null, products: null, markets: null, emails: null },
+      ...{ useLimit: 1, perCustomer: null, validity: { from: null, until: null, zone: 'UTC' } },
+    }),
+  );
+  const choice = 'product=zipx&plan=month&seats=1&market=kr&coupon=NEARLY-ALL';
+  for (let turn = 1; turn <= 2; turn += 1) {
+    const pay = await visit(site).open(`/ko/pay?${choice}`);
+    expect(textOf(pay, '#error-summary')).toBeNull();
+    const id = fieldOf(pay, 'purchase') ?? '';
+    const refused = await visitor.submit(pay, 'form#pay', TYPED);
+    expect([refused.status, textOf(refused, '#price-total')]).toEqual([422, '₩300']);
+    expect(textOf(refused, '#error-summary')).toContain('결제 금액(₩300)이 너무 적어');
+    const { rows } = await site.database.pool.query(
+      `SELECT p.state, c.state AS coupon
+       FROM purchase p JOIN coupon_use c ON c.purchase_id = p.id::text WHERE p.id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ state: 'declined', coupon: 'freed' }]);
+  }
 });
 
 describe('too many refused cards', () => {

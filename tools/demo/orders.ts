@@ -5,6 +5,7 @@ import { PLANS } from '../../domain/price/index.ts';
 import {
   findPurchase,
   idempotencyKey,
+  type OrderCounter,
   type Purchase,
   placePurchase,
   recordStart,
@@ -26,6 +27,7 @@ import type { Stage } from './stage.ts';
 
 /** What selling needs. */
 export type Till = SettleDesk &
+  OrderCounter &
   SubscriptionDesk & {
     readonly provider: PaymentProvider;
     readonly ring: KeyRing;

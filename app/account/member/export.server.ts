@@ -5,12 +5,12 @@ import {
   ordersOf,
 } from '../../../domain/account/index.ts';
 import { listInvoices } from '../../../domain/invoice/index.ts';
-import { listActivations, type OwnedLicence } from '../../../domain/licence/index.ts';
+import { listActivations } from '../../../domain/licence/index.ts';
 import { type Purchase, productsOf } from '../../../domain/purchase/index.ts';
 import { writeCsv } from '../../../kit/csv.ts';
 import { plainAmount } from '../../../kit/money.ts';
 import type { Reader } from '../../request/context.ts';
-import { licencesOf, type Member, subscriptionsOf } from './member.server.ts';
+import { licencesOf, type Member, type MemberLicence, subscriptionsOf } from './member.server.ts';
 import { ticketsOf } from './tickets.server.ts';
 
 const LISTS = ['orders', 'licences', 'devices'] as const;
@@ -51,7 +51,7 @@ async function orderData(reader: Reader, order: Purchase) {
   return { ...known, documents: documents.map(({ number, kind }) => ({ number, kind })) };
 }
 
-async function licenceData(reader: Reader, licence: OwnedLicence) {
+async function licenceData(reader: Reader, licence: MemberLicence) {
   const { file: _, ...known } = licence;
   return { ...known, devices: await listActivations(reader, licence.id) };
 }
@@ -80,17 +80,20 @@ const orderLines = (orders: readonly Purchase[]): string[][] => [
   ]),
 ];
 
-const licenceLines = (licences: readonly OwnedLicence[]): string[][] => [
+const licenceLines = (licences: readonly MemberLicence[]): string[][] => [
   ['product', 'plan', 'pcs', 'key', 'state', 'issued', 'ends', 'email'],
   ...licences.map((licence) => [
     ...[licence.product, licence.plan, String(licence.seats), licence.key, licence.state],
     licence.issuedAt.toISOString(),
-    licence.expiresAt?.toISOString() ?? '',
+    licence.paidUntil?.toISOString() ?? '',
     licence.email,
   ]),
 ];
 
-async function deviceLines(reader: Reader, licences: readonly OwnedLicence[]): Promise<string[][]> {
+async function deviceLines(
+  reader: Reader,
+  licences: readonly MemberLicence[],
+): Promise<string[][]> {
   const lines = [['product', 'name', 'version', 'activated', 'seen', 'ended']];
   for (const { id, product } of licences) {
     for (const seat of await listActivations(reader, id)) {

@@ -1,9 +1,20 @@
 import type { OwnedLicence } from '../../../domain/licence/index.ts';
-import { hasExpired, licenceToken, listActivations } from '../../../domain/licence/index.ts';
+import {
+  hasEnded,
+  hasExpired,
+  licenceToken,
+  listActivations,
+} from '../../../domain/licence/index.ts';
 import type { Subscription } from '../../../domain/subscription/index.ts';
 import type { Reader } from '../../request/context.ts';
 import { dateText } from '../../request/names.server.ts';
-import { licencesOf, type Member, type OwnSubscription, subscriptionsOf } from './member.server.ts';
+import {
+  licencesOf,
+  type Member,
+  type MemberLicence,
+  type OwnSubscription,
+  subscriptionsOf,
+} from './member.server.ts';
 
 export type LicenceState = 'active' | 'expired' | 'revoked';
 
@@ -11,8 +22,10 @@ export type LicenceView = Pick<OwnedLicence, 'id' | 'product' | 'plan' | 'seats'
   readonly state: LicenceState;
   /** PCs it is activated on. */
   readonly used: number;
-  /** Null: it has no end. */
+  /** End of what is paid; null: it has no end. */
   readonly until: string | null;
+  /** Until when it works while its owner is asked to pay the renewal; null: nothing is owed. */
+  readonly lentUntil: string | null;
   /** When it is charged again by itself; null: it is not. */
   readonly renewsAt: string | null;
   /** Pages that renew or enlarge it, without locale; null where that is not offered. */
@@ -38,6 +51,12 @@ export function stateOf(licence: OwnedLicence, now: Date): LicenceState {
   return hasExpired(licence, now) ? 'expired' : 'active';
 }
 
+/** As its owner is told: the days it works on for a late renewal are no part of it, unless one is being charged. */
+function toldState(licence: MemberLicence, live: Subscription | null, now: Date): LicenceState {
+  const isOver = hasEnded(licence, now) && live?.state !== 'active';
+  return isOver && licence.state === 'active' ? 'expired' : stateOf(licence, now);
+}
+
 /** The subscription a licence renews by; null when it has none that lives. */
 export const liveOf = (
   subscriptions: readonly OwnSubscription[],
@@ -49,23 +68,24 @@ export const liveOf = (
 
 type Known = {
   readonly member: Member;
-  readonly licence: OwnedLicence;
+  readonly licence: MemberLicence;
   readonly live: Subscription | null;
 };
 
 async function viewOf(reader: Reader, { member, licence, live }: Known): Promise<LicenceView> {
   const { locale, services } = member;
-  const { id, product, plan, seats, key, expiresAt } = licence;
-  const state = stateOf(licence, services.now());
+  const { id, product, plan, seats, key, paidUntil, lentUntil } = licence;
+  const state = toldState(licence, live, services.now());
   const activations = await listActivations(reader, id);
   const token = licenceToken(services.settings.sessionSecret, id);
   const isChangeable = state !== 'revoked' && (live === null || live.also.length === 0);
-  const canRenew = isChangeable && expiresAt !== null && live?.nextChargeAt == null;
+  const canRenew = isChangeable && paidUntil !== null && live?.nextChargeAt == null;
   return {
     ...{ id, product, plan, seats, key, state },
     used: activations.filter(({ endedAt }) => endedAt === null).length,
-    until: expiresAt && dateText(expiresAt, locale),
-    renewsAt: live?.nextChargeAt ? dateText(live.nextChargeAt, locale) : null,
+    until: paidUntil && dateText(paidUntil, locale),
+    lentUntil: lentUntil && dateText(lentUntil, locale),
+    renewsAt: live?.nextChargeAt && !lentUntil ? dateText(live.nextChargeAt, locale) : null,
     renewPath: canRenew ? `/renew?licence=${token}` : null,
     upgradePath: isChangeable && state === 'active' ? `/upgrade?licence=${token}` : null,
   };

@@ -39,7 +39,7 @@ export function Licences({ view }: { view: LicencesView }) {
 
 function Licence({ licence }: { licence: LicenceView }) {
   const t = useWords();
-  const { id, product, key, state, until, renewsAt, used, seats, plan } = licence;
+  const { id, product, key, state, until, lentUntil, renewsAt, used, seats, plan } = licence;
   const { name, color } = getProduct(product);
   return (
     <li
@@ -67,8 +67,11 @@ function Licence({ licence }: { licence: LicenceView }) {
         <dd>{t(`licence.plan.${plan}`)}</dd>
         <dt>{t('member.licence.seats')}</dt>
         <dd>{t('member.licence.seats-of', { used: String(used), total: String(seats) })}</dd>
-        <dt>{t('member.licence.until')}</dt>
+        <dt>{t(lentUntil ? 'change.paid-until' : 'member.licence.until')}</dt>
         <dd>{until ?? t('member.licence.for-ever')}</dd>
+        {lentUntil ? (
+          <dd>{t('member.attention.past-due', { product: name, date: lentUntil })}</dd>
+        ) : null}
         {renewsAt ? <dd>{t('member.licence.renews', { date: renewsAt })}</dd> : null}
       </dl>
       <LicenceActions licence={licence} />

@@ -1,6 +1,11 @@
 import type { RouterContextProvider } from 'react-router';
 import { type Asker, addressesOf, type SignedIn } from '../../../domain/account/index.ts';
-import { listLicencesOf, type OwnedLicence } from '../../../domain/licence/index.ts';
+import {
+  type LicenceEnd,
+  listLicencesOf,
+  type OwnedLicence,
+  withEnds,
+} from '../../../domain/licence/index.ts';
 import { findSubscriptions, type Subscription } from '../../../domain/subscription/index.ts';
 import { minutes } from '../../../kit/time.ts';
 import type { Locale } from '../../../locales/index.ts';
@@ -44,14 +49,18 @@ const FRESH_FOR = minutes(15);
 export const isFresh = ({ session, services }: Member): boolean =>
   services.now().getTime() - session.createdAt.getTime() < FRESH_FOR;
 
+/** A licence as its owner sees it. */
+export type MemberLicence = OwnedLicence & LicenceEnd;
+
 /** Every licence of the addresses the account has proven, newest first; of one given up those until then. */
-export async function licencesOf(reader: Reader, member: Member): Promise<OwnedLicence[]> {
+export async function licencesOf(reader: Reader, member: Member): Promise<MemberLicence[]> {
   const found: OwnedLicence[] = [];
   for (const { email, until } of await addressesOf(reader, member.account.id)) {
     const own = await listLicencesOf(reader, member.services.ring, email);
     found.push(...own.filter(({ issuedAt }) => until === null || issuedAt <= until));
   }
-  return found.sort((one, other) => other.issuedAt.getTime() - one.issuedAt.getTime());
+  found.sort((one, other) => other.issuedAt.getTime() - one.issuedAt.getTime());
+  return withEnds(reader, found);
 }
 
 /** A subscription, and whether its owner's signed link would open nothing that belongs to somebody else. */

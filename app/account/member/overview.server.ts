@@ -1,10 +1,16 @@
 import { ordersOf } from '../../../domain/account/index.ts';
-import { listActivations, type OwnedLicence } from '../../../domain/licence/index.ts';
+import { hasEnded, listActivations } from '../../../domain/licence/index.ts';
 import { days } from '../../../kit/time.ts';
 import type { Reader } from '../../request/context.ts';
 import { dateText } from '../../request/names.server.ts';
-import { liveOf, stateOf } from './licences.server.ts';
-import { licencesOf, type Member, type OwnSubscription, subscriptionsOf } from './member.server.ts';
+import { liveOf } from './licences.server.ts';
+import {
+  licencesOf,
+  type Member,
+  type MemberLicence,
+  type OwnSubscription,
+  subscriptionsOf,
+} from './member.server.ts';
 import { isUnfinished } from './orders.server.ts';
 import { managePathOf } from './subscriptions.server.ts';
 import { ticketsOf } from './tickets.server.ts';
@@ -81,33 +87,33 @@ const lateOnes = (subscriptions: readonly OwnSubscription[], member: Member): At
 type Around = { readonly subscriptions: readonly OwnSubscription[]; readonly member: Member };
 
 function endingOnes(
-  licences: readonly OwnedLicence[],
+  licences: readonly MemberLicence[],
   { subscriptions, member }: Around,
 ): Attention[] {
   const now = member.services.now();
   return licences.flatMap((licence) => {
-    const { id: licenceId, product, plan, expiresAt } = licence;
-    const state = stateOf(licence, now);
-    if (expiresAt === null || state === 'revoked') return [];
-    if (state === 'expired' && isOwnedElsewhere(licence, licences, now)) return [];
+    const { id: licenceId, product, plan, paidUntil } = licence;
+    if (paidUntil === null || licence.state === 'revoked') return [];
+    if (hasEnded(licence, now) && isOwnedElsewhere(licence, licences, now)) return [];
     // One that is charged by itself needs nobody; a late one is named above.
     const live = liveOf(subscriptions, licence);
     if (live && live.state !== 'cancelled') return [];
-    const left = expiresAt.getTime() - now.getTime();
+    const left = paidUntil.getTime() - now.getTime();
     if (left > AHEAD[plan] || left < -BEHIND) return [];
-    const date = dateText(expiresAt, member.locale);
+    const date = dateText(paidUntil, member.locale);
     return { kind: left > 0 ? 'expiring' : 'expired', product, date, licenceId } as const;
   });
 }
 
-/** Whether another licence of the same program works. */
+/** Whether another licence of the same program holds. */
 const isOwnedElsewhere = (
-  { product }: OwnedLicence,
-  licences: readonly OwnedLicence[],
+  { product }: MemberLicence,
+  licences: readonly MemberLicence[],
   now: Date,
-): boolean => licences.some((one) => one.product === product && stateOf(one, now) === 'active');
+): boolean =>
+  licences.some((one) => one.product === product && one.state === 'active' && !hasEnded(one, now));
 
-async function countDevices(reader: Reader, licences: readonly OwnedLicence[]): Promise<number> {
+async function countDevices(reader: Reader, licences: readonly MemberLicence[]): Promise<number> {
   let count = 0;
   for (const { id } of licences) {
     const all = await listActivations(reader, id);

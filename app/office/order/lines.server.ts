@@ -8,7 +8,7 @@ export const licenceLine = (licence: StaffLicence): LicenceLine => ({
   ...{ id: licence.id, keyTail: licence.keyTail, state: licence.state, plan: licence.plan },
   ...{ seats: licence.seats, seatsUsed: licence.seatsUsed, orderId: licence.purchaseId },
   product: productName(licence.product),
-  until: licence.expiresAt?.toISOString() ?? null,
+  until: licence.paidUntil?.toISOString() ?? null,
 });
 
 export const subscriptionLine = (one: Subscription): SubscriptionLine => ({

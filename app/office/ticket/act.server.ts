@@ -59,7 +59,7 @@ async function change({ context, acting: { who, step, upload }, thread: { ticket
     await note(work, { who, why, object, act: ACT_OF[step] ?? 'solve-ticket', ...changed });
     return true;
   });
-  return isDone ? null : reply({ refusal: 'changed', tried }, 409);
+  return isDone ? null : reply({ refusal: 'changed', tried }, 422);
 }
 
 const ACT_OF: Readonly<Record<string, Act>> = { reopen: 'reopen-ticket', shut: 'shut-ticket' };

@@ -72,7 +72,7 @@ export async function sendAnswer({ context, acting: { who, upload }, thread }: G
     isKept = answered.ok && answered.value.isNew;
     if (answered.ok) return null;
     const { code } = answered;
-    return reply({ ...typed, fault: code === 'changed' || code === 'full' ? code : 'over' }, 409);
+    return reply({ ...typed, fault: code === 'changed' || code === 'full' ? code : 'over' }, 422);
   } finally {
     if (!isKept) await removeFiles(attachments, files);
   }

@@ -95,7 +95,7 @@ async function write(upload: Upload, ticket: { number: string; token: string }, 
     const order = { number: ticket.number, text, source: 'page', mailId: null, files } as const;
     const added = await database.run((work) => addMessage(work, order));
     isKept = added.ok && added.value.isNew;
-    if (!added.ok && added.code !== 'unknown') return reply({ ...kept, refused: added.code }, 409);
+    if (!added.ok && added.code !== 'unknown') return reply({ ...kept, refused: added.code }, 422);
   } finally {
     if (!isKept) await removeFiles(attachments, files);
   }

@@ -19,6 +19,8 @@ export type BuyView = {
   coupon: string | null;
   couponRefused: CouponTrouble | null;
   market: string;
+  /** In which everybody may pay. */
+  openCurrency: string;
   markets: readonly { key: string; name: string }[];
   /** One for each plan and number of PCs. */
   bills: readonly ShownBill[];
@@ -112,6 +114,7 @@ export function BuyForm(view: BuyView) {
             <select
               id="market"
               name="market"
+              aria-describedby="market-hint"
               defaultValue={view.market}
               onChange={(event) => again(event.currentTarget.form)}
             >
@@ -121,6 +124,9 @@ export function BuyForm(view: BuyView) {
                 </option>
               ))}
             </select>
+            <span id="market-hint" className="quiet">
+              {t('buy.currency-note', { currency: view.openCurrency })}
+            </span>
           </div>
           <button type="submit" className="button" formMethod="get" formAction={here}>
             {t('buy.update')}

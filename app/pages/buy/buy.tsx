@@ -47,11 +47,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     key,
     name: currencyName(currency, locale),
   }));
+  const open = MARKETS.filter(({ openTo }) => openTo === 'all').map(({ currency }) =>
+    currencyName(currency, locale),
+  );
   const bills = quoted.map(({ bill }) => showBill(bill, locale));
   // Without a query it is kept, for longer than a date is true.
   const isKept = url.search === '';
   return {
     ...{ selection, coupon, market, markets },
+    openCurrency: new Intl.ListFormat(locale.tag).format(open),
     couponRefused: isBlocked ? ('too-many' as const) : (chosen?.couponRefused ?? null),
     ...{ bills, renewals: renewalsOf(bills, locale, isKept ? null : services.now()) },
     more: renderMore(getProduct(selection.product), locale),

@@ -57,7 +57,7 @@ export async function activateOffline(request: Request, context: Readonly<Router
   const replaces = textField(form, 'replaces') || null;
   const answer = await activate(services, { ...read, name: values.name, replaces });
   const { locale } = parseAddress(new URL(request.url).pathname);
-  if (!answer.ok) return refuse(409, refusalOf(answer, locale));
+  if (!answer.ok) return refuse(422, refusalOf(answer, locale));
   const token = tokenOf(services, answer.seat.activation.id);
   throw redirect(`${localize(locale, '/license/activate-offline/done')}?seat=${token}`, 303);
 }

@@ -3,6 +3,7 @@ import {
   findState,
   hasExpired,
   type LicenceFacts,
+  paidEnd,
   readDeviceFile,
   readLicenceFile,
 } from '../../../domain/licence/index.ts';
@@ -19,7 +20,7 @@ export type FileFacts = {
   readonly seats: number;
   readonly email: string;
   readonly issued: string;
-  /** Null: never. */
+  /** End of what was paid when it was written; null: never. */
   readonly expires: string | null;
   /** Id of the only PC on which it is valid; null: on any PC. */
   readonly device: string | null;
@@ -57,9 +58,12 @@ async function judge(text: string, request: Request, services: Services): Promis
   const bound = readDeviceFile(ring, text);
   const read = bound.ok || bound.code !== 'malformed' ? bound : readLicenceFile(ring, text);
   if (!read.ok) return { kind: 'bad', code: read.code };
-  const state = await database.read((reader) => findState(reader, read.value.id));
+  const [state, expiresAt] = await database.read(async (reader) => [
+    await findState(reader, read.value.id),
+    await paidEnd(reader, read.value),
+  ]);
   const code = hasExpired(read.value, services.now()) ? 'expired' : 'good';
-  const { product, plan, seats, email, issuedAt, expiresAt } = read.value;
+  const { product, plan, seats, email, issuedAt } = read.value;
   const { locale } = parseAddress(new URL(request.url).pathname);
   return {
     kind: 'good',

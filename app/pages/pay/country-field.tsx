@@ -20,14 +20,24 @@ export function CountryField({ view }: { view: PayView }) {
     [countries, values.country],
   );
   return (
-    <Field name="country" label={t('pay.country')} error={error}>
-      <select
-        ref={select}
-        {...described('country', error)}
-        autoComplete="country"
-        // Names of our own, escaped by the server.
-        dangerouslySetInnerHTML={{ __html: options }}
-      />
-    </Field>
+    <>
+      <Field name="country" label={t('pay.country')} error={error}>
+        <select
+          ref={select}
+          {...described('country', error)}
+          autoComplete="country"
+          // Names of our own, escaped by the server.
+          dangerouslySetInnerHTML={{ __html: options }}
+        />
+      </Field>
+      {view.elsewhere ? (
+        // Its address is a key, as that of the form.
+        <p>
+          <a id="switch-market" className="button" href={view.elsewhere.path}>
+            {t('pay.switch', { currency: view.elsewhere.own })}
+          </a>
+        </p>
+      ) : null}
+    </>
   );
 }

@@ -56,6 +56,10 @@ function RefusalText({ refusal, view }: { refusal: Refusal; view: PayView }) {
       return <p>{t(`pay.declined.${refusal.reason}`)}</p>;
     case 'nameless':
       return <p>{t('pay.nameless')}</p>;
+    case 'too-large':
+      return <p>{t('pay.error.too-long')}</p>;
+    case 'too-little':
+      return <p>{t('pay.too-little', { now })}</p>;
     case 'too-often':
       return <TooOften minutes={refusal.minutes} methods={view.methods} />;
     case 'unreachable':

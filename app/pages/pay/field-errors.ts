@@ -45,6 +45,7 @@ export const FIELD_ORDER = Object.keys(MESSAGES) as PayField[];
 export function useFieldErrors(view: PayView): (field: PayField) => string | null {
   const t = useWords();
   return (field) => {
+    if (field === 'country' && view.elsewhere) return t('pay.elsewhere', view.elsewhere);
     const code = view.errors[field];
     if (!code) return null;
     const known: Partial<Record<FieldCode, PlainKey>> = MESSAGES[field];

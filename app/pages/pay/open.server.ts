@@ -2,9 +2,10 @@ import { createContext, data, type RouterContextProvider, redirect } from 'react
 import { z } from 'zod';
 import type { Customer } from '../../../domain/bill/index.ts';
 import { findTerms, licenceToken, readLicenceToken } from '../../../domain/licence/index.ts';
-import { methodsOf } from '../../../domain/payment/index.ts';
+import { isBelowLeast, methodsOf } from '../../../domain/payment/index.ts';
 import { findMarket } from '../../../domain/price/index.ts';
 import {
+  type Draft,
   findDraft,
   findPurchase,
   type PayField,
@@ -26,6 +27,7 @@ import { listCountries } from '../../request/names.server.ts';
 import { showTerms } from '../../request/renewal-text.server.ts';
 import { lookAtCardTurn, tooOften } from './card-turn.server.ts';
 import { changePath } from './change-path.server.ts';
+import { elsewhereFor, SWITCH, usualCountry } from './elsewhere.server.ts';
 import { leadToOwed, resumePath } from './owed.server.ts';
 import type { PayView, Refusal } from './view.ts';
 
@@ -49,17 +51,7 @@ export async function openPayPage(request: Request, context: Context) {
   const begun = await findBegun(id, services);
   if (begun) return resume(begun, locale, { request, context });
   const draft = id && (await services.database.read((reader) => findDraft(reader, id)));
-  if (draft) {
-    const choice = parseChoice(new URLSearchParams(draft.choice), locale, services.settings);
-    const view = await viewOf({
-      services,
-      locale,
-      choice,
-      purchaseId: draft.id,
-      typed: draft.typed,
-    });
-    return data(view, { headers: {} });
-  }
+  if (draft) return reopen(draft, url, services);
   const asked = parseChoice(url.searchParams, locale, services.settings);
   const isBlocked = isCouponBlocked(context, asked.coupon);
   const choice = isBlocked ? { ...asked, coupon: null } : asked;
@@ -75,6 +67,17 @@ export async function openPayPage(request: Request, context: Context) {
   const attempt = before?.state === 'open' ? before.attempt : null;
   const cookie = await rememberDraft(purchaseId, word, services.settings);
   return data({ ...view, boughtPath, attempt }, { headers: { 'set-cookie': cookie } });
+}
+
+/** A form as it was last sent, in another market when its address asks for one. */
+async function reopen({ id, choice: kept, typed }: Draft, url: URL, services: Services) {
+  const { locale } = parseAddress(url.pathname);
+  const query = new URLSearchParams(kept);
+  const other = findMarket(url.searchParams.get(SWITCH) ?? '');
+  if (other) query.set('market', other.key);
+  const choice = parseChoice(query, locale, services.settings);
+  const view = await viewOf({ services, locale, choice, purchaseId: id, typed });
+  return data(view, { headers: {} });
 }
 
 /** Some providers add what only the browser that pays should know to the address they lead back to. */
@@ -117,7 +120,7 @@ type Wanted = {
   agreed?: Purchase | null;
 };
 
-/** The page as it opens: today's price for the customer as far as known, nothing refused. */
+/** The page as it opens: today's price for the customer as far as known, refused if nobody can pay so little. */
 export async function viewOf(wanted: Wanted): Promise<PayView> {
   const { services, locale, choice, purchaseId, typed, hasProvenTaxId = false } = wanted;
   const { selection, coupon, market, change } = choice;
@@ -131,7 +134,8 @@ export async function viewOf(wanted: Wanted): Promise<PayView> {
   const methods = methodsOf(market, services.provider.methods);
   return {
     ...{ purchaseId, selection, coupon, market, methods },
-    ...{ attempt: null, errors: {}, refusal: null, boughtPath: null, resumePath: null },
+    ...{ attempt: null, errors: {}, boughtPath: null, resumePath: null },
+    refusal: isBelowLeast(services.provider, quoted.bill.total) ? { kind: 'too-little' } : null,
     change: change && {
       kind: change.kind,
       token: licenceToken(sessionSecret, change.licenceId),
@@ -142,6 +146,9 @@ export async function viewOf(wanted: Wanted): Promise<PayView> {
     // The card is chosen at first: it is what every market has, and what renewals need.
     method: methods.find((each) => each === typed.method) ?? 'card',
     asksWaiver: isUnionState(customer.country) && !customer.isCompany,
+    elsewhere: wanted.agreed
+      ? null
+      : elsewhereFor({ choice, country: customer.country, purchaseId, locale }),
     isTaxIdUnproven: Boolean(typed.tax_id) && !hasProvenTaxId,
     countries: listCountries(locale),
     values: { ...typed, country: typed.country ?? customer.country },
@@ -151,11 +158,12 @@ export async function viewOf(wanted: Wanted): Promise<PayView> {
 }
 
 function customerOf(
-  { typed, locale, purchaseId }: Pick<Wanted, 'typed' | 'locale' | 'purchaseId'>,
+  { typed, locale, choice, purchaseId }: Pick<Wanted, 'typed' | 'locale' | 'choice' | 'purchaseId'>,
   hasProvenTaxId: boolean,
 ): Customer {
+  const country = (typed.country ?? '').trim().toUpperCase();
   return {
-    country: isCountry(typed.country ?? '') ? (typed.country ?? '') : locale.country,
+    country: isCountry(country) ? country : usualCountry(locale, choice.market),
     isCompany: Boolean(typed.company?.trim()),
     hasProvenTaxId,
     email: typed.email?.trim() || null,
@@ -178,6 +186,11 @@ async function resume(
   const purchase = (await findBegun(begun.id, services)) ?? begun;
   if (purchase.state === 'paid')
     throw redirect(successPath(services.settings.sessionSecret, purchase));
+  const url = new URL(request.url);
+  const isOther = isHeard && purchase.kind === 'new' && url.searchParams.has(SWITCH);
+  const draft = isOther && (await services.database.read((reader) => findDraft(reader, begun.id)));
+  // The order keeps its market: in another one it is another order.
+  if (draft) return reopen({ ...draft, id: services.newId() }, url, services);
   const isSure = await leadToOwed(purchase, { request, locale, services });
   const { market, email, name, country, company, address, taxId, bill, method } = purchase;
   const { product, also, plan, seats, poNumber } = purchase;
@@ -196,7 +209,10 @@ async function resume(
   const wait = await lookAtCardTurn(context, purchase);
   const { refusal, init } = wait === null ? outcomeOf(purchase, isHeard && isSure) : tooOften(wait);
   const { attempt, id } = purchase;
-  const shown: PayView = { ...view, attempt, refusal, resumePath: resumePath(locale, id) };
+  const shown: PayView = {
+    ...{ ...view, attempt, resumePath: resumePath(locale, id) },
+    refusal: refusal ?? view.refusal,
+  };
   return data(shown, init);
 }
 

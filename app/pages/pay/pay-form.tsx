@@ -22,6 +22,7 @@ export function PayForm({ view }: { view: PayView }) {
   const { tags } = useSite();
   const busy = useNavigation().state !== 'idle';
   const { selection, bill } = view;
+  const isFree = bill.total.minor === 0;
   const hidden: [name: string, value: string | number][] = [
     ['purchase', view.purchaseId],
     ['attempt', view.attempt ?? ''],
@@ -49,13 +50,13 @@ export function PayForm({ view }: { view: PayView }) {
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} readOnly />
       ))}
       <BuyerFields view={view} />
-      <MethodField view={view} />
+      {isFree ? <p className="notice">{t('pay.free')}</p> : <MethodField view={view} />}
       <TickFields view={view} />
       <button type="submit" className="button primary" disabled={busy}>
-        {t('pay.submit', { total: bill.total.text })}
+        {isFree ? t('pay.submit-free') : t('pay.submit', { total: bill.total.text })}
       </button>
       {view.renewal ? <p>{view.renewal}</p> : null}
-      <p className="quiet">{t('pay.duty')}</p>
+      {isFree ? null : <p className="quiet">{t('pay.duty')}</p>}
       {view.resumePath ? (
         <p className="quiet">
           {t('pay.resume')} <a href={view.resumePath}>{t('pay.title')}</a>

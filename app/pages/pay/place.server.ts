@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
 import { readLicenceToken } from '../../../domain/licence/index.ts';
+import { getMarket } from '../../../domain/price/index.ts';
 import {
   completeFree,
   type PayForm,
@@ -18,14 +19,22 @@ import { localize, parseAddress } from '../../request/address.ts';
 import { consumerIn, quoteChoice } from '../../request/choice.server.ts';
 import { askedContext, type Services, servicesContext } from '../../request/context.ts';
 import { isCouponBlocked } from '../../request/coupon-turn.server.ts';
+import { readForm } from '../../request/limited-form.server.ts';
 import { showMoney } from '../../request/offers.server.ts';
 import { showTerms } from '../../request/renewal-text.server.ts';
 import { attributeOrder } from './attribute.server.ts';
 import { type CardTurn, NO_CARD_TURN, takeCardTurn, tooOften } from './card-turn.server.ts';
 import { changePath } from './change-path.server.ts';
-import { agreedOf, answeredContext, findBegun, parseChoice, viewOf } from './open.server.ts';
+import {
+  agreedOf,
+  answeredContext,
+  findBegun,
+  openPayPage,
+  parseChoice,
+  viewOf,
+} from './open.server.ts';
 import { resumePath } from './owed.server.ts';
-import { choiceQuery, isPayForm, shownMoney, typedValues } from './sent-form.ts';
+import { choiceQuery, isPayForm, shownMoney, textsOf, typedValues } from './sent-form.ts';
 import { startPaying } from './start.server.ts';
 import type { PayView, Refusal } from './view.ts';
 
@@ -45,11 +54,9 @@ export async function placeOrder(request: Request, context: Context) {
 async function takeForm(request: Request, context: Context): Promise<Answer> {
   const services = context.get(servicesContext);
   const { locale } = parseAddress(new URL(request.url).pathname);
-  const form = new URLSearchParams(
-    [...(await request.formData())].filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    ),
-  );
+  const posted = await readForm(request);
+  if (posted === null) return refuseLarge(request, context);
+  const form = textsOf(posted);
   if (!form.has('method')) form.set('method', 'card');
   if (!isPayForm(form)) throw redirect(`${localize(locale, '/pay')}?${choiceQuery(form)}`, 303);
   if (isCouponBlocked(context, form.get('coupon'))) return refuseBlocked(form, locale, services);
@@ -60,12 +67,20 @@ async function takeForm(request: Request, context: Context): Promise<Answer> {
   const { view } = typed;
   if (!isNamed) return refuse(view, { kind: 'nameless' }, { status: 400 });
   if (form.get('intent') === 'preview') return data(view);
+  const shownTotal = agreedTotal(form, view);
+  // What the form says is not trusted: where it is not what the order costs, the buyer sees that first.
+  const isFree = shownTotal?.minor === 0 || view.bill.total.minor === 0;
+  if (isFree) form.set('method', view.method);
+  const isAboutLicence = view.change !== null || agreedOf(typed.begun) !== null;
   const parsed = parsePayForm(form, {
-    ...{ methods: view.methods, askCard: view.sandbox, now: services.now() },
+    ...{ methods: view.methods, askCard: view.sandbox && !isFree, now: services.now() },
+    market: isAboutLicence ? null : getMarket(view.market),
   });
   if (!parsed.ok) return data({ ...view, errors: parsed.errors }, { status: 422 });
+  const isPaid = typed.begun?.state === 'paid';
+  if (view.refusal && !isPaid) return refuse(view, view.refusal);
   // What is paid already, or costs nothing, tries no card.
-  const triesCard = typed.begun?.state !== 'paid' && view.bill.total.minor > 0;
+  const triesCard = !isPaid && !isFree;
   const asked = { ...parsed.value, purchaseId: view.purchaseId };
   const turn = triesCard ? await takeCardTurn(request, context, asked) : NO_CARD_TURN;
   if (turn.wait !== null) {
@@ -73,7 +88,8 @@ async function takeForm(request: Request, context: Context): Promise<Answer> {
     return refuse(view, refusal, init);
   }
   try {
-    return await pay(request, services, { ...typed, form, locale, turn, payForm: parsed.value });
+    const order = { ...typed, form, locale, turn, payForm: parsed.value, shownTotal };
+    return await pay(request, services, order);
   } finally {
     await turn.end();
   }
@@ -84,15 +100,19 @@ type Order = Typed & {
   readonly locale: Locale;
   readonly payForm: PayForm;
   readonly turn: CardTurn;
+  readonly shownTotal: Money | null;
 };
+
+/** What the buyer saw; nothing where the form does not say, and asks for no means of payment. */
+const agreedTotal = (form: URLSearchParams, { bill }: PayView): Money | null =>
+  shownMoney(form) ?? (bill.total.minor === 0 ? bill.total : null);
 
 /** Stores the order and starts its payment: a redirect, or the page again with what went wrong. */
 async function pay(request: Request, services: Services, order: Order): Promise<Answer> {
-  const { form, locale, payForm, view, hasProvenTaxId } = order;
+  const { form, locale, payForm, view, hasProvenTaxId, shownTotal } = order;
   const { buyer, method, waivedWithdrawal } = payForm;
   const { selection, coupon, market, change } = parseChoice(form, locale, services.settings);
   const { purchaseId, attempt: seenAttempt } = view;
-  const shownTotal = shownMoney(form);
   const { seller } = services;
   const placed = await services.database.run(async (work) => {
     const result = await placePurchase(work, {
@@ -107,6 +127,7 @@ async function pay(request: Request, services: Services, order: Order): Promise<
   await attributeOrder(request, services, purchase.id);
   if (!startPayment) throw redirect(successPath(services.settings.sessionSecret, purchase), 303);
   const started = await startPaying({ request, services }, purchase, payForm);
+  if (started.kind === 'too-little') return refuse(view, started);
   if (started.kind === 'unreachable') return refuse(view, started, { status: 503 });
   order.turn.keep();
   if (started.kind === 'declined') return refuse(view, started);
@@ -115,6 +136,12 @@ async function pay(request: Request, services: Services, order: Order): Promise<
 
 const refuse = (view: PayView, refusal: Refusal, init: ResponseInit = { status: 422 }): Answer =>
   data({ ...view, refusal }, init);
+
+/** Too long to be read: the page as its address says, with what was kept before. */
+async function refuseLarge(request: Request, context: Context): Promise<Answer> {
+  const { data: view } = await openPayPage(request, context);
+  return refuse(view, { kind: 'too-large' }, { status: 413 });
+}
 
 /** Too many codes were tried: the page as it is without one, which a minute later can be typed again. */
 async function refuseBlocked(

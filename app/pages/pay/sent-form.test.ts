@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choiceQuery, typedValues } from './sent-form.ts';
+import { choiceQuery, textsOf, typedValues } from './sent-form.ts';
 
 test('what is kept of a form is short, whatever was sent', () => {
   const form = new URLSearchParams({
@@ -11,4 +11,11 @@ test('what is kept of a form is short, whatever was sent', () => {
   expect(choiceQuery(form).toString().length).toBeLessThan(2000);
   expect(choiceQuery(form).get('product')).toBe('zipx');
   expect(typedValues(form)['name']).toHaveLength(300);
+});
+
+test('what no database takes is left out, files too', () => {
+  const posted = new FormData();
+  posted.set('name', 'Ana\0 Ruiz');
+  posted.set('file', new File(['x'], 'x.txt'));
+  expect([...textsOf(posted)]).toEqual([['name', 'Ana Ruiz']]);
 });

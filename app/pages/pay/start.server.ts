@@ -1,5 +1,6 @@
-import type { DeclineReason } from '../../../domain/payment/index.ts';
+import { type DeclineReason, saysTooLittle } from '../../../domain/payment/index.ts';
 import {
+  giveUpUntaken,
   idempotencyKey,
   type PayForm,
   type Purchase,
@@ -14,6 +15,8 @@ import type { Services } from '../../request/context.ts';
 export type Started =
   | { readonly kind: 'redirect'; readonly url: string }
   | { readonly kind: 'declined'; readonly reason: DeclineReason }
+  /** So small an amount nobody can pay by the provider. */
+  | { readonly kind: 'too-little' }
   | { readonly kind: 'unreachable' };
 
 /** Asks the provider to charge, with no transaction open, and says where the buyer goes next. */
@@ -33,8 +36,12 @@ export async function startPaying(
       idempotencyKey: idempotencyKey(purchase),
       returnUrl: `${settings.siteUrl}${localize(locale, '/pay')}?purchase=${id}`,
     })
-    .catch((error: unknown) => report(error) ?? null);
+    .catch((error: unknown) => (saysTooLittle(error) ? 'too-little' : (report(error) ?? null)));
   if (started === null) return { kind: 'unreachable' };
+  if (started === 'too-little') {
+    await services.database.run((work) => giveUpUntaken(work, purchase)).catch(report);
+    return { kind: 'too-little' };
+  }
   const { reference } = started;
   // What cannot be written down now is asked after: the buyer may have paid, and goes on.
   await services.database

@@ -15,7 +15,20 @@ export type Refusal =
   | { readonly kind: 'too-often'; readonly minutes: number }
   /** The form names no order and the request has no key: sent twice it would be two orders. */
   | { readonly kind: 'nameless' }
+  /** More was sent than is read. */
+  | { readonly kind: 'too-large' }
+  /** It costs something, and less than the provider charges. */
+  | { readonly kind: 'too-little' }
   | { readonly kind: 'unreachable' };
+
+/** The prices shown are not for the buyer's country: what it is called, what they are in, and what its own are in. */
+export type Elsewhere = {
+  readonly country: string;
+  readonly currency: string;
+  readonly own: string;
+  /** Opens the form as it was last sent, with the country's own prices. */
+  readonly path: string;
+};
 
 /** What is being bought, as fields of the form and of the page's address. */
 export const CHOICE_FIELDS = [
@@ -42,6 +55,7 @@ export type PayView = {
   readonly method: PaymentMethod;
   /** Consumers of the European Union are asked whether they want the licence at once. */
   readonly asksWaiver: boolean;
+  readonly elsewhere: Elsewhere | null;
   /** A tax id was given that could not be confirmed. */
   readonly isTaxIdUnproven: boolean;
   /** All countries, as `listCountries` packs them. */

@@ -4,6 +4,7 @@ import type { PaymentProvider } from '../../../domain/payment/index.ts';
 import { loadSampleCatalogue } from '../../../domain/price/index.ts';
 import type { Purchase } from '../../../domain/purchase/index.ts';
 import { hours, minutes } from '../../../kit/time.ts';
+import { endlessBody } from '../../../tests/harness/endless-body.ts';
 import { openPaycodeShop, type PaycodeShop } from '../../../tests/harness/paycode.ts';
 import { renewCode } from './renew.server.ts';
 
@@ -42,6 +43,16 @@ const payable = async ({ id }: Purchase) =>
 test('no order: the page without one', async () => {
   expect(await renew(randomUUID())).toBe('/pt/paycode');
   expect(await renew('x')).toBe('/pt/paycode');
+});
+
+test('a body that never ends is read up to the limit of a form', async () => {
+  const { id } = await shop.order();
+  const { init, taken } = endlessBody('attempt=');
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const address = `https://shop.example/pt/paycode?purchase=${id}`;
+  const refused = renewCode(new Request(address, { ...init, headers }), shop.services);
+  await expect(refused).rejects.toMatchObject({ init: { status: 413 } });
+  expect(taken()).toBeLessThanOrEqual(3 * 65_536);
 });
 
 test('a code that is good stays, whoever presses', async () => {

@@ -10,6 +10,7 @@ import {
 import { getLocale } from '../../../locales/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
 import type { Services } from '../../request/context.ts';
+import { getForm, textField } from '../../request/limited-form.server.ts';
 import { mayPay } from '../pay/owed.server.ts';
 import { findOrder, showPaid } from './open.server.ts';
 
@@ -26,7 +27,7 @@ export async function renewCode(request: Request, services: Services): Promise<n
   if (purchase === null) throw page('/paycode');
   showPaid(purchase, services);
   const back = page(`/paycode?purchase=${purchase.id}`);
-  const attempt = Number((await request.formData()).get('attempt'));
+  const attempt = Number(textField(await getForm(request), 'attempt'));
   if (purchase.attempt !== attempt || purchase.method === 'card') throw back;
   try {
     const next = await nextAttempt(purchase, services);

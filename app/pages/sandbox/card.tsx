@@ -7,7 +7,7 @@ import { useWords } from '../../parts/words.tsx';
 import { localize, parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
-import { readForm, textField } from '../../request/limited-form.server.ts';
+import { getForm, textField } from '../../request/limited-form.server.ts';
 import type { Route } from './+types/card';
 import { leadBack, referenceOf } from './answered.server.ts';
 
@@ -27,8 +27,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reference = referenceOf(request);
   const asked = challengeDesk?.describeSetUp(reference);
   if (!challengeDesk || !asked) throw leadAway(request);
-  const form = await readForm(request);
-  const fields = FIELDS.map((name) => [name, form ? textField(form, name) : ''] as const);
+  const form = await getForm(request);
+  const fields = FIELDS.map((name) => [name, textField(form, name)] as const);
   const told = await challengeDesk.giveCard(reference, Object.fromEntries(fields));
   if (told === 'kept') throw leadBack(asked.returnUrl);
   if (typeof told === 'object') throw leadBack(told.challengeUrl);

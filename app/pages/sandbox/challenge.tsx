@@ -2,6 +2,7 @@ import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
+import { getForm, textField } from '../../request/limited-form.server.ts';
 import { showMoney } from '../../request/offers.server.ts';
 import type { Route } from './+types/challenge';
 import { AnswerForm } from './answer-form.tsx';
@@ -24,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reference = referenceOf(request);
   const asked = challengeDesk?.describe(reference);
   if (!challengeDesk || !asked) throw await answeredOrMissing(request, services);
-  const answer = (await request.formData()).get('answer');
+  const answer = textField(await getForm(request), 'answer');
   await challengeDesk.answer(reference, answer === 'approve');
   throw leadBack(asked.returnUrl);
 }

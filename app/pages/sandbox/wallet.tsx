@@ -2,6 +2,7 @@ import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
+import { getForm, textField } from '../../request/limited-form.server.ts';
 import { showMoney } from '../../request/offers.server.ts';
 import type { Route } from './+types/wallet';
 import { AnswerForm } from './answer-form.tsx';
@@ -24,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reference = referenceOf(request);
   const asked = challengeDesk?.describeQr(reference);
   if (!challengeDesk || !asked) throw await answeredOrMissing(request, services);
-  const isApproved = (await request.formData()).get('answer') === 'approve';
+  const isApproved = textField(await getForm(request), 'answer') === 'approve';
   await (isApproved ? challengeDesk.payQr(reference) : challengeDesk.expireQr(reference));
   throw leadBack(asked.returnUrl);
 }

@@ -1,7 +1,13 @@
 import type { RouterContextProvider } from 'react-router';
 import { ownsOrder, type SignedIn } from '../../../domain/account/index.ts';
 import { currentInvoice, invoicePath } from '../../../domain/invoice/index.ts';
-import { type IssuedLicence, licenceToken, listLicences } from '../../../domain/licence/index.ts';
+import {
+  type IssuedLicence,
+  type LicenceEnd,
+  licenceToken,
+  listLicences,
+  withEnds,
+} from '../../../domain/licence/index.ts';
 import type { Plan, Seats } from '../../../domain/price/index.ts';
 import {
   canCorrectEmail,
@@ -73,7 +79,7 @@ export type ShownLicence = {
   readonly key: string | null;
   /** The page on which it is renewed and upgraded, without locale. */
   readonly changePath: string;
-  /** Date the licence ends; null for ever. */
+  /** Date of the end of what is paid; null for ever. */
   readonly expires: string | null;
 };
 
@@ -99,11 +105,11 @@ export async function openReceipt(
     paid: state === 'paid',
     declined: state === 'declined',
     total: showMoney(purchase.total, locale),
-    licences: licences.map(({ id: licenceId, product: own, key, expiresAt }) => ({
+    licences: licences.map(({ id: licenceId, product: own, key, paidUntil }) => ({
       product: own,
       key: isShown ? key : null,
       changePath: `/upgrade?licence=${licenceToken(services.settings.sessionSecret, licenceId)}`,
-      expires: expiresAt ? dateText(expiresAt, locale) : null,
+      expires: paidUntil && dateText(paidUntil, locale),
     })),
     emailHint: canCorrect ? suggestEmail(email, purchase.country) : null,
     canCorrectEmail: canCorrect,
@@ -152,9 +158,12 @@ async function partOf(
 export async function licencesOf(
   purchase: Purchase,
   services: Services,
-): Promise<readonly IssuedLicence[]> {
+): Promise<readonly (IssuedLicence & LicenceEnd)[]> {
   if (purchase.state !== 'paid') return [];
-  return services.database.read((reader) => listLicences(reader, services.ring, purchase.id));
+  const { database, ring } = services;
+  return database.read(async (reader) =>
+    withEnds(reader, await listLicences(reader, ring, purchase.id)),
+  );
 }
 
 async function pathOfInvoice({ id }: Purchase, services: Services): Promise<string | null> {

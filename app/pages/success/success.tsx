@@ -58,9 +58,11 @@ function Paid({ receipt, answer }: PaidProps) {
   return (
     <div className="wrap narrow section">
       <Head title={t('success.title')} noIndex />
-      <p className="notice good" role="status">
-        {t('success.paid')}
-      </p>
+      {receipt.total.minor === 0 ? null : (
+        <p className="notice good" role="status">
+          {t('success.paid')}
+        </p>
+      )}
       <h1>{t('success.title')}</h1>
       <Facts receipt={receipt} />
       <LicenceBoxes receipt={receipt} />

@@ -1,4 +1,5 @@
 import { hasExpired, type LicenceTerms, readLicenceToken } from '../../../domain/licence/index.ts';
+import { isBelowLeast } from '../../../domain/payment/index.ts';
 import {
   type Changeable,
   findChangeable,
@@ -67,6 +68,8 @@ export async function openChange(request: Request, services: Services): Promise<
   if (read === null) return null;
   const { licence, paidUntil, credit } = read.known;
   const { subscription } = read;
+  // What is left may take off nearly all of it.
+  const offers = read.offers.filter(({ bill }) => !isBelowLeast(services.provider, bill.total));
   const { product, plan, seats } = licence;
   return {
     ...{ token, product, plan, seats, state: stateOf(licence, services.now()) },
@@ -76,7 +79,7 @@ export async function openChange(request: Request, services: Services): Promise<
       renewsAt: subscription.nextChargeAt && dateText(subscription.nextChargeAt, locale),
       isBundle: subscription.also.length > 0,
     },
-    offers: read.offers.map((offer) => ({
+    offers: offers.map((offer) => ({
       kind: offer.kind,
       bill: showBill(offer.bill, locale),
       paidUntil: offer.paidUntil && dateText(offer.paidUntil, locale),

@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { PaymentRequest, PaymentTruth } from '../../../domain/payment/port.ts';
+import {
+  type PaymentRequest,
+  type PaymentTruth,
+  saysTooLittle,
+} from '../../../domain/payment/port.ts';
 import type { Money } from '../../../kit/money.ts';
 import { cardRequest, countNews, current, nextAttempt, start, states } from './subject.ts';
 
 export function cardRules(): void {
   describe('refusals', refusalRules);
+  describe('small totals', leastRules);
   describe('repeats', repeatRules);
   describe('challenges', challengeRules);
   describe('payments', paymentRules);
@@ -34,6 +39,22 @@ function refusalRules(): void {
     expect(answer.kind).toBe('done');
     expect((await states(first.purchaseId)).at(-1)).toBe('paid');
   });
+}
+
+function leastRules(): void {
+  test.each(['USD', 'EUR', 'GBP', 'JPY'] as const)(
+    'of %s less than it says is not taken, nothing is made of it, and as much is',
+    async (currency) => {
+      const { provider } = current();
+      const least = provider.least(currency);
+      if (least === null) throw new Error('it does not say');
+      expect(least.currency).toBe(currency);
+      const small = cardRequest({ total: { ...least, minor: least.minor - 1 } });
+      await expect(provider.start(small)).rejects.toSatisfy(saysTooLittle);
+      expect(await provider.find(small.purchaseId)).toEqual([]);
+      expect(await start(cardRequest({ total: least }))).toMatchObject({ kind: 'done' });
+    },
+  );
 }
 
 function repeatRules(): void {

@@ -3,6 +3,7 @@ import {
   type ChargeRequest,
   RefundRefused,
   type RefundRequest,
+  saysTooLittle,
 } from '../../../domain/payment/port.ts';
 import {
   cardRequest,
@@ -29,6 +30,13 @@ function chargeRules(): void {
   test('a card that was never kept is refused', async () => {
     const request = chargeOf('no-such-card');
     await expect(current().provider.charge(request)).rejects.toThrow();
+    expect(await states(request.purchaseId)).toEqual([]);
+  });
+  test('too little is refused, and nothing is made of it', async () => {
+    const { provider, instruments } = current();
+    const total = { minor: (provider.least('EUR')?.minor ?? 0) - 1, currency: 'EUR' } as const;
+    const request = chargeOf(await keepCard(instruments.paid), { total });
+    await expect(provider.charge(request)).rejects.toSatisfy(saysTooLittle);
     expect(await states(request.purchaseId)).toEqual([]);
   });
   test('a key used again for another amount is refused', async () => {

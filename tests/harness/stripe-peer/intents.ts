@@ -13,7 +13,7 @@ export function createIntent(books: Books, params: Params): Intent {
   const id = books.newId('pi');
   const intent = example('payment_intent', {
     ...{ id, created: now(books), client_secret: `${id}_secret_peer`, next_action: null },
-    ...{ amount: amountOf(params.amount), currency: String(params.currency) },
+    ...{ amount: enoughOf(params), currency: String(params.currency) },
     ...{ payment_method_types: [type ?? 'card'], last_payment_error: null },
     metadata: { ...Object(params.metadata) },
     customer: customerOf(books, params),
@@ -26,6 +26,23 @@ export function createIntent(books: Books, params: Params): Intent {
     else confirmWallet(books, intent, params);
   }
   return intent;
+}
+
+/**
+ * What it takes at least, as Stripe publishes it; of won, of which it publishes nothing, what comes to 50 cents of an
+ * account that is paid out in dollars.
+ */
+const LEAST: Readonly<Record<string, number>> = {
+  ...{ usd: 50, eur: 50, gbp: 30, jpy: 50, brl: 50, inr: 50, thb: 1000, chf: 50, pln: 200 },
+  krw: 700,
+};
+
+function enoughOf({ amount: text, currency }: Params): number {
+  const amount = amountOf(text);
+  if (amount >= (LEAST[String(currency)] ?? 0)) return amount;
+  throw badRequest('Amount must convert to at least 50 cents.', {
+    ...{ code: 'amount_too_small', param: 'amount' },
+  });
 }
 
 /** Whole, above zero, below Stripe's limit of eight digits (twelve for IDR). */

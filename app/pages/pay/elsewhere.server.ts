@@ -1,0 +1,36 @@
+import { getMarket, homeMarket, takesCountry } from '../../../domain/price/index.ts';
+import type { Locale } from '../../../locales/index.ts';
+import { localize } from '../../request/address.ts';
+import type { Choice } from '../../request/choice.server.ts';
+import { countryName, currencyName } from '../../request/names.server.ts';
+import type { Elsewhere } from './view.ts';
+
+/** In the address of a form kept on the server: the market it is opened again with. */
+export const SWITCH = 'switch';
+
+/** The country of somebody who has not said it: the page's, or where its prices are not for that, the market's. */
+export function usualCountry(locale: Locale, marketKey: string): string {
+  const market = getMarket(marketKey);
+  return takesCountry(market, locale.country) ? locale.country : market.country;
+}
+
+type Asked = {
+  readonly choice: Choice;
+  readonly country: string;
+  readonly purchaseId: string;
+  readonly locale: Locale;
+};
+
+/** Where the buyer's country pays instead; null where the prices of the choice are for it. A licence stays in its market. */
+export function elsewhereFor({ choice, country, purchaseId, locale }: Asked): Elsewhere | null {
+  const market = getMarket(choice.market);
+  if (choice.change || takesCountry(market, country)) return null;
+  const own = homeMarket(country);
+  const query = new URLSearchParams({ purchase: purchaseId, [SWITCH]: own.key });
+  return {
+    country: countryName(country, locale),
+    currency: currencyName(market.currency, locale),
+    own: currencyName(own.currency, locale),
+    path: `${localize(locale, '/pay')}?${query}`,
+  };
+}

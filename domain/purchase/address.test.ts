@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { addressFrom, addressLines } from './address.ts';
+
+const none = (country: string) => ({ address: null, country });
+
+test('no lines are no address; one line is its street', () => {
+  expect(addressFrom([], none('DE'))).toBeNull();
+  expect(addressFrom(['Schloss'], none('DE'))).toEqual({
+    street: 'Schloss',
+    postcode: '',
+    city: '',
+  });
+});
+
+test('lines that were not changed leave the address as it was typed', () => {
+  const address = { street: '', postcode: '', city: '221B Baker Street' };
+  expect(addressFrom(['221B Baker Street'], { address, country: 'GB' })).toBe(address);
+});
+
+test.each([
+  ['DE', ['Weg 1', '10115 Berlin'], { street: 'Weg 1', postcode: '10115', city: 'Berlin' }],
+  ['SE', ['Gata 2', '111 22 Stockholm'], { postcode: '111 22', city: 'Stockholm' }],
+  ['NL', ['Gracht 3', '1010 AB Amsterdam'], { postcode: '1010', city: 'AB Amsterdam' }],
+  ['GB', ['1 Road', 'London SW1A 1AA'], { postcode: 'SW1A 1AA', city: 'London' }],
+  ['US', ['Suite 4', '1 Street', 'New York, NY 10001'], { street: 'Suite 4, 1 Street' }],
+  ['IE', ['1 Quay', 'Dublin'], { postcode: '', city: 'Dublin' }],
+  ['FR', ['1 rue', 'Paris'], { postcode: '', city: 'Paris' }],
+  ['FR', ['1 rue', '75001'], { postcode: '75001', city: '' }],
+])('%s %s: told apart, and written as they were', (country, lines, parts) => {
+  const address = addressFrom(lines, none(country));
+  expect(address).toMatchObject(parts);
+  const [last, ...above] = lines.toReversed();
+  expect(addressLines({ address, country })).toEqual([above.toReversed().join(', '), last]);
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hours } from '../../kit/time.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { BUYER } from '../../tests/harness/orders.ts';
+import { emptySubscriptions, openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { type BuyerWords, correctInvoice, currentInvoice, listInvoices } from '../invoice/index.ts';
+import { loadSampleCatalogue } from '../price/index.ts';
+import type { PlaceInput, Purchase } from '../purchase/index.ts';
+import { listOrders } from './index.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+});
+beforeEach(async () => {
+  await emptySubscriptions(db);
+  db.clock.set(new Date('2026-01-31T10:00:00.000Z'));
+});
+afterAll(() => db.close());
+
+const invoiceOf = async ({ id }: Pick<Purchase, 'id'>) => {
+  const invoice = await db.read((reader) => currentInvoice(reader, id));
+  if (invoice === null) throw new Error('there is no invoice');
+  return invoice;
+};
+
+async function begin(change: Partial<PlaceInput> = {}) {
+  const scene = openSubscriptionScene(db);
+  const selection = { product: 'zipx', also: [], plan: 'month', seats: 1 } as const;
+  const first = await scene.buy({ selection, ...change });
+  const { id } = await scene.subscriptionOf(first);
+  return {
+    first,
+    /** The next period begins: its order. */
+    async renew(): Promise<Purchase> {
+      const { periodEnd } = await scene.look(id);
+      db.clock.set(new Date(periodEnd.getTime() + hours(1)));
+      await scene.sweep();
+      const paid = (await db.read((reader) => listOrders(reader, id))).at(-1);
+      if (paid?.state !== 'paid') throw new Error('it was not renewed');
+      return paid;
+    },
+  };
+}
+
+async function correct(order: Purchase, buyer: BuyerWords) {
+  const { id: invoiceId } = await invoiceOf(order);
+  const corrected = await db.run((work) => correctInvoice(work, { invoiceId, buyer }));
+  expect(corrected.ok).toBe(true);
+}
+
+test('a corrected invoice stays right: every renewal has its words, and corrected again those', async () => {
+  const { first, renew } = await begin();
+  const words: BuyerWords = {
+    ...{ name: 'Ada Correct', company: 'Right GmbH', address: ['Weg 1', '10115 Berlin'] },
+    ...{ taxId: null, poNumber: 'PO-1' },
+  };
+  await correct(first, words);
+  const address = { street: 'Weg 1', postcode: '10115', city: 'Berlin' };
+  const second = await renew();
+  expect(second).toMatchObject({ ...words, address });
+  const { buyer, taxation, total } = await invoiceOf(second);
+  expect(buyer).toEqual({ ...words, email: first.email, country: 'DE' });
+  expect([taxation, total]).toEqual([(await invoiceOf(first)).taxation, first.total.minor]);
+  await correct(second, { ...words, poNumber: 'PO-2' });
+  const third = await renew();
+  expect((await invoiceOf(third)).buyer).toMatchObject({ ...words, poNumber: 'PO-2' });
+  expect(await db.read((reader) => listInvoices(reader, third.id))).toHaveLength(1);
+});
+
+test('a tax id typed into an invoice proves nothing: the renewal is taxed as before', async () => {
+  const { first, renew } = await begin({ buyer: { ...BUYER, country: 'FR' } });
+  const company = { name: 'Ada', company: 'SARL X', address: ['1 rue', '75001 Paris'] };
+  await correct(first, { ...company, taxId: 'FR40303265045', poNumber: null });
+  const second = await renew();
+  expect(second).toMatchObject({ taxId: 'FR40303265045', taxIdProven: false, bill: first.bill });
+});

@@ -1,0 +1,48 @@
+import type { Reader } from '../../db/work.ts';
+import { currentInvoice } from '../invoice/index.ts';
+import { addressFrom, findPurchase, type Purchase } from '../purchase/index.ts';
+import { lastAnswer, type TaxIdCheck } from '../tax/index.ts';
+import type { Subscription } from './subscription.ts';
+
+/** The order of a subscription that paid last, with its buyer as the next one names them. */
+export type NextBuyer = {
+  /** In the words of its invoice, which may have been corrected; `taxIdProven` is what is known of the id now. */
+  readonly like: Purchase;
+  /** The id was good for one of its orders once. */
+  readonly wasProven: boolean;
+  /** What was heard about it last. */
+  readonly lastAnswer: TaxIdCheck | null;
+};
+
+/**
+ * Who buys the next period. An id that was proven counts until it is heard to be no good any more: a register that is silent
+ * changes nothing.
+ */
+export async function nextBuyer(
+  reader: Reader,
+  { paidBy, orderId }: Pick<Subscription, 'paidBy' | 'orderId'>,
+): Promise<NextBuyer> {
+  const paid = await orderOf(reader, paidBy);
+  const first = paidBy === orderId ? paid : await orderOf(reader, orderId);
+  const words = await wordsOf(reader, paid);
+  const { taxId } = words;
+  const wasProven = [paid, first].some((order) => order.taxIdProven && order.taxId === taxId);
+  const asked = { country: paid.country, text: taxId ?? '' };
+  const last = wasProven ? await lastAnswer(reader, asked) : null;
+  const taxIdProven = wasProven && last?.result !== 'invalid';
+  return { like: { ...paid, ...words, taxIdProven }, wasProven, lastAnswer: last };
+}
+
+/** What the invoice of an order that holds now says about its buyer. */
+async function wordsOf(reader: Reader, order: Purchase) {
+  const invoice = await currentInvoice(reader, order.id);
+  const { name, company, taxId, poNumber } = invoice?.buyer ?? order;
+  const address = invoice ? addressFrom(invoice.buyer.address, order) : order.address;
+  return { name, company, taxId, poNumber, address };
+}
+
+async function orderOf(reader: Reader, id: string): Promise<Purchase> {
+  const found = await findPurchase(reader, id);
+  if (found === null) throw new Error(`there is no purchase ${id}`);
+  return found;
+}

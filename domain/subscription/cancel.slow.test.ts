@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { formatMoney } from '../../kit/money.ts';
+import { days, hours } from '../../kit/time.ts';
+import { getLocale } from '../../locales/index.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { emptySubscriptions, openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { listLicences } from '../licence/index.ts';
+import { listMails } from '../mail/index.ts';
+import { loadSampleCatalogue } from '../price/index.ts';
+import {
+  cancelSubscription,
+  changeAtPeriodEnd,
+  expectBill,
+  listOrders,
+  previewChange,
+  previewResume,
+  resumeSubscription,
+} from './index.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+});
+beforeEach(async () => {
+  await emptySubscriptions(db);
+  db.clock.set(new Date('2026-01-31T10:00:00.000Z'));
+});
+afterAll(() => db.close());
+
+/** A year on three PCs, of which a month on one was agreed on, and which was cancelled then. */
+async function regretted() {
+  const scene = openSubscriptionScene(db);
+  const selection = { product: 'zipx', also: [], plan: 'year', seats: 3 } as const;
+  const first = await scene.buy({ selection });
+  const { id: subscriptionId, periodEnd } = await scene.subscriptionOf(first);
+  const { desk } = scene;
+  const wish = { subscriptionId, plan: 'month', seats: 1 } as const;
+  const shown = await db.read((reader) => previewChange(reader, wish, desk.seller));
+  if (!shown.ok) throw new Error(shown.code);
+  const shownTotal = shown.value.bill.total;
+  const order = { ...wish, shownTotal, seller: desk.seller };
+  await db.run((work) => changeAtPeriodEnd(work, desk, order));
+  await db.run((work) => cancelSubscription(work, desk, { subscriptionId }));
+  return { ...scene, first, subscriptionId, periodEnd };
+}
+
+// Before the first notice, when a price may still change, and after it.
+test.each([200, 10])(
+  'a change dropped by a cancellation stays dropped, resumed %i days before the end',
+  async (ahead) => {
+    const { first, subscriptionId, periodEnd, desk, look, sweep, ring } = await regretted();
+    const go = (after: number) => db.clock.set(new Date(periodEnd.getTime() + after));
+    go(-days(ahead));
+    const cancelled = await look(subscriptionId);
+    expect(cancelled).toMatchObject({ isChanging: false, nextBill: { plan: 'year', seats: 3 } });
+    const shown = await db.read((reader) => previewResume(reader, cancelled, desk.seller));
+    expect(shown.bill).toEqual(first.bill);
+    await db.run((work) => resumeSubscription(work, desk, { subscriptionId }));
+    const resumed = await look(subscriptionId);
+    expect(await db.read((reader) => expectBill(reader, resumed, desk.seller))).toEqual(first.bill);
+    const mails = await db.read((reader) => listMails(reader, { limit: 99, before: null }));
+    const isTold = mails.filter(
+      ({ to, kind }) => to === first.email && kind === 'subscription-resumed',
+    );
+    const total = formatMoney(first.total, getLocale('de').numberLocale);
+    expect(isTold.map(({ fields }) => fields.total)).toEqual([total]);
+    go(hours(1));
+    await sweep();
+    const [, renewal] = await db.read((reader) => listOrders(reader, subscriptionId));
+    expect(renewal).toMatchObject({ state: 'paid', plan: 'year', seats: 3, bill: first.bill });
+    const [licence] = await db.read((reader) => listLicences(reader, ring, first.id));
+    expect(licence).toMatchObject({ plan: 'year', seats: 3 });
+  },
+);

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { days } from '../../kit/time.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { emptySubscriptions, openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import type { Selection } from '../bill/index.ts';
+import { loadSampleCatalogue } from '../price/index.ts';
+import type { LicenceChange } from '../purchase/index.ts';
+import { listOrders, pauseSubscription } from './index.ts';
+
+const MONTH: Selection = { product: 'zipx', also: [], plan: 'month', seats: 1 };
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+});
+beforeEach(async () => {
+  await emptySubscriptions(db);
+  db.clock.set(new Date('2026-01-31T10:00:00.000Z'));
+});
+afterAll(() => db.close());
+
+/** A month that is paused for two, and what its buyer pays five days later by themselves. */
+async function payPaused(kind: LicenceChange['kind'], selection: Selection) {
+  const scene = openSubscriptionScene(db);
+  const first = await scene.buy({ selection: MONTH });
+  const { id: subscriptionId, licenceId } = await scene.subscriptionOf(first);
+  await db.run((work) => pauseSubscription(work, scene.desk, { subscriptionId, months: 2 }));
+  db.clock.advance(days(5));
+  const paid = await scene.buy({ selection, change: { kind, licenceId }, buyer: first });
+  expect(paid).toMatchObject({ kind, state: 'paid' });
+  return { ...scene, subscriptionId, now: () => scene.look(subscriptionId) };
+}
+
+test('an upgrade ends no pause: what was paid runs first, and nothing is charged until the pause is over', async () => {
+  const { subscriptionId, now, sweep } = await payPaused('upgrade', { ...MONTH, seats: 3 });
+  const chargeAt = new Date('2026-05-05T10:00:00.000Z');
+  expect(await now()).toMatchObject({
+    ...{ state: 'paused', plan: 'month', seats: 3, nextBill: { seats: 3 } },
+    ...{ periodEnd: new Date('2026-03-05T10:00:00.000Z'), nextChargeAt: chargeAt },
+  });
+  db.clock.set(new Date(chargeAt.getTime() - 1));
+  await sweep();
+  expect(await db.read((reader) => listOrders(reader, subscriptionId))).toHaveLength(2);
+  db.clock.set(chargeAt);
+  await sweep();
+  expect(await now()).toMatchObject({ state: 'active', period: 3, periodStart: chargeAt });
+});
+
+test('nor does a further period; the end of a month keeps the length of the pause', async () => {
+  const { now } = await payPaused('renewal', MONTH);
+  expect(await now()).toMatchObject({
+    ...{ state: 'paused', periodEnd: new Date('2026-03-31T10:00:00.000Z') },
+    nextChargeAt: new Date('2026-05-31T10:00:00.000Z'),
+  });
+});
+
+test('for life there is nothing to pause any more', async () => {
+  const { now } = await payPaused('upgrade', { ...MONTH, plan: 'lifetime' });
+  expect(await now()).toMatchObject({ state: 'ended', endReason: 'replaced' });
+});

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { days } from '../../kit/time.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { BUYER } from '../../tests/harness/orders.ts';
+import { emptySubscriptions, openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { currentInvoice } from '../invoice/index.ts';
+import { listMails } from '../mail/index.ts';
+import { loadSampleCatalogue } from '../price/index.ts';
+import type { PlaceInput, Purchase } from '../purchase/index.ts';
+import type { TaxIdRegister } from '../tax/port.ts';
+import { taxIdCheck } from '../tax/table.ts';
+import { changeAtPeriodEnd, listOrders, previewChange } from './index.ts';
+
+let db: TestDatabase;
+let said: 'valid' | 'invalid' | 'unreachable';
+let asked: string[];
+const register: TaxIdRegister = {
+  id: 'fake',
+  covers: () => true,
+  async check({ id }) {
+    asked.push(id);
+    return { result: said, requestId: null };
+  },
+};
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+});
+beforeEach(async () => {
+  await emptySubscriptions(db);
+  await db.orm.delete(taxIdCheck);
+  said = 'valid';
+  asked = [];
+});
+afterAll(() => db.close());
+
+const go = (moment: string) => db.clock.set(new Date(moment));
+
+async function begin(change: Partial<PlaceInput>) {
+  const scene = openSubscriptionScene(db, register);
+  const first = await scene.buy(change);
+  const { id, periodEnd, mandate } = await scene.subscriptionOf(first);
+  return {
+    ...{ ...scene, first, id, mandate, now: () => scene.look(id) },
+    sweepOn: async (day: number) => {
+      db.clock.set(new Date(periodEnd.getTime() + days(day)));
+      await scene.sweep();
+    },
+    renewals: async () => (await db.read((reader) => listOrders(reader, id))).slice(1),
+    notices: async () =>
+      (await db.read((reader) => listMails(reader, { limit: 99, before: null })))
+        .filter(({ kind, purchaseId }) => kind === 'renewal-notice' && purchaseId === first.id)
+        .map(({ fields }) => fields.total)
+        .toReversed(),
+  };
+}
+
+/** What the one order has on its invoice: rate in percent, tax, total. */
+async function invoiced([order, ...others]: readonly Purchase[]) {
+  if (!order || others.length > 0) throw new Error('it is not one order');
+  const invoice = await db.read((reader) => currentInvoice(reader, order.id));
+  const { taxation, tax = 0, total = 0 } = invoice ?? {};
+  return { rate: (taxation?.ratePpm ?? 0) / 10_000, tax, total };
+}
+
+describe('a rate that changes between the notice and the charge', () => {
+  const selection = { product: 'zipx', also: [], plan: 'month', seats: 1 } as const;
+  /** Romania takes 21 % instead of 19 from August 2025 on. */
+  const inRomania = { selection, buyer: { ...BUYER, country: 'RO', email: 'ro@example.com' } };
+
+  test('the tax is that of the charge, the total what was announced', async () => {
+    go('2025-07-05T10:00:00Z');
+    const scene = await begin(inRomania);
+    const minor = scene.first.total.minor;
+    expect(scene.first.bill.taxation.ratePpm).toBe(190_000);
+    await scene.sweepOn(-7);
+    await scene.sweepOn(0);
+    const tax = Math.round((minor * 21) / 121);
+    expect(await invoiced(await scene.renewals())).toEqual({ rate: 21, tax, total: minor });
+    expect((await scene.now()).nextBill).toMatchObject({ tax, total: scene.first.total });
+  });
+
+  test('also of a change that was agreed on, and of a card that is tried again after it', async () => {
+    go('2025-06-30T10:00:00Z');
+    const scene = await begin(inRomania);
+    const wish = { subscriptionId: scene.id, plan: 'month', seats: 3 } as const;
+    const { seller } = scene.desk;
+    const shown = await db.read((reader) => previewChange(reader, wish, seller));
+    if (!shown.ok) throw new Error(shown.code);
+    const shownTotal = shown.value.bill.total;
+    await db.run((work) => changeAtPeriodEnd(work, scene.desk, { ...wish, shownTotal, seller }));
+    await scene.sandbox.setHabit(scene.mandate, 'soft');
+    await scene.sweepOn(0);
+    const [declined] = await scene.renewals();
+    expect(declined).toMatchObject({ state: 'declined', bill: { taxation: { ratePpm: 190_000 } } });
+    await scene.sandbox.setHabit(scene.mandate, 'good');
+    await scene.sweepOn(3);
+    const [, ...paid] = await scene.renewals();
+    expect(await invoiced(paid)).toMatchObject({ rate: 21, total: shownTotal.minor });
+    expect(scene.paidOf(declined?.id ?? '')).toEqual([]);
+    expect(await scene.now()).toMatchObject({ state: 'active', seats: 3, paidBy: paid[0]?.id });
+  });
+});
+
+describe('a company that owes the tax itself', () => {
+  const TAX_ID = 'FR40303265045';
+  const company = {
+    ...{ ...BUYER, email: 'sarl@example.com', country: 'FR', company: 'SARL X', taxId: TAX_ID },
+    address: { street: '1 rue', postcode: '75001', city: 'Paris' },
+  };
+  const inFrance = (plan: 'month' | 'year'): Partial<PlaceInput> => ({
+    ...{ selection: { product: 'zipx', also: [], plan, seats: 1 }, taxIdProven: true },
+    buyer: company,
+  });
+  /** A year, and what it costs without and with the tax of France. */
+  async function beginYear() {
+    go('2026-01-31T10:00:00Z');
+    const scene = await begin(inFrance('year'));
+    const { bill } = scene.first;
+    expect(bill).toMatchObject({ tax: 0, taxation: { treatment: 'reverse-charge' } });
+    return { ...scene, net: bill.total.minor, gross: bill.list };
+  }
+
+  test('its id is asked about before the first notice, and then not for three months', async () => {
+    const { sweepOn, renewals, notices, net } = await beginYear();
+    for (const day of [-31, -30, -7, 0]) await sweepOn(day);
+    expect(asked).toEqual([TAX_ID]);
+    expect(await invoiced(await renewals())).toEqual({ rate: 0, tax: 0, total: net });
+    expect(new Set(await notices()).size).toBe(1);
+    await emptySubscriptions(db);
+    go('2027-02-01T10:00:00Z');
+    const monthly = await begin(inFrance('month'));
+    for (let day = 0; day < 140; day += 1) await monthly.sweepOn(day);
+    expect(asked).toHaveLength(3);
+    expect(await monthly.renewals()).toHaveLength(5);
+  });
+
+  test('no good any more: the first notice names the price with tax, and that is charged', async () => {
+    const { sweepOn, renewals, now, net, gross } = await beginYear();
+    said = 'invalid';
+    await sweepOn(-30);
+    expect((await now()).nextBill.total.minor).toBe(gross);
+    expect(gross).toBeGreaterThan(net);
+    await sweepOn(0);
+    const tax = Math.round(gross / 6);
+    expect(await invoiced(await renewals())).toEqual({ rate: 20, tax, total: gross });
+    expect(await renewals()).toMatchObject([{ taxIdProven: false, taxId: TAX_ID }]);
+  });
+
+  test('heard after the notice it costs what was announced, tax contained; the next notice says more', async () => {
+    const { sweepOn, renewals, notices, now, net, gross } = await beginYear();
+    said = 'unreachable';
+    await sweepOn(-30);
+    await sweepOn(-7);
+    expect(asked).toHaveLength(2);
+    said = 'invalid';
+    await sweepOn(0);
+    const tax = Math.round(net / 6);
+    expect(await invoiced(await renewals())).toEqual({ rate: 20, tax, total: net });
+    expect(new Set(await notices()).size).toBe(1);
+    expect((await now()).nextBill.total.minor).toBe(net);
+    await sweepOn(365 - 30);
+    expect((await now()).nextBill.total.minor).toBe(gross);
+  });
+
+  test('a register that is silent changes nothing', async () => {
+    const { sweepOn, renewals, net } = await beginYear();
+    said = 'unreachable';
+    for (const day of [-30, -7, 0]) await sweepOn(day);
+    expect(asked).toHaveLength(3);
+    expect(await invoiced(await renewals())).toEqual({ rate: 0, tax: 0, total: net });
+  });
+
+  test('good again, it pays the lower price at once', async () => {
+    const { sweepOn, renewals, net, gross, now } = await beginYear();
+    said = 'invalid';
+    await sweepOn(-30);
+    expect((await now()).nextBill.total.minor).toBe(gross);
+    said = 'valid';
+    await sweepOn(0);
+    expect(await invoiced(await renewals())).toEqual({ rate: 0, tax: 0, total: net });
+    expect(await renewals()).toMatchObject([{ taxIdProven: true }]);
+  });
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { days } from '../../kit/time.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { orderInput } from '../../tests/harness/orders.ts';
+import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { listLicences } from '../licence/index.ts';
+import { loadSampleCatalogue } from '../price/index.ts';
+import {
+  type LicenceChange,
+  placePurchase,
+  quoteChange,
+  whyNotPayable,
+} from '../purchase/index.ts';
+import { cancelSubscription, renewsInBundle } from './index.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+});
+afterAll(() => db.close());
+
+test('a licence that renews in a bundle is not changed alone, by whatever link; once that has ended it is', async () => {
+  const scene = openSubscriptionScene(db);
+  const selection = { product: 'zipx', also: ['pdfreader'], plan: 'month', seats: 1 } as const;
+  const first = await scene.buy({ selection });
+  const licences = await db.read((reader) => listLicences(reader, scene.ring, first.id));
+  const licenceId = licences.find(({ product }) => product === 'zipx')?.id ?? '';
+  const { id: subscriptionId, periodEnd } = await scene.subscriptionOf(first);
+  const input = (kind: LicenceChange['kind']) => {
+    const seats = kind === 'upgrade' ? 5 : 1;
+    const own = { product: 'zipx', also: [], plan: 'year', seats } as const;
+    return orderInput({ selection: own, change: { kind, licenceId } });
+  };
+  const place = (kind: LicenceChange['kind']) => db.run((w) => placePurchase(w, input(kind)));
+  const quote = (kind: LicenceChange['kind']) => {
+    const { selection: own, market, seller, counter } = input(kind);
+    const customer = { country: 'DE', isCompany: false, hasProvenTaxId: false };
+    const known = { ...customer, email: null, purchaseId: null };
+    const query = { selection: own, market, coupon: null, customer: known };
+    const change = { kind, licenceId };
+    return db.read((r) => quoteChange(r, { change, query }, { seller, ...counter }));
+  };
+  const refused = { ok: false, code: 'not-offered' };
+  const isRefused = async () => {
+    for (const kind of ['upgrade', 'renewal'] as const) {
+      expect(await place(kind)).toEqual(refused);
+      expect(await quote(kind)).toEqual(refused);
+    }
+  };
+  await isRefused();
+  // Until its end it may be resumed.
+  await db.run((work) => cancelSubscription(work, scene.desk, { subscriptionId }));
+  await isRefused();
+  db.clock.set(new Date(periodEnd.getTime() + days(1)));
+  await scene.sweep();
+  expect((await quote('upgrade')).ok).toBe(true);
+  const placed = await place('renewal');
+  const order = placed.ok ? placed.value.purchase : null;
+  if (!order) throw new Error('it was not placed');
+  const { counter } = orderInput();
+  expect(await db.read((reader) => whyNotPayable(reader, counter, order))).toBeNull();
+  const renewing = { ...counter, renewsInBundle: async () => true };
+  expect(await db.read((reader) => whyNotPayable(reader, renewing, order))).toBe('not-offered');
+});
+
+test('of one tool alone it is no bundle, nor is what began no subscription', async () => {
+  const scene = openSubscriptionScene(db);
+  const one = { product: 'zipx', also: [], plan: 'month', seats: 1 } as const;
+  for (const selection of [one, { ...one, also: ['pdfreader'], plan: 'lifetime' }] as const) {
+    const { id: purchaseId } = await scene.buy({ selection });
+    expect(await db.read((reader) => renewsInBundle(reader, { purchaseId }))).toBe(false);
+  }
+});

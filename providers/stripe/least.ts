@@ -1,0 +1,23 @@
+import type { Currency, Money } from '../../kit/money.ts';
+
+/**
+ * The smallest charges Stripe publishes, in our minor units, of the currencies we sell in:
+ * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts. A charge in another currency than the account
+ * is paid out in must come to as much after conversion, at a rate only Stripe knows: it answers `amount_too_small`.
+ */
+const PUBLISHED: Readonly<Partial<Record<Currency, number>>> = {
+  USD: 50,
+  EUR: 50,
+  GBP: 30,
+  JPY: 50,
+  BRL: 50,
+  INR: 50,
+  THB: 1000,
+  CHF: 50,
+  PLN: 200,
+};
+
+export function leastOf(currency: Currency): Money | null {
+  const minor = PUBLISHED[currency];
+  return minor === undefined ? null : { minor, currency };
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createCoupon } from '../../domain/coupon/index.ts';
+import { getMarket } from '../../domain/price/index.ts';
+import { getLocale, LOCALES } from '../../locales/index.ts';
+import { type Books, countBooks, readBooks } from '../harness/books.ts';
+import { BUYER, goToPay, payWith } from '../harness/buyer.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+import { fieldOf, getElement, type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
+
+let site: TestSite;
+let visitor: Visitor;
+let before: Books;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.stop());
+beforeEach(async () => {
+  visitor = visit(site);
+  before = await readBooks(site.database.pool, site.dataDir);
+});
+
+async function ordersAdded(): Promise<number> {
+  const now = await readBooks(site.database.pool, site.dataDir);
+  return countBooks(now).orders - countBooks(before).orders;
+}
+
+/** Every text field but the card's, to see whether it stays. */
+const TYPED = {
+  ...{ email: 'ana@shop.example', name: 'Ana Büyer', company: 'ACME GmbH' },
+  ...{ street: 'Am Wall 1', postcode: '20095', city: 'Hamburg', po_number: 'PO-7' },
+};
+
+const currencyOf = (page: Page) => getElement(page, '#price-total').getAttribute('data-currency');
+const linkOf = (page: Page) =>
+  (getElement(page, 'a#switch-market').getAttribute('href') ?? '').replaceAll('&amp;', '&');
+
+describe('a country the prices are not for', () => {
+  test.each([
+    ['', 'in', 'DE', 'EUR', 'Germany: prices there are in Euro (EUR)', 'Indian Rupee (INR)'],
+    ['', 'tr', 'US', 'USD', 'United States: prices there are in US Dollar (USD)', 'Turkish Lira'],
+    ['', 'br', 'PT', 'EUR', 'Portugal: prices there are in Euro (EUR)', 'Brazilian Real (BRL)'],
+    ['/de', 'eu', 'IN', 'INR', 'Indien: Dort gelten unsere Preise in Indische Rupie', 'Euro (EUR)'],
+    ['/hi', 'in', 'AE', 'USD', 'संयुक्त अरब अमीरात: वहाँ कीमतें यूएस डॉलर (USD) में हैं', '(INR)'],
+  ])(
+    '%s market %s, country %s: 422, both named; the link shows %s with everything typed',
+    async (folder, market, country, currency, ...said) => {
+      const choice = { product: 'cadreader', plan: 'month', seats: '3', market };
+      const pay = await goToPay(visitor, folder, choice);
+      const refused = await visitor.submit(pay, 'form#pay', payWith('good', { ...TYPED, country }));
+      expect(refused.status).toBe(422);
+      for (const text of said) expect(textOf(refused, '#country-error')).toContain(text);
+      expect(textOf(refused, '#error-summary a[href="#country"]')).toContain(said[0]);
+      expect(currencyOf(refused)).toBe(getMarket(market).currency);
+      expect(await ordersAdded()).toBe(0);
+
+      const switched = await visitor.open(linkOf(refused));
+      expect(getElement(switched, 'html').getAttribute('data-route-name')).toMatch(/^pay___/);
+      expect(switched.path.startsWith(`${folder}/pay?`)).toBe(true);
+      expect([switched.status, currencyOf(switched)]).toEqual([200, currency]);
+      const { market: _, ...chosen } = choice;
+      const kept = { ...TYPED, ...chosen, country, purchase: fieldOf(pay, 'purchase') };
+      for (const [name, value] of Object.entries(kept))
+        expect([name, fieldOf(switched, name)]).toEqual([name, value]);
+      expect(switched.document.querySelector('#country-error')).toBeNull();
+
+      const paid = await visitor.submit(switched, 'form#pay', BUYER);
+      expect(getElement(paid, '#order-total').getAttribute('data-currency')).toBe(currency);
+      expect(await ordersAdded()).toBe(1);
+    },
+  );
+
+  test('is said before anything is ordered, when the total is worked out again', async () => {
+    const pay = await goToPay(visitor, '', { market: 'in' });
+    const button = ['intent', 'preview'] as const;
+    const looked = await visitor.submit(pay, 'form#pay', { country: 'FR' }, button);
+    expect([looked.status, currencyOf(looked)]).toEqual([200, 'INR']);
+    expect(textOf(looked, '#country-error')).toContain('France');
+    const back = await visitor.submit(looked, 'form#pay', { country: 'IN' }, button);
+    expect(back.document.querySelector('#country-error, #switch-market')).toBeNull();
+  });
+
+  test('an order that was begun stays what it is; in the other market it is another one', async () => {
+    const pay = await goToPay(visitor, '/hi');
+    const declined = await visitor.submit(pay, 'form#pay', payWith('declined'));
+    const moved = { ...BUYER, country: 'FR' };
+    const refused = await visitor.submit(declined, 'form#pay', moved);
+    expect(refused.status).toBe(422);
+    const switched = await visitor.open(linkOf(refused));
+    expect([currencyOf(switched), fieldOf(switched, 'country')]).toEqual(['EUR', 'FR']);
+    expect(fieldOf(switched, 'purchase')).not.toBe(fieldOf(pay, 'purchase'));
+    const resumed = await visitor.open(`/hi/pay?purchase=${fieldOf(pay, 'purchase')}`);
+    expect(currencyOf(resumed)).toBe('INR');
+    const paid = await visitor.submit(switched, 'form#pay', BUYER);
+    expect(getElement(paid, '#order-total').getAttribute('data-currency')).toBe('EUR');
+  });
+
+  test('a coupon and a bundle go along; the link may be read in another language', async () => {
+    await site.database.run((work) =>
+      createCoupon(work, {
+        ...{ code: 'TENTH', offer: { kind: 'percent', ppm: 100_000 }, useLimit: null },
+        ...{ plans: null, products: null, markets: null, emails: null, perCustomer: null },
+        validity: { from: null, until: null, zone: 'UTC' },
+      }),
+    );
+    const query = 'product=zipx&with=pdfreader&plan=year&seats=1&market=in&coupon=TENTH';
+    const pay = await visitor.open(`/pay?${query}`);
+    const refused = await visitor.submit(pay, 'form#pay', payWith('good', { country: 'GB' }));
+    const switched = await visitor.open(linkOf(refused));
+    expect([currencyOf(switched), fieldOf(switched, 'coupon'), fieldOf(switched, 'with')]).toEqual([
+      ...['GBP', 'TENTH', 'pdfreader'],
+    ]);
+    const french = getElement(switched, '#languages a[hreflang="fr"]').getAttribute('href') ?? '';
+    const there = await visit(site).open(french.replaceAll('&amp;', '&'));
+    expect([currencyOf(there), fieldOf(there, 'country'), fieldOf(there, 'email')]).toEqual([
+      ...['GBP', 'GB', BUYER.email],
+    ]);
+  });
+});
+
+describe('whose prices they are', () => {
+  test.each(LOCALES)(
+    '$prefix: its own country pays its prices, as the form begins',
+    async (locale) => {
+      const folder = locale === getLocale('en') ? '' : `/${locale.prefix}`;
+      const pay = await goToPay(visitor, folder);
+      expect([fieldOf(pay, 'country'), fieldOf(pay, 'market')]).toEqual([
+        ...[locale.country, locale.market],
+      ]);
+      expect(pay.document.querySelector('#country-error')).toBeNull();
+    },
+  );
+
+  test('who chose another currency is asked for a country it is for', async () => {
+    expect(fieldOf(await goToPay(visitor, '', { market: 'in' }), 'country')).toBe('IN');
+    expect(fieldOf(await goToPay(visitor, '/ja', { market: 'us' }), 'country')).toBe('JP');
+    expect(textOf(await visitor.open('/buy?product=zipx'), '#market-hint')).toContain('US Dollar');
+  });
+
+  test('dollars from everywhere, euros from where there is no own price list', async () => {
+    for (const [folder, country] of [
+      ['', 'DE'],
+      ['', 'IN'],
+      ['/es', 'MX'],
+      ['/ar', 'EG'],
+    ] as const) {
+      const pay = await goToPay(visitor, folder, { plan: 'month' });
+      const paid = await visitor.submit(pay, 'form#pay', payWith('good', { country }));
+      expect([folder, country, textOf(paid, '#licence-key')]).toEqual([
+        ...[folder, country, expect.any(String)],
+      ]);
+    }
+  });
+
+  test('a licence stays in its market, wherever its owner lives now', async () => {
+    const pay = await goToPay(visitor, '', { market: 'in', plan: 'month' });
+    const paid = await visitor.submit(pay, 'form#pay', BUYER);
+    const upgrade = getElement(paid, 'a[href^="/upgrade?licence="]').getAttribute('href') ?? '';
+    const offers = await visitor.open(upgrade);
+    const link = getElement(offers, '#upgrade-year-3').getAttribute('href') ?? '';
+    const change = await visitor.open(link.replaceAll('&amp;', '&'));
+    const bought = await visitor.submit(change, 'form#pay', payWith('good', { country: 'FR' }));
+    expect(getElement(bought, '#order-total').getAttribute('data-currency')).toBe('INR');
+  });
+});

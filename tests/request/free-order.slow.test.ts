@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCoupon, endCoupon } from '../../domain/coupon/index.ts';
+import { countBooks, readBooks } from '../harness/books.ts';
+import { BUYER } from '../harness/buyer.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+import { fieldOf, getElement, type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
+import { addressOf } from './addresses.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+  for (const code of ['FREE', 'ENDING', 'MEANT-FOR-EVE']) {
+    await site.database.run((work) =>
+      createCoupon(work, {
+        ...{ code, offer: { kind: 'percent', ppm: 1_000_000 }, useLimit: null },
+        ...{ plans: null, products: null, markets: null, perCustomer: null },
+        emails: code === 'MEANT-FOR-EVE' ? ['eve@free.example'] : null,
+        validity: { from: null, until: null, zone: 'UTC' },
+      }),
+    );
+  }
+});
+afterAll(() => site.stop());
+
+/** What somebody fills in who sees no card: everything but the card. */
+const { card_number: _, card_expiry: __, card_cvc: ___, ...WHO } = BUYER;
+
+const open = (visitor: Visitor, coupon: string, folder = '') =>
+  visitor.open(`${folder}/pay?product=zipx&plan=month&seats=1&coupon=${coupon}`);
+const total = (page: Page) => Number(getElement(page, '#price-total').getAttribute('data-minor'));
+const asks = (page: Page) => ({
+  method: page.document.querySelectorAll('#method').length > 0,
+  card: page.document.querySelectorAll('[name=card_number]').length > 0,
+});
+const count = async (sql: string) =>
+  Number((await site.database.pool.query(`SELECT count(*) AS n ${sql}`)).rows[0]?.n);
+const books = async () => countBooks(await readBooks(site.database.pool, site.dataDir));
+
+const NOTHING = { method: false, card: false };
+const ALL = { method: true, card: true };
+
+describe('an order that costs nothing', () => {
+  test.each(['en', 'de', 'ar', 'hi'])(
+    'in %s asks for no card, names its button, is complete without one',
+    async (prefix) => {
+      const visitor = visit(site);
+      const folder = addressOf(prefix, '/pay').replace(/\/pay$/, '');
+      const paidFor = await visitor.open(`${folder}/pay?product=zipx&plan=month&seats=1`);
+      const pay = await open(visitor, 'FREE', folder);
+      expect([total(pay), asks(pay), asks(paidFor)]).toEqual([0, NOTHING, ALL]);
+      const [button, usual] = [pay, paidFor].map((page) => textOf(page, 'form#pay button.primary'));
+      expect(button).toMatch(/\S/);
+      // Neither the amount nor the word of the law for an order that is paid.
+      expect(button).not.toMatch(/0[.,]00/);
+      expect(button).not.toBe(usual);
+      const [text, other] = [pay, paidFor].map((page) => textOf(page, 'form#pay') ?? '');
+      const duty = getElement(paidFor, 'form#pay > p.quiet').text;
+      expect([other?.includes(duty), text?.includes(duty)]).toEqual([true, false]);
+      const price = getElement(paidFor, '#price-total').text;
+      expect(text).not.toContain(price);
+
+      const before = await books();
+      const email = `${prefix}@free.example`;
+      const done = await visitor.submit(pay, 'form#pay', { ...WHO, email });
+      expect(done.path.startsWith(addressOf(prefix, '/success?order=VT-'))).toBe(true);
+      expect(textOf(done, '#licence-key')).toMatch(/^[0-9A-Z]{5}-/);
+      expect(done.document.querySelector('.notice.good[role=status]')).toBeNull();
+      const now = await books();
+      expect([now.orders - before.orders, now.charges - before.charges]).toEqual([1, 0]);
+      expect(await count(`FROM subscription WHERE email = '${email}'`)).toBe(0);
+    },
+  );
+
+  test('says when it ends and that nothing renews, where it is chosen and where it is ordered', async () => {
+    const visitor = visit(site);
+    for (const page of [
+      await visitor.open('/buy?product=zipx&plan=month&coupon=FREE'),
+      await open(visitor, 'FREE'),
+    ]) {
+      const form = textOf(page, 'form') ?? '';
+      expect(form).toMatch(/free of charge, it ends on \w+ \d+, \d{4}\. It does not renew/);
+      expect(textOf(page, 'aside')).not.toMatch(/renews/);
+    }
+    expect(textOf(await open(visitor, 'FREE'), 'form#pay button.primary')).toBe(
+      'Order free of charge',
+    );
+  });
+
+  test('its mail does not thank for a payment', async () => {
+    const visitor = visit(site);
+    const email = 'mail@free.example';
+    await visitor.submit(await open(visitor, 'FREE'), 'form#pay', { ...WHO, email });
+    const mailed = async () =>
+      (await site.database.pool.query('SELECT text FROM mail WHERE to_address = $1', [email]))
+        .rows[0]?.text ?? '';
+    await expect.poll(mailed, { timeout: 20_000 }).toContain('nothing to pay');
+    expect(await mailed()).not.toContain('received your payment');
+  });
+
+  test('terms and address are asked for all the same; a card that is sent is not looked at', async () => {
+    const visitor = visit(site);
+    const pay = await open(visitor, 'FREE');
+    const empty = await visitor.submit(pay, 'form#pay', { method: 'cash' });
+    const faults = empty.document
+      .querySelectorAll('[data-error-for]')
+      .map((each) => each.getAttribute('data-error-for'));
+    expect([empty.status, faults]).toEqual([422, ['email', 'name', 'terms']]);
+    const odd = { ...WHO, email: 'odd@free.example', method: 'cash', card_number: 'x' };
+    expect(textOf(await visitor.submit(empty, 'form#pay', odd), '#licence-key')).not.toBeNull();
+  });
+});
+
+describe('an order that costs something after all', () => {
+  test('without its coupon: the form brings the methods back, with everything typed', async () => {
+    const visitor = visit(site);
+    const pay = await open(visitor, 'FREE');
+    const change = { ...WHO, coupon: '' };
+    const looked = await visitor.submit(pay, 'form#pay', change, ['intent', 'preview']);
+    expect([looked.status, total(looked), asks(looked)]).toEqual([200, 499, ALL]);
+    expect(fieldOf(looked, 'name')).toBe(WHO.name);
+    const sent = await visitor.submit(pay, 'form#pay', change);
+    expect([sent.status, total(sent), asks(sent)]).toEqual([422, 499, ALL]);
+    expect(textOf(sent, '#error-summary')).toContain('The price has changed');
+    const card = { ...BUYER, email: 'card@free.example' };
+    const paid = await visitor.submit(sent, 'form#pay', card);
+    expect(getElement(paid, '#order-total').getAttribute('data-minor')).toBe('499');
+  });
+
+  test('a coupon that ended, or is somebody else’s: said, and a card asked for', async () => {
+    const visitor = visit(site);
+    const pay = await open(visitor, 'ENDING');
+    expect(asks(pay)).toEqual(NOTHING);
+    const { rows } = await site.database.pool.query("SELECT id FROM coupon WHERE code = 'ENDING'");
+    await site.database.run((work) => endCoupon(work, `${rows[0]?.id}`));
+    const foreign = await open(visit(site), 'MEANT-FOR-EVE');
+    for (const page of [pay, foreign]) {
+      const told = await visitor.submit(page, 'form#pay', { ...WHO, email: 'bob@free.example' });
+      expect([told.status, total(told), asks(told)]).toEqual([422, 499, ALL]);
+      expect(textOf(told, '#error-summary')).toContain('The coupon was not used');
+    }
+  });
+
+  test('a form that only says it is free is asked for a card first', async () => {
+    const visitor = visit(site);
+    const before = await books();
+    const pay = await visitor.open('/pay?product=zipx&plan=month&seats=1');
+    const bare = await visitor.submit(pay, 'form#pay', { ...WHO, shown_minor: '0' });
+    expect([bare.status, total(bare), asks(bare)]).toEqual([422, 499, ALL]);
+    const { shown_minor, ...unsaid } = { ...WHO, shown_minor: '' };
+    const silent = await visitor.submit(pay, 'form#pay', { ...unsaid, shown_currency: '' });
+    expect([silent.status, textOf(silent, '#card_number-error')]).toEqual([
+      ...[422, expect.any(String)],
+    ]);
+    expect([shown_minor, await books()]).toEqual(['', before]);
+  });
+});

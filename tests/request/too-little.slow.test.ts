@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCoupon } from '../../domain/coupon/index.ts';
+import { licenceToken } from '../../domain/licence/index.ts';
+import { findSubscriptions } from '../../domain/subscription/index.ts';
+import { BUYER, goToPay } from '../harness/buyer.ts';
+import { SITE_SETTINGS } from '../harness/settings.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+import { textOf, visit } from '../harness/visitor.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.stop());
+
+const countOrders = async () => {
+  const { rows } = await site.database.pool.query('SELECT count(*)::int AS count FROM purchase');
+  return Number(rows[0]?.count);
+};
+const words = (total: string) => `We cannot take a payment as small as ${total}.`;
+
+test('a coupon leaves a few cents: said when the page opens and when it is sent, nothing is placed', async () => {
+  await site.database.run((work) =>
+    createCoupon(work, {
+      ...{ code: 'NEARLY-ALL', offer: { kind: 'amount', minor: { USD: 450 } } },
+      ...{ plans: null, products: null, markets: null, emails: null },
+      ...{ useLimit: 1, perCustomer: null, validity: { from: null, until: null, zone: 'UTC' } },
+    }),
+  );
+  const visitor = visit(site);
+  const choice = 'product=zipx&plan=month&seats=1&market=us&coupon=NEARLY-ALL';
+  const page = await visitor.open(`/pay?${choice}`);
+  expect([page.status, textOf(page, '#price-total')]).toEqual([200, '$0.49']);
+  expect(textOf(page, '#error-summary')).toContain(words('$0.49'));
+  const sent = await visitor.submit(page, 'form#pay', BUYER);
+  expect([sent.status, textOf(sent, '#price-total')]).toEqual([422, '$0.49']);
+  expect(textOf(sent, '#error-summary')).toContain(words('$0.49'));
+  expect(await countOrders()).toBe(0);
+  const more = await visitor.open(`/pay?${choice.replace('seats=1', 'seats=3')}`);
+  expect(textOf(more, '#error-summary')).toBeNull();
+  expect(textOf(await visitor.submit(more, 'form#pay', BUYER), '#order-number')).toMatch(/^VT-/);
+});
+
+test('an upgrade of a few cents is not offered, and refused to whoever asks for it by hand', async () => {
+  const visitor = visit(site);
+  const email = 'uma@few.example';
+  const pay = await goToPay(visitor, '', { plan: 'year', seats: '1' });
+  await visitor.submit(pay, 'form#pay', { ...BUYER, email });
+  const [bought] = await site.database.read((reader) => findSubscriptions(reader, { email }));
+  const licence = licenceToken(SITE_SETTINGS.SESSION_SECRET, bought?.licenceId ?? '');
+  await site.database.pool.query(`
+    INSERT INTO price (id, product, plan, seats, market, minor, currency, valid_from, created_at)
+    SELECT gen_random_uuid()::text, product, plan, 3, market, minor + 30, currency, now(), now()
+    FROM price WHERE product = 'zipx' AND market = 'us' AND plan = 'year' AND seats = 1 AND valid_to IS NULL`);
+  const offers = await visitor.open(`/upgrade?licence=${licence}`);
+  expect(offers.document.querySelector('#upgrade-year-5')).not.toBeNull();
+  expect(offers.document.querySelector('#upgrade-year-3')).toBeNull();
+  const before = await countOrders();
+  const query = 'product=zipx&plan=year&seats=3&market=us&change=upgrade';
+  const page = await visitor.open(`/pay?${query}&licence=${licence}`);
+  expect(textOf(page, '#error-summary')).toContain('We cannot take a payment as small as $0.3');
+  const sent = await visitor.submit(page, 'form#pay', { ...BUYER, email });
+  expect([sent.status, await countOrders()]).toEqual([422, before]);
+});

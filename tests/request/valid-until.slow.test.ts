@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endOf, lendLicence, openKeyRing } from '../../domain/licence/index.ts';
+import { days } from '../../kit/time.ts';
+import { addMember, visitAs } from '../harness/accounts.ts';
+import { BUYER, goToPay } from '../harness/buyer.ts';
+import { type Owner, openMembers } from '../harness/members.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+import { getElement, textOf, type Visitor, visit } from '../harness/visitor.ts';
+
+let site: TestSite;
+let members: ReturnType<typeof openMembers>;
+let ada: Owner;
+let staff: Visitor;
+beforeAll(async () => {
+  site = await openTestSite();
+  members = openMembers(site);
+  ada = await members.owner('ada@until.example');
+  await addMember(site, { email: 'sam@until.example', role: 'admin' });
+  staff = await visitAs(site, 'sam@until.example');
+  await members.rows('UPDATE account SET second_factor = true WHERE email LIKE $1', ['sam@%']);
+}, 60_000);
+afterAll(() => site.stop());
+
+const said = (day: Date) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(day);
+const inDays = (count: number) => new Date(Date.now() + days(count));
+
+/** As if the only licence of Ada had been paid until then. */
+async function paidUntil(end: Date): Promise<void> {
+  const graced = new Date(end.getTime() + days(3));
+  await members.rows('UPDATE licence_period SET ends_at = $2 WHERE licence_id = $1', [
+    ...[ada.licence, end],
+  ]);
+  await members.rows('UPDATE licence SET expires_at = $2 WHERE id = $1', [ada.licence, graced]);
+}
+
+const card = async () =>
+  textOf(await ada.visitor.open('/member/licences'), `#licence-${ada.licence} dl`) ?? '';
+const overview = async () => textOf(await ada.visitor.open('/member/overview'), '#attention');
+const setSubscription = (state: string, charge: Date | null) =>
+  members.rows(
+    'UPDATE subscription SET state = $2, next_charge_at = $3, grace_ends_at = NULL WHERE email = $1',
+    [ada.email, state, charge],
+  );
+
+test('one day is said before and after the purchase, in mail, account, office, and of the file', async () => {
+  const shop = visit(site);
+  const pay = await goToPay(shop, '', { product: 'zipx', plan: 'month' });
+  const day = said(endOf('month', new Date()) ?? new Date(0));
+  expect(textOf(pay, 'form#pay')).toContain(`renews on ${day} for`);
+  const email = 'eve@until.example';
+  const paid = await shop.submit(pay, 'form#pay', { ...BUYER, email });
+  expect(textOf(paid, 'dl.facts')).toContain(`Valid until${day}`);
+  const upgrade = getElement(paid, 'a[href^="/upgrade?licence="]').getAttribute('href') ?? '';
+  expect(textOf(await shop.open(upgrade), 'dl.facts')).toContain(`Paid until${day}`);
+
+  const file = getElement(paid, 'a#licence-file').getAttribute('href') ?? '';
+  const text = await (await site.get(file.replaceAll('&amp;', '&'))).text();
+  const stated = JSON.parse(Buffer.from(JSON.parse(text).payload, 'base64url').toString());
+  expect(said(new Date(stated.expires))).not.toBe(day);
+  const form = new FormData();
+  form.set('text', text);
+  const checked = await site.get('/license/verify', {
+    ...{ method: 'POST', body: form, headers: { origin: site.url } },
+  });
+  expect(await checked.text()).toContain(day);
+
+  await addMember(site, { email });
+  const eve = await visitAs(site, email);
+  expect(textOf(await eve.open('/member/licences'), '.card dl')).toContain(`Works until${day}`);
+  const csv = await (await members.file(eve, 'kind=licences')).text();
+  const iso = (endOf('month', new Date()) ?? new Date(0)).toISOString().slice(0, 10);
+  expect(csv).toContain(`,${iso}T`);
+  const held = await staff.open(`/office/customers?email=${encodeURIComponent(email)}`);
+  expect(held.html).toContain(`${iso}T`);
+
+  const mailed = async () =>
+    (await members.one('SELECT text FROM mail WHERE to_address = $1', [email]))?.text ?? '';
+  await expect.poll(mailed, { timeout: 20_000 }).toContain(day);
+});
+
+test('the overview names that day, before it and from it on; the days of grace are nobody’s', async () => {
+  await setSubscription('cancelled', null);
+  await paidUntil(inDays(5));
+  expect(await overview()).toContain(`works until ${said(inDays(5))}`);
+  await paidUntil(inDays(-1));
+  expect(await overview()).toContain(`ended on ${said(inDays(-1))}`);
+  expect(await card()).toMatch(new RegExp(`StateExpired.*Works until${said(inDays(-1))}`));
+  expect(await (await site.get('/member/owned', cookie())).json()).toEqual(['zipx']);
+});
+
+test('while it is being charged it is not over', async () => {
+  await setSubscription('active', inDays(-1));
+  await paidUntil(inDays(-1));
+  expect(await card()).toMatch(/StateActive/);
+  expect(await overview()).not.toContain('ended on');
+});
+
+test('lent days are called what they are: what was paid, and until when it works without', async () => {
+  await setSubscription('past-due', inDays(-2));
+  await paidUntil(inDays(-2));
+  const signingKeyPem = readFileSync(join(site.dataDir, 'keys', 'licence-signing.pem'), 'utf8');
+  const ring = openKeyRing({ signingKeyPem });
+  await site.database.run((work) =>
+    lendLicence(work, ring, { licenceId: ada.licence, until: inDays(12) }),
+  );
+  const told = await card();
+  expect(told).toMatch(/StateActive/);
+  expect(told).toContain(`Paid until${said(inDays(-2))}`);
+  expect(told).toContain(`could not be charged. The licence works until ${said(inDays(12))}.`);
+  expect(told).not.toContain('Renews by itself');
+  const upgrade = getElement(
+    await ada.visitor.open('/member/licences'),
+    `#licence-${ada.licence} a[href^="/upgrade"]`,
+  ).getAttribute('href');
+  expect(textOf(await ada.visitor.open(upgrade ?? ''), 'dl.facts')).toContain(said(inDays(-2)));
+});
+
+const cookie = () => ({ headers: { cookie: members.cookieOf(ada.visitor) } });

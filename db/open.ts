@@ -26,6 +26,8 @@ export type DatabaseOptions = {
   readonly diskFloorBytes?: number;
   /** Connections to a real server. */
   readonly maxConnections?: number;
+  /** Hears of connections to a real server that broke while nobody used them. */
+  readonly report?: (error: Error) => void;
 };
 
 /** Connections that no work takes. */
@@ -83,14 +85,14 @@ export async function openEmbedded(
 }
 
 async function openServer(url: string, options: DatabaseOptions): Promise<Storage> {
-  const { maxConnections = 10 } = options;
+  const { maxConnections = 10, report = () => {} } = options;
   const pool = new Pool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: 10_000,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it ends the process.
-  pool.on('error', () => {});
+  pool.on('error', report);
   // One that breaks in the middle of a transaction fails its query; the event has no other listener meanwhile.
   pool.on('connect', (client) => client.on('error', () => {}));
   const close = () => pool.end();

@@ -1,7 +1,7 @@
-import { Client, Pool } from 'pg';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PostgresServer } from '../tests/harness/postgres.ts';
-import { findPostgres, startPostgres } from '../tests/harness/postgres.ts';
+import { findPostgres, openPool, startPostgres } from '../tests/harness/postgres.ts';
 import { ServerTooOld } from './errors.ts';
 import { migrateDatabase } from './migrate.ts';
 import { openDatabase } from './open.ts';
@@ -46,7 +46,7 @@ describe.skipIf(!installed)(`on a real PostgreSQL${note}`, () => {
     );
     await expect(open(url)).rejects.toBeInstanceOf(ServerTooOld);
     await expect(open(url)).rejects.toThrow('PostgreSQL 14.11 is too old');
-    const pool = new Pool({ connectionString: url });
+    const pool = openPool({ connectionString: url });
     const { rows } = await pool.query(`SELECT to_regclass('public.price') AS price`);
     await pool.end();
     expect(rows).toEqual([{ price: null }]);
@@ -61,7 +61,7 @@ describe.skipIf(!installed)(`on a real PostgreSQL${note}`, () => {
   test('eight starts at the same moment migrate once', async () => {
     const url = await create('crowd');
     const databases = await Promise.all(Array.from({ length: 8 }, () => open(url)));
-    const pool = new Pool({ connectionString: url });
+    const pool = openPool({ connectionString: url });
     const { rows } = await pool.query(
       'SELECT count(*)::int AS runs, count(DISTINCT hash)::int AS migrations FROM drizzle.__drizzle_migrations',
     );
@@ -74,7 +74,7 @@ describe.skipIf(!installed)(`on a real PostgreSQL${note}`, () => {
 
   test('a migration that fails leaves nothing and frees the lock', async () => {
     const url = await create('half', 'CREATE TABLE price (id int)');
-    const pool = new Pool({ connectionString: url, max: 2 });
+    const pool = openPool({ connectionString: url, max: 2 });
     await expect(migrateDatabase(pool)).rejects.toThrow();
     await pool.query('DROP TABLE price');
     await migrateDatabase(pool);

@@ -75,18 +75,6 @@ export function addMoney(one: Money, other: Money): Money {
   return exact(one.minor + other.minor, one.currency);
 }
 
-/** `money` taken `count` times, `count` a whole number. Throws `RangeError` if the result is not exact. */
-export function multiplyMoney(money: Money, count: number): Money {
-  if (!Number.isSafeInteger(count)) throw new RangeError(`not a whole number: ${count}`);
-  return exact(money.minor * count, money.currency);
-}
-
-/** Negative, zero or positive, for sorting. Throws `RangeError` on different currencies. */
-export function compareMoney(one: Money, other: Money): number {
-  assertSameCurrency(one, other);
-  return Math.sign(one.minor - other.minor);
-}
-
 function assertSameCurrency(one: Money, other: Money): void {
   if (one.currency !== other.currency) {
     throw new RangeError(`${one.currency} and ${other.currency} do not mix`);
@@ -95,7 +83,7 @@ function assertSameCurrency(one: Money, other: Money): void {
 
 function exact(minor: number, currency: Currency): Money {
   if (!Number.isSafeInteger(minor)) throw new RangeError(`not an exact amount: ${minor}`);
-  return { minor: minor === 0 ? 0 : minor, currency };
+  return { minor, currency };
 }
 
 /** The amount in major units with a point, as files for other programs want it: `19.99`, `1999`. */

@@ -222,6 +222,7 @@ export type MessageParams = {
   'guide.status.part.jobs': Record<never, never>;
   'guide.status.part.mails': Record<never, never>;
   'guide.status.part.payments': Record<never, never>;
+  'guide.status.part.taxes': Record<never, never>;
   'guide.status.state.works': Record<never, never>;
   'guide.status.state.slow': Record<never, never>;
   'guide.status.state.fails': Record<never, never>;
@@ -2083,6 +2084,7 @@ export type MessageAreas = {
   'guide.status.part.jobs': 'guide';
   'guide.status.part.mails': 'guide';
   'guide.status.part.payments': 'guide';
+  'guide.status.part.taxes': 'guide';
   'guide.status.state.works': 'guide';
   'guide.status.state.slow': 'guide';
   'guide.status.state.fails': 'guide';

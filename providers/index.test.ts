@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestSandbox } from '../tests/harness/sandbox.ts';
 import { PEER_KEYS } from '../tests/harness/stripe-peer/peer.ts';
-import { createPaymentProvider, createTaxIdRegister, PAYMENT_PROVIDER_IDS } from './index.ts';
+import { createPaymentProvider, createTaxIdRegister } from './index.ts';
 
 test('storage that cannot be used is an error at start', async () => {
   const { settings, close } = openTestSandbox();
@@ -10,7 +10,7 @@ test('storage that cannot be used is an error at start', async () => {
   await close();
 });
 
-test.each(PAYMENT_PROVIDER_IDS)('%s opens under its own id, and closes', async (id) => {
+test.each(['sandbox', 'stripe'] as const)('%s opens under its own id, and closes', async (id) => {
   const { settings, close } = openTestSandbox();
   const keys = { ...PEER_KEYS, apiBase: 'http://127.0.0.1:1', clock: settings.clock };
   const open = await createPaymentProvider(id === 'stripe' ? { ...keys, id } : { ...settings, id });
@@ -22,7 +22,8 @@ test.each(PAYMENT_PROVIDER_IDS)('%s opens under its own id, and closes', async (
 });
 
 test('without an address no register of tax ids is asked, with one it is VIES', () => {
-  expect(createTaxIdRegister({ viesUrl: null, sellerTaxId: 'DE136695976' })).toBeNull();
-  const register = createTaxIdRegister({ viesUrl: 'http://127.0.0.1:1', sellerTaxId: null });
+  const more = { sellerTaxId: 'DE136695976', report: () => {} };
+  expect(createTaxIdRegister({ ...more, viesUrl: null })).toBeNull();
+  const register = createTaxIdRegister({ ...more, viesUrl: 'http://127.0.0.1:1' });
   expect(register?.id).toBe('vies');
 });

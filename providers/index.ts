@@ -16,9 +16,6 @@ import { openVies } from './vies/vies.ts';
 
 export { limitTime } from './time-limit.ts';
 
-/** Ids `createPaymentProvider` accepts; the configuration refuses any other. */
-export const PAYMENT_PROVIDER_IDS = ['sandbox', 'stripe'] as const;
-
 /** What a provider needs, by its id. */
 export type PaymentSettings =
   | ({ readonly id: 'sandbox' } & SandboxSettings)
@@ -61,9 +58,10 @@ export function createMailTransport(smtpUrl: string | null): MailTransport {
 export function createTaxIdRegister(settings: {
   readonly viesUrl: string | null;
   readonly sellerTaxId: string | null;
+  report(trouble: unknown): void;
 }): TaxIdRegister | null {
-  const { viesUrl, sellerTaxId } = settings;
-  return viesUrl === null ? null : openVies({ url: viesUrl, requester: sellerTaxId });
+  const { viesUrl, sellerTaxId, report } = settings;
+  return viesUrl === null ? null : openVies({ url: viesUrl, requester: sellerTaxId, report });
 }
 
 /** Where the files of releases lie: a folder of this machine, or a bucket. */

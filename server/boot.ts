@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import type { ServerBuild } from 'react-router';
 import { claimPathOf } from '../app/request/claim-link.server.ts';
 import type { Services } from '../app/request/context.ts';
@@ -23,11 +22,12 @@ import { systemClock } from '../kit/time.ts';
 import { createMailTransport, type OpenPaymentProvider } from '../providers/index.ts';
 import { createApi } from './api.ts';
 import { openAttachments } from './attachments.ts';
-import { clientAddress, warningOf } from './client-address.ts';
+import { clientAddress } from './client-address.ts';
 import { listCodeFiles } from './code-files.ts';
-import { companyOf, taxIdDesk } from './company.ts';
+import { companyOf, openTaxIds } from './company.ts';
 import type { Config } from './config.ts';
-import { type FileStore, openFiles } from './files.ts';
+import { eitherOf, openFiles } from './files.ts';
+import { createHealth } from './health.ts';
 import { createHooks } from './hooks.ts';
 import { createHttp, type HttpParts } from './http.ts';
 import { idempotent, KEYS_A_MINUTE, keepKeysInDatabase } from './idempotency.ts';
@@ -36,6 +36,7 @@ import { Intake } from './intake.ts';
 import { listJobs } from './jobs.ts';
 import { createLicences } from './licences.ts';
 import { Limiter } from './limiter.ts';
+import { createLogger } from './logger.ts';
 import { createLogs } from './logs.ts';
 import { openMachineFiles } from './machine-files.ts';
 import { PageStore } from './pages.ts';
@@ -50,7 +51,9 @@ import { openReleases } from './releases.ts';
 import { readSecrets } from './secrets.ts';
 import { createSite } from './site.ts';
 import { watchStatus } from './status.ts';
+import { Traffic } from './traffic.ts';
 import { openTurns } from './turns.ts';
+import { warningsOf } from './warnings.ts';
 import { withheld } from './withheld.ts';
 import { prepareQueues, startWorker } from './worker.ts';
 
@@ -89,14 +92,14 @@ export type Shop = Pick<App, 'wrap'> & {
  * once the database is opening: both take long, and the database half of it on another core.
  */
 export async function openShop(config: Config, loadApp: () => Promise<App>): Promise<Shop> {
-  const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }));
-  const warning = warningOf(config.addressSource);
-  if (warning) logger.warn(warning);
+  const logger = createLogger(config.logLevel);
+  for (const warning of warningsOf(config)) logger.warn(warning);
   const opening = openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,
     clock: systemClock,
     random: systemRandom,
+    report: (error) => logger.warn({ err: error }, 'a connection to the database broke'),
   });
   const [database, app] = await Promise.all([opening, loadApp()]);
   const secrets = await readSecrets(config);
@@ -107,7 +110,8 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
   const payments = await openPayments(config, secrets, app.payments);
   const { provider, challengeDesk } = payments.opened;
   const company = companyOf(config);
-  const sells = { seller: sellerIn(config.sellerCountry), taxIds: taxIdDesk(config, database) };
+  const taxes = openTaxIds(config, database, logger);
+  const sells = { seller: sellerIn(config.sellerCountry), taxIds: taxes.desk };
   const printer = app.printer ?? new Printer();
   const attachments = openAttachments(join(config.dataDir, 'attachments'));
   const ticketMails = {
@@ -138,6 +142,7 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
   const pages = new PageStore();
   const secret = secrets.sessionSecret;
   const releases = await openReleases({ config, database, pages, ring, secret, logger });
+  const readStatus = watchStatus(database, { config, payments, taxes, logger });
   const services: Services = withheld({
     listPrices: (market) => priceList.of(market),
     listReleases: releases.releases,
@@ -146,7 +151,7 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
     ...{ provider, ring, company, challengeDesk, printer, attachments, ...sells },
     ...{ onPaid: followPaid, isOwed, promisedBack, renewsInBundle },
     queue: openQueueDesk(queue),
-    readStatus: watchStatus(database, { config, payments, logger }),
+    readStatus,
     settings: withheld({
       siteUrl: config.siteUrl,
       packagePrefix: config.packagePrefix,
@@ -175,11 +180,13 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
   const watch = new PurchaseWatch(database, (error) =>
     logger.error({ err: error }, 'could not look after open orders'),
   );
-  const { addressSource } = config;
+  const { addressSource, metricsToken } = config;
   const paycode = createPaycodeApi({ watch, clock: systemClock, addressSource });
+  const traffic = new Traffic();
+  const health = createHealth({ database, readStatus, traffic, metricsToken });
   const parts: HttpParts = {
-    ...{ pages, site, logger, siteUrl, addressSource: config.addressSource },
-    files: eitherOf(await filesOf(app), machineFiles),
+    ...{ pages, site, logger, siteUrl, addressSource, traffic, health: health.routes },
+    files: eitherOf(await openFiles({ ...app, builtAt: systemClock.now() }), machineFiles),
     pictures,
     downloads: releases.downloads,
     turns: openTurns(systemClock, config.addressSource),
@@ -225,26 +232,13 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
       await releases.stop();
       pictures.stop();
       deliveries.stop();
-      await payments.opened.close();
+      health.stop();
       await reports.stop();
       await worker.stop();
-      // After the worker: a mail on its way may want an invoice.
+      // After the worker: a job on its way may ask the provider, and its mail want an invoice.
+      await payments.opened.close();
       printer.stop();
       await database.close();
     },
   };
 }
-
-const eitherOf =
-  (one: FileStore, other: FileStore): FileStore =>
-  async (path) =>
-    (await one(path)) ?? other(path);
-
-const NO_FOLDER = join('build', 'none');
-
-const filesOf = ({ clientDir, earlierDir, buildId }: App): Promise<FileStore> =>
-  openFiles({
-    clientDir: clientDir ?? NO_FOLDER,
-    earlierDir: earlierDir ?? NO_FOLDER,
-    build: { id: buildId, timestamp: systemClock.now().getTime() },
-  });

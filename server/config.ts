@@ -68,6 +68,7 @@ const settings = z.object({
     .regex(/^[a-z0-9-]{1,40}$/i)
     .optional(),
   BUILD_POLL_MS: z.coerce.number().int().min(1000).max(2_147_483_647).default(3_600_000),
+  METRICS_TOKEN: z.string().min(32).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
 });
 
@@ -119,6 +120,8 @@ export type Config = {
   readonly buildPoll: number;
   /** How to know where a visitor comes from. */
   readonly addressSource: AddressSource;
+  /** Lets the numbers at `/metrics` be read; null: nobody reads them. */
+  readonly metricsToken: string | null;
   readonly logLevel: string;
 };
 
@@ -160,6 +163,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     tags: { policy: env.CONSENT_POLICY, ids: tagIds(env) },
     buildPoll: env.BUILD_POLL_MS,
     addressSource: sourceOf(env.CLIENT_ADDRESS_HEADER ?? null, siteUrl),
+    metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -27,39 +27,64 @@ export type FileStore = (path: string) => Promise<Stored | null>;
 
 /**
  * Files of the build, the product icons, the figures and the build's id, by URL path. The list is read once,
- * each file is read and compressed at its first request. Nothing outside the list can be asked for.
+ * each file is read and compressed at its first request. Nothing outside the list can be asked for. What is gone by then
+ * is looked for among the earlier builds (a build in the running site's checkout puts it there); null: not there either.
  */
-export async function openFiles({ clientDir, earlierDir, build }: FileSources): Promise<FileStore> {
-  const made = new Map<string, Promise<Stored>>();
+export async function openFiles(from: FileSources): Promise<FileStore> {
+  const { clientDir, earlierDir = null, buildId, builtAt } = from;
+  const made = new Map<string, Promise<Stored | null>>();
   const sources = new Map<string, () => Promise<Stored>>([
     ...(await earlierFiles(earlierDir)),
     ...(await filesIn(clientDir)),
     ...icons(),
     ...(await figures()),
-    ['/builds/latest.json', () => buildFile(build)],
+    ['/builds/latest.json', () => buildFile({ id: buildId, timestamp: builtAt.getTime() })],
   ]);
   return async (path) => {
     const source = sources.get(path);
     if (!source) return null;
-    const known = made.get(path) ?? source();
-    made.set(path, known);
-    return known;
+    const known = made.get(path);
+    if (known) return known;
+    const making = source().catch((error: unknown) => {
+      if (isGone(error)) return putAside(earlierDir, path);
+      throw error;
+    });
+    made.set(path, making);
+    // Looked for again the next time: a build that is under way brings most names back.
+    const forget = () => made.delete(path);
+    making.then((stored) => stored ?? forget(), forget);
+    return making;
   };
 }
 
-/** `id` changes with every build; `timestamp` is when the running site learned of it. */
-export type BuildFacts = { readonly id: string; readonly timestamp: number };
+const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+async function putAside(earlierDir: string | null, path: string): Promise<Stored | null> {
+  const found = (await earlierFiles(earlierDir)).findLast(([name]) => name === path);
+  return found ? found[1]() : null;
+}
+
+/** What the one has not, the other may have. */
+export const eitherOf =
+  (one: FileStore, other: FileStore): FileStore =>
+  async (path) =>
+    (await one(path)) ?? other(path);
 
 export type FileSources = {
-  readonly clientDir: string;
+  /** Null: somebody else serves the build. */
+  readonly clientDir: string | null;
   /** One folder with the code of each earlier build, numbered. */
-  readonly earlierDir: string;
-  readonly build: BuildFacts;
+  readonly earlierDir?: string;
+  /** Changes with every build. */
+  readonly buildId: string;
+  /** When the running site learned of it. */
+  readonly builtAt: Date;
 };
 
 type Source = [path: string, load: () => Promise<Stored>];
 
-async function filesIn(folder: string): Promise<Source[]> {
+async function filesIn(folder: string | null): Promise<Source[]> {
+  if (folder === null) return [];
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
     .filter((entry) => entry.isFile() && !entry.parentPath.includes(`${sep}.vite`))
@@ -71,7 +96,7 @@ async function filesIn(folder: string): Promise<Source[]> {
 }
 
 /** What pages of earlier builds, still open somewhere, may yet ask for: code under names of its own. */
-async function earlierFiles(folder: string): Promise<Source[]> {
+async function earlierFiles(folder: string | null): Promise<Source[]> {
   const all = await filesIn(folder);
   return all.map(([path, load]) => [path.replace(/^\/\d+\//, '/assets/'), load]);
 }
@@ -103,7 +128,7 @@ async function figures(): Promise<Source[]> {
   return drawings.map(([path, load]) => [`/figures${path}`, load]);
 }
 
-function buildFile(build: BuildFacts): Promise<Stored> {
+function buildFile(build: { readonly id: string; readonly timestamp: number }): Promise<Stored> {
   return store(Buffer.from(JSON.stringify(build)), {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',

@@ -5,11 +5,12 @@ import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
 import type { AddressSource } from './client-address.ts';
 import type { FileStore } from './files.ts';
-import { send } from './memory.ts';
+import { type Stored, send } from './memory.ts';
 import { answerPage, type Turns } from './page.ts';
 import type { PageStore } from './pages.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import type { Site } from './site.ts';
+import type { Traffic } from './traffic.ts';
 
 export type HttpParts = {
   readonly files: FileStore;
@@ -20,6 +21,9 @@ export type HttpParts = {
   readonly pictures: Pick<Pictures, 'answer'>;
   /** Files of releases. */
   readonly downloads: MiddlewareHandler<HttpEnv>;
+  /** What is answered to those who watch the shop. */
+  readonly health: Http;
+  readonly traffic: Traffic;
   /** What is answered under /api. */
   readonly api: Http;
   /** Runs a POST with an idempotency key once. */
@@ -44,7 +48,7 @@ export function createHttp(parts: HttpParts): Http {
   const app: Http = new Hono();
   app.use(requestId());
   app.use(logged(parts.logger));
-  app.get('/healthz', (context) => context.text('ok'));
+  app.route('/', parts.health);
   app.post('/hooks/:provider', parts.hooks);
   app.get('/og/:name/:file', parts.pictures.answer);
   app.get('/downloads/:product/latest', parts.downloads);
@@ -60,25 +64,39 @@ export function createHttp(parts: HttpParts): Http {
   return app;
 }
 
+type ListenerParts = Pick<HttpParts, 'pages' | 'files' | 'traffic' | 'logger'>;
+
 /** The listener of the server: pages and files from memory first, everything else through `app`. */
-export function createListener(app: Http, { pages, files }: HttpParts): RequestListener {
+export function createListener(app: Pick<Http, 'fetch'>, parts: ListenerParts): RequestListener {
+  const { pages, files, traffic, logger } = parts;
   const behind = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const sendKept = (kept: Stored, request: IncomingMessage, response: ServerResponse) => {
+    send(kept, request, response);
+    const { method, url } = request;
+    logger.debug({ method, path: pathOf(url), status: response.statusCode }, 'from memory');
+  };
   const fileOrApp = async (request: IncomingMessage, response: ServerResponse) => {
-    const path = (request.url ?? '').split('?', 1)[0] ?? '';
-    const file = await files(path);
-    if (file) return send(file, request, response);
+    const file = await files(pathOf(request.url));
+    if (file) return sendKept(file, request, response);
     await behind(request, response);
   };
   return (request, response) => {
+    response.once('close', () => traffic.count(response));
     // A backslash cannot stand in an address; escaped, the rules about addresses make of it what browsers do.
     if (request.url?.includes('\\')) request.url = request.url.replaceAll('\\', '%5C');
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const page = reads ? pages.find(request.url ?? '') : undefined;
-    if (page) send(page, request, response);
-    else if (reads) void fileOrApp(request, response);
-    else void behind(request, response);
+    if (page) return sendKept(page, request, response);
+    // What nobody catches would end the process, and with it everybody's requests.
+    Promise.resolve((reads ? fileOrApp : behind)(request, response)).catch((error: unknown) => {
+      logger.error({ err: error, path: pathOf(request.url) }, 'request failed');
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end();
+    });
   };
 }
+
+const pathOf = (url = ''): string => url.split('?', 1)[0] ?? '';
 
 /** Forms are posted from our own pages only. A request without the headers is no browser's. */
 async function sameOrigin(context: Context, next: Next) {

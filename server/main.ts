@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { type App, openShop, type Shop } from './boot.ts';
 import { type Config, readConfig } from './config.ts';
+import { describeError } from './described-error.ts';
 import { createListener } from './http.ts';
 import { explain } from './trouble.ts';
 
@@ -23,6 +24,7 @@ const say = (line: string): void => {
 /** Starts the site; whatever is in the way ends it with one line that says what to do. */
 async function main(): Promise<void> {
   assertNode();
+  leaveWhenUncaught();
   const config = readConfig();
   const waiting = await listen(config);
   say('3/3 opening the shop …');
@@ -122,6 +124,15 @@ function leaveWhenBroken({ database }: Shop): void {
     process.exit(1);
   }, LOOK_AFTER_DATABASE);
   timer.unref();
+}
+
+/** What nobody caught leaves everything in doubt. It is told as in the log, without what it was about. */
+function leaveWhenUncaught(): void {
+  process.on('uncaughtException', (error) => {
+    const line = { level: 60, err: describeError(error), msg: 'nobody caught this' };
+    process.stderr.write(`${JSON.stringify(line)}\n`);
+    process.exit(1);
+  });
 }
 
 main().catch((error: unknown) => {

@@ -10,6 +10,7 @@ import type { PageStore } from './pages.ts';
 import { redirectTo } from './redirect.ts';
 import { headersFor } from './security.ts';
 import type { Site } from './site.ts';
+import type { Traffic } from './traffic.ts';
 
 /** Brotli's fastest useful quality, for pages made for one visitor. */
 const ONCE_QUALITY = 4;
@@ -17,6 +18,7 @@ const ONCE_QUALITY = 4;
 export type PageParts = {
   readonly pages: PageStore;
   readonly site: Site;
+  readonly traffic: Traffic;
   readonly siteUrl: string;
   /** Counts tries at pages that many would like to try often. */
   readonly turns: Turns;
@@ -42,6 +44,7 @@ export async function answerPage(context: PageContext, parts: PageParts): Promis
   if (verdict?.kind === 'redirect') return redirectTo(verdict);
   const trouble = verdict === null || verdict.kind === 'page' ? null : verdict;
   const requestId = context.get('requestId');
+  parts.traffic.renders += 1;
   const { response, kind } = await site.render(context.req.raw, {
     ...{ requestId, fullPath, trouble },
     from: clientAddress(context, parts.addressSource),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { type PaymentProvider, TooLittle } from '../domain/payment/port.ts';
+import type { RegisterAnswer } from '../domain/tax/port.ts';
 import { createTestClock } from '../tests/harness/clock.ts';
-import { takePulse } from './pulse.ts';
+import { takePulse, takeRegisterPulse } from './pulse.ts';
 
 const clock = createTestClock();
 
@@ -43,4 +44,18 @@ test('who tells how payments ended may yet begin none', async () => {
     await provider.find('a');
   }
   expect(pulse()).toEqual({ failures: 2, failedAt: clock.now() });
+});
+
+test('a register that has no answer to rely on throws nothing, and is counted until it has one', async () => {
+  const results: RegisterAnswer['result'][] = ['unreachable', 'unreachable', 'invalid'];
+  const check = async (): Promise<RegisterAnswer> => ({
+    ...{ result: results.shift() ?? 'valid', requestId: null },
+  });
+  const { register, pulse } = takeRegisterPulse({ id: 'x', covers: () => true, check }, clock);
+  const ask = async () => (await register.check({ country: 'DE', id: 'DE136695976' })).result;
+  expect(pulse()).toEqual({ failures: 0, failedAt: null });
+  expect([await ask(), await ask()]).toEqual(['unreachable', 'unreachable']);
+  expect(pulse()).toEqual({ failures: 2, failedAt: clock.now() });
+  expect(await ask()).toBe('invalid');
+  expect(pulse()).toEqual({ failures: 0, failedAt: clock.now() });
 });

@@ -1,4 +1,5 @@
 import { type PaymentProvider, saysTooLittle } from '../domain/payment/port.ts';
+import type { RegisterAnswer, TaxIdRegister } from '../domain/tax/port.ts';
 import type { Clock } from '../kit/time.ts';
 
 /** How the last calls of a company went, of the kind that went worst. */
@@ -17,22 +18,7 @@ export function takePulse(
   provider: PaymentProvider,
   clock: Clock,
 ): { readonly provider: PaymentProvider; readonly pulse: () => Pulse } {
-  const pulses = new Map<string, Pulse>();
-  const heard = <Input, Answer>(kind: string, call: (input: Input) => Promise<Answer>) => {
-    pulses.set(kind, { failures: 0, failedAt: null });
-    return async (input: Input): Promise<Answer> => {
-      const { failures = 0, failedAt = null } = pulses.get(kind) ?? {};
-      try {
-        const answer = await call(input);
-        pulses.set(kind, { failures: 0, failedAt });
-        return answer;
-      } catch (error) {
-        const failed = { failures: failures + 1, failedAt: clock.now() };
-        pulses.set(kind, saysTooLittle(error) ? { failures: 0, failedAt } : failed);
-        throw error;
-      }
-    };
-  };
+  const { heard, pulse } = listen(clock);
   const { start, fetch, find } = provider;
   return {
     provider: {
@@ -41,8 +27,50 @@ export function takePulse(
       fetch: heard('fetch', fetch),
       find: heard('find', find),
     },
-    pulse: () => worstOf([...pulses.values()]),
+    pulse,
   };
+}
+
+/** The same register, and how it has answered: it never throws, but may have no answer to rely on. */
+export function takeRegisterPulse(
+  register: TaxIdRegister,
+  clock: Clock,
+): { readonly register: TaxIdRegister; readonly pulse: () => Pulse } {
+  const { heard, pulse } = listen(clock);
+  const isSilence = ({ result }: RegisterAnswer) => result === 'unreachable';
+  return { register: { ...register, check: heard('check', register.check, isSilence) }, pulse };
+}
+
+function listen(clock: Clock) {
+  const pulses = new Map<string, Pulse>();
+  const heard = <Input, Answer>(
+    kind: string,
+    call: (input: Input) => Promise<Answer>,
+    isFailure: (answer: Answer) => boolean = () => false,
+  ) => {
+    pulses.set(kind, { failures: 0, failedAt: null });
+    const fail = () => {
+      const { failures = 0 } = pulses.get(kind) ?? {};
+      pulses.set(kind, { failures: failures + 1, failedAt: clock.now() });
+    };
+    const answered = () => {
+      const { failedAt = null } = pulses.get(kind) ?? {};
+      pulses.set(kind, { failures: 0, failedAt });
+    };
+    return async (input: Input): Promise<Answer> => {
+      try {
+        const answer = await call(input);
+        if (isFailure(answer)) fail();
+        else answered();
+        return answer;
+      } catch (error) {
+        if (saysTooLittle(error)) answered();
+        else fail();
+        throw error;
+      }
+    };
+  };
+  return { heard, pulse: () => worstOf([...pulses.values()]) };
 }
 
 const worstOf = (pulses: readonly Pulse[]): Pulse =>

@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import type { QueueDesk, TroubledJob } from '../app/request/context.ts';
 import { driverOf } from '../db/queue.ts';
 import type { Reader } from '../db/work.ts';
+import { SEND_MAIL } from '../domain/mail/index.ts';
 
 /** Most jobs shown at a time. */
 const MOST_JOBS = 200;
@@ -36,14 +37,7 @@ export const openQueueDesk = (queue: Pick<PgBoss, 'retry'>): QueueDesk => ({
     }));
   },
 
-  async countFailed(reader) {
-    // The queue counts for itself every 15 seconds; counting all jobs would read them all.
-    const rows = await rowsOf(
-      reader,
-      sql`select coalesce(sum(failed_count), 0)::int as failed from pgboss.queue`,
-    );
-    return (rows as readonly { readonly failed: number }[])[0]?.failed ?? 0;
-  },
+  countFailed: async (reader) => (await countJobs(reader)).failed,
 
   async retry(work, { id, name }) {
     const rows = await rowsOf(
@@ -55,6 +49,20 @@ export const openQueueDesk = (queue: Pick<PgBoss, 'retry'>): QueueDesk => ({
     return true;
   },
 });
+
+/** How many jobs failed for good, and how many mails wait to be sent. */
+export type JobCounts = { readonly failed: number; readonly mails: number };
+
+/** The queue counts for itself every 15 seconds; counting all jobs would read them all. */
+export async function countJobs(reader: Reader): Promise<JobCounts> {
+  const rows = await rowsOf(
+    reader,
+    sql`select coalesce(sum(failed_count), 0)::int as failed,
+          coalesce(sum(queued_count) filter (where name = ${SEND_MAIL}), 0)::int as mails
+        from pgboss.queue`,
+  );
+  return (rows as readonly JobCounts[])[0] ?? { failed: 0, mails: 0 };
+}
 
 async function rowsOf(reader: Reader, query: ReturnType<typeof sql>): Promise<readonly unknown[]> {
   const result: unknown = await reader.tx.execute(query);

@@ -42,12 +42,12 @@ export async function readSecrets(config: Config): Promise<Secrets> {
   };
 }
 
+const randomText = (): string => Buffer.from(systemRandom.bytes(32)).toString('base64url');
+
 /**
  * What the file holds; made when there is none yet. Of two processes that start at the same moment one
  * makes it, and both go on with what that one wrote: each with its own secret would refuse the other's links.
  */
-const randomText = (): string => Buffer.from(systemRandom.bytes(32)).toString('base64url');
-
 async function keep(file: string, make: () => string): Promise<string> {
   const known = await readFile(file, 'utf8').catch(() => '');
   if (known !== '') return known;

@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openQueue } from '../db/queue.ts';
 import { queueMail } from '../domain/mail/index.ts';
-import { minutes, seconds } from '../kit/time.ts';
+import { hours, minutes, seconds } from '../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../tests/harness/database.ts';
 import { type Found, judgeStatus, watchStatus } from './status.ts';
 
@@ -13,7 +13,7 @@ const jobs: Facts['jobs'] = { readOnly: false, waits: null, failing: false, paym
 const mails: Facts['mails'] = { waitsSince: null, failsSince: null, sentAt: null };
 const well: Found = {
   ...{ at: AT, writable: true, took: 5, facts: { jobs, mails }, sendsMails: true },
-  pulse: { failures: 0, failedAt: null },
+  ...{ pulse: { failures: 0, failedAt: null }, taxes: { failures: 0, failedAt: null } },
 };
 const partsOf = (change: Partial<Found>) => judgeStatus({ ...well, ...change }).parts;
 const withJobs = (change: Partial<Facts['jobs']>) =>
@@ -24,7 +24,7 @@ const withMails = (change: Partial<Facts['mails']>) =>
 describe('what is ill', () => {
   test('a database that says nothing: what hangs on it is not known', () => {
     const parts = { site: 'works', database: 'fails', jobs: 'unknown', mails: 'unknown' };
-    expect(partsOf({ facts: null })).toEqual({ ...parts, payments: 'unknown' });
+    expect(partsOf({ facts: null })).toEqual({ ...parts, payments: 'unknown', taxes: 'works' });
   });
 
   test('a full disk, a server that only reads, a slow one', () => {
@@ -55,11 +55,23 @@ describe('what is ill', () => {
     expect(failing(3, minutes(30))).toBe('works');
     expect(withJobs({ paymentsLate: true }).payments).toBe('slow');
   });
+
+  test('a register of tax ids that is silent, once or again and again; none', () => {
+    const silent = (failures: number, since: number) =>
+      partsOf({ taxes: { failures, failedAt: ago(since) } }).taxes;
+    expect(silent(1, hours(20))).toBe('slow');
+    expect(silent(3, hours(20))).toBe('fails');
+    expect(silent(3, hours(25))).toBe('works');
+    expect(partsOf({ taxes: null }).taxes).toBe('off');
+  });
 });
 
 test('a shop that is well', () => {
   const all = { site: 'works', database: 'works', jobs: 'works', mails: 'works' };
-  expect(judgeStatus(well)).toEqual({ at: AT, parts: { ...all, payments: 'works' } });
+  expect(judgeStatus(well)).toEqual({
+    at: AT,
+    parts: { ...all, payments: 'works', taxes: 'works' },
+  });
 });
 
 describe('asked of a database', () => {
@@ -70,6 +82,7 @@ describe('asked of a database', () => {
     ...{ logger, clock: opened.clock, patience: seconds(10) },
     config: { smtpUrl: 'smtp://localhost' },
     payments: { pulse: () => ({ failures: 0, failedAt: null }) },
+    taxes: { pulse: () => null },
   });
 
   beforeAll(async () => {
@@ -109,7 +122,10 @@ describe('asked of a database', () => {
     const status = watchStatus({ ...opened.database, read }, sources());
     const [one, other] = await Promise.all([status(), status()]);
     const all = { site: 'works', database: 'works', jobs: 'works', mails: 'works' };
-    expect(one).toEqual({ at: opened.clock.now(), parts: { ...all, payments: 'works' } });
+    expect(one).toEqual({
+      at: opened.clock.now(),
+      parts: { ...all, payments: 'works', taxes: 'off' },
+    });
     expect(other).toBe(one);
     await queue.send('late', {});
     await makeIll();

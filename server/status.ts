@@ -7,9 +7,11 @@ import { type MailFlow, mailFlow, SEND_MAIL } from '../domain/mail/index.ts';
 import { SETTLE_PAYMENT } from '../domain/payment/index.ts';
 import { RECONCILE_PAYMENTS } from '../domain/purchase/index.ts';
 import { type Clock, days, minutes, seconds, systemClock } from '../kit/time.ts';
+import type { TaxIds } from './company.ts';
 import type { Config } from './config.ts';
 import type { Payments } from './payments.ts';
 import type { Pulse } from './pulse.ts';
+import { within } from './within.ts';
 
 /** How long an answer is good for: however many ask, the database is asked so often. */
 const GOOD_FOR = seconds(15);
@@ -25,6 +27,8 @@ const MANY_TRIES = 3;
 const MAILS_OF = days(1);
 /** A failure of the payment company is news for so long. */
 const FRESH_FAILURE = minutes(10);
+/** Of the register of tax ids for longer: companies come once in a while. */
+const FRESH_SILENCE = days(1);
 /** One lost answer is nothing; so many in a row are an outage. */
 const OUTAGE_FAILURES = 3;
 
@@ -45,12 +49,16 @@ export type Found = {
   readonly took: number;
   readonly facts: { readonly jobs: JobFacts; readonly mails: MailFlow } | null;
   readonly sendsMails: boolean;
+  /** How the payment company has answered. */
   readonly pulse: Pulse;
+  /** How the register of tax ids has answered; null: none is asked. */
+  readonly taxes: Pulse | null;
 };
 
 type Sources = {
   readonly config: Pick<Config, 'smtpUrl'>;
   readonly payments: Pick<Payments, 'pulse'>;
+  readonly taxes: Pick<TaxIds, 'pulse'>;
   readonly logger: Pick<Logger, 'error'>;
   readonly clock?: Clock;
   /** Milliseconds after which the database is not waited for. */
@@ -60,7 +68,7 @@ type Sources = {
 /** How the shop is, from what it knows of itself; kept for `GOOD_FOR`. Never rejects. */
 export function watchStatus(
   database: Pick<Database, 'read' | 'failure' | 'assertWritable'>,
-  { config, payments, logger, clock = systemClock, patience = PATIENCE }: Sources,
+  { config, payments, taxes, logger, clock = systemClock, patience = PATIENCE }: Sources,
 ): () => Promise<ShopStatus> {
   let kept: { readonly until: number; readonly status: Promise<ShopStatus> } | null = null;
   const look = async (): Promise<ShopStatus> => {
@@ -72,7 +80,8 @@ export function watchStatus(
     const took = clock.now().getTime() - at.getTime();
     const sendsMails = config.smtpUrl !== null;
     const writable = canWrite(database);
-    return judgeStatus({ at, writable, took, facts, sendsMails, pulse: payments.pulse() });
+    const pulses = { pulse: payments.pulse(), taxes: taxes.pulse() };
+    return judgeStatus({ at, writable, took, facts, sendsMails, ...pulses });
   };
   return () => {
     const now = clock.now().getTime();
@@ -90,6 +99,7 @@ export function judgeStatus(found: Found): ShopStatus {
     jobs: facts ? jobsState(facts.jobs) : ('unknown' as const),
     mails: mailsState(found),
     payments: paymentsState(found),
+    taxes: taxesState(found),
   };
   return { at, parts };
 }
@@ -114,11 +124,23 @@ function mailsState({ at, facts, sendsMails }: Found): PartState {
   return isLate ? 'slow' : 'works';
 }
 
-function paymentsState({ at, facts, pulse: { failures, failedAt } }: Found): PartState {
-  const isFresh = failedAt !== null && at.getTime() - failedAt.getTime() < FRESH_FAILURE;
-  if (isFresh && failures >= OUTAGE_FAILURES) return 'fails';
+function paymentsState({ at, facts, pulse }: Found): PartState {
+  const answers = answersState(pulse, { at, fresh: FRESH_FAILURE });
+  if (answers === 'fails') return 'fails';
   if (!facts) return 'unknown';
-  return (isFresh && failures > 0) || facts.jobs.paymentsLate ? 'slow' : 'works';
+  return facts.jobs.paymentsLate ? 'slow' : answers;
+}
+
+const taxesState = ({ at, taxes }: Found): PartState =>
+  taxes ? answersState(taxes, { at, fresh: FRESH_SILENCE }) : 'off';
+
+function answersState(
+  { failures, failedAt }: Pulse,
+  { at, fresh }: { readonly at: Date; readonly fresh: number },
+): 'works' | 'slow' | 'fails' {
+  const isFresh = failedAt !== null && at.getTime() - failedAt.getTime() < fresh;
+  if (!isFresh || failures === 0) return 'works';
+  return failures >= OUTAGE_FAILURES ? 'fails' : 'slow';
 }
 
 function canWrite(database: Pick<Database, 'failure' | 'assertWritable'>): boolean {
@@ -155,17 +177,4 @@ async function readJobs(reader: Reader): Promise<JobFacts> {
   const [facts] = rows;
   if (!facts) throw new Error('the queue said nothing');
   return facts;
-}
-
-async function within<Value>(milliseconds: number, value: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, fail) => {
-    const tell = () => fail(new Error(`no answer in ${milliseconds} ms`));
-    timer = setTimeout(tell, milliseconds);
-  });
-  try {
-    return await Promise.race([value, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { JobData } from '../db/work.ts';
 import type { JobHandler } from '../domain/purchase/index.ts';
 import { seconds } from '../kit/time.ts';
+import { errorLine } from './described-error.ts';
 import { OFTEN, ONE_WAITING, retriesOf, TIMETABLE } from './jobs.ts';
 
 /** Jobs taken at a time; while a batch comes full the next is fetched at once. */
@@ -19,23 +20,39 @@ const DRAIN = 10_000;
 
 export type Worker = { stop(): Promise<void> };
 
-/** Makes the queues, so that work may enqueue; nothing runs yet. */
+/**
+ * Makes the queues, so that work may enqueue, and changes those of an earlier version; nothing runs yet. Throws where a
+ * queue's policy has changed: the database keeps the one it was made with.
+ */
 export async function prepareQueues(queue: PgBoss, names: readonly string[]): Promise<void> {
   await queue.start();
-  const known = new Set((await queue.getQueues()).map(({ name }) => name));
+  const known = new Map((await queue.getQueues()).map((one) => [one.name, one]));
   for (const name of names) {
-    if (known.has(name)) continue;
-    await queue.createQueue(name, {
-      notify: true,
-      ...(ONE_WAITING.has(name) ? { policy: 'short' } : {}),
-      retryLimit: retriesOf(name),
-      heartbeatSeconds: HEARTBEAT,
-      retryDelay: RETRY_DELAY,
-      retryBackoff: true,
-      retryDelayMax: LONGEST_RETRY_DELAY,
-    });
+    const wanted = optionsOf(name);
+    const policy = ONE_WAITING.has(name) ? 'short' : 'standard';
+    const kept = known.get(name);
+    if (!kept) await queue.createQueue(name, { ...wanted, policy });
+    else if (kept.policy !== policy) throw new Error(`${name}: another policy needs another name`);
+    else if (differs(kept, wanted)) await queue.updateQueue(name, wanted);
   }
 }
+
+/** Jobs that wait already keep what they were queued with. */
+const optionsOf = (name: string) => ({
+  notify: true,
+  retryLimit: retriesOf(name),
+  heartbeatSeconds: HEARTBEAT,
+  retryDelay: RETRY_DELAY,
+  retryBackoff: true,
+  retryDelayMax: LONGEST_RETRY_DELAY,
+});
+
+type QueueOptions = ReturnType<typeof optionsOf>;
+
+const differs = (kept: object, wanted: QueueOptions): boolean => {
+  const present = new Map(Object.entries(kept));
+  return Object.entries(wanted).some(([option, value]) => present.get(option) !== value);
+};
 
 /** Runs queued jobs, each at least once, and starts the timetable. */
 export async function startWorker(
@@ -50,7 +67,7 @@ export async function startWorker(
       (batch) => Promise.all(batch.map((job) => settle(job, handler, logger))),
     );
   }
-  await keepTimetable(queue);
+  await keepTimetable(queue, jobs);
   const timers = Object.entries(OFTEN).map(([name, every]) =>
     repeat(queue, { name, every }, logger),
   );
@@ -62,10 +79,17 @@ export async function startWorker(
   };
 }
 
-async function keepTimetable(queue: PgBoss): Promise<void> {
+/** What an earlier version ran by itself and this one does not: its queue would fill without end. */
+async function keepTimetable(queue: PgBoss, jobs: Readonly<Record<string, JobHandler>>) {
   const kept = new Map((await queue.getSchedules()).map(({ name, cron }) => [name, cron]));
   for (const [name, cron] of Object.entries(TIMETABLE)) {
     if (kept.get(name) !== cron) await queue.schedule(name, cron);
+  }
+  for (const name of kept.keys()) {
+    if (Object.hasOwn(TIMETABLE, name)) continue;
+    await queue.unschedule(name);
+    // Nobody works it any more. What waits there is only that the time had come.
+    if (!Object.hasOwn(jobs, name)) await queue.deleteQueue(name);
   }
 }
 
@@ -89,6 +113,6 @@ async function settle(job: Job<JobData>, handler: JobHandler, logger: Logger) {
     return { id: job.id, status: 'completed' as const };
   } catch (error) {
     logger.error({ err: error, job: job.name, jobId: job.id }, 'job failed');
-    return { id: job.id, status: 'failed' as const, output: { message: String(error) } };
+    return { id: job.id, status: 'failed' as const, output: { message: errorLine(error) } };
   }
 }

@@ -1,6 +1,6 @@
 import { LINK_COOKIES } from '../../domain/account/index.ts';
 import { parseCookies, serializeCookie } from '../../kit/cookie.ts';
-import { SIGN_IN_MAX_AGE } from '../request/stored-names.ts';
+import { SIGN_IN_MAX_AGE } from './stored-names.ts';
 
 /** The token of a link that was followed: in a cookie, so that it stands in no address any more. */
 export const LINK_COOKIE = LINK_COOKIES.followed;

@@ -57,7 +57,7 @@ export type QueueDesk = {
 };
 
 /** The parts of the shop whose state its status page tells. */
-export const STATUS_PARTS = ['site', 'database', 'jobs', 'mails', 'payments'] as const;
+export const STATUS_PARTS = ['site', 'database', 'jobs', 'mails', 'payments', 'taxes'] as const;
 export type StatusPart = (typeof STATUS_PARTS)[number];
 
 /** `off`: the shop was not set up for it. `unknown`: cannot be found out while another part fails. */

@@ -1,22 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { getProduct } from '../../products/index.ts';
-import { familiesOf, productOf } from './product-context.ts';
+import { productOf } from './product-context.ts';
 
 const query = (text = '') => new URLSearchParams(text);
-
-describe('families', () => {
-  test.each([
-    ['/', []],
-    ['/login/signin', []],
-    ['/zipx/b1', ['zipx']],
-    ['/blog/wallpaperx', ['wallpaperx', 'blog']],
-    ['/blog/pdf-reader/what-is-zipx', ['zipx', 'blog']],
-    ['/blog/data-recovery/restore-files', ['blog', 'store']],
-    ['/paycode', ['pay']],
-    ['/tip-download/screenrecx', ['screenrecx']],
-    ['/company/uninstall', ['company']],
-  ])('%s', (path, expected) => expect(familiesOf(path)).toEqual(expected));
-});
 
 describe('a neutral page', () => {
   test.each(['/', '/paycode', '/store', '/about/contact-us', '/blog/dll-fixerx', '/search'])(

@@ -57,7 +57,10 @@ export async function openCluster(folder: string): Promise<Cluster> {
   return cluster;
 }
 
-/** A cluster in memory, gone when closed: for tests. `template` is an earlier `dump()`. */
+/**
+ * A cluster in memory, gone when closed: for tests. `template` is an earlier `dump()`.
+ * @internal
+ */
 export async function openMemoryCluster(template?: Blob): Promise<Cluster> {
   const pglite = await PGlite.create({
     startParams: [...START_PARAMS, ...setting('fsync', 'off')],

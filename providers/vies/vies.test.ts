@@ -8,6 +8,7 @@ const GERMAN = { country: 'DE', id: 'DE136695976' };
 
 let url: string;
 let asked: string[] = [];
+let reported: string[] = [];
 let reply: (request: IncomingMessage, response: ServerResponse) => void;
 
 const peer = createServer((request, response) => {
@@ -21,13 +22,16 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   asked = [];
+  reported = [];
 });
 afterAll(() => {
   peer.closeAllConnections();
   peer.close();
 });
 
-const open = (requester: string | null = null) => openVies({ url, requester, timeout: 300 });
+const report = (trouble: unknown) => void reported.push(String(trouble));
+const open = (requester: string | null = null) =>
+  openVies({ url, requester, report, timeout: 300 });
 const json = (body: unknown, status = 200) => {
   reply = (_, response) => {
     response.writeHead(status, { 'content-type': 'application/json' });
@@ -64,6 +68,8 @@ describe('no answer to rely on', () => {
       json(said(userError, isValid));
       expect(await open().check(GERMAN)).toEqual(UNREACHABLE);
     }
+    const why = `Error: VIES answered ${userError}`;
+    expect(reported).toEqual([why, why]);
   });
 
   test('the two fields contradict each other', async () => {
@@ -76,6 +82,7 @@ describe('no answer to rely on', () => {
   test('it speaks of another number', async () => {
     json({ ...said('VALID', true), vatNumber: '811569869' });
     expect(await open().check(GERMAN)).toEqual(UNREACHABLE);
+    expect(reported).toEqual(['Error: VIES spoke of another number']);
   });
 
   test.each([
@@ -88,11 +95,13 @@ describe('no answer to rely on', () => {
   ])('%j is not an answer', async (body) => {
     json(body);
     expect(await open().check(GERMAN)).toEqual(UNREACHABLE);
+    expect(reported).toEqual(['Error: VIES answered in another form']);
   });
 
   test.each([400, 404, 429, 500, 503])('status %d, even with a good body', async (status) => {
     json(said('VALID', true), status);
     expect(await open().check(GERMAN)).toEqual(UNREACHABLE);
+    expect(reported).toEqual([`Error: VIES answered with status ${status}`]);
   });
 
   test.each(['', '<html>maintenance</html>', '{"isValid":true,"userError":"VAL'])(
@@ -112,8 +121,9 @@ describe('no answer to rely on', () => {
   test('it hangs up, or nobody is there', async () => {
     reply = (request) => request.socket.destroy();
     expect(await open().check(GERMAN)).toEqual(UNREACHABLE);
-    const nobody = openVies({ url: 'http://127.0.0.1:1', requester: null, timeout: 300 });
+    const nobody = openVies({ url: 'http://127.0.0.1:1', requester: null, report, timeout: 300 });
     expect(await nobody.check(GERMAN)).toEqual(UNREACHABLE);
+    expect(reported).toEqual(['TypeError: fetch failed', 'TypeError: fetch failed']);
   });
 
   test.each([
@@ -154,6 +164,7 @@ describe('answers', () => {
   test('invalid', async () => {
     json(said('INVALID', false));
     expect(await open().check(GERMAN)).toEqual({ result: 'invalid', requestId: null });
+    expect(reported).toEqual([]);
   });
 
   test('valid, without a number of the enquiry when nobody says who asks', async () => {

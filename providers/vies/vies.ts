@@ -10,6 +10,8 @@ export type ViesSettings = {
   readonly url: string;
   /** The seller's own VAT id, prefix first; with it VIES numbers the enquiry, which is the proof. */
   readonly requester: string | null;
+  /** Hears why there was no answer to rely on; never told the id. */
+  report(trouble: unknown): void;
   readonly timeout?: number;
 };
 
@@ -33,7 +35,8 @@ const answer = z.object({
 const UNREACHABLE: RegisterAnswer = { result: 'unreachable', requestId: null };
 
 /** The VAT register of the EU's member states, through the Commission's REST service. */
-export function openVies({ url, requester, timeout = VIES_TIMEOUT }: ViesSettings): TaxIdRegister {
+export function openVies(settings: ViesSettings): TaxIdRegister {
+  const { url, requester, report, timeout = VIES_TIMEOUT } = settings;
   return {
     id: 'vies',
     covers: (country) => STATES.has(country),
@@ -44,8 +47,10 @@ export function openVies({ url, requester, timeout = VIES_TIMEOUT }: ViesSetting
           redirect: 'error',
           signal: AbortSignal.timeout(timeout),
         });
-        return response.ok ? read(await response.json(), id.slice(2)) : UNREACHABLE;
-      } catch {
+        if (!response.ok) throw new Error(`VIES answered with status ${response.status}`);
+        return read(await response.json(), id.slice(2));
+      } catch (error) {
+        report(error);
         return UNREACHABLE;
       }
     },
@@ -66,14 +71,14 @@ function queryOf(requester: string): URLSearchParams {
   });
 }
 
-/** Only an answer that is plain in every field, and about this number, counts. */
+/** Only an answer that is plain in every field, and about this number, counts; throws for any other. */
 function read(body: unknown, number: string): RegisterAnswer {
   const parsed = answer.safeParse(body);
-  if (!parsed.success) return UNREACHABLE;
+  if (!parsed.success) throw new Error('VIES answered in another form');
   const { isValid, userError, requestIdentifier, vatNumber } = parsed.data;
-  if (vatNumber && vatNumber !== number) return UNREACHABLE;
+  if (vatNumber && vatNumber !== number) throw new Error('VIES spoke of another number');
   const requestId = requestIdentifier || null;
   if (isValid && userError === 'VALID') return { result: 'valid', requestId };
   if (!isValid && userError === 'INVALID') return { result: 'invalid', requestId };
-  return UNREACHABLE;
+  throw new Error(`VIES answered ${userError.slice(0, 100)}`);
 }

@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readLedger } from '../harness/books.ts';
 import { goToPay, payWith } from '../harness/buyer.ts';
 import { temporaryFolder } from '../harness/child.ts';
 import { watchArrows } from '../harness/invariants.ts';
 import { type MailSink, openMailSink } from '../harness/mail-sink.ts';
-import { type PostgresServer, startPostgres } from '../harness/postgres.ts';
+import { openPool, type PostgresServer, startPostgres } from '../harness/postgres.ts';
 import { type SiteProcess, spawnSite } from '../harness/site-process.ts';
 import { fieldOf, type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
 import { countStates, dishonestyOf, untilSound } from './honest.ts';
@@ -24,9 +24,9 @@ let site: SiteProcess;
 let pool: Pool;
 beforeAll(async () => {
   [server, sink] = await Promise.all([startPostgres(), openMailSink()]);
-  const env = { DATABASE_URL: server.url, SMTP_URL: sink.url };
+  const env = { DATABASE_URL: server.url, SMTP_URL: sink.url, LOG_LEVEL: 'warn' };
   site = await spawnSite({ dataDir: folder.path, env });
-  pool = new Pool({ connectionString: server.url, max: 2 });
+  pool = openPool({ connectionString: server.url, max: 2 });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   await watchArrows(pool);
@@ -68,6 +68,13 @@ test(`the database is killed with -9 ${KILLS} times in the middle of purchases`,
   await expectShownIsTrue(log.seen);
 });
 
+test('the log tells of all this, and not who the buyers were', () => {
+  const log = site.output();
+  expect(log).toContain('a connection to the database broke');
+  expect(log).toContain('page failed');
+  expect(log).not.toMatch(/ana@shop\.example|Büyer|params:/);
+});
+
 test('while it is away the status page says so, in words', async () => {
   await server.crash();
   const { status, document } = await visit(site).open('/de/status');
@@ -76,8 +83,15 @@ test('while it is away the status page says so, in words', async () => {
     .map((row) => [row.getAttribute('data-part'), row.getAttribute('data-state')]);
   expect([status, Object.fromEntries(states)]).toEqual([
     200,
-    { site: 'works', database: 'fails', jobs: 'unknown', mails: 'unknown', payments: 'unknown' },
+    {
+      ...{ site: 'works', database: 'fails', jobs: 'unknown', mails: 'unknown' },
+      ...{ payments: 'unknown', taxes: 'off' },
+    },
   ]);
+  const watched = ['/readyz', '/healthz'].map(
+    async (path) => (await fetch(site.url + path)).status,
+  );
+  expect(await Promise.all(watched)).toEqual([503, 200]);
   await server.restart();
 });
 

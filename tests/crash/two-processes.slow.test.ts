@@ -1,10 +1,10 @@
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Books, countBooks, counts, readBooks } from '../harness/books.ts';
 import { goToPay, payWith } from '../harness/buyer.ts';
 import { temporaryFolder } from '../harness/child.ts';
 import { findFaults, watchArrows } from '../harness/invariants.ts';
-import { type PostgresServer, startPostgres } from '../harness/postgres.ts';
+import { openPool, type PostgresServer, startPostgres } from '../harness/postgres.ts';
 import { type SiteProcess, spawnSite } from '../harness/site-process.ts';
 import { type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const options = { dataDir: folder.path, env };
   // At the same moment on an empty database: both migrate, fill the price book and make the keys.
   [one, two] = await Promise.all([spawnSite(options), spawnSite(options)]);
-  pool = new Pool({ connectionString: server.url, max: 2 });
+  pool = openPool({ connectionString: server.url, max: 2 });
   await watchArrows(pool);
 });
 afterAll(async () => {

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Client, Pool, type PoolConfig } from 'pg';
 import { freePort } from './site-process.ts';
 
 export type PostgresServer = {
@@ -173,4 +173,12 @@ function endServer(server: ChildProcess): Promise<void> {
     server.once('exit', () => resolve());
     server.kill('SIGINT');
   });
+}
+
+/** A pool of a test's own. Its last connection may still be closing when the server stops: that is no error. */
+export function openPool(config: PoolConfig): Pool {
+  const pool = new Pool(config);
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { LOCALES } from '../../../locales/index.ts';
 import { originalHash, readProse } from '../../../locales/prose.ts';
 import { PRODUCTS } from '../../../products/index.ts';
-import { parseWorld, shapeOf } from './world.server.ts';
+import { parseWorld, type World } from './world.server.ts';
 
 const SECTIONS = [
   '<h2 id="a">Can</h2>\n<h3 id="b">One</h3>\n<p>First.</p>\n<h3 id="c">Two</h3>\n<p>Second.</p>',
@@ -42,6 +42,15 @@ test('a text is taken apart, marks inside it kept', () => {
   expect(world?.comparison.html).toBe('<p>It can.</p>');
   expect(world?.requirements.rows).toEqual([['Memory', '4 GB']]);
   expect(world?.limits.html).toContain('Never.');
+});
+
+/** How many of each a text has: equal in every language. */
+const shapeOf = ({ features, steps, editions, requirements, limits }: World) => ({
+  features: features.blocks.length,
+  steps: steps.items.length,
+  editions: editions.rows.map((row) => row.length),
+  requirements: requirements.rows.map((row) => row.length),
+  limits: limits.html.match(/<li>/g)?.length ?? 0,
 });
 
 describe.each(PRODUCTS.map(({ key }) => key))('%s', (key) => {

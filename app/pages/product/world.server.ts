@@ -46,15 +46,6 @@ export function parseWorld(html: string): World | null {
   return more.length === 0 && isWhole(world) ? world : null;
 }
 
-/** How many of each a text has: equal in every language. */
-export const shapeOf = ({ features, steps, editions, requirements, limits }: World) => ({
-  features: features.blocks.length,
-  steps: steps.items.length,
-  editions: editions.rows.map((row) => row.length),
-  requirements: requirements.rows.map((row) => row.length),
-  limits: firstsOf(limits.html, ITEM).length,
-});
-
 const isWhole = ({ features, steps, editions, requirements }: World): boolean =>
   features.blocks.length > 0 &&
   steps.items.length > 0 &&

@@ -1,0 +1,40 @@
+import type { KnipConfig } from 'knip';
+
+/**
+ * `knip` finds what nobody uses. `knip --production` leaves the tests out: what they alone call is dead, too, unless it
+ * says `@internal`. Patterns with `!` count for both.
+ */
+const isProduction = process.argv.includes('--production');
+
+export default {
+  entry: [
+    'server/{main,*/*-process}.ts!',
+    'app/entry.{client,server}.tsx!',
+    'tools/*.ts!',
+    'tools/{start,test}.mjs!',
+    'bench/*.ts!',
+    'tests/journeys/**/*.journey.ts',
+    'tests/harness/*-child.ts',
+    '**/*.{test,slow.test}.{ts,tsx}',
+  ],
+  project: [
+    '**/*.{ts,tsx,mjs,css}!',
+    '!**/*.test.{ts,tsx}!',
+    '!{docs,tests}/**!',
+    '!tools/read-imports.mjs!',
+  ],
+  ignoreExportsUsedInFile: true,
+  ignoreIssues: {
+    'locales/messages.generated.ts': ['types'],
+    ...(isProduction
+      ? {
+          // A front door is whole: tests come in by it, too.
+          '{domain/*,kit/*,locales,products}/index.ts': ['exports', 'types'],
+          // Tests of other nouns ask for licences by these; the apps write the codes.
+          'domain/licence/{find,licence,request-code,revoke}.ts': ['exports'],
+        }
+      : { '{domain/*,products,locales}/index.ts': ['types'] }),
+  },
+  ignoreDependencies: ['@react-router/node', ...(isProduction ? ['node'] : [])],
+  ignoreBinaries: ['mcs', 'mono', 'mount', 'taskset', 'umount', 'g\\+\\+'],
+} satisfies KnipConfig;

@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openFiles } from './files.ts';
+import type { Stored } from './memory.ts';
+
+const CODE = '/assets/base-1234567.js';
+
+let folder: string;
+let clientDir: string;
+let earlierDir: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-files-'));
+  clientDir = join(folder, 'client');
+  earlierDir = join(folder, 'earlier');
+  mkdirSync(join(clientDir, 'assets'), { recursive: true });
+  writeFileSync(join(clientDir, CODE), 'the code');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const open = () => openFiles({ clientDir, earlierDir, buildId: 'b1', builtAt: new Date(1) });
+const textOf = (stored: Stored | null) => stored?.identity.body.toString('utf8');
+
+describe('a file of the list that is gone when it is first asked for', () => {
+  test('is none, until it is back', async () => {
+    const files = await open();
+    rmSync(join(clientDir, CODE));
+    expect(await files(CODE)).toBeNull();
+    expect(await files(CODE)).toBeNull();
+    writeFileSync(join(clientDir, CODE), 'the code');
+    expect(textOf(await files(CODE))).toBe('the code');
+  });
+
+  test('is found where a build since then has put it', async () => {
+    const files = await open();
+    mkdirSync(earlierDir);
+    renameSync(join(clientDir, 'assets'), join(earlierDir, '7'));
+    const stored = await files(CODE);
+    expect(textOf(stored)).toBe('the code');
+    expect(stored?.identity.head['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('or cannot be read: says so, and is tried again', async () => {
+    const files = await open();
+    rmSync(join(clientDir, CODE));
+    mkdirSync(join(clientDir, CODE));
+    await expect(files(CODE)).rejects.toThrow('EISDIR');
+    rmSync(join(clientDir, CODE), { recursive: true });
+    writeFileSync(join(clientDir, CODE), 'the code');
+    expect(textOf(await files(CODE))).toBe('the code');
+  });
+});
+
+test('what is not in the list is not looked for', async () => {
+  const files = await open();
+  writeFileSync(join(clientDir, 'assets', 'late.js'), 'late');
+  for (const path of ['/assets/late.js', '/assets/../../x', '/none']) {
+    expect(await files(path)).toBeNull();
+  }
+});
+
+test('where somebody else serves the build there is what is ours', async () => {
+  const files = await openFiles({ clientDir: null, buildId: 'b1', builtAt: new Date(1) });
+  expect(await files(CODE)).toBeNull();
+  expect(textOf(await files('/builds/latest.json'))).toBe('{"id":"b1","timestamp":1}');
+});
+
+test('a file is read once', async () => {
+  const files = await open();
+  const first = await files(CODE);
+  rmSync(join(clientDir, CODE));
+  expect(await files(CODE)).toBe(first);
+});

@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { PartState, ShopStatus } from '../app/request/context.ts';
+import type { Database } from '../db/database.ts';
+import { createHealth, type HealthDesk } from './health.ts';
+import { Traffic } from './traffic.ts';
+
+const TOKEN = 'a token of 32 characters or more';
+const AT = new Date('2026-11-21T12:00:00Z');
+
+let parts: ShopStatus['parts'];
+let failure: Error | null;
+let read: () => Promise<unknown>;
+const traffic = new Traffic();
+beforeEach(() => {
+  const well = { site: 'works', database: 'works', jobs: 'works' } as const;
+  parts = { ...well, mails: 'slow', payments: 'fails', taxes: 'off' };
+  failure = null;
+  read = async () => ({ failed: 3, mails: 12 });
+});
+
+const open = (change: Partial<HealthDesk> = {}) =>
+  createHealth({
+    database: { read: () => read(), failure: () => failure } as Pick<Database, 'read' | 'failure'>,
+    readStatus: async () => ({ at: AT, parts }),
+    ...{ traffic, metricsToken: TOKEN, patience: 20, ...change },
+  });
+
+async function ask(path: string, authorization?: string, change: Partial<HealthDesk> = {}) {
+  const { routes, stop } = open(change);
+  const answer = await routes.request(path, { headers: authorization ? { authorization } : {} });
+  stop();
+  return answer;
+}
+
+/** Lines as Prometheus reads them: name, labels in braces, a number. */
+async function numbers(): Promise<Record<string, number>> {
+  const answer = await ask('/metrics', `Bearer ${TOKEN}`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    ...[200, 'text/plain; version=0.0.4; charset=utf-8'],
+  ]);
+  const text = await answer.text();
+  expect(text.endsWith('\n')).toBe(true);
+  const lines = text.trimEnd().split('\n');
+  const values = lines.filter((line) => !line.startsWith('#'));
+  for (const line of values) expect(line).toMatch(/^[a-z_0-9]+(\{[a-z]+="[\w ]+"\})? [0-9.e-]+$/);
+  const types = new Set(
+    lines.flatMap((line) => /^# TYPE (\w+) (?:gauge|counter)$/.exec(line)?.[1] ?? []),
+  );
+  expect(values.filter((line) => !types.has(/^\w+/.exec(line)?.[0] ?? ''))).toEqual([]);
+  return Object.fromEntries(
+    values.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]),
+  );
+}
+
+describe('not ready', () => {
+  test.each<[string, PartState, Error | null]>([
+    ['the database does not answer', 'fails', null],
+    ['it has just stopped for good', 'works', new Error('stopped')],
+  ])('%s', async (_, database, error) => {
+    parts = { ...parts, database };
+    failure = error;
+    const answer = await ask('/readyz');
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toEqual({ ready: false, at: AT.toISOString(), parts });
+    expect((await ask('/healthz')).status).toBe(200);
+  });
+});
+
+describe('numbers', () => {
+  test.each([
+    undefined,
+    'Bearer',
+    `Bearer ${TOKEN}x`,
+    `Bearer ${TOKEN.slice(1)}x`,
+    `Basic ${TOKEN}`,
+    TOKEN,
+  ])('are not for who says %j', async (authorization) => {
+    const answer = await ask('/metrics', authorization);
+    expect([answer.status, await answer.text()]).toEqual([401, '']);
+  });
+
+  test('are nowhere without a token', async () => {
+    for (const said of [undefined, 'Bearer ', 'Bearer null', `Bearer ${TOKEN}`]) {
+      expect((await ask('/metrics', said, { metricsToken: null })).status).toBe(404);
+    }
+  });
+
+  test.each([
+    ['fails', () => Promise.reject(new Error('gone'))],
+    ['says nothing', () => new Promise<never>(() => {})],
+  ])('come without those of a database that %s', async (_, fail) => {
+    read = fail;
+    const told = await numbers();
+    expect(Object.keys(told).filter((name) => /_jobs_|_mails_/.test(name))).toEqual([]);
+    expect(told['process_resident_memory_bytes']).toBeGreaterThan(1e6);
+  });
+
+  test('say what was answered, what waits, what does not work', async () => {
+    traffic.count({ headersSent: true, statusCode: 204 });
+    traffic.count({ headersSent: true, statusCode: 503 });
+    traffic.renders += 2;
+    expect(await numbers()).toMatchObject({
+      'vitrine_requests_total{status="2xx"}': 1,
+      'vitrine_requests_total{status="4xx"}': 0,
+      'vitrine_requests_total{status="5xx"}': 1,
+      vitrine_page_renders_total: 2,
+      'vitrine_part_works{part="database"}': 1,
+      'vitrine_part_works{part="mails"}': 0.5,
+      'vitrine_part_works{part="payments"}': 0,
+      'vitrine_part_works{part="taxes"}': 1,
+      vitrine_jobs_failed: 3,
+      vitrine_mails_waiting: 12,
+    });
+  });
+
+  test('tell how long everything had to wait, and then begin anew', async () => {
+    const { routes, stop } = open();
+    const longest = async () => {
+      const headers = { authorization: `Bearer ${TOKEN}` };
+      const text = await (await routes.request('/metrics', { headers })).text();
+      return Number(/^nodejs_eventloop_lag_max_seconds (.*)$/m.exec(text)?.[1]);
+    };
+    const turn = () => new Promise((done) => setTimeout(done, 30));
+    await turn();
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+    await turn();
+    const first = await longest();
+    expect(first).toBeGreaterThan(0.3);
+    await turn();
+    expect(await longest()).toBeLessThan(first);
+    stop();
+  });
+});
+
+test('ready: each part by its state, fresh each time', async () => {
+  const answer = await ask('/readyz');
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(await answer.json()).toEqual({ ready: true, at: AT.toISOString(), parts });
+  expect(await (await ask('/healthz')).text()).toBe('ok');
+});

@@ -1,0 +1,61 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import type { ShopStatus } from '../app/request/context.ts';
+import type { Database } from '../db/database.ts';
+import { seconds } from '../kit/time.ts';
+import type { Http, HttpEnv } from './http.ts';
+import { METRICS_TYPE, watchDelays, writeMetrics } from './metrics.ts';
+import { countJobs } from './queue-desk.ts';
+import type { Traffic } from './traffic.ts';
+import { within } from './within.ts';
+
+/** Longer than this no count is waited for; Prometheus itself waits ten seconds. */
+const PATIENCE = seconds(4);
+
+const FRESH = { 'cache-control': 'no-store' };
+
+export type HealthDesk = {
+  readonly database: Pick<Database, 'read' | 'failure'>;
+  readonly readStatus: () => Promise<ShopStatus>;
+  readonly traffic: Traffic;
+  /** Lets the numbers be read; null: there are none. */
+  readonly metricsToken: string | null;
+  /** Milliseconds after which the database is not waited for. */
+  readonly patience?: number;
+};
+
+/**
+ * What those ask who watch the shop. `/healthz`: the process answers. `/readyz`: it can do its work, 503 when not; the states
+ * of the status page, which are no secret. `/metrics`: numbers, for who has the token; without one there is no such page.
+ */
+export function createHealth(desk: HealthDesk): { readonly routes: Http; stop(): void } {
+  const { database, readStatus, metricsToken } = desk;
+  const routes: Http = new Hono<HttpEnv>();
+  const delays = metricsToken === null ? null : watchDelays();
+  routes.get('/healthz', (context) => context.text('ok'));
+  routes.get('/readyz', async (context) => {
+    const { at, parts } = await readStatus();
+    const isReady = database.failure() === null && parts.database !== 'fails';
+    const told = { ready: isReady, at: at.toISOString(), parts };
+    return context.json(told, isReady ? 200 : 503, FRESH);
+  });
+  if (metricsToken !== null && delays) {
+    routes.get('/metrics', async (context) => {
+      if (!isBearer(metricsToken, context.req.header('authorization') ?? '')) {
+        return context.body(null, 401, { 'www-authenticate': 'Bearer' });
+      }
+      const { parts } = await readStatus();
+      const counting = within(desk.patience ?? PATIENCE, database.read(countJobs));
+      const jobs = await counting.catch(() => null);
+      const text = writeMetrics({ traffic: desk.traffic, parts, jobs, delays: delays.read() });
+      return context.body(text, 200, { ...FRESH, 'content-type': METRICS_TYPE });
+    });
+  }
+  return { routes, stop: () => delays?.stop() };
+}
+
+function isBearer(token: string, header: string): boolean {
+  const expected = Buffer.from(`Bearer ${token}`);
+  const given = Buffer.from(header);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,18 @@
+import { rmSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../harness/child.ts';
+import { spawnSite } from '../harness/site-process.ts';
+
+/** Stands for any promise that is nobody's: a query that fails when the signal to stop comes. Frames name this text. */
+const STRAY = `process.on('SIGTERM',()=>Promise.reject(Object.assign(new Error('hu'+'sh'),{query:'select',params:['hu'+'sh']})))`;
+
+test('what nobody catches ends the process, and the log does not tell what it was about', async () => {
+  const folder = temporaryFolder();
+  const preload = `--import=data:text/javascript,${STRAY.replaceAll(' ', '%20')}`;
+  const site = await spawnSite({ dataDir: folder.path, env: { NODE_OPTIONS: preload } });
+  await site.kill('SIGTERM');
+  rmSync(folder.path, { recursive: true, force: true });
+  expect(site.output()).toContain('nobody caught this');
+  expect(site.output()).toContain('"sql":"select"');
+  expect(site.output()).not.toContain('hush');
+});

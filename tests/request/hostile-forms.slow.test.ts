@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AUTH_SECRET, addMember, visitAs } from '../harness/accounts.ts';
+import { allowConsole } from '../harness/console.ts';
+import { SITE_SETTINGS } from '../harness/settings.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.stop());
+
+/** Names every object inherits, what no database takes, what is far too long or no number. */
+const VALUES = [
+  'constructor',
+  '__proto__',
+  'toString',
+  'hasOwnProperty',
+  '\0',
+  'x'.repeat(500),
+  '1e999',
+];
+
+/** What the forms of all pages call their fields. */
+const FIELDS =
+  'step do intent form action purchase order licence subscription document token id key code email name company country region address tax_id po_number method card_number card_expiry card_cvc product with plan seats market coupon attempt shown_minor shown_currency terms waiver news category topic team subject message version windows reference language title text to months reason replaces request activation device backup passkey passkey_name secret password current next question vote helpful note confirm';
+
+const PAGES =
+  '/pay /buy /paycode /scriptions /success /sandbox/challenge /sandbox/wallet /sandbox/card /license/retrieve /license/verify /license/activate-offline /about/contact-us /about/create_ticket /about/ticket /company/uninstall /company/withdraw /company/refund-request /company/cancel /company/data-request /company/cookie-settings /login/signin /login/signup /login/magic-link /reset/password /reset/request /office/claim /invoice /faq/general /blog/unzip/open-zip-files-on-windows /upgrade /renew';
+const MEMBER =
+  '/member/overview /member/licences /member/devices /member/orders /member/profile /member/security';
+
+const SECRETS = [AUTH_SECRET, SITE_SETTINGS.SESSION_SECRET];
+
+/** What went wrong with a form in which every field says the same. */
+async function faultOf(path: string, value: string, cookie = ''): Promise<string[]> {
+  const body = new URLSearchParams(FIELDS.split(' ').map((name) => [name, value]));
+  const headers = { origin: site.url, cookie };
+  const answer = await site.get(path, { method: 'POST', body, headers, redirect: 'manual' });
+  const text = await answer.text();
+  const isTold = SECRETS.some((secret) => text.includes(secret));
+  const broke = answer.status >= 500 && answer.status !== 503;
+  return isTold || broke ? [`${path} ${value.slice(0, 14)}: ${answer.status} ${isTold}`] : [];
+}
+
+test('no form breaks the page or tells a secret, whatever stands in its fields', async () => {
+  allowConsole();
+  const faults: string[] = [];
+  for (const path of PAGES.split(' '))
+    for (const value of VALUES)
+      for (const end of ['', '.data']) faults.push(...(await faultOf(path + end, value)));
+  expect(faults).toEqual([]);
+});
+
+test('nor does one of the account', async () => {
+  allowConsole();
+  const email = 'hostile@member.example';
+  await addMember(site, { email });
+  const visitor = await visitAs(site, email);
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const faults: string[] = [];
+  for (const path of MEMBER.split(' '))
+    for (const value of VALUES)
+      for (const end of ['', '.data']) faults.push(...(await faultOf(path + end, value, cookie)));
+  expect(faults).toEqual([]);
+});

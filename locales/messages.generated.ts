@@ -205,7 +205,6 @@ export type MessageParams = {
   'guide.about.press': Record<never, never>;
   'guide.about.company': Record<never, never>;
   'guide.languages.lead': { count: number };
-  'guide.languages.language': Record<never, never>;
   'guide.languages.messages': Record<never, never>;
   'guide.languages.texts': Record<never, never>;
   'guide.languages.share': Record<never, never>;
@@ -2067,7 +2066,6 @@ export type MessageAreas = {
   'guide.about.press': 'guide';
   'guide.about.company': 'guide';
   'guide.languages.lead': 'guide';
-  'guide.languages.language': 'guide';
   'guide.languages.messages': 'guide';
   'guide.languages.texts': 'guide';
   'guide.languages.share': 'guide';

@@ -72,3 +72,20 @@ test('a file is read once', async () => {
   rmSync(join(clientDir, CODE));
   expect(await files(CODE)).toBe(first);
 });
+
+test('a drawing that is none, and what is no drawing, are not served', async () => {
+  const files = await open();
+  expect(await files('/figures/none.svg')).toBeNull();
+  expect(await files('/figures/../figures/open-zip-files-on-windows-1.svg')).toBeNull();
+});
+
+test('a drawing knows lighter tones for dark pages, and stays a picture', async () => {
+  const files = await open();
+  const stored = await files('/figures/open-zip-files-on-windows-1.svg');
+  const svg = `${stored?.identity.body}`;
+  expect(svg).toMatch(/^<svg [^>]*><style>@media \(prefers-color-scheme:dark\)\{/);
+  expect(svg).toContain('[fill="#334155"]{fill:');
+  expect(svg.match(/<style>/g)).toHaveLength(1);
+  expect(svg.endsWith('</svg>\n') || svg.endsWith('</svg>')).toBe(true);
+  expect(stored?.br.head['content-type']).toBe('image/svg+xml');
+});

@@ -20,8 +20,20 @@ const FILE_QUALITY = 11;
 const HASHED = /^\/(?:assets|\d+)\//;
 /** Drawings of the articles, the same in every language. */
 const FIGURES = join('content', 'figures');
+/** What is slate in them, and on a dark page lighter; a picture is asked for the scheme of its page, chosen or not. */
+const IN_THE_DARK = {
+  '#334155': '#7686a0',
+  '#475569': '#8291a8',
+  '#64748b': '#94a3b8',
+};
 const FOREVER = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
+
+const SVG = {
+  'content-type': 'image/svg+xml',
+  'cache-control': ONE_HOUR,
+  'x-content-type-options': 'nosniff',
+};
 
 export type FileStore = (path: string) => Promise<Stored | null>;
 
@@ -112,20 +124,29 @@ async function fromDisk(file: string, path: string): Promise<Stored> {
 
 function icons(): Source[] {
   const all = [...PRODUCTS, { key: 'vitrine', icon: BRAND.icon }];
-  const headers = {
-    'content-type': 'image/svg+xml',
-    'cache-control': ONE_HOUR,
-    'x-content-type-options': 'nosniff',
-  };
   return all.map(({ key, icon }) => [
     `/icons/${key}.svg`,
-    () => store(Buffer.from(iconSvg({ icon })), headers),
+    () => store(Buffer.from(iconSvg({ icon })), SVG),
   ]);
 }
 
 async function figures(): Promise<Source[]> {
   const drawings = (await filesIn(FIGURES)).filter(([path]) => path.endsWith('.svg'));
-  return drawings.map(([path, load]) => [`/figures${path}`, load]);
+  return drawings.map(([path]) => [`/figures${path}`, () => figure(join(FIGURES, path))]);
+}
+
+async function figure(file: string): Promise<Stored> {
+  const drawing = await readFile(file, 'utf8');
+  return store(Buffer.from(drawing.replace(/^<svg[^>]*>/, `$&${darkStyle()}`)), SVG, FILE_QUALITY);
+}
+
+function darkStyle(): string {
+  const tones = Object.entries(IN_THE_DARK).flatMap(([light, dark]) =>
+    ['fill', 'stroke'].map((name) => `[${name}="${light}"]{${name}:${dark}}`),
+  );
+  // White paper glares there, too.
+  const rules = ['svg{filter:brightness(.88)}', ...tones].join('');
+  return `<style>@media (prefers-color-scheme:dark){${rules}}</style>`;
 }
 
 function buildFile(build: { readonly id: string; readonly timestamp: number }): Promise<Stored> {

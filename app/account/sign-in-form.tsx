@@ -25,7 +25,10 @@ export function SignInForm(props: { said: Said | null; next: string | null; emai
         <EmailField error={faultOf('email')} value={said?.email || email} />
         <PasswordField label={t('account.password')} error={faultOf('password')} />
       </AccountForm>
-      <div className="passkey-place">
+      <div className="actions passkey-place">
+        <LocalLink className="button" to={`/login/magic-link${onward}`}>
+          {t('account.sign-in.by-link')}
+        </LocalLink>
         {isAlive ? (
           <Suspense>
             <PasskeyButton action={path} next={next} />
@@ -33,9 +36,6 @@ export function SignInForm(props: { said: Said | null; next: string | null; emai
         ) : null}
       </div>
       <ul className="link-list">
-        <li>
-          <LocalLink to={`/login/magic-link${onward}`}>{t('account.sign-in.by-link')}</LocalLink>
-        </li>
         <li>
           <LocalLink to="/reset/request">{t('account.sign-in.forgotten')}</LocalLink>
         </li>

@@ -49,11 +49,7 @@ const LegalLine = ({ t, locale }: Omit<Lists, 'product'>) => (
   <List
     locale={locale}
     entries={[
-      ['/company/terms-of-use', t('nav.terms')],
-      ['/company/privacy-policy', t('nav.privacy')],
-      ['/company/refund-policy', t('nav.refund')],
-      ['/company/cookies-policy', t('nav.cookies')],
-      ['/company/end-user-license-agreement', t('nav.eula')],
+      ...contracts(t),
       ['/company/cancel', t('nav.cancel')],
       ['/company/withdraw', t('nav.withdraw')],
       ['/about/contact-us', t('nav.contact')],
@@ -98,24 +94,33 @@ function Areas({ t, locale, product }: Lists) {
       [
         ['/about/about-us', t('nav.about')],
         ['/about/accessibility', t('nav.accessibility')],
-        ['/company/terms-of-use', t('nav.terms')],
-        ['/company/refund-policy', t('nav.refund')],
         ['/company/cancel', t('nav.cancel')],
         ['/company/withdraw', t('nav.withdraw')],
-        ['/company/privacy-policy', t('nav.privacy')],
-        ['/company/cookies-policy', t('nav.cookies')],
         ['/company/cookie-settings', t('nav.cookie-settings')],
-        ['/company/end-user-license-agreement', t('nav.eula')],
       ],
     ],
   ];
-  return groups.map(([title, entries]) => (
-    <section key={title}>
-      <h2>{title}</h2>
-      <List locale={locale} entries={entries} />
-    </section>
-  ));
+  return (
+    <>
+      {groups.map(([title, entries]) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          <List locale={locale} entries={entries} />
+        </section>
+      ))}
+      <List locale={locale} entries={contracts(t)} />
+    </>
+  );
 }
+
+/** What is agreed. */
+const contracts = (t: Translate): Entry[] => [
+  ['/company/terms-of-use', t('nav.terms')],
+  ['/company/privacy-policy', t('nav.privacy')],
+  ['/company/refund-policy', t('nav.refund')],
+  ['/company/cookies-policy', t('nav.cookies')],
+  ['/company/end-user-license-agreement', t('nav.eula')],
+];
 
 const List = ({ locale, entries }: { locale: Locale; entries: readonly Entry[] }) => (
   <ul>

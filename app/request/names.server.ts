@@ -1,7 +1,7 @@
 import { COUNTRIES } from '../../kit/countries.ts';
 import { dateFormat } from '../../kit/formats.ts';
 import type { Currency } from '../../kit/money.ts';
-import type { Locale } from '../../locales/index.ts';
+import { LOCALES, type Locale } from '../../locales/index.ts';
 
 const currencies = new Map<string, string>();
 
@@ -15,6 +15,16 @@ export function currencyName(currency: Currency, locale: Locale): string {
   currencies.set(key, made);
   return made;
 }
+
+/** What the page's language calls another: "German", "allemand"; with the script, where the shop has it in two. */
+export function languageName(of: Locale, locale: Locale): string {
+  const { language, script } = spokenIn(of);
+  const isTwice = LOCALES.some((each) => each !== of && spokenIn(each).language === language);
+  const names = new Intl.DisplayNames([locale.numberLocale], { type: 'language' });
+  return names.of(isTwice ? `${language}-${script}` : of.tag) ?? of.englishName;
+}
+
+const spokenIn = (locale: Locale): Intl.Locale => new Intl.Locale(locale.tag).maximize();
 
 const countries = new Map<string, string>();
 

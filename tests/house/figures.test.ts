@@ -8,6 +8,10 @@ const FIGURE = /^!\[([^\]]*)\]\(\/figures\/([a-z0-9-]+\.svg)\)$/gm;
 const ARTICLE = /^(?:locales\/[a-z]{2}\/)?content\/blog\/[^/]+\/[^/]+\.md$/;
 const FOLDER = 'content/figures';
 const LARGEST = 4096;
+/** The ground is the page's: in the product's colour, light or dark. */
+const GROUND = /<rect(?: [xy]="0"){0,2} width="720" height="320"/;
+/** Drawings that stay as they are where pages turn around: by a part of their address in the styles. */
+const UPRIGHT = /\[src\*="\/([a-z0-9-]+)"\]/g;
 const FORBIDDEN = /<(?:script|text|tspan|style|foreignObject|image|use|a)\b|\son\w+\s*=|href\s*=/i;
 
 const articles = listFiles(ARTICLE);
@@ -22,6 +26,7 @@ function faultsOf(svg: string): string[] {
   const [head = ''] = /<svg[^>]*>/.exec(svg) ?? [];
   return [
     ...(Buffer.byteLength(svg) > LARGEST ? ['larger than 4 KB'] : []),
+    ...(GROUND.test(svg) ? ['has a ground of its own'] : []),
     ...(FORBIDDEN.test(svg) ? [`holds ${FORBIDDEN.exec(svg)?.[0].trim()}`] : []),
     ...(head.includes('viewBox="0 0 720 320"') ? [] : ['has another view box']),
     ...(/\swidth="720"/.test(head) && /\sheight="320"/.test(head) ? [] : ['has another size']),
@@ -35,6 +40,9 @@ test('a drawing with words, code or too many bytes is found', () => {
   expect(faultsOf(drawn('<g onload="alert(1)"/>'))).toEqual(['holds onload=']);
   expect(faultsOf(drawn('<path d="M0 0"/>'.repeat(400)))).toEqual(['larger than 4 KB']);
   expect(faultsOf('<svg/>')).toEqual(['has another view box', 'has another size']);
+  expect(faultsOf(drawn('<rect x="0" y="0" width="720" height="320" rx="24"/>'))).toEqual([
+    'has a ground of its own',
+  ]);
   expect(faultsOf(drawn('<path d="M0 0"/>'))).toEqual([]);
 });
 
@@ -64,4 +72,11 @@ test('every figure is a small drawing without words, and shown somewhere', () =>
     ...(shown.has(basename(path)) ? [] : [`${path} is shown nowhere`]),
   ]);
   expect(faults).toEqual([]);
+});
+
+test('the styles name drawings that exist, each once', () => {
+  const named = [...read('app/ui/posts.css').matchAll(UPRIGHT)].map(([, part = '']) => part);
+  expect(named.length).toBeGreaterThan(5);
+  const found = named.map((part) => figures.filter((path) => basename(path).startsWith(part)));
+  expect(found.map((paths) => paths.length)).toEqual(named.map(() => 1));
 });

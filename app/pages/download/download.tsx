@@ -72,7 +72,7 @@ function Program({ product, latest, others }: ProgramProps) {
       </h2>
       {latest ? (
         <>
-          <ReleaseFacts release={latest} />
+          <ReleaseFacts release={latest} isOneOfMany />
           <p className="actions">
             <LocalLink className="button primary" to={`/tip-download/${key}`}>
               {t('product.download-named', { product: name })}
@@ -97,7 +97,7 @@ function Older({ releases }: { releases: readonly ReleaseView[] }) {
       <summary>{t('downloads.older')}</summary>
       {releases.map((release) => (
         <div key={release.version} className="older">
-          <ReleaseFacts release={release} />
+          <ReleaseFacts release={release} isOneOfMany />
           {release.path ? (
             <a className="button" href={release.path} download>
               {t('tip.manual', { file: release.fileName })}

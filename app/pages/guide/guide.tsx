@@ -10,18 +10,22 @@ import { dayText } from '../../request/names.server.ts';
 import { readText, TEXT_PAGES } from '../../request/texts.server.ts';
 import { EnglishNote } from '../blog/english-note.tsx';
 import type { Route } from './+types/guide';
+import './guide.css';
+import { showPressKit } from './press-kit.server.ts';
 
 export const handle: Handle = { cached: true, waits: true };
 
 /** The button at the end of a text: the form it leads to, and what it says. */
 type Ask = { readonly form: string; readonly label: 'guide.ask' | 'guide.ask-press' };
 
+const PRESS = '/about/press';
+
 const ASK: Ask = { form: '/about/create_ticket?topic=other', label: 'guide.ask' };
 
 /** Forms that know more of it than that it is a question: a barrier is something that does not work. */
 const ASKS: Readonly<Record<string, Ask>> = {
   '/about/accessibility': { form: '/about/create_ticket?topic=bug', label: 'guide.ask' },
-  '/about/press': { form: '/about/contact-us?team=press', label: 'guide.ask-press' },
+  [PRESS]: { form: '/about/contact-us?team=press', label: 'guide.ask-press' },
 };
 
 /** The text of this address; the route map lists which there are. */
@@ -29,7 +33,8 @@ export function loader({ url }: Route.LoaderArgs) {
   const { locale, path: asked } = parseAddress(url.pathname);
   const path = asked.toLowerCase();
   const text = readText(TEXT_PAGES[path] ?? '', locale);
-  return { path, text, updated: dayText(text.front['updated'], locale) };
+  const html = path === PRESS ? showPressKit(text.html) : text.html;
+  return { path, text: { ...text, html }, updated: dayText(text.front['updated'], locale) };
 }
 
 /** One long text, and the way to write to us about it: the form then knows what it is about. */

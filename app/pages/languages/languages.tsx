@@ -1,66 +1,89 @@
 import { getLocale, LOCALES } from '../../../locales/index.ts';
-import { FoldedTable } from '../../parts/folded-table.tsx';
 import { Head } from '../../parts/head.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { StructuredData } from '../../parts/structured-data.tsx';
 import { useWords } from '../../parts/words.tsx';
-import { localize } from '../../request/address.ts';
+import { localize, parseAddress } from '../../request/address.ts';
 import type { Handle } from '../../request/handle.ts';
+import { languageName } from '../../request/names.server.ts';
 import type { Route } from './+types/languages';
-import { type Coverage, listCoverage } from './coverage.server.ts';
+import { listCoverage } from './coverage.server.ts';
 import './languages.css';
 
 export const handle: Handle = { cached: true, waits: true };
 
-export const loader = () => ({ languages: listCoverage() });
+export function loader({ url }: Route.LoaderArgs) {
+  const { locale } = parseAddress(url.pathname);
+  const coverage = listCoverage();
+  return {
+    /** Of the whole site, as the most complete language has it. */
+    messages: Math.max(...coverage.map(({ messages }) => messages)),
+    texts: Math.max(...coverage.map(({ texts }) => texts)),
+    least: Math.min(...coverage.map(({ share }) => share)),
+    languages: coverage.map(({ prefix, share }) => ({
+      prefix,
+      name: languageName(getLocale(prefix), locale),
+      share,
+    })),
+  };
+}
 
-/** Every language of the site, and how complete it is. */
+/** Every language of the site, and how complete it is: numbers once where all have the same. */
 export default function LanguagesPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
-  const { locale } = useAddress();
+  const { numberLocale } = useAddress().locale;
+  const { messages, texts, least, languages } = loaderData;
+  const number = new Intl.NumberFormat(numberLocale);
+  // Almost everything is not everything.
+  const percent = new Intl.NumberFormat(numberLocale, { style: 'percent', roundingMode: 'floor' });
   const title = t('nav.languages');
   const lead = t('guide.languages.lead', { count: LOCALES.length });
   return (
-    <div className="wrap narrow section">
+    <div className="wrap section">
       <Head title={title} description={lead} />
       <StructuredData crumbs={[['/languages', title]]} />
       <h1>{title}</h1>
       <p className="lead">{lead}</p>
-      <FoldedTable
-        className="language-table"
-        heads={[
-          t('guide.languages.language'),
-          t('guide.languages.messages'),
-          t('guide.languages.texts'),
-          t('guide.languages.share'),
-        ]}
-        rows={loaderData.languages.map((coverage) => ({
-          key: coverage.prefix,
-          cells: cellsOf(coverage, locale.numberLocale),
-        }))}
-      />
+      <dl className="facts">
+        <dt>{t('guide.languages.messages')}</dt>
+        <dd>{number.format(messages)}</dd>
+        <dt>{t('guide.languages.texts')}</dt>
+        <dd>{number.format(texts)}</dd>
+        {least === 1 ? (
+          <>
+            <dt>{t('guide.languages.share')}</dt>
+            <dd>{percent.format(least)}</dd>
+          </>
+        ) : null}
+      </dl>
+      <ul className="language-cards">
+        {languages.map(({ prefix, name, share }) => (
+          <LanguageCard
+            key={prefix}
+            prefix={prefix}
+            said={least === 1 ? name : `${name} · ${percent.format(share)}`}
+          />
+        ))}
+      </ul>
       <p className="quiet">{t('guide.languages.rule')}</p>
       <LinkList links={[['/about/contact-us', t('nav.contact')]]} />
     </div>
   );
 }
 
-function cellsOf({ prefix, messages, texts, share }: Coverage, numberLocale: string) {
-  const { tag, direction, nativeName } = getLocale(prefix);
-  const number = new Intl.NumberFormat(numberLocale);
-  const percent = new Intl.NumberFormat(numberLocale, {
-    style: 'percent',
-    // Almost everything is not everything.
-    roundingMode: 'floor',
-  });
-  const home = localize(getLocale(prefix), '/');
-  return [
-    <a key="language" href={home} hrefLang={tag} lang={tag} dir={direction}>
-      {nativeName}
-    </a>,
-    number.format(messages),
-    number.format(texts),
-    percent.format(share),
-  ];
+/** As its speakers call it, and as the reader does. */
+function LanguageCard({ prefix, said }: { prefix: string; said: string }) {
+  const language = getLocale(prefix);
+  const { tag, direction, nativeName } = language;
+  return (
+    <li>
+      <a href={localize(language, '/')} hrefLang={tag}>
+        <strong lang={tag} dir={direction}>
+          {nativeName}
+        </strong>
+        <span className="quiet">{said}</span>
+      </a>
+    </li>
+  );
 }

@@ -2,11 +2,17 @@ import './release-facts.css';
 import { useWords } from '../../parts/words.tsx';
 import type { ReleaseView } from '../../request/releases.server.ts';
 
-/** What is known of a file: enough to recognise it and to check it. */
-export function ReleaseFacts({ release }: { release: ReleaseView }) {
+/** What is known of a file: enough to recognise it and to check it. `isOneOfMany`: its checksum is there to be opened. */
+export function ReleaseFacts(props: { release: ReleaseView; isOneOfMany?: boolean }) {
   const t = useWords();
+  const { release, isOneOfMany = false } = props;
   const { windows, architecture } = release;
-  return (
+  const checksum = (
+    <code className="checksum" dir="ltr">
+      {release.sha256}
+    </code>
+  );
+  const facts = (
     <dl className="facts">
       <dt>{t('tip.version')}</dt>
       <dd>
@@ -14,7 +20,7 @@ export function ReleaseFacts({ release }: { release: ReleaseView }) {
         {release.isBeta ? ` · ${t('downloads.beta')}` : null}
       </dd>
       <dt>{t('tip.date')}</dt>
-      <dd>{release.date}</dd>
+      <dd className="day">{release.date}</dd>
       <dt>{t('tip.size')}</dt>
       <dd>
         <bdi>{release.size}</bdi>
@@ -27,12 +33,22 @@ export function ReleaseFacts({ release }: { release: ReleaseView }) {
       <dd>
         <bdi dir="ltr">{release.fileName}</bdi>
       </dd>
-      <dt>{t('tip.checksum')}</dt>
-      <dd>
-        <code className="checksum" dir="ltr">
-          {release.sha256}
-        </code>
-      </dd>
+      {isOneOfMany ? null : (
+        <>
+          <dt>{t('tip.checksum')}</dt>
+          <dd className="checksum-row">{checksum}</dd>
+        </>
+      )}
     </dl>
+  );
+  if (!isOneOfMany) return facts;
+  return (
+    <>
+      {facts}
+      <details>
+        <summary>{t('tip.checksum')}</summary>
+        {checksum}
+      </details>
+    </>
   );
 }

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const source = readFileSync(new URL('fonts.css', import.meta.url), 'utf8');
+const NEVER_ABOVE = 900;
+
+/** The faces of a family: their weights, and what they are made of. */
+function facesOf(family: string) {
+  return [...source.matchAll(/@font-face \{([^}]*)\}/g)]
+    .map(([, body = '']) => body)
+    .filter((body) => body.includes(`font-family: "${family}";`))
+    .map((body) => {
+      const [, from = 0, to = 0] = /font-weight: (\d+) (\d+);/.exec(body) ?? [];
+      return { from: Number(from), to: Number(to), local: /local\("([^"]+)"\)/.exec(body)?.[1] };
+    });
+}
+
+test('the fallback has a bold of its own: a browser that has to make one smears the regular', () => {
+  const faces = facesOf('Manrope Fallback');
+  const at = (weight: number) => faces.find(({ from, to }) => from <= weight && weight <= to);
+  expect([400, 500].map((weight) => at(weight)?.local)).toEqual(['Arial', 'Arial']);
+  expect([600, 700, 800].map((weight) => at(weight)?.local)).toEqual(Array(3).fill('Arial Bold'));
+  expect(faces.every(({ from, to }) => from < to && to < NEVER_ABOVE)).toBe(true);
+});

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openPage } from '../harness/browser.ts';
+import { openStage } from '../harness/stage.ts';
+
+const { browser, site } = await openStage();
+
+type Visit = { readonly width?: number; readonly dark?: boolean };
+
+async function open(path: string, { width = 1280, dark = false }: Visit = {}) {
+  const visitor = await openPage(browser, {
+    viewport: { width, height: 900 },
+    colorScheme: dark ? 'dark' : 'light',
+    locale: 'en-US',
+  });
+  await visitor.page.goto(site.url + path);
+  return visitor;
+}
+
+/** What the styles make of the first element of a selector. */
+const styleOf = (page: Page, selector: string, property: string): Promise<string> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+
+/** Where the edges of elements are. */
+const boxesOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .evaluateAll((all) =>
+      all.map((each) => each.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+    );
+
+test('Japanese lines do not begin with a small letter, and its titles break between phrases', async () => {
+  const { page, close } = await open('/ja/dll-fixer/v1', { width: 768 });
+  expect(await styleOf(page, 'main p', 'line-break')).toBe('strict');
+  expect(await styleOf(page, 'h1', 'word-break')).toBe('auto-phrase');
+  await close();
+});
+
+test('drawings stand on the ground of the scheme, and go on as people read', async () => {
+  const { page, close } = await open('/ar/blog/unzip', { dark: true });
+  const shown = (name: string) => `.post-picture[src*="${name}"]`;
+  expect(await styleOf(page, shown('open-zip'), 'transform')).toBe('matrix(-1, 0, 0, 1, 0, 0)');
+  expect(await styleOf(page, shown('rar-7z'), 'transform')).toBe('none');
+  const dark = await styleOf(page, '.post-picture', 'background-color');
+  await close();
+  const light = await open('/blog/unzip');
+  expect(await styleOf(light.page, shown('open-zip'), 'transform')).toBe('none');
+  expect(await styleOf(light.page, '.post-picture', 'background-color')).not.toBe(dark);
+  await light.close();
+});
+
+test('the scenes of a product turn around with the page, its icon does not', async () => {
+  const { page, close } = await open('/ar/zipx');
+  for (const part of ['.scene', '.scene image']) {
+    expect(await styleOf(page, part, 'transform')).toBe('matrix(-1, 0, 0, 1, 0, 0)');
+  }
+  await close();
+});
+
+test('links beside a box to tick are underlined; who chooses a card sees it ringed', async () => {
+  const { page, close } = await open('/pay?product=zipx');
+  expect(await styleOf(page, '.check a', 'text-decoration-line')).toBe('underline');
+  await page.locator('.option input').first().focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  expect(await styleOf(page, '.option', 'outline-style')).toBe('solid');
+  expect(await styleOf(page, '.option input', 'outline-style')).toBe('none');
+  await close();
+});
+
+test('lists and fields of the search stand on one line with their button', async () => {
+  for (const prefix of ['', '/ar', '/th']) {
+    const { page, close } = await open(`${prefix}/search`);
+    const boxes = await boxesOf(page, '#q, #product, .search-form > .button');
+    expect(boxes).toHaveLength(3);
+    for (const { top, bottom } of boxes) {
+      expect(Math.abs(top - (boxes[0]?.top ?? 0)), prefix).toBeLessThan(0.6);
+      expect(Math.abs(bottom - (boxes[0]?.bottom ?? 0)), prefix).toBeLessThan(0.6);
+    }
+    await close();
+  }
+});
+
+test('the footer breaks no German word', async () => {
+  const { page, close } = await open('/de/search', { width: 768 });
+  const heights = await page
+    .locator('.footer-groups a')
+    .evaluateAll((all) =>
+      all
+        .filter(({ textContent }) => !/[\s-]/.test(textContent ?? ''))
+        .map((each) => each.getBoundingClientRect().height),
+    );
+  expect(heights.length).toBeGreaterThan(15);
+  expect(Math.max(...heights)).toBeLessThan(1.5 * Math.min(...heights));
+  await close();
+});
+
+test('choices of the store are as wide as each other', async () => {
+  for (const prefix of ['/de', '/ru', '/th']) {
+    const { page, close } = await open(`${prefix}/store`, { width: 360 });
+    const tops = await boxesOf(page, '.switch:first-of-type label');
+    expect(new Set(tops.map(({ top }) => Math.round(top))).size, prefix).toBe(2);
+    await close();
+  }
+});
+
+test('a question shows its sign at its end, and so does everything that opens', async () => {
+  for (const path of ['/faq/refund', '/zipx', '/tip-download/zipx', '/buy?product=zipx']) {
+    const { page, close } = await open(path);
+    const signs = await page
+      .locator('main summary')
+      .evaluateAll((all) =>
+        all.map((each) => [
+          getComputedStyle(each).display,
+          getComputedStyle(each, '::after').position,
+        ]),
+      );
+    expect(signs.length, path).toBeGreaterThan(0);
+    expect(new Set(signs.map(String)), path).toEqual(new Set(['block,absolute']));
+    await close();
+  }
+});
+
+test('each checksum of the download page is there to be opened, whole', async () => {
+  const { page, close } = await open('/download', { width: 360 });
+  const sums = await page.locator('details .checksum').allTextContents();
+  expect(sums.length).toBeGreaterThanOrEqual(9);
+  for (const sum of sums) expect(sum).toMatch(/^[0-9a-f]{64}$/);
+  expect(await page.locator('.facts .checksum').count()).toBe(0);
+  await close();
+});
+
+test('every language is a link under its own name and the reader’s, numbers are said once', async () => {
+  const { page, close } = await open('/de/languages');
+  const cards = page.locator('.language-cards a');
+  expect(await cards.count()).toBe(18);
+  expect(await cards.nth(1).textContent()).toBe('العربيةArabisch');
+  expect(await page.locator('main .facts dd').count()).toBe(3);
+  await close();
+});
+
+test('signing in by mail stands where a passkey would, so that no hole is left', async () => {
+  const { page, close } = await open('/login/signin');
+  const [way, place] = await Promise.all([
+    boxesOf(page, '.passkey-place > a[href^="/login/magic-link"]'),
+    boxesOf(page, '.passkey-place'),
+  ]);
+  expect(way).toHaveLength(1);
+  expect(place[0]?.bottom).toBeCloseTo(way[0]?.bottom ?? 0, 0);
+  await close();
+});
+
+test('the menu of a phone fades where it goes on', async () => {
+  const { page, close } = await open('/de', { width: 360 });
+  expect(await styleOf(page, '.site-bar > .site-menu', 'mask-image')).toContain('linear-gradient');
+  await close();
+});

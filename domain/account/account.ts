@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { lowerEmail } from '../../kit/email.ts';
 import { days, hours, minutes } from '../../kit/time.ts';
 
 /** What somebody may do in the office; `none` is a customer, `admin` may do everything. */
@@ -101,7 +102,7 @@ export const WRITE_LETTER = 'account-letter';
 export const SWEEP_ACCOUNTS = 'sweep-accounts';
 
 /** The one spelling of an address that is kept and compared: letter case does not tell mailboxes apart. */
-export const spellEmail = (email: string): string => email.normalize('NFKC').trim().toLowerCase();
+export const spellEmail = lowerEmail;
 
 /** Names an address in keys without telling it. */
 export const nameless = (text: string): string =>

@@ -1,4 +1,5 @@
 import type { Reader } from '../../db/work.ts';
+import { isSameEmail } from '../../kit/email.ts';
 import { listPurchasesOf, type Purchase } from '../purchase/index.ts';
 import type { Account } from './account.ts';
 import { addressesOf } from './store.ts';
@@ -24,7 +25,6 @@ export async function ownsOrder(
 ): Promise<boolean> {
   const proven = await addressesOf(reader, account.id);
   return proven.some(
-    ({ email, until }) =>
-      email.toLowerCase() === bought.toLowerCase() && (until === null || createdAt <= until),
+    ({ email, until }) => isSameEmail(email, bought) && (until === null || createdAt <= until),
   );
 }

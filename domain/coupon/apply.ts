@@ -1,7 +1,7 @@
+import { foldEmail } from '../../kit/email.ts';
 import type { Money } from '../../kit/money.ts';
 import type { Plan } from '../price/index.ts';
 import type { Coupon, CouponRefusal } from './coupon.ts';
-import { foldEmail } from './customer.ts';
 
 const WHOLE_PPM = 1_000_000n;
 

@@ -1,8 +1,8 @@
+import { foldEmail } from '../../kit/email.ts';
 import { CURRENCIES } from '../../kit/money.ts';
 import { findProduct } from '../../products/index.ts';
 import { findMarket, PLANS } from '../price/index.ts';
 import type { CouponLimits, CouponOffer, CouponScope } from './coupon.ts';
-import { foldEmail } from './customer.ts';
 import { spanOf, type Validity } from './validity.ts';
 
 /** What a new coupon gives, to whom, when and how often. */

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { isAddress } from '../../db/email.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Period } from './licence.ts';
 import type { StoredLicence } from './store.ts';
@@ -26,7 +27,7 @@ export async function selectNewest(
   return reader.tx
     .select()
     .from(licence)
-    .where(eq(sql`lower(${licence.email})`, email.trim().toLowerCase()))
+    .where(isAddress(licence.email, email))
     .orderBy(desc(licence.issuedAt), desc(licence.id))
     .limit(most);
 }

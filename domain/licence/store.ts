@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { isAddress } from '../../db/email.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Activation, EndReason } from './activation.ts';
 import type { IssueInput, LicenceFacts, LicenceState, Period, RevokeReason } from './licence.ts';
@@ -71,7 +72,7 @@ export async function selectByEmail(reader: Reader, email: string): Promise<Stor
   return reader.tx
     .select()
     .from(licence)
-    .where(eq(sql`lower(${licence.email})`, email.trim().toLowerCase()))
+    .where(isAddress(licence.email, email))
     .orderBy(asc(licence.issuedAt), asc(licence.id));
 }
 

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, min, sql } from 'drizzle-orm';
+import { isAddress } from '../../db/email.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Mail, MailState } from './mail.ts';
 import { mail as mailTable } from './table.ts';
@@ -53,7 +54,7 @@ export async function listMails(reader: Reader, filter: MailFilter): Promise<Mai
       and(
         before === null ? undefined : sql`(${mailTable.createdAt}, ${mailTable.id}) < ${place}`,
         state === null ? undefined : eq(mailTable.state, state),
-        to === '' ? undefined : eq(sql`lower(${mailTable.toAddress})`, to.toLowerCase()),
+        to === '' ? undefined : isAddress(mailTable.toAddress, to),
       ),
     )
     .orderBy(desc(mailTable.createdAt), desc(mailTable.id))

@@ -2,82 +2,77 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeTruth } from '../../tests/harness/payments.ts';
 import { advance, type Standing } from './advance.ts';
-import type { PaymentTruth } from './index.ts';
 
 const eur = (minor: number) => ({ minor, currency: 'EUR' as const });
-type Told = Pick<PaymentTruth, 'state' | 'dispute'> & { received: number; refunded: number };
 
-const truth = ({ received, refunded, ...rest }: Told) =>
+const truth = ({ received, ...rest }: Standing) =>
   makeTruth({
     ...{ reference: 'r', purchaseId: 'p', total: eur(1000), ...rest },
-    ...{ received: eur(received), refunded: eur(refunded) },
+    received: eur(received),
   });
 
-/** state, received, refunded, dispute */
-type Row = [Standing['state'], number, number, Standing['dispute']];
-const told = ([state, received, refunded, dispute]: Row) => ({
-  ...{ state, received, refunded, dispute },
+/** state, received, dispute, how far the disputes have come */
+type Row = [Standing['state'], number, Standing['dispute'], number];
+const told = ([state, received, dispute, disputeTurn]: Row): Standing => ({
+  ...{ state, received, dispute, disputeTurn },
 });
 
-const WAITING: Row = ['waiting', 0, 0, 'none'];
-const PART: Row = ['waiting', 400, 0, 'none'];
-const PAID: Row = ['paid', 1000, 0, 'none'];
+const WAITING: Row = ['waiting', 0, 'none', 0];
+const PART: Row = ['waiting', 400, 'none', 0];
+const PAID: Row = ['paid', 1000, 'none', 0];
+const DECLINED: Row = ['declined', 0, 'none', 0];
+const EXPIRED: Row = ['expired', 0, 'none', 0];
+const disputed = (dispute: Row[2], turn: number): Row => ['paid', 1000, dispute, turn];
 
 test.each<[string, Row, Row, Row]>([
   ['waiting after paid is stale', PAID, WAITING, PAID],
   ['partly after paid is stale', PAID, PART, PAID],
-  ['declined after paid is stale', PAID, ['declined', 0, 0, 'none'], PAID],
-  ['expired after paid is stale', PAID, ['expired', 0, 0, 'none'], PAID],
-  ['waiting after expired is stale', ['expired', 0, 0, 'none'], WAITING, ['expired', 0, 0, 'none']],
+  ['declined after paid is stale', PAID, DECLINED, PAID],
+  ['expired after paid is stale', PAID, EXPIRED, PAID],
+  ['waiting after expired is stale', EXPIRED, WAITING, EXPIRED],
+  ['waiting after declined is stale', DECLINED, WAITING, DECLINED],
+  ['undisputed after a dispute is stale', disputed('open', 1), PAID, disputed('open', 1)],
   [
-    'waiting after declined is stale',
-    ['declined', 0, 0, 'none'],
-    WAITING,
-    ['declined', 0, 0, 'none'],
+    'open after won is stale when it is older',
+    disputed('won', 2),
+    disputed('open', 1),
+    disputed('won', 2),
   ],
   [
-    'paid whole after a refund is stale',
-    ['paid', 1000, 300, 'none'],
-    PAID,
-    ['paid', 1000, 300, 'none'],
+    'a question that was closed after the dispute it became is stale',
+    disputed('open', 3),
+    disputed('none', 2),
+    disputed('open', 3),
   ],
   [
-    'undisputed after a dispute is stale',
-    ['paid', 1000, 0, 'open'],
-    PAID,
-    ['paid', 1000, 0, 'open'],
+    'news of nobody knows when go by what comes after what',
+    disputed('won', 0),
+    disputed('open', 0),
+    disputed('won', 0),
   ],
-  [
-    'open after won is stale',
-    ['paid', 1000, 0, 'won'],
-    ['paid', 1000, 0, 'open'],
-    ['paid', 1000, 0, 'won'],
-  ],
-  [
-    'lost after won is stale',
-    ['paid', 1000, 0, 'won'],
-    ['paid', 1000, 0, 'lost'],
-    ['paid', 1000, 0, 'won'],
-  ],
+  ['open after lost', disputed('lost', 2), disputed('open', 3), disputed('lost', 3)],
+  ['won after lost', disputed('lost', 2), disputed('won', 4), disputed('lost', 4)],
+  ['lost is so, however old', disputed('open', 3), disputed('lost', 2), disputed('lost', 3)],
   ['a part arrives', WAITING, PART, PART],
   ['the rest arrives', PART, PAID, PAID],
-  ['it ends with a part', PART, ['expired', 400, 0, 'none'], ['expired', 400, 0, 'none']],
-  ['it is paid late', ['expired', 0, 0, 'none'], PAID, PAID],
-  ['a refused one is paid after all', ['declined', 0, 0, 'none'], PAID, PAID],
-  ['given back in part', PAID, ['paid', 1000, 300, 'none'], ['paid', 1000, 300, 'none']],
+  ['it ends with a part', PART, ['expired', 400, 'none', 0], ['expired', 400, 'none', 0]],
+  ['it is paid late', EXPIRED, PAID, PAID],
+  ['a refused one is paid after all', DECLINED, PAID, PAID],
+  ['disputed', PAID, disputed('open', 1), disputed('open', 1)],
+  ['won', disputed('open', 1), disputed('won', 2), disputed('won', 2)],
+  ['lost', disputed('open', 1), disputed('lost', 2), disputed('lost', 2)],
+  ['a question is closed', disputed('open', 1), disputed('none', 2), disputed('none', 2)],
   [
-    'given back whole',
-    ['paid', 1000, 300, 'none'],
-    ['paid', 1000, 1000, 'none'],
-    ['paid', 1000, 1000, 'none'],
+    'another dispute after one that was won',
+    disputed('won', 2),
+    disputed('open', 3),
+    disputed('open', 3),
   ],
-  ['disputed', PAID, ['paid', 1000, 0, 'open'], ['paid', 1000, 0, 'open']],
-  ['lost', ['paid', 1000, 0, 'open'], ['paid', 1000, 1000, 'lost'], ['paid', 1000, 1000, 'lost']],
   [
-    'refund and dispute heard apart',
-    ['paid', 1000, 300, 'none'],
-    ['paid', 1000, 0, 'open'],
-    ['paid', 1000, 300, 'open'],
+    'the same again, with another between',
+    disputed('open', 1),
+    disputed('open', 3),
+    disputed('open', 3),
   ],
 ])('%s', (_, known, heard, expected) => {
   expect(advance(told(known), truth(told(heard)))).toEqual(told(expected));
@@ -85,11 +80,13 @@ test.each<[string, Row, Row, Row]>([
 
 /** What a provider may truly say in turn about one payment. */
 const history = fc.constantFrom<Row[]>(
-  [WAITING, PART, PAID, ['paid', 1000, 200, 'none'], ['paid', 1000, 1000, 'none']],
-  [WAITING, ['expired', 0, 0, 'none'], PAID, ['paid', 1000, 1000, 'none']],
-  [WAITING, ['declined', 0, 0, 'none']],
-  [PAID, ['paid', 1000, 0, 'open'], ['paid', 1000, 100, 'open'], ['paid', 1000, 100, 'won']],
-  [PART, ['expired', 400, 0, 'none'], ['expired', 400, 400, 'none']],
+  [WAITING, PART, PAID],
+  [WAITING, EXPIRED, PAID, disputed('open', 1), disputed('lost', 2)],
+  [WAITING, DECLINED],
+  [PAID, disputed('open', 1), disputed('won', 2)],
+  [PAID, disputed('open', 1), disputed('none', 2), disputed('open', 3), disputed('won', 4)],
+  [PAID, disputed('open', 1), disputed('won', 2), disputed('open', 3), disputed('lost', 5)],
+  [PART, ['expired', 400, 'none', 0]],
 );
 
 test('in whatever order and how often a history is heard, the end is its end', () => {

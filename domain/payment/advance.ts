@@ -1,11 +1,11 @@
 import type { DisputeState, PaymentTruth } from './port.ts';
 
-/** What is known of a payment: its state, and how far money went either way, in minor units. */
+/** What is known of a payment: its state, the minor units that arrived, and how its disputes stand. */
 export type Standing = {
   readonly state: PaymentTruth['state'];
   readonly received: number;
-  readonly refunded: number;
   readonly dispute: DisputeState;
+  readonly disputeTurn: number;
 };
 
 /** Later states win over earlier ones. A wallet may pay what had expired, so `paid` comes last. */
@@ -16,8 +16,8 @@ const STATE_RANK: Readonly<Record<PaymentTruth['state'], number>> = {
   paid: 2,
 };
 
-/** Won and lost are both the end: the first of them stays. */
-const DISPUTE_RANK: Readonly<Record<DisputeState, number>> = { none: 0, open: 1, won: 2, lost: 2 };
+/** How one dispute goes; lost is the end of all. */
+const DISPUTE_RANK: Readonly<Record<DisputeState, number>> = { none: 0, open: 1, won: 2, lost: 3 };
 
 /**
  * What is known after a truth was heard, which may be older than what was heard before: nothing ever
@@ -25,22 +25,22 @@ const DISPUTE_RANK: Readonly<Record<DisputeState, number>> = { none: 0, open: 1,
  */
 export function advance(known: Standing | null, truth: PaymentTruth): Standing {
   const told: Standing = {
-    ...{ state: truth.state, dispute: truth.dispute },
-    ...{ received: truth.received.minor, refunded: truth.refunded.minor },
+    ...{ state: truth.state, received: truth.received.minor },
+    ...{ dispute: truth.dispute, disputeTurn: truth.disputeTurn },
   };
   if (known === null) return told;
   return {
-    state: later(STATE_RANK, known.state, told.state),
+    state: STATE_RANK[told.state] > STATE_RANK[known.state] ? told.state : known.state,
     received: Math.max(known.received, told.received),
-    refunded: Math.max(known.refunded, told.refunded),
-    dispute: later(DISPUTE_RANK, known.dispute, told.dispute),
+    dispute: laterDispute(known, told),
+    disputeTurn: Math.max(known.disputeTurn, told.disputeTurn),
   };
 }
 
-function later<Name extends string>(
-  rank: Readonly<Record<Name, number>>,
-  known: Name,
-  told: Name,
-): Name {
-  return rank[told] > rank[known] ? told : known;
+/** The newer news count, also of another dispute after one that ended; but what is lost stays lost. */
+function laterDispute(known: Standing, told: Standing): DisputeState {
+  if (known.dispute === 'lost' || told.dispute === 'lost') return 'lost';
+  const isFurther = DISPUTE_RANK[told.dispute] > DISPUTE_RANK[known.dispute];
+  const turns = told.disputeTurn - known.disputeTurn;
+  return turns > 0 || (turns === 0 && isFurther) ? told.dispute : known.dispute;
 }

@@ -20,9 +20,11 @@ export type Payment = {
   /** What was asked for. */
   readonly total: Money;
   readonly received: Money;
-  /** The most the provider, or our own refunds that did not fail, ever said. */
+  /** Sum of its refunds that did not fail, whoever made them. */
   readonly refunded: Money;
   readonly dispute: DisputeState;
+  /** As of `PaymentTruth`: older news of its disputes change nothing. */
+  readonly disputeTurn: number;
   readonly card: { readonly brand: string; readonly last4: string } | null;
   /** The kept means of payment, for charges with nobody present. */
   readonly mandate: string | null;
@@ -40,6 +42,7 @@ export type PaymentRefund = {
   readonly purchaseId: string;
   readonly amount: Money;
   readonly state: RefundState;
+  /** The shop's own, or one made of the name for a refund that was made at the company itself. */
   readonly idempotencyKey: string;
   readonly at: Date;
 };

@@ -1,8 +1,10 @@
 import type { Currency, Money } from '../../kit/money.ts';
+import type { RefundAnswer, RefundRequest, ToldRefund } from './refund.ts';
 import type { CardRefusal } from './refusal.ts';
 import type { CardKeeper, SetUpDesk } from './set-up.ts';
 
 export * from './failures.ts';
+export type { RefundAnswer, RefundRequest, RefundState, ToldRefund } from './refund.ts';
 export type { CardRefusal } from './refusal.ts';
 export type { SetUpRequest, SetUpTruth } from './set-up.ts';
 
@@ -84,7 +86,10 @@ export type PaymentStart =
       readonly publishableKey: string;
     };
 
-/** `none` -> `open` -> `won` or `lost`. Lost means the bank took the money back. */
+/**
+ * How all disputes of a payment stand together: `lost` once one is, the bank took the money back; else `open` while one
+ * is; else `won` if one was. A bank's question that was closed without a dispute is `none`.
+ */
 export type DisputeState = 'none' | 'open' | 'won' | 'lost';
 
 /** What the provider says is so, asked at this moment. Webhook payloads are only hints to ask. */
@@ -101,9 +106,11 @@ export type PaymentTruth = {
   readonly total: Money;
   /** What arrived, in the currency of `total`: less when partly paid, also when it expired so. */
   readonly received: Money;
-  /** Sum of the refunds that were not refused, in the currency of `total`. */
-  readonly refunded: Money;
+  /** Every refund of it, whoever made it, in no order. */
+  readonly refunds: readonly ToldRefund[];
   readonly dispute: DisputeState;
+  /** How far its disputes have come: every news of one makes it larger, so that an older truth is known as such. */
+  readonly disputeTurn: number;
   /** When `state` last changed. */
   readonly at: Date;
   readonly card: { readonly brand: string; readonly last4: string } | null;
@@ -149,23 +156,6 @@ export type HostedRequest = {
   readonly locale: string;
   /** Absolute address the buyer comes back to, paid or not. */
   readonly returnUrl: string;
-};
-
-export type RefundRequest = {
-  /** The payment to give back from. */
-  readonly reference: string;
-  /** Same key, same refund. */
-  readonly idempotencyKey: string;
-  /** Above zero, in the currency of the payment. */
-  readonly amount: Money;
-};
-
-export type RefundState = 'done' | 'waiting' | 'failed';
-export type RefundAnswer = {
-  /** The provider's name for the refund. */
-  readonly id: string;
-  readonly state: RefundState;
-  readonly amount: Money;
 };
 
 export type PaymentEvent = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { makeTruth } from '../../tests/harness/payments.ts';
 import {
@@ -7,6 +7,8 @@ import {
   type RefundAnswer,
   recordPayment,
   recordRefund,
+  recordRefunds,
+  type ToldRefund,
 } from './index.ts';
 import { payment, paymentRefund } from './table.ts';
 
@@ -88,4 +90,49 @@ test('a refund keeps who, what and when', async () => {
       ...{ state: 'done', idempotencyKey: 'k1', at: database.clock.now() },
     },
   ]);
+});
+
+describe('told with the payment', () => {
+  const tell = (...refunds: ToldRefund[]) =>
+    database.run((work) =>
+      recordRefunds(work, { provider: 'sandbox', truth: { ...truth, refunds } }),
+    );
+  const told = (count: number, state: ToldRefund['state'], key: string | null = null) => ({
+    ...{ id: `re${count}`, state, amount: eur(300), key },
+  });
+
+  test('a refund counts once, however often it is told, and older news change nothing', async () => {
+    await pay();
+    expect(await tell(told(1, 'waiting'))).toBe(true);
+    expect(await tell(told(1, 'done'), told(2, 'done'))).toBe(true);
+    for (const again of [
+      [told(1, 'waiting')],
+      [told(2, 'done'), told(1, 'done')],
+      [],
+    ] satisfies ToldRefund[][])
+      expect(await tell(...again)).toBe(false);
+    await pay();
+    expect([await refunded(), (await refunds()).length]).toEqual([600, 2]);
+  });
+
+  test('our own is the same one, whether its answer or this news comes first', async () => {
+    await pay();
+    expect(await tell(told(1, 'done', 'k1'))).toBe(true);
+    expect(await give(1, 'done')).toBe(false);
+    expect(await give(2, 'done')).toBe(true);
+    expect(await tell(told(2, 'done', 'k2'), told(1, 'done', 'k1'))).toBe(false);
+    const news = await Promise.all([give(3, 'done'), tell(told(3, 'done', 'k3'))]);
+    expect(news.filter(Boolean)).toHaveLength(1);
+    expect([await refunded(), (await refunds()).length]).toEqual([900, 3]);
+  });
+
+  test('one that comes back is no longer given back, also when older news are heard again', async () => {
+    await tell(told(1, 'done'));
+    await pay();
+    expect(await refunded()).toBe(300);
+    expect(await tell(told(1, 'failed'))).toBe(true);
+    expect(await tell(told(1, 'done'))).toBe(false);
+    await pay();
+    expect(await refunded()).toBe(0);
+  });
 });

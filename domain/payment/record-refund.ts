@@ -1,6 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import type { PaymentRefund } from './payment.ts';
-import type { RefundAnswer } from './port.ts';
+import type { RefundAnswer, ToldRefund } from './port.ts';
+import type { Told } from './record.ts';
 import {
   insertRefund,
   lockPayment,
@@ -18,6 +19,24 @@ export type GivenBack = {
   readonly idempotencyKey: string;
   readonly answer: RefundAnswer;
 };
+
+/**
+ * Records every refund a truth tells of: our own under the key they were asked for with, so that it does not matter
+ * whether their answer or this news comes first, and those made at the company itself. To be called before the payment is
+ * locked: a refund's row is locked before its payment's. Returns whether one of them was news.
+ */
+export async function recordRefunds(work: Work, { provider, truth }: Told): Promise<boolean> {
+  const { reference, purchaseId } = truth;
+  let isNews = false;
+  for (const { key, ...answer } of truth.refunds.toSorted(byName)) {
+    const idempotencyKey = key ?? `elsewhere:${answer.id}`;
+    const given = { provider, reference, purchaseId, idempotencyKey, answer };
+    if (await recordRefund(work, given)) isNews = true;
+  }
+  return isNews;
+}
+
+const byName = (one: ToldRefund, other: ToldRefund): number => (one.id < other.id ? -1 : 1);
 
 /**
  * Records what a provider answered to a refund; the same key is the same row. `waiting` may become
@@ -55,7 +74,6 @@ async function updateSum(work: Work, refund: PaymentRefund): Promise<void> {
   const payment = await lockPayment(work, refund);
   if (payment === null) return;
   const { received, refunded } = payment;
-  const ours = Math.min(await sumRefunds(work, refund), received.minor);
-  const minor = refund.state === 'failed' ? ours : Math.max(refunded.minor, ours);
+  const minor = Math.min(await sumRefunds(work, refund), received.minor);
   await updatePayment(work, { ...payment, refunded: { ...refunded, minor } });
 }

@@ -12,7 +12,7 @@ export type Told = {
 };
 
 /**
- * Records money that arrived, whole or in part, and what was given back of it: one row per provider
+ * Records money that arrived, whole or in part, with the sum of its refunds recorded so far: one row per provider
  * and reference. Older truths change nothing. Returns whether this call made it `paid`.
  * Throws when nothing arrived, or the truth contradicts what was recorded under this reference.
  */
@@ -28,7 +28,7 @@ export async function recordPayment(work: Work, told: Told): Promise<boolean> {
   await updatePayment(work, {
     ...known,
     ...{ state: next.state, received: of(truth.total, next.received) },
-    refunded: of(truth.total, Math.max(next.refunded, Math.min(given, next.received))),
+    refunded: of(truth.total, Math.min(given, next.received)),
     mandate: known.mandate ?? truth.mandate,
     paidAt: next.state === known.state ? known.paidAt : truth.at,
   });
@@ -36,15 +36,15 @@ export async function recordPayment(work: Work, told: Told): Promise<boolean> {
 }
 
 /**
- * Records how a dispute stands for a payment that was recorded before. Returns whether that was news:
- * it was opened, or ended. Throws when the payment is unknown or contradicted.
+ * Records how disputes stand for a payment that was recorded before. Returns whether that was news:
+ * one was opened, or ended. Throws when the payment is unknown or contradicted.
  */
 export async function recordDispute(work: Work, told: Told): Promise<boolean> {
   const known = await lockRecorded(work, told);
-  const { dispute } = advance(standingOf(known), told.truth);
-  if (dispute === known.dispute) return false;
-  await updatePayment(work, { ...known, dispute });
-  return true;
+  const { dispute, disputeTurn } = advance(standingOf(known), told.truth);
+  if (dispute === known.dispute && disputeTurn === known.disputeTurn) return false;
+  await updatePayment(work, { ...known, dispute, disputeTurn });
+  return dispute !== known.dispute;
 }
 
 async function lockRecorded(work: Work, { provider, truth }: Told): Promise<Payment> {
@@ -61,16 +61,22 @@ async function lockRecorded(work: Work, { provider, truth }: Told): Promise<Paym
 }
 
 function paymentOf({ provider, truth }: Told, given: number): Payment {
-  const { reference, purchaseId, method, state, total, received, refunded } = truth;
+  const { reference, purchaseId, method, state, total, received } = truth;
   return {
     ...{ provider, reference, purchaseId, method, state, total, received },
-    refunded: of(total, Math.max(refunded.minor, Math.min(given, received.minor))),
-    ...{ dispute: 'none', card: truth.card, mandate: truth.mandate, paidAt: truth.at },
+    refunded: of(total, Math.min(given, received.minor)),
+    ...{
+      dispute: 'none',
+      disputeTurn: 0,
+      card: truth.card,
+      mandate: truth.mandate,
+      paidAt: truth.at,
+    },
   };
 }
 
-const standingOf = ({ state, received, refunded, dispute }: Payment): Standing => ({
-  ...{ state, dispute, received: received.minor, refunded: refunded.minor },
+const standingOf = ({ state, received, dispute, disputeTurn }: Payment): Standing => ({
+  ...{ state, received: received.minor, dispute, disputeTurn },
 });
 
 const of = ({ currency }: Money, minor: number): Money => ({ minor, currency });

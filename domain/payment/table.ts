@@ -3,6 +3,7 @@ import {
   bigint,
   check,
   index,
+  integer,
   pgTable,
   primaryKey,
   text,
@@ -42,6 +43,8 @@ export const payment = pgTable(
     refundedMinor: bigint('refunded_minor', { mode: 'number' }).notNull(),
     currency: text('currency').$type<Currency>().notNull(),
     dispute: text('dispute').$type<DisputeState>().notNull(),
+    /** Larger with every news of a dispute, so that older ones are known as such. */
+    disputeTurn: integer('dispute_turn').notNull().default(0),
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
     mandate: text('mandate'),

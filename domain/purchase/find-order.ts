@@ -1,4 +1,5 @@
 import type { Reader } from '../../db/work.ts';
+import { isSameEmail } from '../../kit/email.ts';
 import { parseOrderNumber } from './order-number.ts';
 import type { Purchase } from './purchase.ts';
 import { findByOrderNumber } from './store.ts';
@@ -10,6 +11,6 @@ export async function findOrder(
 ): Promise<Purchase | null> {
   const number = parseOrderNumber(orderNumber);
   const purchase = number === null ? null : await findByOrderNumber(reader, number);
-  const isTheirs = purchase?.email.trim().toLowerCase() === email.trim().toLowerCase();
+  const isTheirs = purchase !== null && isSameEmail(purchase.email, email);
   return isTheirs ? purchase : null;
 }

@@ -83,7 +83,8 @@ test('money that comes after the time ran out settles the order', async () => {
 
 test('what was given back or disputed later is noted, once and for all', async () => {
   const { hear, look, total, part } = await begin();
-  await hear({ refunded: part, dispute: 'open' });
+  const refunds = [{ id: 're1', key: null, state: 'done', amount: part }] as const;
+  await hear({ refunds, dispute: 'open' });
   await hear({});
   await hear({ dispute: 'lost' });
   await hear({ dispute: 'open' });

@@ -6,6 +6,7 @@ import {
   type PaymentProvider,
   type PaymentTruth,
   recordPayment,
+  recordRefunds,
 } from '../payment/index.ts';
 import { abandonPurchase, declinePurchase, isAbandoned } from './decline.ts';
 import { type Purchase, RECONCILE_AFTER, RETURN_MONEY } from './purchase.ts';
@@ -129,6 +130,7 @@ async function applyTruth(desk: SettleDesk, truth: PaymentTruth): Promise<void> 
   // A part of the money: nobody gets anything for it, but it must not be lost from sight.
   if (truth.received.minor > 0) {
     await desk.database.run(async (work) => {
+      await recordRefunds(work, { provider, truth });
       await recordPayment(work, { provider, truth });
       if (truth.state !== 'waiting')
         await work.enqueue(RETURN_MONEY, { provider, reference: truth.reference });

@@ -67,7 +67,13 @@ export { type RetryCode, retryPurchase } from './retry.ts';
 export { searchOrders } from './search.ts';
 export { sendKeysAgain } from './send-keys.ts';
 export { type Counter, type PaidNews, settlePurchase } from './settle.ts';
-export { findPurchase, listPurchases, listPurchasesOf, lockPurchase } from './store.ts';
+export {
+  findPurchase,
+  listPaidBefore,
+  listPurchases,
+  listPurchasesOf,
+  lockPurchase,
+} from './store.ts';
 export type { OrderFilter, OrderRow } from './store-orders.ts';
 export {
   type PaidOrder,

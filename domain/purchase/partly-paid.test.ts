@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
 import { makeTruth } from '../../tests/harness/payments.ts';
-import { type PaymentTruth, recordPayment } from '../payment/index.ts';
+import { type PaymentTruth, recordPayment, recordRefunds } from '../payment/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
 import { findPartlyPaid, findPurchase, placePurchase, recordStart } from './index.ts';
 
@@ -28,6 +28,7 @@ async function place() {
     money,
     async tell(change: Partial<PaymentTruth> & Pick<PaymentTruth, 'state'>) {
       const truth = makeTruth({ reference: `${id}:1`, purchaseId: id, total, ...change });
+      await db.run((work) => recordRefunds(work, { provider, truth }));
       await db.run((work) => recordPayment(work, { provider, truth }));
     },
     look: () =>
@@ -49,6 +50,7 @@ test('a part: what arrived and what is missing; over: on its way back, then back
   expect(await look()).toEqual({ state: 'waiting', received: money(700), missing });
   await tell({ state: 'expired', received: money(700), reason: 'expired' });
   expect(await look()).toEqual({ state: 'returning', received: money(700), missing: money(0) });
-  await tell({ state: 'expired', received: money(700), refunded: money(700), reason: 'expired' });
+  const refunds = [{ id: 're1', key: null, state: 'done', amount: money(700) }] as const;
+  await tell({ state: 'expired', received: money(700), refunds, reason: 'expired' });
   expect(await look()).toEqual({ state: 'returned', received: money(700), missing: money(0) });
 });

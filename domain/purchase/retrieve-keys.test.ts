@@ -97,6 +97,16 @@ test('the keys and files go to the address on record, in the language of the pag
   expect(`${stored?.text}${stored?.html}`).not.toContain(zip.key);
 });
 
+test('a Turkish capital is no other address', async () => {
+  await issue('İpek@example.com.tr', 'zipx');
+  for (const typed of ['İpek@example.com.tr', 'ipek@example.com.tr', 'İPEK@EXAMPLE.COM.TR']) {
+    await ask(typed);
+    database.clock.advance(hours(1));
+  }
+  const to = (await mails()).map(({ toAddress }) => toAddress);
+  expect(to).toEqual(Array.from({ length: 3 }, () => 'İpek@example.com.tr'));
+});
+
 async function send(id: string): Promise<OutgoingMail> {
   const sent: OutgoingMail[] = [];
   const desk = {

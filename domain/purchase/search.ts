@@ -17,7 +17,7 @@ export async function searchOrders(
 }
 
 async function seek(reader: Reader, text: string): Promise<OrderSought> {
-  if (text.includes('@')) return { email: text.toLowerCase() };
+  if (text.includes('@')) return { email: text };
   const key = parseLicenceKey(text);
   if (key.ok) {
     const licence = await findByKey(reader, key.value);

@@ -8,6 +8,7 @@ import {
   type Payment,
   recordDispute,
   recordPayment,
+  recordRefunds,
   type Told,
 } from '../payment/index.ts';
 import { addressLines } from './address.ts';
@@ -45,8 +46,8 @@ export type Counter = {
 /**
  * Turns money that arrived into licences, an invoice and a mail, all in this one transaction. Repeating it hands out
  * nothing more, but notes what was given back or disputed since; it settles a purchase in whatever state it is. A second
- * payment of a paid purchase, and one of another amount than was agreed, are recorded only; they, money beyond the total
- * and disputes go up as `return-money`. Returns the purchase: paid, or as it is without money that counts.
+ * payment of a paid purchase, and one of another amount than was agreed, are recorded only; they, money beyond the total,
+ * refunds and disputes go up as `return-money`. Returns the purchase: paid, or as it is without money that counts.
  * @throws Error when the truth is not `paid` or its purchase does not exist
  */
 export async function settlePurchase(work: Work, counter: Counter, told: Told): Promise<Purchase> {
@@ -57,9 +58,10 @@ export async function settlePurchase(work: Work, counter: Counter, told: Told): 
   const isPaid = purchase.state === 'paid';
   const isSecond = isPaid && !isSettledBy(purchase, told);
   const isWrong = !isPaid && !isSameMoney(purchase.total, truth.total);
+  const isRefundNews = await recordRefunds(work, told);
   const isNew = await recordPayment(work, told);
-  const isDisputeNews = await recordDispute(work, told);
-  if (isSecond || (isWrong && isNew) || isDisputeNews || truth.received.minor > truth.total.minor) {
+  const isNews = (await recordDispute(work, told)) || isRefundNews;
+  if (isSecond || (isWrong && isNew) || isNews || truth.received.minor > truth.total.minor) {
     await work.enqueue(RETURN_MONEY, { provider, reference: truth.reference });
   }
   if (isPaid) return purchase;

@@ -1,4 +1,5 @@
 import { and, arrayContains, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { isAddress } from '../../db/email.ts';
 import type { Reader } from '../../db/work.ts';
 import type { Purchase, PurchaseState } from './purchase.ts';
 import { purchase as table } from './table.ts';
@@ -20,7 +21,7 @@ export type OrderFilter = {
 /** What was searched for, as it is looked up: one of these has to fit. */
 export type OrderSought = {
   readonly orderNumber?: string;
-  /** In lower case. */
+  /** Letter case aside. */
   readonly email?: string;
   readonly ids?: readonly string[];
 };
@@ -85,7 +86,7 @@ function conditions(filter: OrderFilter): (SQL | undefined)[] {
 }
 
 function fits({ orderNumber, email, ids = [] }: OrderSought): SQL | undefined {
-  if (email !== undefined) return eq(sql`lower(${table.email})`, email);
+  if (email !== undefined) return isAddress(table.email, email);
   return or(
     orderNumber === undefined ? undefined : eq(table.orderNumber, orderNumber),
     ids.length > 0 ? inArray(table.id, [...ids]) : sql`false`,

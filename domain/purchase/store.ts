@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { isAddress, mayBeCustomer } from '../../db/email.ts';
 import type { Reader, Work } from '../../db/work.ts';
+import { foldEmail } from '../../kit/email.ts';
 import type { Bill } from '../bill/index.ts';
 import type { Draft, Purchase } from './purchase.ts';
 import { purchaseDraft, purchase as table } from './table.ts';
@@ -52,9 +54,24 @@ export async function listPurchasesOf(reader: Reader, email: string): Promise<Pu
   const rows = await reader.tx
     .select()
     .from(table)
-    .where(eq(sql`lower(${table.email})`, email.trim().toLowerCase()))
+    .where(isAddress(table.email, email))
     .orderBy(asc(table.createdAt), asc(table.id));
   return rows.map(toPurchase);
+}
+
+/** What the customer with this address, in whatever spelling (`foldEmail`), had paid for before that moment; in no order. */
+export async function listPaidBefore(
+  reader: Reader,
+  email: string,
+  before: Date,
+): Promise<Pick<Purchase, 'product' | 'also'>[]> {
+  const isPaid = and(eq(table.state, 'paid'), lt(table.paidAt, before));
+  const rows = await reader.tx
+    .select({ email: table.email, product: table.product, also: table.also })
+    .from(table)
+    .where(and(mayBeCustomer(table.email, email), isPaid));
+  const customer = foldEmail(email);
+  return rows.filter((row) => foldEmail(row.email) === customer);
 }
 
 /** The purchase with this order number as printed, or null. */

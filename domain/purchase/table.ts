@@ -11,6 +11,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { mailboxName } from '../../db/email.ts';
 import type { Currency } from '../../kit/money.ts';
 import type { BillLine } from '../bill/index.ts';
 import type { DeclineReason, PaymentMethod } from '../payment/index.ts';
@@ -83,6 +84,7 @@ export const purchase = pgTable(
     index('purchase_state').on(table.state, desc(table.createdAt), desc(table.id)),
     index('purchase_market').on(table.market, desc(table.createdAt), desc(table.id)),
     index('purchase_email').on(sql`lower(${table.email})`),
+    index('purchase_mailbox').on(mailboxName(table.email)).where(sql`state = 'paid'`),
     check(
       'purchase_paid_has_moment',
       sql`(${table.state} = 'paid') = (${table.paidAt} is not null)`,

@@ -8,21 +8,24 @@ import {
 
 type Credit = {
   readonly purchaseId: string;
-  /** Minor units; `all`: what the invoice has left. */
-  readonly amount: number | 'all';
+  /** Minor units of the order that have gone back in all, this time with them; `all`: what it cost. */
+  readonly gone: number | 'all';
   readonly reason: CreditReason;
   /** Names the occasion: the same key again writes nothing more. */
   readonly key: string;
 };
 
-/** Writes the credit note over money of an order that went back; never more than its invoice has left. */
+/**
+ * Writes the credit note over money of an order that went back and is not credited yet; never more than its invoice has
+ * left. A refund that takes the place of one that failed after it was credited is credited already.
+ */
 export async function creditOrder(work: Work, credit: Credit): Promise<void> {
-  const { purchaseId, reason, key } = credit;
+  const { purchaseId, gone, reason, key } = credit;
   const invoice = await currentInvoice(work, purchaseId);
   if (invoice === null) return;
   const left = (await listInvoices(work, purchaseId))
     .filter(({ kind, refersTo }) => kind === 'credit-note' && refersTo?.id === invoice.id)
     .reduce((rest, note) => rest + note.total, invoice.total);
-  const amount = credit.amount === 'all' ? left : Math.min(credit.amount, left);
+  const amount = gone === 'all' ? left : Math.min(gone - (invoice.total - left), left);
   if (amount > 0) await creditInvoice(work, { invoiceId: invoice.id, amount, reason, key });
 }

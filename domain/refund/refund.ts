@@ -26,13 +26,17 @@ export const WITHDRAWAL_PERIOD = days(15);
 /** The guarantee of `content/legal/refund-policy.md`, for the first purchase of a product. */
 export const GUARANTEE_PERIOD = days(30);
 
-/** `requested` -> `sent` (the provider has it, and is not done) -> `done`, or `failed` for staff to look at. */
+/**
+ * `requested` -> `sent` (the provider has it, and is not done) -> `done`, or `failed` for staff to look at. What was done
+ * may still fail, when the buyer's bank sends it back.
+ */
 export const REFUND_STATES = ['requested', 'sent', 'done', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
 /**
- * Why money goes back. The first four give back what an order cost (`not-due`: a renewal charged after the
- * subscription was cancelled, or its share for licences that had been taken back); the others money nobody agreed on: a second
+ * Why money goes back. The first five give back what an order cost (`not-due`: a renewal charged after the
+ * subscription was cancelled, or its share for licences that had been taken back; `elsewhere`: somebody gave it back at the
+ * payment company itself, nobody asked for it here); the others money nobody agreed on: a second
  * payment, what was paid beyond the total, a part of a payment that was never completed, another amount than the
  * order cost.
  */
@@ -41,6 +45,7 @@ export const REFUND_REASONS = [
   'guarantee',
   'staff',
   'not-due',
+  'elsewhere',
   'paid-twice',
   'excess',
   'part',
@@ -61,10 +66,10 @@ export type Refund = {
   readonly reference: string;
   readonly amount: Money;
   readonly reason: RefundReason;
-  /** Who asked: `rule`, `buyer`, or a name of staff. */
+  /** Who asked: `rule`, `buyer`, a name of staff, or the payment company at which it was given back. */
   readonly by: string;
   readonly state: RefundState;
-  /** Why it failed; null unless it did. */
+  /** For staff: why it failed, or that it was given back elsewhere; else null. */
   readonly error: string | null;
   readonly requestedAt: Date;
   /** When the provider took it. */
@@ -74,7 +79,7 @@ export type Refund = {
 
 /** Whether it takes back what the order cost, so that invoice and licences follow. */
 export const isOfOrder = ({ reason }: Pick<Refund, 'reason'>): boolean =>
-  ['withdrawal', 'guarantee', 'staff', 'not-due'].includes(reason);
+  ['withdrawal', 'guarantee', 'staff', 'not-due', 'elsewhere'].includes(reason);
 
 export type WithdrawalFacts = {
   readonly paidAt: Date;

@@ -1,7 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import type { Money } from '../../kit/money.ts';
-import { lockPayment, type Payment } from '../payment/index.ts';
+import { findRefunds, lockPayment, type Payment } from '../payment/index.ts';
 import { creditTaken, findPurchase, type PromisedBack } from '../purchase/index.ts';
 import { isOfOrder, type OrderReason, type Refund, SEND_REFUND } from './refund.ts';
 import { findByKey, insertRefund, listOfPayment } from './store.ts';
@@ -123,9 +123,15 @@ export async function promiseBack(
   return fresh;
 }
 
+/** Minor units that arrived beyond what was asked for and are not on their way back: those of `all` its refunds count. */
+export function excessOf({ received, total }: Payment, all: readonly Refund[]): number {
+  const returned = all.filter(({ reason, state }) => reason === 'excess' && state !== 'failed');
+  return received.minor - total.minor - sumOf(returned);
+}
+
 /**
  * Minor units of a locked payment that arrived and are neither given back nor promised back. A promise counts until
- * its answer is recorded, and is then part of what the payment says was given back.
+ * the provider is known to have it, and is then part of what the payment says was given back.
  */
 export async function leftToGive(work: Work, payment: Payment): Promise<number> {
   const promised = await promisedBack(work, payment, null);
@@ -138,7 +144,13 @@ export async function leftToGive(work: Work, payment: Payment): Promise<number> 
  */
 export const promisedBack: PromisedBack = async (reader, payment, at) => {
   const all = await listOfPayment(reader, payment);
-  return sumOf(all.filter((one) => (at ? wasPromised(one, at) : one.state === 'requested')));
+  if (at) return sumOf(all.filter((one) => wasPromised(one, at)));
+  const open = all.filter(({ state }) => state === 'requested');
+  const [first] = open;
+  if (first === undefined) return 0;
+  // The payment itself may have told of it before its own answer was heard.
+  const told = (await findRefunds(reader, first.purchaseId)).map((one) => one.idempotencyKey);
+  return sumOf(open.filter(({ id }) => !told.includes(id)));
 };
 
 function wasPromised({ requestedAt, sentAt, endedAt }: Refund, at: Date): boolean {

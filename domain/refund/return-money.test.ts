@@ -145,3 +145,27 @@ test('a dispute that is won leaves the licence as it should be', async () => {
   await scene.tell({ ...payment, dispute: 'won' });
   expect(await scene.look(purchaseId)).toMatchObject({ licences: ['active'], credited: [] });
 });
+
+test('a dispute after one that was won counts, lost is for good, and old news change nothing', async () => {
+  const scene = openScene();
+  const { id: purchaseId, total } = await scene.sell();
+  const payment = { reference: `${purchaseId}:1`, purchaseId, total, state: 'paid' } as const;
+  const seen = [];
+  for (const [dispute, disputeTurn] of [
+    ['won', 2],
+    ['open', 1],
+    ['open', 3],
+    ['won', 2],
+    ['lost', 4],
+    ['won', 2],
+    ['won', 6],
+  ] as const) {
+    await scene.tell({ ...payment, dispute, disputeTurn });
+    const { licences, credited } = await scene.look(purchaseId);
+    seen.push([licences[0], credited.length]);
+  }
+  expect(seen).toEqual([
+    ...Array.from({ length: 4 }, () => ['active', 0]),
+    ...Array.from({ length: 3 }, () => ['revoked', 1]),
+  ]);
+});

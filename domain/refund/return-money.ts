@@ -4,31 +4,36 @@ import { lockPayment, type Payment } from '../payment/index.ts';
 import { costOfNothing, findPurchase, type Purchase } from '../purchase/index.ts';
 import { endByRefund, findSubscriptionOrder, type Place } from '../subscription/index.ts';
 import { creditOrder } from './credit-order.ts';
+import { followElsewhere } from './elsewhere.ts';
 import { isOfOrder } from './refund.ts';
-import { leftToGive, promiseBack, sumOf } from './request.ts';
-import { listOfPayment } from './store.ts';
+import { excessOf, leftToGive, promiseBack, sumOf } from './request.ts';
+import { listOfPayment, lockOfPayment } from './store.ts';
 
 /**
  * Looks at one payment and sets right what nobody agreed on: promises back a second payment of a paid order, one of
  * another amount than the order costs, what came beyond the total, a renewal that was not due any more or its share for
- * licences it could not extend, and the part of a payment that ended incomplete; takes back what the order gave when its dispute is lost, which ends its
- * subscription, and gives it again when it is won. Repeating changes nothing.
+ * licences it could not extend, and the part of a payment that ended incomplete; follows what was given back at the company
+ * itself; takes back what the order gave when a dispute is lost, which ends its subscription, and gives it again when it
+ * is won. Repeating changes nothing.
  */
 export async function returnMoney(
   work: Work,
   place: Place,
   { provider, reference }: { readonly provider: string; readonly reference: string },
 ): Promise<void> {
+  await lockOfPayment(work, { provider, reference });
   const payment = await lockPayment(work, { provider, reference });
   if (payment === null) throw new Error(`no money of payment ${reference} was recorded`);
   const purchase = await findPurchase(work, payment.purchaseId);
   if (purchase === null) throw new Error(`there is no purchase ${payment.purchaseId}`);
   const isOwn = purchase.provider === provider && purchase.reference === reference;
+  const useless = uselessReason(payment, purchase);
+  await followElsewhere(work, place, { payment, useless });
   if (purchase.state === 'paid' && isOwn) {
     await followDispute(work, place, { payment, purchase });
     await returnUnwanted(work, { payment, purchase });
   }
-  await returnSurplus(work, payment, uselessReason(payment, purchase));
+  await returnSurplus(work, payment, useless);
 }
 
 /**
@@ -71,7 +76,7 @@ async function returnSurplus(
   payment: Payment,
   useless: ReturnType<typeof uselessReason>,
 ): Promise<void> {
-  const { state, received, total, dispute, provider, reference } = payment;
+  const { state, received, dispute, provider, reference } = payment;
   if (state === 'waiting' || dispute === 'open' || dispute === 'lost') return;
   const left = await leftToGive(work, payment);
   const by = 'rule';
@@ -81,10 +86,7 @@ async function returnSurplus(
     if (left > 0) await promiseBack(work, payment, { amount: left, reason: useless, by, key });
     return;
   }
-  const returned = (await listOfPayment(work, payment)).filter(
-    (one) => one.reason === 'excess' && one.state !== 'failed',
-  );
-  const excess = Math.min(left, received.minor - total.minor - sumOf(returned));
+  const excess = Math.min(left, excessOf(payment, await listOfPayment(work, payment)));
   const key = `excess:${name}`;
   if (excess > 0) await promiseBack(work, payment, { amount: excess, reason: 'excess', by, key });
 }
@@ -98,7 +100,7 @@ async function followDispute(work: Work, place: Place, { payment, purchase }: Ma
     await withdrawPurchase(work, ring, { purchaseId, reason: 'dispute' });
     await endByRefund(work, place, { purchaseId });
     const key = `dispute:${payment.provider}:${payment.reference}`;
-    await creditOrder(work, { purchaseId, amount: 'all', reason: 'dispute', key });
+    await creditOrder(work, { purchaseId, gone: 'all', reason: 'dispute', key });
   }
   if (payment.dispute !== 'won') return;
   const given = (await listOfPayment(work, payment)).filter(

@@ -62,6 +62,16 @@ export async function listOfPayment(reader: Reader, payment: Payment): Promise<R
   return rows.map(toRefund);
 }
 
+/** As `listOfPayment`; locks them until the work ends. To be called before the payment itself is locked. */
+export async function lockOfPayment(work: Work, { provider, reference }: Payment): Promise<void> {
+  await work.tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.provider, provider), eq(table.reference, reference)))
+    .orderBy(asc(table.id))
+    .for('update');
+}
+
 /** How many refunds failed and wait for staff. */
 export async function countFailedRefunds(reader: Reader): Promise<number> {
   const [row] = await reader.tx

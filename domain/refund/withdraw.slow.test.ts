@@ -7,7 +7,14 @@ import { openRefundScene } from '../../tests/harness/refunds.ts';
 import { listMails } from '../mail/index.ts';
 import { renderMail } from '../mail/render.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
-import { declareWithdrawal, refundJobs, WITHDRAW, type Withdrawal } from './index.ts';
+import { findPurchase } from '../purchase/index.ts';
+import {
+  declareWithdrawal,
+  refundJobs,
+  refundStanding,
+  WITHDRAW,
+  type Withdrawal,
+} from './index.ts';
 import { judgeWithdrawal, type WithdrawalFacts } from './refund.ts';
 import { listRefunds } from './store.ts';
 
@@ -94,6 +101,28 @@ test('the second purchase of a product with a waiver is answered with the reason
   const { refunds, mails } = await look(id);
   expect(refunds).toEqual([]);
   expect(mails[0]?.fields['outcome']).toContain('you asked for immediate delivery');
+});
+
+test('the guarantee is for the first purchase of a customer, by whatever spelling of the address', async () => {
+  const scene = openRefundScene(db);
+  const openFor = async (email: string, product = 'zipx') => {
+    const buyer = { ...BUYER, email, country: 'US' };
+    const selection = { product, also: [], plan: 'year', seats: 3 } as const;
+    const { id } = await scene.sell({ buyer, selection });
+    db.clock.advance(days(1));
+    const sold = await db.read((reader) => findPurchase(reader, id));
+    if (sold === null) throw new Error('the order is gone');
+    return (await db.read((reader) => refundStanding(reader, sold))).open?.by ?? null;
+  };
+  expect(await openFor('Joe.Doe@gmail.com')).toBe('guarantee');
+  expect(await openFor('joe.doe+1@gmail.com')).toBeNull();
+  expect(await openFor('j.oedoe+2@googlemail.com')).toBeNull();
+  expect(await openFor('joedoe+3@gmail.com', 'pdfreader')).toBe('guarantee');
+  expect(await openFor('joedoe@example.com')).toBe('guarantee');
+  expect(await openFor('joedoe+shop@Example.com')).toBeNull();
+  expect(await openFor('joe.doe@example.com')).toBe('guarantee');
+  expect(await openFor('İpek@example.com.tr')).toBe('guarantee');
+  expect(await openFor('ipek+1@example.com.tr')).toBeNull();
 });
 
 test('in time the money is promised back, counted from the declaration, with one receipt', async () => {

@@ -5,7 +5,7 @@ import { queueMail } from '../mail/index.ts';
 import {
   creditTaken,
   findOrder,
-  listPurchasesOf,
+  listPaidBefore,
   type Purchase,
   productsOf,
 } from '../purchase/index.ts';
@@ -156,19 +156,12 @@ export async function factsOf(reader: Reader, purchase: Purchase): Promise<Withd
   return { paidAt, country, isCompany, waivedWithdrawal, isFirst };
 }
 
-/** Whether this address paid for none of these products before. */
+/** Whether this customer, by whatever spelling of the address, paid for none of these products before. */
 async function isFirstOf(reader: Reader, purchase: Purchase): Promise<boolean> {
   if (purchase.kind !== 'new' || purchase.paidAt === null) return false;
   const bought = productsOf(purchase);
-  const until = purchase.paidAt.getTime();
-  const others = await listPurchasesOf(reader, purchase.email);
-  return !others.some(
-    (other) =>
-      other.id !== purchase.id &&
-      other.paidAt !== null &&
-      other.paidAt.getTime() < until &&
-      productsOf(other).some((product) => bought.includes(product)),
-  );
+  const earlier = await listPaidBefore(reader, purchase.email, purchase.paidAt);
+  return !earlier.some((other) => productsOf(other).some((product) => bought.includes(product)));
 }
 
 const writeMoment = (at: Date, locale: string): string =>

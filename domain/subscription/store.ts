@@ -1,4 +1,5 @@
-import { asc, desc, eq, lte, sql } from 'drizzle-orm';
+import { asc, desc, eq, lte } from 'drizzle-orm';
+import { isAddress } from '../../db/email.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import { nextLook } from './schedule.ts';
 import type { Subscription, SubscriptionOrder } from './subscription.ts';
@@ -48,7 +49,7 @@ export async function findSubscriptions(
   const rows = await reader.tx
     .select()
     .from(table)
-    .where(eq(sql`lower(${table.email})`, email.trim().toLowerCase()))
+    .where(isAddress(table.email, email))
     .orderBy(desc(table.createdAt), asc(table.id));
   return rows.map(toSubscription);
 }

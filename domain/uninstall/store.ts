@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { isAddress } from '../../db/email.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import { uninstallAnswer, uninstallContact } from './table.ts';
 import type { Reason } from './uninstall.ts';
@@ -34,7 +35,7 @@ export async function deleteContact(work: Work, answerId: string): Promise<void>
 
 export async function deleteContactsOf(work: Work, email: string): Promise<void> {
   const { email: typed } = uninstallContact;
-  await work.tx.delete(uninstallContact).where(eq(sql`lower(${typed})`, email.toLowerCase()));
+  await work.tx.delete(uninstallContact).where(isAddress(typed, email));
 }
 
 export async function deleteContactsBefore(work: Work, before: Date): Promise<void> {

@@ -1,12 +1,12 @@
-import type { DeclineReason, DisputeState } from '../../domain/payment/port.ts';
+import type { DeclineReason, DisputeState, PaymentTruth } from '../../domain/payment/port.ts';
 import type { Random } from '../../kit/random.ts';
 import type { Clock } from '../../kit/time.ts';
-import { type Charge, type ChargeBook, openCharges } from './charge.ts';
+import { type Charge, type ChargeBook, openCharges, truthOf } from './charge.ts';
 import { type FaultDesk, type Faults, openFaults } from './faults.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { type MandateBook, openMandates } from './mandate.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
-import { openRefunds, type RefundBook } from './refund-book.ts';
+import { openRefunds, type Refund, type RefundBook } from './refund-book.ts';
 import { openSetUps, type SetUpBook } from './set-up-book.ts';
 
 export type BooksSettings = {
@@ -53,6 +53,19 @@ export function getCharge(books: Books, reference: string): Charge {
   if (!charge) throw new Error(`the sandbox knows no payment ${reference}`);
   return charge;
 }
+
+/** Everything the books say of a charge; its disputes have come as far as they made news. */
+export function tellOf({ refunds, outbox }: Books, charge: Charge): PaymentTruth {
+  const { reference } = charge;
+  return truthOf(charge, {
+    refunds: refunds.listOf(reference).map(toldOf),
+    disputeTurn: outbox.countOf(reference, 'payment.disputed'),
+  });
+}
+
+const toldOf = ({ id, idempotency_key: key, state, minor, currency }: Refund) => ({
+  ...{ id, state, amount: { minor, currency }, key: key === id ? null : key },
+});
 
 /** Ends a waiting charge unpaid and owes the shop the news. Call inside a transaction that saw it waiting. */
 export function endCharge(books: Books, charge: Charge, reason: DeclineReason): void {

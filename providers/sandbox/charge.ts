@@ -85,14 +85,16 @@ export function openCharges({ db }: Ledger) {
   };
 }
 
-export function truthOf(charge: Charge): PaymentTruth {
+/** What is told with a charge and stands elsewhere in the books. */
+type Aside = Pick<PaymentTruth, 'refunds' | 'disputeTurn'>;
+
+export function truthOf(charge: Charge, aside: Aside): PaymentTruth {
   const { reference, purchase_id, method, state, minor, currency, brand, last4 } = charge;
   const isWaiting = state === 'waiting';
   return {
-    ...{ reference, purchaseId: purchase_id, method, state, dispute: charge.dispute },
+    ...{ reference, purchaseId: purchase_id, method, state, dispute: charge.dispute, ...aside },
     total: { minor, currency },
     received: { minor: charge.received, currency },
-    refunded: { minor: charge.refunded, currency },
     at: new Date(charge.changed_at),
     card: brand && last4 ? { brand, last4 } : null,
     reason: charge.reason,

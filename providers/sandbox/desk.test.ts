@@ -25,6 +25,10 @@ const pay = (number = '4242424242424242', change: Partial<PaymentRequest> = {}) 
 };
 const refund = (reference: string, minor: number) =>
   box.sandbox.refund({ reference, idempotencyKey: `${reference}:${minor}`, amount: eur(minor) });
+const told = async (reference: string) =>
+  (await box.sandbox.fetch(reference)).refunds.map(({ state, amount, key }) => [
+    ...[state, amount.minor, key],
+  ]);
 async function sent() {
   const texts = (await box.listSent()).map(({ raw }) => new TextDecoder().decode(raw));
   return texts;
@@ -34,7 +38,7 @@ async function ids(): Promise<string[]> {
 }
 
 describe('disputes', () => {
-  test('only what is paid is disputed, only what is open ends, and only once', async () => {
+  test('only what is paid is disputed, only what is open ends, and what is lost for good', async () => {
     const { dispute } = box.sandbox;
     const declined = await pay('4000000000000002');
     await expect(dispute(declined.reference, 'open')).rejects.toThrow('disputed');
@@ -44,7 +48,26 @@ describe('disputes', () => {
     await expect(dispute(reference, 'open')).rejects.toThrow('disputed');
     await dispute(reference, 'lost');
     await expect(dispute(reference, 'won')).rejects.toThrow('disputed');
+    await expect(dispute(reference, 'open')).rejects.toThrow('disputed');
     expect(await box.sandbox.fetch(reference)).toMatchObject({ state: 'paid', dispute: 'lost' });
+  });
+
+  test('a question that was closed is no dispute; another may follow, and each news comes later', async () => {
+    const { reference } = await pay();
+    const seen = [];
+    for (const news of ['open', 'closed', 'open', 'won', 'open', 'lost'] as const) {
+      await box.sandbox.dispute(reference, news);
+      const { dispute, disputeTurn } = await box.sandbox.fetch(reference);
+      seen.push([dispute, disputeTurn]);
+    }
+    expect(seen).toEqual([
+      ['open', 1],
+      ['none', 2],
+      ['open', 3],
+      ['won', 4],
+      ['open', 5],
+      ['lost', 6],
+    ]);
   });
 
   test('what the bank holds is not given back as well; what was won is', async () => {
@@ -68,19 +91,41 @@ describe('refunds', () => {
     await expect(box.sandbox.endRefund('nothing', 'done')).rejects.toThrow('nothing');
   });
 
-  test.each([
-    ['failed', 0],
-    ['done', 500],
-  ] as const)('one that waits is counted, and then is %s: the key tells', async (state, sum) => {
+  test.each(['failed', 'done'] as const)(
+    'one that waits is counted, and then is %s: the key tells',
+    async (state) => {
+      const { reference } = await pay();
+      box.sandbox.setFaults({ refunds: 'waiting' });
+      const first = await refund(reference, 500);
+      expect(first).toEqual({ id: first.id, state: 'waiting', amount: eur(500) });
+      expect(await told(reference)).toEqual([['waiting', 500, `${reference}:500`]]);
+      await box.sandbox.endRefund(first.id, state);
+      await box.sandbox.endRefund(first.id, 'done');
+      expect(await refund(reference, 500)).toEqual({ ...first, state });
+      expect(await told(reference)).toEqual([[state, 500, `${reference}:500`]]);
+    },
+  );
+
+  test('one that is done may come back, and then it stays so', async () => {
     const { reference } = await pay();
-    box.sandbox.setFaults({ refunds: 'waiting' });
-    const first = await refund(reference, 500);
-    expect(first).toEqual({ id: first.id, state: 'waiting', amount: eur(500) });
-    expect((await box.sandbox.fetch(reference)).refunded).toEqual(eur(500));
-    await box.sandbox.endRefund(first.id, state);
-    await box.sandbox.endRefund(first.id, 'done');
-    expect(await refund(reference, 500)).toEqual({ ...first, state });
-    expect((await box.sandbox.fetch(reference)).refunded).toEqual(eur(sum));
+    const { id } = await refund(reference, 500);
+    await box.sandbox.endRefund(id, 'failed');
+    await box.sandbox.endRefund(id, 'done');
+    expect(await told(reference)).toEqual([['failed', 500, `${reference}:500`]]);
+    expect(box.sandbox.ledger()).toMatchObject([{ refunded: 0 }]);
+  });
+
+  test('what is given back at the company itself has no key, and is told; never more than is left', async () => {
+    const { reference } = await pay();
+    await refund(reference, 500);
+    await box.sandbox.giveBack(reference, eur(1400));
+    await expect(box.sandbox.giveBack(reference, eur(91))).rejects.toThrow('90 are left');
+    expect(await told(reference)).toEqual([
+      ['done', 500, `${reference}:500`],
+      ['done', 1400, null],
+    ]);
+    const types = (await sent()).map((text) => JSON.parse(text).type);
+    expect(types).toEqual(['payment.paid', 'payment.refunded', 'payment.refunded']);
   });
 });
 

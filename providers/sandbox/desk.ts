@@ -1,21 +1,26 @@
-import type { ChallengeDesk, DisputeState } from '../../domain/payment/port.ts';
+import type { ChallengeDesk, RefundAnswer } from '../../domain/payment/port.ts';
 import type { Money } from '../../kit/money.ts';
 import { type Books, endCharge, getCharge, lapse, receiveMoney, setDispute } from './books.ts';
 import type { Habit } from './card.ts';
 import type { Faults } from './faults.ts';
 import type { Pages } from './place.ts';
-import { endRefund } from './refund.ts';
+import { endRefund, giveBack } from './refund.ts';
 import { answerSetUp, describeAsked, describeSetUp, giveCard } from './set-up.ts';
+
+/** `closed`: the bank has only asked, and asks no more. */
+type DisputeNews = 'open' | 'won' | 'lost' | 'closed';
 
 /** What happens out there, on demand: for tests and the sandbox's own pages. */
 export type SandboxDesk = ChallengeDesk & {
   /** What goes wrong from now on. */
   setFaults(change: Partial<Faults>): void;
-  /** The buyer disputes a payment, or the bank decides. */
-  dispute(reference: string, state: Exclude<DisputeState, 'none'>): Promise<void>;
+  /** The buyer disputes a payment, or the bank decides; what was not lost may be disputed again. */
+  dispute(reference: string, news: DisputeNews): Promise<void>;
+  /** Somebody gives money back at the company itself, not through the shop. */
+  giveBack(reference: string, amount: Money): Promise<RefundAnswer>;
   /** How a kept card answers from now on. */
   setHabit(mandate: string, habit: Habit): Promise<void>;
-  /** Ends a refund that waits. */
+  /** Ends a refund that waits, or lets one that is done come back. */
   endRefund(id: string, state: 'done' | 'failed'): Promise<void>;
 };
 
@@ -38,7 +43,12 @@ export function openDesk(books: Books, pages: Pages, soon: () => void): SandboxD
     payQr: (reference, paid) => act(() => payQr(books, reference, paid?.amount)),
     expireQr: (reference) => act(() => expireQr(books, reference)),
     setFaults: books.faults.set,
-    dispute: (reference, state) => act(() => dispute(books, reference, state)),
+    dispute: (reference, news) => act(() => dispute(books, reference, news)),
+    async giveBack(reference, amount) {
+      const answer = giveBack(lapse(books), { reference, amount });
+      soon();
+      return answer;
+    },
     setHabit: (mandate, habit) => act(() => books.mandates.setHabit(mandate, habit)),
     async endRefund(id, state) {
       endRefund(books, id, state);
@@ -87,11 +97,12 @@ function expireQr(books: Books, reference: string): void {
   if (charge.state === 'waiting') endCharge(books, { ...charge, expires_at: now }, 'expired');
 }
 
-function dispute(books: Books, reference: string, state: Exclude<DisputeState, 'none'>): void {
+function dispute(books: Books, reference: string, news: DisputeNews): void {
   const charge = getCharge(books, reference);
-  const from = state === 'open' ? 'none' : 'open';
-  if (charge.state !== 'paid' || charge.dispute !== from) {
+  const isOpen = charge.dispute === 'open';
+  const canBe = news === 'open' ? !isOpen && charge.dispute !== 'lost' : isOpen;
+  if (charge.state !== 'paid' || !canBe) {
     throw new Error(`payment ${reference} cannot be disputed so`);
   }
-  setDispute(books, charge, state);
+  setDispute(books, charge, news === 'closed' ? 'none' : news);
 }

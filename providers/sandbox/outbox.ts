@@ -28,7 +28,11 @@ export function openOutbox({ db }: Ledger) {
   const failed = db.prepare(
     'UPDATE event SET next_at = ?, last_failure = ? WHERE id = ? AND delivered_at IS NULL',
   );
+  const told = db.prepare('SELECT count(*) AS count FROM event WHERE reference = ? AND type = ?');
   return {
+    /** How often something was told of a charge, delivered or not. */
+    countOf: (reference: string, type: string): number =>
+      Number(told.get(reference, type)?.count ?? 0),
     /** `pause`: milliseconds it is held back. */
     add(event: PaymentEvent, now: Date, pause = 0): void {
       const at = now.getTime();

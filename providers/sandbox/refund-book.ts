@@ -5,6 +5,7 @@ import type { Ledger } from './ledger.ts';
 /** Money given back of a charge. */
 export type Refund = {
   readonly id: string;
+  /** Its own name where nobody gave one: it was made at the company itself. */
   readonly idempotency_key: string;
   readonly reference: string;
   readonly minor: number;
@@ -21,6 +22,9 @@ export function openRefunds({ db }: Ledger) {
   const byId = db.prepare(
     'SELECT id, idempotency_key, reference, minor, currency, state FROM refund WHERE id = ?',
   );
+  const byCharge = db.prepare(
+    'SELECT id, idempotency_key, reference, minor, currency, state FROM refund WHERE reference = ?',
+  );
   const insert =
     db.prepare(`INSERT INTO refund (id, idempotency_key, reference, minor, currency, state)
     VALUES (:id, :idempotency_key, :reference, :minor, :currency, :state)`);
@@ -31,6 +35,7 @@ export function openRefunds({ db }: Ledger) {
   return {
     findByKey: (key: string) => (byKey.get(key) as unknown as Refund | undefined) ?? null,
     find: (id: string) => (byId.get(id) as unknown as Refund | undefined) ?? null,
+    listOf: (reference: string) => byCharge.all(reference) as unknown[] as Refund[],
     insert(refund: Refund): void {
       insert.run({ ...refund });
     },

@@ -10,22 +10,34 @@ export function placeRefund(books: Books, request: RefundRequest): RefundAnswer 
   return books.ledger.transaction(() => {
     const first = books.refunds.findByKey(request.idempotencyKey);
     if (first) return answerOf(mustMatch(first, request));
-    assertRefundable(books, request);
-    const { reference, idempotencyKey: idempotency_key, amount } = request;
-    const state = books.faults.get().refunds;
-    const refund = { id: books.newId('sbr_'), idempotency_key, reference, ...amount, state };
-    books.refunds.insert(refund);
-    updateSum(books, refund);
-    return answerOf(refund);
+    return makeRefund(books, request, request.idempotencyKey);
   });
 }
 
-/** Ends a refund that waits; others stay as they are. */
+type Wanted = Pick<RefundRequest, 'reference' | 'amount'>;
+
+/** Call inside a transaction. `key`: null for one that no shop has asked for. */
+function makeRefund(books: Books, wanted: Wanted, key: string | null): RefundAnswer {
+  assertRefundable(books, wanted);
+  const { reference, amount } = wanted;
+  const id = books.newId('sbr_');
+  const state = books.faults.get().refunds;
+  const refund = { id, idempotency_key: key ?? id, reference, ...amount, state };
+  books.refunds.insert(refund);
+  updateSum(books, refund);
+  return answerOf(refund);
+}
+
+/** Gives money back as somebody does who works at the company. */
+export const giveBack = (books: Books, wanted: Wanted): RefundAnswer =>
+  books.ledger.transaction(() => makeRefund(books, wanted, null));
+
+/** Ends a refund that waits; one that is done may still come back, others stay as they are. */
 export function endRefund(books: Books, id: string, state: 'done' | 'failed'): void {
   books.ledger.transaction(() => {
     const refund = books.refunds.find(id);
     if (!refund) throw new Error(`the sandbox knows no refund ${id}`);
-    if (refund.state !== 'waiting') return;
+    if (refund.state === state || refund.state === 'failed') return;
     books.refunds.setState(id, state);
     updateSum(books, refund);
   });
@@ -37,7 +49,7 @@ function updateSum(books: Books, { reference }: Refund): void {
   announce(books, reference, 'refunded');
 }
 
-function assertRefundable(books: Books, { reference, amount }: RefundRequest): void {
+function assertRefundable(books: Books, { reference, amount }: Wanted): void {
   const charge = getCharge(books, reference);
   const left = charge.received - charge.refunded;
   const isHeld = charge.dispute === 'open' || charge.dispute === 'lost';

@@ -1,6 +1,14 @@
 import { PAYMENT_METHODS, type PaymentProvider } from '../../domain/payment/port.ts';
-import { type Books, type BooksSettings, endCharge, getCharge, lapse, openBooks } from './books.ts';
-import { type Charge, truthOf } from './charge.ts';
+import {
+  type Books,
+  type BooksSettings,
+  endCharge,
+  getCharge,
+  lapse,
+  openBooks,
+  tellOf,
+} from './books.ts';
+import type { Charge } from './charge.ts';
 import { chargeKept } from './charge-kept.ts';
 import { deliverDue } from './delivery.ts';
 import { openDesk, type SandboxDesk } from './desk.ts';
@@ -67,7 +75,8 @@ function callsOf(books: Books, pages: Pages, soon: () => void): ReturnType<typeo
     soon();
     return answer;
   };
-  const fetch = (reference: string) => truthOf(getCharge(lapse(books), reference));
+  const tell = (charge: Charge) => tellOf(books, charge);
+  const fetch = (reference: string) => tell(getCharge(lapse(books), reference));
   return {
     start: (request) => act(() => placeCharge(books, request, pages)),
     charge: (request) => act(() => chargeKept(books, request)),
@@ -78,7 +87,7 @@ function callsOf(books: Books, pages: Pages, soon: () => void): ReturnType<typeo
         return fetch(reference);
       }),
     fetch: async (reference) => fetch(reference),
-    find: async (purchaseId) => lapse(books).charges.listOf(purchaseId).map(truthOf),
+    find: async (purchaseId) => lapse(books).charges.listOf(purchaseId).map(tell),
     openSetUp: async (request) => placeSetUp(books, request, pages),
     fetchSetUp: async (reference) => tellSetUp(books, reference),
   };

@@ -69,5 +69,6 @@ export const SCHEMA = `
     delivered_at INTEGER,
     last_failure TEXT
   ) STRICT;
+  CREATE INDEX IF NOT EXISTS event_charge ON event (reference, type);
   CREATE INDEX IF NOT EXISTS event_due ON event (next_at) WHERE delivered_at IS NULL;
 `;

@@ -82,7 +82,9 @@ describe('parts and times', () => {
     box.clock.advance(TIME_TO_PAY);
     expect(await fetch(reference)).toMatchObject({ state: 'expired', received: brl(4000) });
     await box.sandbox.refund({ reference, idempotencyKey: 'k', amount: brl(4000) });
-    expect(await fetch(reference)).toMatchObject({ state: 'expired', refunded: brl(4000) });
+    expect(await fetch(reference)).toMatchObject({
+      ...{ state: 'expired', refunds: [{ state: 'done', amount: brl(4000), key: 'k' }] },
+    });
   });
 
   test('the time to pay is a quarter of an hour, or what the shop says, to the millisecond', async () => {

@@ -26,11 +26,11 @@ export function openClient({ secretKey, apiBase }: StripeAccess): Stripe {
   });
 }
 
-/** A payment as we always ask for it: with the charge that says what became of it. */
+/** A payment as we always ask for it: with the charge that says what became of it, and what was given back of that. */
 export type Intent = Stripe.PaymentIntent;
-export const EXPAND = ['latest_charge'];
+export const EXPAND = ['latest_charge.refunds'];
 /** The same in a list. */
-export const EXPAND_EACH = ['data.latest_charge'];
+export const EXPAND_EACH = ['data.latest_charge.refunds'];
 
 /** The expanded charge; null before the first try to pay. */
 export function chargeOf({ latest_charge }: Intent): Stripe.Charge | null {

@@ -2,9 +2,10 @@ import type Stripe from 'stripe';
 import type { PaymentTruth } from '../../domain/payment/port.ts';
 import type { Clock } from '../../kit/time.ts';
 import { chargeOf, EXPAND, type Intent } from './client.ts';
+import { type Disputes, disputesOf, UNDISPUTED } from './dispute.ts';
 import { noteOf } from './metadata.ts';
 import { expiryOf } from './next-action.ts';
-import { disputeOf, OUT_OF_TIME, truthOf } from './truth.ts';
+import { type Aside, OUT_OF_TIME, truthOf } from './truth.ts';
 
 /** What every question to Stripe needs. */
 export type Desk = {
@@ -22,14 +23,16 @@ export async function tell(desk: Desk, read: Intent): Promise<PaymentTruth> {
   const expiry = isEnded(read) ? null : expiryOf(read);
   const isOver = expiry !== null && expiry <= desk.clock.now();
   const intent = isOver ? await endIntent(desk, read, OUT_OF_TIME) : read;
-  const isDisputed = chargeOf(intent)?.disputed === true;
-  const dispute = isDisputed ? await askDispute(desk, intent.id) : 'none';
+  const disputes = await askDisputes(desk, intent);
+  const refunds = await askRefunds(desk, intent);
+  return truthOf(intent, { disputes, refunds, page: await askPage(desk, intent) });
+}
+
+async function askPage({ stripe }: Desk, intent: Intent): Promise<Aside['page']> {
   const { hosted } = noteOf(intent);
-  if (hosted === null || intent.status !== 'canceled')
-    return truthOf(intent, { dispute, page: null });
-  const { status } = await desk.stripe.checkout.sessions.retrieve(hosted);
-  const page = (['open', 'complete'] as const).find((known) => known === status) ?? 'expired';
-  return truthOf(intent, { dispute, page });
+  if (hosted === null || intent.status !== 'canceled') return null;
+  const { status } = await stripe.checkout.sessions.retrieve(hosted);
+  return (['open', 'complete'] as const).find((known) => known === status) ?? 'expired';
 }
 
 /** Paid, or refused, or cancelled: time changes nothing more. */
@@ -38,9 +41,23 @@ export const isEnded = ({ status, last_payment_error }: Intent): boolean =>
   status === 'canceled' ||
   (status === 'requires_payment_method' && last_payment_error !== null);
 
-async function askDispute({ stripe }: Desk, reference: string) {
-  const { data } = await stripe.disputes.list({ payment_intent: reference, limit: 1 });
-  return data[0] ? disputeOf(data[0].status) : 'open';
+/** More disputes or refunds of one payment than this are not looked at. */
+const MOST_ASIDE = 1000;
+
+/** Also a bank's question, and what has ended, leaves the charge marked as disputed. */
+async function askDisputes({ stripe }: Desk, intent: Intent): Promise<Disputes> {
+  if (chargeOf(intent)?.disputed !== true) return UNDISPUTED;
+  const page = stripe.disputes.list({ payment_intent: intent.id, limit: 100 });
+  const all = await page.autoPagingToArray({ limit: MOST_ASIDE });
+  return all.length === 0 ? { dispute: 'open', disputeTurn: 1 } : disputesOf(all);
+}
+
+/** The charge comes with its newest ones; where it has more they are listed. */
+async function askRefunds({ stripe }: Desk, intent: Intent): Promise<Stripe.Refund[]> {
+  const newest = chargeOf(intent)?.refunds;
+  if (newest?.has_more !== true) return newest?.data ?? [];
+  const page = stripe.refunds.list({ payment_intent: intent.id, limit: 100 });
+  return page.autoPagingToArray({ limit: MOST_ASIDE });
 }
 
 type Ending = typeof OUT_OF_TIME | 'requested_by_customer';

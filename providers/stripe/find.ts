@@ -1,5 +1,5 @@
 import { minutes } from '../../kit/time.ts';
-import { EXPAND_EACH, type Intent } from './client.ts';
+import { EXPAND, EXPAND_EACH, type Intent } from './client.ts';
 import type { Desk } from './desk.ts';
 import { toSeconds } from './metadata.ts';
 
@@ -38,6 +38,6 @@ async function searchIntents({ stripe }: Desk, purchaseId: string): Promise<Inte
   const { data } = await stripe.paymentIntents.search({ query, limit: 100 });
   const inOrder = data.toSorted((one, other) => one.created - other.created);
   return Promise.all(
-    inOrder.map(({ id }) => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
+    inOrder.map(({ id }) => stripe.paymentIntents.retrieve(id, { expand: EXPAND })),
   );
 }

@@ -1,13 +1,9 @@
 import Stripe from 'stripe';
-import {
-  type RefundAnswer,
-  RefundRefused,
-  type RefundRequest,
-  type RefundState,
-} from '../../domain/payment/port.ts';
+import { type RefundAnswer, RefundRefused, type RefundRequest } from '../../domain/payment/port.ts';
 import type { Desk } from './desk.ts';
 import { getIntent } from './desk.ts';
-import { fromStripe, toStripe } from './units.ts';
+import { answerOf, keyOf } from './refund-truth.ts';
+import { toStripe } from './units.ts';
 
 /** Stripe refuses these because of the payment or the amount; anything else may go better later. */
 const ABOUT_THE_MONEY = new Set([
@@ -42,7 +38,7 @@ export async function refundPayment(desk: Desk, request: RefundRequest): Promise
 /** Stripe forgets keys after a day, so the key is also written on the refund. */
 async function findRefund({ stripe }: Desk, { reference, idempotencyKey }: RefundRequest) {
   const page = stripe.refunds.list({ payment_intent: reference, limit: 100 });
-  for await (const refund of page) if (refund.metadata?.key === idempotencyKey) return refund;
+  for await (const refund of page) if (keyOf(refund) === idempotencyKey) return refund;
   return null;
 }
 
@@ -58,14 +54,4 @@ function mustMatch(refund: Stripe.Refund, request: RefundRequest): Stripe.Refund
 function isAboutMoney(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false;
   return ABOUT_THE_MONEY.has(error.code ?? '') || error.param === 'amount';
-}
-
-function answerOf(refund: Stripe.Refund): RefundAnswer {
-  const { id, amount, currency, status } = refund;
-  return { id, state: stateOf(status), amount: fromStripe({ amount, currency }) };
-}
-
-function stateOf(status: string | null): RefundState {
-  if (status === 'succeeded') return 'done';
-  return status === 'failed' || status === 'canceled' ? 'failed' : 'waiting';
 }

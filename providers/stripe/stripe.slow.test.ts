@@ -208,14 +208,36 @@ describe('later', () => {
     });
   });
   test.each([
-    ['pending', 'waiting', 500],
-    ['failed', 'failed', 0],
-  ] as const)('a refund that is %s', async (status, state, refunded) => {
+    ['pending', 'waiting'],
+    ['failed', 'failed'],
+  ] as const)('a refund that is %s', async (status, state) => {
     const reference = await paid();
     peer.setRefunds(status);
     const asked = { reference, idempotencyKey: 'r1', amount: EUR(500) };
     expect(await provider.refund(asked)).toMatchObject({ state, amount: EUR(500) });
-    expect((await provider.fetch(reference)).refunded).toEqual(EUR(refunded));
+    const told = { id: expect.any(String), state, amount: EUR(500), key: 'r1' };
+    expect((await provider.fetch(reference)).refunds).toEqual([told]);
+  });
+  test('what is given back in the dashboard has no key, and may come back', async () => {
+    const reference = await paid();
+    await provider.refund({ reference, idempotencyKey: 'r1', amount: EUR(500) });
+    const id = peer.giveBack(reference, 300);
+    const ours = { id: expect.any(String), state: 'done', amount: EUR(500), key: 'r1' };
+    const theirs = { id, state: 'done', amount: EUR(300), key: null };
+    const asked = () => provider.find('p1');
+    for (const refunds of [(await provider.fetch(reference)).refunds, (await asked())[0]?.refunds])
+      expect(refunds).toEqual([theirs, ours]);
+    peer.failRefund(id);
+    expect((await provider.fetch(reference)).refunds).toEqual([
+      { ...theirs, state: 'failed' },
+      ours,
+    ]);
+  });
+  test('a payment with more refunds than Stripe shows with it tells of all', async () => {
+    const reference = await paid();
+    const ids = Array.from({ length: 12 }, () => peer.giveBack(reference, 10));
+    const { refunds } = await provider.fetch(reference);
+    expect(new Set(refunds.map(({ id }) => id))).toEqual(new Set(ids));
   });
   test('a dispute opens, and is lost', async () => {
     const reference = await paid();
@@ -223,5 +245,32 @@ describe('later', () => {
     expect(await provider.fetch(reference)).toMatchObject({ state: 'paid', dispute: 'open' });
     peer.dispute(reference, 'lost');
     expect(await provider.fetch(reference)).toMatchObject({ state: 'paid', dispute: 'lost' });
+  });
+  test('a question is closed, a dispute is won, another is lost: each news comes later', async () => {
+    const reference = await paid();
+    const seen = [];
+    for (const status of [
+      ...['warning_needs_response', 'warning_closed', 'needs_response', 'under_review', 'won'],
+      ...['needs_response', 'lost'],
+    ]) {
+      peer.dispute(reference, status);
+      const { dispute, disputeTurn } = await provider.fetch(reference);
+      seen.push([dispute, disputeTurn]);
+    }
+    expect(seen).toEqual([
+      ...[
+        ['open', 1],
+        ['none', 2],
+      ],
+      ...[
+        ['open', 5],
+        ['open', 5],
+        ['won', 6],
+      ],
+      ...[
+        ['open', 9],
+        ['lost', 11],
+      ],
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { example } from '../../tests/harness/stripe-peer/fixtures.ts';
 import type { Intent } from './client.ts';
-import { disputeOf, NO_ASIDE, readMandate, truthOf } from './truth.ts';
+import { NO_ASIDE, readMandate, truthOf } from './truth.ts';
 
 const METADATA = { purchase: 'p1', key: 'p1:1', method: 'card', kept: 'yes' };
 
@@ -75,32 +75,26 @@ describe('states', () => {
   });
 });
 
-describe('disputes', () => {
-  test.each([
-    ['needs_response', 'open'],
-    ['under_review', 'open'],
-    ['warning_needs_response', 'open'],
-    ['warning_under_review', 'open'],
-    ['appeal_under_review', 'open'],
-    ['a_state_of_tomorrow', 'open'],
-    ['warning_closed', 'won'],
-    ['prevented', 'won'],
-    ['won', 'won'],
-    ['lost', 'lost'],
-  ])('%s is %s', (status, state) => expect(disputeOf(status)).toBe(state));
-});
-
 test('what was paid, given back and kept', () => {
-  const charge = example('charge', { amount_refunded: 99, created: 1_700_000_000 });
+  const charge = example('charge', { created: 1_700_000_000 });
+  const refund = { amount: 99, currency: 'usd', status: 'succeeded' };
   const paid = intent({
     ...{ status: 'succeeded', amount_received: 1099, latest_charge: charge },
     ...{ customer: 'cus_1', payment_method: 'pm_1' },
   });
-  expect(truthOf(paid, { dispute: 'open', page: null })).toEqual({
-    ...{ reference: paid.id, purchaseId: 'p1', method: 'card', state: 'paid', dispute: 'open' },
+  const refunds = [
+    example('refund', { id: 're_1', ...refund, metadata: { key: 'k1' } }),
+    example('refund', { id: 're_2', ...refund, metadata: {} }),
+  ];
+  const disputes = { dispute: 'open', disputeTurn: 3 } as const;
+  expect(truthOf(paid, { disputes, refunds, page: null })).toEqual({
+    ...{ reference: paid.id, purchaseId: 'p1', method: 'card', state: 'paid', ...disputes },
     total: { minor: 1099, currency: 'USD' },
     received: { minor: 1099, currency: 'USD' },
-    refunded: { minor: 99, currency: 'USD' },
+    refunds: [
+      { id: 're_1', state: 'done', amount: { minor: 99, currency: 'USD' }, key: 'k1' },
+      { id: 're_2', state: 'done', amount: { minor: 99, currency: 'USD' }, key: null },
+    ],
     at: new Date(1_700_000_000_000),
     card: { brand: 'visa', last4: '4242' },
     ...{ reason: null, mandate: 'cus_1/pm_1', qr: null, expiresAt: null },

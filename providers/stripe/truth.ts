@@ -1,19 +1,23 @@
-import type { DeclineReason, DisputeState, PaymentTruth } from '../../domain/payment/port.ts';
+import type Stripe from 'stripe';
+import type { DeclineReason, PaymentTruth } from '../../domain/payment/port.ts';
 import { refusalOf } from './card-refusal.ts';
 import { chargeOf, type Intent, idOf } from './client.ts';
 import { declineOf } from './decline.ts';
+import { type Disputes, UNDISPUTED } from './dispute.ts';
 import { fromSeconds, noteOf } from './metadata.ts';
 import { expiryOf, qrOf } from './next-action.ts';
+import { toldOf } from './refund-truth.ts';
 import { fromStripe } from './units.ts';
 
 /** What Stripe tells elsewhere than in the payment itself. */
 export type Aside = {
-  readonly dispute: DisputeState;
+  readonly disputes: Disputes;
+  readonly refunds: readonly Stripe.Refund[];
   /** The page of Stripe's that took the payment over; null: none did. */
   readonly page: 'open' | 'complete' | 'expired' | null;
 };
 
-export const NO_ASIDE: Aside = { dispute: 'none', page: null };
+export const NO_ASIDE: Aside = { disputes: UNDISPUTED, refunds: [], page: null };
 
 type Outcome = Pick<PaymentTruth, 'state' | 'reason' | 'at'>;
 
@@ -23,16 +27,16 @@ export const OUT_OF_TIME = 'abandoned';
 const LAPSED = new Set<string>([OUT_OF_TIME, 'automatic', 'expired']);
 
 /** What Stripe says of a payment, in the shop's words. Throws for a payment of another shop. */
-export function truthOf(intent: Intent, { dispute, page }: Aside = NO_ASIDE): PaymentTruth {
+export function truthOf(intent: Intent, aside: Aside = NO_ASIDE): PaymentTruth {
   const { purchaseId, method } = noteOf(intent);
-  const outcome = outcomeOf(intent, page);
+  const outcome = outcomeOf(intent, aside.page);
   const isWaiting = outcome.state === 'waiting';
   const { currency } = intent;
   return {
-    ...{ reference: intent.id, purchaseId, method, dispute, ...outcome },
+    ...{ reference: intent.id, purchaseId, method, ...aside.disputes, ...outcome },
     total: fromStripe({ amount: intent.amount, currency }),
     received: fromStripe({ amount: intent.amount_received, currency }),
-    refunded: fromStripe({ amount: chargeOf(intent)?.amount_refunded ?? 0, currency }),
+    refunds: aside.refunds.map(toldOf),
     card: cardOf(intent),
     refusal: method === 'card' ? refusedWith(intent, outcome) : undefined,
     mandate: outcome.state === 'paid' ? mandateOf(intent) : null,
@@ -91,13 +95,4 @@ export function readMandate(mandate: string): { customer: string; payment_method
   const [, customer, means] = /^(cus_\w+)\/(\w+)$/.exec(mandate) ?? [];
   if (!customer || !means) throw new Error('not a means of payment kept at Stripe');
   return { customer, payment_method: means };
-}
-
-/**
- * Stripe's states of a dispute. A question of the bank (`warning_…`) takes no money yet, but may
- * become a dispute: it counts as open, and as won when it is closed.
- */
-export function disputeOf(status: string): DisputeState {
-  if (status === 'lost') return 'lost';
-  return ['won', 'warning_closed', 'prevented'].includes(status) ? 'won' : 'open';
 }

@@ -9,6 +9,7 @@ import {
   type SettleDesk,
   settleFromProvider,
 } from '../../domain/purchase/index.ts';
+import { refundJobs } from '../../domain/refund/index.ts';
 import { openSandbox, type Sandbox } from '../../providers/sandbox/sandbox.ts';
 import { countedRandom } from '../harness/clock.ts';
 import type { TestDatabase } from '../harness/database.ts';
@@ -26,7 +27,7 @@ export type Order = { readonly id: string; readonly history: History; readonly r
 export type Stage = {
   readonly database: TestDatabase;
   readonly sandbox: Sandbox;
-  readonly desk: SettleDesk;
+  readonly desk: SettleDesk & Parameters<typeof refundJobs>[0];
   readonly sent: Sent[];
   /** All the company ever said of a payment, oldest first. */
   readonly truths: Map<string, PaymentTruth[]>;
@@ -55,7 +56,10 @@ export async function openStage(database: TestDatabase): Promise<Stage> {
       return new Response();
     },
   });
-  const desk: SettleDesk = { ...testCounter(), database: database.database, provider: sandbox };
+  const desk = {
+    ...{ ...testCounter(), database: database.database, provider: sandbox },
+    ...{ secret: 'a secret of this test', siteUrl: 'https://shop.example' },
+  };
   const model = (method: 'card' | 'pix') => place({ database, sandbox }, randomUUID(), method);
   return {
     ...{ database, sandbox, desk, sent, truths, copies: [] },
@@ -66,6 +70,19 @@ export async function openStage(database: TestDatabase): Promise<Stage> {
       await sandbox.deliverPending();
     },
   };
+}
+
+/** Runs all that gives money back or follows from it, each job twice, four at a time; what it causes, too. */
+export async function giveBackAll({ database, desk }: Stage): Promise<void> {
+  const jobs = refundJobs(desk);
+  const run = async ({ job, data }: (typeof database.jobs)[number]) => {
+    if (job === 'return-money' || job === 'send-refund') await jobs[job](data);
+  };
+  for (let round = 0; database.jobs.length > 0 && round < 10; round += 1) {
+    const due = database.jobs.splice(0).flatMap((each) => [each, each]);
+    for (let first = 0; first < due.length; first += 4)
+      await Promise.all(due.slice(first, first + 4).map(run));
+  }
 }
 
 /** The histories, each as often as its share of so many orders says. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invoice } from '../../domain/invoice/table.ts';
 import { licence } from '../../domain/licence/table.ts';
 import { mail } from '../../domain/mail/table.ts';
 import { NoHookSecret, type PaymentProvider } from '../../domain/payment/index.ts';
@@ -15,6 +16,7 @@ import { FORGERIES, requestOf, signed } from './forge.ts';
 import { type History, shareOf } from './histories.ts';
 import {
   drawHistories,
+  giveBackAll,
   type Order,
   openStage,
   play,
@@ -88,7 +90,7 @@ async function runJobs(stage: Stage, jobs: readonly Job[]): Promise<void> {
       }),
     );
   }
-  db.jobs.splice(0);
+  await giveBackAll(stage);
 }
 
 test('1,000 orders end as they must, whatever was heard in whatever order', async () => {
@@ -112,6 +114,7 @@ test('1,000 orders end as they must, whatever was heard in whatever order', asyn
   await deliver(stage, [...heldBack, ...shuffle(events).slice(0, 100)]);
   db.clock.advance(minutes(3));
   for (let round = 0; round < 5; round += 1) await reconcilePayments(stage.desk);
+  await giveBackAll(stage);
 
   const charges = stage.sandbox.ledger();
   await stage.sandbox.close();
@@ -125,32 +128,49 @@ type Book = {
   readonly state: string;
   readonly payments: readonly (readonly (string | number)[])[];
   readonly licences: number;
-  readonly mails: number;
+  /** Those of them that hold. */
+  readonly active: number;
+  /** Minor units of the order's credit notes. */
+  readonly credited: number;
+  /** Of the order, and of money that went back. */
+  readonly mails: readonly [number, number];
 };
 
 /** What the database says of every order. */
 async function readBooks(): Promise<Record<string, Book>> {
   const books: Record<string, Book> = {};
-  const [orders, payments, licences, mails] = await Promise.all([
+  const [orders, payments, licences, mails, documents] = await Promise.all([
     db.orm.select().from(purchase),
     db.orm.select().from(payment),
     db.orm.select().from(licence),
     db.orm.select().from(mail),
+    db.orm.select().from(invoice),
   ]);
   const of = <Row extends { purchaseId: string | null }>(rows: Row[]) =>
     Map.groupBy(rows, ({ purchaseId }) => purchaseId);
-  const [paid, handed, sent] = [of(payments), of(licences), of(mails)];
+  const [paid, handed, sent, written] = [of(payments), of(licences), of(mails), of(documents)];
   for (const { id, state: now } of orders) {
     books[id] = {
       state: now,
       payments: (paid.get(id) ?? []).map((row) => [
         ...[row.reference, row.state, row.receivedMinor, row.refundedMinor, row.dispute],
       ]),
-      ...{ licences: handed.get(id)?.length ?? 0, mails: sent.get(id)?.length ?? 0 },
+      licences: handed.get(id)?.length ?? 0,
+      active: handed.get(id)?.filter((each) => each.state === 'active').length ?? 0,
+      credited: (written.get(id) ?? [])
+        .filter(({ kind }) => kind === 'credit-note')
+        .reduce((sum, { totalMinor }) => sum - totalMinor, 0),
+      mails: [countOf(sent.get(id), 'order'), countOf(sent.get(id), 'refund')],
     };
   }
   return books;
 }
+
+const countOf = (mails: readonly { readonly kind: string }[] = [], kind: string): number =>
+  mails.filter((each) => each.kind === kind).length;
+
+/** How many refunds give it back. */
+const PARTS = { none: 0, part: 1, all: 2 } as const;
 
 /** What it must say, from the histories alone. */
 function modelOf(orders: readonly Order[], { truths }: Stage) {
@@ -158,11 +178,14 @@ function modelOf(orders: readonly Order[], { truths }: Stage) {
     orders.map(({ id, reference, history: { end } }) => {
       const total = truths.get(reference)?.[0]?.total ?? { minor: 0 };
       const told = end.payment;
+      const isPaid = end.purchase === 'paid';
+      const gone = told?.dispute === 'lost' ? 'all' : (told?.refunded ?? 'none');
       const book: Book = {
         state: end.purchase,
         payments: told ? [rowOf(reference, told, total)] : [],
-        licences: end.purchase === 'paid' ? 1 : 0,
-        mails: end.purchase === 'paid' ? 1 : 0,
+        ...{ licences: isPaid ? 1 : 0, active: isPaid && gone !== 'all' ? 1 : 0 },
+        credited: isPaid ? shareOf(gone, total) : 0,
+        mails: [isPaid ? 1 : 0, PARTS[told?.refunded ?? 'none']],
       };
       return [id, book];
     }),

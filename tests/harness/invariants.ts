@@ -58,7 +58,14 @@ const MONEY = `
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   purchase: ['open>paid', 'open>declined', 'declined>open', 'declined>paid'],
   payment: ['waiting>paid', 'waiting>declined', 'waiting>expired', 'declined>paid', 'expired>paid'],
-  refund: ['requested>sent', 'requested>done', 'requested>failed', 'sent>done', 'sent>failed'],
+  refund: [
+    'requested>sent',
+    'requested>done',
+    'requested>failed',
+    'sent>done',
+    'sent>failed',
+    'done>failed',
+  ],
   mail: ['queued>sent', 'queued>kept', 'queued>failed'],
 };
 

@@ -12,14 +12,24 @@ export type ScriptedProvider = PaymentProvider & {
   tell(purchaseId: string, count: number, state: PaymentTruth['state'], total: Money): PaymentTruth;
 };
 
-/** What a provider says of a card payment; received in full when paid, unless told otherwise. */
+/** How far a payment has come that was disputed once. */
+const TURNS = { none: 0, open: 1, won: 2, lost: 2 } as const;
+
+/** What a provider says of a card payment; received in full when paid, disputed once at most, unless told otherwise. */
 export function makeTruth(
   given: Pick<PaymentTruth, 'reference' | 'purchaseId' | 'state' | 'total'> & Partial<PaymentTruth>,
 ): PaymentTruth {
   const none = { minor: 0, currency: given.total.currency };
   return {
-    ...{ method: 'card', received: given.state === 'paid' ? given.total : none, refunded: none },
-    ...{ dispute: 'none', mandate: null, qr: null, expiresAt: null, reason: null },
+    ...{ method: 'card', received: given.state === 'paid' ? given.total : none, refunds: [] },
+    ...{
+      dispute: 'none',
+      disputeTurn: TURNS[given.dispute ?? 'none'],
+      mandate: null,
+      qr: null,
+      expiresAt: null,
+      reason: null,
+    },
     at: new Date('2026-01-15T12:00:00.000Z'),
     card: { brand: 'visa', last4: '4242' },
     ...given,

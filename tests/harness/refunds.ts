@@ -12,50 +12,64 @@ import type { TestDatabase } from './database.ts';
 import { orderInput } from './orders.ts';
 import { makeTruth, scriptedProvider, testCounter } from './payments.ts';
 
+type Kept = RefundAnswer & { readonly reference: string; readonly key: string | null };
+
 /** A scripted provider that also gives money back, once per key, and keeps the books of it. */
 export function givingProvider() {
   const provider = scriptedProvider();
-  const refunds = new Map<string, RefundAnswer & { readonly reference: string }>();
+  const refunds = new Map<string, Kept>();
   const fault: { answers: RefundState; isDeaf: boolean; refuses: boolean } = {
     ...{ answers: 'done', isDeaf: false, refuses: false },
   };
   const truthOf = (reference: string) =>
     provider.truths.findIndex((truth) => truth.reference === reference);
+  const listOf = (reference: string) =>
+    [...refunds.values()].filter((one) => one.reference === reference);
   const givenOf = (reference: string) =>
-    [...refunds.values()]
-      .filter((one) => one.reference === reference && one.state !== 'failed')
+    listOf(reference)
+      .filter(({ state }) => state !== 'failed')
       .reduce((sum, { amount }) => sum + amount.minor, 0);
+  const give = (key: string | null, { reference, amount }: Wanted): RefundAnswer => {
+    const truth = provider.truths[truthOf(reference)];
+    if (truth === undefined) throw new Error(`unknown payment ${reference}`);
+    const isHeld = truth.dispute === 'open' || truth.dispute === 'lost';
+    const isTooMuch = amount.minor > truth.received.minor - givenOf(reference);
+    if (fault.refuses || isHeld || isTooMuch) throw new RefundRefused(`${reference} refused`);
+    const id = key === null ? `re_desk_${refunds.size}_${reference}` : `re_${key}`;
+    const made = { id, state: fault.answers, amount, reference, key };
+    refunds.set(key ?? id, made);
+    return made;
+  };
   return {
     ...provider,
     ...{ refunds, fault, givenOf },
+    fetch: async (reference: string) => ({
+      ...(await provider.fetch(reference)),
+      refunds: listOf(reference).map(({ reference: _, ...told }) => told),
+    }),
     /** Writes a payment as the test needs it. */
     write: (change: Parameters<typeof makeTruth>[0]) => {
       const truth = makeTruth(change);
       const index = truthOf(truth.reference);
       provider.truths.splice(index < 0 ? provider.truths.length : index, index < 0 ? 0 : 1, truth);
     },
-    /** Ends what waits. */
-    end: (state: RefundState) => {
+    /** Somebody gives money back at the company itself. */
+    giveElsewhere: (wanted: Wanted) => give(null, wanted),
+    /** Ends what waits; what was done may come back, one refund by its id. */
+    end: (state: RefundState, id?: string) => {
       for (const [key, one] of refunds)
-        if (one.state === 'waiting') refunds.set(key, { ...one, state });
+        if (id === undefined ? one.state === 'waiting' : one.id === id)
+          refunds.set(key, { ...one, state });
     },
-    refund: async (request: { reference: string; idempotencyKey: string; amount: Money }) => {
-      const { reference, idempotencyKey: key, amount } = request;
-      const truth = provider.truths[truthOf(reference)];
-      if (truth === undefined) throw new Error(`unknown payment ${reference}`);
-      const isHeld = truth.dispute === 'open' || truth.dispute === 'lost';
-      const isTooMuch = amount.minor > truth.received.minor - givenOf(reference);
-      if (!refunds.has(key) && (fault.refuses || isHeld || isTooMuch))
-        throw new RefundRefused(`${reference} refused`);
-      const known = refunds.get(key) ?? {
-        ...{ id: `re_${key}`, state: fault.answers, amount, reference },
-      };
-      refunds.set(key, known);
+    refund: async (request: Wanted & { idempotencyKey: string }) => {
+      const known = refunds.get(request.idempotencyKey) ?? give(request.idempotencyKey, request);
       if (fault.isDeaf) throw new Error('the answer was lost');
       return { id: known.id, state: known.state, amount: known.amount };
     },
   };
 }
+
+type Wanted = { readonly reference: string; readonly amount: Money };
 
 /** A shop with one provider that gives back, and ways to sell and to hear. */
 export function openRefundScene(db: TestDatabase) {

@@ -1,3 +1,4 @@
+import { lowerEmail } from '../../../kit/email.ts';
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
@@ -22,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-customers');
   const { database } = context.get(servicesContext);
   const { pathname, searchParams } = pageUrl(request);
-  const email = (searchParams.get('email') ?? '').trim().slice(0, 300).toLowerCase();
+  const email = lowerEmail((searchParams.get('email') ?? '').slice(0, 300));
   const { locale } = parseAddress(pathname);
   const found =
     email === '' ? null : await database.read((reader) => findCustomer(reader, { email, locale }));

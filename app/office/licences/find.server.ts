@@ -17,7 +17,7 @@ const MOST_ORDERS = 50;
 
 /** The licences that fit an address, an order number, a whole key or the last five characters of one. */
 export async function findLicences(reader: Reader, typed: string): Promise<StaffLicence[]> {
-  if (typed.includes('@')) return listHeldOf(reader, typed.toLowerCase(), MOST_LICENCES);
+  if (typed.includes('@')) return listHeldOf(reader, typed, MOST_LICENCES);
   const key = parseLicenceKey(typed);
   if (key.ok) {
     const terms = await findByKey(reader, key.value);

@@ -10,6 +10,7 @@ import {
   pauseSubscription,
   resumeSubscription,
 } from '../../../domain/subscription/index.ts';
+import { isSameEmail } from '../../../kit/email.ts';
 import { parseId } from '../../../kit/id.ts';
 import { CURRENCIES, type Money } from '../../../kit/money.ts';
 import { localize, parseAddress } from '../../request/address.ts';
@@ -78,7 +79,7 @@ async function act(step: StepName, { form, token, services }: Sent): Promise<Ans
     const id = parseId(textField(form, 'id'));
     const wanted = id && (await findSubscription(work, id));
     // The link opens what is its owner's, and nothing else.
-    if (!opened || !wanted || fold(opened.email) !== fold(wanted.email))
+    if (!opened || !wanted || !isSameEmail(opened.email, wanted.email))
       return { ok: false, code: 'unknown' };
     return perform(work, { step, form, subscriptionId: wanted.id }, services);
   });
@@ -117,8 +118,6 @@ async function perform(
     }
   }
 }
-
-const fold = (email: string): string => email.trim().toLowerCase();
 
 /** The price the page showed. */
 function shownMoney(form: FormData): Money | null {

@@ -5,6 +5,7 @@ import {
   followCard,
   openManagement,
 } from '../../../domain/subscription/index.ts';
+import { isSameEmail } from '../../../kit/email.ts';
 import { parseId } from '../../../kit/id.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { localize, publicAddress } from '../../request/address.ts';
@@ -72,6 +73,6 @@ async function isKept(
     return null;
   });
   const owner = card && (await database.read((r) => findSubscription(r, card.subscriptionId)));
-  const isTheirs = owner?.email.toLowerCase() === opened.email.toLowerCase();
+  const isTheirs = owner ? isSameEmail(owner.email, opened.email) : false;
   return isTheirs && card?.state === 'kept';
 }

@@ -6,6 +6,7 @@ import {
   parseLicenceKey,
 } from '../../../domain/licence/index.ts';
 import { findOrder, type LicenceChange } from '../../../domain/purchase/index.ts';
+import { isSameEmail } from '../../../kit/email.ts';
 import { localize, parseAddress } from '../../request/address.ts';
 import { askedContext, type Services, servicesContext } from '../../request/context.ts';
 import { readForm, textField } from '../../request/limited-form.server.ts';
@@ -65,12 +66,9 @@ function findLicences(
   return database.read(async (reader) => {
     if (key.ok) {
       const terms = await findByKey(reader, key.value);
-      return terms && isSame(terms.email, email) ? [terms] : [];
+      return terms && isSameEmail(terms.email, email) ? [terms] : [];
     }
     const order = await findOrder(reader, { orderNumber: code, email });
     return order ? listLicences(reader, ring, order.id) : [];
   });
 }
-
-const isSame = (one: string, other: string): boolean =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();

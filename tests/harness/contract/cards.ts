@@ -180,7 +180,7 @@ function paymentRules(): void {
     const truth: PaymentTruth = await provider.fetch(reference);
     expect(truth).toMatchObject({
       ...{ state: 'paid', method: 'card', total, received: total, purchaseId: sent.purchaseId },
-      ...{ refunded: { ...total, minor: 0 }, dispute: 'none', mandate: null, qr: null },
+      ...{ refunds: [], dispute: 'none', disputeTurn: 0, mandate: null, qr: null },
     });
     expect(truth.card?.last4).toMatch(/^\d{4}$/);
     expect(await provider.find(sent.purchaseId)).toEqual([truth]);

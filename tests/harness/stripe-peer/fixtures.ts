@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import type Stripe from 'stripe';
 
 type Kinds = {
+  readonly balance_transaction: Stripe.BalanceTransaction;
   readonly charge: Stripe.Charge;
   readonly 'checkout.session': Stripe.Checkout.Session;
   readonly customer: Stripe.Customer;

@@ -47,24 +47,53 @@ export function listRefunds(books: Books, { payment_intent }: Params) {
   return { object: 'list', url: '/v1/refunds', data: data.reverse(), has_more: false };
 }
 
+/** The ten newest refunds of a charge: Stripe shows no more with it. */
+export function newestOf(books: Books, { id }: Stripe.Charge) {
+  const all = [...books.refunds.values()].filter((one) => one.charge === id).reverse();
+  const url = `/v1/charges/${id}/refunds`;
+  return { object: 'list', url, data: all.slice(0, 10), has_more: all.length > 10 };
+}
+
+/** Stripe's dashboard: money goes back without the shop, by its reference; or a refund comes back later, by its id. */
+export function giveBack(books: Books, payment_intent: string, amount: number): string {
+  return createRefund(books, { payment_intent, amount: String(amount) }).id;
+}
+
+export function failRefund(books: Books, id: string): void {
+  const refund = get(books.refunds, 'refund', id);
+  const charge = get(books.charges, 'charge', String(refund.charge));
+  if (refund.status === 'failed') return;
+  refund.status = 'failed';
+  charge.amount_refunded -= refund.amount;
+  charge.refunded = false;
+  announce(books, 'refund.failed', refund);
+}
+
 export function listDisputes(books: Books, { payment_intent, limit = '10' }: Params) {
   const all = [...books.disputes.values()].filter((one) => one.payment_intent === payment_intent);
   const data = all.reverse().slice(0, Number(limit));
   return { object: 'list', url: '/v1/disputes', data, has_more: data.length < all.length };
 }
 
-/** The buyer's bank disputes a payment, or decides about it. */
-export function dispute(books: Books, reference: string, status: string): void {
+const ENDED = ['won', 'lost', 'warning_closed', 'prevented'];
+
+type DisputeNews = { readonly status: string; readonly moved?: number };
+
+/** The buyer's bank disputes a payment, or decides about it; after one that has ended it is another. */
+export function dispute(books: Books, reference: string, { status, moved }: DisputeNews): void {
   const intent = get(books.intents, 'payment_intent', reference);
   const charge = chargeOf(books, intent);
-  const known = [...books.disputes.values()].find((one) => one.payment_intent === reference);
+  const known = [...books.disputes.values()].findLast(
+    (one) => one.payment_intent === reference && !ENDED.includes(one.status),
+  );
   charge.disputed = true;
   const made = example('dispute', {
     ...{ id: books.newId('dp'), created: now(books), amount: charge.amount, status },
     ...{ charge: charge.id, payment_intent: reference, currency: charge.currency },
   });
   const current = known ? Object.assign(known, { status }) : made;
+  if (moved) current.balance_transactions = [example('balance_transaction', { amount: moved })];
   books.disputes.set(current.id, current);
-  const isOver = ['won', 'lost', 'warning_closed'].includes(status);
-  announce(books, isOver ? 'charge.dispute.closed' : 'charge.dispute.created', current);
+  const type = ENDED.includes(status) ? 'charge.dispute.closed' : 'charge.dispute.created';
+  announce(books, type, current);
 }

@@ -6,7 +6,7 @@ import { habitOf, LOST_CARD } from './cards.ts';
 import { payOnPage } from './checkout.ts';
 import { confirmCard, fail, succeed } from './confirm.ts';
 import { type Fault, openFaults } from './faults.ts';
-import { dispute } from './money-back.ts';
+import { dispute, failRefund, giveBack } from './money-back.ts';
 import { Refusal } from './refusal.ts';
 import type { Call } from './routes.ts';
 import { createPeerServer, type Desk } from './server.ts';
@@ -39,7 +39,12 @@ export type StripePeer = {
   giveCard(session: string, testCard: string): 'kept' | 'asked' | 'refused';
   /** Answers the bank's question about it. */
   authenticateSetUp(session: string, approve: boolean): void;
-  dispute(reference: string, status: Stripe.Dispute.Status): void;
+  /** `moved`: minor units it has brought so far, below zero when they were taken. */
+  dispute(reference: string, status: Stripe.Dispute.Status, moved?: number): void;
+  /** Money goes back by Stripe's dashboard; the refund's id. */
+  giveBack(reference: string, amount: number): string;
+  /** A refund fails, also one that was done. */
+  failRefund(id: string): void;
   /** A kept card is reported lost. */
   loseCard(paymentMethod: string): void;
   /** A kept card does from now on what this test card does. */
@@ -131,8 +136,10 @@ function buyerOf(books: Books) {
     payOnPage: (session: string, testCard: string) => payOnPage(books, session, newMeans(testCard)),
     giveCard: (session: string, testCard: string) => giveCard(books, session, newMeans(testCard)),
     authenticateSetUp: (session: string, approve: boolean) => endSetUp(books, session, approve),
-    dispute: (reference: string, status: Stripe.Dispute.Status) =>
-      dispute(books, reference, status),
+    dispute: (reference: string, status: Stripe.Dispute.Status, moved?: number) =>
+      dispute(books, reference, { status, ...(moved ? { moved } : {}) }),
+    giveBack: (reference: string, amount: number) => giveBack(books, reference, amount),
+    failRefund: (id: string) => failRefund(books, id),
     loseCard(paymentMethod: string) {
       const means = get(books.means, 'payment_method', paymentMethod);
       books.means.set(paymentMethod, { ...means, habit: LOST_CARD });

@@ -1,7 +1,7 @@
 import { type Books, get } from './books.ts';
 import { createCustomer, createSession, expireSession } from './checkout.ts';
 import * as intents from './intents.ts';
-import { createRefund, listDisputes, listRefunds } from './money-back.ts';
+import { createRefund, listDisputes, listRefunds, newestOf } from './money-back.ts';
 import { Refusal } from './refusal.ts';
 import { createSetUp, expandedSetUp, readSession } from './set-ups.ts';
 
@@ -108,7 +108,10 @@ export function serve(books: Books, { method, path, params }: Call): object {
   throw new Refusal(404, { type: 'invalid_request_error', message });
 }
 
-/** Knows `latest_charge`, alone or of each in a list, and a set-up's card; anything else is an error, as at Stripe. */
+/**
+ * Knows `latest_charge` with its refunds, alone or of each in a list, and a set-up's card; anything else is an error, as
+ * at Stripe.
+ */
 function expanded(books: Books, object: object, expand: unknown): object {
   const asked = Array.isArray(expand) ? expand : [];
   const copy = structuredClone(object) as Record<string, unknown>;
@@ -117,14 +120,16 @@ function expanded(books: Books, object: object, expand: unknown): object {
       copy.setup_intent = expandedSetUp(books, copy.setup_intent);
       continue;
     }
-    const items =
-      name === 'latest_charge' ? [copy] : name === 'data.latest_charge' ? copy.data : null;
+    const [, inList, path] = /^(data\.)?(latest_charge\.refunds)$/.exec(name) ?? [];
+    const items = path ? (inList ? copy.data : [copy]) : null;
     if (!Array.isArray(items)) {
       const message = `This property cannot be expanded (${name}).`;
       throw new Refusal(400, { type: 'invalid_request_error', message });
     }
     for (const item of items) {
-      item.latest_charge = books.charges.get(item.latest_charge) ?? item.latest_charge;
+      const charge = books.charges.get(item.latest_charge);
+      if (charge)
+        item.latest_charge = { ...structuredClone(charge), refunds: newestOf(books, charge) };
     }
   }
   return copy;

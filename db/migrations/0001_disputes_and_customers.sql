@@ -1,0 +1,2 @@
+ALTER TABLE "payment" ADD COLUMN "dispute_turn" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX "purchase_mailbox" ON "purchase" USING btree (lower(replace(split_part(split_part("email", '@', 1), '+', 1), '.', ''))) WHERE state = 'paid';

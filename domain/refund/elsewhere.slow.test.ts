@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hours } from '../../kit/time.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { emptySubscriptions, openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { loadSampleCoupon } from '../coupon/index.ts';
+import { listInvoices } from '../invoice/index.ts';
+import { listLicences } from '../licence/index.ts';
+import { loadSampleCatalogue } from '../price/index.ts';
+import { type Purchase, settleFromProvider } from '../purchase/index.ts';
+import { listOrders } from '../subscription/index.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCoupon);
+});
+beforeEach(async () => {
+  await emptySubscriptions(db);
+  db.jobs.splice(0);
+  db.clock.set(new Date('2026-01-31T10:00:00.000Z'));
+});
+afterAll(() => db.close());
+
+/** An order that renews and was bought with a coupon, at a sandbox that tells its own news. */
+async function begin() {
+  const scene = openSubscriptionScene(db);
+  const order = await scene.buy({ coupon: 'WELCOME10' });
+  const reference = order.reference ?? '';
+  const { id } = await scene.subscriptionOf(order);
+  return {
+    ...{ ...scene, order, id, reference },
+    giveBack: (minor: number) => scene.sandbox.giveBack(reference, { ...order.total, minor }),
+    /** Hears of the payment as the company has it now, twice, and runs what follows. */
+    hear: async () => {
+      for (let times = 0; times < 2; times += 1) {
+        await settleFromProvider(scene.desk, { reference });
+        await scene.giveBack();
+      }
+    },
+    /** The orders of the subscription after the next period began. */
+    renew: async () => {
+      const { periodEnd } = await scene.look(id);
+      db.clock.set(new Date(periodEnd.getTime() + hours(1)));
+      await scene.sweep();
+      return (await db.read((reader) => listOrders(reader, id))).map(({ state }) => state);
+    },
+    look: async () => {
+      const { state } = await scene.look(id);
+      const licences = await db.read((reader) => listLicences(reader, scene.ring, order.id));
+      const credited = await creditedOf(order);
+      const uses = await used();
+      return { subscription: state, licence: licences[0]?.state, credited, uses };
+    },
+  };
+}
+
+/** What each credit note took back. */
+const creditedOf = ({ id }: Purchase) =>
+  db.read(async (reader) =>
+    (await listInvoices(reader, id)).flatMap(({ kind, total }) =>
+      kind === 'credit-note' ? [-total] : [],
+    ),
+  );
+
+/** How often the coupon counts as used. */
+async function used(): Promise<number> {
+  const { rows } = await db.database.pool.query(
+    "SELECT count(*)::int AS uses FROM coupon_use WHERE state = 'spent'",
+  );
+  return rows[0]?.uses;
+}
+
+test('all of it given back at the company: licence, coupon, subscription and invoice follow; nothing renews', async () => {
+  const before = await used();
+  const { order, giveBack, hear, look, renew } = await begin();
+  const total = order.total.minor;
+  expect(await look()).toMatchObject({ subscription: 'active', uses: before + 1 });
+  await giveBack(total);
+  await hear();
+  expect(await look()).toEqual({
+    ...{ subscription: 'ended', licence: 'revoked', credited: [total], uses: before },
+  });
+  expect(await renew()).toEqual(['paid']);
+});
+
+test('a part of it: a credit note over the part; licence, coupon and subscription go on', async () => {
+  const before = await used();
+  const { order, giveBack, hear, look, renew } = await begin();
+  const total = order.total.minor;
+  await giveBack(500);
+  await hear();
+  const kept = { subscription: 'active', licence: 'active', uses: before + 1 };
+  expect(await look()).toEqual({ ...kept, credited: [500] });
+  expect(await renew()).toEqual(['paid', 'paid']);
+  await giveBack(total - 500);
+  await hear();
+  expect(await look()).toMatchObject({
+    ...{ subscription: 'ended', credited: [500, total - 500], uses: before },
+  });
+});
+
+test('a dispute after one that was won, or after a question that was closed, is one', async () => {
+  for (const first of ['won', 'closed'] as const) {
+    const { order, sandbox, reference, hear, look, renew } = await begin();
+    const total = order.total.minor;
+    for (const news of ['open', first, 'open'] as const) {
+      await sandbox.dispute(reference, news);
+      await hear();
+      expect(await look()).toMatchObject({ licence: 'active', credited: [] });
+    }
+    await sandbox.dispute(reference, 'lost');
+    await hear();
+    const gone = { subscription: 'ended', licence: 'revoked', credited: [total] };
+    expect(await look()).toMatchObject(gone);
+    expect(await renew()).toEqual(['paid']);
+  }
+});
+
+test('a question that was closed leaves the order as it was: it renews, and can be given back', async () => {
+  const { order, sandbox, reference, giveBack, hear, look, renew } = await begin();
+  for (const news of ['open', 'closed'] as const) {
+    await sandbox.dispute(reference, news);
+    await hear();
+  }
+  expect(await look()).toMatchObject({ licence: 'active', credited: [] });
+  expect(await renew()).toEqual(['paid', 'paid']);
+  await giveBack(order.total.minor);
+  await hear();
+  expect(await look()).toMatchObject({ credited: [order.total.minor] });
+});

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { openRefundScene } from '../../tests/harness/refunds.ts';
+import { listInvoices } from '../invoice/index.ts';
+import { listLicences } from '../licence/index.ts';
+import { listMails } from '../mail/index.ts';
+import { loadSampleCatalogue } from '../price/index.ts';
+import { settleFromProvider } from '../purchase/index.ts';
+import { countFailedRefunds, previewRefund, refundJobs, requestRefund } from './index.ts';
+import { refundStanding } from './standing.ts';
+import { listRefunds } from './store.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+});
+afterAll(() => db.close());
+
+/** A paid order, and somebody who gives money back at the payment company itself. */
+async function begin() {
+  const scene = openRefundScene(db);
+  const { provider, desk } = scene;
+  const purchase = await scene.sell();
+  db.jobs.splice(0);
+  const { id: purchaseId, total } = purchase;
+  const reference = `${purchaseId}:1`;
+  const jobs = refundJobs(desk);
+  const tell = () => provider.fetch(reference);
+  return {
+    ...{ ...scene, purchase, purchaseId, reference, total: total.minor, tell },
+    give: (minor: number, change: object = {}) =>
+      provider.giveElsewhere({ reference, amount: { ...total, minor }, ...change }).id,
+    /** Hears what the company says now, or said then. */
+    listen: async (said = tell()) => {
+      const truth = await said;
+      const then = { ...desk, provider: { ...provider, fetch: async () => truth } };
+      await settleFromProvider(then, { reference: truth.reference });
+    },
+    /** Runs what is queued, twice. */
+    work: async () => {
+      for (let next = db.jobs.shift(); next; next = db.jobs.shift()) {
+        const { job, data } = next;
+        if (job !== 'return-money' && job !== 'send-refund') continue;
+        await jobs[job](data).catch(() => undefined);
+        await jobs[job](data).catch(() => undefined);
+      }
+    },
+    /** Staff ask here; `all` unless told otherwise. */
+    ask: async (amount: number | 'all' = 'all', key = 'ask') => {
+      const order = { purchaseId, amount, reason: 'staff', by: 'Ada' } as const;
+      await db.run((work) => requestRefund(work, { ...order, key: `${purchaseId} ${key}` }));
+    },
+    look: () =>
+      db.read(async (reader) => ({
+        refunds: (await listRefunds(reader, purchaseId)).map(
+          ({ reason, by, state, amount }) => `${reason} ${by} ${state} ${amount.minor}`,
+        ),
+        licence: (await listLicences(reader, scene.ring, purchaseId))[0]?.state,
+        credited: (await listInvoices(reader, purchaseId)).flatMap(({ kind, total: sum }) =>
+          kind === 'credit-note' ? [-sum] : [],
+        ),
+        mails: (await listMails(reader, { limit: 999, before: null })).filter(
+          (mail) => mail.purchaseId === purchaseId && mail.kind === 'refund',
+        ).length,
+      })),
+  };
+}
+
+test('what only waits at the company is not given back yet, and what fails never was', async () => {
+  const scene = await begin();
+  scene.provider.fault.answers = 'waiting';
+  scene.give(scene.total);
+  await scene.listen();
+  await scene.work();
+  const nothing = { refunds: [], licence: 'active', credited: [], mails: 0 };
+  expect(await scene.look()).toEqual(nothing);
+  await scene.ask();
+  expect(await scene.look()).toEqual(nothing);
+  scene.provider.end('failed');
+  await scene.listen();
+  await scene.work();
+  expect(await scene.look()).toEqual(nothing);
+});
+
+test('our own refunds are never taken for somebody else’s, in whatever order they are heard of', async () => {
+  for (const answers of ['done', 'waiting', 'failed'] as const) {
+    const scene = await begin();
+    Object.assign(scene.provider.fault, { answers, isDeaf: true });
+    await scene.ask(500);
+    await scene.work();
+    await scene.listen();
+    await scene.work();
+    scene.provider.end('done');
+    await scene.listen();
+    await scene.work();
+    scene.provider.fault.isDeaf = false;
+    const [refund] = await db.read((reader) => listRefunds(reader, scene.purchaseId));
+    await refundJobs(scene.desk)['send-refund']({ refundId: refund?.id ?? '' });
+    await scene.listen();
+    await scene.work();
+    const isDone = answers !== 'failed';
+    expect(await scene.look(), answers).toEqual({
+      refunds: [`staff Ada ${isDone ? 'done' : 'failed'} 500`],
+      ...{ licence: 'active', credited: isDone ? [500] : [], mails: isDone ? 1 : 0 },
+    });
+  }
+});
+
+test('what is known of by the payment, and not by its answer yet, is not left twice over', async () => {
+  const scene = await begin();
+  scene.provider.fault.isDeaf = true;
+  await scene.ask(500);
+  await scene.work();
+  await scene.listen();
+  const left = await db.run((work) =>
+    previewRefund(work, { purchaseId: scene.purchaseId, amount: 'all' }),
+  );
+  expect(left).toMatchObject({ value: { left: { minor: scene.total - 500 }, isWhole: true } });
+});
+
+test('a second payment that was given back there is not promised again, and the order stays', async () => {
+  const scene = await begin();
+  const { id: purchaseId, total } = scene.purchase;
+  const reference = `${purchaseId}:2`;
+  scene.provider.write({ reference, purchaseId, total, state: 'paid' });
+  scene.give(total.minor, { reference });
+  await scene.listen(scene.provider.fetch(reference));
+  await scene.work();
+  expect(await scene.look()).toEqual({
+    refunds: [`paid-twice scripted done ${total.minor}`],
+    ...{ licence: 'active', credited: [], mails: 1 },
+  });
+});
+
+test('what came beyond the total and was given back there is no part of the order', async () => {
+  const scene = await begin();
+  const { purchaseId, reference } = scene;
+  const { total } = scene.purchase;
+  const received = { ...total, minor: total.minor + 9 };
+  scene.provider.write({ reference, purchaseId, total, received, state: 'paid' });
+  scene.give(5);
+  await scene.listen();
+  await scene.work();
+  expect(await scene.look()).toMatchObject({
+    refunds: expect.arrayContaining(['excess scripted done 5', 'excess rule done 4']),
+    ...{ licence: 'active', credited: [] },
+  });
+  scene.give(5);
+  await scene.listen();
+  await scene.work();
+  expect(await scene.look()).toMatchObject({ licence: 'active', credited: [5] });
+});
+
+test('all of it: licence and invoice are taken back and the buyer is told, once, with a note for staff', async () => {
+  const scene = await begin();
+  const before = scene.tell();
+  const name = scene.give(scene.total);
+  for (const said of [undefined, before, undefined]) {
+    await scene.listen(said);
+    await scene.work();
+  }
+  expect(await scene.look()).toEqual({
+    refunds: [`elsewhere scripted done ${scene.total}`],
+    ...{ licence: 'revoked', credited: [scene.total], mails: 1 },
+  });
+  const [refund] = await db.read((reader) => listRefunds(reader, scene.purchaseId));
+  expect(refund?.error).toBe(`${name} was given back at scripted itself`);
+  const standing = await db.read((reader) => refundStanding(reader, scene.purchase));
+  expect(standing).toMatchObject({ returned: { minor: scene.total }, isUnderWay: false });
+});
+
+test('a part: a credit note over it, and the licence stays; the rest can still be asked for here', async () => {
+  const scene = await begin();
+  scene.give(300);
+  await scene.listen();
+  await scene.work();
+  expect(await scene.look()).toEqual({
+    refunds: ['elsewhere scripted done 300'],
+    ...{ licence: 'active', credited: [300], mails: 1 },
+  });
+  await scene.ask();
+  await scene.work();
+  await scene.listen();
+  expect(await scene.look()).toEqual({
+    refunds: expect.arrayContaining([`staff Ada done ${scene.total - 300}`]),
+    ...{ licence: 'revoked', credited: [300, scene.total - 300], mails: 2 },
+  });
+});
+
+test('parts of both kinds end the order whoever is heard of first, however many jobs run at once', async () => {
+  for (const first of ['ours', 'theirs'] as const) {
+    const scene = await begin();
+    await scene.ask(300);
+    scene.give(200);
+    if (first === 'ours') await scene.work();
+    scene.give(scene.total - 500);
+    await scene.listen();
+    const queued = db.jobs.splice(0).filter(({ job }) => job !== 'settle-payment');
+    const jobs = refundJobs(scene.desk);
+    await Promise.all(
+      [...queued, ...queued, ...queued].map(({ job, data }) =>
+        job === 'send-refund' ? jobs[job](data) : jobs['return-money'](data),
+      ),
+    );
+    await scene.work();
+    const { refunds, licence, credited, mails } = await scene.look();
+    expect([licence, mails, refunds.length], first).toEqual(['revoked', 3, 3]);
+    expect(credited.reduce((sum, one) => sum + one, 0)).toBe(scene.total);
+  }
+});
+
+test('both give all of it back at once: once is enough, and ours is refused', async () => {
+  const scene = await begin();
+  await scene.ask();
+  scene.give(scene.total);
+  await scene.work();
+  await scene.listen();
+  await scene.work();
+  expect(await scene.look()).toEqual({
+    refunds: expect.arrayContaining([
+      `elsewhere scripted done ${scene.total}`,
+      `staff Ada failed ${scene.total}`,
+    ]),
+    ...{ licence: 'revoked', credited: [scene.total], mails: 1 },
+  });
+});
+
+test('heard of before the payment itself: the order is paid, and taken back', async () => {
+  const scene = openRefundScene(db);
+  const { id: purchaseId, total } = await scene.place();
+  const reference = `${purchaseId}:1`;
+  scene.provider.write({ reference, purchaseId, total, state: 'paid' });
+  scene.provider.giveElsewhere({ reference, amount: total });
+  db.jobs.splice(0);
+  await scene.hear(reference);
+  const [job] = db.jobs.filter(({ job: name }) => name === 'return-money');
+  await refundJobs(scene.desk)['return-money'](job?.data ?? {});
+  const licences = await db.read((reader) => listLicences(reader, scene.ring, purchaseId));
+  expect(licences).toMatchObject([{ state: 'revoked' }]);
+});
+
+test('one that comes back is for staff: nothing is undone, and given again it is not credited again', async () => {
+  for (const whose of ['theirs', 'ours'] as const) {
+    const scene = await begin();
+    const failed = await db.read(countFailedRefunds);
+    let name = `re_${scene.purchaseId}`;
+    if (whose === 'theirs') name = scene.give(400);
+    else await scene.ask(400);
+    await scene.work();
+    await scene.listen();
+    await scene.work();
+    if (whose === 'ours') name = [...scene.provider.refunds.values()][0]?.id ?? '';
+    const before = scene.tell();
+    scene.provider.end('failed', name);
+    await before;
+    for (const said of [undefined, before, undefined]) {
+      await scene.listen(said);
+      await scene.work();
+    }
+    const by = whose === 'theirs' ? 'elsewhere scripted' : 'staff Ada';
+    expect(await scene.look(), whose).toEqual({
+      refunds: [`${by} failed 400`],
+      ...{ licence: 'active', credited: [400], mails: 1 },
+    });
+    expect(await db.read(countFailedRefunds)).toBe(failed + 1);
+    await scene.ask(500, 'again');
+    await scene.work();
+    expect((await scene.look()).credited).toEqual([400, 100]);
+  }
+});

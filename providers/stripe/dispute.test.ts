@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { example } from '../../tests/harness/stripe-peer/fixtures.ts';
+import { disputesOf } from './dispute.ts';
+
+const dispute = (status: string, ...moved: number[]) => ({
+  status,
+  balance_transactions: moved.map((amount) => example('balance_transaction', { amount })),
+});
+const stateOf = (...all: ReturnType<typeof dispute>[]) => disputesOf(all).dispute;
+const turnOf = (status: string) => disputesOf([dispute(status)]).disputeTurn;
+
+test.each([
+  ['warning_needs_response', 'open'],
+  ['warning_under_review', 'open'],
+  ['needs_response', 'open'],
+  ['under_review', 'open'],
+  ['appeal_needs_response', 'open'],
+  ['appeal_under_review', 'open'],
+  ['a_state_of_tomorrow', 'open'],
+  ['warning_closed', 'none'],
+  ['prevented', 'none'],
+  ['won', 'won'],
+  ['lost', 'lost'],
+])('%s is %s', (status, state) => expect(stateOf(dispute(status))).toBe(state));
+
+test('one that was prevented by giving the money to the buyer is lost, unless it came back', () => {
+  expect(stateOf(dispute('prevented', -1990))).toBe('lost');
+  expect(stateOf(dispute('prevented', -1990, 1990))).toBe('none');
+  expect(stateOf(dispute('won', -1990, 1990))).toBe('won');
+});
+
+test('of several the worst counts', () => {
+  const [closed, won, open, lost] = ['warning_closed', 'won', 'under_review', 'lost'].map(
+    (status) => dispute(status),
+  );
+  if (!closed || !won || !open || !lost) throw new Error('there are four');
+  expect(stateOf()).toBe('none');
+  expect(stateOf(won, closed)).toBe('won');
+  expect(stateOf(won, open, closed)).toBe('open');
+  expect(stateOf(open, lost, won)).toBe('lost');
+});
+
+test('every way a dispute may go, and another one, is later than what was before', () => {
+  for (const way of [
+    ['warning_needs_response', 'warning_closed', 'needs_response', 'won', 'lost'],
+    ['warning_under_review', 'under_review', 'prevented'],
+  ]) {
+    const turns = way.map(turnOf);
+    expect(turns).toEqual([...new Set(turns)].sort((one, other) => one - other));
+  }
+  for (const status of ['warning_closed', 'won', 'lost']) {
+    const both = [dispute('warning_needs_response'), dispute(status)];
+    expect(disputesOf(both).disputeTurn).toBeGreaterThan(turnOf(status));
+  }
+});

@@ -1,0 +1,21 @@
+import type Stripe from 'stripe';
+import type { RefundAnswer, RefundState, ToldRefund } from '../../domain/payment/port.ts';
+import { fromStripe } from './units.ts';
+
+export function answerOf(refund: Stripe.Refund): RefundAnswer {
+  const { id, amount, currency, status } = refund;
+  return { id, state: stateOf(status), amount: fromStripe({ amount, currency }) };
+}
+
+/** The key the shop asked for it with, which is kept on it; null: made in Stripe's dashboard, or by Stripe. */
+export const keyOf = ({ metadata }: Stripe.Refund): string | null => metadata?.key ?? null;
+
+export const toldOf = (refund: Stripe.Refund): ToldRefund => ({
+  ...answerOf(refund),
+  key: keyOf(refund),
+});
+
+function stateOf(status: string | null): RefundState {
+  if (status === 'succeeded') return 'done';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'waiting';
+}

@@ -78,7 +78,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       await ended;
     },
     async restart() {
-      server = await open();
+      server = await openAgain(open);
     },
     stop: async () => {
       process.off('exit', quit);
@@ -86,6 +86,19 @@ export async function startPostgres(): Promise<PostgresServer> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * A process that was born while the server was killed may still hold its memory: the next one refuses to start until it is
+ * gone, and whoever looks after a server tries again, too.
+ */
+async function openAgain(open: () => Promise<ChildProcess>): Promise<ChildProcess> {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const started = await open().catch(() => null);
+    if (started !== null) return started;
+    await wait(500);
+  }
+  return open();
 }
 
 /** Every one of its processes has a session of its own. */

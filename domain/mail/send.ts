@@ -30,7 +30,9 @@ export async function sendMail(desk: MailDesk, mailId: string): Promise<void> {
   try {
     await deliver(desk, mail);
   } catch (error) {
-    const lastError = String(error).slice(0, ERROR_LENGTH);
+    // A failed query names what was in it: staff need to know that it failed.
+    const [told = ''] = String(error).split('\nparams: ');
+    const lastError = told.slice(0, ERROR_LENGTH);
     const isFinal = error instanceof MailRefused;
     const trace = isFinal ? { state: 'failed' as const, lastError } : { lastError };
     await desk.database.run((work) => updateQueuedMail(work, mail.id, trace));

@@ -14,6 +14,8 @@ const BASE =
 /** What every page needs, once it is taken over. */
 const PARTS =
   /\/app\/(?:parts\/(?!bill-|cookie-choice|email-|field|file-|folded-|pay-|select-|submit-)|browser\/(?!later\/|tags\/|search\/|more-catalogs)|request\/(?!search-|matcher|email-hint|stored-))|\/kit\//;
+/** What the pages of buying share: one file to name in the list of routes, which every page has. */
+const BILL = /\/app\/parts\/(?:bill-|pay-mark|submit-by-hand)/;
 
 /** Files people and tests look for by name. */
 const NAMED =
@@ -49,6 +51,7 @@ export default defineConfig(({ command }) => ({
                 },
                 { name: 'base', priority: 2, test: BASE },
                 { name: 'parts', priority: 1, test: PARTS },
+                { name: 'bill', test: BILL },
               ],
             },
           },

@@ -9,6 +9,7 @@ import {
   minorDigits,
   parseAmount,
   plainAmount,
+  shareOf,
 } from './money.ts';
 
 const usd = (minor: number): Money => ({ minor, currency: 'USD' });
@@ -45,6 +46,23 @@ test('drops the hundredths of a round sum only where people do', () => {
     '199.00',
   ]);
   expect(formatMoney({ minor: 19950, currency: 'INR' }, 'en-US')).toBe('₹199.50');
+});
+
+test('a share is rounded up, and as fine as the amount is written', () => {
+  const twelfth = (minor: number, code: Currency) => shareOf({ minor, currency: code }, 12).minor;
+  expect([twelfth(1999, 'USD'), twelfth(2400, 'USD'), twelfth(2990, 'JPY')]).toEqual([
+    ...[167, 200, 250],
+  ]);
+  // Without hundredths where the year has none.
+  expect([twelfth(149_900, 'INR'), twelfth(149_950, 'INR')]).toEqual([12_500, 12_496]);
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10 ** 12 }), currency, (minor, code) => {
+      const share = twelfth(minor, code);
+      const step = 10 ** minorDigits(code);
+      expect(share * 12).toBeGreaterThanOrEqual(minor);
+      expect((share - step) * 12).toBeLessThan(minor);
+    }),
+  );
 });
 
 test('twenty currencies: three without a minor unit, two with thousandths, the others with hundredths', () => {

@@ -75,6 +75,18 @@ export function addMoney(one: Money, other: Money): Money {
   return exact(one.minor + other.minor, one.currency);
 }
 
+/**
+ * One of `parts` equal shares of an amount, rounded up: together they are never less than it. As fine as people write the
+ * amount itself, a twelfth of ₹1,499 is ₹125.
+ */
+export function shareOf({ minor, currency }: Money, parts: number): Money {
+  const { digits, zeros } = HABITS[currency];
+  const whole = 10 ** digits;
+  const step = zeros === 'dropped' && minor % whole === 0 ? whole : 1;
+  const rest = minor % (parts * step);
+  return exact((minor - rest) / parts + (rest > 0 ? step : 0), currency);
+}
+
 function assertSameCurrency(one: Money, other: Money): void {
   if (one.currency !== other.currency) {
     throw new RangeError(`${one.currency} and ${other.currency} do not mix`);

@@ -240,6 +240,7 @@ export type MessageParams = {
   'buy.currency': Record<never, never>;
   'buy.currency-note': { currency: string };
   'buy.update': Record<never, never>;
+  'buy.per-month': { price: string };
   'buy.all-prices': Record<never, never>;
   'buy.back': { product: string };
   'plan.month': Record<never, never>;
@@ -2101,6 +2102,7 @@ export type MessageAreas = {
   'buy.currency': 'purchase';
   'buy.currency-note': 'purchase';
   'buy.update': 'purchase';
+  'buy.per-month': 'purchase';
   'buy.all-prices': 'purchase';
   'buy.back': 'purchase';
   'plan.month': 'purchase';

@@ -30,27 +30,44 @@ export function BillTable({ bill, full }: { bill: ShownBill; full: boolean }) {
   );
 }
 
-/** The amount to pay and what it contains. */
-export function BillTotal({ bill, id = 'price-total' }: { bill: ShownBill; id?: string }) {
-  const t = useWords();
-  const { total, renewal, plan } = bill;
+type BillTotalProps = { bill: ShownBill; id?: string };
+
+/** The amount to pay, what it contains, and what comes after it. */
+export function BillTotal(props: BillTotalProps) {
   return (
     <>
-      <p className="quiet">{t('buy.total')}</p>
-      <p className="total">
-        <bdi id={id} data-minor={total.minor} data-currency={total.currency}>
-          {total.text}
-        </bdi>
-      </p>
-      <p className="quiet">{t(taxNote(bill))}</p>
-      {isGift(bill) ? null : (
-        <p className="quiet">
-          {renewal && plan !== 'lifetime'
-            ? t(`price.renewal-${plan}`, { price: renewal.text })
-            : t('price.renewal-none')}
-        </p>
-      )}
+      <TotalRow {...props} />
+      <RenewalNote bill={props.bill} />
     </>
+  );
+}
+
+/** What is charged when the term is over. */
+export function RenewalNote({ bill }: Pick<BillTotalProps, 'bill'>) {
+  const t = useWords();
+  const { renewal, plan } = bill;
+  if (isGift(bill)) return null;
+  return (
+    <p className="quiet">
+      {renewal && plan !== 'lifetime'
+        ? t(`price.renewal-${plan}`, { price: renewal.text })
+        : t('price.renewal-none')}
+    </p>
+  );
+}
+
+/** The amount to pay, and whether there is tax in it. */
+export function TotalRow({ bill, id = 'price-total' }: BillTotalProps) {
+  const t = useWords();
+  const { total } = bill;
+  return (
+    <p className="bill-total">
+      <span>{t('buy.total')}</span>{' '}
+      <bdi id={id} className="total" data-minor={total.minor} data-currency={total.currency}>
+        {total.text}
+      </bdi>{' '}
+      <span className="quiet">{t(taxNote(bill))}</span>
+    </p>
   );
 }
 

@@ -187,7 +187,7 @@ test('a paid order is told of once by those who allow it, and not where its addr
     return told.filter(({ event }) => event === 'purchase').map(({ ecommerce }) => ecommerce);
   };
   // Only a page that lives has the button that copies the key.
-  await page.locator('p:has(#licence-key) + .actions button').waitFor();
+  await page.locator('.key-row:has(#licence-key) button').waitFor();
   await page.waitForFunction(() => sessionStorage.getItem('sale-waits') !== null);
   await page.clock.fastForward(LATE);
   expect(hosts()).toEqual([]);

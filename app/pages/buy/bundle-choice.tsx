@@ -1,4 +1,5 @@
 import { PRODUCTS } from '../../../products/index.ts';
+import { ProductIcon } from '../../parts/product-icon.tsx';
 import { useWords } from '../../parts/words.tsx';
 
 type Props = {
@@ -15,10 +16,10 @@ export function BundleChoice({ product, also, rates, change }: Props) {
   const t = useWords();
   const [two = '', three = '', four = ''] = rates;
   return (
-    <details className="mt-6" open={also.length > 0}>
+    <details className="fold fold-card" open={also.length > 0}>
       <summary>{t('buy.bundle')}</summary>
       <p className="quiet">{t('buy.bundle-rule', { two, three, four })}</p>
-      <div className="plans">
+      <div className="plans tools">
         {PRODUCTS.filter(({ key }) => key !== product).map(({ key, name }) => (
           <label key={key} className="option">
             <input
@@ -28,6 +29,7 @@ export function BundleChoice({ product, also, rates, change }: Props) {
               defaultChecked={also.includes(key)}
               onChange={(event) => change(event.currentTarget.form)}
             />
+            <ProductIcon of={key} size={24} isBelow />
             <bdi>{name}</bdi>
           </label>
         ))}

@@ -1,18 +1,23 @@
-import { useState } from 'react';
 import { Form, useSubmit } from 'react-router';
 import type { Selection } from '../../../domain/bill/index.ts';
+import type { PaymentMethod } from '../../../domain/payment/index.ts';
 import type { Plan } from '../../../domain/price/index.ts';
-import { BillTable, BillTotal } from '../../parts/bill-table.tsx';
+import { BillHead } from '../../parts/bill-head.tsx';
+import { BillTable, TotalRow } from '../../parts/bill-table.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { Reduction } from '../../parts/reduction.tsx';
 import { useAddress } from '../../parts/site.ts';
-import { SubmitRow } from '../../parts/submit-row.tsx';
+import { SubmitByHand } from '../../parts/submit-by-hand.tsx';
 import { RichText, useWords } from '../../parts/words.tsx';
 import { localize } from '../../request/address.ts';
 import type { ShownBill, ShownReduction } from '../../request/bills.server.ts';
 import type { CouponTrouble } from '../../request/coupon-trouble.ts';
 import { BundleChoice } from './bundle-choice.tsx';
 import { CouponField } from './coupon-field.tsx';
+import { CurrencyField } from './currency-field.tsx';
+import { PlanOption } from './plan-option.tsx';
+import { Promises } from './promises.tsx';
+import { useChosen } from './use-chosen.ts';
 
 export type BuyView = {
   selection: Selection;
@@ -22,9 +27,13 @@ export type BuyView = {
   /** In which everybody may pay. */
   openCurrency: string;
   markets: readonly { key: string; name: string }[];
+  /** The ways to pay there. */
+  methods: readonly PaymentMethod[];
   /** One for each plan and number of PCs. */
   bills: readonly ShownBill[];
   bundleRates: readonly string[];
+  /** By number of PCs: what a year costs per month; none where only the first year costs that. */
+  monthly: Readonly<Record<number, string>>;
   /** By plan and number of PCs, `year 1`, where the price is reduced; none for a bundle. */
   reductions: Readonly<Record<string, ShownReduction>>;
   /** By plan and number of PCs: what happens at the end of the term. */
@@ -37,40 +46,40 @@ export function BuyForm(view: BuyView) {
   const submit = useSubmit();
   const { locale } = useAddress();
   const { selection, bills } = view;
-  const [plan, setPlan] = useState(selection.plan);
-  const [seats, setSeats] = useState(selection.seats);
   const here = localize(locale, '/buy');
-  const teamPath = `/about/create_ticket?topic=license&product=${selection.product}`;
+  const again = (form: HTMLFormElement | null) =>
+    submit(form, { method: 'get', action: here, preventScrollReset: true });
+  const { form, plan, seats, setPlan, setSeats } = useChosen(view, again);
   const plans = [...new Set(bills.map((each) => each.plan))];
   const counts = [...new Set(bills.map((each) => each.seats))];
   const billOf = (one: Plan) => bills.find((each) => each.plan === one && each.seats === seats);
   const bill = billOf(plan);
   const reduction = view.reductions[`${plan} ${seats}`];
-  const again = (form: HTMLFormElement | null) =>
-    submit(form, { method: 'get', action: here, preventScrollReset: true });
+  const products = [selection.product, ...selection.also];
   return (
-    <Form id="buy" method="post" action={localize(locale, '/pay')}>
+    <Form ref={form} id="buy" method="post" action={localize(locale, '/pay')}>
       <input type="hidden" name="product" value={selection.product} />
-      <div className="two-columns">
-        <div>
+      <div className="checkout-columns">
+        <div className="buy-choice">
           <fieldset>
             <legend>{t('buy.plan')}</legend>
-            <div className="plans">
+            <div className="plan-cards">
               {plans.map((each) => (
                 <PlanOption
                   key={each}
                   bill={billOf(each)}
                   chosen={each === plan}
                   choose={() => setPlan(each)}
+                  monthly={each === 'year' ? view.monthly[seats] : undefined}
                   plan={each}
                   renewal={view.renewals[`${each} ${seats}`] ?? ''}
                 />
               ))}
             </div>
           </fieldset>
-          <fieldset className="mt-6">
+          <fieldset>
             <legend>{t('buy.seats')}</legend>
-            <div className="plans">
+            <div className="plans seats">
               {counts.map((each) => (
                 <label key={each} className="option">
                   <input
@@ -84,12 +93,7 @@ export function BuyForm(view: BuyView) {
                 </label>
               ))}
             </div>
-            <p className="quiet mt-4">
-              <RichText
-                id="buy.more-pcs"
-                parts={{ 0: <LocalLink to={teamPath}>{''}</LocalLink> }}
-              />
-            </p>
+            <MorePcs product={selection.product} />
           </fieldset>
           <BundleChoice
             product={selection.product}
@@ -97,67 +101,51 @@ export function BuyForm(view: BuyView) {
             rates={view.bundleRates}
             change={again}
           />
+          <HaveKey />
         </div>
-        <aside className="notice">
-          {bill ? <BillTable bill={bill} full={false} /> : null}
-          {bill ? <BillTotal bill={bill} /> : null}
-          {reduction ? <Reduction reduction={reduction} /> : null}
-          <SubmitRow>{t('buy.continue')}</SubmitRow>
-          <p className="quiet">{t('buy.next')}</p>
-          <p className="quiet">
-            {t('home.refund-text')}{' '}
-            <LocalLink to="/company/refund-policy">{t('nav.refund')}</LocalLink>
-          </p>
-          <CouponField coupon={view.coupon} refused={view.couponRefused} action={here} />
-          <div className="field mt-6">
-            <label htmlFor="market">{t('buy.currency')}</label>
-            <select
-              id="market"
-              name="market"
-              aria-describedby="market-hint"
-              defaultValue={view.market}
-              onChange={(event) => again(event.currentTarget.form)}
-            >
-              {view.markets.map(({ key, name }) => (
-                <option key={key} value={key}>
-                  {name}
-                </option>
-              ))}
-            </select>
-            <span id="market-hint" className="quiet">
-              {t('buy.currency-note', { currency: view.openCurrency })}
-            </span>
+        <div className="buy-side">
+          <aside>
+            <BillHead {...{ products, plan, seats }} />
+            {bill ? <BillTable bill={bill} full={false} /> : null}
+            {reduction ? <Reduction reduction={reduction} /> : null}
+            <CouponField coupon={view.coupon} refused={view.couponRefused} action={here} />
+            <CurrencyField {...view} change={again} />
+            <SubmitByHand formMethod="get" formAction={here}>
+              {t('buy.update')}
+            </SubmitByHand>
+          </aside>
+          <div className="total-bar">
+            {bill ? <TotalRow bill={bill} /> : null}
+            <button type="submit" className="button primary">
+              {t('buy.continue')}
+            </button>
           </div>
-          <button type="submit" className="button" formMethod="get" formAction={here}>
-            {t('buy.update')}
-          </button>
-        </aside>
+          <Promises methods={view.methods} />
+        </div>
       </div>
     </Form>
   );
 }
 
-type PlanProps = {
-  plan: Plan;
-  bill: ShownBill | undefined;
-  renewal: string;
-  chosen: boolean;
-  choose: () => void;
-};
-
-function PlanOption({ plan, bill, renewal, chosen, choose }: PlanProps) {
-  const t = useWords();
+function HaveKey() {
   return (
-    <label className="option">
-      <input type="radio" name="plan" value={plan} defaultChecked={chosen} onChange={choose} />
-      <span>
-        <strong>{t(`plan.${plan}`)}</strong>
-        <br />
-        <bdi>{bill?.total.text}</bdi>
-        <br />
-        <span className="quiet">{t(`plan.${plan}-note`)}</span>
-        <span className="quiet mt-2 block text-sm">{renewal}</span>
-      </span>
-    </label>
+    <p className="quiet">
+      <RichText
+        id="buy.have-key"
+        parts={{
+          0: <LocalLink to="/upgrade">{''}</LocalLink>,
+          1: <LocalLink to="/renew">{''}</LocalLink>,
+        }}
+      />
+    </p>
+  );
+}
+
+function MorePcs({ product }: { product: string }) {
+  const path = `/about/create_ticket?topic=license&product=${product}`;
+  return (
+    <p className="quiet more-pcs">
+      <RichText id="buy.more-pcs" parts={{ 0: <LocalLink to={path}>{''}</LocalLink> }} />
+    </p>
   );
 }

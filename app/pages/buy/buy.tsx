@@ -1,13 +1,14 @@
 import { data } from 'react-router';
+import { methodsOf } from '../../../domain/payment/index.ts';
 import { findMarket, MARKETS } from '../../../domain/price/index.ts';
 import { parseSelection } from '../../../domain/purchase/index.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { getProduct } from '../../../products/index.ts';
 import { Head } from '../../parts/head.tsx';
-import { LocalLink } from '../../parts/link.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { OwnHtml } from '../../parts/own-html.tsx';
-import { RichText, useWords } from '../../parts/words.tsx';
+import { ProductIcon } from '../../parts/product-icon.tsx';
+import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
 import {
   bundleRates,
@@ -24,9 +25,9 @@ import { currencyName } from '../../request/names.server.ts';
 import { renewalText } from '../../request/renewal-text.server.ts';
 import type { Route } from './+types/buy';
 import { BuyForm } from './buy-form.tsx';
+import { monthlyOf } from './monthly.server.ts';
 import { renderMore } from './more.server.tsx';
 import { PriceTable } from './price-table.tsx';
-import '../product/sign.css';
 import './buy.css';
 
 export const handle: Handle = { cached: true, noIndex: true, bannerHidden: true, waits: true };
@@ -56,8 +57,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     ...{ selection, coupon, market, markets },
     openCurrency: new Intl.ListFormat(locale.tag).format(open),
+    methods: methodsOf(market, services.provider.methods),
     couponRefused: isBlocked ? ('too-many' as const) : (chosen?.couponRefused ?? null),
     ...{ bills, renewals: renewalsOf(bills, locale, isKept ? null : services.now()) },
+    monthly: monthlyOf(bills, locale),
     more: renderMore(getProduct(selection.product), locale),
     bundleRates: bundleRates(locale),
     reductions: await reductionsOf(services, { selection, market }, locale),
@@ -96,31 +99,29 @@ export default function BuyPage({ loaderData }: Route.ComponentProps) {
   const product = getProduct(selection.product);
   const title = t('buy.title', { product: product.name });
   return (
-    <div className="wrap section">
-      <Head title={title} noIndex />
-      <h1>{title}</h1>
-      <p className="lead">{t('buy.lead')}</p>
-      <p>
-        <RichText
-          id="buy.have-key"
-          parts={{
-            0: <LocalLink to="/upgrade">{''}</LocalLink>,
-            1: <LocalLink to="/renew">{''}</LocalLink>,
-          }}
+    <div className="checkout">
+      <div className="wrap section">
+        <Head title={title} noIndex />
+        <div className="checkout-head">
+          <ProductIcon of={product.key} size={72} />
+          <div>
+            <h1>{title}</h1>
+            <p className="lead">{t('buy.lead')}</p>
+          </div>
+        </div>
+        <BuyForm key={`${selection.product} ${loaderData.market}`} {...loaderData} />
+        <h2>{t('buy.all-prices')}</h2>
+        <PriceTable bills={bills} />
+        {/* Made of our own texts on the server: nothing in it is operated by code. */}
+        <OwnHtml className="buy-more" html={loaderData.more} />
+        <LinkList
+          links={[
+            [product.path, t('buy.back', { product: product.name })],
+            ['/company/refund-policy', t('nav.refund')],
+            ['/faq/purchase', t('faq.name.purchase')],
+          ]}
         />
-      </p>
-      <BuyForm key={`${selection.product} ${loaderData.market}`} {...loaderData} />
-      <h2>{t('buy.all-prices')}</h2>
-      <PriceTable bills={bills} />
-      {/* Made of our own texts on the server: nothing in it is operated by code. */}
-      <OwnHtml className="buy-more" html={loaderData.more} />
-      <LinkList
-        links={[
-          [product.path, t('buy.back', { product: product.name })],
-          ['/company/refund-policy', t('nav.refund')],
-          ['/faq/purchase', t('faq.name.purchase')],
-        ]}
-      />
+      </div>
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function BuyerFields({ view }: { view: PayView }) {
       <BuyerField view={view} name="name" label={t('pay.name')} complete="name" required />
       <CountryField view={view} />
       <details className="mb-6" open={isOpen}>
-        <summary className="mb-4">{t('pay.company-switch')}</summary>
+        <summary>{t('pay.company-switch')}</summary>
         <BuyerField
           view={view}
           name="company"

@@ -8,11 +8,14 @@ export function ErrorSummary({ view }: { view: PayView }) {
   const t = useWords();
   const box = useRef<HTMLDivElement>(null);
   const errorOf = useFieldErrors(view);
-  const faulty = FIELD_ORDER.filter((field) => view.errors[field]);
+  const faulty = FIELD_ORDER.filter((field) => view.errors[field] && errorOf(field));
   const shown = faulty.length > 0 || view.refusal !== null;
+  const { errors, refusal } = view;
+  // With each answer; not when something beside it changes, a total for instance.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer with the same errors is another answer.
   useEffect(() => {
     if (shown) box.current?.focus();
-  });
+  }, [shown, errors, refusal]);
   if (!shown) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: without JavaScript this is what moves the reader to the errors.

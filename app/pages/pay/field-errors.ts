@@ -47,7 +47,8 @@ export function useFieldErrors(view: PayView): (field: PayField) => string | nul
   return (field) => {
     if (field === 'country' && view.elsewhere) return t('pay.elsewhere', view.elsewhere);
     const code = view.errors[field];
-    if (!code) return null;
+    // Of another market no more: another country was chosen since.
+    if (!code || code === 'other-market') return null;
     const known: Partial<Record<FieldCode, PlainKey>> = MESSAGES[field];
     return t(known[code] ?? 'pay.error.check');
   };

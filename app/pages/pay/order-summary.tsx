@@ -1,37 +1,40 @@
-import { getProduct } from '../../../products/index.ts';
-import { BillTable, BillTotal } from '../../parts/bill-table.tsx';
+import { BillHead } from '../../parts/bill-head.tsx';
+import { BillTable, RenewalNote, TotalRow } from '../../parts/bill-table.tsx';
+import { SubmitByHand } from '../../parts/submit-by-hand.tsx';
 import { useWords } from '../../parts/words.tsx';
-import type { PayView } from './view.ts';
+import type { Preview } from './use-preview.ts';
 
-/** What is being bought and what it costs, always in view. */
-export function OrderSummary({ view }: { view: PayView }) {
+/** What is being bought and what it costs, always in view: beside the form, or on top of the window with its rows folded. */
+export function OrderSummary({ view, isAsking, isSilent }: Preview) {
   const t = useWords();
-  const { bill, selection } = view;
+  const { bill, selection, change } = view;
+  const products = [selection.product, ...selection.also];
+  const head = <BillHead products={products} plan={bill.plan} seats={bill.seats} />;
   return (
-    <aside className="notice">
-      <h2>{t('pay.summary')}</h2>
-      {view.change ? <p>{t(`bill.about.${view.change.kind}`)}</p> : null}
-      <dl className="facts">
-        <dt>{t('pay.product')}</dt>
-        {[selection.product, ...selection.also].map((key) => (
-          <dd key={key}>
-            <bdi>{getProduct(key).name}</bdi>
-          </dd>
-        ))}
-        <dt>{t('buy.plan')}</dt>
-        <dd>{t(`plan.${bill.plan}`)}</dd>
-        <dt>{t('buy.seats')}</dt>
-        <dd>{t('buy.seats-count', { seats: bill.seats })}</dd>
-      </dl>
-      <BillTable bill={bill} full />
-      <BillTotal bill={bill} />
-      <button type="submit" form="pay" name="intent" value="preview" className="button">
-        {t('pay.update')}
-      </button>
-      {view.couponRefused ? (
-        <p className="error-text">{t(`coupon.${view.couponRefused}`)}</p>
-      ) : null}
-      {view.isTaxIdUnproven ? <p className="quiet">{t('pay.tax-id-unproven')}</p> : null}
+    <aside className="order" aria-label={t('pay.summary')}>
+      {/* Where the rows stand below each other; what it unfolds is its neighbour, which is always open elsewhere. */}
+      <details className="order-fold">
+        <summary>
+          {head} <bdi className="total">{bill.total.text}</bdi>
+        </summary>
+      </details>
+      <div className="order-body" aria-busy={isAsking}>
+        <h2>{t('pay.summary')}</h2>
+        {head}
+        {change ? <p>{t(`bill.about.${change.kind}`)}</p> : null}
+        <div aria-live="polite" aria-atomic="true">
+          <BillTable bill={bill} full />
+          <TotalRow bill={bill} />
+        </div>
+        <RenewalNote bill={bill} />
+        <SubmitByHand isNeeded={isSilent} form="pay" name="intent" value="preview">
+          {t('pay.update')}
+        </SubmitByHand>
+        {view.couponRefused ? (
+          <p className="error-text">{t(`coupon.${view.couponRefused}`)}</p>
+        ) : null}
+        {view.isTaxIdUnproven ? <p className="quiet">{t('pay.tax-id-unproven')}</p> : null}
+      </div>
     </aside>
   );
 }

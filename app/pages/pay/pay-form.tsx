@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useAddress, useSite } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
@@ -16,7 +17,13 @@ import { CHOICE_FIELDS, type PayView } from './view.ts';
 const IN_ADDRESS = new Set([...CHOICE_FIELDS, 'purchase']);
 
 /** The pay form: a plain POST that works without JavaScript; the purchase id makes it safe to repeat. */
-export function PayForm({ view }: { view: PayView }) {
+export function PayForm({
+  view,
+  form,
+}: {
+  view: PayView;
+  form: RefObject<HTMLFormElement | null>;
+}) {
   const t = useWords();
   const { locale } = useAddress();
   const { tags } = useSite();
@@ -44,7 +51,14 @@ export function PayForm({ view }: { view: PayView }) {
   const action = `${localize(locale, '/pay')}?${new URLSearchParams(told)}`;
   return (
     // The address it leads to is a key: no page with vendors may have it.
-    <Form id="pay" method="post" action={action} noValidate reloadDocument={hasTags(tags)}>
+    <Form
+      ref={form}
+      id="pay"
+      method="post"
+      action={action}
+      noValidate
+      reloadDocument={hasTags(tags)}
+    >
       <ErrorSummary view={view} />
       {hidden.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} readOnly />

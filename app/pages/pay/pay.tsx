@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { getProduct } from '../../../products/index.ts';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
@@ -10,13 +12,32 @@ import { OrderSummary } from './order-summary.tsx';
 import { PayForm } from './pay-form.tsx';
 import { placeOrder } from './place.server.ts';
 import { useRefusalReport } from './refusal-report.ts';
-import type { PayView } from './view.ts';
+import { usePreview } from './use-preview.ts';
+import { BY_ITSELF, type PayView } from './view.ts';
+import './pay.css';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true };
 
 export const loader = ({ request, context }: Route.LoaderArgs) => openPayPage(request, context);
 
 export const action = ({ request, context }: Route.ActionArgs) => placeOrder(request, context);
+
+/** A total that code asks for by itself: without an answer the page stays as it is, and can be asked by hand. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response || !new URL(request.url).searchParams.has(BY_ITSELF)) throw error;
+    return null;
+  }
+}
+
+/** A total is the whole answer: asked to open once more, the page might say something else. */
+export const shouldRevalidate = ({
+  formAction,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean =>
+  !formAction?.includes(`&${BY_ITSELF}=`) && defaultShouldRevalidate;
 
 /** How long to wait, where cards were refused too often. */
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
@@ -26,34 +47,38 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 
 export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
-  const view = { ...loaderData, ...actionData };
+  const form = useRef<HTMLFormElement>(null);
+  const preview = usePreview(actionData ?? loaderData, form);
+  const { view } = preview;
   useRefusalReport(view);
   const product = getProduct(view.selection.product);
   const title = t('pay.title');
   return (
-    <div className="wrap section">
-      <Head title={title} noIndex />
-      <h1>{title}</h1>
-      {view.boughtPath ? (
-        <p className="notice good">
-          {t('pay.already', { product: product.name })}{' '}
-          <a href={view.boughtPath}>{t('pay.see-order')}</a>{' '}
-          {view.change ? null : (
-            <LocalLink to={`/pay?${againQuery(view)}`}>{t('pay.again')}</LocalLink>
-          )}
-        </p>
-      ) : null}
-      <div className="two-columns">
-        <PayForm view={view} />
-        <OrderSummary view={view} />
+    <div className="checkout pay">
+      <div className="wrap section">
+        <Head title={title} noIndex />
+        <h1>{title}</h1>
+        {view.boughtPath ? (
+          <p className="notice good">
+            {t('pay.already', { product: product.name })}{' '}
+            <a href={view.boughtPath}>{t('pay.see-order')}</a>{' '}
+            {view.change ? null : (
+              <LocalLink to={`/pay?${againQuery(view)}`}>{t('pay.again')}</LocalLink>
+            )}
+          </p>
+        ) : null}
+        <div className="checkout-columns">
+          <OrderSummary {...preview} />
+          <PayForm view={view} form={form} />
+        </div>
+        <LinkList
+          links={[
+            [backPath(view), t('pay.change')],
+            ['/company/refund-policy', t('nav.refund')],
+            ['/about/contact-us', t('nav.contact')],
+          ]}
+        />
       </div>
-      <LinkList
-        links={[
-          [backPath(view), t('pay.change')],
-          ['/company/refund-policy', t('nav.refund')],
-          ['/about/contact-us', t('nav.contact')],
-        ]}
-      />
     </div>
   );
 }

@@ -36,7 +36,7 @@ import {
 import { resumePath } from './owed.server.ts';
 import { choiceQuery, isPayForm, shownMoney, textsOf, typedValues } from './sent-form.ts';
 import { startPaying } from './start.server.ts';
-import type { PayView, Refusal } from './view.ts';
+import { BY_ITSELF, type PayView, type Refusal } from './view.ts';
 
 type Context = Readonly<RouterContextProvider>;
 type Answer = ReturnType<typeof data<PayView>>;
@@ -62,7 +62,8 @@ async function takeForm(request: Request, context: Context): Promise<Answer> {
   if (isCouponBlocked(context, form.get('coupon'))) return refuseBlocked(form, locale, services);
   // Without either, the same order sent twice could not be told from two orders.
   const isNamed = purchaseIdIn(form) !== null || request.headers.has('idempotency-key');
-  const isKept = isNamed && context.get(askedContext).take('draft') === null;
+  const isMeant = new URL(request.url).searchParams.get(BY_ITSELF) !== '';
+  const isKept = isNamed && isMeant && context.get(askedContext).take('draft') === null;
   const typed = await typedView(form, { locale, isKept }, services);
   const { view } = typed;
   if (!isNamed) return refuse(view, { kind: 'nameless' }, { status: 400 });

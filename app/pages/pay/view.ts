@@ -35,6 +35,13 @@ export const CHOICE_FIELDS = [
   ...['product', 'with', 'plan', 'seats', 'coupon', 'market', 'licence', 'change'],
 ];
 
+/**
+ * In the query of a total that code asks for by itself: nothing of it is kept, unless the buyer is about to go on with
+ * the form elsewhere, `KEPT`.
+ */
+export const BY_ITSELF = 'preview';
+export const KEPT = 'kept';
+
 /** Everything the pay page shows; made by the loader, parts replaced by a refused submission. */
 export type PayView = {
   readonly purchaseId: string;

@@ -27,7 +27,6 @@ export function CodeBox({ view, code }: { view: OrderView; code: PayCode }) {
         <SaveButton view={view} code={code} />
       </p>
       {view.sandbox ? <p className="quiet">{t('paycode.sandbox')}</p> : null}
-      {code.copy ? <CopyField text={code.copy} /> : null}
     </section>
   );
 }
@@ -36,15 +35,13 @@ export function CodeBox({ view, code }: { view: OrderView; code: PayCode }) {
 const phoneOnly = ({ sandbox }: OrderView): string => (sandbox ? '' : ' phone-only');
 
 /** The code as text. Without JavaScript there is no button: it selects as a whole. */
-function CopyField({ text }: { text: string }) {
+export function CopyField({ text }: { text: string }) {
   const t = useWords();
   const isLive = useHydrated();
   const copy = () => navigator.clipboard.writeText(text).then(() => showToast(t('paycode.copied')));
   return (
     <div className="copy-field">
-      <p className="mb-0" id="copy-label">
-        {t('paycode.copy-label')}
-      </p>
+      <p id="copy-label">{t('paycode.copy-label')}</p>
       <p>
         <bdi id="copy-code" dir="ltr" className="copy-code">
           {text}

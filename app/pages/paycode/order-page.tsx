@@ -5,7 +5,7 @@ import { LocalLink } from '../../parts/link.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { SubmitRow } from '../../parts/submit-row.tsx';
 import { useWords } from '../../parts/words.tsx';
-import { CodeBox } from './code-box.tsx';
+import { CodeBox, CopyField } from './code-box.tsx';
 import { NothingHappened } from './nothing-happened.tsx';
 import { Steps } from './steps.tsx';
 import { useLiveOrder } from './use-live-order.ts';
@@ -18,34 +18,37 @@ export function OrderPage({ view }: { view: OrderView }) {
   const { code, purchaseId } = view;
   const title = t('paycode.title-wallet', { wallet: t(`pay.method.${view.wallet}`) });
   return (
-    <div className="wrap section">
-      <Head title={title} noIndex />
-      <noscript>
-        <meta httpEquiv="refresh" content="20" />
-      </noscript>
-      <h1>{title}</h1>
-      <Situation view={view} />
-      <div className="two-columns pay-order">
-        <Facts view={view} />
-        <div>
+    <div className="checkout">
+      <div className="wrap section">
+        <Head title={title} noIndex />
+        <noscript>
+          <meta httpEquiv="refresh" content="20" />
+        </noscript>
+        <h1>{title}</h1>
+        <Situation view={view} />
+        <div className="pay-order">
+          <Facts view={view} />
           {code ? <CodeBox view={view} code={code} /> : null}
-          {code ? <Steps view={view} /> : null}
-          {isOver(view) ? <Renew view={view} /> : null}
-          <p>
-            <LocalLink id="look-again" className="button" to={`/paycode?purchase=${purchaseId}`}>
-              {t('paycode.look')}
-            </LocalLink>
-          </p>
+          <div>
+            {code?.copy ? <CopyField text={code.copy} /> : null}
+            {code ? <Steps view={view} /> : null}
+            {isOver(view) ? <Renew view={view} /> : null}
+            <p>
+              <LocalLink id="look-again" className="button" to={`/paycode?purchase=${purchaseId}`}>
+                {t('paycode.look')}
+              </LocalLink>
+            </p>
+          </div>
         </div>
+        <NothingHappened view={view} />
+        <LinkList
+          links={[
+            [`/pay?purchase=${purchaseId}`, t('paycode.change')],
+            ['/company/refund-policy', t('nav.refund')],
+            ['/about/contact-us', t('nav.contact')],
+          ]}
+        />
       </div>
-      <NothingHappened view={view} />
-      <LinkList
-        links={[
-          [`/pay?purchase=${purchaseId}`, t('paycode.change')],
-          ['/company/refund-policy', t('nav.refund')],
-          ['/about/contact-us', t('nav.contact')],
-        ]}
-      />
     </div>
   );
 }
@@ -107,7 +110,7 @@ function Facts({ view }: { view: OrderView }) {
   const t = useWords();
   const { total, orderNumber, code } = view;
   return (
-    <aside className="summary">
+    <aside>
       <dl className="facts">
         <dt>{t('buy.total')}</dt>
         <dd className="total">

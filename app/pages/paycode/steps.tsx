@@ -16,7 +16,7 @@ export function Steps({ view }: { view: OrderView }) {
   return (
     <section>
       <h2>{t('paycode.steps')}</h2>
-      <ol className="steps">
+      <ol className="steps pay-steps">
         <Step picture={PICTURES[0]}>{t('paycode.step-1', { wallet: name })}</Step>
         <Step picture={PICTURES[1]}>
           {t(view.code?.copy ? 'paycode.step-2-copy' : 'paycode.step-2')}
@@ -33,7 +33,7 @@ function Step({ picture, children }: { picture: string; children: ReactNode }) {
       <svg className="step-picture" viewBox="0 0 24 24" aria-hidden="true">
         <path d={picture} />
       </svg>
-      {children}
+      <span>{children}</span>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { PRODUCTS } from '../../../products/index.ts';
 import { LocalLink } from '../../parts/link.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
+import { ProductIcon } from '../../parts/product-icon.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { type SearchQuery, writeQuery } from '../../request/search-query.ts';
 import { Hint } from './hint.tsx';
@@ -32,9 +33,18 @@ export function StartingPoints() {
   return (
     <>
       <h2>{t('search.start')}</h2>
+      <ul className="chooser">
+        {PRODUCTS.map(({ key, path, name }) => (
+          <li key={key}>
+            <LocalLink to={path}>
+              <ProductIcon of={key} size={32} />
+              <bdi>{name}</bdi>
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
       <LinkList
         links={[
-          ...PRODUCTS.map(({ path, name }) => [path, name] as const),
           ['/faq/purchase', t('faq.name.purchase')],
           ['/faq/refund', t('faq.name.refund')],
           ['/about/help-center', t('nav.help')],

@@ -1,6 +1,7 @@
 import { PRODUCTS } from '../../../products/index.ts';
 import { BillTable, BillTotal } from '../../parts/bill-table.tsx';
 import { useAddress } from '../../parts/site.ts';
+import { SubmitByHand } from '../../parts/submit-by-hand.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { localize } from '../../request/address.ts';
 import type { ShownBill } from '../../request/bills.server.ts';
@@ -68,13 +69,9 @@ export function BundleBuilder({ cards, choice, choose, bill, rates }: Props) {
               {t('product.buy')}
             </button>
           ) : null}
-          <button
-            type="submit"
-            className="button"
-            formAction={`${localize(locale, '/store')}#bundle`}
-          >
+          <SubmitByHand formAction={`${localize(locale, '/store')}#bundle`}>
             {bill ? t('buy.update') : t('store.bundle-go')}
-          </button>
+          </SubmitByHand>
         </p>
       </div>
     </section>

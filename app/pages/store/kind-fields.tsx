@@ -1,4 +1,5 @@
 import type { Plan, Seats } from '../../../domain/price/index.ts';
+import { SubmitByHand } from '../../parts/submit-by-hand.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { StoreChoice } from './choice.ts';
 import type { Choose } from './use-choice.ts';
@@ -25,9 +26,7 @@ export function KindFields({ choice, choose, plans, seats }: Props) {
         choose={(count) => choose({ seats: count })}
         label={(count) => t('buy.seats-count', { seats: count })}
       />
-      <button type="submit" className="button">
-        {t('buy.update')}
-      </button>
+      <SubmitByHand>{t('buy.update')}</SubmitByHand>
     </div>
   );
 }

@@ -4,8 +4,6 @@ import { TASKS } from '../../../products/index.ts';
 import { productList } from '../../machine/product-list.ts';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
-import { LinkList } from '../../parts/link-list.tsx';
-import { PayMark } from '../../parts/pay-mark.tsx';
 import { TaxNote } from '../../parts/price-tag.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { StructuredData } from '../../parts/structured-data.tsx';
@@ -21,6 +19,7 @@ import { KindFields } from './kind-fields.tsx';
 import { openStore, readChoice } from './open.server.ts';
 import { ReducedStrip } from './reduced-strip.tsx';
 import { StoreCard } from './store-card.tsx';
+import { StoreEnd } from './store-end.tsx';
 import { useChoice } from './use-choice.ts';
 import { useOwned } from './use-owned.ts';
 
@@ -82,22 +81,7 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
         prices={loaderData.prices}
         seats={loaderData.choice.seats}
       />
-      <p id="methods">{t('store.methods')}</p>
-      <ul className="pay-marks" aria-labelledby="methods">
-        {methods.map((method) => (
-          <li key={method}>
-            <PayMark method={method} />
-          </li>
-        ))}
-      </ul>
-      <LinkList
-        links={[
-          ['/company/refund-policy', t('nav.refund')],
-          ['/faq/purchase', t('faq.name.purchase')],
-          ['/business', t('nav.business')],
-          ['/education', t('nav.education')],
-        ]}
-      />
+      <StoreEnd methods={methods} />
     </div>
   );
 }

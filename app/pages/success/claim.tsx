@@ -19,7 +19,7 @@ export function Claim({ receipt, isRefused }: Props) {
   const query = new URLSearchParams(search);
   query.set('order', token);
   return (
-    <section id="claim" aria-labelledby="claim-title">
+    <section id="claim" className="quiet-card" aria-labelledby="claim-title">
       <h2 id="claim-title">{t('success.claim.title')}</h2>
       {isRefused ? (
         <RefusalBox>

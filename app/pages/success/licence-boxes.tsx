@@ -6,56 +6,95 @@ import { localize } from '../../request/address.ts';
 import { CopyButton } from './copy-button.tsx';
 import type { Receipt } from './receipt.server.ts';
 
-/** The key and the file of each licence, while they are shown. */
-export function LicenceBoxes({ receipt }: { receipt: Receipt }) {
+type Props = { readonly receipt: Receipt };
+
+/** What was bought, ready to be taken along: the key of each licence while it is shown, the program, the file. */
+export function LicenceBoxes({ receipt }: Props) {
+  const t = useWords();
+  const { licences } = receipt;
+  const isHidden = licences.every(({ key }) => key === null);
+  return (
+    <section className="licences" aria-labelledby="licences-title">
+      <h2 id="licences-title">{t('success.key')}</h2>
+      {isHidden ? <HiddenKey /> : null}
+      {licences.map(({ product, key }, index) => (
+        <LicenceBox
+          key={product}
+          {...{ product, text: key, token: receipt.token }}
+          isFirst={index === 0}
+          isNamed={licences.length > 1}
+        />
+      ))}
+      {isHidden ? null : <p className="quiet">{t('success.file-note')}</p>}
+    </section>
+  );
+}
+
+function HiddenKey() {
+  const t = useWords();
+  return (
+    <p className="notice">
+      {t('success.key-hidden')}{' '}
+      <LocalLink id="licences" to="/member/licences">
+        {t('account.member.licences')}
+      </LocalLink>{' '}
+      <LocalLink id="retrieve" to="/license/retrieve">
+        {t('success.retrieve')}
+      </LocalLink>
+    </p>
+  );
+}
+
+type BoxProps = {
+  readonly product: string;
+  /** The key; null where it is not shown. */
+  readonly text: string | null;
+  readonly token: string;
+  readonly isFirst: boolean;
+  /** Of several. */
+  readonly isNamed: boolean;
+};
+
+function LicenceBox({ product, text, token, isFirst, isNamed }: BoxProps) {
   const t = useWords();
   const { locale } = useAddress();
-  const { licences } = receipt;
-  if (licences.every(({ key }) => key === null))
-    return (
-      <p className="notice">
-        {t('success.key-hidden')}{' '}
-        <LocalLink id="licences" to="/member/licences">
-          {t('account.member.licences')}
-        </LocalLink>{' '}
-        <LocalLink id="retrieve" to="/license/retrieve">
-          {t('success.retrieve')}
-        </LocalLink>
-      </p>
-    );
+  const { name } = getProduct(product);
+  const query = new URLSearchParams({ product, order: token });
+  const suffix = isFirst ? '' : `-${product}`;
   return (
-    <section>
-      <h2>{t('success.key')}</h2>
-      {licences.map(({ product, key }, index) => {
-        const query = new URLSearchParams({ product, order: receipt.token });
-        const suffix = index === 0 ? '' : `-${product}`;
-        return (
-          <div key={product}>
-            {licences.length > 1 ? (
-              <h3>
-                <bdi>{getProduct(product).name}</bdi>
-              </h3>
-            ) : null}
-            <p>
-              <bdi id={`licence-key${suffix}`} dir="ltr" className="key">
-                {key}
-              </bdi>
-            </p>
-            <p className="actions">
-              <CopyButton text={key ?? ''} />
-              <a
-                id={`licence-file${suffix}`}
-                className="button"
-                href={`${localize(locale, '/success/licence-file')}?${query}`}
-                download
-              >
-                {t('success.file')}
-              </a>
-            </p>
-          </div>
-        );
-      })}
-      <p className="quiet">{t('success.file-note')}</p>
-    </section>
+    <div className="licence-box">
+      {isNamed ? (
+        <h3>
+          <bdi>{name}</bdi>
+        </h3>
+      ) : null}
+      {text === null ? null : (
+        <p className="key-row">
+          <bdi id={`licence-key${suffix}`} dir="ltr" className="key">
+            {text}
+          </bdi>
+          <CopyButton text={text} />
+        </p>
+      )}
+      <p className="actions">
+        <LocalLink
+          id={`download${suffix}`}
+          className="button primary"
+          to={`/tip-download/${product}`}
+        >
+          {t('product.download-named', { product: name })}
+        </LocalLink>
+        {text === null ? null : (
+          <a
+            id={`licence-file${suffix}`}
+            className="button"
+            href={`${localize(locale, '/success/licence-file')}?${query}`}
+            download
+          >
+            {t('success.file')}
+          </a>
+        )}
+      </p>
+    </div>
   );
 }

@@ -18,13 +18,11 @@ export function LongerPlanOffer({ receipt }: { receipt: Receipt }) {
   return (
     <section
       id="offer"
-      className="card my-6"
+      className="card"
       aria-labelledby="offer-title"
       style={{ ['--product-color' as string]: color }}
     >
-      <h2 id="offer-title" className="mt-0">
-        {t('success.offer.title')}
-      </h2>
+      <h2 id="offer-title">{t('success.offer.title')}</h2>
       <p data-minor={longer.price.minor}>
         {longer.plan === 'lifetime'
           ? t('success.offer.lifetime', { product: name, price })

@@ -47,7 +47,7 @@ function Trouble({ receipt, answer }: Props) {
   const action = `${localize(locale, '/success')}?order=${token}`;
   const typed = answer?.typed || emailHint || '';
   return (
-    <details className="mb-6" open={answer !== null || emailHint !== null}>
+    <details open={answer !== null || emailHint !== null}>
       <summary>{t('success.mail.trouble')}</summary>
       <Form id="resend" className="my-4" method="post" action={action} preventScrollReset>
         <button type="submit" name="intent" value="resend" className="button">

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { type Currency, formatMoney } from '../../../kit/money.ts';
+import { getLocale } from '../../../locales/index.ts';
+import { monthlyOf } from './monthly.server.ts';
+
+const locale = getLocale('en');
+const shown = (minor: number, currency: Currency = 'USD') => ({
+  ...{ minor, currency, text: formatMoney({ minor, currency }, locale.numberLocale) },
+});
+const year = (minor: number, renewal = minor) => ({
+  ...({ plan: 'year', seats: 1, total: shown(minor), renewal: shown(renewal) } as const),
+});
+
+test('nothing is said of a year that costs more afterwards, or nothing', () => {
+  expect(monthlyOf([year(1499, 1999)], locale)).toEqual({});
+  expect(monthlyOf([year(0)], locale)).toEqual({});
+});
+
+test('nor of a month or a lifetime', () => {
+  const others = (['month', 'lifetime'] as const).map((plan) => ({ ...year(1999), plan }));
+  expect(monthlyOf(others, locale)).toEqual({});
+});
+
+test('a year by its number of PCs, rounded up; also where nothing renews', () => {
+  const bills = [year(2497), { ...year(3799), seats: 3 as const, renewal: null }];
+  expect(monthlyOf(bills, locale)).toEqual({ 1: '$2.09', 3: '$3.17' });
+});

@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Selection } from '../../../domain/bill/index.ts';
+import type { Plan, Seats } from '../../../domain/price/index.ts';
+
+/**
+ * Plan and number of PCs as the form has them. The form is read once as the page begins: something may have been chosen
+ * before this code came, or filled in again by the browser. `again`: asks for the prices of another currency.
+ */
+export function useChosen(
+  { selection, market }: { readonly selection: Selection; readonly market: string },
+  again: (form: HTMLFormElement | null) => void,
+) {
+  const form = useRef<HTMLFormElement>(null);
+  const [plan, setPlan] = useState(selection.plan);
+  const [seats, setSeats] = useState(selection.seats);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the page begins.
+  useEffect(() => {
+    const early = new FormData(form.current ?? undefined);
+    setPlan((early.get('plan') as Plan | null) ?? plan);
+    setSeats((Number(early.get('seats')) as Seats) || seats);
+    if (early.get('market') !== market) again(form.current);
+  }, []);
+  return { form, plan, seats, setPlan, setSeats };
+}

@@ -1,0 +1,46 @@
+import type { PaymentMethod } from '../../../domain/payment/index.ts';
+import { LocalLink } from '../../parts/link.tsx';
+import { LinkList } from '../../parts/link-list.tsx';
+import { PayMark } from '../../parts/pay-mark.tsx';
+import { useWords } from '../../parts/words.tsx';
+
+/** What holds for every tool: money back, what is delivered, how it is paid; and where groups of buyers go on. */
+export function StoreEnd({ methods }: { methods: readonly PaymentMethod[] }) {
+  const t = useWords();
+  return (
+    <>
+      <ul className="cards store-end">
+        <li className="card">
+          <h2>{t('home.refund-title')}</h2>
+          <p className="grow">{t('home.refund-text')}</p>
+          <p>
+            <LocalLink to="/company/refund-policy">{t('nav.refund')}</LocalLink>
+          </p>
+        </li>
+        <li className="card">
+          <h2>{t('home.licence-title')}</h2>
+          <p className="grow">{t('home.licence-text')}</p>
+          <p>
+            <LocalLink to="/faq/purchase">{t('faq.name.purchase')}</LocalLink>
+          </p>
+        </li>
+        <li className="card">
+          <h2 id="methods">{t('store.methods')}</h2>
+          <ul className="pay-marks" aria-labelledby="methods">
+            {methods.map((method) => (
+              <li key={method}>
+                <PayMark method={method} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      </ul>
+      <LinkList
+        links={[
+          ['/business', t('nav.business')],
+          ['/education', t('nav.education')],
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { getProduct } from '../../../products/index.ts';
+import { useWords } from '../../parts/words.tsx';
+import type { ClaimAnswer } from './claim.server.ts';
+import type { MailAnswer } from './order-mail.server.ts';
+import { OrderMail } from './order-mail.tsx';
+import type { Receipt } from './receipt.server.ts';
+
+type Props = { readonly receipt: Receipt; readonly answer: MailAnswer | ClaimAnswer | null };
+
+/** The order in figures, where it was sent, and its invoice. */
+export function OrderCard({ receipt, answer }: Props) {
+  const t = useWords();
+  return (
+    <section className="quiet-card" aria-labelledby="order-title">
+      <h2 id="order-title">{t('pay.summary')}</h2>
+      <Facts receipt={receipt} />
+      {receipt.invoicePath ? (
+        <p className="actions">
+          <a id="invoice" className="button" href={receipt.invoicePath}>
+            {t('success.invoice')}
+          </a>
+        </p>
+      ) : null}
+      <OrderMail receipt={receipt} answer={answer && 'refused' in answer ? answer : null} />
+    </section>
+  );
+}
+
+function Facts({ receipt }: Pick<Props, 'receipt'>) {
+  const t = useWords();
+  const { total, licences } = receipt;
+  return (
+    <dl className="facts">
+      <dt>{t('success.order')}</dt>
+      <dd>
+        <bdi id="order-number">{receipt.orderNumber}</bdi>
+      </dd>
+      <dt>{t('pay.product')}</dt>
+      {licences.map(({ product }) => (
+        <dd key={product}>
+          <bdi>{getProduct(product).name}</bdi>
+        </dd>
+      ))}
+      <dt>{t('buy.plan')}</dt>
+      <dd>{t(`plan.${receipt.plan}`)}</dd>
+      <dt>{t('buy.seats')}</dt>
+      <dd>{t('buy.seats-count', { seats: receipt.seats })}</dd>
+      <dt>{t('buy.total')}</dt>
+      <dd>
+        <bdi id="order-total" data-minor={total.minor} data-currency={total.currency}>
+          {total.text}
+        </bdi>
+      </dd>
+      <dt>{t('success.valid')}</dt>
+      <dd>{licences[0]?.expires ?? t('success.for-ever')}</dd>
+    </dl>
+  );
+}

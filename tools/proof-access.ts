@@ -33,7 +33,7 @@ const SCREENS: readonly Screen[] = [
   ...[...BASES, ...ADDED].map(({ name, path }) => plain(name, path)),
   plain('no such page', '/nope'),
   refused('refused payment', '/pay', 'pay'),
-  refused('refused request', '/about/create_ticket', 'create-ticket'),
+  refused('refused request', '/about/create_ticket', 'ticket'),
   {
     name: 'receipt',
     async open(page, { site, prefix }) {

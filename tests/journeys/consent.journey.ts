@@ -35,6 +35,23 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
+/** What has the focus and lies behind the banner, if anything does. */
+function hiddenByBanner(): string | null {
+  const focused = document.activeElement;
+  const asking = document.querySelector('#cookie-banner');
+  if (!focused || !asking || asking.contains(focused)) return null;
+  const isCovered = focused.getBoundingClientRect().bottom > asking.getBoundingClientRect().top;
+  return isCovered ? focused.outerHTML : null;
+}
+
+/** Height that is left between the last of the page and the banner when all is scrolled, in CSS pixels. */
+function roomBelowFooter(): number {
+  scrollTo(0, document.documentElement.scrollHeight);
+  const edgeOf = (selector: string, edge: 'top' | 'bottom') =>
+    document.querySelector(selector)?.getBoundingClientRect()[edge] ?? Number.NaN;
+  return edgeOf('#cookie-banner', 'top') - edgeOf('body > footer', 'bottom');
+}
+
 describe('the cookie banner', () => {
   test('asks until Allow, in every language, and leads to the policy', async () => {
     const { page, trouble, close } = await openPage(browser);
@@ -54,6 +71,23 @@ describe('the cookie banner', () => {
     expect(trouble).toEqual([]);
     await close();
   });
+
+  test.each([
+    ['ru', 360],
+    ['de', 1440],
+  ])(
+    'never covers what has the focus nor the end of the page: %s at %i px',
+    async (language, width) => {
+      const { page, close } = await openPage(browser, { viewport: { width, height: 700 } });
+      await go(page, `/${language}/faq/general`);
+      for (let pressed = 0; pressed < 40; pressed += 1) {
+        await page.keyboard.press('Tab');
+        expect(await page.evaluate(hiddenByBanner)).toBeNull();
+      }
+      expect(await page.evaluate(roomBelowFooter)).toBeGreaterThanOrEqual(0);
+      await close();
+    },
+  );
 
   test('without scripts there is nothing to answer, so nothing asks', async () => {
     const { page, trouble, close } = await openPage(browser, { javaScriptEnabled: false });

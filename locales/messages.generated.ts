@@ -1303,6 +1303,7 @@ export type MessageParams = {
   'office.act.raise-seats': Record<never, never>;
   'office.act.end-pause': Record<never, never>;
   'office.act.revoke': Record<never, never>;
+  'office.act.restore': Record<never, never>;
   'office.act.retry-mail': Record<never, never>;
   'office.act.retry-job': Record<never, never>;
   'office.order': { number: string };
@@ -1375,6 +1376,7 @@ export type MessageParams = {
   'office.raise': Record<never, never>;
   'office.end-pause': Record<never, never>;
   'office.revoke': Record<never, never>;
+  'office.restore': Record<never, never>;
   'office.attempts': Record<never, never>;
   'office.kind': Record<never, never>;
   'office.jobs': Record<never, never>;
@@ -3165,6 +3167,7 @@ export type MessageAreas = {
   'office.act.raise-seats': 'office';
   'office.act.end-pause': 'office';
   'office.act.revoke': 'office';
+  'office.act.restore': 'office';
   'office.act.retry-mail': 'office';
   'office.act.retry-job': 'office';
   'office.order': 'office';
@@ -3237,6 +3240,7 @@ export type MessageAreas = {
   'office.raise': 'office';
   'office.end-pause': 'office';
   'office.revoke': 'office';
+  'office.restore': 'office';
   'office.attempts': 'office';
   'office.kind': 'office';
   'office.jobs': 'office';

@@ -70,6 +70,7 @@ const EXPECTED: readonly string[] = [
   'POST office-order raise-seats           s 4+444+ 4f44ff',
   'POST office-order refund                s 4+44++ 4f44ff',
   'POST office-order resend-keys           s 4+444+ 4f44ff',
+  'POST office-order restore               s 4+444+ 4f44ff',
   'POST office-order revoke                s 4+444+ 4f44ff',
   'POST office-prices add-prices           s 4444++ 4444ff',
   'POST office-prices nothing              s 444444 4444ff',

@@ -38,6 +38,7 @@ export const ROOMS = {
       'raise-seats': ['support'],
       'end-pause': ['support'],
       revoke: ['support'],
+      restore: ['support'],
     },
   },
   'office-customers': { path: '/office/customers', word: 'office.customers', roles: SALES },

@@ -6,6 +6,7 @@ export const ACTS = [
   'raise-seats',
   'end-pause',
   'revoke',
+  'restore',
   'retry-mail',
   'retry-job',
   'forget-contact',

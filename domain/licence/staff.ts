@@ -4,7 +4,7 @@ import type { Seats } from '../price/index.ts';
 import { type LicenceEnd, withEnds } from './ends.ts';
 import { parseTail } from './key.ts';
 import type { KeyRing } from './key-ring.ts';
-import type { IssuedLicence } from './licence.ts';
+import type { IssuedLicence, RevokeReason } from './licence.ts';
 import { follow, lastHolding } from './periods.ts';
 import {
   lockLicence,
@@ -28,6 +28,8 @@ export type StaffLicence = Omit<IssuedLicence, 'key' | 'file'> &
     /** The purchase that began it. */
     readonly purchaseId: string;
     readonly seatsUsed: number;
+    /** Why it was taken back; null: it was not. */
+    readonly revokeReason: RevokeReason | null;
   };
 
 /** The licences a purchase gave, extended or changed. */
@@ -56,7 +58,7 @@ async function show(reader: Reader, stored: readonly StoredLicence[]): Promise<S
   );
   const shown = stored.map(({ id, product, plan, seats, issuedAt, expiresAt, state, ...rest }) => ({
     ...{ id, product, plan, seats, issuedAt, expiresAt, state, seatsUsed: used.get(id) ?? 0 },
-    ...{ keyTail: rest.keyTail, purchaseId: rest.purchaseId },
+    ...{ keyTail: rest.keyTail, purchaseId: rest.purchaseId, revokeReason: rest.revokeReason },
   }));
   return withEnds(reader, shown);
 }

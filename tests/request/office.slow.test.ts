@@ -156,11 +156,18 @@ test('support helps with licences; finance’s and others’ buttons are not the
   const last = await sam.submit(page, 'form#revoke', { why });
   expect(textOf(last, '#done')).toBe('Done.');
   expect(last.document.querySelector('form#revoke')).toBeNull();
+  expect(last.document.querySelector('form#resend-keys')).toBeNull();
   expect(await rows('SELECT seats, state FROM licence')).toEqual([{ seats: 5, state: 'revoked' }]);
+  // It was a mistake.
+  const again = await sam.submit(last, 'form#restore', { why });
+  expect(again.document.querySelector('form#restore')).toBeNull();
+  expect(await rows('SELECT seats, state FROM licence')).toEqual([{ seats: 5, state: 'active' }]);
   const acts = await rows('SELECT act FROM audit_entry WHERE who = $1 ORDER BY at', [
     'sam@shop.example',
   ]);
-  expect(acts.map(({ act }) => act)).toEqual(['resend-keys', 'raise-seats', 'end-pause', 'revoke']);
+  expect(acts.map(({ act }) => act)).toEqual([
+    ...['resend-keys', 'raise-seats', 'end-pause', 'revoke', 'restore'],
+  ]);
   expect((await sam.open('/office/audit')).status).toBe(404);
 });
 

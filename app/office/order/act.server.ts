@@ -1,6 +1,13 @@
 import { data } from 'react-router';
 import { note } from '../../../domain/audit/index.ts';
-import { endPause, listHeld, raiseSeats, revokeLicence } from '../../../domain/licence/index.ts';
+import {
+  endPause,
+  listHeld,
+  raiseSeats,
+  restoreLicence,
+  revokeLicence,
+  type StaffLicence,
+} from '../../../domain/licence/index.ts';
 import { SEATS } from '../../../domain/price/index.ts';
 import { findPurchase, sendKeysAgain } from '../../../domain/purchase/index.ts';
 import { parseId } from '../../../kit/id.ts';
@@ -61,11 +68,27 @@ async function licenceStep(work: Work, step: string, given: OrderStep): Promise<
     });
     return null;
   }
-  if (step !== 'revoke' || licence.state === 'revoked') return 'changed';
-  await revokeLicence(work, { licenceId, reason: 'misuse' });
+  return step === 'revoke' || step === 'restore' ? turn(work, step, licence, given) : 'changed';
+}
+
+/** Takes a licence back, or gives back what was taken in this way; money decides about the rest. */
+async function turn(
+  work: Work,
+  act: 'revoke' | 'restore',
+  { id: licenceId, keyTail, state, revokeReason }: StaffLicence,
+  { order, noted }: OrderStep,
+): Promise<Refusal | null> {
+  if (act === 'revoke') {
+    if (state === 'revoked') return 'changed';
+    await revokeLicence(work, { licenceId, reason: 'misuse' });
+  } else {
+    if (revokeReason !== 'misuse' || order.state !== 'paid') return 'changed';
+    await restoreLicence(work, { licenceId });
+  }
+  const [before, after] = [state, state === 'active' ? 'revoked' : 'active'];
   await note(work, {
-    ...{ ...noted, act: 'revoke' },
-    ...{ before: `…${keyTail}: active`, after: `…${keyTail}: revoked` },
+    ...{ ...noted, act },
+    ...{ before: `…${keyTail}: ${before}`, after: `…${keyTail}: ${after}` },
   });
   return null;
 }

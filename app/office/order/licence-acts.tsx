@@ -18,14 +18,17 @@ export function LicenceActs({
   const t = useWords();
   const tried = useTried('raise-seats');
   const holding = licences.filter(({ state }) => state === 'active');
-  if (holding.length === 0) return null;
+  const taken = licences.filter(({ mayReturn }) => mayReturn);
+  if (holding.length + taken.length === 0) return null;
   const most = Math.max(...sizes);
   const growing = holding.filter(({ seats }) => seats < most);
   return (
     <>
-      <ActForm id="resend-keys" step="resend-keys" label={t('office.resend')}>
-        <input type="hidden" name="once" value={once} />
-      </ActForm>
+      {holding.length > 0 ? (
+        <ActForm id="resend-keys" step="resend-keys" label={t('office.resend')}>
+          <input type="hidden" name="once" value={once} />
+        </ActForm>
+      ) : null}
       {growing.length > 0 ? (
         <ActForm id="raise-seats" step="raise-seats" label={t('office.raise')}>
           <LicencePick licences={growing} form="raise-seats" />
@@ -39,13 +42,20 @@ export function LicenceActs({
           </label>
         </ActForm>
       ) : null}
-      <ActForm id="end-pause" step="end-pause" label={t('office.end-pause')}>
-        <LicencePick licences={holding} form="end-pause" />
-      </ActForm>
-      <ActForm id="revoke" step="revoke" label={t('office.revoke')}>
-        <LicencePick licences={holding} form="revoke" />
-      </ActForm>
+      <PickAct step="end-pause" label={t('office.end-pause')} licences={holding} />
+      <PickAct step="revoke" label={t('office.revoke')} licences={holding} />
+      <PickAct step="restore" label={t('office.restore')} licences={taken} />
     </>
+  );
+}
+
+/** Something to do with one of the licences; nothing where there is none. */
+function PickAct(props: { step: string; label: string; licences: readonly LicenceLine[] }) {
+  const { step, label, licences } = props;
+  return licences.length === 0 ? null : (
+    <ActForm id={step} step={step} label={label}>
+      <LicencePick licences={licences} form={step} />
+    </ActForm>
   );
 }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findOrderView } from '../../app/office/order/view.server.ts';
 import { createCoupon, endCoupon } from '../../domain/coupon/index.ts';
+import { DEFAULT_LOCALE } from '../../locales/index.ts';
 import { countBooks, readBooks } from '../harness/books.ts';
 import { BUYER } from '../harness/buyer.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
@@ -36,6 +38,14 @@ const count = async (sql: string) =>
   Number((await site.database.pool.query(`SELECT count(*) AS n ${sql}`)).rows[0]?.n);
 const books = async () => countBooks(await readBooks(site.database.pool, site.dataDir));
 
+/** How an order was paid, as staff see it; undefined when there is none. */
+async function methodShown(email: string): Promise<string | null | undefined> {
+  const found = await site.database.pool.query('SELECT id FROM purchase WHERE email = $1', [email]);
+  const asked = { id: `${found.rows[0]?.['id']}`, locale: DEFAULT_LOCALE, secret: 'any' };
+  const shown = await site.database.read((reader) => findOrderView(reader, asked));
+  return shown?.method;
+}
+
 const NOTHING = { method: false, card: false };
 const ALL = { method: true, card: true };
 
@@ -68,6 +78,7 @@ describe('an order that costs nothing', () => {
       const now = await books();
       expect([now.orders - before.orders, now.charges - before.charges]).toEqual([1, 0]);
       expect(await count(`FROM subscription WHERE email = '${email}'`)).toBe(0);
+      expect(await methodShown(email)).toBeNull();
     },
   );
 

@@ -4,8 +4,10 @@ import { Moment, OfficeTable } from '../table.tsx';
 
 export type OrderFactsData = Pick<
   OrderRow,
-  'state' | 'email' | 'name' | 'country' | 'market' | 'method' | 'plan' | 'seats'
+  'state' | 'email' | 'name' | 'country' | 'market' | 'plan' | 'seats'
 > & {
+  /** Null where there was nothing to pay. */
+  readonly method: OrderRow['method'] | null;
   readonly language: string;
   /** ISO 8601. */
   readonly at: string;
@@ -40,8 +42,12 @@ export function OrderFacts({ order }: { order: OrderFactsData }) {
         <dd>{order.language}</dd>
         <dt>{t('office.market')}</dt>
         <dd>{order.market}</dd>
-        <dt>{t('office.method')}</dt>
-        <dd>{t(`pay.method.${order.method}`)}</dd>
+        {order.method ? (
+          <>
+            <dt>{t('office.method')}</dt>
+            <dd>{t(`pay.method.${order.method}`)}</dd>
+          </>
+        ) : null}
       </dl>
       <h2>{t('office.items')}</h2>
       <OfficeTable

@@ -78,7 +78,9 @@ type Show = (minor: number) => string;
 function facts(order: Purchase, show: Show) {
   const { id, orderNumber, state, email, name, country, market, method, plan, seats, bill } = order;
   return {
-    ...{ id, orderNumber, state, email, name, country, market, method, plan, seats },
+    ...{ id, orderNumber, state, email, name, country, market, plan, seats },
+    // Nobody paid for what was free.
+    method: bill.total.minor > 0 ? method : null,
     language: findLocale(order.locale)?.nativeName ?? order.locale,
     at: order.createdAt.toISOString(),
     ...{ net: show(bill.net), tax: show(bill.tax), total: show(bill.total.minor) },

@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hours } from '../../kit/time.ts';
-import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import { emptySubscriptions, openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
+import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import { loadSampleCoupon } from '../coupon/index.ts';
 import { listInvoices } from '../invoice/index.ts';
 import { listLicences } from '../licence/index.ts';
-import { loadSampleCatalogue } from '../price/index.ts';
 import { type Purchase, settleFromProvider } from '../purchase/index.ts';
 import { listOrders } from '../subscription/index.ts';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
-  await db.run(loadSampleCoupon);
-});
-beforeEach(async () => {
-  await emptySubscriptions(db);
-  db.jobs.splice(0);
-  db.clock.set(new Date('2026-01-31T10:00:00.000Z'));
-});
-afterAll(() => db.close());
+const db = await openSubscriptionStage(loadSampleCoupon);
 
 /** An order that renews and was bought with a coupon, at a sandbox that tells its own news. */
 async function begin() {

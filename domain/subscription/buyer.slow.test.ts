@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hours } from '../../kit/time.ts';
-import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { BUYER } from '../../tests/harness/orders.ts';
-import { emptySubscriptions, openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
+import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import { type BuyerWords, correctInvoice, currentInvoice, listInvoices } from '../invoice/index.ts';
-import { loadSampleCatalogue } from '../price/index.ts';
 import type { PlaceInput, Purchase } from '../purchase/index.ts';
 import { listOrders } from './index.ts';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
-});
-beforeEach(async () => {
-  await emptySubscriptions(db);
-  db.clock.set(new Date('2026-01-31T10:00:00.000Z'));
-});
-afterAll(() => db.close());
+const db = await openSubscriptionStage();
 
 const invoiceOf = async ({ id }: Pick<Purchase, 'id'>) => {
   const invoice = await db.read((reader) => currentInvoice(reader, id));

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatMoney } from '../../kit/money.ts';
 import { days, hours } from '../../kit/time.ts';
 import { getLocale } from '../../locales/index.ts';
-import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import { emptySubscriptions, openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
+import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import { listLicences } from '../licence/index.ts';
 import { listMails } from '../mail/index.ts';
-import { loadSampleCatalogue } from '../price/index.ts';
 import {
   cancelSubscription,
   changeAtPeriodEnd,
@@ -17,16 +16,7 @@ import {
   resumeSubscription,
 } from './index.ts';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
-});
-beforeEach(async () => {
-  await emptySubscriptions(db);
-  db.clock.set(new Date('2026-01-31T10:00:00.000Z'));
-});
-afterAll(() => db.close());
+const db = await openSubscriptionStage();
 
 /** A year on three PCs, of which a month on one was agreed on, and which was cancelled then. */
 async function regretted() {

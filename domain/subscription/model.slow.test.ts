@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { days, hours } from '../../kit/time.ts';
-import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import { emptySubscriptions, openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { beginAnew, openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
+import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import { listPeriods } from '../licence/index.ts';
-import { loadSampleCatalogue } from '../price/index.ts';
 import { type Purchase, settleFromProvider } from '../purchase/index.ts';
 import { requestRefund } from '../refund/index.ts';
 import {
@@ -71,17 +70,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('news'), order: fc.nat(5) }),
 );
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
-});
-afterAll(() => db.close());
+const db = await openSubscriptionStage();
 
 async function openScene() {
-  await emptySubscriptions(db);
-  db.jobs.splice(0);
-  db.clock.set(new Date('2026-01-31T10:00:00.000Z'));
+  await beginAnew(db);
   const scene = openSubscriptionScene(db);
   const first = await scene.buy({
     selection: { product: 'zipx', also: [], plan: 'month', seats: 1 },

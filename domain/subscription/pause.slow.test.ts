@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
-import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import { emptySubscriptions, openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
+import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import type { Selection } from '../bill/index.ts';
-import { loadSampleCatalogue } from '../price/index.ts';
 import type { LicenceChange } from '../purchase/index.ts';
 import { listOrders, pauseSubscription } from './index.ts';
 
 const MONTH: Selection = { product: 'zipx', also: [], plan: 'month', seats: 1 };
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
-});
-beforeEach(async () => {
-  await emptySubscriptions(db);
-  db.clock.set(new Date('2026-01-31T10:00:00.000Z'));
-});
-afterAll(() => db.close());
+const db = await openSubscriptionStage();
 
 /** A month that is paused for two, and what its buyer pays five days later by themselves. */
 async function payPaused(kind: LicenceChange['kind'], selection: Selection) {

@@ -1,33 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
-import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import {
-  emptySubscriptions,
-  GOOD_CARD,
-  openSubscriptionScene,
-} from '../../tests/harness/subscriptions.ts';
+import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
+import { GOOD_CARD, openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import { quoteBill, type Selection } from '../bill/index.ts';
 import { loadSampleCoupon } from '../coupon/index.ts';
 import { currentInvoice } from '../invoice/index.ts';
 import { listLicences, revokeLicence } from '../licence/index.ts';
-import { addPrices, loadSampleCatalogue } from '../price/index.ts';
+import { addPrices } from '../price/index.ts';
 import { declareWithdrawal, refundJobs } from '../refund/index.ts';
 import { listOrders, orderOwed, previewChange } from './index.ts';
 
 const BUNDLE: Selection = {
   ...{ product: 'zipx', also: ['pdfreader', 'screenrecx'], plan: 'month', seats: 1 },
 };
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
-  await db.run(loadSampleCoupon);
-});
-beforeEach(async () => {
-  await emptySubscriptions(db);
-  db.clock.set(new Date('2026-01-31T10:00:00.000Z'));
-});
-afterAll(() => db.close());
+const db = await openSubscriptionStage(loadSampleCoupon);
 
 async function begin(change: Parameters<ReturnType<typeof openSubscriptionScene>['buy']>[0]) {
   const scene = openSubscriptionScene(db);

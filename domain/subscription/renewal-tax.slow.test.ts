@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
-import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { BUYER } from '../../tests/harness/orders.ts';
+import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { emptySubscriptions, openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import { currentInvoice } from '../invoice/index.ts';
 import { listMails } from '../mail/index.ts';
-import { loadSampleCatalogue } from '../price/index.ts';
 import type { PlaceInput, Purchase } from '../purchase/index.ts';
 import type { TaxIdRegister } from '../tax/port.ts';
 import { taxIdCheck } from '../tax/table.ts';
 import { changeAtPeriodEnd, listOrders, previewChange } from './index.ts';
 
-let db: TestDatabase;
+const db = await openSubscriptionStage();
 let said: 'valid' | 'invalid' | 'unreachable';
 let asked: string[];
 const register: TaxIdRegister = {
@@ -22,17 +21,11 @@ const register: TaxIdRegister = {
     return { result: said, requestId: null };
   },
 };
-beforeAll(async () => {
-  db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
-});
 beforeEach(async () => {
-  await emptySubscriptions(db);
   await db.orm.delete(taxIdCheck);
   said = 'valid';
   asked = [];
 });
-afterAll(() => db.close());
 
 const go = (moment: string) => db.clock.set(new Date(moment));
 

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
-import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
+import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import { listLicences } from '../licence/index.ts';
-import { loadSampleCatalogue } from '../price/index.ts';
 import {
   type LicenceChange,
   placePurchase,
@@ -13,12 +12,7 @@ import {
 } from '../purchase/index.ts';
 import { cancelSubscription, renewsInBundle } from './index.ts';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
-});
-afterAll(() => db.close());
+const db = await openSubscriptionStage();
 
 test('a licence that renews in a bundle is not changed alone, by whatever link; once that has ended it is', async () => {
   const scene = openSubscriptionScene(db);

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
 import { openStripe } from '../../providers/stripe/stripe.ts';
-import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
 import { testCounter } from '../../tests/harness/payments.ts';
 import {
@@ -10,11 +9,11 @@ import {
   PEER_KEYS,
   type StripePeer,
 } from '../../tests/harness/stripe-peer/peer.ts';
-import { emptySubscriptions, taxIdsOf } from '../../tests/harness/subscriptions.ts';
+import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
+import { taxIdsOf } from '../../tests/harness/subscriptions.ts';
 import { currentInvoice } from '../invoice/index.ts';
 import { listMails } from '../mail/index.ts';
 import type { PaymentProvider } from '../payment/index.ts';
-import { loadSampleCatalogue } from '../price/index.ts';
 import {
   findPurchase,
   idempotencyKey,
@@ -35,13 +34,11 @@ import {
 
 const VISA = 'pm_card_visa';
 const ASKS = 'pm_card_authenticationRequired';
-let db: TestDatabase;
+const db = await openSubscriptionStage();
 let peer: StripePeer;
 let provider: PaymentProvider;
 let desk: Parameters<typeof subscriptionJobs>[0];
 beforeAll(async () => {
-  db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
   peer = await openStripePeer(db.clock);
   provider = openStripe({ ...PEER_KEYS, clock: db.clock, apiBase: peer.apiBase });
   desk = {
@@ -50,10 +47,7 @@ beforeAll(async () => {
     taxIds: taxIdsOf(db.database),
   };
 });
-afterAll(async () => {
-  await peer.close();
-  await db.close();
-});
+afterAll(() => peer.close());
 
 /** As the pay page and the card page do: placed, started, confirmed in the browser by a card. */
 async function buy(card: string, change: Partial<PlaceInput> = {}): Promise<string> {
@@ -78,9 +72,8 @@ async function buy(card: string, change: Partial<PlaceInput> = {}): Promise<stri
   return id;
 }
 
-/** A subscription begun by a card; alone, because the job looks at all there are. */
+/** A subscription begun by a card. */
 async function begin(card = VISA) {
-  await emptySubscriptions(db);
   const id = await buy(card);
   const email = `${id}@buyer.example`;
   const order = await db.read((reader) => findPurchase(reader, id));

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { days, hours } from '../../kit/time.ts';
-import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import { emptySubscriptions, openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
+import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import type { Selection } from '../bill/index.ts';
 import { listLicences, listPeriods } from '../licence/index.ts';
 import { listMails } from '../mail/index.ts';
-import { addPrices, loadSampleCatalogue } from '../price/index.ts';
+import { addPrices } from '../price/index.ts';
 import { type Purchase, settleFromProvider } from '../purchase/index.ts';
 import { requestRefund } from '../refund/index.ts';
 import {
@@ -27,17 +27,7 @@ import {
   type Subscription,
 } from './index.ts';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
-});
-beforeEach(async () => {
-  await emptySubscriptions(db);
-  db.jobs.splice(0);
-  db.clock.set(new Date('2026-01-31T10:00:00.000Z'));
-});
-afterAll(() => db.close());
+const db = await openSubscriptionStage();
 
 const MONTH: Selection = { product: 'zipx', also: [], plan: 'month', seats: 1 };
 const YEAR: Selection = { ...MONTH, plan: 'year' };

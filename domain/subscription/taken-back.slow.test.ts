@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatMoney } from '../../kit/money.ts';
 import { days } from '../../kit/time.ts';
 import { getLocale } from '../../locales/index.ts';
-import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
-import {
-  emptySubscriptions,
-  GOOD_CARD,
-  openSubscriptionScene,
-} from '../../tests/harness/subscriptions.ts';
+import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
+import { GOOD_CARD, openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import type { Bill } from '../bill/index.ts';
 import { currentInvoice, listInvoices } from '../invoice/index.ts';
 import { listLicences, restoreLicence, revokeLicence } from '../licence/index.ts';
 import { listMails } from '../mail/index.ts';
-import { loadSampleCatalogue } from '../price/index.ts';
 import { type Purchase, placePurchase } from '../purchase/index.ts';
 import {
   cancelSubscription,
@@ -24,17 +19,7 @@ import {
   previewPause,
 } from './index.ts';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
-});
-beforeEach(async () => {
-  await emptySubscriptions(db);
-  db.jobs.splice(0);
-  db.clock.set(new Date('2026-01-31T10:00:00.000Z'));
-});
-afterAll(() => db.close());
+const db = await openSubscriptionStage();
 
 /** A bundle of three that renews, and staff who take licences of it back. */
 async function begin(plan: 'month' | 'year' = 'month') {

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addMember, visitAs } from '../harness/accounts.ts';
 import { BUYER, goToPay } from '../harness/buyer.ts';
-import { openTestSite, type TestSite } from '../harness/site.ts';
-import { fieldOf, getElement, type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
+import { openVisitedSite } from '../harness/visited-site.ts';
+import { fieldOf, getElement, type Page, textOf, visit } from '../harness/visitor.ts';
 
 const ADDRESS = { street: 'Am Wall 1', postcode: '20095', city: 'Hamburg' };
-let site: TestSite;
-let visitor: Visitor;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.stop());
-beforeEach(() => {
-  visitor = visit(site);
-});
+const { site, visitor } = await openVisitedSite();
 
 const buy = async (change = {}): Promise<Page> =>
   visitor.submit(await goToPay(visitor), 'form#pay', { ...BUYER, country: 'DE', ...change });

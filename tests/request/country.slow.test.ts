@@ -1,29 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BY_ITSELF } from '../../app/pages/pay/view.ts';
 import { createCoupon } from '../../domain/coupon/index.ts';
 import { getMarket } from '../../domain/price/index.ts';
 import { getLocale, LOCALES } from '../../locales/index.ts';
-import { type Books, countBooks, readBooks } from '../harness/books.ts';
+import { counts } from '../harness/books.ts';
 import { BUYER, goToPay, payWith } from '../harness/buyer.ts';
-import { openTestSite, type TestSite } from '../harness/site.ts';
-import { fieldOf, getElement, type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
+import { openVisitedSite, watchBooks } from '../harness/visited-site.ts';
+import { fieldOf, getElement, type Page, textOf, visit } from '../harness/visitor.ts';
 
-let site: TestSite;
-let visitor: Visitor;
-let before: Books;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.stop());
-beforeEach(async () => {
-  visitor = visit(site);
-  before = await readBooks(site.database.pool, site.dataDir);
-});
-
-async function ordersAdded(): Promise<number> {
-  const now = await readBooks(site.database.pool, site.dataDir);
-  return countBooks(now).orders - countBooks(before).orders;
-}
+const { site, visitor } = await openVisitedSite();
+const { added } = watchBooks(site);
 
 /** Every text field but the card's, to see whether it stays. */
 const TYPED = {
@@ -52,7 +38,7 @@ describe('a country the prices are not for', () => {
       for (const text of said) expect(textOf(refused, '#country-error')).toContain(text);
       expect(textOf(refused, '#error-summary a[href="#country"]')).toContain(said[0]);
       expect(currencyOf(refused)).toBe(getMarket(market).currency);
-      expect(await ordersAdded()).toBe(0);
+      expect(await added()).toEqual(counts(0));
 
       const switched = await visitor.open(linkOf(refused));
       expect(getElement(switched, 'html').getAttribute('data-route-name')).toMatch(/^pay___/);
@@ -66,7 +52,7 @@ describe('a country the prices are not for', () => {
 
       const paid = await visitor.submit(switched, 'form#pay', BUYER);
       expect(getElement(paid, '#order-total').getAttribute('data-currency')).toBe(currency);
-      expect(await ordersAdded()).toBe(1);
+      expect(await added()).toEqual(counts(1));
     },
   );
 

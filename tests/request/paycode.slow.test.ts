@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LOCALES } from '../../locales/index.ts';
 import { goToPay, payWith } from '../harness/buyer.ts';
 import { scanQr } from '../harness/qr.ts';
 import { openTestSandbox } from '../harness/sandbox.ts';
-import { openTestSite, type TestSite } from '../harness/site.ts';
-import { fieldOf, getElement, type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
+import { openVisitedSite } from '../harness/visited-site.ts';
+import { fieldOf, getElement, type Page, textOf, visit } from '../harness/visitor.ts';
 
-let site: TestSite;
-let visitor: Visitor;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.stop());
-beforeEach(() => {
-  visitor = visit(site);
-});
+const { site, visitor } = await openVisitedSite();
 
 const RUN_OUT = ['answer', 'expire'] as const;
 const PAY = ['answer', 'approve'] as const;

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { countBooks, counts, readBooks } from '../harness/books.ts';
 import { BUYER, goToPay, payWith } from '../harness/buyer.ts';
-import { openTestSite, type TestSite } from '../harness/site.ts';
-import { fieldOf, textOf, type Visitor, visit } from '../harness/visitor.ts';
+import { openVisitedSite } from '../harness/visited-site.ts';
+import { fieldOf, textOf, visit } from '../harness/visitor.ts';
 
-let site: TestSite;
-let visitor: Visitor;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.stop());
-beforeEach(() => {
-  visitor = visit(site);
-});
+const { site, visitor } = await openVisitedSite();
 
 /** What is in the books of the purchases this visitor's forms carried. */
 async function booksOf(...ids: (string | undefined)[]) {

@@ -1,35 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openVerifier, readLicenceFile } from '../../domain/licence/index.ts';
-import { type Books, countBooks, counts, raisePrices, readBooks } from '../harness/books.ts';
+import { counts, raisePrices } from '../harness/books.ts';
 import { BUYER, CARDS, goToPay, payWith } from '../harness/buyer.ts';
-import { openTestSite, type TestSite } from '../harness/site.ts';
-import { fieldOf, getElement, type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
+import { openVisitedSite, watchBooks } from '../harness/visited-site.ts';
+import { fieldOf, getElement, type Page, textOf, visit } from '../harness/visitor.ts';
 import { addressOf, PREFIXES } from './addresses.ts';
 
-let site: TestSite;
-let visitor: Visitor;
-let before: Books;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.stop());
-beforeEach(async () => {
-  visitor = visit(site);
-  before = await readBooks(site.database.pool, site.dataDir);
-});
-
-/** What the test itself added to the books. */
-async function added() {
-  const [now, then] = [await readBooks(site.database.pool, site.dataDir), before];
-  const [all, old] = [countBooks(now), countBooks(then)];
-  return {
-    orders: all.orders - old.orders,
-    charges: all.charges - old.charges,
-    payments: all.payments - old.payments,
-    licences: all.licences - old.licences,
-    mails: all.mails - old.mails,
-  };
-}
+const { site, visitor } = await openVisitedSite();
+const { added, countAnew } = watchBooks(site);
 
 const faults = (page: Page) =>
   page.document
@@ -227,7 +205,7 @@ describe('too many refused cards', () => {
     expect(rows.map(({ key }) => key).join()).not.toMatch(/127\.0|0002/);
 
     await pretend(40);
-    before = await readBooks(site.database.pool, site.dataDir);
+    await countAnew();
     const refused = await other.submit(declined, 'form#pay', payWith('good'));
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);

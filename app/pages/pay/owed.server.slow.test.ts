@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { revokeLicence } from '../../../domain/licence/index.ts';
-import { loadSampleCatalogue } from '../../../domain/price/index.ts';
 import {
   findPurchase,
   idempotencyKey,
@@ -10,19 +9,14 @@ import {
 } from '../../../domain/purchase/index.ts';
 import { cancelSubscription, listOrders } from '../../../domain/subscription/index.ts';
 import { getLocale } from '../../../locales/index.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
 import { orderInput } from '../../../tests/harness/orders.ts';
 import { cardFields } from '../../../tests/harness/sandbox.ts';
+import { openSubscriptionStage } from '../../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../../tests/harness/subscriptions.ts';
 import type { Services } from '../../request/context.ts';
 import { leadToOwed } from './owed.server.ts';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
-});
-afterAll(() => db.close());
+const db = await openSubscriptionStage();
 
 /** A bundle whose renewal was declined, and the page of an order of it. */
 async function pastDue() {

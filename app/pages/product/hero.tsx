@@ -54,7 +54,7 @@ function Facts({ said }: { said: Said }) {
           <LocalLink to="/download">{said.checksum}</LocalLink>
         </li>
       </ul>
-      <ul className="promise-list">
+      <ul className="ticks promise-list">
         {said.promises.map((promise) => (
           <li key={promise}>{promise}</li>
         ))}

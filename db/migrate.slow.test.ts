@@ -1,0 +1,161 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findPayments, recordDispute } from '../domain/payment/index.ts';
+import { loadSampleCatalogue } from '../domain/price/index.ts';
+import { listPaidBefore, settleFromProvider } from '../domain/purchase/index.ts';
+import { addMember } from '../tests/harness/accounts.ts';
+import { temporaryFolder } from '../tests/harness/child.ts';
+import { openTestDatabase } from '../tests/harness/database.ts';
+import { BUYER } from '../tests/harness/orders.ts';
+import { makeTruth } from '../tests/harness/payments.ts';
+import { openSubscriptionScene } from '../tests/harness/subscriptions.ts';
+import { openCluster } from './embedded/cluster.ts';
+import { prepareCluster } from './embedded/first-start.ts';
+import { MIGRATIONS_FOLDER, migrateDatabase } from './migrate.ts';
+import { openDatabase } from './open.ts';
+
+type Rows = readonly Record<string, unknown>[];
+type Journal = { readonly entries: readonly { readonly tag: string }[] };
+
+const JOURNAL = join('meta', '_journal.json');
+const { entries } = JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, JOURNAL), 'utf8')) as Journal;
+/** After how many migrations a shop may be that was last started with an earlier version. */
+const EARLIER = entries.slice(1).map((_, before) => [before + 1, entries[before]?.tag] as const);
+
+/** A customer with an account and a subscription, whose payment was disputed; the shop won. */
+const EMAIL = 'ada.lovelace@gmail.com';
+const SOLD = await sell();
+
+async function sell() {
+  const db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+  await addMember(db, { email: EMAIL });
+  const scene = openSubscriptionScene(db);
+  const selection = { product: 'zipx', also: ['pdfreader'], plan: 'month', seats: 1 } as const;
+  const order = await scene.buy({ selection, buyer: { ...BUYER, email: EMAIL } });
+  const reference = order.reference ?? '';
+  for (const news of ['open', 'won'] as const) {
+    await scene.sandbox.dispute(reference, news);
+    await settleFromProvider(scene.desk, { reference });
+  }
+  const tables = await readTables(db.database.pool);
+  await db.close();
+  return { order, reference, tables };
+}
+
+/** Every row of every table of ours. */
+async function readTables(pool: Pool): Promise<Map<string, Rows>> {
+  const tables = new Map<string, Rows>();
+  const all = `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`;
+  for (const { name } of (await pool.query<{ name: string }>(all)).rows) {
+    const { rows } = await pool.query(`SELECT to_jsonb(t) AS row FROM "${name}" AS t`);
+    tables.set(
+      name,
+      rows.map(({ row }) => row),
+    );
+  }
+  return tables;
+}
+
+/** A data folder as an earlier version left it, with what was sold; gives what is in its tables. */
+async function leaveShop(dataDir: string, migrations: number): Promise<Map<string, Rows>> {
+  using folder = temporaryFolder();
+  cpSync(MIGRATIONS_FOLDER, folder.path, { recursive: true });
+  const journal = { entries: entries.slice(0, migrations) };
+  writeFileSync(join(folder.path, JOURNAL), JSON.stringify(journal));
+  const cluster = await openCluster(await prepareCluster(dataDir));
+  await migrateDatabase(cluster.pool, folder.path);
+  // Rows come in no order, and guards have let them pass before.
+  await cluster.pool.query('SET session_replication_role = replica');
+  for (const [name, rows] of SOLD.tables) {
+    const known = await cluster.pool.query('SELECT to_regclass($1) AS name', [`"${name}"`]);
+    if (known.rows[0]?.name === null) continue;
+    await cluster.pool.query(
+      `INSERT INTO "${name}" OVERRIDING SYSTEM VALUE
+       SELECT * FROM json_populate_recordset(NULL::"${name}", $1)`,
+      [JSON.stringify(rows)],
+    );
+  }
+  const tables = await readTables(cluster.pool);
+  await cluster.close();
+  return tables;
+}
+
+/** Leaves the shop as it was after so many migrations and starts it with this version. */
+async function upgrade(dataDir: string, migrations: number) {
+  const old = await leaveShop(dataDir, migrations);
+  const database = await openDatabase({ url: null, dataDir });
+  return { old, database, now: await readTables(database.pool) };
+}
+
+/** The rows in an order of their own, of each only these columns. */
+const sorted = (rows: Rows, columns: readonly string[]): string[] =>
+  rows.map((row) => JSON.stringify(columns.map((column) => [column, row[column]]))).toSorted();
+
+test('there is something to keep', () => {
+  for (const table of ['account', 'invoice', 'licence', 'mail', 'payment', 'purchase'])
+    expect(SOLD.tables.get(table)).not.toEqual([]);
+});
+
+describe.each(EARLIER)('after %i (%s)', (migrations) => {
+  const folder = temporaryFolder();
+  let shop: Awaited<ReturnType<typeof upgrade>>;
+  beforeAll(async () => {
+    shop = await upgrade(folder.path, migrations);
+  }, 120_000);
+  afterAll(async () => {
+    await shop?.database.close();
+    folder[Symbol.dispose]();
+  });
+
+  test('every row of every table is kept', () => {
+    for (const [name, rows] of shop.old) {
+      expect([name, rows.length]).toEqual([name, SOLD.tables.get(name)?.length ?? 0]);
+      const columns = Object.keys(rows[0] ?? {});
+      const kept = sorted(shop.now.get(name) ?? [], columns);
+      expect([name, kept]).toEqual([name, sorted(rows, columns)]);
+    }
+  });
+
+  const isFirst = migrations === 1;
+
+  test.runIf(isFirst)(
+    'what was disputed before is as it was, and hears of the next dispute',
+    async () => {
+      const { old, database } = shop;
+      expect(old.get('payment')?.map((row) => 'dispute_turn' in row)).toEqual([false]);
+      const { order, reference } = SOLD;
+      const payment = async () =>
+        (await database.read((reader) => findPayments(reader, order.id))).map(
+          ({ dispute, disputeTurn }) => [dispute, disputeTurn],
+        );
+      expect(await payment()).toEqual([['won', 0]]);
+      const paid = { reference, purchaseId: order.id, state: 'paid', total: order.total } as const;
+      const hear = (dispute: 'open' | 'won', disputeTurn: number) => {
+        const truth = makeTruth({ ...paid, dispute, disputeTurn });
+        return database.run((work) => recordDispute(work, { provider: 'sandbox', truth }));
+      };
+      // The same end, told once more: no news, but now it is known how far that was.
+      expect(await hear('won', 2)).toBe(false);
+      expect(await payment()).toEqual([['won', 2]]);
+      expect(await hear('open', 3)).toBe(true);
+      expect(await payment()).toEqual([['open', 3]]);
+    },
+  );
+
+  test.runIf(isFirst)('who bought before is found by another spelling', async () => {
+    const { database } = shop;
+    const later = new Date('2030-01-01T00:00:00.000Z');
+    const found = (email: string) =>
+      database.read((reader) => listPaidBefore(reader, email, later));
+    const bought = [{ email: EMAIL, product: 'zipx', also: ['pdfreader'] }];
+    expect(await found('AdaLovelace+shop@googlemail.com')).toEqual(bought);
+    expect(await found('ada@gmail.com')).toEqual([]);
+    const { rows } = await database.pool.query(
+      `SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = 'purchase_mailbox'::regclass`,
+    );
+    expect(rows).toEqual([{ valid: true }]);
+  });
+});

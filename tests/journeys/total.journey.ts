@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openPage, overflowOf } from '../harness/browser.ts';
+import { CARDS } from '../harness/buyer.ts';
+import { openStage } from '../harness/stage.ts';
+
+const { site, browser } = await openStage();
+
+const PHONE = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true };
+const PAY = '/de/pay?product=zipx&plan=year&seats=1';
+
+describe('the total follows what decides the tax', () => {
+  test('by itself; errors, focus, and what was typed stay, and no card is sent for it', async () => {
+    const { page, trouble, close } = await openPage(browser);
+    const sent: string[] = [];
+    page.on('request', (asked) => {
+      if (asked.url().includes('/pay.data')) sent.push(asked.postData() ?? '');
+    });
+    await page.goto(site.url + PAY);
+    await page.waitForSelector('.by-hand', { state: 'detached' });
+    await page.fill('[name=card_number]', CARDS.good);
+    await submit(page);
+    await page.waitForSelector('#error-summary');
+    sent.length = 0;
+    await page.focus('#country');
+    await page.selectOption('#country', 'HU');
+    await page.waitForFunction(() => document.querySelector('.bill')?.textContent?.includes('27'));
+    expect(await focused(page)).toBe('country');
+    expect(await page.locator('[data-error-for]').count()).toBe(5);
+    expect(await page.inputValue('[name=card_number]')).toBe(CARDS.good);
+    expect(sent.map((body) => new URLSearchParams(body).get('country'))).toEqual(['HU']);
+    expect(sent.join()).not.toMatch(/card_|4242/);
+    await page.click('.language-menu > summary');
+    await page.click('.language-menu a[lang=en]');
+    await page.waitForFunction(() =>
+      /VAT \(27%\)/.test(document.querySelector('.bill')?.textContent ?? ''),
+    );
+    expect(await page.inputValue('#country')).toBe('HU');
+    expect(trouble).toEqual([]);
+    await close();
+  });
+
+  test('to the prices of another country goes along what was typed; nothing of a person before', async () => {
+    const { page, trouble, close } = await openPage(browser);
+    const sent: string[] = [];
+    page.on('request', (asked) => {
+      if (asked.url().includes('/pay.data')) sent.push(asked.postData() ?? '');
+    });
+    await page.goto(`${site.url}/ja/pay?product=zipx&plan=year&seats=1`);
+    await page.waitForSelector('.by-hand', { state: 'detached' });
+    await page.fill('[name=email]', 'buyer@shop.example');
+    await page.selectOption('#country', 'BR');
+    await page.waitForSelector('a#switch-market');
+    expect(await page.locator('[data-error-for=country]').count()).toBe(1);
+    expect(await focused(page)).not.toBe('error-summary');
+    expect(sent.join()).not.toContain('buyer');
+    await page.click('a#switch-market');
+    await page.waitForURL(/switch=br/);
+    expect(await page.getAttribute('#price-total', 'data-currency')).toBe('BRL');
+    expect(await page.inputValue('[name=email]')).toBe('buyer@shop.example');
+    expect(await page.inputValue('#country')).toBe('BR');
+    expect(trouble).toEqual([]);
+    await close();
+  });
+
+  test('on a phone it stays in view; without an answer it is asked for by hand', async () => {
+    const { page, close } = await openPage(browser, PHONE);
+    await page.goto(site.url + PAY);
+    await page.waitForSelector('.by-hand', { state: 'detached' });
+    await page.locator('[name=terms]').scrollIntoViewIfNeeded();
+    expect(await page.locator('.order-fold .total').boundingBox()).toMatchObject({
+      y: expect.toSatisfy((y: number) => y >= 0 && y < 100),
+    });
+    await page.click('.order-fold > summary');
+    expect(await page.isVisible('#price-total')).toBe(true);
+    const button = page.locator('aside button[value=preview]');
+    await page.context().setOffline(true);
+    await page.selectOption('#country', 'HU');
+    await button.waitFor();
+    await page.context().setOffline(false);
+    await button.click();
+    await page.waitForFunction(() => document.querySelector('.bill')?.textContent?.includes('27'));
+    await close();
+  });
+});
+
+test.each(['/buy?product=zipx', '/store', '/pay'])(
+  '%s: whose code never comes has a button as soon as it is needed',
+  async (path) => {
+    const { page, close } = await openPage(browser);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto(site.url + path);
+    const button = page.locator('.by-hand').first();
+    expect(await button.isVisible()).toBe(false);
+    if (path === '/pay') await page.selectOption('#country', 'HU');
+    else await page.check('input[name=plan][value=lifetime]', { force: true });
+    await button.click();
+    await page.waitForURL(/plan=lifetime|purchase=/);
+    await close();
+  },
+);
+
+test('a phone without scripts: the way on is in view from the first plan to the last tool', async () => {
+  const { page, close } = await openPage(browser, { ...PHONE, javaScriptEnabled: false });
+  await page.goto(`${site.url}/ar/buy?product=zipx`);
+  expect(await page.locator('form#buy .button.primary').count()).toBe(1);
+  for (const place of ['input[name=plan] >> nth=0', 'input[name=seats] >> nth=2', '#coupon']) {
+    await page
+      .locator(place)
+      .evaluate((element) => element.closest('fieldset, details')?.scrollIntoView());
+    expect(await page.locator('form#buy .button.primary').boundingBox()).toMatchObject({
+      y: expect.toSatisfy((y: number) => y > 0 && y < 790),
+    });
+  }
+  expect(await overflowOf(page)).toBe(0);
+  await close();
+});
+
+const submit = (page: Page) => page.click('form#pay button[type=submit]');
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);

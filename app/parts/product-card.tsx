@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { getProduct } from '../../products/index.ts';
 import type { Offer } from '../request/offers.server.ts';
 import { LocalLink } from './link.tsx';
@@ -15,11 +16,13 @@ export type ProductCardData = {
 type ProductCardProps = {
   readonly card: ProductCardData;
   /** Words of the button that leads to the download. */
-  readonly download?: string;
+  readonly download: string;
+  /** The tool at work, where there is room for it. */
+  readonly children?: ReactNode;
 };
 
 /** A tool in a list: icon, name, use, price, and the two things one can do with it. */
-export function ProductCard({ card, download }: ProductCardProps) {
+export function ProductCard({ card, download, children }: ProductCardProps) {
   const t = useWords();
   const product = getProduct(card.key);
   return (
@@ -34,12 +37,13 @@ export function ProductCard({ card, download }: ProductCardProps) {
       {card.offer ? <PriceTag offer={card.offer} /> : null}
       <p className="actions">
         <LocalLink className="button" to={`/tip-download/${product.key}`}>
-          {download ?? t('product.download')}
+          {download}
         </LocalLink>
         <LocalLink className="button primary" to={`/buy?product=${product.key}`}>
           {t('product.buy')}
         </LocalLink>
       </p>
+      {children}
     </li>
   );
 }

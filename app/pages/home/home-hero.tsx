@@ -1,17 +1,20 @@
-import { PRODUCTS } from '../../../products/index.ts';
+import './home-hero.css';
+import { getProduct } from '../../../products/index.ts';
 import { LocalLink } from '../../parts/link.tsx';
 import { ProductIcon } from '../../parts/product-icon.tsx';
 import { useWords } from '../../parts/words.tsx';
 
 const FACTS = ['home.fact-free', 'home.fact-account', 'home.fact-ads'] as const;
 
-/** What the shop is, and its nine tools at a glance. */
-export function HomeHero() {
+type Task = { readonly key: string; readonly task: string };
+
+/** What the shop is, and what one can do with its nine tools: the picture is the choice. */
+export function HomeHero({ tasks }: { tasks: readonly Task[] }) {
   const t = useWords();
   return (
-    <section className="home-hero">
+    <div className="home-hero">
       <div className="wrap home-hero-grid">
-        <div>
+        <section>
           <h1>{t('home.heading')}</h1>
           <p className="lead">{t('home.lead')}</p>
           <p className="actions">
@@ -27,18 +30,26 @@ export function HomeHero() {
               <li key={fact}>{t(fact)}</li>
             ))}
           </ul>
-        </div>
-        <ul className="tiles">
-          {PRODUCTS.map(({ key, name, path, color }) => (
-            <li key={key} style={{ ['--product-color' as string]: color }}>
-              <LocalLink to={path}>
-                <ProductIcon of={key} size={64} />
-                <bdi>{name}</bdi>
-              </LocalLink>
-            </li>
-          ))}
-        </ul>
+        </section>
+        <section aria-labelledby="chooser">
+          <h2 id="chooser">{t('home.chooser')}</h2>
+          <ul className="tiles">
+            {tasks.map(({ key, task }) => {
+              const { name, path, color } = getProduct(key);
+              return (
+                <li key={key} style={{ ['--product-color' as string]: color }}>
+                  <LocalLink to={path}>
+                    <ProductIcon of={key} size={48} />
+                    <span>
+                      {task} <bdi>{name}</bdi>
+                    </span>
+                  </LocalLink>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
       </div>
-    </section>
+    </div>
   );
 }

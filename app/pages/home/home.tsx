@@ -1,9 +1,9 @@
-import { BRAND, getProduct } from '../../../products/index.ts';
+import { BRAND } from '../../../products/index.ts';
 import { organization } from '../../machine/structured-data.ts';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
+import { OwnHtml } from '../../parts/own-html.tsx';
 import { ProductCard } from '../../parts/product-card.tsx';
-import { ProductIcon } from '../../parts/product-icon.tsx';
 import { StructuredData } from '../../parts/structured-data.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
@@ -12,8 +12,15 @@ import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { listProductCards } from '../../request/product-cards.server.ts';
 import { PostCard } from '../blog/post-card.tsx';
+import { openProductWords } from '../product/body.server.tsx';
 import type { Route } from './+types/home';
 import { HomeHero } from './home-hero.tsx';
+import { listShown } from './shown.server.tsx';
+import '../../windows/windows.css';
+import '../../windows/files.css';
+import '../../windows/media.css';
+import '../../windows/system.css';
+import '../../windows/motion.css';
 import './home.css';
 
 export const handle: Handle = { cached: true, homeLogo: true, waits: true };
@@ -23,43 +30,44 @@ const POSTS = 3;
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);
   const cards = await listProductCards(context.get(servicesContext), locale);
-  return { cards, posts: newestPosts(locale, POSTS) };
+  return {
+    cards,
+    shown: listShown(locale),
+    illustration: openProductWords(locale)('product.illustration'),
+    posts: newestPosts(locale, POSTS),
+  };
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
-  const { cards, posts } = loaderData;
+  const { cards, shown, illustration, posts } = loaderData;
   return (
     <>
       <Head title={t('home.title', { brand: BRAND.name })} description={t('home.description')} />
       <StructuredData about={organization} />
-      <HomeHero />
-      <section className="wrap section" aria-labelledby="chooser">
-        <h2 id="chooser">{t('home.chooser')}</h2>
-        <ul className="chooser">
-          {cards.map((card) => (
-            <li key={card.key}>
-              <LocalLink to={getProduct(card.key).path}>
-                <ProductIcon of={card.key} size={32} isBelow />
-                <span>{card.task}</span>
-              </LocalLink>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section className="wrap section" aria-labelledby="tools">
-        <h2 id="tools">{t('home.tools')}</h2>
-        <ul className="cards">
-          {cards.map((card) => (
-            <ProductCard key={card.key} card={card} download={t('home.download')} />
-          ))}
-        </ul>
+      <HomeHero tasks={cards} />
+      <section className="home-tools section" aria-labelledby="tools">
+        <div className="wrap">
+          <h2 id="tools">{t('home.tools')}</h2>
+          <ul className="tools">
+            {cards.map((card) => (
+              <ProductCard key={card.key} card={card} download={t('home.download')}>
+                {atWork(shown[card.key])}
+              </ProductCard>
+            ))}
+          </ul>
+          <p className="quiet drawn">{illustration}</p>
+        </div>
       </section>
       <Promises />
       <Posts posts={posts} />
     </>
   );
 }
+
+/** The program of a card as its page shows it: our own drawing. */
+const atWork = (html: string | undefined) =>
+  html ? <OwnHtml className="at-work" html={html} /> : null;
 
 function Promises() {
   const t = useWords();
@@ -93,7 +101,7 @@ function Posts({ posts }: { posts: readonly Post[] }) {
   return (
     <section className="wrap section" aria-labelledby="posts">
       <h2 id="posts">{t('home.posts')}</h2>
-      <div className="post-row">
+      <div className="post-row home-posts">
         {posts.map((post) => (
           <PostCard key={post.path} post={post} />
         ))}

@@ -33,10 +33,12 @@ export function Hero(props: {
             </LocalLink>
             {props.children}
           </p>
+        </div>
+        {drawing ? <LivingWindow drawing={drawing} note={said.illustration} /> : null}
+        <div className="pitch-end">
           <Facts said={said} />
           <PhoneNote product={key} {...said.phone} />
         </div>
-        {drawing ? <LivingWindow drawing={drawing} note={said.illustration} /> : null}
       </div>
     </section>
   );
@@ -68,8 +70,9 @@ function PhoneNote(props: { product: string } & Said['phone']) {
   return (
     <div className="notice for-phones">
       <p>
-        <strong>{props.title}</strong> {props.text}
+        <strong>{props.title}</strong>
       </p>
+      <p>{props.text}</p>
       <p>
         <LocalLink className="button" to={`/tip-download/${props.product}`}>
           {props.send}

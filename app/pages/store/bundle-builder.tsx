@@ -1,5 +1,6 @@
 import { PRODUCTS } from '../../../products/index.ts';
 import { BillTable, BillTotal } from '../../parts/bill-table.tsx';
+import { ProductIcon } from '../../parts/product-icon.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { SubmitByHand } from '../../parts/submit-by-hand.tsx';
 import { useWords } from '../../parts/words.tsx';
@@ -43,6 +44,7 @@ export function BundleBuilder({ cards, choice, choose, bill, rates }: Props) {
                 checked={choice.tools.includes(key)}
                 onChange={(event) => tick(key, event.currentTarget.checked)}
               />
+              <ProductIcon of={key} size={32} isBelow />
               <span>
                 <bdi>{name}</bdi>
                 <br />
@@ -55,6 +57,7 @@ export function BundleBuilder({ cards, choice, choose, bill, rates }: Props) {
         </div>
       </fieldset>
       <div className="bundle-sum">
+        <Slots tools={choice.tools} rates={rates} />
         <div aria-live="polite" aria-atomic="true">
           {bill ? (
             <>
@@ -75,5 +78,24 @@ export function BundleBuilder({ cards, choice, choose, bill, rates }: Props) {
         </p>
       </div>
     </section>
+  );
+}
+
+/** The tools ticked so far, the places still free, and what is off each of so many: a picture of the words beside it. */
+function Slots({ tools, rates }: Pick<StoreChoice, 'tools'> & Pick<Props, 'rates'>) {
+  const places = Array.from({ length: Math.max(tools.length, rates.length + 1) }, (_, at) => at);
+  const reached = Math.min(tools.length, rates.length + 1) - 1;
+  return (
+    <ol className="slots" aria-hidden="true">
+      {places.map((at) => {
+        const tool = tools[at];
+        return (
+          <li key={at} className={at === reached ? 'reached' : undefined}>
+            {tool ? <ProductIcon of={tool} size={64} isBelow /> : <i />}
+            <bdi>{rates[at - 1]}</bdi>
+          </li>
+        );
+      })}
+    </ol>
   );
 }

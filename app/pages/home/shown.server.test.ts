@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { getLocale } from '../../../locales/index.ts';
+import { PRODUCTS } from '../../../products/index.ts';
+import { listShown } from './shown.server.tsx';
+
+test('one of each three tools is shown, in the order of the shop', () => {
+  const order = PRODUCTS.map(({ key }) => key);
+  const places = Object.keys(listShown(getLocale('en'))).map((key) => order.indexOf(key));
+  expect(places).toEqual([0, 5, 6]);
+});
+
+test('a drawing says what it shows and which colour its words have, and is made once', () => {
+  const shown = listShown(getLocale('de'));
+  for (const html of Object.values(shown)) {
+    expect(html).toMatch(/^<div class="mock" role="img" aria-label="[^"]+" style="--on-product:#/);
+  }
+  expect(listShown(getLocale('de'))).toBe(shown);
+});

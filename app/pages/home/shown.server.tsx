@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { onColor } from '../../../kit/color.ts';
+import type { Locale } from '../../../locales/index.ts';
+import { PRODUCTS, type Product } from '../../../products/index.ts';
+import { type Drawing, drawWindow } from '../../request/windows.server.tsx';
+
+/** One of each three tools, at the start of its row and at the end of the next. */
+const isShown = (index: number) => index % 6 === 0 || index % 6 === 5;
+
+const made = new Map<string, Readonly<Record<string, string>>>();
+
+/** The windows the home page shows, by product, as HTML; made once for each language. */
+export function listShown(locale: Locale): Readonly<Record<string, string>> {
+  const known = made.get(locale.prefix);
+  if (known) return known;
+  const shown = Object.fromEntries(
+    PRODUCTS.filter((_, index) => isShown(index)).flatMap((product) => {
+      const drawing = drawWindow(product.key, locale);
+      return drawing ? [[product.key, frame(product, drawing)]] : [];
+    }),
+  );
+  made.set(locale.prefix, shown);
+  return shown;
+}
+
+/** As on the product's own page; the colour of words on the product's is not the page's here. */
+const frame = ({ color }: Product, { html, alt, lang }: Drawing): string =>
+  renderToStaticMarkup(
+    <div
+      className="mock"
+      role="img"
+      aria-label={alt}
+      lang={lang}
+      style={{ ['--on-product' as string]: onColor(color) }}
+    >
+      {/* Our own drawing; its words were escaped when it was made. */}
+      <div aria-hidden="true" dangerouslySetInnerHTML={{ __html: html }} />
+    </div>,
+  );

@@ -25,6 +25,14 @@ export function SignInForm(props: { said: Said | null; next: string | null; emai
         <EmailField error={faultOf('email')} value={said?.email || email} />
         <PasswordField label={t('account.password')} error={faultOf('password')} />
       </AccountForm>
+      <ul className="link-list">
+        <li>
+          <LocalLink to="/reset/request">{t('account.sign-in.forgotten')}</LocalLink>
+        </li>
+        <li>
+          <LocalLink to={`/login/signup${onward}`}>{t('account.sign-in.no-account')}</LocalLink>
+        </li>
+      </ul>
       <div className="actions passkey-place">
         <LocalLink className="button" to={`/login/magic-link${onward}`}>
           {t('account.sign-in.by-link')}
@@ -35,14 +43,6 @@ export function SignInForm(props: { said: Said | null; next: string | null; emai
           </Suspense>
         ) : null}
       </div>
-      <ul className="link-list">
-        <li>
-          <LocalLink to="/reset/request">{t('account.sign-in.forgotten')}</LocalLink>
-        </li>
-        <li>
-          <LocalLink to={`/login/signup${onward}`}>{t('account.sign-in.no-account')}</LocalLink>
-        </li>
-      </ul>
     </>
   );
 }

@@ -85,7 +85,7 @@ export function ActForm({
 }) {
   const tried = useTried(id);
   return (
-    <details open={tried !== null}>
+    <details open={tried !== null} className="act">
       <summary>{label}</summary>
       <Form id={id} method="post" action={action} className="narrow">
         <input type="hidden" name="step" value={step} />

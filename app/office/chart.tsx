@@ -37,8 +37,8 @@ export function DayChart({ title, days, series }: ChartProps) {
     ...{ value: 0, text: '' },
   });
   return (
-    <figure className="min-w-0" aria-labelledby={id}>
-      <figcaption id={id}>
+    <figure className="chart-card" aria-labelledby={id}>
+      <figcaption id={id} className="mb-2 flex flex-wrap justify-between gap-x-4">
         <strong>{title}</strong> <Legend series={series} />
       </figcaption>
       <div dir="ltr" aria-hidden="true">
@@ -85,7 +85,7 @@ function Bars({ series, days, place, of, most }: BarsProps) {
         const height = (value / most) * TALL;
         const [x, y] = [index * WIDE + 1 + place * width, TALL - height];
         return (
-          <rect key={days[index]} {...{ x, y, width, height }}>
+          <rect key={days[index]} {...{ x, y, width, height }} rx={1}>
             <title>{`${days[index]} · ${series.name}: ${series.texts[index]}`}</title>
           </rect>
         );
@@ -101,10 +101,12 @@ function Legend({ series }: Pick<ChartProps, 'series'>) {
     <span className="flex flex-wrap gap-x-4">
       {series.map(({ name, sum }, place) => (
         <span key={name} className="inline-flex items-center gap-x-2">
-          <span
-            aria-hidden="true"
-            className={`inline-block size-3 ${MARKS[place % MARKS.length]}`}
-          />
+          {series.length > 1 ? (
+            <span
+              aria-hidden="true"
+              className={`inline-block size-3 rounded-sm ${MARKS[place % MARKS.length]}`}
+            />
+          ) : null}
           <span>
             {series.length > 1 ? name : t('office.chart.sum')}: <bdi>{sum}</bdi>
           </span>

@@ -9,9 +9,9 @@ import { PRODUCT_OPTIONS } from './options.ts';
 export function FilterForm({ children }: { children: ReactNode }) {
   const t = useWords();
   return (
-    <Form id="filter" method="get" action="?" className="flex flex-wrap items-start gap-x-4">
+    <Form id="filter" method="get" action="?" className="filter-card">
       {children}
-      <p className="field self-end">
+      <p className="field">
         <button type="submit" className="button">
           {t('office.search')}
         </button>

@@ -1,3 +1,5 @@
+import '../ui/side-menu.css';
+import './office.css';
 import type { ReactNode } from 'react';
 import { Head } from '../parts/head.tsx';
 import { LocalLink } from '../parts/link.tsx';
@@ -17,11 +19,13 @@ export function OfficePage({
   children: ReactNode;
 }) {
   return (
-    <div className="wrap section">
+    <div className="wrap section beside office">
       <Head title={title} noIndex alone />
       <Menu staff={staff} />
-      <h1 dir="auto">{title}</h1>
-      {children}
+      <div className="office-room">
+        <h1 dir="auto">{title}</h1>
+        {children}
+      </div>
     </div>
   );
 }
@@ -30,16 +34,20 @@ function Menu({ staff }: { staff: Staff }) {
   const t = useWords();
   const { path } = useAddress();
   return (
-    <nav aria-label={t('office.title')} id="office-menu" className="site-menu mb-4 sm:flex-wrap">
-      {staff.menu.map((id) => {
-        const { path: to, word } = roomOf(id);
-        if (to === null || word === null) return null;
-        return (
-          <LocalLink key={id} to={to} current={to === path}>
-            {t(word)}
-          </LocalLink>
-        );
-      })}
+    <nav aria-label={t('office.title')} id="office-menu" className="side-menu">
+      <ul>
+        {staff.menu.map((id) => {
+          const { path: to, word } = roomOf(id);
+          if (to === null || word === null) return null;
+          return (
+            <li key={id}>
+              <LocalLink to={to} current={to === path}>
+                {t(word)}
+              </LocalLink>
+            </li>
+          );
+        })}
+      </ul>
     </nav>
   );
 }

@@ -7,9 +7,12 @@ import { useWords } from '../parts/words.tsx';
  */
 export function OfficeTable({
   headings,
+  amounts = [],
   children,
 }: {
   headings: readonly string[];
+  /** Those above amounts; their cells are `amount`, so that digit stands below digit. */
+  amounts?: readonly string[];
   /** Its rows. */
   children: ReactNode;
 }) {
@@ -17,11 +20,15 @@ export function OfficeTable({
   if (Children.count(children) === 0) return <p>{t('office.no-entries')}</p>;
   return (
     <div className="scroll-box">
-      <table className="prices [&_.words]:wrap-anywhere [&_.words_bdi]:whitespace-normal [&_td]:align-top">
+      <table className="prices office-table">
         <thead>
           <tr>
             {headings.map((heading) => (
-              <th key={heading} scope="col">
+              <th
+                key={heading}
+                scope="col"
+                className={amounts.includes(heading) ? 'amount' : undefined}
+              >
                 {heading}
               </th>
             ))}

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { Head } from '../../parts/head.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { LOGIN_TYPES } from '../../request/checks.ts';
 import type { Handle } from '../../request/handle.ts';
+import { Doorway } from '../doorway.tsx';
 import { saidIn } from '../said.ts';
 import { screenOf } from '../screen.ts';
 import type { Route } from './+types/login';
@@ -34,10 +34,8 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const title = t(`account.login.${screen}`);
   const Screen = SCREENS[screen];
   return (
-    <div className="wrap narrow section">
-      <Head title={title} noIndex />
-      <h1>{title}</h1>
+    <Doorway title={title}>
       <Screen said={saidIn(actionData)} followed={followed} />
-    </div>
+    </Doorway>
   );
 }

@@ -1,5 +1,6 @@
 import { getProduct } from '../../../products/index.ts';
 import { LocalLink } from '../../parts/link.tsx';
+import { ProductIcon } from '../../parts/product-icon.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { DownloadsView, DownloadView, ProgramView } from './downloads.server.ts';
 import { Empty } from './empty.tsx';
@@ -48,6 +49,7 @@ function Program({ program }: { program: ProgramView }) {
   return (
     <li className="card" data-program={key} style={{ ['--product-color' as string]: color }}>
       <h3>
+        <ProductIcon of={key} size={40} isBelow />
         <bdi>{name}</bdi>
       </h3>
       {newest ? (

@@ -1,5 +1,7 @@
 import { getProduct } from '../../../products/index.ts';
 import { LocalLink } from '../../parts/link.tsx';
+import { Pill } from '../../parts/pill.tsx';
+import { ProductIcon } from '../../parts/product-icon.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { RichText, useWords } from '../../parts/words.tsx';
 import { localize } from '../../request/address.ts';
@@ -49,6 +51,7 @@ function Licence({ licence }: { licence: LicenceView }) {
       style={{ ['--product-color' as string]: color }}
     >
       <h2>
+        <ProductIcon of={product} size={40} />
         <bdi>{name}</bdi>
       </h2>
       {state === 'revoked' ? null : (
@@ -62,7 +65,9 @@ function Licence({ licence }: { licence: LicenceView }) {
       )}
       <dl className="facts">
         <dt>{t('member.licence.state')}</dt>
-        <dd>{t(`member.licence.${state}`)}</dd>
+        <dd>
+          <Pill state={state}>{t(`member.licence.${state}`)}</Pill>
+        </dd>
         <dt>{t('member.licence.plan')}</dt>
         <dd>{t(`licence.plan.${plan}`)}</dd>
         <dt>{t('member.licence.seats')}</dt>

@@ -4,10 +4,12 @@ import { useWords } from '../../parts/words.tsx';
 import { MEMBER_TYPES } from '../../request/checks.ts';
 import type { Handle } from '../../request/handle.ts';
 import { Notice } from '../account-form.tsx';
+import { Doorway } from '../doorway.tsx';
 import { screenOf } from '../screen.ts';
 import { SignInPrompt } from '../sign-in-prompt.tsx';
 import type { Route } from './+types/member';
 import { actOnMember } from './act.server.ts';
+import '../../ui/side-menu.css';
 import './member.css';
 import { readMember } from './member.server.ts';
 import { MemberMenu } from './menu.tsx';
@@ -42,7 +44,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
   const title = t(`account.member.${screen}`);
   if (email === null) return <SignedOut title={title} />;
   return (
-    <div className="wrap section member">
+    <div className="wrap section beside member">
       <Head title={title} noIndex />
       <MemberMenu screen={screen} />
       <div className="member-screen">
@@ -67,9 +69,7 @@ function SignedOut({ title }: { title: string }) {
   const t = useWords();
   const [search] = useSearchParams();
   return (
-    <div className="wrap narrow section">
-      <Head title={title} noIndex />
-      <h1>{title}</h1>
+    <Doorway title={title}>
       {search.get('done') === 'deleted' ? (
         <Notice id="deleted" title={t('member.delete.done-title')}>
           <p>{t('member.delete.done')}</p>
@@ -77,7 +77,7 @@ function SignedOut({ title }: { title: string }) {
       ) : (
         <SignInPrompt />
       )}
-    </div>
+    </Doorway>
   );
 }
 

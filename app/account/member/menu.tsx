@@ -10,7 +10,7 @@ export function MemberMenu({ screen }: { screen: Screen }) {
   const t = useWords();
   const { locale } = useAddress();
   return (
-    <nav className="member-menu" aria-label={t('member.nav')}>
+    <nav className="side-menu" aria-label={t('member.nav')}>
       <ul>
         {MEMBER_TYPES.map((type) => (
           <li key={type}>

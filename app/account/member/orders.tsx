@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { LocalLink } from '../../parts/link.tsx';
+import { Pill } from '../../parts/pill.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
 import { localize } from '../../request/address.ts';
@@ -85,9 +86,11 @@ function Row({ order }: { order: OrderView }) {
         </dd>
         <dt>{t('member.orders.state')}</dt>
         <dd>
-          {state === 'refunded-part'
-            ? t('member.order.refunded-part', { amount: returned })
-            : t(`member.order.${state}`)}
+          <Pill state={state}>
+            {state === 'refunded-part'
+              ? t('member.order.refunded-part', { amount: returned })
+              : t(`member.order.${state}`)}
+          </Pill>
         </dd>
       </dl>
       <Links order={order} />

@@ -26,7 +26,7 @@ export function Overview({ view }: { view: OverviewView }) {
           {t('member.attention.none')}
         </p>
       )}
-      <ul className="link-list" id="counts">
+      <ul className="chooser" id="counts">
         <li>
           <LocalLink to="/member/licences">
             {t('member.count.licences', { count: counts.licences })}

@@ -1,5 +1,7 @@
 import { getProduct } from '../../../products/index.ts';
 import { LocalLink, SiteLink } from '../../parts/link.tsx';
+import { Pill } from '../../parts/pill.tsx';
+import { ProductIcon } from '../../parts/product-icon.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { Empty } from './empty.tsx';
 import type { SubscriptionsView, SubscriptionView } from './subscriptions.server.ts';
@@ -35,6 +37,7 @@ function Card({ subscription }: { subscription: SubscriptionView }) {
       style={{ ['--product-color' as string]: color }}
     >
       <h2>
+        <ProductIcon of={product} size={40} />
         <bdi>{name}</bdi>
       </h2>
       {pastDue ? (
@@ -44,7 +47,9 @@ function Card({ subscription }: { subscription: SubscriptionView }) {
       ) : null}
       <dl className="facts">
         <dt>{t('subscription.state')}</dt>
-        <dd>{t(`subscription.state.${state}`)}</dd>
+        <dd>
+          <Pill state={state}>{t(`subscription.state.${state}`)}</Pill>
+        </dd>
         <dt>{t('member.orders.number')}</dt>
         <dd>
           <bdi dir="ltr">{subscription.orderNumber}</bdi>

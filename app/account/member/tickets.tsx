@@ -1,4 +1,5 @@
 import { LocalLink, SiteLink } from '../../parts/link.tsx';
+import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { Empty } from './empty.tsx';
 import type { TicketsView } from './tickets.server.ts';
@@ -19,7 +20,7 @@ export function Tickets({ view }: { view: TicketsView }) {
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen the keyboard has to scroll it. */}
       <section className="scroll-box" aria-label={t('account.member.tickets')} tabIndex={0}>
-        <table className="prices" id="tickets">
+        <table className="prices folded two-lines" id="tickets">
           <thead>
             <tr>
               {headings.map((name) => (
@@ -42,7 +43,9 @@ export function Tickets({ view }: { view: TicketsView }) {
                   </SiteLink>
                 </td>
                 <td>{changed}</td>
-                <td className="words">{t(`ticket.state.${state}`)}</td>
+                <td>
+                  <Pill state={state}>{t(`ticket.state.${state}`)}</Pill>
+                </td>
               </tr>
             ))}
           </tbody>

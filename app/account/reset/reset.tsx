@@ -1,10 +1,10 @@
 import { data, useSearchParams } from 'react-router';
-import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { RESET_TYPES } from '../../request/checks.ts';
 import type { Handle } from '../../request/handle.ts';
 import { AccountForm, Notice, useFault } from '../account-form.tsx';
+import { Doorway } from '../doorway.tsx';
 import { EmailField, PasswordField } from '../fields.tsx';
 import { openFollowed } from '../login/open.server.ts';
 import { type Said, saidIn } from '../said.ts';
@@ -35,15 +35,13 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
   const title = t(`account.reset.${screen}`);
   const said = saidIn(actionData);
   return (
-    <div className="wrap narrow section">
-      <Head title={title} noIndex />
-      <h1>{title}</h1>
+    <Doorway title={title}>
       {screen === 'request' ? (
         <RequestScreen said={said} />
       ) : (
         <PasswordScreen said={said} email={email} />
       )}
-    </div>
+    </Doorway>
   );
 }
 

@@ -78,6 +78,7 @@ function CampaignTable({ rows }: { rows: Rows }) {
   const t = useWords();
   return (
     <OfficeTable
+      amounts={[t('office.landings'), t('office.orders'), t('office.revenue')]}
       headings={[
         t('office.channel'),
         t('office.product'),
@@ -92,9 +93,9 @@ function CampaignTable({ rows }: { rows: Rows }) {
           <td>{row.channel}</td>
           <td>{row.product}</td>
           <td lang={row.tag}>{row.language}</td>
-          <td>{row.landings}</td>
-          <td>{row.orders}</td>
-          <td>{row.revenue.join(' + ')}</td>
+          <td className="amount">{row.landings}</td>
+          <td className="amount">{row.orders}</td>
+          <td className="amount">{row.revenue.join(' + ')}</td>
         </tr>
       ))}
     </OfficeTable>

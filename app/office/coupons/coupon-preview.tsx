@@ -13,6 +13,7 @@ export function CouponPreview({ shown, sent }: { shown: CouponTry; sent: Sent })
     <section className="notice" id="preview">
       <h2>{t('office.coupons.example', { product, plan: t(`plan.${plan}`) })}</h2>
       <OfficeTable
+        amounts={[t('office.coupons.price'), t('office.coupons.off'), t('office.coupons.to-pay')]}
         headings={[
           ...[t('office.market'), t('office.coupons.price'), t('office.coupons.off')],
           t('office.coupons.to-pay'),
@@ -21,11 +22,13 @@ export function CouponPreview({ shown, sent }: { shown: CouponTry; sent: Sent })
         {lines.map(({ market, price, off, toPay }) => (
           <tr key={market} data-market={market}>
             <td>{market}</td>
-            <td>
+            <td className="amount">
               <bdi>{price}</bdi>
             </td>
-            <td>{off === null ? t('office.coupons.not-here') : <bdi>{off}</bdi>}</td>
-            <td>
+            <td className="amount">
+              {off === null ? t('office.coupons.not-here') : <bdi>{off}</bdi>}
+            </td>
+            <td className="amount">
               <bdi>{toPay}</bdi>
             </td>
           </tr>

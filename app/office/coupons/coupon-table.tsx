@@ -1,3 +1,4 @@
+import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { ActForm } from '../act-form.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
@@ -10,6 +11,7 @@ export function CouponTable({ coupons }: { coupons: readonly Line[] }) {
   const t = useWords();
   return (
     <OfficeTable
+      amounts={[t('office.coupons.uses')]}
       headings={[
         ...[t('office.coupons.code'), t('office.state'), t('office.coupons.off')],
         ...[t('office.coupons.uses'), t('office.coupons.for'), t('office.prices.valid-from')],
@@ -21,7 +23,9 @@ export function CouponTable({ coupons }: { coupons: readonly Line[] }) {
           <td className="words">
             <bdi>{line.code}</bdi>
           </td>
-          <td>{t(`office.coupons.state.${line.state}`)}</td>
+          <td>
+            <Pill state={line.state}>{t(`office.coupons.state.${line.state}`)}</Pill>
+          </td>
           <td className={line.off.length > 1 ? 'words' : undefined}>
             {line.off.map((text) => (
               <span key={text}>
@@ -29,7 +33,7 @@ export function CouponTable({ coupons }: { coupons: readonly Line[] }) {
               </span>
             ))}
           </td>
-          <td>{usesOf(line, t)}</td>
+          <td className="amount">{usesOf(line, t)}</td>
           <td className="words">{scopeOf(line, t)}</td>
           <td>{line.from ? <Moment at={line.from} /> : null}</td>
           <td>{line.until ? <Moment at={line.until} /> : null}</td>

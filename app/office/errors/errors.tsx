@@ -50,13 +50,16 @@ export default function ErrorsPage({ loaderData }: Route.ComponentProps) {
 function ErrorTable({ groups }: { groups: readonly Group[] }) {
   const t = useWords();
   return (
-    <OfficeTable headings={[t('office.at'), t('office.count'), t('office.error')]}>
+    <OfficeTable
+      amounts={[t('office.count')]}
+      headings={[t('office.at'), t('office.count'), t('office.error')]}
+    >
       {groups.map((group) => (
         <tr key={`${group.day} ${group.fingerprint}`}>
           <td>
             <Moment at={group.lastAt} />
           </td>
-          <td>{group.count}</td>
+          <td className="amount">{group.count}</td>
           <td className="words">
             <ErrorCell group={group} />
           </td>

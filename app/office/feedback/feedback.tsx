@@ -1,3 +1,4 @@
+import '../../ui/meter.css';
 import { useWords } from '../../parts/words.tsx';
 import type { Handle } from '../../request/handle.ts';
 import { FilterForm, PeriodFields, PickField, ProductField } from '../filter-form.tsx';

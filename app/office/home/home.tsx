@@ -47,7 +47,7 @@ export default function OfficeHome({ loaderData }: Route.ComponentProps) {
       </dl>
       <h2>{t('office.attention')}</h2>
       {waiting.length === 0 ? <p id="calm">{t('office.calm')}</p> : null}
-      <ul id="attention">
+      <ul id="attention" className="link-list">
         {waiting.map(({ kind, count }) => (
           <li key={kind}>
             <LocalLink to={PLACES[kind]}>{t(`office.attention.${kind}`, { count })}</LocalLink>

@@ -1,6 +1,7 @@
 import { data, Form } from 'react-router';
 import { note } from '../../../domain/audit/index.ts';
 import { parseId } from '../../../kit/id.ts';
+import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { servicesContext, type TroubledJob } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
@@ -71,7 +72,9 @@ function JobTable({ jobs }: { jobs: readonly TroubledJob[] }) {
             <Moment at={job.at} />
           </td>
           <td>{job.name}</td>
-          <td>{t(`office.jobs.${job.state}`)}</td>
+          <td>
+            <Pill state={job.state}>{t(`office.jobs.${job.state}`)}</Pill>
+          </td>
           <td>{job.tries}</td>
           <td className="words">
             <bdi>{job.error}</bdi>

@@ -1,4 +1,5 @@
 import { LocalLink } from '../../parts/link.tsx';
+import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
 import type { MailLine } from './mail-line.ts';
@@ -25,7 +26,9 @@ export function MailTable({ mails }: { mails: readonly MailLine[] }) {
           <td className="words min-w-60">
             <bdi>{mail.to}</bdi>
           </td>
-          <td>{t(`office.state.${mail.state}`)}</td>
+          <td>
+            <Pill state={mail.state}>{t(`office.state.${mail.state}`)}</Pill>
+          </td>
           <td>
             <Moment at={mail.at} />
           </td>

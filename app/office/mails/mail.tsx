@@ -3,6 +3,7 @@ import { note } from '../../../domain/audit/index.ts';
 import { findMail, retryMail } from '../../../domain/mail/index.ts';
 import { parseId } from '../../../kit/id.ts';
 import { LocalLink } from '../../parts/link.tsx';
+import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
@@ -80,7 +81,9 @@ function MailFacts({ mail }: { mail: Route.ComponentProps['loaderData'] }) {
         <bdi>{mail.to}</bdi>
       </dd>
       <dt>{t('office.state')}</dt>
-      <dd>{t(`office.state.${mail.state}`)}</dd>
+      <dd>
+        <Pill state={mail.state}>{t(`office.state.${mail.state}`)}</Pill>
+      </dd>
       <dt>{t('office.kind')}</dt>
       <dd>{mail.kind}</dd>
       <dt>{t('office.attempts')}</dt>

@@ -1,5 +1,6 @@
 import type { StaffLicence } from '../../../domain/licence/index.ts';
 import { LocalLink } from '../../parts/link.tsx';
+import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
 
@@ -51,7 +52,9 @@ export function LicenceTable({
             {t('office.pcs-used', { used: `${licence.seatsUsed}`, total: `${licence.seats}` })}
           </td>
           <td>{licence.until ? <Moment at={licence.until} /> : t('office.for-ever')}</td>
-          <td>{t(`office.licence.${licence.state}`)}</td>
+          <td>
+            <Pill state={licence.state}>{t(`office.licence.${licence.state}`)}</Pill>
+          </td>
         </tr>
       ))}
     </OfficeTable>

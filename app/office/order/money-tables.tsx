@@ -1,6 +1,7 @@
 import type { Invoice } from '../../../domain/invoice/index.ts';
 import type { Payment } from '../../../domain/payment/index.ts';
 import type { Refund } from '../../../domain/refund/index.ts';
+import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
 
@@ -16,6 +17,7 @@ export function PaymentTable({ payments }: { payments: readonly PaymentLine[] })
   const t = useWords();
   return (
     <OfficeTable
+      amounts={[t('office.received'), t('office.refunded')]}
       headings={[t('office.at'), t('office.method'), t('office.received'), t('office.refunded')]}
     >
       {payments.map((payment) => (
@@ -24,8 +26,8 @@ export function PaymentTable({ payments }: { payments: readonly PaymentLine[] })
             <Moment at={payment.at} />
           </td>
           <td>{t(`pay.method.${payment.method}`)}</td>
-          <td>{payment.received}</td>
-          <td>{payment.refunded}</td>
+          <td className="amount">{payment.received}</td>
+          <td className="amount">{payment.refunded}</td>
         </tr>
       ))}
     </OfficeTable>
@@ -41,6 +43,7 @@ export function RefundTable({ refunds }: { refunds: readonly RefundLine[] }) {
   const t = useWords();
   return (
     <OfficeTable
+      amounts={[t('office.amount')]}
       headings={[t('office.at'), t('office.amount'), t('office.who'), t('office.state')]}
     >
       {refunds.map((refund) => (
@@ -48,12 +51,13 @@ export function RefundTable({ refunds }: { refunds: readonly RefundLine[] }) {
           <td>
             <Moment at={refund.at} />
           </td>
-          <td>{refund.amount}</td>
+          <td className="amount">{refund.amount}</td>
           <td>
             <bdi>{refund.by}</bdi>
           </td>
           <td className="words">
-            {t(`office.refund-state.${refund.state}`)} {refund.error}
+            <Pill state={refund.state}>{t(`office.refund-state.${refund.state}`)}</Pill>{' '}
+            {refund.error}
           </td>
         </tr>
       ))}
@@ -72,6 +76,7 @@ export function DocumentTable({ invoices }: { invoices: readonly DocumentLine[] 
   const t = useWords();
   return (
     <OfficeTable
+      amounts={[t('office.total')]}
       headings={[t('office.at'), t('office.kind'), t('office.object'), t('office.total')]}
     >
       {invoices.map((invoice) => (
@@ -85,7 +90,7 @@ export function DocumentTable({ invoices }: { invoices: readonly DocumentLine[] 
               <bdi>{invoice.number}</bdi>
             </a>
           </td>
-          <td>{invoice.total}</td>
+          <td className="amount">{invoice.total}</td>
         </tr>
       ))}
     </OfficeTable>

@@ -1,4 +1,5 @@
 import type { OrderRow } from '../../../domain/purchase/index.ts';
+import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
 
@@ -25,7 +26,9 @@ export function OrderFacts({ order }: { order: OrderFactsData }) {
     <>
       <dl className="facts">
         <dt>{t('office.state')}</dt>
-        <dd>{t(`office.order-state.${order.state}`)}</dd>
+        <dd>
+          <Pill state={order.state}>{t(`office.order-state.${order.state}`)}</Pill>
+        </dd>
         <dt>{t('office.at')}</dt>
         <dd>
           <Moment at={order.at} />
@@ -51,20 +54,21 @@ export function OrderFacts({ order }: { order: OrderFactsData }) {
       </dl>
       <h2>{t('office.items')}</h2>
       <OfficeTable
+        amounts={[t('office.pcs'), t('office.total')]}
         headings={[t('office.product'), t('buy.plan'), t('office.pcs'), t('office.total')]}
       >
         {order.lines.map((line) => (
           <tr key={line.product}>
             <td>{line.product}</td>
             <td>{t(`plan.${order.plan}`)}</td>
-            <td>{order.seats}</td>
-            <td>
+            <td className="amount">{order.seats}</td>
+            <td className="amount">
               <bdi>{line.total}</bdi>
             </td>
           </tr>
         ))}
       </OfficeTable>
-      <dl className="facts">
+      <dl className="facts bill">
         <dt>{t('office.net')}</dt>
         <dd>{order.net}</dd>
         <dt>{t('office.tax')}</dt>

@@ -96,7 +96,7 @@ function Money({ order, mayRefund }: { order: OrderData; mayRefund: boolean }) {
         </>
       ) : null}
       {mayRefund ? (
-        <details open={isTried}>
+        <details open={isTried} className="act">
           <summary>{t('office.refund')}</summary>
           <RefundForm most={order.refundable} />
         </details>

@@ -1,5 +1,6 @@
 import type { Subscription } from '../../../domain/subscription/index.ts';
 import { LocalLink } from '../../parts/link.tsx';
+import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
 
@@ -39,7 +40,9 @@ export function SubscriptionTable({
           </td>
           <td>{one.products}</td>
           <td>{t(`plan.${one.plan}`)}</td>
-          <td>{t(`subscription.state.${one.state}`)}</td>
+          <td>
+            <Pill state={one.state}>{t(`subscription.state.${one.state}`)}</Pill>
+          </td>
           <td>{one.nextCharge ? <Moment at={one.nextCharge} /> : null}</td>
         </tr>
       ))}

@@ -1,5 +1,6 @@
 import type { OrderRow } from '../../../domain/purchase/index.ts';
 import { LocalLink } from '../../parts/link.tsx';
+import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
 
@@ -16,6 +17,7 @@ export function OrderTable({ orders }: { orders: readonly OrderLine[] }) {
   const t = useWords();
   return (
     <OfficeTable
+      amounts={[t('office.total')]}
       headings={[
         t('office.order-number'),
         t('office.at'),
@@ -41,10 +43,12 @@ export function OrderTable({ orders }: { orders: readonly OrderLine[] }) {
           </td>
           <td>{order.products}</td>
           <td>{order.market}</td>
-          <td>
+          <td className="amount">
             <bdi>{order.total}</bdi>
           </td>
-          <td>{t(`office.order-state.${order.state}`)}</td>
+          <td>
+            <Pill state={order.state}>{t(`office.order-state.${order.state}`)}</Pill>
+          </td>
         </tr>
       ))}
     </OfficeTable>

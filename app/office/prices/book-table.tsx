@@ -1,4 +1,5 @@
 import { LocalLink } from '../../parts/link.tsx';
+import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
 import type { BookView } from './view.server.ts';
@@ -10,6 +11,7 @@ export function BookTable({ lines }: { lines: readonly Line[] }) {
   const t = useWords();
   return (
     <OfficeTable
+      amounts={[t('office.pcs'), t('office.prices.now')]}
       headings={[
         ...[t('office.product'), t('buy.plan'), t('office.pcs'), t('office.market')],
         ...[t('office.prices.now'), t('office.prices.valid-from'), t('office.prices.valid-to')],
@@ -22,9 +24,9 @@ export function BookTable({ lines }: { lines: readonly Line[] }) {
             <LocalLink to={`/office/prices?${historyOf(line)}`}>{line.name}</LocalLink>
           </td>
           <td>{t(`plan.${line.plan}`)}</td>
-          <td>{line.seats}</td>
+          <td className="amount">{line.seats}</td>
           <td>{line.market}</td>
-          <td>
+          <td className="amount">
             <bdi>{line.current?.total ?? t('office.prices.none')}</bdi>
           </td>
           <td>{line.current ? <Moment at={line.current.from} /> : null}</td>
@@ -62,7 +64,9 @@ export function LedgerTable({ ledger }: { ledger: Ledger }) {
           <td>
             <bdi>{total}</bdi>
           </td>
-          <td>{t(`office.prices.state.${state}`)}</td>
+          <td>
+            <Pill state={state}>{t(`office.prices.state.${state}`)}</Pill>
+          </td>
           <td>
             <Moment at={validFrom} />
           </td>

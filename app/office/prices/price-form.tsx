@@ -84,6 +84,7 @@ export function PricePreview({ shown, sent }: { shown: PriceTry; sent: Sent }) {
     <section className="notice" id="preview">
       <h2>{t('office.prices.preview')}</h2>
       <OfficeTable
+        amounts={[t('office.prices.old'), t('office.prices.new-price'), t('office.prices.change')]}
         headings={[
           ...[t('office.market'), t('office.prices.old'), t('office.prices.new-price')],
           ...[t('office.prices.change'), t('office.prices.valid-from')],
@@ -116,13 +117,13 @@ function ChangeRow({ change }: { change: PriceTry['changes'][number] }) {
   return (
     <tr data-market={market}>
       <td>{market}</td>
-      <td>
+      <td className="amount">
         <bdi>{before ?? t('office.prices.none')}</bdi>
       </td>
-      <td>
+      <td className="amount">
         <bdi>{after}</bdi>
       </td>
-      <td>
+      <td className="amount">
         <bdi>{change.change}</bdi>
       </td>
       <td>{from ? <Moment at={from} /> : t('office.prices.at-once')}</td>

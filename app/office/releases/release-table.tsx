@@ -1,3 +1,4 @@
+import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { ActForm } from '../act-form.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
@@ -10,6 +11,7 @@ export function ReleaseTable({ product, mayWithdraw }: { product: Product; mayWi
   const t = useWords();
   return (
     <OfficeTable
+      amounts={[t('office.releases.downloads-30'), t('office.releases.downloads')]}
       headings={[
         ...[t('office.version'), t('office.state'), t('office.releases.channel')],
         ...[t('office.releases.published'), t('office.releases.downloads-30')],
@@ -23,15 +25,15 @@ export function ReleaseTable({ product, mayWithdraw }: { product: Product; mayWi
             <bdi>{line.version}</bdi>
           </td>
           <td>
-            {t(`office.releases.state.${line.state}`)}{' '}
+            <Pill state={line.state}>{t(`office.releases.state.${line.state}`)}</Pill>{' '}
             {line.sample ? <span className="quiet">({t('office.releases.sample')})</span> : null}
           </td>
           <td>{t(`office.releases.channel.${line.channel}`)}</td>
           <td>
             <Moment at={line.publishedAt} />
           </td>
-          <td>{line.recent}</td>
-          <td>{line.downloads}</td>
+          <td className="amount">{line.recent}</td>
+          <td className="amount">{line.downloads}</td>
           <td className="words">
             <bdi>{line.fileName}</bdi> <bdi className="quiet">{line.size}</bdi>
           </td>

@@ -50,7 +50,7 @@ export function AnswerForm({
     >
       <input type="hidden" name="read" value={view.lastMessage} />
       <Field name="macro" label={t('office.macros')} error={null}>
-        <span className="flex flex-wrap gap-2">
+        <span className="flex gap-2">
           <select id="macro" name="macro" lang={view.tag} className="min-w-0">
             {view.macros.map(([name, title]) => (
               <option key={name} value={name}>

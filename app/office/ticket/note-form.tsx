@@ -15,7 +15,7 @@ export function NoteForm({ answer, longest }: { answer: TicketAnswer | null; lon
         : null;
   const hint = t('office.ticket.note-hint');
   return (
-    <details open={fault !== null}>
+    <details open={fault !== null} className="act">
       <summary>{t('office.ticket.note')}</summary>
       <Form
         {...{ id: 'note', method: 'post', action: '?', reloadDocument: true, noValidate: true }}

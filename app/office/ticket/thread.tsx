@@ -1,3 +1,4 @@
+import '../../ui/thread.css';
 import { useAddress } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
 import { localize } from '../../request/address.ts';
@@ -11,25 +12,24 @@ export function Messages({ view }: { view: TicketView }) {
   const { locale } = useAddress();
   const folder = localize(locale, `${ticketPagePath(view.number)}/file`);
   return (
-    <ol id="thread" className="my-4 grid list-none gap-4 p-0">
+    <ol id="thread" className="thread">
       {view.messages.map(({ id, author, by, source, text, at, files, isNote }) => (
         <li
           key={id}
           data-author={isNote ? 'note' : author}
-          className={
-            isNote ? 'notice' : author === 'staff' ? 'card border-s-4 border-s-(--action)' : 'card'
-          }
+          className={author === 'staff' ? 'own' : undefined}
         >
-          <p className="quiet">
-            <bdi>{author === 'staff' ? by : view.name}</bdi>
-            {source === 'mail' ? ` (${t('office.ticket.by-mail')})` : null}
-            {isNote ? ` (${t('office.ticket.note')})` : null} · <Moment at={at} />
+          <p className="message-head">
+            <strong>
+              <bdi>{author === 'staff' ? by : view.name}</bdi>
+              {source === 'mail' ? ` (${t('office.ticket.by-mail')})` : null}
+              {isNote ? ` (${t('office.ticket.note')})` : null}
+            </strong>
+            <span className="quiet">
+              <Moment at={at} />
+            </span>
           </p>
-          <p
-            className="whitespace-pre-wrap wrap-anywhere"
-            lang={isNote ? undefined : view.tag}
-            dir="auto"
-          >
+          <p className="written" lang={isNote ? undefined : view.tag} dir="auto">
             {text}
           </p>
           {files.map((file) => (

@@ -1,4 +1,5 @@
 import { LocalLink } from '../../parts/link.tsx';
+import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { Moment } from '../table.tsx';
 import type { TicketView } from './view.server.ts';
@@ -11,7 +12,7 @@ export function TicketFacts({ view }: { view: TicketView }) {
     <dl className="facts">
       <dt>{t('office.state')}</dt>
       <dd id="state" data-state={view.state}>
-        {t(`office.ticket-state.${view.state}`)}
+        <Pill state={view.state}>{t(`office.ticket-state.${view.state}`)}</Pill>
       </dd>
       <dt>{t('office.at')}</dt>
       <dd>

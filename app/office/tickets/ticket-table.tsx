@@ -1,5 +1,6 @@
 import type { Ticket } from '../../../domain/ticket/index.ts';
 import { LocalLink } from '../../parts/link.tsx';
+import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
 import { ticketPagePath } from '../ticket/ticket-path.ts';
@@ -44,7 +45,9 @@ export function TicketTable({
           <td className="words" lang={ticket.tag} dir="auto">
             {ticket.subject}
           </td>
-          <td>{t(`office.ticket-state.${ticket.state}`)}</td>
+          <td>
+            <Pill state={ticket.state}>{t(`office.ticket-state.${ticket.state}`)}</Pill>
+          </td>
           <td lang={ticket.tag}>{ticket.language}</td>
           <td>{ticket.product}</td>
           <td>{t(`ticket.category.${ticket.category}`)}</td>

@@ -1,3 +1,4 @@
+import '../../ui/meter.css';
 import type { Count } from '../../../domain/translation/index.ts';
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
@@ -24,6 +25,11 @@ export default function TranslationsPage({ loaderData }: Route.ComponentProps) {
     <OfficePage title={t('office.translations')} staff={staff}>
       <p>{t('office.translations.lead')}</p>
       <OfficeTable
+        amounts={[
+          t('office.translations.missing'),
+          t('office.translations.stale'),
+          t('office.translations.proposed'),
+        ]}
         headings={[
           ...[t('office.language'), t('office.translations.messages')],
           ...[t('office.translations.missing'), t('office.translations.stale')],
@@ -36,9 +42,9 @@ export default function TranslationsPage({ loaderData }: Route.ComponentProps) {
               <LocalLink to={`/office/translations/${prefix}`}>{name}</LocalLink>
             </td>
             <Share count={messages} />
-            <td>{messages.missing}</td>
-            <td>{messages.stale}</td>
-            <td>{proposed}</td>
+            <td className="amount">{messages.missing}</td>
+            <td className="amount">{messages.stale}</td>
+            <td className="amount">{proposed}</td>
             <Share count={prose} />
           </tr>
         ))}

@@ -1,3 +1,4 @@
+import '../../ui/meter.css';
 import { useWords } from '../../parts/words.tsx';
 import { OfficeTable } from '../table.tsx';
 import type { UninstallView } from './view.server.ts';

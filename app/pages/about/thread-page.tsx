@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { BRAND } from '../../../products/index.ts';
 import { Head } from '../../parts/head.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
+import { Pill } from '../../parts/pill.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
 import { localize } from '../../request/address.ts';
@@ -80,7 +81,7 @@ function Facts({ view }: Pick<PageProps, 'view'>) {
       </dd>
       <dt>{t('ticket.thread.state')}</dt>
       <dd id="state" data-state={view.state}>
-        {t(`ticket.state.${view.state}`)}
+        <Pill state={view.state}>{t(`ticket.state.${view.state}`)}</Pill>
       </dd>
       <dt>{t('ticket.thread.opened')}</dt>
       <dd>{view.opened}</dd>
@@ -115,10 +116,12 @@ function Messages({ view }: Pick<PageProps, 'view'>) {
   return (
     <ol className="thread">
       {view.messages.map(({ id, author, text, at, moment, files }) => (
-        <li key={id} data-author={author} className="card">
-          <p className="quiet">
-            {author === 'staff' ? team : t('ticket.thread.you')} ·{' '}
-            <time dateTime={at}>{moment}</time>
+        <li key={id} data-author={author} className={author === 'staff' ? undefined : 'own'}>
+          <p className="message-head">
+            <strong>{author === 'staff' ? team : t('ticket.thread.you')}</strong>
+            <time dateTime={at} className="quiet">
+              {moment}
+            </time>
           </p>
           <p className="written" dir="auto">
             {text}

@@ -5,7 +5,7 @@ import type { Handle } from '../../request/handle.ts';
 import type { Route } from './+types/ticket';
 import { FindTicket } from './find-ticket.tsx';
 import { actOnThread } from './thread.server.ts';
-import './ticket.css';
+import '../../ui/thread.css';
 import { ThreadPage } from './thread-page.tsx';
 import { viewThread } from './thread-view.server.ts';
 

@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { getProduct } from '../../../products/index.ts';
 import { LocalLink } from '../../parts/link.tsx';
+import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { Charges } from './charges.tsx';
 import type { ShownSubscription } from './manage.server.ts';
@@ -65,7 +66,9 @@ function Facts({ subscription }: { subscription: ShownSubscription }) {
   return (
     <dl className="facts">
       <dt>{t('subscription.state')}</dt>
-      <dd data-state={state}>{t(`subscription.state.${state}`)}</dd>
+      <dd data-state={state}>
+        <Pill state={state}>{t(`subscription.state.${state}`)}</Pill>
+      </dd>
       <dt>{t('success.order')}</dt>
       <dd>
         <bdi dir="ltr">{orderNumber}</bdi>

@@ -1,0 +1,19 @@
+import '../ui/pill.css';
+import type { ReactNode } from 'react';
+
+/** Colours of what is well, what is not, and what is to be done yet. Whatever is over has none. */
+const TONES = [
+  ['good', ['paid', 'active', 'done', 'sent', 'valid', 'solved', 'offered']],
+  ['bad', ['declined', 'failed', 'revoked', 'expired', 'past-due']],
+  ['due', ['open', 'waiting', 'queued', 'requested', 'planned', 'paused', 'refunding', 'retry']],
+] as const satisfies readonly (readonly [string, readonly string[]])[];
+
+/** How something stands, in a word; `state` is its name in the code. */
+export function Pill({ state, children }: { state: string; children: ReactNode }) {
+  const tone = TONES.find(([, states]) => states.some((each) => each === state))?.[0];
+  return (
+    <span className="pill" data-tone={tone}>
+      {children}
+    </span>
+  );
+}

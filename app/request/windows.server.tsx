@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { DEFAULT_LOCALE, findLocale, type Locale } from '../../locales/index.ts';
 import { readProse } from '../../locales/prose.ts';
+import type { Labels } from '../windows/frame.tsx';
 import { WINDOWS } from '../windows/windows.ts';
 
 /** A program's window, drawn for a page. */
@@ -21,10 +22,7 @@ export function drawWindow(key: string, locale: Locale): Drawing | null {
   if (known) return known;
   const Window = WINDOWS[key];
   if (!Window) return null;
-  const path = `products/${key}/window.md`;
-  const { front, locale: found } = readProse(path, locale.prefix);
-  // A label added since the translation was made is English rather than nothing.
-  const words = { ...readProse(path, DEFAULT_LOCALE.prefix).front, ...front };
+  const { words, found } = windowWords(key, locale);
   const drawing = {
     html: renderToStaticMarkup(<Window words={words} locale={locale} />),
     alt: words.alt ?? '',
@@ -32,4 +30,12 @@ export function drawWindow(key: string, locale: Locale): Drawing | null {
   };
   drawn.set(name, drawing);
   return drawing;
+}
+
+/** The words on what is drawn of a product, and the language (prefix) they were found in. */
+export function windowWords(key: string, locale: Locale): { words: Labels; found: string } {
+  const path = `products/${key}/window.md`;
+  const { front, locale: found } = readProse(path, locale.prefix);
+  // A label added since the translation was made is English rather than nothing.
+  return { words: { ...readProse(path, DEFAULT_LOCALE.prefix).front, ...front }, found };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Locale } from '../../locales/index.ts';
 import { Frame, Icon, Tool, type WindowProps, Word } from './frame.tsx';
 
@@ -10,17 +11,17 @@ const LAYERS = [
 ] as const;
 
 /** Metres as the language writes them; the plan is drawn to this width. */
-const metres = (value: number, locale: Locale): string =>
+export const metres = (value: number, locale: Locale): string =>
   new Intl.NumberFormat(locale.numberLocale, {
     style: 'unit',
     unit: 'meter',
     minimumFractionDigits: 2,
   }).format(value);
 
-/** Walls, doors with their swing, furniture, and the line that is measured. */
-function Plan() {
+/** Walls, doors with their swing, furniture, and the line that is measured; `view`: a section of it. */
+export function Plan({ view = '0 0 220 140', children }: { view?: string; children?: ReactNode }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 220 140" preserveAspectRatio="xMidYMid meet">
+    <svg aria-hidden="true" viewBox={view}>
       <path className="m-grid" d="M20 0v140M60 0v140M100 0v140M140 0v140M180 0v140" />
       <path className="m-grid" d="M0 20h220M0 60h220M0 100h220" />
       <g fill="none" strokeLinecap="square">
@@ -43,6 +44,7 @@ function Plan() {
           <path d="M24 130h100M24 124v12M124 124v12M24 130l6-3v6zM124 130l-6-3v6z" />
         </g>
       </g>
+      {children}
     </svg>
   );
 }

@@ -6,7 +6,7 @@ const PHOTOS = [
   ...(['complete', 'complete', 'damaged', 'complete'] as const),
   ...(['complete', 'lost', 'complete', 'complete'] as const),
 ];
-const MARKS = { complete: 'check', damaged: 'warn', lost: 'cross' } as const;
+export const MARKS = { complete: 'check', damaged: 'warn', lost: 'cross' } as const;
 
 /** Photos found on a USB stick, each with its state. */
 export function DatarecoveryWindow({ words }: WindowProps) {

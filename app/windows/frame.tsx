@@ -44,7 +44,9 @@ const STROKES = {
   window: 'M2 3h12v10H2zM2 6.2h12',
 } as const;
 
-export function Icon({ name }: { name: keyof typeof STROKES }) {
+export type IconName = keyof typeof STROKES;
+
+export function Icon({ name }: { name: IconName }) {
   return (
     <svg aria-hidden="true" className="m-icon" viewBox="0 0 16 16">
       <path d={STROKES[name]} />
@@ -60,7 +62,7 @@ export const Word = ({ children }: { children: ReactNode }) => (
 );
 
 /** A button of the drawn program; `on`: the one that is chosen. */
-export function Tool(props: { icon?: keyof typeof STROKES; on?: boolean; children: ReactNode }) {
+export function Tool(props: { icon?: IconName; on?: boolean; children: ReactNode }) {
   return (
     <span className={props.on ? 'm-tool on' : 'm-tool'}>
       {props.icon ? <Icon name={props.icon} /> : null}

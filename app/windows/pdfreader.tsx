@@ -14,7 +14,7 @@ function Thumbnail({ number, marked }: { number: number; marked: boolean }) {
 }
 
 /** The sentence with the searched word marked; without a mark where the word is not in it. */
-function Found({ sentence = '', word = '' }: { sentence?: string; word?: string }) {
+export function Found({ sentence = '', word = '' }: { sentence?: string; word?: string }) {
   const at = word === '' ? -1 : sentence.indexOf(word);
   if (at < 0) return <p>{sentence}</p>;
   return (

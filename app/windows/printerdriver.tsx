@@ -9,7 +9,7 @@ const PRINTERS = [
 
 const MARKS = { ok: 'check', newer: 'out', missing: 'warn' } as const;
 
-function Printer() {
+export function Printer() {
   return (
     <svg aria-hidden="true" className="m-printer" viewBox="0 0 40 40">
       <path className="m-paper" d="M12 4h16v12H12z" />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Frame, Icon, Tool, type WindowProps, Word } from './frame.tsx';
 
 const BARS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -16,8 +17,8 @@ function Meter({ icon, word }: { icon: 'sound' | 'mic'; word: string | undefined
   );
 }
 
-/** What is on the screen: charts, so that the area has something to show. */
-function Desktop() {
+/** What is on the screen: charts, so that the area has something to show, and what a scene adds. */
+export function Desktop({ children }: { children?: ReactNode }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 240 110" preserveAspectRatio="xMidYMid slice">
       <g fill="#fff" fillOpacity=".12">
@@ -34,6 +35,7 @@ function Desktop() {
         <rect x="154" y="30" width="9" height="58" rx="2" />
       </g>
       <path d="M86 26h42M86 34h26" stroke="#c3cad6" strokeWidth="4" strokeLinecap="round" />
+      {children}
     </svg>
   );
 }

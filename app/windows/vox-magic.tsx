@@ -1,19 +1,43 @@
 import { Frame, Icon, Switch, Tool, type WindowProps, Word } from './frame.tsx';
 
-/** Names of the voices and what their tiles show; the robot is chosen. */
-const VOICES = [
-  ['deeper', 'M4 14c4 0 4 8 8 8s4-12 8-12 4 8 8 8'],
-  ['higher', 'M4 16l3-6 3 12 3-12 3 12 3-12 3 12 3-12 3 6'],
-  ['robot', 'M8 12h16v12H8zM16 8v4M12.5 17v2M19.5 17v2M5 16v4M27 16v4'],
-  ['echo', 'M8 10v12M14 8v16M20 12v8M26 14v4'],
-  ['radio', 'M6 14h20v10H6zM10 14l12-6M20 19h2M10 18h5M10 21h5'],
-  ['hall', 'M6 24V14a10 10 0 0 1 20 0v10M11 24v-9a5 5 0 0 1 10 0v9'],
-] as const;
+/** The voices and what their tiles show. */
+const VOICES = {
+  deeper: 'M4 14c4 0 4 8 8 8s4-12 8-12 4 8 8 8',
+  higher: 'M4 16l3-6 3 12 3-12 3 12 3-12 3 12 3-12 3 6',
+  robot: 'M8 12h16v12H8zM16 8v4M12.5 17v2M19.5 17v2M5 16v4M27 16v4',
+  echo: 'M8 10v12M14 8v16M20 12v8M26 14v4',
+  radio: 'M6 14h20v10H6zM10 14l12-6M20 19h2M10 18h5M10 21h5',
+  hall: 'M6 24V14a10 10 0 0 1 20 0v10M11 24v-9a5 5 0 0 1 10 0v9',
+} as const;
+
+type Voice = keyof typeof VOICES;
+
+const NAMES: readonly Voice[] = ['deeper', 'higher', 'robot', 'echo', 'radio', 'hall'];
+
+export const Glyph = ({ of }: { of: Voice }) => (
+  <svg aria-hidden="true" viewBox="0 0 32 32">
+    <path d={VOICES[of]} />
+  </svg>
+);
+
+/** The voices to choose from; the robot is chosen. */
+export function Tiles({ words }: Pick<WindowProps, 'words'>) {
+  return (
+    <div className="m-tiles">
+      {NAMES.map((name) => (
+        <div key={name} className={name === 'robot' ? 'm-tile on' : 'm-tile'}>
+          <Glyph of={name} />
+          <Word>{words[name]}</Word>
+        </div>
+      ))}
+    </div>
+  );
+}
 
 const BARS = Array.from({ length: 44 }, (_, index) => index);
 
 /** Heights of a spoken word: three syllables that fade. */
-const heightOf = (bar: number): number =>
+export const heightOf = (bar: number): number =>
   6 +
   Math.round(44 * Math.abs(Math.sin(bar / 4.7)) * Math.abs(Math.cos(bar / 9.1)) + (bar % 3) * 3);
 
@@ -55,16 +79,7 @@ export function VoxMagicWindow({ words }: WindowProps) {
       }
     >
       <Wave />
-      <div className="m-tiles">
-        {VOICES.map(([name, shape]) => (
-          <div key={name} className={name === 'robot' ? 'm-tile on' : 'm-tile'}>
-            <svg aria-hidden="true" viewBox="0 0 32 32">
-              <path d={shape} />
-            </svg>
-            <Word>{words[name]}</Word>
-          </div>
-        ))}
-      </div>
+      <Tiles words={words} />
       <div className="m-options">
         <Switch on>{words.noise}</Switch>
         <Tool icon="mark">{words.preset}</Tool>

@@ -5,13 +5,18 @@ import { openStage } from '../harness/stage.ts';
 
 const { browser, site } = await openStage();
 
-type Visit = { readonly width?: number; readonly dark?: boolean };
+type Visit = {
+  readonly width?: number;
+  readonly dark?: boolean;
+  readonly javaScriptEnabled?: boolean;
+};
 
-async function open(path: string, { width = 1280, dark = false }: Visit = {}) {
+async function open(path: string, { width = 1280, dark = false, ...more }: Visit = {}) {
   const visitor = await openPage(browser, {
     viewport: { width, height: 900 },
     colorScheme: dark ? 'dark' : 'light',
     locale: 'en-US',
+    ...more,
   });
   await visitor.page.goto(site.url + path);
   return visitor;
@@ -52,11 +57,10 @@ test('drawings stand on the ground of the scheme, and go on as people read', asy
   await light.close();
 });
 
-test('the scenes of a product turn around with the page, its icon does not', async () => {
-  const { page, close } = await open('/ar/zipx');
-  for (const part of ['.scene', '.scene image']) {
-    expect(await styleOf(page, part, 'transform')).toBe('matrix(-1, 0, 0, 1, 0, 0)');
-  }
+test('arrows between the pieces of a scene point with the reading, pictures stay as they are', async () => {
+  const { page, close } = await open('/ar/datarecovery');
+  expect(await styleOf(page, '.m-arrow', 'transform')).toBe('matrix(-1, 0, 0, 1, 0, 0)');
+  expect(await styleOf(page, '.scene', 'transform')).toBe('none');
   await close();
 });
 
@@ -142,8 +146,8 @@ test('every language is a link under its own name and the reader’s, numbers ar
   await close();
 });
 
-test('signing in by mail stands where a passkey would, so that no hole is left', async () => {
-  const { page, close } = await open('/login/signin');
+test('where no passkey can come, none leaves a hole', async () => {
+  const { page, close } = await open('/login/signin', { javaScriptEnabled: false });
   const [way, place] = await Promise.all([
     boxesOf(page, '.passkey-place > a[href^="/login/magic-link"]'),
     boxesOf(page, '.passkey-place'),

@@ -54,7 +54,8 @@ export async function prove(look: Look, trials: readonly Trial[]): Promise<Proof
 async function dismissBanner(page: Page): Promise<boolean> {
   const button = page.locator('#cookie-banner button[name=decline]');
   if ((await button.count()) === 0) return false;
-  await button.click();
+  // An open menu may lie in front of it.
+  await button.dispatchEvent('click');
   await page.waitForSelector('#cookie-banner', { state: 'detached' });
   return true;
 }

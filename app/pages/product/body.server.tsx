@@ -8,6 +8,7 @@ import { ProductIcon } from '../../parts/product-icon.tsx';
 import { localize } from '../../request/address.ts';
 import type { Questions } from '../../request/questions.server.ts';
 import type { Text } from '../../request/texts.server.ts';
+import { windowWords } from '../../request/windows.server.tsx';
 import { Makers } from './makers.server.tsx';
 import { type Pair, PairOffer } from './pair.server.tsx';
 import { Comparison, Editions, Features, Limits, Requirements, Steps } from './sections.server.tsx';
@@ -51,14 +52,19 @@ export function renderBody(body: Body): string {
 
 /** What is the same for everybody until the text changes. */
 function Reading(props: Body & { readonly t: Words }) {
-  const { product, page, questions, t } = props;
+  const { product, locale, page, questions, t } = props;
   const world = parseWorld(page.html);
   return (
     <>
       <div lang={page.lang} dir={page.lang && 'ltr'}>
         {world ? (
           <>
-            <Features part={world.features} product={product.key} />
+            <Features
+              part={world.features}
+              product={product.key}
+              words={windowWords(product.key, locale).words}
+              locale={locale}
+            />
             <Steps part={world.steps} />
             <Editions part={world.editions} t={t} />
             <Comparison part={world.comparison} />

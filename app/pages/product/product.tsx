@@ -1,6 +1,11 @@
 import { ProductIcon } from '../../parts/product-icon.tsx';
 import './product.css';
 import './sections.css';
+import '../../windows/scenes.css';
+import '../../windows/scenes/media.css';
+import '../../windows/scenes/papers.css';
+import '../../windows/scenes/printers.css';
+import '../../windows/scenes/system.css';
 import './sign.css';
 import { data } from 'react-router';
 import { getProduct, PRODUCTS } from '../../../products/index.ts';

@@ -1,6 +1,7 @@
 import type { Words } from '../../../locales/catalogue.ts';
+import type { WindowProps } from '../../windows/frame.tsx';
+import { SCENES } from '../../windows/scenes.ts';
 import { EditionRows } from './edition-rows.server.tsx';
-import { Scene } from './scenes.tsx';
 import type { World } from './world.server.ts';
 
 /** Our own Markdown, already HTML. */
@@ -13,19 +14,29 @@ function Heading({ id, title }: { id: string; title: string }) {
 }
 
 /** Features with a picture each, on one side and then on the other. */
-export function Features({ part, product }: SectionProps<'features'> & { product: string }) {
+export function Features(props: SectionProps<'features'> & WindowProps & { product: string }) {
+  const { part, product, ...drawn } = props;
   return (
     <section className="wrap section features">
       <Heading {...part} />
-      {part.blocks.map((block, index) => (
-        <div key={block.title} className="feature">
-          <Scene product={product} index={index} />
-          <div>
-            <h3 dangerouslySetInnerHTML={html(block.title)} />
-            <div dangerouslySetInnerHTML={html(block.html)} />
+      {part.blocks.map((block, index) => {
+        const Scene = SCENES[product]?.[index];
+        return (
+          <div key={block.title} className="feature">
+            {Scene ? (
+              <div className="scene" aria-hidden="true">
+                <div className="m-scene">
+                  <Scene {...drawn} />
+                </div>
+              </div>
+            ) : null}
+            <div>
+              <h3 dangerouslySetInnerHTML={html(block.title)} />
+              <div dangerouslySetInnerHTML={html(block.html)} />
+            </div>
           </div>
-        </div>
-      ))}
+        );
+      })}
     </section>
   );
 }

@@ -51,8 +51,9 @@ export function isForEars(element: Element): boolean {
   return false;
 }
 
-/** Inside a drawn picture, which says in one sentence what it shows: its words may give way. */
-export const isDrawn = (element: Element): boolean => element.closest('[role="img"]') !== null;
+/** Inside a drawn picture: it says in one sentence what it shows, or stands beside words that do; its own words may give way. */
+export const isDrawn = (element: Element): boolean =>
+  element.closest('[role="img"], .scene') !== null;
 
 /** A link above the page's edge that comes down when it has the focus. */
 export function isSkipLink(element: Element): boolean {

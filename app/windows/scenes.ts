@@ -1,0 +1,23 @@
+import { cadreaderScenes } from './scenes/cadreader.tsx';
+import { datarecoveryScenes } from './scenes/datarecovery.tsx';
+import { dllFixerScenes } from './scenes/dll-fixer.tsx';
+import { pdfreaderScenes } from './scenes/pdfreader.tsx';
+import type { Scene } from './scenes/pieces.tsx';
+import { printerdriverScenes } from './scenes/printerdriver.tsx';
+import { screenrecxScenes } from './scenes/screenrecx.tsx';
+import { voxMagicScenes } from './scenes/vox-magic.tsx';
+import { wallpaperxScenes } from './scenes/wallpaperx.tsx';
+import { zipxScenes } from './scenes/zipx.tsx';
+
+/** Pictures beside the features of a product page, in the order of its features. */
+export const SCENES: Readonly<Record<string, readonly Scene[]>> = {
+  zipx: zipxScenes,
+  wallpaperx: wallpaperxScenes,
+  screenrecx: screenrecxScenes,
+  printerdriver: printerdriverScenes,
+  pdfreader: pdfreaderScenes,
+  cadreader: cadreaderScenes,
+  datarecovery: datarecoveryScenes,
+  'vox-magic': voxMagicScenes,
+  'dll-fixer': dllFixerScenes,
+};

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+/** A screen with what is on it; `tall`: it stands upright. */
+export function Screen(props: { tall?: boolean; children: ReactNode }) {
+  return <div className={props.tall ? 's-screen tall' : 's-screen'}>{props.children}</div>;
+}
+
+/** On what moves: a triangle on a dark disc. Players point to the right in every language. */
+export const Play = () => (
+  <svg aria-hidden="true" className="s-play" viewBox="0 0 24 24">
+    <circle cx="12" cy="12" r="12" />
+    <path d="M9.2 6.8v10.4l8.4-5.2z" />
+  </svg>
+);
+
+/** A time, an amount or a format on a dark ground, readable on any picture. */
+export const Pill = ({ children }: { children: ReactNode }) => (
+  <span className="s-pill">{children}</span>
+);
+
+/** A key of the keyboard; `on`: it is pressed. */
+export const Key = ({ on = false, children }: { on?: boolean; children: ReactNode }) => (
+  <span className={on ? 's-key on' : 's-key'}>{children}</span>
+);

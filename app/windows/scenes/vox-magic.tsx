@@ -1,7 +1,6 @@
-import { numberFormat } from '../../../kit/formats.ts';
-import { Icon, Switch, Tool, Word } from '../frame.tsx';
+import { Icon, Switch, Tool } from '../frame.tsx';
 import { Glyph, heightOf, Tiles } from '../vox-magic.tsx';
-import { Key, Pill } from './media.tsx';
+import { Key } from './media.tsx';
 import { Card, Line, type Scene, Sign } from './pieces.tsx';
 
 type Part = { from: number; to: number; middle: number; share?: number; least?: number };
@@ -109,26 +108,20 @@ const Noise: Scene = ({ words }) => (
   </div>
 );
 
-/** The voice as it is spoken and as it is heard a moment later, on the same PC. */
-const Delay: Scene = ({ locale }) => {
-  const wait = numberFormat(locale.numberLocale, { style: 'unit', unit: 'millisecond' });
-  return (
-    <div className="s-stage s-laptop" dir="ltr">
-      <div>
-        <Icon name="mic" />
-        <Icon name="ear" />
-        <svg aria-hidden="true" viewBox="0 0 200 104">
-          <path className="s-said" d={strokes({ from: 4, to: 136, middle: 26, share: 1.1 })} />
-          <path className="s-voice" d={strokes({ from: 30, to: 162, middle: 78, share: 1.1 })} />
-          <path className="s-border" d="M4 0v104M30 0v104" />
-        </svg>
-        <Pill>
-          <Word>{wait.format(26)}</Word>
-        </Pill>
-      </div>
-      <Sign icon="shield" />
+/** The voice as it is spoken and as it is heard a moment later, on the same PC; how long a moment is no promise. */
+const Delay: Scene = () => (
+  <div className="s-stage s-laptop" dir="ltr">
+    <div>
+      <Icon name="mic" />
+      <Icon name="ear" />
+      <svg aria-hidden="true" viewBox="0 0 200 104">
+        <path className="s-said" d={strokes({ from: 4, to: 136, middle: 26, share: 1.1 })} />
+        <path className="s-voice" d={strokes({ from: 30, to: 162, middle: 78, share: 1.1 })} />
+        <path className="s-border" d="M4 0v104M30 0v104" />
+      </svg>
     </div>
-  );
-};
+    <Sign icon="shield" />
+  </div>
+);
 
 export const voxMagicScenes: readonly Scene[] = [Choose, Listen, Elsewhere, Presets, Noise, Delay];

@@ -1,4 +1,4 @@
-import { dateFormat, numberFormat } from '../../../kit/formats.ts';
+import { dateFormat } from '../../../kit/formats.ts';
 import { Switch, Tool, Word } from '../frame.tsx';
 import { Picture } from '../picture.tsx';
 import { Pill, Play, Screen } from './media.tsx';
@@ -117,30 +117,26 @@ const Pause: Scene = ({ words }) => (
   </div>
 );
 
-const Cost: Scene = ({ words, locale }) => {
-  const share = numberFormat(locale.numberLocale, { style: 'percent' });
-  return (
-    <Card className="s-cost">
-      <p>
-        <Word>{words.cpu}</Word>
-      </p>
-      <Screen>
-        <Picture index={3} />
-        <Play />
-      </Screen>
-      <svg aria-hidden="true" viewBox="0 0 100 40" preserveAspectRatio="none">
-        <path d="M0 40V22l9-5 9 6 9-9 9 5 9-3 9 6 9-8 9 5 9-4 9 7 10-6v28z" />
-      </svg>
-      <b>{share.format(0.06)}</b>
-      <Screen>
-        <Picture index={1} />
-      </Screen>
-      <svg aria-hidden="true" viewBox="0 0 100 40" preserveAspectRatio="none">
-        <path d="M0 40V37l18-1 18 1 18-1 18 1 18-1 10 1v3z" />
-      </svg>
-      <b>{share.format(0.01)}</b>
-    </Card>
-  );
-};
+/** More and less, without a number: what it costs differs from PC to PC. */
+const Cost: Scene = ({ words }) => (
+  <Card className="s-cost">
+    <p>
+      <Word>{words.cpu}</Word>
+    </p>
+    <Screen>
+      <Picture index={3} />
+      <Play />
+    </Screen>
+    <svg aria-hidden="true" viewBox="0 0 100 40" preserveAspectRatio="none">
+      <path d="M0 40V22l9-5 9 6 9-9 9 5 9-3 9 6 9-8 9 5 9-4 9 7 10-6v28z" />
+    </svg>
+    <Screen>
+      <Picture index={1} />
+    </Screen>
+    <svg aria-hidden="true" viewBox="0 0 100 40" preserveAspectRatio="none">
+      <path d="M0 40V37l18-1 18 1 18-1 18 1 18-1 10 1v3z" />
+    </svg>
+  </Card>
+);
 
 export const wallpaperxScenes: readonly Scene[] = [Still, Change, Video, Each, Pause, Cost];

@@ -19,7 +19,8 @@ export function OfficeTable({
   const t = useWords();
   if (Children.count(children) === 0) return <p>{t('office.no-entries')}</p>;
   return (
-    <div className="scroll-box">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen the keyboard has to scroll it.
+    <section className="scroll-box" aria-label={headings.join(' · ')} tabIndex={0}>
       <table className="prices office-table">
         <thead>
           <tr>
@@ -36,7 +37,7 @@ export function OfficeTable({
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

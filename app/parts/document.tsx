@@ -65,13 +65,14 @@ export function Document({ children }: { children: ReactNode }) {
         <Suspense>
           <Header homeLogo={!failed && handle.homeLogo === true} menu={handle.landing !== true} />
         </Suspense>
+        {/* It lies in front of the page: who goes by keyboard meets it before what it lies in front of. */}
+        {handle.bannerHidden ? null : <CookieBanner />}
         <main id="main" tabIndex={-1}>
           <Suspense>{children}</Suspense>
         </main>
         <Suspense>
           <Footer short={!failed && handle.landing === true} />
         </Suspense>
-        {handle.bannerHidden ? null : <CookieBanner />}
         <Toasts />
         <p id="announcer" className="sr-only" role="status" />
         <OwnScrollRestoration />

@@ -49,7 +49,7 @@ function roomBelowFooter(): number {
   scrollTo(0, document.documentElement.scrollHeight);
   const edgeOf = (selector: string, edge: 'top' | 'bottom') =>
     document.querySelector(selector)?.getBoundingClientRect()[edge] ?? Number.NaN;
-  return edgeOf('#cookie-banner', 'top') - edgeOf('body > footer', 'bottom');
+  return edgeOf('#cookie-banner', 'top') - edgeOf('.site-footer > :last-child', 'bottom');
 }
 
 describe('the cookie banner', () => {
@@ -76,7 +76,7 @@ describe('the cookie banner', () => {
     ['ru', 360],
     ['de', 1440],
   ])(
-    'never covers what has the focus nor the end of the page: %s at %i px',
+    'is met before the page by keyboard, covers neither what has the focus nor the end: %s at %i px',
     async (language, width) => {
       const { page, close } = await openPage(browser, { viewport: { width, height: 700 } });
       await go(page, `/${language}/faq/general`);

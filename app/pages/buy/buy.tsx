@@ -56,6 +56,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isKept = url.search === '';
   return {
     ...{ selection, coupon, market, markets },
+    names: new Intl.ListFormat(locale.tag).format(
+      [selection.product, ...selection.also].map((key) => getProduct(key).name),
+    ),
     openCurrency: new Intl.ListFormat(locale.tag).format(open),
     methods: methodsOf(market, services.provider.methods),
     couponRefused: isBlocked ? ('too-many' as const) : (chosen?.couponRefused ?? null),
@@ -95,9 +98,9 @@ async function reductionsOf(
 
 export default function BuyPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
-  const { selection, bills } = loaderData;
+  const { selection, bills, names } = loaderData;
   const product = getProduct(selection.product);
-  const title = t('buy.title', { product: product.name });
+  const title = t('buy.title', { product: names });
   return (
     <div className="checkout">
       <div className="wrap section">

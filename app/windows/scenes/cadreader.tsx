@@ -1,4 +1,5 @@
 import { numberFormat } from '../../../kit/formats.ts';
+import type { Locale } from '../../../locales/index.ts';
 import { metres, Plan } from '../cadreader.tsx';
 import { Icon, type IconName, Switch, Tool, Word } from '../frame.tsx';
 import { Card, type Scene } from './pieces.tsx';
@@ -94,8 +95,9 @@ const Tag = ({ icon, children }: { icon: IconName; children: string }) => (
   </span>
 );
 
-/** Drawings say it in these signs in every language. */
-const squareMetres = (value: string) => `${value} m²`;
+/** As lengths beside it are written. */
+const squareMetres = (value: number, locale: Locale) => `${metres(value, locale)}²`;
+/** Drawings write an angle like this in every language. */
 const degrees = (value: string) => `${value}°`;
 
 /** A room of 4.20 by 2.20 metres with a corner cut off: 20 units are a metre. */
@@ -124,7 +126,7 @@ const Measure: Scene = ({ words, locale }) => {
           <path d="M122 37a11 11 0 0 1-7.8-18.8" stroke="#ffb454" strokeWidth="1.2" />
         </svg>
         <Tag icon="ruler">{metres(4.2, locale)}</Tag>
-        <Tag icon="area">{squareMetres(number.format(8.74))}</Tag>
+        <Tag icon="area">{squareMetres(8.74, locale)}</Tag>
         <Tag icon="angle">{degrees(number.format(135))}</Tag>
       </div>
     </Card>

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import type { MessageKey } from '../../locales/messages.generated.ts';
 import { RefusalBox } from '../parts/refusal-box.tsx';
 import { SubmitRow } from '../parts/submit-row.tsx';
-import { useWords } from '../parts/words.tsx';
+import { type Translate, useWords } from '../parts/words.tsx';
 import { REASON_LENGTH, useTried } from './reason.ts';
 import { sentValue } from './sent.ts';
 
@@ -34,13 +34,13 @@ const WORDS: Readonly<Record<Exclude<Refusal, 'reason-long'>, MessageKey>> = {
 
 export function RefusalNote({ refusal }: { refusal: Refusal | null }) {
   const t = useWords();
-  if (refusal === null) return null;
-  const text =
-    refusal === 'reason-long'
-      ? t('office.ticket.answer-long', { max: REASON_LENGTH })
-      : t(WORDS[refusal]);
-  return <RefusalBox>{text}</RefusalBox>;
+  return refusal === null ? null : <RefusalBox>{refusalText(t, refusal)}</RefusalBox>;
 }
+
+export const refusalText = (t: Translate, refusal: Refusal): string =>
+  refusal === 'reason-long'
+    ? t('office.ticket.answer-long', { max: REASON_LENGTH })
+    : t(WORDS[refusal]);
 
 /** After a redirect: what was asked for has happened. */
 export function DoneNote() {

@@ -2,11 +2,12 @@ import '../ui/side-menu.css';
 import './office.css';
 import type { ReactNode } from 'react';
 import { Head } from '../parts/head.tsx';
-import { LocalLink } from '../parts/link.tsx';
+import { SiteLink } from '../parts/link.tsx';
 import { useAddress } from '../parts/site.ts';
 import { useWords } from '../parts/words.tsx';
+import { localize } from '../request/address.ts';
 import type { Staff } from './guard.server.ts';
-import { roomOf } from './rooms.ts';
+import { roomAt, roomOf } from './rooms.ts';
 
 /** A page of the office: its menu, which has only rooms this person may enter, and its title. */
 export function OfficePage({
@@ -32,7 +33,8 @@ export function OfficePage({
 
 function Menu({ staff }: { staff: Staff }) {
   const t = useWords();
-  const { path } = useAddress();
+  const { locale, path } = useAddress();
+  const here = roomAt(staff.menu, path);
   return (
     <nav aria-label={t('office.title')} id="office-menu" className="side-menu">
       <ul>
@@ -41,9 +43,12 @@ function Menu({ staff }: { staff: Staff }) {
           if (to === null || word === null) return null;
           return (
             <li key={id}>
-              <LocalLink to={to} current={to === path}>
+              <SiteLink
+                to={localize(locale, to)}
+                aria-current={id !== here ? undefined : to === path ? 'page' : 'true'}
+              >
                 {t(word)}
-              </LocalLink>
+              </SiteLink>
             </li>
           );
         })}

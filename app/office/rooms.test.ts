@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { Role } from '../../domain/account/index.ts';
 import { type Services, servicesContext } from '../request/context.ts';
 import routes from '../routes.ts';
-import { mayEnter, menuByLink, menuOf, ROOMS, type RoomId, roomOf } from './rooms.ts';
+import { mayEnter, menuByLink, menuOf, ROOMS, type RoomId, roomAt, roomOf } from './rooms.ts';
 
 /** What happened: `s` led to the sign-in page, `4` no such page, `f` led to setting up a second factor, `+` let in. */
 type Cell = 's' | '4' | 'f' | '+';
@@ -210,5 +210,16 @@ describe('menus', () => {
     ]);
     expect(menuOf('admin')).toEqual(allInMenu);
     expect(menuByLink()).toEqual(['office-mails', 'office-campaigns', 'office-errors']);
+  });
+
+  test('say where a page is that is not in them', () => {
+    const here = (path: string, role: Role = 'admin') => roomAt(menuOf(role), path);
+    expect(here('/office')).toBe('office');
+    expect(here('/office/orders')).toBe('office-orders');
+    expect(here('/office/orders/1')).toBe('office-orders');
+    expect(here('/office/tickets/macros')).toBe('office-tickets');
+    expect([here('/office/elsewhere'), here('/office/orders/1', 'translator')]).toEqual([
+      ...[null, null],
+    ]);
   });
 });

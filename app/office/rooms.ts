@@ -140,4 +140,12 @@ export const menuOf = (role: Role): RoomId[] =>
 export const menuByLink = (): RoomId[] =>
   listRooms().filter((id) => roomOf(id).word !== null && roomOf(id).byLink === true);
 
+/** The room of a menu that the page at this path is in; null: it is in none of them. */
+export function roomAt(menu: readonly RoomId[], path: string): RoomId | null {
+  const own = menu.find((id) => roomOf(id).path === path);
+  // Everything is below the first page, which has no pages of its own.
+  const below = menu.filter((id) => id !== 'office' && path.startsWith(`${roomOf(id).path}/`));
+  return own ?? below[0] ?? null;
+}
+
 const listRooms = (): RoomId[] => Object.keys(ROOMS) as RoomId[];

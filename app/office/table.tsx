@@ -3,7 +3,8 @@ import { useWords } from '../parts/words.tsx';
 
 /**
  * A table for staff under these headings; wider than the window it scrolls by itself, and says when it is empty. Cells
- * with what strangers wrote are `words`: they break wherever they must, those of addresses (`min-w-60`) hardly ever.
+ * with what strangers wrote are `words`: they break wherever they must, those of addresses (`min-w-60`) hardly ever. The
+ * first cell of a row has no direction of its own, which would fix it to the wrong side: its words stand in a `bdi`.
  */
 export function OfficeTable({
   headings,

@@ -9,6 +9,7 @@ import {
   type IssuedLicence,
   issueLicence,
   listActivations,
+  listHeld,
   listPeriods,
   openKeyRing,
   readLicenceFile,
@@ -204,5 +205,24 @@ describe('withdrawPurchase', () => {
     await withdraw('first');
     await reinstate('first');
     expect(await validate(given)).toBe('revoked');
+  });
+
+  it('leaves staff nothing to give back, unless something of the licence is still paid for', async () => {
+    const given = await issue();
+    await extend(given.id, 'second', 'year', 3);
+    await activate(given, 'a');
+    const misuse = { licenceId: given.id, reason: 'misuse' } as const;
+    await database.run((work) => revokeLicence(work, misuse));
+    const restore = () => database.run((work) => restoreLicence(work, misuse));
+    const isHeld = async () =>
+      (await database.read((reader) => listHeld(reader, 'first'))).map((one) => one.isHeld);
+    for (const purchase of ['first', 'second']) await withdraw(purchase);
+    expect([await restore(), await isHeld(), await validate(given)]).toEqual([
+      ...[false, [false], 'revoked'],
+    ]);
+    await reinstate('first');
+    expect([await isHeld(), await restore(), await validate(given)]).toEqual([[true], true, 'ok']);
+    const [back] = await database.read((reader) => listHeld(reader, 'first'));
+    expect(back).toMatchObject({ plan: 'month', seats: 1, state: 'active' });
   });
 });

@@ -1,6 +1,14 @@
 import type { Work } from '../../db/work.ts';
 import type { RevokeReason } from './licence.ts';
-import { endAll, lockLicence, reviveRevoked, type StoredLicence, updateLicence } from './store.ts';
+import { lastHolding } from './periods.ts';
+import {
+  endAll,
+  lockLicence,
+  reviveRevoked,
+  type StoredLicence,
+  selectPeriods,
+  updateLicence,
+} from './store.ts';
 
 /**
  * Takes a licence back: its devices lose their seats and every online check says so. Files on PCs
@@ -16,13 +24,16 @@ export async function revokeLicence(
   return true;
 }
 
-/** Gives a licence back that was taken; the devices that lost their seats by it have them again. */
+/**
+ * Gives a licence back that was taken; the devices that lost their seats by it have them again. Refuses one of which
+ * nothing is paid for any more: its money went back meanwhile. Tells whether it works now.
+ */
 export async function restoreLicence(
   work: Work,
   { licenceId }: { readonly licenceId: string },
 ): Promise<boolean> {
   const licence = await lockLicence(work, { id: licenceId });
-  if (licence === null) return false;
+  if (licence === null || lastHolding(await selectPeriods(work, licence.id)) === null) return false;
   if (licence.state === 'revoked') await giveBack(work, licence);
   return true;
 }

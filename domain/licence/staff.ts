@@ -12,6 +12,7 @@ import {
   selectById,
   selectByPurchase,
   selectPeriods,
+  selectPeriodsOf,
 } from './store.ts';
 import {
   countSeats,
@@ -30,6 +31,8 @@ export type StaffLicence = Omit<IssuedLicence, 'key' | 'file'> &
     readonly seatsUsed: number;
     /** Why it was taken back; null: it was not. */
     readonly revokeReason: RevokeReason | null;
+    /** Something of it is still paid for: it can be given back. */
+    readonly isHeld: boolean;
   };
 
 /** The licences a purchase gave, extended or changed. */
@@ -52,13 +55,13 @@ export const listHeldOf = async (
 
 async function show(reader: Reader, stored: readonly StoredLicence[]): Promise<StaffLicence[]> {
   if (stored.length === 0) return [];
-  const used = await countSeats(
-    reader,
-    stored.map(({ id }) => id),
-  );
+  const ids = stored.map(({ id }) => id);
+  const used = await countSeats(reader, ids);
+  const periods = await selectPeriodsOf(reader, ids);
   const shown = stored.map(({ id, product, plan, seats, issuedAt, expiresAt, state, ...rest }) => ({
     ...{ id, product, plan, seats, issuedAt, expiresAt, state, seatsUsed: used.get(id) ?? 0 },
     ...{ keyTail: rest.keyTail, purchaseId: rest.purchaseId, revokeReason: rest.revokeReason },
+    isHeld: lastHolding(periods.get(id) ?? []) !== null,
   }));
   return withEnds(reader, shown);
 }

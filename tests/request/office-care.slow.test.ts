@@ -25,6 +25,9 @@ let tail: string;
 
 const rows = async (sql: string, values: unknown[] = []) =>
   (await site.database.pool.query(sql, values)).rows;
+/** Answer and note, as far as they stand in their fields. */
+const fieldsIn = (page: Page) =>
+  ['#text', '#note'].map((field) => getElement(page, field).text.trim());
 const textsOf = (page: Page, selector: string) =>
   page.document.querySelectorAll(selector).map((each) => each.text.trim());
 const actsOf = async (who: string) =>
@@ -167,11 +170,18 @@ describe('the desk', () => {
 
   test('a note stays among staff, and an answer brings files that are what they say', async () => {
     const ticket = await ask('Sieben geht nicht');
-    const noted = await sam.submit(await sam.open(pageOf(ticket)), 'form#note', {
-      ...{ step: 'note', note: 'Fragt zum dritten Mal.' },
+    const noted = await sam.submit(await sam.open(pageOf(ticket)), 'form#answer', {
+      ...{ step: 'note', note: 'Fragt zum dritten Mal.', text: 'Guten Tag' },
     });
+    expect([noted.status, textOf(noted, '#done')]).toEqual([200, 'Done.']);
+    // The answer that is being written is still there, as a note is when something else is done.
+    expect(fieldsIn(noted)).toEqual(['Guten Tag', '']);
+    const both = { step: 'insert-macro', macro: '', text: 'Guten Tag', note: 'Ist gereizt.' };
+    expect(fieldsIn(await sam.submit(noted, 'form#answer', both))).toEqual([
+      ...['Guten Tag', 'Ist gereizt.'],
+    ]);
     expect(textOf(noted, '#thread [data-author=note]')).toContain('Fragt zum dritten Mal.');
-    const empty = await sam.submit(noted, 'form#note', { step: 'note', note: ' ' });
+    const empty = await sam.submit(noted, 'form#answer', { step: 'note', note: ' ' });
     expect([empty.status, textOf(empty, '#note-error')]).toEqual([422, 'Please write a note.']);
     const form = getElement(noted, 'form#answer');
     const read = form.querySelector('[name=read]')?.getAttribute('value') ?? '';

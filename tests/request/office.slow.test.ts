@@ -171,6 +171,39 @@ test('support helps with licences; finance’s and others’ buttons are not the
   expect((await sam.open('/office/audit')).status).toBe(404);
 });
 
+test('an amount that was typed is meant, and a wrong one is said beside its field', async () => {
+  const page = await boss.open(orderPath);
+  const form = { how: 'whole', amount: '2', why: 'slow' };
+  const shown = await boss.submit(page, 'form#preview-refund', form);
+  expect(textOf(shown, 'form#refund')).toMatch(/2\.00.* goes back/);
+  expect(getElement(shown, 'form#refund a').getAttribute('href')).toBe(orderPath);
+  const wrong = await boss.submit(page, 'form#preview-refund', { ...form, amount: '2.345' });
+  expect(textOf(wrong, '#amount-error')).toBe('Please enter an amount like 12.34.');
+  expect(getElement(wrong, '#amount').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a licence whose money went back cannot be given back', async () => {
+  const why = 'shared with others';
+  await boss.submit(await boss.open(orderPath), 'form#revoke', { why });
+  const taken = await boss.open(orderPath);
+  const shown = await boss.submit(taken, 'form#preview-refund', { how: 'whole', why });
+  await boss.submit(shown, 'form#refund');
+  await vi.waitFor(
+    async () =>
+      expect(await rows('SELECT number FROM licence_period WHERE withdrawn_at IS NULL')).toEqual(
+        [],
+      ),
+    10_000,
+  );
+  const refunded = await boss.open(orderPath);
+  for (const form of ['restore', 'revoke', 'preview-refund'])
+    expect(refunded.document.querySelector(`form#${form}`), form).toBeNull();
+  // The page was open since before.
+  const late = await boss.submit(taken, 'form#restore', { why });
+  expect([late.status, textOf(late, '#refusal') !== '']).toEqual([422, true]);
+  expect(await rows('SELECT state FROM licence')).toEqual([{ state: 'revoked' }]);
+});
+
 test('a customer is seen whole', async () => {
   const page = await boss.open(`/office/customers?email=${BUYER}`);
   expect(textsOf(page, 'main h2')).toEqual([

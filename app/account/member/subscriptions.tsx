@@ -12,8 +12,14 @@ export function Subscriptions({ view }: { view: SubscriptionsView }) {
   if (view.subscriptions.length === 0)
     return (
       <Empty text={t('member.subscriptions.empty')}>
-        <LocalLink to="/scriptions?term=year">{t('subscription.choose')}</LocalLink>{' '}
-        <LocalLink to="/store">{t('member.to-store')}</LocalLink>
+        <p className="actions">
+          <LocalLink className="button" to="/scriptions?term=year">
+            {t('subscription.choose')}
+          </LocalLink>
+          <LocalLink className="button" to="/store">
+            {t('member.to-store')}
+          </LocalLink>
+        </p>
       </Empty>
     );
   return (

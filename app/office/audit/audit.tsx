@@ -75,7 +75,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
           <td>
             <Moment at={entry.at} />
           </td>
-          <td className="words min-w-60">
+          <td className="words max-lg:min-w-60">
             <bdi>{entry.who}</bdi>
           </td>
           <td>{t(`office.act.${entry.act}`)}</td>

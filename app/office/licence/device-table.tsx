@@ -33,8 +33,8 @@ export function DeviceTable({ devices }: { devices: readonly DeviceLine[] }) {
     >
       {devices.map((device) => (
         <tr key={device.id}>
-          <td className="words" dir="auto">
-            {device.name}
+          <td className="words">
+            <bdi>{device.name}</bdi>
           </td>
           <td className="words">
             {device.version}

@@ -80,8 +80,10 @@ function MacroTable({ macros, prefix, tag }: ListData) {
     <OfficeTable headings={[t('office.macros.title'), t('office.uninstalls.text')]}>
       {macros.map(({ name, title, text }) => (
         <tr key={name}>
-          <td lang={tag} dir="auto">
-            <LocalLink to={addressOf(name)}>{title}</LocalLink>
+          <td>
+            <LocalLink to={addressOf(name)}>
+              <bdi lang={tag}>{title}</bdi>
+            </LocalLink>
           </td>
           <td className="words" lang={tag} dir="auto">
             {text.length > 160 ? `${text.slice(0, 160)}…` : text}

@@ -19,8 +19,10 @@ export function MailTable({ mails }: { mails: readonly MailLine[] }) {
     >
       {mails.map((mail) => (
         <tr key={mail.id}>
-          <td className="words" lang={mail.locale} dir="auto">
-            <LocalLink to={`/office/mails/${mail.id}`}>{mail.subject ?? mail.id}</LocalLink>
+          <td className="words">
+            <LocalLink to={`/office/mails/${mail.id}`}>
+              <bdi lang={mail.language}>{mail.subject ?? mail.id}</bdi>
+            </LocalLink>
           </td>
           <td>{mail.kind}</td>
           <td className="words min-w-60">

@@ -1,11 +1,12 @@
 import { data } from 'react-router';
 import { note } from '../../../domain/audit/index.ts';
 import { findMail, retryMail } from '../../../domain/mail/index.ts';
+import { findPurchase } from '../../../domain/purchase/index.ts';
 import { parseId } from '../../../kit/id.ts';
 import { LocalLink } from '../../parts/link.tsx';
 import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
-import { servicesContext } from '../../request/context.ts';
+import { type Reader, servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { pageUrl } from '../../request/page-url.ts';
 import { ActForm, OutcomeNote } from '../act-form.tsx';
@@ -21,15 +22,25 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-mail');
   const { database } = context.get(servicesContext);
   const mailId = parseId(params.id);
-  const mail = mailId && (await database.read((reader) => findMail(reader, mailId)));
-  if (!mail) throw data(null, { status: 404 });
+  const found = mailId && (await database.read((reader) => findWithOrder(reader, mailId)));
+  if (!found) throw data(null, { status: 404 });
+  const { mail, orderNumber } = found;
   const { id, to, kind, subject, state, html, text, lastError, attempts, purchaseId } = mail;
   return {
     ...{ staff, id, to, kind, subject, state, html, text, lastError, attempts, purchaseId },
+    orderNumber,
     at: mail.createdAt.toISOString(),
     isDone: wasDone(pageUrl(request).searchParams),
     mayRetry: state === 'failed' && staff.email !== null,
   };
+}
+
+async function findWithOrder(reader: Reader, id: string) {
+  const mail = await findMail(reader, id);
+  if (mail === null) return null;
+  const orderId = mail.purchaseId && parseId(mail.purchaseId);
+  const order = orderId ? await findPurchase(reader, orderId) : null;
+  return { mail, orderNumber: order?.orderNumber ?? null };
 }
 
 /** Sends a failed mail again. */
@@ -65,7 +76,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
         <iframe title={title} sandbox="" srcDoc={mail.html} className="h-[48rem] w-full border" />
       ) : null}
       <h2>{t('office.text')}</h2>
-      <pre className="scroll-box" dir="auto">
+      <pre className="whitespace-pre-wrap wrap-anywhere" dir="auto">
         {mail.text}
       </pre>
     </OfficePage>
@@ -96,7 +107,9 @@ function MailFacts({ mail }: { mail: Route.ComponentProps['loaderData'] }) {
         <>
           <dt>{t('office.orders')}</dt>
           <dd>
-            <LocalLink to={`/office/orders/${mail.purchaseId}`}>{mail.purchaseId}</LocalLink>
+            <LocalLink to={`/office/orders/${mail.purchaseId}`}>
+              <bdi>{mail.orderNumber ?? mail.purchaseId}</bdi>
+            </LocalLink>
           </dd>
         </>
       ) : null}

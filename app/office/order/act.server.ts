@@ -83,7 +83,7 @@ async function turn(
     await revokeLicence(work, { licenceId, reason: 'misuse' });
   } else {
     if (revokeReason !== 'misuse' || order.state !== 'paid') return 'changed';
-    await restoreLicence(work, { licenceId });
+    if (!(await restoreLicence(work, { licenceId }))) return 'changed';
   }
   const [before, after] = [state, state === 'active' ? 'revoked' : 'active'];
   await note(work, {

@@ -12,7 +12,7 @@ export type LicenceLine = Pick<
   /** The order that began it. */
   readonly orderId: string;
   readonly product: string;
-  /** Staff took it, not a refund, so staff may give it back. */
+  /** Staff took it, not a refund, and it is still paid for, so staff may give it back. */
   readonly mayReturn: boolean;
   /** ISO 8601; null: for ever. */
   readonly until: string | null;

@@ -8,7 +8,7 @@ export const licenceLine = (licence: StaffLicence): LicenceLine => ({
   ...{ id: licence.id, keyTail: licence.keyTail, state: licence.state, plan: licence.plan },
   ...{ seats: licence.seats, seatsUsed: licence.seatsUsed, orderId: licence.purchaseId },
   product: productName(licence.product),
-  mayReturn: licence.revokeReason === 'misuse',
+  mayReturn: licence.revokeReason === 'misuse' && licence.isHeld,
   until: licence.paidUntil?.toISOString() ?? null,
 });
 

@@ -7,7 +7,7 @@ import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { pageUrl } from '../../request/page-url.ts';
-import { OutcomeNote } from '../act-form.tsx';
+import { OutcomeNote, type Refusal } from '../act-form.tsx';
 import { wasDone } from '../done.server.ts';
 import { enter } from '../guard.server.ts';
 import { MailTable } from '../mails/mail-table.tsx';
@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!order) throw data(null, { status: 404 });
   return {
     ...{ staff, order, sizes: SEATS, once: newId(), isDone: wasDone(searchParams) },
-    mayRefund: order.payments.length > 0 && mayEnter(staff.role, 'office-order', 'refund'),
+    mayRefund: order.isRefundable && mayEnter(staff.role, 'office-order', 'refund'),
     mayHelp: order.state === 'paid' && mayEnter(staff.role, 'office-order', 'revoke'),
   };
 }
@@ -65,7 +65,10 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       {loaderData.mayHelp ? (
         <LicenceActs licences={order.licences} once={loaderData.once} sizes={loaderData.sizes} />
       ) : null}
-      <Money order={order} mayRefund={loaderData.mayRefund && preview === null} />
+      <Money
+        {...{ order, mayRefund: loaderData.mayRefund && preview === null }}
+        refusal={actionData?.refusal ?? null}
+      />
       {order.subscriptions.length > 0 ? (
         <>
           <h2>{t('office.subscriptions')}</h2>
@@ -82,7 +85,8 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 
 type OrderData = Route.ComponentProps['loaderData']['order'];
 
-function Money({ order, mayRefund }: { order: OrderData; mayRefund: boolean }) {
+function Money(props: { order: OrderData; mayRefund: boolean; refusal: Refusal | null }) {
+  const { order, mayRefund, refusal } = props;
   const t = useWords();
   const isTried = useTried('preview-refund') !== null;
   return (
@@ -98,7 +102,7 @@ function Money({ order, mayRefund }: { order: OrderData; mayRefund: boolean }) {
       {mayRefund ? (
         <details open={isTried} className="act">
           <summary>{t('office.refund')}</summary>
-          <RefundForm most={order.refundable} />
+          <RefundForm most={order.refundable} refusal={refusal} />
         </details>
       ) : null}
       <h2>{t('office.documents')}</h2>

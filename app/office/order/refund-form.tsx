@@ -1,7 +1,9 @@
 import { Form } from 'react-router';
+import { TextField } from '../../parts/field.tsx';
+import { LocalLink } from '../../parts/link.tsx';
 import { SubmitRow } from '../../parts/submit-row.tsx';
 import { useWords } from '../../parts/words.tsx';
-import { ReasonField } from '../act-form.tsx';
+import { ReasonField, type Refusal, refusalText } from '../act-form.tsx';
 import { useTried } from '../reason.ts';
 import { sentValue } from '../sent.ts';
 
@@ -9,6 +11,9 @@ import { sentValue } from '../sent.ts';
 export type RefundTry = {
   /** Names this one refund: sending the form twice gives the money back once. */
   readonly once: string;
+  /** The order's own page, where nothing is asked yet. */
+  readonly orderId: string;
+  readonly orderNumber: string;
   /** In minor units, as the form that confirms it sends it. */
   readonly minor: number;
   readonly why: string;
@@ -21,10 +26,11 @@ export type RefundTry = {
 };
 
 /** Asks how much goes back and why; what it would do is shown before it is done. */
-export function RefundForm({ most }: { most: string }) {
+export function RefundForm({ most, refusal }: { most: string; refusal: Refusal | null }) {
   const t = useWords();
   const tried = useTried('preview-refund');
-  const isPart = sentValue(tried, 'how') === 'part';
+  const isPart = sentValue(tried, 'how') === 'part' || sentValue(tried, 'amount') !== '';
+  const isWrong = tried !== null && (refusal === 'malformed' || refusal === 'too-much');
   return (
     <Form id="preview-refund" method="post" action="?" className="narrow">
       <input type="hidden" name="step" value="preview-refund" />
@@ -39,14 +45,12 @@ export function RefundForm({ most }: { most: string }) {
           {t('office.refund.part')}
         </label>
       </fieldset>
-      <div className="field">
-        <label htmlFor="amount">{t('office.amount')}</label>
-        <input
-          {...{ id: 'amount', name: 'amount', inputMode: 'decimal', autoComplete: 'off' }}
-          dir="ltr"
-          defaultValue={sentValue(tried, 'amount')}
-        />
-      </div>
+      <TextField
+        {...{ name: 'amount', label: t('office.amount'), dir: 'ltr' }}
+        {...{ inputMode: 'decimal', autoComplete: 'off' }}
+        error={isWrong ? refusalText(t, refusal) : null}
+        defaultValue={sentValue(tried, 'amount')}
+      />
       <ReasonField value={sentValue(tried, 'why')} />
       <SubmitRow isQuiet>{t('office.refund.preview')}</SubmitRow>
     </Form>
@@ -56,7 +60,7 @@ export function RefundForm({ most }: { most: string }) {
 /** What the refund would do, and the button that does it. */
 export function RefundPreview({ preview }: { preview: RefundTry }) {
   const t = useWords();
-  const { amount, total, rest, isWhole, once, minor, why } = preview;
+  const { amount, total, rest, isWhole, once, minor, why, orderId, orderNumber } = preview;
   return (
     <Form id="refund" method="post" action="?" className="notice narrow">
       <p>{t('office.refund.will', { amount, total, rest })}</p>
@@ -66,6 +70,11 @@ export function RefundPreview({ preview }: { preview: RefundTry }) {
       <input type="hidden" name="minor" value={minor} />
       <ReasonField value={why} />
       <SubmitRow>{t('office.refund.submit', { amount })}</SubmitRow>
+      <p>
+        <LocalLink to={`/office/orders/${orderId}`}>
+          {t('office.order', { number: orderNumber })}
+        </LocalLink>
+      </p>
     </Form>
   );
 }

@@ -20,7 +20,8 @@ export async function previewOf({ order, form, services, locale, noted }: OrderS
   const { currency } = amount;
   const show = (minor: number) => formatMoney({ minor, currency }, locale.numberLocale);
   const preview: RefundTry = {
-    ...{ once: services.newId(), minor: amount.minor, why: noted.why, isWhole },
+    ...{ once: services.newId(), orderId: order.id, orderNumber: order.orderNumber },
+    ...{ minor: amount.minor, why: noted.why, isWhole },
     ...{ amount: show(amount.minor), total: show(order.total.minor) },
     rest: show(left.minor - amount.minor),
   };
@@ -53,7 +54,9 @@ export function refundOrder({ order, form, services, noted }: OrderStep): Promis
   });
 }
 
+/** An amount that was typed is meant, whatever is ticked above it: what it would do is shown before it is done. */
 function amountOf(form: FormData, currency: Currency): number | 'all' | null {
-  if (textField(form, 'how') !== 'part') return 'all';
-  return parseAmount(textField(form, 'amount'), currency)?.minor ?? null;
+  const typed = textField(form, 'amount');
+  if (typed === '' && textField(form, 'how') !== 'part') return 'all';
+  return parseAmount(typed, currency)?.minor ?? null;
 }

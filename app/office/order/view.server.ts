@@ -32,9 +32,10 @@ export async function findOrderView(reader: Reader, { id, locale, secret }: Aske
   const { payments, refunds, invoices, licences, mails, subscription, acts } = parts;
   const show = (minor: number) =>
     formatMoney({ minor, currency: order.total.currency }, locale.numberLocale);
+  const left = leftOf(payments, refunds);
   return {
     ...facts(order, show),
-    refundable: show(leftOf(payments, refunds)),
+    ...{ refundable: show(left), isRefundable: left > 0 },
     payments: payments.map(({ reference, method, received, refunded, paidAt }) => ({
       ...{ reference, method, at: paidAt.toISOString() },
       ...{ received: show(received.minor), refunded: show(refunded.minor) },

@@ -2,7 +2,6 @@ import { data, redirect } from 'react-router';
 import { type Act, note } from '../../../domain/audit/index.ts';
 import {
   addNote,
-  cleanText,
   closeTicket,
   findThread,
   LIMITS,
@@ -17,7 +16,7 @@ import { removeFiles } from '../../request/upload-form.server.ts';
 import { type Asking, actWithFiles } from '../guard.server.ts';
 import { reasonFault } from '../reason.ts';
 import type { Sent } from '../sent.ts';
-import { type Given, reply, sendAnswer } from './answer.server.ts';
+import { type Given, reply, sendAnswer, type TicketAnswer, typedIn } from './answer.server.ts';
 
 /** Does one thing in a request: puts a ready answer into the field, answers, notes, closes or opens it again. */
 export async function actOnTicket(asking: Asking, typedNumber: string) {
@@ -31,8 +30,17 @@ export async function actOnTicket(asking: Asking, typedNumber: string) {
   if (step === 'insert-macro') return insert(given);
   const refusal = await doStep(given);
   if (refusal !== null) return refusal;
+  const rest = { ...typedIn(upload), ...DONE_WITH[step] };
+  if (rest.text !== '' || rest.note !== '' || rest.hadFiles)
+    return reply({ ...rest, isDone: true }, 200);
   throw redirect(`${pageUrl(asking.request).pathname}?done=1`, 303);
 }
+
+/** What a step has used of what was typed. */
+const DONE_WITH: Readonly<Record<string, Partial<TicketAnswer>>> = {
+  answer: { text: '', hadFiles: false },
+  note: { note: '' },
+};
 
 function doStep(given: Given) {
   const { step } = given.acting;
@@ -74,16 +82,17 @@ async function insert({ context, acting: { upload }, thread: { ticket } }: Given
   const { database, settings } = context.get(servicesContext);
   const macros = await database.read((reader) => listMacros(reader, settings.siteUrl, ticket));
   const chosen = macros.find(({ name }) => name === upload.read('macro'));
-  const parts = [cleanText(upload.read('text')), chosen?.text ?? ''];
-  const text = parts.filter((part) => part !== '').join('\n\n');
-  return reply({ text, hadFiles: upload.files.length > 0 }, 200);
+  const typed = typedIn(upload);
+  const text = [typed.text, chosen?.text ?? ''].filter((part) => part !== '').join('\n\n');
+  return reply({ ...typed, text }, 200);
 }
 
 /** What only staff see. Its audit entry has the request as the reason, and nothing of the text. */
 async function keepNote({ context, acting: { who, upload }, thread: { ticket } }: Given) {
-  const text = cleanText(upload.read('note'));
-  if (text === '') return reply({ noteFault: 'note-required' });
-  if (lengthOf(text) > LIMITS.message.max) return reply({ note: text, noteFault: 'answer-long' });
+  const typed = typedIn(upload);
+  const text = typed.note;
+  if (text === '') return reply({ ...typed, noteFault: 'note-required' });
+  if (lengthOf(text) > LIMITS.message.max) return reply({ ...typed, noteFault: 'answer-long' });
   const { number } = ticket;
   await context.get(servicesContext).database.run(async (work) => {
     const kept = await addNote(work, { number, text, staff: { id: who, name: who } });

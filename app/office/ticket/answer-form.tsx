@@ -6,6 +6,7 @@ import { fileFaultText } from '../../parts/file-words.ts';
 import { useAddress } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
 import type { TicketAnswer } from './answer.server.ts';
+import { NotePart } from './note-form.tsx';
 import type { TicketView } from './view.server.ts';
 
 /** What an answer may be. */
@@ -15,7 +16,7 @@ type AnswerFacts = {
   readonly limits: typeof LIMITS;
 };
 
-/** Answers a request in its language; a ready answer is put behind what is typed already. */
+/** Answers a request in its language; a ready answer is put behind what is typed already. A note is kept beside it. */
 export function AnswerForm({
   view,
   answer,
@@ -58,7 +59,7 @@ export function AnswerForm({
               </option>
             ))}
           </select>
-          <button type="submit" name="step" value="insert-macro" className="button">
+          <button type="submit" name="step" value="insert-macro" className="button flex-none">
             {t('office.ticket.insert')}
           </button>
         </span>
@@ -78,6 +79,7 @@ export function AnswerForm({
           {t('office.ticket.send')}
         </button>
       </p>
+      <NotePart answer={answer} longest={longest} />
     </Form>
   );
 }

@@ -29,17 +29,25 @@ export type TicketAnswer = {
   readonly hadFiles: boolean;
   readonly noteFault: NoteFault | null;
   readonly note: string;
+  /** It was done; what else was typed is still there. */
+  readonly isDone: boolean;
   /** What another form sent, when it was refused. */
   readonly tried: Sent | null;
 };
 
 const NOTHING: TicketAnswer = {
   ...{ refusal: null, fault: null, fileFault: null, text: '', hadFiles: false },
-  ...{ noteFault: null, note: '', tried: null },
+  ...{ noteFault: null, note: '', isDone: false, tried: null },
 };
 
 export const reply = (answer: Partial<TicketAnswer>, status = 422) =>
   data<TicketAnswer>({ ...NOTHING, ...answer }, { status });
+
+/** Answer and note as they came: whichever of them a step is not about comes back as it was typed. */
+export const typedIn = (upload: Upload) => ({
+  ...{ text: cleanText(upload.read('text')), note: cleanText(upload.read('note')) },
+  hadFiles: upload.files.length > 0 || upload.fault !== null,
+});
 
 export type Given = {
   readonly acting: ActingWithFiles;
@@ -51,8 +59,8 @@ export type Given = {
 export async function sendAnswer({ context, acting: { who, upload }, thread }: Given) {
   const { database, attachments } = context.get(servicesContext);
   const { files, fault: fileFault } = upload;
-  const text = cleanText(upload.read('text'));
-  const typed = { text, hadFiles: files.length > 0 || fileFault !== null };
+  const typed = typedIn(upload);
+  const { text } = typed;
   const fault = faultOf(text);
   let isKept = false;
   try {

@@ -3,10 +3,26 @@ import { described, Field } from '../../parts/field.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { TicketAnswer } from './answer.server.ts';
 
-/** Writes down what only staff see, also at a request that is closed. */
-export function NoteForm({ answer, longest }: { answer: TicketAnswer | null; longest: number }) {
+type NoteProps = { answer: TicketAnswer | null; longest: number };
+
+/** Writes down what only staff see at a request that is closed; one that is not has the field in the form of its answer. */
+export function NoteForm(props: NoteProps) {
+  return (
+    <Form
+      {...{ id: 'keep-note', method: 'post', action: '?', reloadDocument: true, noValidate: true }}
+      // Longer texts come through than in the usual form, so that the field can say that they are too long.
+      encType="multipart/form-data"
+    >
+      <NotePart {...props} />
+    </Form>
+  );
+}
+
+/** The note and its button: part of a form, so that nothing typed beside it is lost when it is kept. */
+export function NotePart({ answer, longest }: NoteProps) {
   const t = useWords();
   const fault = answer?.noteFault ?? null;
+  const typed = answer?.note ?? '';
   const error =
     fault === 'note-required'
       ? t('office.ticket.note-required')
@@ -15,27 +31,16 @@ export function NoteForm({ answer, longest }: { answer: TicketAnswer | null; lon
         : null;
   const hint = t('office.ticket.note-hint');
   return (
-    <details open={fault !== null} className="act">
+    <details open={fault !== null || typed !== ''} className="act">
       <summary>{t('office.ticket.note')}</summary>
-      <Form
-        {...{ id: 'note', method: 'post', action: '?', reloadDocument: true, noValidate: true }}
-        // Longer texts come through than in the usual form, so that the field can say that they are too long.
-        encType="multipart/form-data"
-      >
-        <Field name="note" label={t('office.ticket.note')} error={error} hint={hint}>
-          <textarea
-            {...described('note', error, hint)}
-            rows={4}
-            dir="auto"
-            defaultValue={answer?.note}
-          />
-        </Field>
-        <p className="actions">
-          <button type="submit" name="step" value="note" className="button">
-            {t('office.ticket.note-save')}
-          </button>
-        </p>
-      </Form>
+      <Field name="note" label={t('office.ticket.note')} error={error} hint={hint}>
+        <textarea {...described('note', error, hint)} rows={4} dir="auto" defaultValue={typed} />
+      </Field>
+      <p className="actions">
+        <button type="submit" name="step" value="note" className="button">
+          {t('office.ticket.note-save')}
+        </button>
+      </p>
     </details>
   );
 }

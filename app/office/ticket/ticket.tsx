@@ -49,7 +49,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
     <OfficePage title={t('office.ticket', { number: view.number })} staff={staff}>
       <RefusalNote refusal={answer?.refusal ?? null} />
       <AnswerTrouble answer={answer} />
-      {isDone && !answer ? <DoneNote /> : null}
+      {(answer?.isDone ?? isDone) ? <DoneNote /> : null}
       <p className="lead" lang={view.tag}>
         <bdi>{view.subject}</bdi>
       </p>
@@ -64,14 +64,16 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
       ) : null}
       <Messages view={view} />
       {isOver ? (
-        <p className="notice">{t('office.ticket.over')}</p>
+        <>
+          <p className="notice">{t('office.ticket.over')}</p>
+          <NoteForm answer={answer} longest={facts.limits.message.max} />
+        </>
       ) : (
         <>
           <AnswerForm view={view} answer={answer} facts={facts} />
           <StateForms view={view} />
         </>
       )}
-      <NoteForm answer={answer} longest={facts.limits.message.max} />
       <h2>{t('office.history')}</h2>
       <Changes view={view} />
       <p>

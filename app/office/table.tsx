@@ -21,7 +21,7 @@ export function OfficeTable({
   if (Children.count(children) === 0) return <p>{t('office.no-entries')}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen the keyboard has to scroll it.
-    <section className="scroll-box" aria-label={headings.join(' · ')} tabIndex={0}>
+    <div className="scroll-box" tabIndex={0}>
       <table className="prices office-table">
         <thead>
           <tr>
@@ -38,7 +38,7 @@ export function OfficeTable({
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </section>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { turn } from './turn.ts';
 
 /** The pieces `app/ui/unseen.css` leaves for later. */
-const PIECES = '.section, .band, .promise-band, .cards > *, .site-footer';
+const PIECES = '.section, .band, .promise-band, .cards > *, .article-text > *, .site-footer';
 
 /**
  * Lays out what is far down, piece by piece, each in a frame of its own: the page is whole before anybody comes

@@ -10,3 +10,16 @@ export function PayMark({ method }: { method: PaymentMethod }) {
     </bdi>
   );
 }
+
+/** All ways to pay, as the list whose title has this id. */
+export function PayMarks(props: { methods: readonly PaymentMethod[]; titled: string }) {
+  return (
+    <ul className="pay-marks" aria-labelledby={props.titled}>
+      {props.methods.map((method) => (
+        <li key={method}>
+          <PayMark method={method} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../../../domain/payment/index.ts';
 import { LocalLink } from '../../parts/link.tsx';
-import { PayMark } from '../../parts/pay-mark.tsx';
+import { PayMarks } from '../../parts/pay-mark.tsx';
 import { useWords } from '../../parts/words.tsx';
 
 /** What whoever is about to pay wants to know: that it can be undone, and the ways to pay. */
@@ -20,13 +20,7 @@ export function Promises({ methods }: { methods: readonly PaymentMethod[] }) {
       <p id="methods" className="quiet">
         {t('store.methods')}
       </p>
-      <ul className="pay-marks" aria-labelledby="methods">
-        {methods.map((method) => (
-          <li key={method}>
-            <PayMark method={method} />
-          </li>
-        ))}
-      </ul>
+      <PayMarks methods={methods} titled="methods" />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../../../domain/payment/index.ts';
 import { LocalLink } from '../../parts/link.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
-import { PayMark } from '../../parts/pay-mark.tsx';
+import { PayMarks } from '../../parts/pay-mark.tsx';
 import { useWords } from '../../parts/words.tsx';
 
 /** What holds for every tool: money back, what is delivered, how it is paid; and where groups of buyers go on. */
@@ -26,13 +26,7 @@ export function StoreEnd({ methods }: { methods: readonly PaymentMethod[] }) {
         </li>
         <li className="card">
           <h2 id="methods">{t('store.methods')}</h2>
-          <ul className="pay-marks" aria-labelledby="methods">
-            {methods.map((method) => (
-              <li key={method}>
-                <PayMark method={method} />
-              </li>
-            ))}
-          </ul>
+          <PayMarks methods={methods} titled="methods" />
         </li>
       </ul>
       <LinkList

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PartState, ShopStatus } from '../app/request/context.ts';
+import type { PartState, ShopStatus } from '../app/request/shop-status.ts';
 import type { Database } from '../db/database.ts';
 import { createHealth, type HealthDesk } from './health.ts';
 import { Traffic } from './traffic.ts';

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import type { ShopStatus } from '../app/request/context.ts';
+import type { ShopStatus } from '../app/request/shop-status.ts';
 import type { Database } from '../db/database.ts';
 import { seconds } from '../kit/time.ts';
 import type { Http, HttpEnv } from './http.ts';

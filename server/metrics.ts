@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { ShopStatus } from '../app/request/context.ts';
+import type { ShopStatus } from '../app/request/shop-status.ts';
 import { seconds } from '../kit/time.ts';
 import type { JobCounts } from './queue-desk.ts';
 import type { Traffic } from './traffic.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
-import type { Turn } from '../app/request/context.ts';
+import type { Turn } from '../app/request/asked.ts';
 import type { Matcher } from '../app/request/matcher.ts';
 import { judge, type Verdict } from '../app/request/pipeline.ts';
 import { type AddressSource, clientAddress } from './client-address.ts';

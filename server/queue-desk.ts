@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
-import type { QueueDesk, TroubledJob } from '../app/request/context.ts';
+import type { QueueDesk, TroubledJob } from '../app/request/queue-desk.ts';
 import { driverOf } from '../db/queue.ts';
 import type { Reader } from '../db/work.ts';
 import { SEND_MAIL } from '../domain/mail/index.ts';

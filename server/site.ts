@@ -1,7 +1,8 @@
 import { RouterContextProvider, type ServerBuild } from 'react-router';
 import type { BuiltPage } from '../app/machine/indexed-pages.server.ts';
 import { localize, parseAddress } from '../app/request/address.ts';
-import type { Asked, askedContext, Services, servicesContext } from '../app/request/context.ts';
+import type { Asked, askedContext } from '../app/request/asked.ts';
+import type { Services, servicesContext } from '../app/request/context.ts';
 import type { Handle } from '../app/request/handle.ts';
 import type { Matcher } from '../app/request/matcher.ts';
 import { isReadable } from '../app/request/normalize.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import type { PartState, ShopStatus } from '../app/request/context.ts';
+import type { PartState, ShopStatus } from '../app/request/shop-status.ts';
 import type { Database } from '../db/database.ts';
 import type { Reader } from '../db/work.ts';
 import { type MailFlow, mailFlow, SEND_MAIL } from '../domain/mail/index.ts';

@@ -12,7 +12,8 @@ import {
 } from '../../domain/account/index.ts';
 import type { Locale } from '../../locales/index.ts';
 import { parseAddress } from '../request/address.ts';
-import { askedContext, type Services, servicesContext } from '../request/context.ts';
+import { askedContext } from '../request/asked.ts';
+import { type Services, servicesContext } from '../request/context.ts';
 import { textField } from '../request/limited-form.server.ts';
 import { safeNext } from '../request/next-page.ts';
 import { type Field, NOTHING_SAID, type Refusal, type Said, STATUS } from './said.ts';

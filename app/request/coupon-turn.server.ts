@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { askedContext } from './context.ts';
+import { askedContext } from './asked.ts';
 
 /**
  * Counts one look at a coupon code: codes must not be found by trying. True when this visitor has to wait; then the

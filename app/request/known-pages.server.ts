@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction } from 'react-router';
 import { DEFAULT_LOCALE, findLocale } from '../../locales/index.ts';
-import { askedContext } from './context.ts';
+import { askedContext } from './asked.ts';
 
 /**
  * Ends a request for a page that does not exist, in whatever way the server found that out; a first

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Work } from '../../db/work.ts';
 import { parseOrderNumber } from '../../domain/purchase/index.ts';
 import { localize, parseAddress } from './address.ts';
-import { askedContext, servicesContext, type Turn } from './context.ts';
+import { askedContext, type Turn } from './asked.ts';
+import { servicesContext } from './context.ts';
 import { readForm, textField } from './limited-form.server.ts';
 
 const Email = z.email().max(254);

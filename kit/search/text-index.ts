@@ -12,13 +12,23 @@ export type SearchRecord = {
   readonly boost: number;
 };
 
-type Posting = { readonly document: number; readonly weight: number };
+/**
+ * In which records a term is, and how weighty: those of the term numbered `n` from `starts[n]` up to `starts[n + 1]`.
+ * Flat arrays: an object for each would take eight times the memory.
+ */
+type Postings = {
+  readonly starts: Uint32Array;
+  readonly documents: Uint16Array;
+  readonly weights: Float32Array;
+};
 
 /** The records of one language, by their words. */
 export type TextIndex<R extends SearchRecord> = {
   readonly tag: string;
   readonly records: readonly R[];
-  readonly terms: ReadonlyMap<string, readonly Posting[]>;
+  /** Every word as it is compared, by its number. */
+  readonly terms: ReadonlyMap<string, number>;
+  readonly postings: Postings;
   /** The words of each record in their order, folded, with a space on each side. */
   readonly sequences: readonly string[];
   /** How a term is written, for suggestions. */
@@ -52,7 +62,7 @@ export function buildIndex<R extends SearchRecord>(
   records: readonly R[],
   tag: string,
 ): TextIndex<R> {
-  const terms = new Map<string, Posting[]>();
+  const found = new Map<string, [document: number, weight: number][]>();
   const spellings = new Map<string, string>();
   const sequences = records.map((record, document) => {
     const weights = new Map<string, number>();
@@ -70,14 +80,33 @@ export function buildIndex<R extends SearchRecord>(
       }
     }
     for (const [term, weight] of weights) {
-      const postings = terms.get(term) ?? [];
-      postings.push({ document, weight });
-      terms.set(term, postings);
+      const postings = found.get(term) ?? [];
+      postings.push([document, weight]);
+      found.set(term, postings);
     }
     return ` ${sequence.join(' ')} `;
   });
-  return { tag, records, terms, sequences, spellings };
+  const terms = new Map([...found.keys()].map((term, number) => [term, number]));
+  return { tag, records, terms, postings: flatten([...found.values()]), sequences, spellings };
 }
+
+function flatten(terms: readonly (readonly [document: number, weight: number][])[]): Postings {
+  const starts = new Uint32Array(terms.length + 1);
+  for (const [number, { length }] of terms.entries())
+    starts[number + 1] = (starts[number] ?? 0) + length;
+  const all = terms.flat();
+  return {
+    starts,
+    documents: Uint16Array.from(all, ([document]) => document),
+    weights: Float32Array.from(all, ([, weight]) => weight),
+  };
+}
+
+/** From where to where the records of a term stand among all. */
+const rangeOf = ({ starts }: Postings, term: number): [from: number, to: number] => [
+  starts[term] ?? 0,
+  starts[term + 1] ?? 0,
+];
 
 /** Finds the records a query is about. Any text is a query; one without words finds nothing. */
 export function findIn<R extends SearchRecord>(index: TextIndex<R>, query: string): Found<R> {
@@ -112,19 +141,22 @@ type OneAnswer = { scores: Map<number, Own>; rarity: number; best: number };
 
 /** What one word of the query finds: per record its best term. */
 function askOne<R extends SearchRecord>(index: TextIndex<R>, word: string): OneAnswer {
+  const { documents, weights } = index.postings;
   const scores = new Map<number, Own>();
   const answer = { scores, rarity: 0, best: 0 };
   const isKnown = index.terms.has(word);
   const measure = nearTo(word);
-  for (const [term, postings] of index.terms) {
+  for (const [term, number] of index.terms) {
     const nearness = measure(term);
     if (nearness === 0) continue;
+    const [from, to] = rangeOf(index.postings, number);
     const near = isKnown && nearness < 1 ? nearness * BESIDE_EXACT : nearness;
-    const rarity = Math.log(1 + index.records.length / postings.length);
+    const rarity = Math.log(1 + index.records.length / (to - from));
     answer.best = Math.max(answer.best, nearness);
     answer.rarity = Math.max(answer.rarity, rarity * near);
-    for (const { document, weight } of postings) {
-      const score = near * near * rarity * weight;
+    for (let place = from; place < to; place += 1) {
+      const document = documents[place] ?? 0;
+      const score = near * near * rarity * (weights[place] ?? 0);
       if (score > (scores.get(document)?.score ?? 0)) {
         scores.set(document, { score, nearness: near });
       }
@@ -157,10 +189,12 @@ function nearestSpelling<R extends SearchRecord>(index: TextIndex<R>, word: stri
   if (word.length < SHORTEST_HINT) return null;
   const limit = word.length < 8 ? 1 : 2;
   let best: { term: string; typos: number; uses: number } | null = null;
-  for (const [term, { length: uses }] of index.terms) {
+  for (const [term, number] of index.terms) {
     if (term.length < SHORTEST_HINT) continue;
     const typos = countTypos(term, word, limit);
     if (typos > limit) continue;
+    const [from, to] = rangeOf(index.postings, number);
+    const uses = to - from;
     if (!best || typos < best.typos || (typos === best.typos && uses > best.uses)) {
       best = { term, typos, uses };
     }

@@ -10,12 +10,8 @@ import { findSubscriptions, type Subscription } from '../../../domain/subscripti
 import { minutes } from '../../../kit/time.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { parseAddress } from '../../request/address.ts';
-import {
-  askedContext,
-  type Reader,
-  type Services,
-  servicesContext,
-} from '../../request/context.ts';
+import { askedContext } from '../../request/asked.ts';
+import { type Reader, type Services, servicesContext } from '../../request/context.ts';
 import { readSession } from '../../request/session.server.ts';
 
 type Context = Readonly<RouterContextProvider>;

@@ -2,7 +2,8 @@ import type { Role } from '../../../domain/account/index.ts';
 import { countFailedMails } from '../../../domain/mail/index.ts';
 import { countFailedRefunds } from '../../../domain/refund/index.ts';
 import { countOpen } from '../../../domain/ticket/index.ts';
-import type { QueueDesk, Reader } from '../../request/context.ts';
+import type { Reader } from '../../request/context.ts';
+import type { QueueDesk } from '../../request/queue-desk.ts';
 import { mayEnter } from '../rooms.ts';
 
 export type Attention = {

@@ -12,7 +12,8 @@ import {
   rateTicket,
 } from '../../../domain/ticket/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
-import { askedContext, servicesContext } from '../../request/context.ts';
+import { askedContext } from '../../request/asked.ts';
+import { servicesContext } from '../../request/context.ts';
 import { readUpload, removeFiles, type Upload } from '../../request/upload-form.server.ts';
 
 type Context = Readonly<RouterContextProvider>;

@@ -20,7 +20,8 @@ import {
 import { parseId } from '../../../kit/id.ts';
 import { findProduct } from '../../../products/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
-import { askedContext, servicesContext } from '../../request/context.ts';
+import { askedContext } from '../../request/asked.ts';
+import { servicesContext } from '../../request/context.ts';
 import { readSession } from '../../request/session.server.ts';
 import { readUpload, removeFiles, type Upload } from '../../request/upload-form.server.ts';
 import { HONEYPOT } from './honeypot.ts';

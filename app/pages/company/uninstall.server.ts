@@ -15,7 +15,8 @@ import {
 } from '../../../domain/uninstall/index.ts';
 import { days } from '../../../kit/time.ts';
 import { localize, parseAddress } from '../../request/address.ts';
-import { askedContext, servicesContext } from '../../request/context.ts';
+import { askedContext } from '../../request/asked.ts';
+import { servicesContext } from '../../request/context.ts';
 import { readForm, textField } from '../../request/limited-form.server.ts';
 import { listOffers, type Offer } from '../../request/offers.server.ts';
 

@@ -15,8 +15,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listPrices, loadSampleCatalogue, type Quote } from '../../../domain/price/index.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
 import { parseAddress } from '../../request/address.ts';
+import { askedContext } from '../../request/asked.ts';
 import { wordsOf } from '../../request/catalogs.server.ts';
-import { askedContext, type Services, servicesContext } from '../../request/context.ts';
+import { type Services, servicesContext } from '../../request/context.ts';
 import { openSurvey, takeAnswer } from './uninstall.server.ts';
 import UninstallPage from './uninstall.tsx';
 

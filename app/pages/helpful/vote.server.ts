@@ -1,7 +1,8 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { countVote, findAnswer } from '../../../domain/feedback/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
-import { askedContext, servicesContext } from '../../request/context.ts';
+import { askedContext } from '../../request/asked.ts';
+import { servicesContext } from '../../request/context.ts';
 import { readForm, textField } from '../../request/limited-form.server.ts';
 import { pageUrl } from '../../request/page-url.ts';
 import { boxId, type Said } from './vote.ts';

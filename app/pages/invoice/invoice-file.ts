@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
 import { fileNameOf, renderInvoicePdf } from '../../../domain/invoice/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
-import { askedContext, servicesContext } from '../../request/context.ts';
+import { askedContext } from '../../request/asked.ts';
+import { servicesContext } from '../../request/context.ts';
 import { fileAnswer } from '../../request/file-answer.server.ts';
 import type { Route } from './+types/invoice-file';
 import { documentOf, prefixOf } from './document.server.ts';

@@ -12,7 +12,8 @@ import { signText, verifyText } from '../../../kit/sign.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { PRODUCTS } from '../../../products/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
-import { askedContext, type Services, servicesContext } from '../../request/context.ts';
+import { askedContext } from '../../request/asked.ts';
+import { type Services, servicesContext } from '../../request/context.ts';
 import { fileField, readForm, textField } from '../../request/limited-form.server.ts';
 import { momentText } from '../../request/names.server.ts';
 

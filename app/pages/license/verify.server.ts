@@ -9,7 +9,8 @@ import {
 } from '../../../domain/licence/index.ts';
 import { findProduct } from '../../../products/index.ts';
 import { parseAddress } from '../../request/address.ts';
-import { askedContext, type Services, servicesContext } from '../../request/context.ts';
+import { askedContext } from '../../request/asked.ts';
+import { type Services, servicesContext } from '../../request/context.ts';
 import { fileField, readForm, textField } from '../../request/limited-form.server.ts';
 import { dateText } from '../../request/names.server.ts';
 

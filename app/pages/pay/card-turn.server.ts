@@ -7,7 +7,8 @@ import {
 } from '../../../domain/payment/index.ts';
 import type { PayForm, Purchase } from '../../../domain/purchase/index.ts';
 import { signText } from '../../../kit/sign.ts';
-import { askedContext, servicesContext } from '../../request/context.ts';
+import { askedContext } from '../../request/asked.ts';
+import { servicesContext } from '../../request/context.ts';
 import type { Refusal } from './view.ts';
 
 type Context = Readonly<RouterContextProvider>;

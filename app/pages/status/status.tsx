@@ -3,9 +3,10 @@ import { LocalLink } from '../../parts/link.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { localize, parseAddress } from '../../request/address.ts';
-import { STATUS_PARTS, servicesContext } from '../../request/context.ts';
+import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { momentText } from '../../request/names.server.ts';
+import { STATUS_PARTS } from '../../request/shop-status.ts';
 import type { Route } from './+types/status';
 import './status.css';
 

@@ -3,7 +3,8 @@ import { askLetter, countTry, spellEmail } from '../../../domain/account/index.t
 import type { Purchase } from '../../../domain/purchase/index.ts';
 import { ASKED_COOKIE, setCookie } from '../../request/account-cookies.server.ts';
 import { localize, parseAddress } from '../../request/address.ts';
-import { askedContext, servicesContext } from '../../request/context.ts';
+import { askedContext } from '../../request/asked.ts';
+import { servicesContext } from '../../request/context.ts';
 import { pageUrl } from '../../request/page-url.ts';
 
 /** Why no sign-in link was sent. */

@@ -7,7 +7,8 @@ import {
 } from '../../../domain/purchase/index.ts';
 import { readdressSubscription } from '../../../domain/subscription/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
-import { askedContext, type Services, servicesContext } from '../../request/context.ts';
+import { askedContext } from '../../request/asked.ts';
+import { type Services, servicesContext } from '../../request/context.ts';
 import { readForm, textField } from '../../request/limited-form.server.ts';
 import { claimAccount } from './claim.server.ts';
 import { orderOf } from './receipt.server.ts';

@@ -8,7 +8,8 @@ import {
 import { findOrder, type LicenceChange } from '../../../domain/purchase/index.ts';
 import { isSameEmail } from '../../../kit/email.ts';
 import { localize, parseAddress } from '../../request/address.ts';
-import { askedContext, type Services, servicesContext } from '../../request/context.ts';
+import { askedContext } from '../../request/asked.ts';
+import { type Services, servicesContext } from '../../request/context.ts';
 import { readForm, textField } from '../../request/limited-form.server.ts';
 
 /** What was typed, and why it led nowhere; or the licences of an order, of which one is to be chosen. */

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
+import { attachOutbox, openQueue } from '../db/queue.ts';
+import { accountMailParts, openAccounts } from '../domain/account/index.ts';
+import { openKeyRing } from '../domain/licence/index.ts';
+import type { Mail } from '../domain/mail/index.ts';
+import { promisedBack } from '../domain/refund/index.ts';
+import { followPaid, isOwed } from '../domain/subscription/index.ts';
+import { sellerIn } from '../domain/tax/index.ts';
+import { ticketMailParts } from '../domain/ticket/index.ts';
+import { systemRandom } from '../kit/random.ts';
+import { createMailTransport } from '../providers/index.ts';
+import type { App } from './app.ts';
+import { openAttachments } from './attachments.ts';
+import { companyOf, openTaxIds } from './company.ts';
+import type { Config } from './config.ts';
+import { listJobs } from './jobs.ts';
+import { Printer } from './paper/printer.ts';
+import { openPayments } from './payments.ts';
+import type { Secrets } from './secrets.ts';
+import { prepareQueues } from './worker.ts';
+
+/** What the shop stands on. */
+export type Base = {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly database: Database;
+  readonly app: App;
+  readonly logger: Logger;
+};
+
+export type Desks = Awaited<ReturnType<typeof openDesks>>;
+
+/** Opens what pages and jobs work with alike: payments, taxes, keys, paper, attachments, accounts, the queue. */
+export async function openDesks({ config, secrets, database, app, logger }: Base) {
+  const payments = await openPayments(config, secrets, app.payments);
+  const taxes = openTaxIds(config, database, logger);
+  const shared = {
+    provider: payments.opened.provider,
+    ring: openKeyRing({ signingKeyPem: secrets.signingKeyPem }),
+    company: companyOf(config),
+    seller: sellerIn(config.sellerCountry),
+    taxIds: taxes.desk,
+    printer: app.printer ?? new Printer(),
+    attachments: openAttachments(join(config.dataDir, 'attachments')),
+    ...{ onPaid: followPaid, isOwed, promisedBack },
+  };
+  const { siteUrl, mailFrom } = config;
+  const jobs = listJobs(
+    {
+      ...{ database, ...shared, siteUrl, mailFrom, secret: secrets.sessionSecret },
+      laterParts: laterPartsOf(config, secrets),
+      transport: createMailTransport(config.smtpUrl),
+    },
+    database,
+  );
+  const queue = openQueue(database);
+  queue.on('error', (error) => logger.error({ err: error }, 'job queue'));
+  await prepareQueues(queue, Object.keys(jobs));
+  attachOutbox(database, queue);
+  const accounts = openAccounts({
+    ...{ database, siteUrl, random: systemRandom },
+    secret: secrets.authSecret,
+  });
+  return { payments, taxes, shared, jobs, queue, accounts };
+}
+
+/** What is added to a mail only when it is sent: links that let somebody in, and where an answer goes. */
+function laterPartsOf(config: Config, { authSecret, sessionSecret }: Secrets) {
+  const { siteUrl } = config;
+  const mailbox = config.inboundMailSecret ? config.supportMail : null;
+  return (mail: Mail) =>
+    accountMailParts({ secret: authSecret, siteUrl }, mail) ??
+    ticketMailParts({ secret: sessionSecret, siteUrl, mailbox }, mail);
+}

@@ -1,0 +1,101 @@
+import { systemRandom } from '../kit/random.ts';
+import { systemClock } from '../kit/time.ts';
+import { createApi } from './api.ts';
+import { clientAddress } from './client-address.ts';
+import type { Base, Desks } from './desks.ts';
+import { eitherOf, openFiles } from './files.ts';
+import { createHealth } from './health.ts';
+import { createHooks } from './hooks.ts';
+import type { HttpParts } from './http.ts';
+import { idempotent, KEYS_A_MINUTE, keepKeysInDatabase } from './idempotency.ts';
+import { createInbound } from './inbound/inbound.ts';
+import { Intake } from './intake.ts';
+import { createLicences } from './licences.ts';
+import { Limiter } from './limiter.ts';
+import { createLogs } from './logs.ts';
+import { openMachineFiles } from './machine-files.ts';
+import type { PageStore } from './pages.ts';
+import { createPaycodeApi } from './paycode-api.ts';
+import { openPictures } from './pictures/pictures.ts';
+import { PurchaseWatch } from './purchase-watch.ts';
+import type { openReleases } from './releases.ts';
+import type { Site } from './site.ts';
+import type { watchStatus } from './status.ts';
+import { Traffic } from './traffic.ts';
+import { openTurns } from './turns.ts';
+
+/** What answers behind the doors. */
+type Behind = {
+  readonly site: Site;
+  readonly pages: PageStore;
+  readonly releases: Awaited<ReturnType<typeof openReleases>>;
+  readonly readStatus: ReturnType<typeof watchStatus>;
+};
+
+export type Doors = {
+  readonly parts: HttpParts;
+  /** Ends the streams of open pages, which would never end by themselves. */
+  endStreams(): void;
+  /** Ends what runs beside the answers; what visitors reported is written first. */
+  stop(): Promise<void>;
+};
+
+/** Everything a request can come to. */
+export async function openDoors(base: Base, desks: Desks, behind: Behind): Promise<Doors> {
+  const { config, secrets, database, app, logger } = base;
+  const { site, pages, releases, readStatus } = behind;
+  const { siteUrl, addressSource, metricsToken } = config;
+  const { provider, attachments, ring } = desks.shared;
+  const secret = secrets.sessionSecret;
+  const said = { clock: systemClock, random: systemRandom };
+  const reportTo = (what: string) => (error: unknown, path: string) =>
+    logger.error({ err: error, path }, what);
+  const pictures = openPictures();
+  const intake = new Intake(database, logger);
+  const keyed = new Limiter(KEYS_A_MINUTE, systemClock);
+  const watch = new PurchaseWatch(database, (error) =>
+    logger.error({ err: error }, 'could not look after open orders'),
+  );
+  const paycode = createPaycodeApi({ watch, clock: systemClock, addressSource });
+  const traffic = new Traffic();
+  const health = createHealth({ database, readStatus, traffic, metricsToken });
+  const machineFiles = openMachineFiles({ site, pages, siteUrl, clock: systemClock });
+  const reports = intake.start();
+  const parts: HttpParts = {
+    ...{ pages, site, logger, siteUrl, addressSource, traffic, health: health.routes },
+    files: eitherOf(await openFiles({ ...app, builtAt: systemClock.now() }), machineFiles),
+    pictures,
+    downloads: releases.downloads,
+    turns: openTurns(systemClock, addressSource),
+    api: createApi({
+      logs: createLogs({ intake, secret, addressSource, ...said }),
+      licences: createLicences({
+        ...{ database, ring, clock: systemClock, addressSource },
+        report: reportTo('licence call failed'),
+      }),
+      paycode: paycode.routes,
+      inbound: createInbound({
+        ...{ database, attachments, secret, random: systemRandom },
+        inboundSecret: config.inboundMailSecret,
+        report: reportTo('a mail could not be read'),
+      }),
+      updates: releases.updates,
+    }),
+    once: idempotent({
+      ...{ store: keepKeysInDatabase(database), secret },
+      wait: (context) => keyed.take(clientAddress(context, addressSource)),
+    }),
+    hooks: createHooks({ database, provider, clock: systemClock }),
+  };
+  return {
+    parts,
+    endStreams: paycode.endStreams,
+    async stop() {
+      paycode.endStreams();
+      watch.stop();
+      pictures.stop();
+      health.stop();
+      await reports.stop();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Services, Settings } from '../app/request/context.ts';
+import { isOutage } from '../db/outage.ts';
+import { newPurchaseId } from '../domain/purchase/index.ts';
+import { renewsInBundle } from '../domain/subscription/index.ts';
+import { systemRandom } from '../kit/random.ts';
+import { systemClock } from '../kit/time.ts';
+import { listCodeFiles } from './code-files.ts';
+import type { Base, Desks } from './desks.ts';
+import type { PriceList } from './price-watch.ts';
+import { openQueueDesk } from './queue-desk.ts';
+import type { openReleases } from './releases.ts';
+import { withheld } from './withheld.ts';
+
+/** What is kept in memory for pages. */
+type Kept = {
+  readonly priceList: PriceList;
+  readonly releases: Awaited<ReturnType<typeof openReleases>>;
+  readonly readStatus: Services['readStatus'];
+};
+
+/** Everything pages may reach. None of it can get into an answer. */
+export async function openServices(base: Base, desks: Desks, kept: Kept): Promise<Services> {
+  const { database, logger } = base;
+  const { shared, payments, queue, accounts } = desks;
+  const { priceList, releases, readStatus } = kept;
+  return withheld({
+    listPrices: (market) => priceList.of(market),
+    listReleases: releases.releases,
+    measureRelease: releases.measure,
+    ...{ database: withheld(database), accounts: withheld(accounts) },
+    ...{ ...shared, renewsInBundle, readStatus },
+    challengeDesk: payments.opened.challengeDesk,
+    queue: openQueueDesk(queue),
+    settings: withheld(await settingsOf(base)),
+    report: (error, { method, url }) =>
+      logger.error({ err: error, method, path: URL.parse(url)?.pathname }, 'page failed'),
+    isOutage,
+    now: () => systemClock.now(),
+    newId: () => newPurchaseId(systemRandom),
+  });
+}
+
+async function settingsOf({ config, secrets, app }: Base): Promise<Settings> {
+  const { siteUrl, packagePrefix, buildPoll, tags, searchEngineId } = config;
+  const { downloadMirror, supportMail } = config;
+  return {
+    ...{ siteUrl, packagePrefix, buildPoll, tags, searchEngineId, downloadMirror, supportMail },
+    buildId: app.buildId,
+    codeFiles: await listCodeFiles(app.clientDir),
+    sessionSecret: secrets.sessionSecret,
+    officeToken: secrets.officeToken,
+  };
+}

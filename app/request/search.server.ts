@@ -2,7 +2,8 @@ import { cutExcerpt } from '../../kit/search/excerpt.ts';
 import { buildIndex, type Found, findIn, type TextIndex } from '../../kit/search/text-index.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../locales/index.ts';
 import { KINDS, type SearchAnswer, type SearchQuery, type SearchResult } from './search-query.ts';
-import { listRecords, type PageRecord } from './search-records.server.ts';
+import type { PageRecord } from './search-record.ts';
+import { listRecords } from './search-records.server.ts';
 
 const MOST_RESULTS = 20;
 

@@ -5,18 +5,17 @@ import { type Account, type Link, nameless, spellEmail } from './account.ts';
 import { createLink, spendLink } from './link.ts';
 import { queueAccountMail, queueNotice } from './mail.ts';
 import {
-  closeLinks,
   deleteAddress,
   deleteUnproven,
   endAddress,
-  endOtherSessions,
   findAccountByEmail,
   lockAccount,
-  removePasskey,
   saveAddress,
   savePassword,
   updateAccount,
 } from './store.ts';
+import { closeLinks } from './store-links.ts';
+import { endOtherSessions, removePasskey } from './store-sessions.ts';
 
 /**
  * Mails a link to the address somebody wants to sign in with from now on; nothing changes before it is followed. An

@@ -2,7 +2,8 @@ import type { Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { type Account, type Role, spellEmail } from './account.ts';
 import { setRole } from './profile.ts';
-import { endOtherSessions, findAccountByEmail, lockAccount } from './store.ts';
+import { findAccountByEmail, lockAccount } from './store.ts';
+import { endOtherSessions } from './store-sessions.ts';
 import { countAdmins, lockAdmins } from './store-staff.ts';
 
 /**

@@ -10,7 +10,7 @@ import {
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { STEP_COOKIES } from './account.ts';
 import { createLink } from './link.ts';
-import { listSessions } from './store.ts';
+import { listSessions } from './store-sessions.ts';
 
 const EMAIL = 'ada@example.com';
 let base: TestDatabase;

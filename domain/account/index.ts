@@ -40,16 +40,13 @@ export { setRole, updateProfile } from './profile.ts';
 export { resetPassword } from './reset-password.ts';
 export type { SecondFactorCode } from './second-factor.ts';
 export type { Asker } from './session.ts';
+export { addressesOf, deleteAccount, findAccount, findAccountByEmail } from './store.ts';
 export {
-  addressesOf,
-  deleteAccount,
   endOtherSessions,
   endSession,
-  findAccount,
-  findAccountByEmail,
   listPasskeys,
   listSessions,
   removePasskey,
   type SessionRow,
-} from './store.ts';
+} from './store-sessions.ts';
 export { hasAdmin, listStaff } from './store-staff.ts';

@@ -8,7 +8,7 @@ import {
   type LinkPurpose,
   type LinkValues,
 } from './account.ts';
-import { countCodeTry, findLink, insertLink, takeLink } from './store.ts';
+import { countCodeTry, findLink, insertLink, takeLink } from './store-links.ts';
 
 export type NewLink = Pick<Link, 'purpose' | 'accountId' | 'email'> & {
   readonly id?: string;

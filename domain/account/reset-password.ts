@@ -4,7 +4,9 @@ import type { Account, Link } from './account.ts';
 import { createLink } from './link.ts';
 import { queueAccountMail } from './mail.ts';
 import { followLink } from './prove.ts';
-import { closeLinks, endOtherSessions, savePassword } from './store.ts';
+import { savePassword } from './store.ts';
+import { closeLinks } from './store-links.ts';
+import { endOtherSessions } from './store-sessions.ts';
 
 /** Sets a new password by a reset link; every browser is signed out. False when the link is of no use any more. */
 export async function resetPassword(work: Work, link: Link, hash: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { Role, SignedIn } from './account.ts';
 import type { LibraryAnswer } from './answer.ts';
 import { FROM_HEADER } from './from-header.ts';
 import type { Library } from './library.ts';
-import { endSession } from './store.ts';
+import { endSession } from './store-sessions.ts';
 
 /** Headers with the cookies to set. */
 export type Cookies = { readonly headers: Headers };

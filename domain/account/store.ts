@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
-import type { Account, Link, ProvenAddress, Role } from './account.ts';
+import type { Account, ProvenAddress, Role } from './account.ts';
 import * as tables from './table.ts';
 
 const { account, address, credential, link, passkey, secondFactor, session } = tables;
@@ -131,104 +131,6 @@ export async function savePassword(
 const PASSWORD = 'credential';
 const passwordOf = (accountId: string) =>
   and(eq(credential.userId, accountId), eq(credential.providerId, PASSWORD));
-
-/** A browser that is signed in; address and user agent are those of its sign-in. */
-export type SessionRow = {
-  readonly id: string;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-  readonly address: string | null;
-  readonly userAgent: string | null;
-};
-
-/** The browsers an account is signed in with, newest first. */
-export async function listSessions(reader: Reader, accountId: string): Promise<SessionRow[]> {
-  const { id, createdAt, expiresAt, ipAddress, userAgent } = session;
-  return reader.tx
-    .select({ id, createdAt, expiresAt, address: ipAddress, userAgent })
-    .from(session)
-    .where(and(eq(session.userId, accountId), gt(expiresAt, sql`now()`)))
-    .orderBy(desc(createdAt));
-}
-
-/** Ends one browser's session at once, wherever its cookie is. */
-export async function endSession(
-  work: Work,
-  { accountId, sessionId }: { readonly accountId: string; readonly sessionId: string },
-): Promise<void> {
-  await work.tx
-    .delete(session)
-    .where(and(eq(session.userId, accountId), eq(session.id, sessionId)));
-}
-
-/** Ends all sessions of an account but the one to keep. */
-export async function endOtherSessions(
-  work: Work,
-  { accountId, keep }: { readonly accountId: string; readonly keep: string | null },
-): Promise<void> {
-  const others = keep === null ? undefined : ne(session.id, keep);
-  await work.tx.delete(session).where(and(eq(session.userId, accountId), others));
-}
-
-/** Passkeys, oldest first. */
-export async function listPasskeys(reader: Reader, accountId: string) {
-  return reader.tx
-    .select({ id: passkey.id, name: passkey.name, createdAt: passkey.createdAt })
-    .from(passkey)
-    .where(eq(passkey.userId, accountId))
-    .orderBy(asc(passkey.createdAt));
-}
-
-/** Removes one passkey of an account, or all of them. */
-export async function removePasskey(
-  work: Work,
-  { accountId, passkeyId }: { readonly accountId: string; readonly passkeyId: string | null },
-): Promise<void> {
-  const one = passkeyId === null ? undefined : eq(passkey.id, passkeyId);
-  await work.tx.delete(passkey).where(and(eq(passkey.userId, accountId), one));
-}
-
-export async function insertLink(work: Work, made: Link): Promise<void> {
-  await work.tx.insert(link).values(made).onConflictDoNothing({ target: link.id });
-}
-
-/** The link with this id while it may be used. */
-export async function findLink(reader: Reader, id: string): Promise<Link | null> {
-  const [row] = await reader.tx
-    .select()
-    .from(link)
-    .where(and(eq(link.id, id), isNull(link.usedAt), gt(link.expiresAt, reader.now)));
-  return row ?? null;
-}
-
-/** Marks a link as used; true for exactly one caller. */
-export async function takeLink(work: Work, id: string): Promise<boolean> {
-  const rows = await work.tx
-    .update(link)
-    .set({ usedAt: work.now })
-    .where(and(eq(link.id, id), isNull(link.usedAt), gt(link.expiresAt, work.now)))
-    .returning({ id: link.id });
-  return rows.length > 0;
-}
-
-/** Marks every open link of an account but those that undo a change as used. */
-export async function closeLinks(work: Work, accountId: string): Promise<void> {
-  const undone = sql`${link.purpose} not in ('undo-email', 'undo-password')`;
-  await work.tx
-    .update(link)
-    .set({ usedAt: work.now })
-    .where(and(eq(link.accountId, accountId), isNull(link.usedAt), undone));
-}
-
-/** Counts a typed code; null when there is no such link to use. */
-export async function countCodeTry(work: Work, id: string): Promise<number | null> {
-  const [row] = await work.tx
-    .update(link)
-    .set({ codeTries: sql`${link.codeTries} + 1` })
-    .where(and(eq(link.id, id), isNull(link.usedAt), gt(link.expiresAt, work.now)))
-    .returning({ tries: link.codeTries });
-  return row?.tries ?? null;
-}
 
 /** Removes what ended before `before`: links, challenges, sessions, and accounts nobody has proven. */
 export async function sweep(work: Work, before: Date): Promise<void> {

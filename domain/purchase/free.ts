@@ -1,6 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { done } from '../../kit/result.ts';
-import type { PlaceResult } from './place.ts';
+import type { PlaceResult } from './placing.ts';
 import { type Counter, settleFree } from './settle.ts';
 
 /** What was placed and costs nothing is not paid: it is complete at once, in the same transaction. */

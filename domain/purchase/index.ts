@@ -29,7 +29,6 @@ export {
   type PayField,
   type PayForm,
   parsePayForm,
-  parseSelection,
 } from './input.ts';
 export { type JobDesk, type JobHandler, purchaseJobs } from './jobs.ts';
 export { markOf } from './mark.ts';
@@ -37,7 +36,8 @@ export { costOfNothing } from './not-given.ts';
 export { parseOrderNumber } from './order-number.ts';
 export { findPartlyPaid, type PartlyPaid } from './partly-paid.ts';
 export { type OrderCounter, whyNotPayable } from './payable.ts';
-export { type Placed, type PlaceInput, type PlaceResult, placePurchase } from './place.ts';
+export { placePurchase } from './place.ts';
+export type { Placed, PlaceInput, PlaceResult } from './placing.ts';
 export {
   type Buyer,
   canShowKey,
@@ -65,6 +65,7 @@ export { recordStart } from './record-start.ts';
 export { askForKeys } from './retrieve-keys.ts';
 export { type RetryCode, retryPurchase } from './retry.ts';
 export { searchOrders } from './search.ts';
+export { parseSelection } from './selection.ts';
 export { sendKeysAgain } from './send-keys.ts';
 export { type Counter, type PaidNews, settlePurchase } from './settle.ts';
 export {

@@ -5,7 +5,7 @@ import { renderMarkdown } from '../../kit/markdown.ts';
 import { getMarket } from '../price/index.ts';
 import { addressLines } from './address.ts';
 import { parseCardExpiry, parseCardNumber } from './card.ts';
-import { type FieldErrors, parsePayForm, parseSelection } from './input.ts';
+import { type FieldErrors, parsePayForm } from './input.ts';
 import { TERMS_VERSION } from './purchase.ts';
 
 const NOW = new Date('2026-01-31T23:59:59.999Z');
@@ -252,28 +252,6 @@ test('a good form becomes a buyer and an instrument', () => {
   });
   expect(parse()).toMatchObject({
     value: { buyer: { company: null, taxId: null, poNumber: null } },
-  });
-});
-
-test('whatever is not valid in the selection becomes the default', () => {
-  const expected = { product: 'zipx', also: [], plan: 'year', seats: 1, coupon: null };
-  expect(parseSelection(new URLSearchParams())).toEqual(expected);
-  expect(parseSelection(new URLSearchParams('product=x&plan=week&seats=2&coupon=%20'))).toEqual(
-    expected,
-  );
-  expect(parseSelection(new URLSearchParams('product=__proto__&plan=&seats=1e0'))).toEqual(
-    expected,
-  );
-});
-
-test('a valid selection is taken as it is', () => {
-  const query = new URLSearchParams('product=vox-magic&plan=lifetime&seats=5&coupon=SAVE');
-  expect(parseSelection(query)).toEqual({
-    product: 'vox-magic',
-    also: [],
-    plan: 'lifetime',
-    seats: 5,
-    coupon: 'SAVE',
   });
 });
 

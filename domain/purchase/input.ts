@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { isCountry } from '../../kit/countries.ts';
-import { findProduct, PRODUCTS } from '../../products/index.ts';
-import type { Selection } from '../bill/index.ts';
 import type { PaymentMethod, PaymentRequest } from '../payment/index.ts';
-import { type Market, PLANS, SEATS, takesCountry } from '../price/index.ts';
+import { type Market, takesCountry } from '../price/index.ts';
 import { isUnionState, parseTaxId } from '../tax/index.ts';
 import { parseCardCode, parseCardExpiry, parseCardNumber } from './card.ts';
 import type { Buyer, PostalAddress } from './purchase.ts';
@@ -18,7 +16,6 @@ const POSTCODE_LENGTH = 12;
 const CITY_LENGTH = 60;
 export const TAX_ID_LENGTH = 32;
 export const PO_NUMBER_LENGTH = 40;
-const COUPON_LENGTH = 40;
 
 /** What can be wrong with a field; the page has the words. */
 export const FIELD_CODES = [
@@ -196,25 +193,6 @@ function addressOf({ street, postcode, city }: AddressFields): PostalAddress | n
 function normalTaxId(country: string, text: string): string {
   const parsed = parseTaxId(country, text);
   return parsed.ok ? parsed.id : text;
-}
-
-/** What to buy, from an address anybody may have typed: whatever is not valid becomes the default. */
-export function parseSelection(
-  query: URLSearchParams,
-): Selection & { readonly coupon: string | null } {
-  const seats = Number(query.get('seats'));
-  const coupon = (query.get('coupon') ?? '').trim().slice(0, COUPON_LENGTH);
-  const wanted = query.getAll('with');
-  const ticked = PRODUCTS.map(({ key }) => key).filter((key) => wanted.includes(key));
-  const product =
-    findProduct(query.get('product') ?? '')?.key ?? ticked[0] ?? PRODUCTS[0]?.key ?? '';
-  return {
-    product,
-    also: ticked.filter((key) => key !== product),
-    plan: PLANS.find((plan) => plan === query.get('plan')) ?? 'year',
-    seats: SEATS.find((count) => count === seats) ?? 1,
-    coupon: coupon === '' ? null : coupon,
-  };
 }
 
 function read(parse: (text: string) => string | null) {

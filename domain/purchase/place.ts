@@ -1,63 +1,12 @@
 import type { Work } from '../../db/work.ts';
-import type { Money } from '../../kit/money.ts';
 import { done } from '../../kit/result.ts';
-import { type QuotedBill, quoteBill, type Selection } from '../bill/index.ts';
-import { type CouponRefusal, freeCoupon, holdCoupon } from '../coupon/index.ts';
-import type { PaymentMethod } from '../payment/index.ts';
-import { NoPrice } from '../price/index.ts';
-import type { Seller } from '../tax/index.ts';
-import { type ChangeRefusal, type LicenceChange, quoteChange } from './change.ts';
+import type { QuotedBill } from '../bill/index.ts';
+import { agree, isQuoted } from './agree.ts';
 import { drawOrderNumber } from './order-number.ts';
-import { type OrderCounter, whyNotPayable } from './payable.ts';
-import { type Buyer, isSameMoney, type Purchase, TERMS_VERSION } from './purchase.ts';
+import { whyNotPayable } from './payable.ts';
+import type { PlaceInput, PlaceResult } from './placing.ts';
+import { isSameMoney, type Purchase, TERMS_VERSION } from './purchase.ts';
 import { insertPurchase, lockPurchase, updatePurchase } from './store.ts';
-
-export type PlaceInput = {
-  /** UUID the form carried. */
-  readonly id: string;
-  readonly selection: Selection;
-  /** The licence that is renewed or upgraded; null or absent for a first order. */
-  readonly change?: LicenceChange | null;
-  /** As typed; null for none. */
-  readonly coupon: string | null;
-  /** Key of the market, prefix of the locale, id of the payment provider. */
-  readonly market: string;
-  readonly locale: string;
-  readonly provider: string;
-  readonly method: PaymentMethod;
-  readonly seller: Seller;
-  readonly counter: OrderCounter;
-  readonly buyer: Buyer;
-  /** The buyer's tax id was checked with its register just now and is good. */
-  readonly taxIdProven: boolean;
-  readonly waivedWithdrawal: boolean;
-  /** What the page said it costs; null when the form did not say. */
-  readonly shownTotal: Money | null;
-  /** The attempt the page had seen begun when it was opened; null or absent for a fresh page. */
-  readonly seenAttempt?: number | null;
-};
-
-export type Placed = {
-  readonly purchase: Purchase;
-  /** False when it is paid already: show it, charge nothing. */
-  readonly startPayment: boolean;
-};
-
-/**
- * `price-changed`: the buyer has to see `quoted` first. `no-price`: not sold in this market now.
- * `already-started`: this id is being paid for another total than the page showed, or is another kind of order; it
- * needs a new id. `not-owed`: a renewal that something else came in place of, or nothing. The others: the licence cannot
- * be changed so.
- */
-export type PlaceResult =
-  | { readonly ok: true; readonly value: Placed }
-  | { readonly ok: false; readonly code: 'price-changed'; readonly quoted: QuotedBill }
-  | {
-      readonly ok: false;
-      readonly code: 'no-price' | 'already-started' | 'not-owed' | ChangeRefusal;
-    };
-
-type NotPlaced = PlaceResult & { readonly ok: false };
 
 /** Order numbers drawn before giving up; with 40 bits a second draw is already rare. */
 const DRAWS = 5;
@@ -143,67 +92,6 @@ async function tryAgreed(work: Work, known: Purchase, input: PlaceInput): Promis
  */
 const isNextTry = ({ reference, attempt }: Purchase, { seenAttempt }: PlaceInput): boolean =>
   reference !== null && seenAttempt === attempt;
-
-/** Today's bill with its coupon held, when it is what the buyer was shown. */
-async function agree(work: Work, input: PlaceInput): Promise<QuotedBill | NotPlaced> {
-  try {
-    const asked = await quoteFor(work, input, input.coupon);
-    if (!isQuoted(asked)) return asked;
-    const quoted = await holdFor(work, input, asked);
-    if (!isQuoted(quoted)) return quoted;
-    const { total } = quoted.bill;
-    if (input.shownTotal === null || isSameMoney(input.shownTotal, total)) return quoted;
-    await freeCoupon(work, input.id);
-    return { ok: false, code: 'price-changed', quoted };
-  } catch (error) {
-    if (error instanceof NoPrice) return { ok: false, code: 'no-price' };
-    throw error;
-  }
-}
-
-/** Without its coupon when somebody else was quicker to take the last one. */
-async function holdFor(
-  work: Work,
-  input: PlaceInput,
-  quoted: QuotedBill,
-): Promise<QuotedBill | NotPlaced> {
-  const { coupon } = quoted.bill;
-  if (coupon === null) {
-    await freeCoupon(work, input.id);
-    return quoted;
-  }
-  const { id: purchaseId, buyer } = input;
-  const held = await holdCoupon(work, { code: coupon, purchaseId, email: buyer.email });
-  if (held.ok) return quoted;
-  const refused: CouponRefusal = held.code;
-  const bare = await quoteFor(work, input, null);
-  return isQuoted(bare) ? { ...bare, couponRefused: refused } : bare;
-}
-
-async function quoteFor(
-  work: Work,
-  input: PlaceInput,
-  coupon: string | null,
-): Promise<QuotedBill | NotPlaced> {
-  const { selection, market, buyer, taxIdProven, change } = input;
-  const { country, company, email } = buyer;
-  const customer = {
-    ...{ country, email, purchaseId: input.id },
-    isCompany: company !== null,
-    hasProvenTaxId: taxIdProven,
-  };
-  const query = { selection, market, coupon, customer };
-  if (!change) return quoteBill(work, query, input.seller);
-  const { seller, counter } = input;
-  const { promisedBack, renewsInBundle } = counter;
-  const desk = { seller, promisedBack, renewsInBundle };
-  const changed = await quoteChange(work, { change, query }, desk);
-  return changed.ok ? { bill: changed.value, couponRefused: null } : changed;
-}
-
-function isQuoted(answer: QuotedBill | PlaceResult): answer is QuotedBill {
-  return !('ok' in answer);
-}
 
 /** Everything one attempt agrees on. */
 function termsOf(input: PlaceInput, { bill }: QuotedBill) {

@@ -26,18 +26,12 @@ import { showTerms } from '../../request/renewal-text.server.ts';
 import { attributeOrder } from './attribute.server.ts';
 import { type CardTurn, NO_CARD_TURN, takeCardTurn, tooOften } from './card-turn.server.ts';
 import { changePath } from './change-path.server.ts';
-import {
-  agreedOf,
-  answeredContext,
-  findBegun,
-  openPayPage,
-  parseChoice,
-  viewOf,
-} from './open.server.ts';
+import { answeredContext, findBegun, openPayPage, parseChoice } from './open.server.ts';
 import { resumePath } from './owed.server.ts';
 import { choiceQuery, isPayForm, shownMoney, textsOf, typedValues } from './sent-form.ts';
 import { startPaying } from './start.server.ts';
 import { BY_ITSELF, type PayView, type Refusal } from './view.ts';
+import { agreedOf, viewOf } from './view-of.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 type Answer = ReturnType<typeof data<PayView>>;

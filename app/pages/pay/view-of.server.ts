@@ -1,0 +1,84 @@
+import { data, redirect } from 'react-router';
+import type { Customer } from '../../../domain/bill/index.ts';
+import { licenceToken } from '../../../domain/licence/index.ts';
+import { isBelowLeast, methodsOf } from '../../../domain/payment/index.ts';
+import type { PayField, Purchase } from '../../../domain/purchase/index.ts';
+import { isUnionState } from '../../../domain/tax/index.ts';
+import { isCountry } from '../../../kit/countries.ts';
+import type { Locale } from '../../../locales/index.ts';
+import { type Choice, quoteChoice } from '../../request/choice.server.ts';
+import type { Services } from '../../request/context.ts';
+import { suggestEmail } from '../../request/email-hint.ts';
+import { listCountries } from '../../request/names.server.ts';
+import { showTerms } from '../../request/renewal-text.server.ts';
+import { changePath } from './change-path.server.ts';
+import { elsewhereFor, usualCountry } from './elsewhere.server.ts';
+import type { PayView } from './view.ts';
+
+type Wanted = {
+  services: Services;
+  locale: Locale;
+  choice: Choice;
+  purchaseId: string;
+  /** What was typed before, by field. */
+  typed: Readonly<Partial<Record<PayField, string>>>;
+  /** The tax id typed was checked and is good. */
+  hasProvenTaxId?: boolean;
+  /** The order there is already, if it is about a licence: its bill stays as it was placed. */
+  agreed?: Purchase | null;
+};
+
+/** The page as it opens: today's price for the customer as far as known, refused if nobody can pay so little. */
+export async function viewOf(wanted: Wanted): Promise<PayView> {
+  const { services, locale, choice, purchaseId, typed, hasProvenTaxId = false } = wanted;
+  const { selection, coupon, market, change } = choice;
+  const { sessionSecret } = services.settings;
+  const customer = customerOf(wanted, hasProvenTaxId);
+  const quoted = wanted.agreed
+    ? { bill: wanted.agreed.bill, couponRefused: null }
+    : await quoteChoice(services, choice, customer);
+  if (!quoted && change) throw redirect(changePath(locale, change, services.settings), 303);
+  if (!quoted) throw data(null, { status: 404 });
+  const methods = methodsOf(market, services.provider.methods);
+  return {
+    ...{ purchaseId, selection, coupon, market, methods },
+    ...{ attempt: null, errors: {}, boughtPath: null, resumePath: null },
+    refusal: isBelowLeast(services.provider, quoted.bill.total) ? { kind: 'too-little' } : null,
+    change: change && {
+      kind: change.kind,
+      token: licenceToken(sessionSecret, change.licenceId),
+    },
+    product: selection.product,
+    ...showTerms(quoted.bill, { locale, change: change ?? wanted.agreed, now: services.now() }),
+    couponRefused: quoted.couponRefused,
+    // The card is chosen at first: it is what every market has, and what renewals need.
+    method: methods.find((each) => each === typed.method) ?? 'card',
+    asksWaiver: isUnionState(customer.country) && !customer.isCompany,
+    elsewhere: wanted.agreed
+      ? null
+      : elsewhereFor({ choice, country: customer.country, purchaseId, locale }),
+    isTaxIdUnproven: Boolean(typed.tax_id) && !hasProvenTaxId,
+    countries: listCountries(locale),
+    values: { ...typed, country: typed.country ?? customer.country },
+    emailHint: suggestEmail(typed.email ?? '', customer.country),
+    sandbox: services.challengeDesk !== null,
+  };
+}
+
+function customerOf(
+  { typed, locale, choice, purchaseId }: Pick<Wanted, 'typed' | 'locale' | 'choice' | 'purchaseId'>,
+  hasProvenTaxId: boolean,
+): Customer {
+  const country = (typed.country ?? '').trim().toUpperCase();
+  return {
+    country: isCountry(country) ? country : usualCountry(locale, choice.market),
+    isCompany: Boolean(typed.company?.trim()),
+    hasProvenTaxId,
+    email: typed.email?.trim() || null,
+    purchaseId,
+  };
+}
+
+/** An order about a licence costs what it was placed for, as long as it stands. */
+export const agreedOf = (purchase: Purchase | null): Purchase | null =>
+  purchase && purchase.kind !== 'new' ? purchase : null;

@@ -1,0 +1,46 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Reader, Work } from '../../db/work.ts';
+import type { Link } from './account.ts';
+import { link } from './table.ts';
+
+export async function insertLink(work: Work, made: Link): Promise<void> {
+  await work.tx.insert(link).values(made).onConflictDoNothing({ target: link.id });
+}
+
+/** The link with this id while it may be used. */
+export async function findLink(reader: Reader, id: string): Promise<Link | null> {
+  const [row] = await reader.tx
+    .select()
+    .from(link)
+    .where(and(eq(link.id, id), isNull(link.usedAt), gt(link.expiresAt, reader.now)));
+  return row ?? null;
+}
+
+/** Marks a link as used; true for exactly one caller. */
+export async function takeLink(work: Work, id: string): Promise<boolean> {
+  const rows = await work.tx
+    .update(link)
+    .set({ usedAt: work.now })
+    .where(and(eq(link.id, id), isNull(link.usedAt), gt(link.expiresAt, work.now)))
+    .returning({ id: link.id });
+  return rows.length > 0;
+}
+
+/** Marks every open link of an account but those that undo a change as used. */
+export async function closeLinks(work: Work, accountId: string): Promise<void> {
+  const undone = sql`${link.purpose} not in ('undo-email', 'undo-password')`;
+  await work.tx
+    .update(link)
+    .set({ usedAt: work.now })
+    .where(and(eq(link.accountId, accountId), isNull(link.usedAt), undone));
+}
+
+/** Counts a typed code; null when there is no such link to use. */
+export async function countCodeTry(work: Work, id: string): Promise<number | null> {
+  const [row] = await work.tx
+    .update(link)
+    .set({ codeTries: sql`${link.codeTries} + 1` })
+    .where(and(eq(link.id, id), isNull(link.usedAt), gt(link.expiresAt, work.now)))
+    .returning({ tries: link.codeTries });
+  return row?.tries ?? null;
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { parseSelection } from './selection.ts';
+
+test('whatever is not valid in the selection becomes the default', () => {
+  const expected = { product: 'zipx', also: [], plan: 'year', seats: 1, coupon: null };
+  expect(parseSelection(new URLSearchParams())).toEqual(expected);
+  expect(parseSelection(new URLSearchParams('product=x&plan=week&seats=2&coupon=%20'))).toEqual(
+    expected,
+  );
+  expect(parseSelection(new URLSearchParams('product=__proto__&plan=&seats=1e0'))).toEqual(
+    expected,
+  );
+});
+
+test('a valid selection is taken as it is', () => {
+  const query = new URLSearchParams('product=vox-magic&plan=lifetime&seats=5&coupon=SAVE');
+  expect(parseSelection(query)).toEqual({
+    product: 'vox-magic',
+    also: [],
+    plan: 'lifetime',
+    seats: 5,
+    coupon: 'SAVE',
+  });
+});

@@ -1,0 +1,25 @@
+import { findProduct, PRODUCTS } from '../../products/index.ts';
+import type { Selection } from '../bill/index.ts';
+import { PLANS, SEATS } from '../price/index.ts';
+
+/** In characters. */
+const COUPON_LENGTH = 40;
+
+/** What to buy, from an address anybody may have typed: whatever is not valid becomes the default. */
+export function parseSelection(
+  query: URLSearchParams,
+): Selection & { readonly coupon: string | null } {
+  const seats = Number(query.get('seats'));
+  const coupon = (query.get('coupon') ?? '').trim().slice(0, COUPON_LENGTH);
+  const wanted = query.getAll('with');
+  const ticked = PRODUCTS.map(({ key }) => key).filter((key) => wanted.includes(key));
+  const product =
+    findProduct(query.get('product') ?? '')?.key ?? ticked[0] ?? PRODUCTS[0]?.key ?? '';
+  return {
+    product,
+    also: ticked.filter((key) => key !== product),
+    plan: PLANS.find((plan) => plan === query.get('plan')) ?? 'year',
+    seats: SEATS.find((count) => count === seats) ?? 1,
+    coupon: coupon === '' ? null : coupon,
+  };
+}

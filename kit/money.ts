@@ -66,8 +66,18 @@ export function minorDigits(currency: Currency): number {
  * `Intl` as text, so no amount passes through a float. Throws `RangeError` for a fractional `minor`.
  */
 export function formatMoney(money: Money, numberLocale: string): string {
-  return formatOf(money.currency, numberLocale).format(decimalText(money));
+  return readable(formatOf(money.currency, numberLocale).format(decimalText(money)));
 }
+
+/**
+ * Amounts that begin with the mark of a right-to-left script, mended at their end. A sign after Latin letters would be
+ * drawn before them: `US$` as `$US`; a mark keeps it there. An abbreviated name loses the point it ends with, as tags in
+ * those countries do: a sentence would have two.
+ */
+const readable = (text: string): string =>
+  text.startsWith('\u200f')
+    ? text.replace(/\.\u200f$/u, '\u200f').replace(/(?<=[A-Z])\p{Sc}$/u, '$&\u200e')
+    : text;
 
 /** Sum of two amounts. Throws `RangeError` on different currencies or beyond exact integers. */
 export function addMoney(one: Money, other: Money): Money {

@@ -4,7 +4,7 @@ import { htmlToText } from '../../kit/html-text.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../locales/index.ts';
 import { readWritten } from '../../locales/prose.ts';
 import { PRODUCTS } from '../../products/index.ts';
-import { dayText } from './names.server.ts';
+import { dayText } from './moments.server.ts';
 import type { Question } from './questions.server.ts';
 import { readText, type Text } from './texts.server.ts';
 

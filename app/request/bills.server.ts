@@ -9,7 +9,7 @@ import {
 } from '../../domain/price/index.ts';
 import { numberFormat } from '../../kit/formats.ts';
 import type { Locale } from '../../locales/index.ts';
-import { dateText } from './names.server.ts';
+import { dateText } from './moments.server.ts';
 import { type ShownMoney, showMoney } from './offers.server.ts';
 
 /** A bill ready to show: everything formatted on the server, so that every reader sees the same characters. */

@@ -1,5 +1,4 @@
 import { COUNTRIES } from '../../kit/countries.ts';
-import { dateFormat } from '../../kit/formats.ts';
 import type { Currency } from '../../kit/money.ts';
 import { LOCALES, type Locale } from '../../locales/index.ts';
 
@@ -49,19 +48,3 @@ export function listCountries(locale: Locale): string {
 /** The name of one of them in the page's language. */
 export const countryName = (code: string, locale: Locale): string =>
   new Intl.DisplayNames([locale.tag], { type: 'region' }).of(code) ?? code;
-
-/** A moment as a date in the page's language, UTC. */
-export const dateText = (moment: Date, locale: Locale): string =>
-  dateFormat(locale.dateLocale, { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** `2026-11-21`, as texts say it, as a date in the page's language; null for what is no day. */
-export const dayText = (day: string | undefined, locale: Locale): string | null =>
-  day !== undefined && DAY.test(day) ? dateText(new Date(`${day}T00:00:00Z`), locale) : null;
-
-/** A moment to the minute in the page's language, UTC, which it says. */
-export function momentText(moment: Date, locale: Locale): string {
-  const style = { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' } as const;
-  return dateFormat(locale.dateLocale, style).format(moment);
-}

@@ -3,7 +3,7 @@ import { numberFormat } from '../../kit/formats.ts';
 import { LastMade } from '../../kit/last-made.ts';
 import { findLocale, type Locale } from '../../locales/index.ts';
 import type { Services } from './context.ts';
-import { dateText } from './names.server.ts';
+import { dateText } from './moments.server.ts';
 
 /** A version as pages show it; sizes and dates in the page's language. */
 export type ReleaseView = Pick<

@@ -3,7 +3,7 @@ import { endOf } from '../../domain/licence/index.ts';
 import { openWords } from '../../locales/catalogue.ts';
 import type { Locale } from '../../locales/index.ts';
 import { type ShownBill, showBill } from './bills.server.ts';
-import { dateText } from './names.server.ts';
+import { dateText } from './moments.server.ts';
 
 /**
  * What happens at the end of a plan's term, in a sentence: the price of the renewal, and its day when it is bought at

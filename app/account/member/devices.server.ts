@@ -9,7 +9,7 @@ import { parseId } from '../../../kit/id.ts';
 import { localize } from '../../request/address.ts';
 import type { Reader } from '../../request/context.ts';
 import { textField } from '../../request/limited-form.server.ts';
-import { dateText } from '../../request/names.server.ts';
+import { dateText } from '../../request/moments.server.ts';
 import { refuse } from './answer.server.ts';
 import { licencesOf, type Member } from './member.server.ts';
 

@@ -1,6 +1,6 @@
 import { downloadsOf, type OwnDownload } from '../../../domain/release/index.ts';
 import { PRODUCTS } from '../../../products/index.ts';
-import { dateText } from '../../request/names.server.ts';
+import { dateText } from '../../request/moments.server.ts';
 import { sizeText } from '../../request/releases.server.ts';
 import { stateOf } from './licences.server.ts';
 import { licencesOf, type Member } from './member.server.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/licence/index.ts';
 import type { Subscription } from '../../../domain/subscription/index.ts';
 import type { Reader } from '../../request/context.ts';
-import { dateText } from '../../request/names.server.ts';
+import { dateText } from '../../request/moments.server.ts';
 import {
   licencesOf,
   type Member,

@@ -7,7 +7,7 @@ import { findLocale } from '../../../locales/index.ts';
 import { getProduct } from '../../../products/index.ts';
 import { localize } from '../../request/address.ts';
 import type { Reader } from '../../request/context.ts';
-import { dateText } from '../../request/names.server.ts';
+import { dateText } from '../../request/moments.server.ts';
 import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
 import type { Member } from './member.server.ts';
 

@@ -2,7 +2,7 @@ import { ordersOf } from '../../../domain/account/index.ts';
 import { hasEnded, listActivations } from '../../../domain/licence/index.ts';
 import { days } from '../../../kit/time.ts';
 import type { Reader } from '../../request/context.ts';
-import { dateText } from '../../request/names.server.ts';
+import { dateText } from '../../request/moments.server.ts';
 import { liveOf } from './licences.server.ts';
 import {
   licencesOf,

@@ -1,5 +1,5 @@
 import { hasPassword, listPasskeys, listSessions } from '../../../domain/account/index.ts';
-import { dateText, momentText } from '../../request/names.server.ts';
+import { dateText, momentText } from '../../request/moments.server.ts';
 import { browserName } from './browser-name.ts';
 import { isFresh, type Member } from './member.server.ts';
 import { SECURITY_STEPS, type SecurityStep } from './security-steps.ts';

@@ -5,7 +5,7 @@ import {
 } from '../../../domain/subscription/index.ts';
 import { getProduct } from '../../../products/index.ts';
 import type { Reader } from '../../request/context.ts';
-import { dateText } from '../../request/names.server.ts';
+import { dateText } from '../../request/moments.server.ts';
 import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
 import { type Member, type OwnSubscription, subscriptionsOf } from './member.server.ts';
 

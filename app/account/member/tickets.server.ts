@@ -1,7 +1,7 @@
 import { addressesOf } from '../../../domain/account/index.ts';
 import { listTicketsOf, stateAt, type Ticket, ticketPath } from '../../../domain/ticket/index.ts';
 import type { Reader } from '../../request/context.ts';
-import { dateText } from '../../request/names.server.ts';
+import { dateText } from '../../request/moments.server.ts';
 import type { Member } from './member.server.ts';
 
 export type TicketView = Pick<Ticket, 'number' | 'subject' | 'state'> & {

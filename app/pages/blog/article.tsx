@@ -17,7 +17,7 @@ import {
   relatedPosts,
 } from '../../request/articles.server.ts';
 import type { Handle } from '../../request/handle.ts';
-import { dayText } from '../../request/names.server.ts';
+import { dayText } from '../../request/moments.server.ts';
 import { readText } from '../../request/texts.server.ts';
 import { Helpful } from '../helpful/helpful.tsx';
 import { readSaid, takeVote } from '../helpful/vote.server.ts';

@@ -4,7 +4,7 @@ import type { Locale } from '../../../locales/index.ts';
 import { parseAddress } from '../../request/address.ts';
 import { contentsOf } from '../../request/articles.server.ts';
 import type { Services } from '../../request/context.ts';
-import { dayText } from '../../request/names.server.ts';
+import { dayText } from '../../request/moments.server.ts';
 import { readText } from '../../request/texts.server.ts';
 import { withCookieLists } from './cookie-list.server.tsx';
 import { renderScope } from './licence-scope.server.tsx';

@@ -10,7 +10,7 @@ import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
 import { FAQ_TOPICS } from '../../request/checks.ts';
 import type { Handle } from '../../request/handle.ts';
-import { dayText } from '../../request/names.server.ts';
+import { dayText } from '../../request/moments.server.ts';
 import { questionsPath, readQuestions } from '../../request/questions.server.ts';
 import { EnglishNote } from '../blog/english-note.tsx';
 import { readSaid, takeVote } from '../helpful/vote.server.ts';

@@ -6,7 +6,7 @@ import { StructuredData } from '../../parts/structured-data.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
 import type { Handle } from '../../request/handle.ts';
-import { dayText } from '../../request/names.server.ts';
+import { dayText } from '../../request/moments.server.ts';
 import { readText, TEXT_PAGES } from '../../request/texts.server.ts';
 import { EnglishNote } from '../blog/english-note.tsx';
 import type { Route } from './+types/guide';

@@ -1,7 +1,7 @@
 import { correctableUntil, type Invoice } from '../../../domain/invoice/index.ts';
 import type { Words } from '../../../locales/catalogue.ts';
 import { getLocale } from '../../../locales/index.ts';
-import { dateText } from '../../request/names.server.ts';
+import { dateText } from '../../request/moments.server.ts';
 
 /** Every word of the form; no browser loads the words of documents for itself. */
 export function correctionWords(invoice: Invoice, prefix: string, t: Words) {

@@ -15,7 +15,7 @@ import { localize, parseAddress } from '../../request/address.ts';
 import { askedContext } from '../../request/asked.ts';
 import { type Services, servicesContext } from '../../request/context.ts';
 import { fileField, readForm, textField } from '../../request/limited-form.server.ts';
-import { momentText } from '../../request/names.server.ts';
+import { momentText } from '../../request/moments.server.ts';
 
 /** A tag made for these pages opens nothing else. */
 const PURPOSE = 'offline-seat';

@@ -12,7 +12,7 @@ import { parseAddress } from '../../request/address.ts';
 import { askedContext } from '../../request/asked.ts';
 import { type Services, servicesContext } from '../../request/context.ts';
 import { fileField, readForm, textField } from '../../request/limited-form.server.ts';
-import { dateText } from '../../request/names.server.ts';
+import { dateText } from '../../request/moments.server.ts';
 
 /** What a file says, ready to be shown. */
 export type FileFacts = {

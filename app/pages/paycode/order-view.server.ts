@@ -5,8 +5,8 @@ import type { Money } from '../../../kit/money.ts';
 import { drawQr } from '../../../kit/qr.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Services } from '../../request/context.ts';
+import { showTime } from '../../request/moments.server.ts';
 import { showMoney } from '../../request/offers.server.ts';
-import { showTime } from './times.server.ts';
 import type { OrderState, OrderView, PayCode, Wallet } from './view.ts';
 
 /** What a link may begin with that opens an app; no script, and nothing of this machine's. */

@@ -1,9 +1,7 @@
 import type { DeclineReason, PaymentMethod } from '../../../domain/payment/index.ts';
 import type { QrDrawing } from '../../../kit/qr.ts';
+import type { ShownTime } from '../../request/moments.server.ts';
 import type { ShownMoney } from '../../request/offers.server.ts';
-
-/** A moment for machines, and as a clock shows it in the market. */
-export type ShownTime = { readonly iso: string; readonly text: string };
 
 export type Wallet = Exclude<PaymentMethod, 'card'>;
 

@@ -11,7 +11,7 @@ import {
 import type { Locale } from '../../../locales/index.ts';
 import { getProduct } from '../../../products/index.ts';
 import type { Reader, Services } from '../../request/context.ts';
-import { dateText } from '../../request/names.server.ts';
+import { dateText } from '../../request/moments.server.ts';
 import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
 import { openStep, type StepView } from './step.server.ts';
 import { STEPS, type StepName } from './step-names.ts';

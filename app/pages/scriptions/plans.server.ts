@@ -2,7 +2,7 @@ import { endOf } from '../../../domain/licence/index.ts';
 import { PLANS, type Plan } from '../../../domain/price/index.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Services } from '../../request/context.ts';
-import { dateText } from '../../request/names.server.ts';
+import { dateText } from '../../request/moments.server.ts';
 import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
 
 /** Every product for one term, and what happens when it is bought today. */

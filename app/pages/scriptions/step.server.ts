@@ -13,7 +13,7 @@ import {
 import type { Locale } from '../../../locales/index.ts';
 import { type ShownBill, showBill } from '../../request/bills.server.ts';
 import type { Reader, Services } from '../../request/context.ts';
-import { dateText } from '../../request/names.server.ts';
+import { dateText } from '../../request/moments.server.ts';
 import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
 import { STEPS } from './step-names.ts';
 

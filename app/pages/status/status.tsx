@@ -5,7 +5,7 @@ import { useWords } from '../../parts/words.tsx';
 import { localize, parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
-import { momentText } from '../../request/names.server.ts';
+import { momentText } from '../../request/moments.server.ts';
 import { STATUS_PARTS } from '../../request/shop-status.ts';
 import type { Route } from './+types/status';
 import './status.css';

@@ -1,7 +1,7 @@
 import type { Plan, Quote, Seats } from '../../../domain/price/index.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { getProduct } from '../../../products/index.ts';
-import { momentText } from '../../request/names.server.ts';
+import { momentText } from '../../request/moments.server.ts';
 
 type Kind = { readonly plan: Plan; readonly seats: Seats };
 

@@ -24,7 +24,7 @@ import { parseAddress } from '../../request/address.ts';
 import { type Services, servicesContext } from '../../request/context.ts';
 import { isDraft } from '../../request/draft.server.ts';
 import { suggestEmail } from '../../request/email-hint.ts';
-import { dateText } from '../../request/names.server.ts';
+import { dateText } from '../../request/moments.server.ts';
 import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
 import { readSession } from '../../request/session.server.ts';
 import { hasTags } from '../../request/tag-settings.ts';

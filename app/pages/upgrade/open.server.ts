@@ -13,7 +13,7 @@ import { parseAddress } from '../../request/address.ts';
 import { type ShownBill, showBill } from '../../request/bills.server.ts';
 import { consumerIn } from '../../request/choice.server.ts';
 import type { Reader, Services } from '../../request/context.ts';
-import { dateText } from '../../request/names.server.ts';
+import { dateText } from '../../request/moments.server.ts';
 import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
 
 /** A licence and everything that can be bought for it now. */

@@ -1,0 +1,66 @@
+import { dateFormat } from '../../kit/formats.ts';
+import type { Locale } from '../../locales/index.ts';
+
+/** The clock on the wall of most people of a market, by its key; UTC where there are many. */
+const ZONES: Readonly<Record<string, string>> = {
+  bd: 'Asia/Dhaka',
+  br: 'America/Sao_Paulo',
+  cn: 'Asia/Shanghai',
+  eu: 'Europe/Berlin',
+  gb: 'Europe/London',
+  id: 'Asia/Jakarta',
+  in: 'Asia/Kolkata',
+  jp: 'Asia/Tokyo',
+  kr: 'Asia/Seoul',
+  ru: 'Europe/Moscow',
+  sa: 'Asia/Riyadh',
+  th: 'Asia/Bangkok',
+  tr: 'Europe/Istanbul',
+  tw: 'Asia/Taipei',
+  vn: 'Asia/Ho_Chi_Minh',
+};
+
+const zoneOf = (market: string): string => (Object.hasOwn(ZONES, market) && ZONES[market]) || 'UTC';
+
+/** A moment as a date in the page's language, UTC, on one line. */
+export const dateText = (moment: Date, locale: Locale): string =>
+  unbroken(dateFormat(locale.dateLocale, { dateStyle: 'long', timeZone: 'UTC' }).format(moment));
+
+const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** `2026-11-21`, as texts say it, as a date in the page's language; null for what is no day. */
+export const dayText = (day: string | undefined, locale: Locale): string | null =>
+  day !== undefined && DAY.test(day) ? dateText(new Date(`${day}T00:00:00Z`), locale) : null;
+
+/** A moment to the minute, by the clock of the language's main market, whose zone it says. */
+export const momentText = (moment: Date, { dateLocale, market }: Locale): string =>
+  dateFormat(dateLocale, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: zoneOf(market),
+  }).format(moment);
+
+/** A moment for machines, and as a clock shows it in the market. */
+export type ShownTime = { readonly iso: string; readonly text: string };
+
+/** A time of day with its zone, `14:32 GMT-3`, to the second where that helps to see that something was done. */
+export function showTime(
+  moment: Date,
+  { locale, market }: { readonly locale: Locale; readonly market: string },
+  precision: 'minute' | 'second' = 'minute',
+): ShownTime {
+  const format = dateFormat(locale.dateLocale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(precision === 'second' ? { second: '2-digit' } : {}),
+    timeZoneName: 'short',
+    timeZone: zoneOf(market),
+  });
+  return { iso: moment.toISOString(), text: format.format(moment) };
+}

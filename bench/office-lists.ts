@@ -30,7 +30,7 @@ const ago = (count: number): Date => new Date(Date.now() - days(count));
 const span = (count: number) => ({ from: ago(count), to: new Date() });
 
 const ALL_ORDERS: OrderFilter = {
-  ...{ state: null, product: null, market: null, from: null, before: null, after: null },
+  ...{ standing: null, product: null, market: null, from: null, before: null, after: null },
   limit: 50,
 };
 const orders =
@@ -63,7 +63,7 @@ export const LISTS: Readonly<Record<string, (reader: Reader) => Promise<unknown>
   'home, requests that wait': countOpen,
   'orders, first page': orders({}),
   'orders, one year ago': orders({ before: ago(365) }),
-  'orders, declined in one market': orders({ state: 'declined', market: 'us' }),
+  'orders, declined in one market': orders({ standing: 'declined', market: 'us' }),
   'orders, one product in a month': orders({ product: 'zipx', from: ago(180), before: ago(150) }),
   'orders, a product nobody bought': orders({ product: 'none' }),
   'orders, by address': orders({}, EMAIL),

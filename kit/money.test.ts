@@ -4,6 +4,7 @@ import {
   addMoney,
   CURRENCIES,
   type Currency,
+  exampleAmount,
   formatMoney,
   type Money,
   minorDigits,
@@ -118,4 +119,19 @@ test('reads amounts as people type them, and nothing else', () => {
   expect([read('1.5', 'JPY'), read('9999999999999', 'EUR')]).toEqual([null, null]);
   expect([read('12', 'EUR'), read(' 12,3 ', 'EUR'), read('0.01', 'EUR')]).toEqual([1200, 1230, 1]);
   expect([read('1999', 'JPY'), read('1.999', 'KWD')]).toEqual([1999, 1999]);
+});
+
+test('an amount is read in the digits and behind the mark of every script', () => {
+  const read = (text: string, code: Currency) => parseAmount(text, code)?.minor ?? null;
+  expect(['١٩٫٩٥', '१९.९५', '１９．９５', '১৯.৯৫'].map((text) => read(text, 'EUR'))).toEqual(
+    Array(4).fill(1995),
+  );
+});
+
+test('an example is taken as it is shown, with the decimals of its currency', () => {
+  const shown = (['EUR', 'JPY', 'VND', 'KWD'] as const).map((code) => exampleAmount(code, 'de-DE'));
+  expect(shown).toEqual(['19,95', '1995', '1995', '19,950']);
+  for (const tag of ['en-US', 'de-DE', 'fr-FR', 'ar-SA', 'fa-IR', 'hi-IN-u-nu-deva', 'pt-BR'])
+    for (const code of CURRENCIES)
+      expect(parseAmount(exampleAmount(code, tag), code)?.currency, `${code} ${tag}`).toBe(code);
 });

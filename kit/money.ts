@@ -1,3 +1,5 @@
+import { toAsciiDigits } from './digits.ts';
+
 /** ISO 4217 codes the shop can charge in. Adding one: add it here and its habit below; a market may then use it. */
 export const CURRENCIES = [
   'USD',
@@ -116,12 +118,22 @@ export function plainAmount({ minor, currency }: Money): string {
   return `${minor < 0 ? '-' : ''}${whole}${digits > 0 ? `.${rest}` : ''}`;
 }
 
+/** An amount as somebody may type it in a language: with as many decimals as the currency has, behind its own mark. */
+export function exampleAmount(currency: Currency, numberLocale: string): string {
+  const digits = minorDigits(currency);
+  const minor = Number('1995'.padEnd(digits + 2, '0'));
+  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const format = new Intl.NumberFormat(numberLocale, { useGrouping: false, ...decimals });
+  return format.format(decimalText({ minor, currency }));
+}
+
 /**
- * An amount as somebody types it, `12.34` or `12,34`: no more decimals than the currency has, no groups of thousands,
+ * An amount as somebody types it, `12.34` or `12,34`, in the digits of any script: no more decimals than the currency has, no groups of thousands,
  * nothing below one minor unit. Null when it is none.
  */
 export function parseAmount(text: string, currency: Currency): Money | null {
-  const [, whole = '', rest = ''] = /^(\d{1,12})(?:[.,](\d{1,3}))?$/.exec(text.trim()) ?? [];
+  const [, whole = '', rest = ''] =
+    /^(\d{1,12})(?:[.,٫](\d{1,3}))?$/.exec(toAsciiDigits(text).trim()) ?? [];
   const digits = minorDigits(currency);
   if (whole === '' || rest.length > digits) return null;
   const minor = Number(whole + rest.padEnd(digits, '0'));

@@ -20,9 +20,8 @@ export type Refusal =
   | 'changed'
   | 'check-fields';
 
-const WORDS: Readonly<Record<Exclude<Refusal, 'reason-long'>, MessageKey>> = {
+const WORDS: Readonly<Record<Exclude<Refusal, 'reason-long' | 'malformed'>, MessageKey>> = {
   'reason-required': 'office.reason-required',
-  malformed: 'office.refund.malformed',
   'not-paid': 'office.refused.not-paid',
   disputed: 'office.refused.disputed',
   'nothing-left': 'office.refused.nothing-left',
@@ -32,15 +31,22 @@ const WORDS: Readonly<Record<Exclude<Refusal, 'reason-long'>, MessageKey>> = {
   'check-fields': 'office.check-fields',
 };
 
-export function RefusalNote({ refusal }: { refusal: Refusal | null }) {
+type NoteProps = {
+  refusal: Refusal | null;
+  /** An amount as the page's form takes it, where it takes one. */
+  example?: string;
+};
+
+export function RefusalNote({ refusal, example }: NoteProps) {
   const t = useWords();
-  return refusal === null ? null : <RefusalBox>{refusalText(t, refusal)}</RefusalBox>;
+  return refusal === null ? null : <RefusalBox>{refusalText(t, refusal, example)}</RefusalBox>;
 }
 
-export const refusalText = (t: Translate, refusal: Refusal): string =>
-  refusal === 'reason-long'
-    ? t('office.ticket.answer-long', { max: REASON_LENGTH })
-    : t(WORDS[refusal]);
+export function refusalText(t: Translate, refusal: Refusal, example = ''): string {
+  if (refusal === 'reason-long') return t('office.ticket.answer-long', { max: REASON_LENGTH });
+  if (refusal === 'malformed') return t('office.prices.fault.amount', { example });
+  return t(WORDS[refusal]);
+}
 
 /** After a redirect: what was asked for has happened. */
 export function DoneNote() {
@@ -56,11 +62,12 @@ export function DoneNote() {
 export function OutcomeNote({
   answer,
   isDone,
-}: {
+  ...rest
+}: Pick<NoteProps, 'example'> & {
   answer: { readonly refusal: Refusal | null } | null | undefined;
   isDone: boolean;
 }) {
-  if (answer) return <RefusalNote refusal={answer.refusal} />;
+  if (answer) return <RefusalNote refusal={answer.refusal} {...rest} />;
   return isDone ? <DoneNote /> : null;
 }
 

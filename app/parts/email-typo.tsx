@@ -1,4 +1,5 @@
 import { type FocusEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import { WithEmails } from './email-address.tsx';
 import { useHydrated } from './hydrated.ts';
 
 type EmailTypoProps = {
@@ -39,7 +40,7 @@ export function EmailTypo({ seen, country, ask, take, children }: EmailTypoProps
       <div role="status">
         {hint ? (
           <p id="email-typo" className="notice">
-            {ask(hint)}{' '}
+            <WithEmails text={ask(hint)} emails={[hint]} />{' '}
             <button type="button" className="button" onClick={takeIt}>
               {take}
             </button>
@@ -48,7 +49,7 @@ export function EmailTypo({ seen, country, ask, take, children }: EmailTypoProps
       </div>
       {isAlive || seen === null ? null : (
         <p id="email-typo" className="notice">
-          {ask(seen)}
+          <WithEmails text={ask(seen)} emails={[seen]} />
         </p>
       )}
     </>

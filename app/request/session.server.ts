@@ -10,7 +10,7 @@ type Context = Readonly<RouterContextProvider>;
 export const readSession = (request: Request, context: Context): Promise<SignedIn | null> =>
   context.get(servicesContext).accounts.read(request.headers);
 
-/** Who asks; whoever is signed out is led to the sign-in page and back. */
+/** Who asks; whoever is signed out is led to the sign-in page, which tells of a form that came too late, and back. */
 export async function requireAccount(request: Request, context: Context): Promise<SignedIn> {
   const signedIn = await readSession(request, context);
   if (signedIn === null) throw redirect(signInPath(request), 303);
@@ -36,8 +36,22 @@ export async function requireStaff(
 }
 
 function signInPath(request: Request): string {
-  const { pathname, search } = pageUrl(request);
+  const isForm = request.method !== 'GET' && request.method !== 'HEAD';
+  const { pathname, search } = isForm ? formPage(request) : pageUrl(request);
   const { locale } = parseAddress(pathname);
   const next = encodeURIComponent(pathname + search);
-  return `${localize(locale, '/login/signin')}?next=${next}`;
+  const step = isForm ? '&step=signed-out' : '';
+  return `${localize(locale, '/login/signin')}?next=${next}${step}`;
+}
+
+/**
+ * The page a form was on. Forms send to their page's path; its query, such as the filter of a list, is told by the browser.
+ * That something was done is true of an earlier form only.
+ */
+function formPage(request: Request): URL {
+  const page = pageUrl(request);
+  const from = URL.parse(request.headers.get('referer') ?? '');
+  if (from?.pathname === page.pathname) page.search = from.search;
+  page.searchParams.delete('done');
+  return page;
 }

@@ -21,4 +21,5 @@ export {
 } from './refused-cards.ts';
 export { findPayments, findReceived, findRefunds, lockPayment } from './store.ts';
 export { storeEvent } from './store-event.ts';
+export { givenBackOf, keptOf } from './store-kept.ts';
 export type { CardTry } from './store-tries.ts';

@@ -45,8 +45,9 @@ export {
   type DraftValues,
   idempotencyKey,
   newPurchaseId,
+  ORDER_STANDINGS,
+  type OrderStanding,
   type PostalAddress,
-  PURCHASE_STATES,
   type Purchase,
   type PurchaseKind,
   type PurchaseState,
@@ -75,7 +76,7 @@ export {
   listPurchasesOf,
   lockPurchase,
 } from './store.ts';
-export type { OrderFilter, OrderRow } from './store-orders.ts';
+export { findStanding, type OrderFilter, type OrderRow } from './store-orders.ts';
 export {
   type PaidOrder,
   type Sales,

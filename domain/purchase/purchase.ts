@@ -39,6 +39,10 @@ export const SWEEP_DRAFTS = 'sweep-drafts';
 export const PURCHASE_STATES = ['open', 'paid', 'declined'] as const;
 export type PurchaseState = (typeof PURCHASE_STATES)[number];
 
+/** How an order stands: its state, and of a paid one whether its money went back since, in part or to the last unit. */
+export const ORDER_STANDINGS = [...PURCHASE_STATES, 'partly-refunded', 'refunded'] as const;
+export type OrderStanding = (typeof ORDER_STANDINGS)[number];
+
 /** A first order, a further period of a licence, or more of one (a longer plan, more PCs). */
 export type PurchaseKind = 'new' | 'renewal' | 'upgrade';
 

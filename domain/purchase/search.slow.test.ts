@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { fillOffice } from '../../tests/harness/office-data.ts';
-import { type OrderFilter, searchOrders } from './index.ts';
+import { findStanding, type OrderFilter, searchOrders } from './index.ts';
 
 const ORDERS = 20_000;
 const ALL: OrderFilter = {
-  ...{ state: null, product: null, market: null, from: null, before: null, after: null },
+  ...{ standing: null, product: null, market: null, from: null, before: null, after: null },
   limit: 50,
 };
 
@@ -76,7 +76,7 @@ describe('nothing is found', () => {
 });
 
 test('pages follow each other without a gap or a double, whatever the filter', async () => {
-  const filter = { state: 'declined' as const, market: 'uk' };
+  const filter = { standing: 'declined' as const, market: 'uk' };
   const whole = await find({ ...filter, limit: ORDERS });
   const paged: string[] = [];
   for (let after: string | null = null, size = 50; size === 50; ) {
@@ -112,8 +112,10 @@ test('every list is read by an index: no table is read whole', async () => {
   const cases: [Partial<OrderFilter>, string?][] = [
     [{}],
     [{ after: first?.id ?? null }],
-    [{ state: 'open' }],
-    [{ state: 'declined', market: 'us' }],
+    [{ standing: 'open' }],
+    [{ standing: 'paid' }],
+    [{ standing: 'refunded' }],
+    [{ standing: 'declined', market: 'us' }],
     [{ product: 'zipx' }],
     [{ market: 'jp' }],
     [{ from: new Date('2026-05-01T00:00:00Z'), before: new Date('2026-05-02T00:00:00Z') }],
@@ -126,4 +128,31 @@ test('every list is read by an index: no table is read whole', async () => {
     expect(plan.join('\n'), JSON.stringify([filter, typed])).toMatch(/Index (Only )?Scan/);
     expect(plan.filter((line) => line.includes('Seq Scan'))).toEqual([]);
   }
+});
+
+test('an order stands as its money does: what was paid twice and given back is no refund of it', async () => {
+  const paid = (await find({ standing: 'paid', limit: 4 })).map(({ id }) => id);
+  const pay = (place: number, back: number, reference = 'first') =>
+    db.database.pool.query(
+      `INSERT INTO payment (provider, reference, purchase_id, method, state, minor, received_minor,
+         refunded_minor, currency, dispute, paid_at)
+       VALUES ('sandbox', $2 || $1, $1, 'card', 'paid', 4990, 4990, $3, 'EUR', 'none', now())`,
+      [paid[place], reference, back],
+    );
+  await pay(0, 0);
+  await pay(1, 1000);
+  await pay(2, 4990);
+  await pay(3, 0);
+  await pay(3, 4990, 'second');
+  const stood = (await find({ limit: ORDERS })).filter(({ id }) => paid.includes(id));
+  const expected = ['paid', 'partly-refunded', 'refunded', 'paid'] as const;
+  expect(stood.map(({ standing }) => standing)).toEqual(expected);
+  expect(stood.every(({ state }) => state === 'paid')).toBe(true);
+  for (const [place, standing] of expected.entries()) {
+    const found = (await find({ standing, limit: 4 })).map(({ id }) => id);
+    expect(found).toContain(paid[place]);
+    const id = paid[place] ?? '';
+    expect(await db.read((reader) => findStanding(reader, id))).toBe(standing);
+  }
+  expect(await find({ standing: 'refunded' })).toHaveLength(1);
 });

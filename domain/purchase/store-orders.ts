@@ -1,12 +1,13 @@
 import { and, arrayContains, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { isAddress } from '../../db/email.ts';
 import type { Reader } from '../../db/work.ts';
-import type { Purchase, PurchaseState } from './purchase.ts';
+import { givenBackOf, keptOf } from '../payment/index.ts';
+import type { OrderStanding, Purchase } from './purchase.ts';
 import { purchase as table } from './table.ts';
 
 /** Which orders are wanted; null: all. */
 export type OrderFilter = {
-  readonly state: PurchaseState | null;
+  readonly standing: OrderStanding | null;
   /** Page key of a product, bought alone or with others. */
   readonly product: string | null;
   readonly market: string | null;
@@ -45,14 +46,21 @@ export type OrderRow = Pick<
   | 'total'
   | 'createdAt'
   | 'paidAt'
->;
+> & { readonly standing: OrderStanding };
+
+/** What is kept beyond its price was paid twice or too much, and giving that back refunds nothing of the order. */
+const STANDING = sql<OrderStanding>`case
+  when ${table.state} <> 'paid' or ${givenBackOf(table.id)} = 0 then ${table.state}
+  when ${keptOf(table.id)} <= 0 then 'refunded'
+  when ${keptOf(table.id)} < ${table.minor} then 'partly-refunded'
+  else 'paid' end`;
 
 const COLUMNS = {
   ...{ id: table.id, orderNumber: table.orderNumber, kind: table.kind, state: table.state },
   ...{ product: table.product, also: table.also, plan: table.plan, seats: table.seats },
   ...{ market: table.market, email: table.email, name: table.name, country: table.country },
   ...{ method: table.method, minor: table.minor, currency: table.currency },
-  ...{ createdAt: table.createdAt, paidAt: table.paidAt },
+  ...{ createdAt: table.createdAt, paidAt: table.paidAt, standing: STANDING },
 };
 
 /** Orders, newest first. `sought`: null for no search. */
@@ -70,11 +78,17 @@ export async function listOrders(
   return rows.map(({ minor, currency, ...row }) => ({ ...row, total: { minor, currency } }));
 }
 
+/** How one order stands; null when there is none. */
+export async function findStanding(reader: Reader, id: string): Promise<OrderStanding | null> {
+  const rows = await reader.tx.select({ standing: STANDING }).from(table).where(eq(table.id, id));
+  return rows[0]?.standing ?? null;
+}
+
 function conditions(filter: OrderFilter): (SQL | undefined)[] {
-  const { state, product, market, from, before, after } = filter;
+  const { standing, product, market, from, before, after } = filter;
   const place = sql`(select ${table.createdAt}, ${table.id} from ${table} where ${table.id} = ${after})`;
   return [
-    state === null ? undefined : eq(table.state, state),
+    standing === null ? undefined : stands(standing),
     product === null
       ? undefined
       : or(eq(table.product, product), arrayContains(table.also, [product])),
@@ -83,6 +97,12 @@ function conditions(filter: OrderFilter): (SQL | undefined)[] {
     before === null ? undefined : lt(table.createdAt, before),
     after === null ? undefined : sql`(${table.createdAt}, ${table.id}) < ${place}`,
   ];
+}
+
+/** The state first, by its index: only of paid orders it is asked what went back. */
+function stands(standing: OrderStanding): SQL | undefined {
+  if (standing === 'open' || standing === 'declined') return eq(table.state, standing);
+  return and(eq(table.state, 'paid'), eq(STANDING, standing));
 }
 
 function fits({ orderNumber, email, ids = [] }: OrderSought): SQL | undefined {

@@ -28,7 +28,7 @@ describe('somebody signed out', () => {
       confirm: 'yes',
     });
     expect([sent.status, sent.headers.get('location')]).toEqual([
-      ...[303, '/de/login/signin?next=%2Fde%2Fmember%2Fprofile'],
+      ...[303, '/de/login/signin?next=%2Fde%2Fmember%2Fprofile&step=signed-out'],
     ]);
   });
 
@@ -56,6 +56,9 @@ describe('a new member', () => {
       expect([type, page.status]).toEqual([type, 200]);
       expect(textOf(page, '#empty')?.length).toBeGreaterThan(20);
     }
+    // A narrow line breaks the address where it is read, not within a word.
+    const profile = await visitor.open('/member/profile');
+    expect(profile.html.match(/new<wbr\/>@member<wbr\/>\.example/g)).toHaveLength(2);
     const overview = await visitor.open('/member/zipx');
     expect(textOf(overview, '#attention')).toBe('Nothing needs your attention.');
     expect(textOf(overview, '#counts')).toContain('No licences');

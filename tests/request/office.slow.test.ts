@@ -130,7 +130,7 @@ test('money goes back after a look at what will happen, once, and is written dow
   const wrong = await boss.submit(page, 'form#preview-refund', { ...form, amount: '1.234' });
   expect([wrong.status, textOf(wrong, '#refusal')]).toEqual([
     422,
-    'Please enter an amount like 12.34.',
+    'Please enter an amount like 19.95.',
   ]);
   const shown = await boss.submit(page, 'form#preview-refund', form);
   expect(textOf(shown, 'form#refund')).toMatch(/1\.50.* goes back/);
@@ -178,8 +178,82 @@ test('an amount that was typed is meant, and a wrong one is said beside its fiel
   expect(textOf(shown, 'form#refund')).toMatch(/2\.00.* goes back/);
   expect(getElement(shown, 'form#refund a').getAttribute('href')).toBe(orderPath);
   const wrong = await boss.submit(page, 'form#preview-refund', { ...form, amount: '2.345' });
-  expect(textOf(wrong, '#amount-error')).toBe('Please enter an amount like 12.34.');
+  expect(textOf(wrong, '#amount-error')).toBe('Please enter an amount like 19.95.');
   expect(getElement(wrong, '#amount').getAttribute('aria-invalid')).toBe('true');
+  const german = await boss.submit(await boss.open(`/de${orderPath}`), 'form#preview-refund', {
+    ...{ ...form, amount: '2,345' },
+  });
+  const [example = ''] = /\d+,\d+/.exec(textOf(german, '#amount-error') ?? '') ?? [];
+  // What is shown is taken.
+  const taken = await boss.submit(german, 'form#preview-refund', { ...form, amount: example });
+  expect(example).toBe('19,95');
+  expect(textOf(taken, '#amount-error') ?? '').not.toContain('19,95');
+});
+
+test('an order tells what went back of it, the same in lists, files, filters and on its page', async () => {
+  const found = async (state: string) =>
+    textsOf(await boss.open(`/office/orders?state=${state}`), 'tbody td:last-child');
+  expect(await found('partly-refunded')).toEqual(['Partly refunded']);
+  expect(await found('')).toEqual(['Partly refunded']);
+  expect([await found('paid'), await found('refunded')]).toEqual([[], []]);
+  expect(textsOf(await boss.open(orderPath), '.facts .pill')).toEqual(['Partly refunded']);
+  const file = await boss.open('/office/orders/file?state=partly-refunded');
+  expect(file.html).toContain(',partly-refunded,');
+});
+
+test('a licence past its last day is over, and can be taken back all the same', async () => {
+  const state = async (path: string) => textsOf(await boss.open(path), 'td .pill');
+  const list = `/office/licences?search=${tail}`;
+  expect(await state(list)).toEqual(['Active']);
+  await rows("UPDATE licence_period SET ends_at = ends_at - interval '2 years'");
+  await rows("UPDATE licence SET expires_at = expires_at - interval '2 years'");
+  expect(await state(list)).toEqual(['Expired']);
+  const page = await boss.open(orderPath);
+  expect(textsOf(page, 'td .pill')).toContain('Expired');
+  expect(page.document.querySelector('form#revoke')).not.toBeNull();
+  await rows("UPDATE licence_period SET ends_at = ends_at + interval '2 years'");
+  await rows("UPDATE licence SET expires_at = expires_at + interval '2 years'");
+});
+
+test('codes are words: ways to pay, kinds of mail, reasons, states in the log', async () => {
+  const page = await boss.open(orderPath);
+  const history = textsOf(page, 'h2:last-of-type ~ .scroll-box td:nth-child(3)');
+  expect(history).toContain('Card');
+  expect(history).toContain('Decided by staff');
+  expect(history).toContain(`Order confirmation · ${BUYER}`);
+  expect(history).toContain(`Licence keys · ${BUYER}`);
+  expect(textsOf(await boss.open('/office/mails'), 'td:nth-child(2)')).toContain(
+    'Order confirmation',
+  );
+  const log = await boss.open('/office/audit?act=revoke');
+  expect(textsOf(log, 'tbody tr:first-child td').slice(5)).toEqual([
+    ...[`…${tail}: Active`, `…${tail}: Taken back`],
+  ]);
+  const claim = await boss.open('/office/audit?act=claim-admin');
+  expect(textsOf(claim, 'tbody td').slice(4)).toEqual(['', 'Customer', 'Administrator']);
+});
+
+test('a form whose session is over says so at the sign-in page, which leads back to it', async () => {
+  const path = '/de/office/prices?product=zipx&done=1';
+  const page = await boss.open(path);
+  const kept = new Map(boss.cookies);
+  boss.cookies.clear();
+  const body = new URLSearchParams({ step: 'preview-prices' });
+  const headers = { origin: site.url, referer: site.url + path };
+  const sent = await site.get('/de/office/prices', { method: 'POST', headers, body });
+  expect([sent.status, sent.headers.get('location')]).toEqual([
+    ...[303, '/de/login/signin?next=%2Fde%2Foffice%2Fprices%3Fproduct%3Dzipx&step=signed-out'],
+  ]);
+  const signIn = await boss.submit(page, 'form#preview-prices');
+  expect(textOf(signIn, '#signed-out')).toContain('nicht gespeichert');
+  const fields = { email: 'late@shop.example', password: PASSWORD };
+  const back = await visit(site).submit(signIn, 'form#signin', fields);
+  expect(back.path).toBe('/de/office/prices');
+  // A page that is only opened loses nothing.
+  const opened = await boss.open('/de/office/prices');
+  expect(opened.path).toBe('/de/login/signin?next=%2Fde%2Foffice%2Fprices');
+  expect(textOf(opened, '#signed-out')).toBeNull();
+  for (const [name, value] of kept) boss.cookies.set(name, value);
 });
 
 test('a licence whose money went back cannot be given back', async () => {
@@ -202,6 +276,10 @@ test('a licence whose money went back cannot be given back', async () => {
   const late = await boss.submit(taken, 'form#restore', { why });
   expect([late.status, textOf(late, '#refusal') !== '']).toEqual([422, true]);
   expect(await rows('SELECT state FROM licence')).toEqual([{ state: 'revoked' }]);
+  expect(textsOf(refunded, '.facts .pill')).toEqual(['Refunded']);
+  const states = async (query: string) =>
+    textsOf(await boss.open(`/office/orders?state=${query}`), 'tbody td:last-child');
+  expect([await states('refunded'), await states('paid')]).toEqual([['Refunded'], []]);
 });
 
 test('a customer is seen whole', async () => {

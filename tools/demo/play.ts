@@ -70,7 +70,7 @@ export async function playYear(
 }
 
 const ANY = {
-  ...{ state: null, product: null, market: null, from: null, before: null, after: null },
+  ...{ standing: null, product: null, market: null, from: null, before: null, after: null },
   limit: 1,
 };
 

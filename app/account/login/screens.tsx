@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { WithEmails } from '../../parts/email-address.tsx';
 import { EmailTypo } from '../../parts/email-typo.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { LocalLink } from '../../parts/link.tsx';
@@ -24,6 +25,11 @@ export function SignInScreen({ said, followed }: ScreenProps) {
   const isDead = step === 'link' && !followed && !said;
   return (
     <>
+      {step === 'signed-out' && !said ? (
+        <p id="signed-out" role="status" className="notice">
+          {t('account.signed-out')}
+        </p>
+      ) : null}
       {step === 'reset' && !said ? (
         <Notice id="done" title={t('account.reset.done-title')}>
           <p>{t('account.reset.done')}</p>
@@ -80,7 +86,12 @@ function LinkStep({ said, followed }: { said: Said | null; followed: Followed })
   if (purpose === 'sign-up' || purpose === 'reset') return null;
   return (
     <>
-      <p className="lead">{t(`account.link.${purpose}`, { email, replacedBy })}</p>
+      <p className="lead">
+        <WithEmails
+          text={t(`account.link.${purpose}`, { email, replacedBy })}
+          emails={[email, replacedBy]}
+        />
+      </p>
       <AccountForm
         id="link-form"
         step="link"

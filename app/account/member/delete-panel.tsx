@@ -1,3 +1,4 @@
+import { WithEmails } from '../../parts/email-address.tsx';
 import { FieldError } from '../../parts/field.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
@@ -19,7 +20,9 @@ export function DeletePanel({ view, said }: { view: ProfileView; said: MemberSai
     );
   return (
     <section id="delete" className="notice bad" aria-labelledby="delete-title">
-      <h2 id="delete-title">{t('member.delete.ask', { email: view.email })}</h2>
+      <h2 id="delete-title">
+        <WithEmails text={t('member.delete.ask', { email: view.email })} emails={[view.email]} />
+      </h2>
       <Consequences subscriptions={view.deletion.subscriptions} />
       <Confirm deletion={view.deletion} said={said} />
       <LocalLink to="/member/profile">{t('member.leave')}</LocalLink>

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { LOCALES } from '../../../locales/index.ts';
+import { EmailAddress } from '../../parts/email-address.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
@@ -21,7 +22,7 @@ export function Profile({ view, said }: { view: ProfileView; said: MemberSaid | 
         <dl className="facts">
           <dt>{t('member.profile.email')}</dt>
           <dd>
-            <bdi dir="ltr">{view.email}</bdi>
+            <EmailAddress email={view.email} />
           </dd>
         </dl>
         <LocalLink to="/member/security?do=email#step">

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { WithEmails } from '../../parts/email-address.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { Done, Refused } from './member-form.tsx';
@@ -40,7 +41,9 @@ function EmailPart({ view, said }: SecurityProps) {
   return (
     <section className="member-part" id={view.step === 'email' ? 'step' : 'email-part'}>
       <h2>{t('member.email.title')}</h2>
-      <p>{t('member.email.lead', { email: view.email })}</p>
+      <p>
+        <WithEmails text={t('member.email.lead', { email: view.email })} emails={[view.email]} />
+      </p>
       {view.step === 'email' ? (
         <EmailForm view={view} said={said?.step === 'email' ? said : null} />
       ) : (

@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { WithEmails } from '../../parts/email-address.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
 import { localize } from '../../request/address.ts';
@@ -10,7 +11,7 @@ export function SignOut({ email }: { email: string }) {
   return (
     <>
       <p id="signed-in" className="quiet">
-        {t('account.signed-in', { email })}
+        <WithEmails text={t('account.signed-in', { email })} emails={[email]} />
       </p>
       <Form id="sign-out" method="post" action={localize(locale, '/login/signin')}>
         <button type="submit" name="step" value="sign-out" className="button">

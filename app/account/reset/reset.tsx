@@ -1,4 +1,5 @@
 import { data, useSearchParams } from 'react-router';
+import { WithEmails } from '../../parts/email-address.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { RESET_TYPES } from '../../request/checks.ts';
@@ -77,7 +78,11 @@ function PasswordScreen({ said, email }: { said: Said | null; email: string | nu
     <>
       {isDead ? <p className="notice bad">{t('account.refused.link')}</p> : null}
       <p className="lead">
-        {email ? t('account.reset.choose-for', { email }) : t('account.reset.choose')}
+        {email ? (
+          <WithEmails text={t('account.reset.choose-for', { email })} emails={[email]} />
+        ) : (
+          t('account.reset.choose')
+        )}
       </p>
       <AccountForm id="reset-password" at="link" submit={t('account.reset.save')} said={said}>
         {email ? <input type="hidden" autoComplete="username" value={email} readOnly /> : null}

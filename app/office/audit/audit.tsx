@@ -1,4 +1,5 @@
 import { ACTS } from '../../../domain/audit/index.ts';
+import { EmailAddress } from '../../parts/email-address.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { localize, parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
@@ -13,6 +14,7 @@ import { lastOf, nextQuery, PAGE_SIZE } from '../query.ts';
 import { Moment, OfficeTable } from '../table.tsx';
 import type { Route } from './+types/audit';
 import { askedOf, findEntries } from './ask.server.ts';
+import { type ShownValue, shownValue } from './value.server.ts';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
 
@@ -27,7 +29,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...{ staff, asked, acts: ACTS, from: query.get('from') ?? '', until: query.get('until') ?? '' },
     file: `${file}?${query}`,
     next: nextQuery(query, lastOf(entries)),
-    entries: entries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+    entries: entries.map(({ at, act, why, before, after, ...entry }) => ({
+      ...{ ...entry, act, at: at.toISOString() },
+      // The first administrator gave no reason.
+      why: act === 'claim-admin' ? '' : why,
+      ...{ before: shownValue(act, before), after: shownValue(act, after) },
+    })),
   };
 }
 
@@ -76,7 +83,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
             <Moment at={entry.at} />
           </td>
           <td className="words max-lg:min-w-60">
-            <bdi>{entry.who}</bdi>
+            <EmailAddress email={entry.who} />
           </td>
           <td>{t(`office.act.${entry.act}`)}</td>
           <td className="words">
@@ -85,14 +92,20 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
           <td className="words" dir="auto">
             {entry.why}
           </td>
-          <td className="words" dir="auto">
-            {entry.before}
-          </td>
-          <td className="words" dir="auto">
-            {entry.after}
-          </td>
+          <Value value={entry.before} />
+          <Value value={entry.after} />
         </tr>
       ))}
     </OfficeTable>
+  );
+}
+
+function Value({ value }: { value: ShownValue | null }) {
+  const t = useWords();
+  return (
+    <td className="words" dir="auto">
+      {value?.text}
+      {value?.word ? t(value.word) : null}
+    </td>
   );
 }

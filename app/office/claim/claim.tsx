@@ -1,6 +1,7 @@
 import { data, Form, type RouterContextProvider } from 'react-router';
 import { claimAdmin } from '../../../domain/account/index.ts';
 import { note } from '../../../domain/audit/index.ts';
+import { WithEmails } from '../../parts/email-address.tsx';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { SubmitRow } from '../../parts/submit-row.tsx';
@@ -78,7 +79,9 @@ function ClaimForm({ token, email }: { token: string; email: string }) {
   const t = useWords();
   return (
     <>
-      <p className="lead">{t('office.claim.lead', { email })}</p>
+      <p className="lead">
+        <WithEmails text={t('office.claim.lead', { email })} emails={[email]} />
+      </p>
       <Form id="claim" method="post" action="?">
         <input type="hidden" name="token" value={token} />
         <SubmitRow>{t('office.claim.submit')}</SubmitRow>

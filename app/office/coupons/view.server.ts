@@ -5,7 +5,7 @@ import {
   listCoupons,
 } from '../../../domain/coupon/index.ts';
 import { MARKETS, PLANS } from '../../../domain/price/index.ts';
-import { type Currency, formatMoney } from '../../../kit/money.ts';
+import { type Currency, exampleAmount, formatMoney } from '../../../kit/money.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
@@ -14,7 +14,6 @@ import { wasDone } from '../done.server.ts';
 import { type Asking, enter } from '../guard.server.ts';
 import { optionsOf, PRODUCT_OPTIONS } from '../options.ts';
 import { productName } from '../orders/line.server.ts';
-import { exampleAmount } from '../prices/typed.ts';
 import { lastOf, nextQuery, PAGE_SIZE } from '../query.ts';
 import { askedOf, filterOf } from './ask.server.ts';
 import { SOLD_IN } from './typed.ts';
@@ -38,7 +37,10 @@ export async function openCoupons(asking: Asking) {
     products: PRODUCT_OPTIONS,
     markets: optionsOf(MARKETS.map(({ key }) => key)),
     plans: PLANS,
-    currencies: SOLD_IN.map((currency) => ({ currency, example: exampleAmount(currency) })),
+    currencies: SOLD_IN.map((currency) => ({
+      currency,
+      example: exampleAmount(currency, locale.numberLocale),
+    })),
     zones: Intl.supportedValuesOf('timeZone'),
   };
 }

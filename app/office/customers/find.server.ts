@@ -39,7 +39,7 @@ export async function findCustomer(
       language: findLocale(account.locale)?.nativeName ?? account.locale,
     },
     orders: orders.slice(0, MOST_SHOWN).map((order) => lineOf(order, locale)),
-    licences: licences.slice(-MOST_SHOWN).map(licenceLine),
+    licences: licences.slice(-MOST_SHOWN).map((licence) => licenceLine(licence, reader.now)),
     subscriptions: subscriptions.slice(0, MOST_SHOWN).map(subscriptionLine),
     tickets: tickets.slice(0, MOST_SHOWN).map(ticketLine),
     mails: mails.map(mailLine),
@@ -54,5 +54,5 @@ export async function findCustomer(
 }
 
 const ALL = {
-  ...{ state: null, product: null, market: null, from: null, before: null, after: null },
+  ...{ standing: null, product: null, market: null, from: null, before: null, after: null },
 };

@@ -1,3 +1,4 @@
+import { EmailAddress } from '../../parts/email-address.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
@@ -40,7 +41,7 @@ export default function OfficeHome({ loaderData }: Route.ComponentProps) {
       <dl className="facts">
         <dt>{t('office.email')}</dt>
         <dd>
-          <bdi>{staff.email}</bdi>
+          <EmailAddress email={staff.email ?? ''} />
         </dd>
         <dt>{t('office.role')}</dt>
         <dd>{t(`office.role.${staff.role}`)}</dd>

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { note } from '../../../domain/audit/index.ts';
 import { endSeat, findHeld, findTerms, listActivations } from '../../../domain/licence/index.ts';
 import { parseId } from '../../../kit/id.ts';
+import { EmailAddress } from '../../parts/email-address.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { servicesContext } from '../../request/context.ts';
@@ -28,7 +29,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     if (!licence) return null;
     const owner = await findTerms(reader, licence.id);
     const devices = await listActivations(reader, licence.id);
-    return { licence: licenceLine(licence), email: owner?.email ?? '', devices };
+    return { licence: licenceLine(licence, reader.now), email: owner?.email ?? '', devices };
   });
   if (found === null) throw data(null, { status: 404 });
   const { licence, email, devices } = found;
@@ -66,7 +67,7 @@ export default function LicencePage({ loaderData, actionData }: Route.ComponentP
       <p className="flex flex-wrap gap-x-6">
         <LocalLink to={`/office/orders/${orderId}`}>{t('office.orders')}</LocalLink>
         <LocalLink to={`/office/customers?email=${encodeURIComponent(email)}`}>
-          <bdi>{email}</bdi>
+          <EmailAddress email={email} />
         </LocalLink>
       </p>
       <p className="quiet">{t('office.licence.more')}</p>

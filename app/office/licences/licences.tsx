@@ -15,13 +15,18 @@ export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true 
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-licences');
-  const { database } = context.get(servicesContext);
+  const { database, now } = context.get(servicesContext);
   const search = (pageUrl(request).searchParams.get('search') ?? '').trim().slice(0, 300);
   const found = await database.read(async (reader) =>
     search === '' ? null : findLicences(reader, search),
   );
   const most = found?.length === MOST_LICENCES ? MOST_LICENCES : null;
-  return { staff, search, most, licences: found?.map(licenceLine) ?? null };
+  return {
+    staff,
+    search,
+    most,
+    licences: found?.map((licence) => licenceLine(licence, now())) ?? null,
+  };
 }
 
 export default function LicencesPage({ loaderData }: Route.ComponentProps) {

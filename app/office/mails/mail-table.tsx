@@ -1,3 +1,4 @@
+import { EmailAddress } from '../../parts/email-address.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
@@ -24,9 +25,9 @@ export function MailTable({ mails }: { mails: readonly MailLine[] }) {
               <bdi lang={mail.language}>{mail.subject ?? mail.id}</bdi>
             </LocalLink>
           </td>
-          <td>{mail.kind}</td>
+          <td>{t(`office.mail-kind.${mail.kind}`)}</td>
           <td className="words min-w-60">
-            <bdi>{mail.to}</bdi>
+            <EmailAddress email={mail.to} />
           </td>
           <td>
             <Pill state={mail.state}>{t(`office.state.${mail.state}`)}</Pill>

@@ -3,6 +3,7 @@ import { note } from '../../../domain/audit/index.ts';
 import { findMail, retryMail } from '../../../domain/mail/index.ts';
 import { findPurchase } from '../../../domain/purchase/index.ts';
 import { parseId } from '../../../kit/id.ts';
+import { EmailAddress } from '../../parts/email-address.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
@@ -89,14 +90,14 @@ function MailFacts({ mail }: { mail: Route.ComponentProps['loaderData'] }) {
     <dl className="facts">
       <dt>{t('office.to')}</dt>
       <dd>
-        <bdi>{mail.to}</bdi>
+        <EmailAddress email={mail.to} />
       </dd>
       <dt>{t('office.state')}</dt>
       <dd>
         <Pill state={mail.state}>{t(`office.state.${mail.state}`)}</Pill>
       </dd>
       <dt>{t('office.kind')}</dt>
-      <dd>{mail.kind}</dd>
+      <dd>{t(`office.mail-kind.${mail.kind}`)}</dd>
       <dt>{t('office.attempts')}</dt>
       <dd>{mail.attempts}</dd>
       <dt>{t('office.at')}</dt>

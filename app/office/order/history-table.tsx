@@ -1,4 +1,6 @@
+import { WithEmails } from '../../parts/email-address.tsx';
 import { useWords } from '../../parts/words.tsx';
+import { By } from '../by.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
 import type { Happened } from './history.ts';
 
@@ -9,18 +11,18 @@ export function HistoryTable({ history }: { history: readonly Happened[] }) {
     'act' in what ? t(`office.act.${what.act}`) : t(`office.history.${what.kind}`);
   return (
     <OfficeTable headings={[t('office.at'), t('office.what'), t('office.object'), t('office.who')]}>
-      {history.map(({ at, what, about, by }) => (
-        <tr key={`${at} ${name(what)} ${about}`}>
+      {history.map(({ at, what, word, about, by }) => (
+        <tr key={`${at} ${name(what)} ${word} ${about}`}>
           <td>
             <Moment at={at} />
           </td>
           <td>{name(what)}</td>
           <td className="words" dir="auto">
-            {about}
+            {word ? t(word) : null}
+            {word && about !== '' ? ' · ' : null}
+            <WithEmails text={about} emails={word ? [about] : []} />
           </td>
-          <td className="words">
-            <bdi>{by}</bdi>
-          </td>
+          <td className="words">{by === null ? null : <By by={by} />}</td>
         </tr>
       ))}
     </OfficeTable>

@@ -7,7 +7,7 @@ const NOTHING = { refunds: [], invoices: [], licences: [], mails: [], acts: [] }
 test('an order nobody paid was ordered, and that is all', () => {
   const order = { orderNumber: 'VT-A', createdAt: at(0), paidAt: null, method: 'pix' as const };
   expect(historyOf({ ...NOTHING, order })).toEqual([
-    { at: at(0).toISOString(), what: { kind: 'ordered' }, about: 'VT-A', by: null },
+    { at: at(0).toISOString(), what: { kind: 'ordered' }, word: null, about: 'VT-A', by: null },
   ]);
 });
 
@@ -20,14 +20,16 @@ test('everything else comes in its order, the newest first, with who did it', ()
     refunds: [{ requestedAt: at(6), by: 'sam', reason: 'staff' }],
     acts: [{ at: at(5), who: 'sam', act: 'resend-keys', why: 'lost' }],
   });
-  const told = history.map(({ what, about, by }) => [Object.values(what)[0], about, by]);
+  const told = history.map(({ what, word, about, by }) => [
+    ...[Object.values(what)[0], word ?? about, by],
+  ]);
   expect(told).toEqual([
-    ['refund', 'staff', 'sam'],
+    ['refund', 'office.refund-reason.staff', 'sam'],
     ['resend-keys', 'lost', 'sam'],
-    ['mail', 'order · a@b.example', null],
+    ['mail', 'office.mail-kind.order', null],
     ['document', 'INV-1', null],
     ['licence', '…A1B2C', null],
-    ['paid', 'card', null],
+    ['paid', 'pay.method.card', null],
     ['ordered', 'VT-A', null],
   ]);
 });

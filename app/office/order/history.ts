@@ -4,6 +4,7 @@ import type { StaffLicence } from '../../../domain/licence/index.ts';
 import type { Mail } from '../../../domain/mail/index.ts';
 import type { Purchase } from '../../../domain/purchase/index.ts';
 import type { Refund } from '../../../domain/refund/index.ts';
+import type { MessageKey } from '../../../locales/messages.generated.ts';
 
 /** Something that happened to an order. */
 export type Happened = {
@@ -13,9 +14,11 @@ export type Happened = {
   readonly what:
     | { readonly kind: 'ordered' | 'paid' | 'licence' | 'document' | 'refund' | 'mail' }
     | { readonly act: AuditEntry['act'] };
-  /** What it was about: a number, an address, a reason. */
+  /** What it was about, as a word: a way to pay, a kind of mail, a reason. */
+  readonly word: MessageKey | null;
+  /** What it was about, as it is read in every language: a number, an address, what staff wrote. */
   readonly about: string;
-  /** Member of the staff; null: nobody had to. */
+  /** Member of the staff, or as of `Refund`; null: nobody had to. */
   readonly by: string | null;
 };
 
@@ -33,16 +36,18 @@ export function historyOf(parts: HistoryParts): Happened[] {
   const { order, refunds, invoices, licences, mails, acts } = parts;
   const happened = [
     entry('ordered', order.createdAt, order.orderNumber),
-    ...(order.paidAt ? [entry('paid', order.paidAt, order.method)] : []),
+    ...(order.paidAt ? [entry('paid', order.paidAt, '', `pay.method.${order.method}`)] : []),
     ...licences.map(({ issuedAt, keyTail }) => entry('licence', issuedAt, `…${keyTail}`)),
     ...invoices.map(({ issuedAt, number }) => entry('document', issuedAt, number)),
     ...refunds.map(({ requestedAt, by, reason }) => ({
-      ...entry('refund', requestedAt, reason),
+      ...entry('refund', requestedAt, '', `office.refund-reason.${reason}`),
       by,
     })),
-    ...mails.map(({ createdAt, to, kind }) => entry('mail', createdAt, `${kind} · ${to}`)),
+    ...mails.map(({ createdAt, to, kind }) =>
+      entry('mail', createdAt, to, `office.mail-kind.${kind}`),
+    ),
     ...acts.map(({ at, who, act, why }) => ({
-      ...{ at: at.toISOString(), what: { act }, about: why, by: who },
+      ...{ at: at.toISOString(), what: { act }, word: null, about: why, by: who },
     })),
   ];
   return happened.toSorted((one, other) => other.at.localeCompare(one.at));
@@ -50,6 +55,6 @@ export function historyOf(parts: HistoryParts): Happened[] {
 
 type Kind = Extract<Happened['what'], { kind: string }>['kind'];
 
-const entry = (kind: Kind, at: Date, about: string): Happened => ({
-  ...{ at: at.toISOString(), what: { kind }, about, by: null },
+const entry = (kind: Kind, at: Date, about: string, word: MessageKey | null = null): Happened => ({
+  ...{ at: at.toISOString(), what: { kind }, word, about, by: null },
 });

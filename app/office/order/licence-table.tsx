@@ -9,6 +9,8 @@ export type LicenceLine = Pick<
   StaffLicence,
   'id' | 'keyTail' | 'state' | 'plan' | 'seats' | 'seatsUsed'
 > & {
+  /** Its state as people are told: one that was not taken back may be over all the same. */
+  readonly standing: StaffLicence['state'] | 'expired';
   /** The order that began it. */
   readonly orderId: string;
   readonly product: string;
@@ -53,7 +55,7 @@ export function LicenceTable({
           </td>
           <td>{licence.until ? <Moment at={licence.until} /> : t('office.for-ever')}</td>
           <td>
-            <Pill state={licence.state}>{t(`office.licence.${licence.state}`)}</Pill>
+            <Pill state={licence.standing}>{t(`office.licence.${licence.standing}`)}</Pill>
           </td>
         </tr>
       ))}

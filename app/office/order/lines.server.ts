@@ -1,13 +1,15 @@
-import type { StaffLicence } from '../../../domain/licence/index.ts';
+import { hasEnded, type StaffLicence } from '../../../domain/licence/index.ts';
 import type { Subscription } from '../../../domain/subscription/index.ts';
 import { productName } from '../orders/line.server.ts';
 import type { LicenceLine } from './licence-table.tsx';
 import type { SubscriptionLine } from './subscription-table.tsx';
 
-export const licenceLine = (licence: StaffLicence): LicenceLine => ({
+/** A licence as a line of a list, `now`. */
+export const licenceLine = (licence: StaffLicence, now: Date): LicenceLine => ({
   ...{ id: licence.id, keyTail: licence.keyTail, state: licence.state, plan: licence.plan },
   ...{ seats: licence.seats, seatsUsed: licence.seatsUsed, orderId: licence.purchaseId },
   product: productName(licence.product),
+  standing: licence.state === 'active' && hasEnded(licence, now) ? 'expired' : licence.state,
   mayReturn: licence.revokeReason === 'misuse' && licence.isHeld,
   until: licence.paidUntil?.toISOString() ?? null,
 });

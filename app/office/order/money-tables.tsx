@@ -3,6 +3,7 @@ import type { Payment } from '../../../domain/payment/index.ts';
 import type { Refund } from '../../../domain/refund/index.ts';
 import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
+import { By } from '../by.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
 
 // Amounts are ready to read; moments are ISO 8601.
@@ -53,7 +54,7 @@ export function RefundTable({ refunds }: { refunds: readonly RefundLine[] }) {
           </td>
           <td className="amount">{refund.amount}</td>
           <td>
-            <bdi>{refund.by}</bdi>
+            <By by={refund.by} />
           </td>
           <td className="words">
             <Pill state={refund.state}>{t(`office.refund-state.${refund.state}`)}</Pill>{' '}

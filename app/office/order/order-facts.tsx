@@ -1,11 +1,12 @@
 import type { OrderRow } from '../../../domain/purchase/index.ts';
+import { EmailAddress } from '../../parts/email-address.tsx';
 import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
 
 export type OrderFactsData = Pick<
   OrderRow,
-  'state' | 'email' | 'name' | 'country' | 'market' | 'plan' | 'seats'
+  'standing' | 'email' | 'name' | 'country' | 'market' | 'plan' | 'seats'
 > & {
   /** Null where there was nothing to pay. */
   readonly method: OrderRow['method'] | null;
@@ -27,7 +28,7 @@ export function OrderFacts({ order }: { order: OrderFactsData }) {
       <dl className="facts">
         <dt>{t('office.state')}</dt>
         <dd>
-          <Pill state={order.state}>{t(`office.order-state.${order.state}`)}</Pill>
+          <Pill state={order.standing}>{t(`office.order-state.${order.standing}`)}</Pill>
         </dd>
         <dt>{t('office.at')}</dt>
         <dd>
@@ -35,7 +36,7 @@ export function OrderFacts({ order }: { order: OrderFactsData }) {
         </dd>
         <dt>{t('office.email')}</dt>
         <dd>
-          <bdi>{order.email}</bdi>
+          <EmailAddress email={order.email} />
         </dd>
         <dt>{t('office.name')}</dt>
         <dd dir="auto">{order.name}</dd>

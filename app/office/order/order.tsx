@@ -52,7 +52,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const preview = actionData?.preview ?? null;
   return (
     <OfficePage title={t('office.order', { number: order.orderNumber })} staff={staff}>
-      <OutcomeNote answer={actionData} isDone={isDone} />
+      <OutcomeNote answer={actionData} example={order.example} isDone={isDone} />
       {preview ? <RefundPreview preview={preview} /> : null}
       <OrderFacts order={order} />
       <p>
@@ -102,7 +102,7 @@ function Money(props: { order: OrderData; mayRefund: boolean; refusal: Refusal |
       {mayRefund ? (
         <details open={isTried} className="act">
           <summary>{t('office.refund')}</summary>
-          <RefundForm most={order.refundable} refusal={refusal} />
+          <RefundForm most={order.refundable} {...{ refusal, example: order.example }} />
         </details>
       ) : null}
       <h2>{t('office.documents')}</h2>

@@ -26,7 +26,8 @@ export type RefundTry = {
 };
 
 /** Asks how much goes back and why; what it would do is shown before it is done. */
-export function RefundForm({ most, refusal }: { most: string; refusal: Refusal | null }) {
+export function RefundForm(props: { most: string; example: string; refusal: Refusal | null }) {
+  const { most, example, refusal } = props;
   const t = useWords();
   const tried = useTried('preview-refund');
   const isPart = sentValue(tried, 'how') === 'part' || sentValue(tried, 'amount') !== '';
@@ -48,7 +49,7 @@ export function RefundForm({ most, refusal }: { most: string; refusal: Refusal |
       <TextField
         {...{ name: 'amount', label: t('office.amount'), dir: 'ltr' }}
         {...{ inputMode: 'decimal', autoComplete: 'off' }}
-        error={isWrong ? refusalText(t, refusal) : null}
+        error={isWrong ? refusalText(t, refusal, example) : null}
         defaultValue={sentValue(tried, 'amount')}
       />
       <ReasonField value={sentValue(tried, 'why')} />

@@ -3,10 +3,10 @@ import { type Invoice, invoicePath, listInvoices } from '../../../domain/invoice
 import { listHeld } from '../../../domain/licence/index.ts';
 import { listMailsAbout } from '../../../domain/mail/index.ts';
 import { findReceived, type Payment } from '../../../domain/payment/index.ts';
-import { findPurchase, type Purchase } from '../../../domain/purchase/index.ts';
+import { findPurchase, findStanding, type Purchase } from '../../../domain/purchase/index.ts';
 import { listRefunds, type Refund } from '../../../domain/refund/index.ts';
 import { findSubscription, findSubscriptionOrder } from '../../../domain/subscription/index.ts';
-import { formatMoney } from '../../../kit/money.ts';
+import { exampleAmount, formatMoney } from '../../../kit/money.ts';
 import { findLocale, type Locale } from '../../../locales/index.ts';
 import type { Reader } from '../../request/context.ts';
 import { lineOf as mailLine } from '../mails/mail-line.ts';
@@ -29,20 +29,22 @@ export async function findOrderView(reader: Reader, { id, locale, secret }: Aske
   const order = await findPurchase(reader, id);
   if (order === null) return null;
   const parts = await partsOf(reader, id);
+  const standing = (await findStanding(reader, id)) ?? order.state;
   const { payments, refunds, invoices, licences, mails, subscription, acts } = parts;
   const show = (minor: number) =>
     formatMoney({ minor, currency: order.total.currency }, locale.numberLocale);
   const left = leftOf(payments, refunds);
   return {
-    ...facts(order, show),
+    ...{ ...facts(order, show), standing },
     ...{ refundable: show(left), isRefundable: left > 0 },
+    example: exampleAmount(order.total.currency, locale.numberLocale),
     payments: payments.map(({ reference, method, received, refunded, paidAt }) => ({
       ...{ reference, method, at: paidAt.toISOString() },
       ...{ received: show(received.minor), refunded: show(refunded.minor) },
     })),
     refunds: refunds.map((refund) => refundLine(refund, show)),
     invoices: invoices.map((invoice) => documentLine(invoice, { show, secret })),
-    licences: licences.map(licenceLine),
+    licences: licences.map((licence) => licenceLine(licence, reader.now)),
     subscriptions: subscription ? [subscriptionLine(subscription)] : [],
     mails: mails.map(mailLine),
     history: historyOf({ order, refunds, invoices, licences, mails, acts }),

@@ -1,8 +1,8 @@
 import { MARKETS } from '../../../domain/price/index.ts';
 import {
+  ORDER_STANDINGS,
   type OrderFilter,
   type OrderRow,
-  PURCHASE_STATES,
   searchOrders,
 } from '../../../domain/purchase/index.ts';
 import { PRODUCTS } from '../../../products/index.ts';
@@ -16,7 +16,7 @@ const MARKET_KEYS = MARKETS.map(({ key }) => key);
 export function askedOf(query: URLSearchParams) {
   return {
     search: (query.get('search') ?? '').trim().slice(0, 300),
-    state: oneOf(PURCHASE_STATES, query.get('state')),
+    state: oneOf(ORDER_STANDINGS, query.get('state')),
     product: oneOf(PRODUCT_KEYS, query.get('product')),
     market: oneOf(MARKET_KEYS, query.get('market')),
     from: query.get('from') ?? '',
@@ -30,7 +30,7 @@ export function findOrders(
   query: URLSearchParams,
   { limit, after = placeOf(query) }: { readonly limit: number; readonly after?: string | null },
 ): Promise<OrderRow[]> {
-  const { search, state, product, market } = askedOf(query);
-  const filter: OrderFilter = { state, product, market, ...periodOf(query), after, limit };
+  const { search, state: standing, product, market } = askedOf(query);
+  const filter: OrderFilter = { standing, product, market, ...periodOf(query), after, limit };
   return searchOrders(reader, filter, search);
 }

@@ -8,11 +8,19 @@ import type { OrderLine } from './order-table.tsx';
 export const lineOf = (
   order: Pick<
     OrderRow,
-    'id' | 'orderNumber' | 'state' | 'email' | 'market' | 'product' | 'also' | 'total' | 'createdAt'
+    | 'id'
+    | 'orderNumber'
+    | 'standing'
+    | 'email'
+    | 'market'
+    | 'product'
+    | 'also'
+    | 'total'
+    | 'createdAt'
   >,
   locale: Locale,
 ): OrderLine => ({
-  ...{ id: order.id, orderNumber: order.orderNumber, state: order.state },
+  ...{ id: order.id, orderNumber: order.orderNumber, standing: order.standing },
   ...{ email: order.email, market: order.market },
   products: productsOf(order).map(productName).join(', '),
   total: showMoney(order.total, locale).text,

@@ -1,11 +1,12 @@
 import type { OrderRow } from '../../../domain/purchase/index.ts';
+import { EmailAddress } from '../../parts/email-address.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
 
 /** An order as a line of a list; money and names are ready to read. */
-export type OrderLine = Pick<OrderRow, 'id' | 'orderNumber' | 'state' | 'email' | 'market'> & {
+export type OrderLine = Pick<OrderRow, 'id' | 'orderNumber' | 'standing' | 'email' | 'market'> & {
   readonly products: string;
   readonly total: string;
   /** ISO 8601. */
@@ -39,7 +40,7 @@ export function OrderTable({ orders }: { orders: readonly OrderLine[] }) {
             <Moment at={order.at} />
           </td>
           <td className="words min-w-60">
-            <bdi>{order.email}</bdi>
+            <EmailAddress email={order.email} />
           </td>
           <td>{order.products}</td>
           <td>{order.market}</td>
@@ -47,7 +48,7 @@ export function OrderTable({ orders }: { orders: readonly OrderLine[] }) {
             <bdi>{order.total}</bdi>
           </td>
           <td>
-            <Pill state={order.state}>{t(`office.order-state.${order.state}`)}</Pill>
+            <Pill state={order.standing}>{t(`office.order-state.${order.standing}`)}</Pill>
           </td>
         </tr>
       ))}

@@ -24,7 +24,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const cellsOf = (order: OrderRow): (string | number)[] => [
   ...[order.orderNumber, order.createdAt.toISOString(), order.paidAt?.toISOString() ?? ''],
-  ...[order.state, order.kind, productsOf(order).join(' '), order.plan, order.seats, order.market],
+  ...[
+    order.standing,
+    order.kind,
+    productsOf(order).join(' '),
+    order.plan,
+    order.seats,
+    order.market,
+  ],
   ...[order.country, order.total.currency, plainAmount(order.total), order.method],
   ...[order.email, order.name],
 ];

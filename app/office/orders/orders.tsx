@@ -1,5 +1,5 @@
 import { MARKETS } from '../../../domain/price/index.ts';
-import { PURCHASE_STATES } from '../../../domain/purchase/index.ts';
+import { ORDER_STANDINGS } from '../../../domain/purchase/index.ts';
 import { useWords } from '../../parts/words.tsx';
 import { localize, parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const orders = await database.read((reader) => findOrders(reader, query, { limit: PAGE_SIZE }));
   return {
     ...{ staff, asked: askedOf(query), next: nextQuery(query, lastOf(orders)) },
-    states: PURCHASE_STATES,
+    states: ORDER_STANDINGS,
     markets: MARKETS.map(({ key }) => key),
     file: `${localize(locale, '/office/orders/file')}?${query}`,
     orders: orders.map((order) => lineOf(order, locale)),

@@ -7,7 +7,7 @@ import {
   SEATS,
   type Seats,
 } from '../../../domain/price/index.ts';
-import { type Currency, minorDigits, parseAmount, plainAmount } from '../../../kit/money.ts';
+import { parseAmount } from '../../../kit/money.ts';
 import { PRODUCTS } from '../../../products/index.ts';
 import { utcMoment } from '../moment.ts';
 import { oneOf } from '../query.ts';
@@ -33,10 +33,6 @@ export type PriceFormFault =
 
 /** What is wrong, by the name of its field. */
 export type PriceFormFaults = Readonly<Record<string, PriceFormFault>>;
-
-/** An amount as it may be typed: with as many decimals as its currency has. */
-export const exampleAmount = (currency: Currency): string =>
-  plainAmount({ minor: Number('1995'.padEnd(minorDigits(currency) + 2, '0')), currency });
 
 /** The new prices somebody typed, or what is wrong with the form. */
 export function readPrices(

@@ -6,7 +6,7 @@ import {
   PLANS,
   SEATS,
 } from '../../../domain/price/index.ts';
-import { formatMoney, type Money } from '../../../kit/money.ts';
+import { exampleAmount, formatMoney, type Money } from '../../../kit/money.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { PRODUCTS } from '../../../products/index.ts';
 import { parseAddress } from '../../request/address.ts';
@@ -17,7 +17,6 @@ import { type Asking, enter } from '../guard.server.ts';
 import { PRODUCT_OPTIONS } from '../options.ts';
 import { productName } from '../orders/line.server.ts';
 import { oneOf } from '../query.ts';
-import { exampleAmount } from './typed.ts';
 
 /** The price book as a query asks for it, and with one price chosen its whole history. */
 export async function openBook(asking: Asking) {
@@ -40,7 +39,7 @@ export async function openBook(asking: Asking) {
     ...{ staff, asked, isDone: wasDone(query) },
     products: PRODUCT_OPTIONS,
     markets: MARKETS.map(({ key, currency }) => ({
-      ...{ key, currency, example: exampleAmount(currency) },
+      ...{ key, currency, example: exampleAmount(currency, locale.numberLocale) },
     })),
     ...{ plans: PLANS, seats: SEATS },
     lines: found.lines.map((line) => lineOf(line, locale)),

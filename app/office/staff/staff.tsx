@@ -1,4 +1,5 @@
 import { listStaff, ROLES } from '../../../domain/account/index.ts';
+import { EmailAddress } from '../../parts/email-address.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
@@ -54,7 +55,7 @@ function People({ people }: Pick<Route.ComponentProps['loaderData'], 'people'>) 
       {people.map(({ id, email, name, role, secondFactor, since }) => (
         <tr key={id}>
           <td className="words min-w-60">
-            <bdi>{email}</bdi>
+            <EmailAddress email={email} />
           </td>
           <td className="words" dir="auto">
             {name}

@@ -1,4 +1,5 @@
 import '../../ui/thread.css';
+import { EmailAddress } from '../../parts/email-address.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
 import { localize } from '../../request/address.ts';
@@ -21,7 +22,11 @@ export function Messages({ view }: { view: TicketView }) {
         >
           <p className="message-head">
             <strong>
-              <bdi>{author === 'staff' ? by : view.name}</bdi>
+              {author === 'staff' && by !== null ? (
+                <EmailAddress email={by} />
+              ) : (
+                <bdi>{view.name}</bdi>
+              )}
               {source === 'mail' ? ` (${t('office.ticket.by-mail')})` : null}
               {isNote ? ` (${t('office.ticket.note')})` : null}
             </strong>
@@ -61,9 +66,7 @@ export function Changes({ view }: { view: TicketView }) {
             <Moment at={at} />
           </td>
           <td>{t(`office.ticket.what.${what}`)}</td>
-          <td className="words">
-            <bdi>{by}</bdi>
-          </td>
+          <td className="words">{by === null ? null : <EmailAddress email={by} />}</td>
           <td>{t(`office.ticket-state.${after}`)}</td>
           <td className="words" dir="auto">
             {why}

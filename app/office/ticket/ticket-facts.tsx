@@ -1,3 +1,4 @@
+import { EmailAddress } from '../../parts/email-address.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
@@ -27,7 +28,7 @@ export function TicketFacts({ view }: { view: TicketView }) {
       <dt>{t('office.email')}</dt>
       <dd>
         <LocalLink to={`/office/customers?email=${encodeURIComponent(view.email)}`}>
-          <bdi>{view.email}</bdi>
+          <EmailAddress email={view.email} />
         </LocalLink>
       </dd>
       <dt>{t('ticket.category')}</dt>

@@ -83,7 +83,7 @@ async function linkOf(reader: Reader, { reference }: Ticket): Promise<string | n
 }
 
 const ANY = {
-  ...{ state: null, product: null, market: null, from: null, before: null, after: null },
+  ...{ standing: null, product: null, market: null, from: null, before: null, after: null },
   limit: 1,
 };
 

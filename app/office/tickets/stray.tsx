@@ -1,4 +1,5 @@
 import { listStrayMails } from '../../../domain/ticket/index.ts';
+import { EmailAddress } from '../../parts/email-address.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { servicesContext } from '../../request/context.ts';
@@ -59,7 +60,7 @@ function StrayTable({ mails }: Pick<Route.ComponentProps['loaderData'], 'mails'>
             <Moment at={mail.at} />
           </td>
           <td className="words min-w-60">
-            <bdi>{mail.sender}</bdi>
+            <EmailAddress email={mail.sender} />
           </td>
           <td>{mail.reason ? t(`office.stray.reason.${mail.reason}`) : null}</td>
           <td>

@@ -1,4 +1,5 @@
 import type { Ticket } from '../../../domain/ticket/index.ts';
+import { EmailAddress } from '../../parts/email-address.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
@@ -52,7 +53,7 @@ export function TicketTable({
           <td>{ticket.product}</td>
           <td>{t(`ticket.category.${ticket.category}`)}</td>
           <td className="words min-w-60">
-            <bdi>{ticket.email}</bdi>
+            <EmailAddress email={ticket.email} />
           </td>
           <td>
             <Moment at={ticket.changed} />

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { listProposals, openBook, standingOf } from '../../../domain/translation/index.ts';
+import { EmailAddress } from '../../parts/email-address.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { servicesContext } from '../../request/context.ts';
@@ -101,7 +102,7 @@ function Proposals({ proposals, language }: Route.ComponentProps['loaderData']) 
               <Moment at={at} />
             </td>
             <td>
-              <bdi>{who}</bdi>
+              <EmailAddress email={who} />
             </td>
             {text === null ? (
               <td>{t('office.translations.withdrawn')}</td>

@@ -1,3 +1,4 @@
+import { EmailAddress } from '../../parts/email-address.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { ActForm } from '../act-form.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
@@ -37,7 +38,7 @@ function Contact({ answer, email }: { answer: string; email: string }) {
   const t = useWords();
   return (
     <>
-      <bdi>{email}</bdi>
+      <EmailAddress email={email} />
       <ActForm id={`forget-${answer}`} step="forget-contact" label={t('office.uninstalls.forget')}>
         <input type="hidden" name="answer" value={answer} />
       </ActForm>

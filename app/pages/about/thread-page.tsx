@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { BRAND } from '../../../products/index.ts';
+import { WithEmails } from '../../parts/email-address.tsx';
 import { Head } from '../../parts/head.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { Pill } from '../../parts/pill.tsx';
@@ -66,7 +67,9 @@ function Note({ view: { note, number, email } }: Pick<PageProps, 'view'>) {
   return (
     <div id="sent" role="status" className="notice good">
       <h2>{t('ticket.thread.received-title')}</h2>
-      <p>{t('ticket.thread.received', { number, email })}</p>
+      <p>
+        <WithEmails text={t('ticket.thread.received', { number, email })} emails={[email]} />
+      </p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Form } from 'react-router';
+import { EmailAddress } from '../../parts/email-address.tsx';
 import { MailField, TextField } from '../../parts/field.tsx';
 import { RefusalBox } from '../../parts/refusal-box.tsx';
 import { ConfirmRow, SubmitRow } from '../../parts/submit-row.tsx';
@@ -99,9 +100,14 @@ export function OrderCheck(props: CheckProps) {
   const t = useWords();
   const { typed, note } = props;
   const { order, email } = typed;
-  const facts: [label: string, value: string][] = [
-    [props.orderLabel, order],
-    [t('licence.retrieve.email'), email],
+  const facts: [label: string, value: ReactNode][] = [
+    [
+      props.orderLabel,
+      <bdi key="order" dir="ltr">
+        {order}
+      </bdi>,
+    ],
+    [t('licence.retrieve.email'), <EmailAddress key="email" email={email} />],
   ];
   return (
     <>
@@ -110,9 +116,7 @@ export function OrderCheck(props: CheckProps) {
         {facts.map(([label, value]) => (
           <Fragment key={label}>
             <dt>{label}</dt>
-            <dd>
-              <bdi dir="ltr">{value}</bdi>
-            </dd>
+            <dd>{value}</dd>
           </Fragment>
         ))}
         {typed.note ? (

@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { EmailAddress } from '../../parts/email-address.tsx';
 import { described, Field } from '../../parts/field.tsx';
 import { Head } from '../../parts/head.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
@@ -78,7 +79,7 @@ function Facts({ facts }: { facts: FileFacts }) {
       <dd>{facts.seats}</dd>
       <dt>{t('licence.verify.email')}</dt>
       <dd>
-        <bdi id="licensee">{facts.email}</bdi>
+        <EmailAddress id="licensee" email={facts.email} />
       </dd>
       <dt>{t('licence.verify.issued')}</dt>
       <dd>{facts.issued}</dd>

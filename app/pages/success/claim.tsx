@@ -1,4 +1,5 @@
 import { Form, useSearchParams } from 'react-router';
+import { EmailAddress, WithEmails } from '../../parts/email-address.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { RefusalBox } from '../../parts/refusal-box.tsx';
 import { useAddress } from '../../parts/site.ts';
@@ -30,13 +31,15 @@ export function Claim({ receipt, isRefused }: Props) {
         <p className="notice good" role="status">
           <RichText
             id="success.claim.sent"
-            values={{ email }}
+            values={{ email: <EmailAddress email={email} /> }}
             parts={{ 0: <LocalLink to="/login/magic-link?step=sent">{''}</LocalLink> }}
           />
         </p>
       ) : (
         <>
-          <p>{t('success.claim.text', { email })}</p>
+          <p>
+            <WithEmails text={t('success.claim.text', { email })} emails={[email]} />
+          </p>
           <Form
             id="claim-account"
             method="post"

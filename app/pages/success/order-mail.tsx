@@ -1,4 +1,5 @@
 import { Form, useSearchParams } from 'react-router';
+import { EmailAddress, WithEmails } from '../../parts/email-address.tsx';
 import { MailField } from '../../parts/field.tsx';
 import { RefusalBox } from '../../parts/refusal-box.tsx';
 import { useAddress } from '../../parts/site.ts';
@@ -28,11 +29,11 @@ export function OrderMail({ receipt, answer }: Props) {
         </RefusalBox>
       ) : null}
       <p>
-        {t('success.mailed')} <bdi id="order-email">{email}</bdi>
+        {t('success.mailed')} <EmailAddress id="order-email" email={email} />
       </p>
       {emailHint ? (
         <p className="notice" id="email-typo">
-          {t('pay.email-typo', { email: emailHint })}
+          <WithEmails text={t('pay.email-typo', { email: emailHint })} emails={[emailHint]} />
         </p>
       ) : null}
       <Trouble receipt={receipt} answer={answer} />

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { shownValue } from './value.server.ts';
+
+test('nothing, and what is no code of its act, is read as it is', () => {
+  expect(shownValue('revoke', null)).toBeNull();
+  for (const [act, value] of [
+    ...([['refund', '12.50 EUR']] as const),
+    ...([['raise-seats', '…A1B2C: 5']] as const),
+    ...([['propose-text', 'active']] as const),
+    ...([['set-role', 'owner']] as const),
+    ...([['set-role', 'constructor']] as const),
+  ])
+    expect(shownValue(act, value)).toEqual({ text: value, word: null });
+});
+
+test('a code is a word, behind the key it belongs to', () => {
+  expect(shownValue('revoke', '…A1B2C: revoked')).toEqual({
+    ...{ text: '…A1B2C: ', word: 'office.licence.revoked' },
+  });
+  expect(
+    (
+      [
+        ...([['set-role', 'admin']] as const),
+        ...([['retry-mail', 'failed']] as const),
+        ...([['retry-job', 'retry']] as const),
+        ...([['shut-ticket', 'closed']] as const),
+      ] as const
+    ).map(([act, value]) => shownValue(act, value)?.word),
+  ).toEqual([
+    ...['office.role.admin', 'office.state.failed', 'office.jobs.retry'],
+    'office.ticket-state.closed',
+  ]);
+});

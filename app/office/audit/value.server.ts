@@ -1,0 +1,40 @@
+import { ROLES } from '../../../domain/account/index.ts';
+import type { Act } from '../../../domain/audit/index.ts';
+import { MAIL_STATES } from '../../../domain/mail/index.ts';
+import { STATES } from '../../../domain/ticket/index.ts';
+import type { MessageKey } from '../../../locales/messages.generated.ts';
+
+/** What was before or after an act, as the log shows it: a text, then a word where a code was kept. */
+export type ShownValue = { readonly text: string; readonly word: MessageKey | null };
+
+type Find = (code: string) => MessageKey | null;
+
+const among =
+  <Code extends string>(codes: readonly Code[], wordOf: (code: Code) => MessageKey): Find =>
+  (code) => {
+    const known = codes.find((each) => each === code);
+    return known === undefined ? null : wordOf(known);
+  };
+
+const role = among(ROLES, (code) => `office.role.${code}`);
+const licence = among(['active', 'revoked'], (code) => `office.licence.${code}`);
+const mail = among(MAIL_STATES, (code) => `office.state.${code}`);
+const job = among(['failed', 'retry'], (code) => `office.jobs.${code}`);
+const ticket = among(STATES, (code) => `office.ticket-state.${code}`);
+
+/** Acts that keep codes; what others keep is read as it is: amounts, days, addresses, texts. */
+const FINDERS: Partial<Record<Act, Find>> = {
+  ...{ 'claim-admin': role, 'set-role': role, revoke: licence, restore: licence },
+  ...{ 'retry-mail': mail, 'retry-job': job, 'answer-ticket': ticket, 'solve-ticket': ticket },
+  ...{ 'shut-ticket': ticket, 'reopen-ticket': ticket },
+};
+
+/** The end of a licence's key may stand before a code. */
+const CODE = /^(…\S+: )?([a-z-]+)$/;
+
+export function shownValue(act: Act, value: string | null): ShownValue | null {
+  if (value === null) return null;
+  const [, text = '', code = ''] = CODE.exec(value) ?? [];
+  const word = FINDERS[act]?.(code) ?? null;
+  return word === null ? { text: value, word } : { text, word };
+}

@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { EmailAddress, WithEmails } from './email-address.tsx';
+
+const sentence = (text: string, emails: string[]) =>
+  renderToStaticMarkup(<WithEmails text={text} emails={emails} />);
+
+test('a message without its address stays as it is', () => {
+  expect(sentence('Sent.', ['a@b.example'])).toBe('Sent.');
+  expect(sentence('Sent.', [''])).toBe('Sent.');
+});
+
+test('signs that mean something to expressions are taken as they are', () => {
+  expect(sentence('To (a+b|c@d.example).', ['a+b|c@d.example'])).toBe(
+    'To (<bdi dir="ltr">a+b|c<wbr/>@d<wbr/>.example</bdi>).',
+  );
+  expect(sentence('axb@d.example', ['a.b@d.example'])).toBe('axb@d.example');
+});
+
+test('an address breaks before its "@" and its dots only, alone and in a message', () => {
+  expect(renderToStaticMarkup(<EmailAddress id="to" email="ana.lima@mail.shop.example" />)).toBe(
+    '<bdi id="to" dir="ltr">ana<wbr/>.lima<wbr/>@mail<wbr/>.shop<wbr/>.example</bdi>',
+  );
+  expect(sentence('x@y.z statt a@b.c', ['a@b.c', 'x@y.z'])).toBe(
+    '<bdi dir="ltr">x<wbr/>@y<wbr/>.z</bdi> statt <bdi dir="ltr">a<wbr/>@b<wbr/>.c</bdi>',
+  );
+});

@@ -455,6 +455,7 @@ export type MessageParams = {
   'pay.tax-changed': { was: string; now: string };
   'pay.coupon-refused': { now: string };
   'pay.resume': Record<never, never>;
+  'pay.resume-link': Record<never, never>;
   'success.invoice': Record<never, never>;
   'store.filter': Record<never, never>;
   'store.filter-all': Record<never, never>;
@@ -2358,6 +2359,7 @@ export type MessageAreas = {
   'pay.tax-changed': 'purchase';
   'pay.coupon-refused': 'purchase';
   'pay.resume': 'purchase';
+  'pay.resume-link': 'purchase';
   'success.invoice': 'purchase';
   'store.filter': 'purchase';
   'store.filter-all': 'purchase';

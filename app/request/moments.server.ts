@@ -38,7 +38,7 @@ export const dayText = (day: string | undefined, locale: Locale): string | null 
 export const momentText = (moment: Date, { dateLocale, market }: Locale): string =>
   dateFormat(dateLocale, {
     year: 'numeric',
-    month: 'long',
+    month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',

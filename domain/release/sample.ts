@@ -32,7 +32,7 @@ function sampleOf(product: Product, { version, publishedAt }: SampleVersion): Sa
     fileName: `${product.name.replaceAll(/[^A-Za-z0-9]+/g, '-')}-${version}-sample.cmd`,
     size: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    ...{ signer: null, windows: '10', architecture: 'any', silentSwitch: '/S' },
+    ...{ signer: null, windows: '10', architecture: 'x64', silentSwitch: '/S' },
     ...{ access: 'public', winget: false, sample: true, notes: null },
     notesText: existsSync(own) ? own : FIRST_NOTES,
     publishedAt: new Date(publishedAt),

@@ -41,7 +41,10 @@ export function HomeHero({ tasks }: { tasks: readonly Task[] }) {
                   <LocalLink to={path}>
                     <ProductIcon of={key} size={48} />
                     <span>
-                      {task} <bdi>{name}</bdi>
+                      {task}{' '}
+                      <small>
+                        <bdi>{name}</bdi>
+                      </small>
                     </span>
                   </LocalLink>
                 </li>

@@ -1,6 +1,7 @@
 import { TextField } from '../../parts/field.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { useFieldErrors } from './field-errors.ts';
+import { TEST_CARD } from './test-card.ts';
 import type { PayView } from './view.ts';
 
 /** The sandbox's card form: well-known test numbers, nothing is kept. */
@@ -10,7 +11,7 @@ export function CardFields({ view }: { view: PayView }) {
   return (
     <fieldset className="card-fields mt-6">
       <legend>{t('pay.card')}</legend>
-      <p className="notice">{t('pay.sandbox', { number: '4242 4242 4242 4242' })}</p>
+      <p className="notice">{t('pay.sandbox', { number: TEST_CARD })}</p>
       <TextField
         name="card_number"
         label={t('pay.card-number')}

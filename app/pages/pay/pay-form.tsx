@@ -66,14 +66,15 @@ export function PayForm({
       <BuyerFields view={view} />
       {isFree ? <p className="notice">{t('pay.free')}</p> : <MethodField view={view} />}
       <TickFields view={view} />
+      {/* Before the button, where the law of many markets wants what it leads to. */}
+      {view.renewal ? <p>{view.renewal}</p> : null}
+      {isFree ? null : <p className="quiet">{t('pay.duty')}</p>}
       <button type="submit" className="button primary" disabled={busy}>
         {isFree ? t('pay.submit-free') : t('pay.submit', { total: bill.total.text })}
       </button>
-      {view.renewal ? <p>{view.renewal}</p> : null}
-      {isFree ? null : <p className="quiet">{t('pay.duty')}</p>}
       {view.resumePath ? (
         <p className="quiet">
-          {t('pay.resume')} <a href={view.resumePath}>{t('pay.title')}</a>
+          {t('pay.resume')} <a href={view.resumePath}>{t('pay.resume-link')}</a>
         </p>
       ) : null}
     </Form>

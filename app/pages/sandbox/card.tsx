@@ -8,6 +8,7 @@ import { localize, parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { getForm, textField } from '../../request/limited-form.server.ts';
+import { TEST_CARD } from '../pay/test-card.ts';
 import type { Route } from './+types/card';
 import { leadBack, referenceOf } from './answered.server.ts';
 
@@ -49,7 +50,7 @@ export default function CardPage({ loaderData, actionData }: Route.ComponentProp
       <Head title={title} noIndex />
       <h1>{title}</h1>
       <p className="lead">{t('subscription.step.card-free')}</p>
-      <p className="notice">{t('pay.sandbox', { number: '4242 4242 4242 4242' })}</p>
+      <p className="notice">{t('pay.sandbox', { number: TEST_CARD })}</p>
       {actionData ? (
         <RefusalBox>
           <p>{t(`pay.declined.${actionData.reason}`)}</p>

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openPage, overflowOf } from '../harness/browser.ts';
 import { CARDS } from '../harness/buyer.ts';
@@ -115,6 +115,37 @@ test('a phone without scripts: the way on is in view from the first plan to the 
   expect(await overflowOf(page)).toBe(0);
   await close();
 });
+
+test.each([
+  ['', true],
+  ['/ar', false],
+] as const)(
+  'a phone: what a bundle comes to is in view while tools are ticked: %s, scripts %s',
+  async (prefix, javaScriptEnabled) => {
+    const { page, close } = await openPage(browser, { ...PHONE, javaScriptEnabled });
+    await page.goto(`${site.url}${prefix}/store?with=zipx&with=pdfreader`);
+    const no = page.locator('#cookie-banner button').last();
+    if (javaScriptEnabled) await no.click();
+    for (const index of [0, 8]) {
+      const box = page.locator('#bundle [name=with]').nth(index);
+      await box.scrollIntoViewIfNeeded();
+      await box.focus();
+      const [ticked, bar] = await Promise.all([box, page.locator('.total-bar')].map(edgesOf));
+      expect(await page.locator('#bundle-total').isVisible()).toBe(true);
+      expect(bar?.end).toBeLessThanOrEqual(801);
+      expect(ticked?.end).toBeLessThanOrEqual(bar?.start ?? 0);
+    }
+    expect(await overflowOf(page)).toBe(0);
+    await close();
+  },
+);
+
+/** Where it begins and ends in the window. */
+const edgesOf = (place: Locator) =>
+  place.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return { start: top, end: bottom };
+  });
 
 const submit = (page: Page) => page.click('form#pay button[type=submit]');
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);

@@ -9,6 +9,7 @@ import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { offerOf, type ReleaseView } from '../../request/releases.server.ts';
 import { ReleaseFacts } from '../tip-download/release-facts.tsx';
+import { FILE, Units } from '../tip-download/units.tsx';
 import type { Route } from './+types/download';
 import './download.css';
 
@@ -100,7 +101,9 @@ function Older({ releases }: { releases: readonly ReleaseView[] }) {
           <ReleaseFacts release={release} isOneOfMany />
           {release.path ? (
             <a className="button" href={release.path} download>
-              {t('tip.manual', { file: release.fileName })}
+              <span>
+                <Units text={t('tip.manual', { file: release.fileName })} piece={FILE} />
+              </span>
             </a>
           ) : (
             <p className="quiet">{t('tip.owners')}</p>

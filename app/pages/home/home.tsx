@@ -49,7 +49,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <section className="home-tools section" aria-labelledby="tools">
         <div className="wrap">
           <h2 id="tools">{t('home.tools')}</h2>
-          <ul className="tools">
+          <ul className="tools rows">
             {cards.map((card) => (
               <ProductCard key={card.key} card={card} download={t('home.download')}>
                 {atWork(shown[card.key])}

@@ -6,6 +6,7 @@ import '../../windows/scenes/media.css';
 import '../../windows/scenes/papers.css';
 import '../../windows/scenes/printers.css';
 import '../../windows/scenes/system.css';
+import '../../windows/scenes/zipx.css';
 import './sign.css';
 import { data } from 'react-router';
 import { getProduct, PRODUCTS } from '../../../products/index.ts';

@@ -1,31 +1,29 @@
 import { PLANS } from '../../../domain/price/index.ts';
 import { getProduct } from '../../../products/index.ts';
 import { LocalLink } from '../../parts/link.tsx';
+import { ProductIcon } from '../../parts/product-icon.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { PlansView } from './plans.server.ts';
 
-/** The products by term: what each costs now, and what is charged when. */
+/** The products by term: what each costs now, and what is charged when. None is put before the others. */
 export function PlanChoice({ view }: { view: PlansView }) {
   const t = useWords();
   return (
     <section aria-labelledby="plans-title">
       <h2 id="plans-title">{t('subscription.choose')}</h2>
-      <nav aria-label={t('subscription.term')}>
-        <p className="actions">
-          {PLANS.map((plan) => (
-            <LocalLink
-              key={plan}
-              className={plan === view.term ? 'button primary' : 'button'}
-              to={`/scriptions?term=${plan}`}
-              keepScroll
-              current={plan === view.term}
-            >
-              {t(`plan.${plan}`)}
-            </LocalLink>
-          ))}
-        </p>
+      <nav aria-label={t('subscription.term')} className="switch terms">
+        {PLANS.map((plan) => (
+          <LocalLink
+            key={plan}
+            to={`/scriptions?term=${plan}`}
+            keepScroll
+            current={plan === view.term}
+          >
+            {t(`plan.${plan}`)}
+          </LocalLink>
+        ))}
       </nav>
-      <ul className="cards">
+      <ul className="cards rows">
         {view.plans.map((plan) => (
           <PlanCard key={plan.product} plan={plan} term={view.term} />
         ))}
@@ -42,7 +40,8 @@ function PlanCard({ plan, term }: CardProps) {
   const { key, name, color } = getProduct(plan.product);
   const { renewal } = plan;
   return (
-    <li className="card" style={{ ['--product-color' as string]: color }}>
+    <li className="card plan-card" style={{ ['--product-color' as string]: color }}>
+      <ProductIcon of={key} size={48} isBelow />
       <h3>
         <bdi>{name}</bdi>
       </h3>
@@ -58,7 +57,7 @@ function PlanCard({ plan, term }: CardProps) {
           : t('subscription.renews-lifetime')}
       </p>
       <p className="actions">
-        <LocalLink className="button primary" to={`/buy?product=${key}&plan=${term}`}>
+        <LocalLink className="button" to={`/buy?product=${key}&plan=${term}`}>
           {t('buy.title', { product: name })}
         </LocalLink>
       </p>

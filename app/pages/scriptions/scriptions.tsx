@@ -16,6 +16,7 @@ import { type ManageView, openManage } from './manage.server.ts';
 import { PlanChoice } from './plan-choice.tsx';
 import { openPlans, type PlansView } from './plans.server.ts';
 import { StepPanel } from './step-panel.tsx';
+import './scriptions.css';
 import { SubscriptionCard } from './subscription-card.tsx';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true };

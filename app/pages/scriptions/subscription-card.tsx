@@ -5,6 +5,7 @@ import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { Charges } from './charges.tsx';
 import type { ShownSubscription } from './manage.server.ts';
+import type { StepName } from './step-names.ts';
 
 type CardProps = { subscription: ShownSubscription; token: string };
 
@@ -14,6 +15,8 @@ export function SubscriptionCard({ subscription, token }: CardProps) {
   const { id, name, product, steps, licencePath, pastDue } = subscription;
   const { color } = getProduct(product);
   const query = new URLSearchParams({ subscription: token, id });
+  const advised = advisedStep(subscription);
+  const isOver = subscription.state === 'ended';
   return (
     <li className="card" id={`subscription-${id}`} style={{ ['--product-color' as string]: color }}>
       <h2 className="mt-0">
@@ -23,13 +26,17 @@ export function SubscriptionCard({ subscription, token }: CardProps) {
       <Facts subscription={subscription} />
       <p className="actions">
         {steps.map((step) => (
-          <LocalLink key={step} className="button" to={`/scriptions?${query}&do=${step}#step`}>
+          <LocalLink
+            key={step}
+            className={step === advised ? 'button primary' : 'button'}
+            to={`/scriptions?${query}&do=${step}#step`}
+          >
             {t(`subscription.do.${step}`)}
           </LocalLink>
         ))}
         {licencePath ? (
-          <LocalLink className="button" to={licencePath}>
-            {t(subscription.state === 'ended' ? 'change.renewal.title' : 'subscription.do.upgrade')}
+          <LocalLink className={isOver ? 'button primary' : 'button'} to={licencePath}>
+            {t(isOver ? 'change.renewal.title' : 'subscription.do.upgrade')}
           </LocalLink>
         ) : null}
       </p>
@@ -37,6 +44,13 @@ export function SubscriptionCard({ subscription, token }: CardProps) {
     </li>
   );
 }
+
+/**
+ * The one of the steps that stands out: what stands still can go on, what runs can be made to fit. Nothing does beside
+ * a debt, whose own button comes first. Cancelling is as large as the others.
+ */
+const advisedStep = ({ steps, pastDue }: ShownSubscription): StepName | undefined =>
+  pastDue ? undefined : (['resume', 'change'] as const).find((step) => steps.includes(step));
 
 type PastDueProps = {
   pastDue: NonNullable<ShownSubscription['pastDue']>;

@@ -1,5 +1,5 @@
 import { PRODUCTS } from '../../../products/index.ts';
-import { BillTable, BillTotal } from '../../parts/bill-table.tsx';
+import { BillTable, RenewalNote, TotalRow } from '../../parts/bill-table.tsx';
 import { ProductIcon } from '../../parts/product-icon.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { SubmitByHand } from '../../parts/submit-by-hand.tsx';
@@ -58,24 +58,27 @@ export function BundleBuilder({ cards, choice, choose, bill, rates }: Props) {
       </fieldset>
       <div className="bundle-sum">
         <Slots tools={choice.tools} rates={rates} />
-        <div aria-live="polite" aria-atomic="true">
-          {bill ? (
-            <>
-              <BillTable bill={bill} full={false} />
-              <BillTotal bill={bill} id="bundle-total" />
-            </>
-          ) : null}
+        {bill ? <BillTable bill={bill} full={false} /> : null}
+        <div className="total-bar">
+          <div aria-live="polite" aria-atomic="true">
+            {bill ? <TotalRow bill={bill} id="bundle-total" /> : null}
+          </div>
+          <p className="actions">
+            <SubmitByHand formAction={`${localize(locale, '/store')}#bundle`}>
+              {bill ? t('buy.update') : t('store.bundle-go')}
+            </SubmitByHand>
+            {bill ? (
+              <button
+                type="submit"
+                className="button primary"
+                formAction={localize(locale, '/buy')}
+              >
+                {t('product.buy')}
+              </button>
+            ) : null}
+          </p>
         </div>
-        <p className="actions">
-          {bill ? (
-            <button type="submit" className="button primary" formAction={localize(locale, '/buy')}>
-              {t('product.buy')}
-            </button>
-          ) : null}
-          <SubmitByHand formAction={`${localize(locale, '/store')}#bundle`}>
-            {bill ? t('buy.update') : t('store.bundle-go')}
-          </SubmitByHand>
-        </p>
+        {bill ? <RenewalNote bill={bill} /> : null}
       </div>
     </section>
   );
@@ -91,7 +94,7 @@ function Slots({ tools, rates }: Pick<StoreChoice, 'tools'> & Pick<Props, 'rates
         const tool = tools[at];
         return (
           <li key={at} className={at === reached ? 'reached' : undefined}>
-            {tool ? <ProductIcon of={tool} size={64} isBelow /> : <i />}
+            {tool ? <ProductIcon of={tool} size={64} isBelow /> : <i>{at + 1}</i>}
             <bdi>{rates[at - 1]}</bdi>
           </li>
         );

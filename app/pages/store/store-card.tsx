@@ -31,7 +31,7 @@ export function StoreCard({ card, choice, isOwned }: Props) {
   const { key, name, path, color } = getProduct(card.key);
   const { offer, reduction } = card;
   return (
-    <li className="card product-card" style={{ ['--product-color' as string]: color }}>
+    <li className="card product-card store-card" style={{ ['--product-color' as string]: color }}>
       <ProductIcon of={key} size={56} isBelow />
       <h3>
         <LocalLink to={path}>
@@ -47,7 +47,7 @@ export function StoreCard({ card, choice, isOwned }: Props) {
         ) : null}
       </div>
       {offer ? (
-        <div>
+        <div className="cost">
           <PriceTag offer={offer} />
           {reduction ? <Reduction reduction={reduction} /> : null}
         </div>

@@ -9,7 +9,7 @@ export function StoreEnd({ methods }: { methods: readonly PaymentMethod[] }) {
   const t = useWords();
   return (
     <>
-      <ul className="cards store-end">
+      <ul className="cards rows store-end">
         <li className="card">
           <h2>{t('home.refund-title')}</h2>
           <p className="grow">{t('home.refund-text')}</p>

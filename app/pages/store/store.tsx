@@ -62,7 +62,7 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
           <KindFields {...{ choice, choose }} plans={loaderData.plans} seats={loaderData.seats} />
         )}
         <h2 className="sr-only">{t('home.tools')}</h2>
-        <ul className="cards">
+        <ul className="cards rows">
           {cards.map((card) => (
             <StoreCard
               key={card.key}

@@ -1,6 +1,7 @@
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { ReleaseView } from '../../request/releases.server.ts';
+import { FILE, Units } from './units.tsx';
 
 /** How a browser without scripts begins: after a second, so that the page is there to be read. */
 const WITHOUT_SCRIPTS = 1;
@@ -28,7 +29,9 @@ export function FileBox({ release, name }: { release: ReleaseView | null; name: 
       <p className="elsewhere">{t('tip.elsewhere')}</p>
       <p className="actions">
         <a id="file" className="button primary" href={release.path} download>
-          {t('tip.manual', { file: release.fileName })}
+          <span>
+            <Units text={t('tip.manual', { file: release.fileName })} piece={FILE} />
+          </span>
         </a>
         {release.mirror ? (
           <a id="mirror" className="button" href={release.mirror} rel="noreferrer">

@@ -3,6 +3,7 @@ import { useSite } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
 import type { ReleaseView } from '../../request/releases.server.ts';
 import { BROWSERS, type BrowserName } from './browser.ts';
+import { ARGUMENT, Units } from './units.tsx';
 
 const NAMES: Readonly<Record<Exclude<BrowserName, 'other'>, string>> = {
   edge: 'Microsoft Edge',
@@ -100,7 +101,7 @@ export function AdminNotes({ release, product }: { release: ReleaseView; product
 function Command({ text }: { text: string }) {
   return (
     <code className="command" dir="ltr">
-      {text}
+      <Units text={text} piece={ARGUMENT} />
     </code>
   );
 }

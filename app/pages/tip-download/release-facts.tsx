@@ -1,6 +1,7 @@
 import './release-facts.css';
 import { useWords } from '../../parts/words.tsx';
 import type { ReleaseView } from '../../request/releases.server.ts';
+import { SYSTEM, Units } from './units.tsx';
 
 /** What is known of a file: enough to recognise it and to check it. `isOneOfMany`: its checksum is there to be opened. */
 export function ReleaseFacts(props: { release: ReleaseView; isOneOfMany?: boolean }) {
@@ -26,12 +27,16 @@ export function ReleaseFacts(props: { release: ReleaseView; isOneOfMany?: boolea
         <bdi>{release.size}</bdi>
       </dd>
       <dt>{t('tip.runs-on')}</dt>
-      <dd>{t('tip.system', { windows, arch: architecture })}</dd>
+      <dd>
+        <Units text={t('tip.system', { windows, arch: architecture })} piece={SYSTEM} />
+      </dd>
       <dt>{t('tip.publisher')}</dt>
       <dd>{release.signer === null ? t('tip.not-signed') : <bdi>{release.signer}</bdi>}</dd>
       <dt>{t('tip.name')}</dt>
-      <dd>
-        <bdi dir="ltr">{release.fileName}</bdi>
+      <dd className="file-row">
+        <bdi dir="ltr" className="unit">
+          {release.fileName}
+        </bdi>
       </dd>
       {isOneOfMany ? null : (
         <>

@@ -12,6 +12,9 @@ function kept<Format>(key: string, make: () => Format): Format {
   return format;
 }
 
+/** A day with its month written out. `dateStyle: 'long'` would add the era in Thai. */
+export const LONG_DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const;
+
 /** Dates and times; `locale` is a BCP 47 tag, extensions included. */
 export const dateFormat = (
   locale: string,

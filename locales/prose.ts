@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { escapeHtml } from '../kit/escape-html.ts';
 import { type Markdown, renderMarkdown, splitFront } from '../kit/markdown.ts';
 import { LOCALES } from './index.ts';
+import { keepWhole } from './whole-words.ts';
 
 export type Prose = Markdown & {
   /** Prefix of the language really found: what was asked for, or `en`. */
@@ -112,7 +113,7 @@ export function listPlaceholders(source: string): string[] {
 function load(path: string, prefix: string, root: string): Prose {
   const { source, file, locale } = findSource(path, prefix, root);
   try {
-    return { ...renderMarkdown(source), locale };
+    return { ...renderMarkdown(keepWhole(source, locale)), locale };
   } catch (error) {
     throw new Error(`cannot read ${locale === ORIGINAL ? path : file}`, { cause: error });
   }

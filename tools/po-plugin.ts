@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 import { parsePo } from '../kit/po.ts';
+import { keepWhole } from '../locales/whole-words.ts';
 import { type Pseudo, pseudoText } from './messages/pseudo.ts';
 
 export type PoMessagesOptions = {
@@ -54,6 +55,7 @@ function compileCatalogue(
   english: string,
   pseudo: Pseudo | null,
 ): Record<string, CompiledMessage> {
+  const prefix = basename(join(dirname(file), '..'));
   const texts = new Map<string, string>();
   for (const path of pseudo ? [english] : [english, file]) {
     if (!existsSync(path)) continue;
@@ -62,7 +64,10 @@ function compileCatalogue(
   return Object.fromEntries(
     [...texts].map(([id, text]) => {
       try {
-        return [id, compileMessageOrThrow(pseudo ? pseudoText(pseudo, text) : text)];
+        return [
+          id,
+          compileMessageOrThrow(pseudo ? pseudoText(pseudo, text) : keepWhole(text, prefix)),
+        ];
       } catch (error) {
         throw new Error(`${file}: message ${id} is not ICU: ${text}`, { cause: error });
       }

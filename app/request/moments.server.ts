@@ -1,4 +1,4 @@
-import { dateFormat } from '../../kit/formats.ts';
+import { dateFormat, LONG_DAY } from '../../kit/formats.ts';
 import type { Locale } from '../../locales/index.ts';
 
 /** The clock on the wall of most people of a market, by its key; UTC where there are many. */
@@ -24,7 +24,7 @@ const zoneOf = (market: string): string => (Object.hasOwn(ZONES, market) && ZONE
 
 /** A moment as a date in the page's language, UTC, on one line. */
 export const dateText = (moment: Date, locale: Locale): string =>
-  unbroken(dateFormat(locale.dateLocale, { dateStyle: 'long', timeZone: 'UTC' }).format(moment));
+  unbroken(dateFormat(locale.dateLocale, { ...LONG_DAY, timeZone: 'UTC' }).format(moment));
 
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
 
@@ -49,7 +49,7 @@ export const momentText = (moment: Date, { dateLocale, market }: Locale): string
 /** A moment for machines, and as a clock shows it in the market. */
 export type ShownTime = { readonly iso: string; readonly text: string };
 
-/** A time of day with its zone, `14:32 GMT-3`, to the second where that helps to see that something was done. */
+/** A time of day with its zone, `14:32 GMT-3`, or to the second where that helps to see that something was done. */
 export function showTime(
   moment: Date,
   { locale, market }: { readonly locale: Locale; readonly market: string },
@@ -58,8 +58,8 @@ export function showTime(
   const format = dateFormat(locale.dateLocale, {
     hour: '2-digit',
     minute: '2-digit',
-    ...(precision === 'second' ? { second: '2-digit' } : {}),
-    timeZoneName: 'short',
+    // Thai writes a time to the second with a zone in words.
+    ...(precision === 'second' ? { second: '2-digit' } : { timeZoneName: 'short' }),
     timeZone: zoneOf(market),
   });
   return { iso: moment.toISOString(), text: format.format(moment) };

@@ -1,5 +1,6 @@
 import type { SearchRecord } from '../../kit/search/text-index.ts';
 import type { MessageKey } from '../../locales/messages.generated.ts';
+import { withoutJoiners } from '../../locales/whole-words.ts';
 import type { Kind } from './search-query.ts';
 
 /** A page that can be found, with the texts it shows. */
@@ -24,12 +25,20 @@ const BOOSTS: Readonly<Record<Kind, number>> = {
 };
 
 /** A record with what it does not name: no texts, the words of its address, the boost of its kind. */
-export const record = (
-  page: Pick<PageRecord, 'path' | 'kind' | 'title'> & Partial<PageRecord>,
-): PageRecord => ({
-  ...{ summary: '', body: '', product: null, lang: undefined },
-  ...{ keywords: wordsIn(page.path), boost: BOOSTS[page.kind] },
+export const record = ({
+  title,
+  summary = '',
+  body = '',
+  ...page
+}: Pick<PageRecord, 'path' | 'kind' | 'title'> & Partial<PageRecord>): PageRecord => ({
+  product: null,
+  lang: undefined,
+  keywords: wordsIn(page.path),
+  boost: BOOSTS[page.kind],
   ...page,
+  title: withoutJoiners(title),
+  summary: withoutJoiners(summary),
+  body: withoutJoiners(body),
 });
 
 /** The English words of an address: people type them in every language. */

@@ -1,4 +1,4 @@
-import { dateFormat, numberFormat } from '../../kit/formats.ts';
+import { dateFormat, LONG_DAY, numberFormat } from '../../kit/formats.ts';
 import { formatMoney } from '../../kit/money.ts';
 import { openWords, type Words } from '../../locales/catalogue.ts';
 import { getLocale, type Locale } from '../../locales/index.ts';
@@ -43,7 +43,7 @@ export function paperOf(invoice: Invoice, prefix: string = invoice.locale): Invo
 }
 
 function penOf(locale: Locale, { currency }: Invoice): Pen {
-  const days = dateFormat(locale.dateLocale, { dateStyle: 'long', timeZone: 'UTC' });
+  const days = dateFormat(locale.dateLocale, { ...LONG_DAY, timeZone: 'UTC' });
   const countries = new Intl.DisplayNames([locale.tag], { type: 'region' });
   return {
     t: openWords(locale.prefix, ['purchase', 'invoice']),

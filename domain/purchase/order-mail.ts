@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { dateFormat, numberFormat } from '../../kit/formats.ts';
+import { dateFormat, LONG_DAY, numberFormat } from '../../kit/formats.ts';
 import { formatMoney } from '../../kit/money.ts';
 import { DEFAULT_LOCALE, getLocale, type Locale } from '../../locales/index.ts';
 import { readProse } from '../../locales/prose.ts';
@@ -105,7 +105,7 @@ function links({ siteUrl, secret }: OrderMailDesk, purchase: Purchase): MailFiel
 }
 
 function writeDate(date: Date, { dateLocale }: Locale): string {
-  return dateFormat(dateLocale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+  return dateFormat(dateLocale, { ...LONG_DAY, timeZone: 'UTC' }).format(date);
 }
 
 function word(words: Readonly<Record<string, string>>, name: string): string {

@@ -1,5 +1,5 @@
 import type { Work } from '../../db/work.ts';
-import { dateFormat, numberFormat } from '../../kit/formats.ts';
+import { dateFormat, LONG_DAY, numberFormat } from '../../kit/formats.ts';
 import { formatMoney, type Money } from '../../kit/money.ts';
 import { DEFAULT_LOCALE, getLocale } from '../../locales/index.ts';
 import { readProse } from '../../locales/prose.ts';
@@ -131,7 +131,7 @@ const write = (money: Money, locale: string): string =>
   formatMoney(money, getLocale(locale).numberLocale);
 
 function writeDate(date: Date, locale: string): string {
-  const format = { dateStyle: 'long', timeZone: 'UTC' } as const;
+  const format = { ...LONG_DAY, timeZone: 'UTC' } as const;
   return dateFormat(getLocale(locale).dateLocale, format).format(date);
 }
 

@@ -1,5 +1,5 @@
 import type { Work } from '../../db/work.ts';
-import { dateFormat } from '../../kit/formats.ts';
+import { dateFormat, LONG_DAY } from '../../kit/formats.ts';
 import { openWords } from '../../locales/catalogue.ts';
 import { DEFAULT_LOCALE, getLocale } from '../../locales/index.ts';
 import { readProse } from '../../locales/prose.ts';
@@ -35,7 +35,7 @@ export function queueAnswered(work: Work, ticket: Ticket, { id, text, files }: A
 /** Tells that a request is solved, and until when it can be opened again. */
 export function queueSolved(work: Work, ticket: Ticket): Promise<boolean> {
   const { numberLocale } = getLocale(ticket.locale);
-  const format = dateFormat(numberLocale, { dateStyle: 'long', timeZone: 'UTC' });
+  const format = dateFormat(numberLocale, { ...LONG_DAY, timeZone: 'UTC' });
   const until = format.format(new Date(work.now.getTime() + REOPEN_FOR));
   return queueMail(work, {
     ...{ key: `ticket-closed:${ticket.id}:${work.now.getTime()}`, kind: 'ticket-closed' },

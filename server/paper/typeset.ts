@@ -26,8 +26,8 @@ export type Script = {
   readonly language: string;
 };
 
-/** Says the direction of what is between them and has no shape. */
-const INVISIBLE = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+/** Says the direction of what is between them, or that no line ends there, and has no shape. */
+const INVISIBLE = /[\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069]/gu;
 
 const bidi = bidiFactory();
 

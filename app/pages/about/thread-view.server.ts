@@ -9,6 +9,7 @@ import {
   reopensUntil,
   type Thread,
 } from '../../../domain/ticket/index.ts';
+import { LONG_DAY } from '../../../kit/formats.ts';
 import { findProduct } from '../../../products/index.ts';
 import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
@@ -48,7 +49,7 @@ export type ThreadView = ReturnType<typeof threadView> & { note: (typeof NOTES)[
 function threadView({ ticket, messages }: Thread, page: { token: string; numberLocale: string }) {
   const { token, numberLocale } = page;
   const moment = new Intl.DateTimeFormat(numberLocale, MOMENT);
-  const day = new Intl.DateTimeFormat(numberLocale, { dateStyle: 'long', timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat(numberLocale, { ...LONG_DAY, timeZone: 'UTC' });
   const until = reopensUntil(ticket);
   const { number, state, subject, category, email, rating, reference } = ticket;
   return {

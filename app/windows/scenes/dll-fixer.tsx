@@ -1,4 +1,4 @@
-import { dateFormat, numberFormat } from '../../../kit/formats.ts';
+import { dateFormat, LONG_DAY, numberFormat } from '../../../kit/formats.ts';
 import { ProductIcon } from '../../parts/product-icon.tsx';
 import { Icon, Tool, Word } from '../frame.tsx';
 import { Card, Chip, Line, Progress, type Scene } from './pieces.tsx';
@@ -181,9 +181,7 @@ const Report: Scene = ({ words, locale }) => (
         <Word>
           <b>{words.report}</b>
         </Word>
-        <Word>
-          {dateFormat(locale.dateLocale, { dateStyle: 'long', timeZone: 'UTC' }).format(MADE)}
-        </Word>
+        <Word>{dateFormat(locale.dateLocale, { ...LONG_DAY, timeZone: 'UTC' }).format(MADE)}</Word>
       </span>
     </p>
     <p className="s-dll-counts">

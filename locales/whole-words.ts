@@ -1,0 +1,67 @@
+/**
+ * Words that browsers cut in two at the end of a line, because their dictionaries know the halves only. Thai has no
+ * spaces between words, so nothing else says where one ends.
+ */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  th: [
+    'กู้คืน',
+    'ของคุณ',
+    'ข้อกำหนด',
+    'คอมพิวเตอร์',
+    'คำสั่งซื้อ',
+    'เครื่องพิมพ์',
+    'ชำระเงิน',
+    'ช่วยเหลือ',
+    'ซอฟต์แวร์',
+    'ดาวน์โหลด',
+    'ได้ด้วย',
+    'เดสก์ท็อป',
+    'ไดรเวอร์',
+    'ตรวจสอบ',
+    'ตัวเอง',
+    'ติดตั้ง',
+    'ถูกต้อง',
+    'ที่อยู่',
+    'บีบอัด',
+    'บุ๊กมาร์ก',
+    'ใบแจ้งหนี้',
+    'โปรแกรม',
+    'ผู้ดูแลระบบ',
+    'เผยแพร่',
+    'พรีเซ็ต',
+    'แพ็กเกจ',
+    'ร้านค้า',
+    'ล่วงหน้า',
+    'ไลเซนส์',
+    'วอลเปเปอร์',
+    'ส่วนตัว',
+    'ส่วนประกอบ',
+    'สแกน',
+    'แสดง',
+    'หรือไม่',
+    'อย่างเดียว',
+    'อัตโนมัติ',
+    'อัปโหลด',
+    'เอกสาร',
+  ],
+};
+
+/** WORD JOINER: no line breaks beside it, and it is not seen. */
+const JOINER = '\u2060';
+
+const patterns = new Map(
+  Object.entries(WORDS).map(([prefix, words]) => [prefix, new RegExp(words.join('|'), 'gu')]),
+);
+const letters = new Intl.Segmenter('th', { granularity: 'grapheme' });
+
+/** A text for reading in the language of this prefix: its words of the list above stay on one line. */
+export function keepWhole(text: string, prefix: string): string {
+  const pattern = patterns.get(prefix);
+  return pattern ? text.replace(pattern, joined) : text;
+}
+
+/** The text without what `keepWhole` put into it, for comparing. */
+export const withoutJoiners = (text: string): string => text.replaceAll(JOINER, '');
+
+const joined = (word: string): string =>
+  [...letters.segment(word)].map(({ segment }) => segment).join(JOINER);

@@ -24,6 +24,7 @@ export type MessageParams = {
   'nav.about': Record<never, never>;
   'nav.terms': Record<never, never>;
   'nav.refund': Record<never, never>;
+  'nav.imprint': Record<never, never>;
   'nav.withdraw': Record<never, never>;
   'nav.cancel': Record<never, never>;
   'nav.privacy': Record<never, never>;
@@ -204,6 +205,12 @@ export type MessageParams = {
   'guide.about.timeline-text': Record<never, never>;
   'guide.about.press': Record<never, never>;
   'guide.about.company': Record<never, never>;
+  'guide.about.fact.name': Record<never, never>;
+  'guide.about.fact.head': Record<never, never>;
+  'guide.about.fact.address': Record<never, never>;
+  'guide.about.fact.email': Record<never, never>;
+  'guide.about.fact.register': Record<never, never>;
+  'guide.about.fact.tax-id': Record<never, never>;
   'guide.languages.lead': { count: number };
   'guide.languages.messages': Record<never, never>;
   'guide.languages.texts': Record<never, never>;
@@ -1928,6 +1935,7 @@ export type MessageAreas = {
   'nav.about': 'public';
   'nav.terms': 'public';
   'nav.refund': 'public';
+  'nav.imprint': 'public';
   'nav.withdraw': 'public';
   'nav.cancel': 'public';
   'nav.privacy': 'public';
@@ -2108,6 +2116,12 @@ export type MessageAreas = {
   'guide.about.timeline-text': 'guide';
   'guide.about.press': 'guide';
   'guide.about.company': 'guide';
+  'guide.about.fact.name': 'guide';
+  'guide.about.fact.head': 'guide';
+  'guide.about.fact.address': 'guide';
+  'guide.about.fact.email': 'guide';
+  'guide.about.fact.register': 'guide';
+  'guide.about.fact.tax-id': 'guide';
   'guide.languages.lead': 'guide';
   'guide.languages.messages': 'guide';
   'guide.languages.texts': 'guide';

@@ -120,6 +120,7 @@ const contracts = (t: Translate): Entry[] => [
   ['/company/refund-policy', t('nav.refund')],
   ['/company/cookies-policy', t('nav.cookies')],
   ['/company/end-user-license-agreement', t('nav.eula')],
+  ['/about/about-us#company', t('nav.imprint')],
 ];
 
 const List = ({ locale, entries }: { locale: Locale; entries: readonly Entry[] }) => (

@@ -1,5 +1,6 @@
 import { BRAND, getProduct, PRODUCTS } from '../../../products/index.ts';
 import { organization } from '../../machine/structured-data.ts';
+import { EmailAddress } from '../../parts/email-address.tsx';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
@@ -9,8 +10,10 @@ import { RichText, useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
+import { countryName } from '../../request/names.server.ts';
 import { newestReleases, type Published } from '../../request/releases.server.ts';
 import type { Route } from './+types/about-us';
+import { SAMPLE_HEAD, SAMPLE_REGISTER } from './contact-facts.ts';
 import { PostAddress } from './post-address.tsx';
 import './about-us.css';
 
@@ -26,7 +29,12 @@ const VERSIONS = 9;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);
-  return { timeline: await newestReleases(context.get(servicesContext), locale, VERSIONS) };
+  const services = context.get(servicesContext);
+  const { name, email, country, taxId } = services.company;
+  return {
+    timeline: await newestReleases(services, locale, VERSIONS),
+    company: { name, email, country: countryName(country, locale), taxId },
+  };
 }
 
 export default function AboutUsPage({ loaderData }: Route.ComponentProps) {
@@ -74,7 +82,7 @@ export default function AboutUsPage({ loaderData }: Route.ComponentProps) {
           <LinkList links={[['/company/privacy-policy', t('nav.privacy')]]} />
         </section>
         <Timeline published={loaderData.timeline} />
-        <Company />
+        <Company {...loaderData.company} />
       </div>
     </div>
   );
@@ -101,13 +109,48 @@ function Timeline({ published }: { published: readonly Published[] }) {
   );
 }
 
-function Company() {
+type CompanyProps = Route.ComponentProps['loaderData']['company'];
+
+/** What the law of many countries asks a shop to say of itself; the footer leads here. */
+function Company({ name, email, country, taxId }: CompanyProps) {
   const t = useWords();
   return (
-    <section className="notice about-company">
+    <section id="company" className="notice about-company">
       <h2>{t('guide.about.company')}</h2>
       <p>{t('about.sample')}</p>
-      <PostAddress />
+      <dl className="facts">
+        <dt>{t('guide.about.fact.name')}</dt>
+        <dd>
+          <bdi>{name}</bdi>
+        </dd>
+        <dt>{t('guide.about.fact.head')}</dt>
+        <dd>
+          <bdi>{SAMPLE_HEAD}</bdi>
+        </dd>
+        <dt>{t('guide.about.fact.address')}</dt>
+        <dd>
+          <PostAddress />
+          {country}
+        </dd>
+        <dt>{t('guide.about.fact.email')}</dt>
+        <dd>
+          <a href={`mailto:${email}`}>
+            <EmailAddress email={email} />
+          </a>
+        </dd>
+        <dt>{t('guide.about.fact.register')}</dt>
+        <dd>
+          <bdi>{SAMPLE_REGISTER}</bdi>
+        </dd>
+        {taxId ? (
+          <>
+            <dt>{t('guide.about.fact.tax-id')}</dt>
+            <dd>
+              <bdi>{taxId}</bdi>
+            </dd>
+          </>
+        ) : null}
+      </dl>
       <LinkList
         links={[
           ['/about/contact-us', t('nav.contact')],

@@ -1,6 +1,10 @@
 /** Sample data, like the company itself; replaced when the shop is branded. Support's address is a setting. */
 export const SAMPLE_ADDRESS = ['Vitrine Software', 'Example Street 1', '10115 Berlin'];
 
+/** Who speaks for the company, and where it is registered. No such entry exists. */
+export const SAMPLE_HEAD = 'Erika Mustermann';
+export const SAMPLE_REGISTER = 'Amtsgericht Charlottenburg, HRB 000000';
+
 export const SAMPLE_MAILS = {
   sales: 'sales@example.com',
   press: 'press@example.com',

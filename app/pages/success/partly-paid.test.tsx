@@ -90,7 +90,7 @@ test('a part has arrived: how much, what is missing, and where to pay it, in the
   );
   expect(arabic.querySelector('h1')?.text).toBe('وصلنا جزء من المبلغ');
   expect(stateOf(arabic)).toBe(
-    `وصلنا ${apart(priceIn('ar', 700))}، ولا يزال ${apart(priceIn('ar', missing))} متبقيًا. سيكون ترخيصك جاهزًا فور وصول المبلغ المتبقي.`,
+    `وصلنا ${apart(priceIn('ar', 700))} ولا يزال ${apart(priceIn('ar', missing))} متبقيًا. سيكون ترخيصك جاهزًا فور وصول المبلغ المتبقي.`,
   );
   expect(buttonOf(portuguese)).toBe(`/pt/paycode?purchase=${order.id}`);
   expect(buttonOf(arabic)).toBe(`/ar/paycode?purchase=${order.id}`);
@@ -105,7 +105,7 @@ test('the code ran out: the part goes back, and it can be paid anew', async () =
   await hear();
   const [portuguese, arabic] = await Promise.all([open('pt'), open('ar')]);
   expect(stateOf(portuguese)).toContain(`Recebemos ${priceIn('pt', 700)}, que não é`);
-  expect(stateOf(arabic)).toContain(`وصلنا ${apart(priceIn('ar', 700))}،`);
+  expect(stateOf(arabic)).toContain(`وصلنا ${apart(priceIn('ar', 700))} فقط،`);
   expect(buttonOf(arabic)).toBe(`/ar/pay?purchase=${order.id}`);
   for (const page of [portuguese, arabic]) expectNothingGiven(page);
 });

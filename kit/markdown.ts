@@ -6,6 +6,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { parse } from 'yaml';
+import { takeHeadingIds } from './heading-ids.ts';
 import { toPlainText } from './plain-text.ts';
 
 /** A Markdown file taken apart. `html` holds no raw HTML of the author and only harmless links. */
@@ -34,12 +35,12 @@ export function splitFront(source: string): { front: Record<string, string>; bod
 }
 
 /**
- * Parses CommonMark with GitHub's tables, and ids on headings. Raw HTML is left out, not escaped. A
- * picture on a line of its own is a figure, its words the caption.
+ * Parses CommonMark with GitHub's tables, and ids on headings, from their words or as `{#id}` says. Raw HTML
+ * is left out, not escaped. A picture on a line of its own is a figure, its words the caption.
  */
 export function renderMarkdown(source: string): Markdown {
   const { front, body } = splitFront(source);
-  const tree = reader.parse(body);
+  const tree = takeHeadingIds(reader.parse(body));
   return { front, html: writer.stringify(writer.runSync(tree)), text: toPlainText(tree) };
 }
 

@@ -18,20 +18,20 @@ test('a plan that does not renew says so', () => {
     getLocale('en'),
     new Date(),
   );
-  expect(once).toContain('no renewal');
+  expect(once).toContain('doesn’t renew');
 });
 
 test('a month or a year that costs nothing ends, because there is nothing to charge', () => {
   const nothing = { ...renewal, minor: 0 };
   const said = textOf('month', '2026-11-21T12:00:00Z', nothing);
-  expect(said).toContain('ends on December 21, 2026. It does not renew');
+  expect(said).toContain('ends on December 21, 2026. It doesn’t renew');
   expect(said).not.toContain('29,90');
   expect(textOf('lifetime', '2026-11-21T12:00:00Z', nothing)).toContain('never ends');
 });
 
 test('without the day of the purchase there is a price and no date', () => {
   expect(textOf('month', null)).toBe(
-    'Paid by card, it renews for 29,90 € per month until you cancel.',
+    'Renews automatically at 29,90 €/month until you cancel (card payments).',
   );
   expect(textOf('year', null)).not.toMatch(/20\d\d/);
 });

@@ -75,7 +75,7 @@ test('the order mail has everything a buyer needs, in both parts', () => {
     expect(mail.text).toContain(FIELDS[name]);
   }
   expect(mail.html).toContain('href="https://shop.example/success?order=VT-7K2M9QXC.tag&amp;x=1"');
-  expect(mail.text).toContain(`Show my order: ${FIELDS.order_url}`);
+  expect(mail.text).toContain(`View my order: ${FIELDS.order_url}`);
   expect(mail.html).toContain('name="color-scheme" content="light dark"');
   expect(mail.text).toMatch(/sample data\.\n$/);
 });

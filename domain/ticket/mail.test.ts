@@ -25,7 +25,7 @@ test('without a mailbox replies lead nowhere, and the mail says so', () => {
   expect(off?.replyTo).toBeUndefined();
   expect(off?.fields['reply']).toContain('do not reach us');
   expect(on?.replyTo).toMatch(/^help\+tk-0000abcd\./);
-  expect(on?.fields['reply']).toContain('reply to this e-mail');
+  expect(on?.fields['reply']).toContain('reply to this email');
   expect(on?.secret).toEqual(['url']);
 });
 

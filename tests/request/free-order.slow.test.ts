@@ -89,12 +89,10 @@ describe('an order that costs nothing', () => {
       await open(visitor, 'FREE'),
     ]) {
       const form = textOf(page, 'form') ?? '';
-      expect(form).toMatch(/free of charge, it ends on \w+ \d+, \d{4}\. It does not renew/);
+      expect(form).toMatch(/free of charge, it ends on \w+ \d+, \d{4}\. It doesn’t renew/);
       expect(textOf(page, 'aside')).not.toMatch(/renews/);
     }
-    expect(textOf(await open(visitor, 'FREE'), 'form#pay button.primary')).toBe(
-      'Order free of charge',
-    );
+    expect(textOf(await open(visitor, 'FREE'), 'form#pay button.primary')).toBe('Place free order');
   });
 
   test('its mail does not thank for a payment', async () => {

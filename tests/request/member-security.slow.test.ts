@@ -49,7 +49,7 @@ describe('security', () => {
     expect(textOf(list, '#passkeys li')).toContain('Phone');
     const link = getElement(list, '#passkeys li a').getAttribute('href') ?? '';
     const gone = await visitor.submit(await visitor.open(link), 'form#remove-passkey');
-    expect(textOf(gone, '#done')).toContain('The passkey is removed.');
+    expect(textOf(gone, '#done')).toContain('The passkey has been removed.');
     expect(textOf(gone, '#passkeys li')).toBeNull();
   });
 
@@ -87,7 +87,7 @@ describe('security', () => {
     const page = await visitor.open('/member/security');
     const form = getElement(page, '[data-session=other] form').getAttribute('id');
     const done = await visitor.submit(page, `form#${form}`, {}, ['step', 'session']);
-    expect(textOf(done, '#done')).toBe('The device is signed out.');
+    expect(textOf(done, '#done')).toBe('The device has been signed out.');
     expect(textOf(await other.open('/member/overview'), 'form#signin')).not.toBeNull();
     const third = await visitAs(site, email);
     const list = await visitor.open('/member/security');
@@ -126,9 +126,9 @@ describe('security', () => {
     const known = await change({ current: PASSWORD, password: leaked, password_again: leaked });
     expect(textOf(known, '[data-error-for=password]')).toContain('too easy to guess');
     const typo = await change({ current: PASSWORD, password: next, password_again: 'x' });
-    expect(textOf(typo, '[data-error-for=password_again]')).toContain('not the same');
+    expect(textOf(typo, '[data-error-for=password_again]')).toContain('don’t match');
     const done = await change({ current: PASSWORD, password: next, password_again: next });
-    expect(textOf(done, '#done')).toContain('Your password is changed');
+    expect(textOf(done, '#done')).toContain('Your password has been changed');
     expect(textOf(await other.open('/member/overview'), 'form#signin')).not.toBeNull();
   });
 });
@@ -155,7 +155,7 @@ describe('deletion', () => {
     const page = await visitor.open('/member/profile?do=delete');
     const refused = await visitor.submit(page, 'form#delete-account', { confirm: 'yes' });
     expect([refused.status, textOf(refused, '#delete-account')]).toEqual([
-      ...[403, expect.stringContaining('sign in again by e-mail')],
+      ...[403, expect.stringContaining('sign in again by email')],
     ]);
     await members.rows('UPDATE account_session SET created_at = now() WHERE account_id = $1', [id]);
     const done = await visitor.submit(refused, 'form#delete-account', { confirm: 'yes' });
@@ -167,9 +167,9 @@ describe('deletion', () => {
     const { visitor } = gone;
     const cookie = members.cookieOf(visitor);
     const page = await visitor.open('/member/profile?do=delete');
-    expect(textOf(page, '#delete')).toContain('1 subscription. It goes on');
+    expect(textOf(page, '#delete')).toContain('1 subscription. It continues');
     const unticked = await visitor.submit(page, 'form#delete-account', { current: PASSWORD });
-    expect(textOf(unticked, '[data-error-for=confirm]')).toBe('Tick the box to confirm.');
+    expect(textOf(unticked, '[data-error-for=confirm]')).toBe('Check the box to confirm.');
     const wrong = await visitor.submit(page, 'form#delete-account', {
       ...{ confirm: 'yes', current: 'wrong' },
     });
@@ -202,7 +202,7 @@ test('a part that breaks is said on its page, and the rest of the account opens'
   try {
     const tickets = await visitor.open('/member/tickets');
     expect([tickets.status, textOf(tickets, '#broken')]).toEqual([
-      ...[500, expect.stringContaining('cannot be shown at the moment')],
+      ...[500, expect.stringContaining('can’t show this right now')],
     ]);
     expect((await visitor.open('/member/orders')).status).toBe(200);
   } finally {

@@ -61,9 +61,9 @@ describe('a new member', () => {
     expect(profile.html.match(/new<wbr\/>@member<wbr\/>\.example/g)).toHaveLength(2);
     const overview = await visitor.open('/member/zipx');
     expect(textOf(overview, '#attention')).toBe('Nothing needs your attention.');
-    expect(textOf(overview, '#counts')).toContain('No licences');
+    expect(textOf(overview, '#counts')).toContain('No licenses');
     const security = await visitor.open('/member/security');
-    expect(textOf(security, '#passkeys')).toContain('You have no passkey yet.');
+    expect(textOf(security, '#passkeys')).toContain('You don’t have any passkeys yet.');
     const downloads = await visitor.open('/member/downloads');
     expect(downloads.document.querySelectorAll('#owned [data-program]')).toHaveLength(0);
     expect(downloads.document.querySelectorAll('#others .checksum').length).toBeGreaterThan(0);
@@ -97,7 +97,7 @@ describe('the account', () => {
     for (const [page, fields] of tries) {
       const answer = await members.post(ada.visitor, `/member/${page}`, fields);
       expect([fields, answer.status]).toEqual([fields, 404]);
-      expect(await answer.text()).toContain('We cannot find this in your account.');
+      expect(await answer.text()).toContain('We can’t find this in your account.');
     }
     expect((await members.file(ada.visitor, `kind=licence&licence=${bob.licence}`)).status).toBe(
       404,
@@ -139,7 +139,7 @@ describe('the account', () => {
     const card = `#licence-${ada.licence}`;
     expect(textOf(licences, `${card} .key`)).toContain(ada.key);
     expect(textOf(licences, card)).toContain('1 of 1');
-    expect(textOf(licences, card)).toContain('Renews by itself');
+    expect(textOf(licences, card)).toContain('Renews automatically');
     const headers = { cookie: members.cookieOf(ada.visitor) };
     expect(headers.cookie).toContain('member=true');
     const owned = await site.get('/member/owned', { headers });
@@ -185,7 +185,7 @@ describe('the account', () => {
       [ada.email],
     );
     const overview = await ada.visitor.open('/member/overview');
-    expect(textOf(overview, '[data-attention=past-due]')).toContain('could not be charged');
+    expect(textOf(overview, '[data-attention=past-due]')).toContain('couldn’t charge the renewal');
     const resume = getElement(overview, '[data-attention=unfinished] a').getAttribute('href');
     expect((await shop.open(resume ?? '')).status).toBe(200);
     const orders = await ada.visitor.open('/member/orders');
@@ -200,9 +200,9 @@ describe('the account', () => {
     const list = await ada.visitor.open('/member/devices');
     const link = getElement(list, `#device-${ada.activation} a`).getAttribute('href') ?? '';
     const asked = await ada.visitor.open(link);
-    expect(textOf(asked, '#ask')).toContain(`Free PC of ${ada.email}?`);
+    expect(textOf(asked, '#ask')).toContain(`Deactivate PC of ${ada.email}?`);
     const freed = await ada.visitor.submit(asked, 'form#free');
-    expect(textOf(freed, '#done')).toContain(`PC of ${ada.email} is free.`);
+    expect(textOf(freed, '#done')).toContain(`PC of ${ada.email} is deactivated.`);
     expect(textOf(freed, '#empty')).not.toBeNull();
     expect((await ada.visitor.submit(asked, 'form#free')).status).toBe(200);
   });

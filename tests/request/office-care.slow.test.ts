@@ -90,7 +90,7 @@ describe('the desk', () => {
     expect(await numbers('search=ADA%40buyer.example&state=')).toHaveLength(2);
     for (const none of ['state=solved', 'category=bug', 'product=pdfreader', 'language=fr'])
       expect(await numbers(none), none).toEqual([]);
-    expect(textOf(await sam.open('/office'), '#attention')).toContain('2 requests wait');
+    expect(textOf(await sam.open('/office'), '#attention')).toContain('2 requests are waiting');
     expect((await sam.open('/office/tickets/tk-00000000')).status).toBe(404);
     const link = getElement(await sam.open('/ar/office/tickets'), 'tbody a');
     const page = await sam.open(link.getAttribute('href') ?? '');
@@ -199,7 +199,7 @@ describe('the desk', () => {
     expect(wrong.status).toBe(422);
     const said = await wrong.text();
     expect(said).toContain('Siehe Bild.');
-    expect(said).toContain('We cannot take one of these files.');
+    expect(said).toContain('We can’t accept one of these files.');
     expect((await post(png, uli)).status).toBe(404);
     expect((await post(png, sam, 'refund')).status).toBe(404);
     const kept = () => readdirSync(join(site.dataDir, 'attachments'));

@@ -120,7 +120,7 @@ describe('coupons', () => {
     const ended = await ads.submit(found, 'tr[data-coupon="AUTUMN-25"] form', { why: 'typo' });
     expect(textOf(ended, '#done')).toBe('Done.');
     const over = await ads.open('/office/coupons?search=autumn');
-    expect(textsOf(over, 'tr[data-coupon] td')[1]).toBe('Over');
+    expect(textsOf(over, 'tr[data-coupon] td')[1]).toBe('Ended');
     expect(over.document.querySelector('tr[data-coupon="AUTUMN-25"] form')).toBeNull();
     expect(await acts('end-coupon')).toHaveLength(1);
   });

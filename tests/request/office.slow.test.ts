@@ -51,7 +51,7 @@ describe('the first administrator', () => {
     expect((await guess.open('/office/orders')).status).toBe(404);
     const link = await visit(site).open(site.officePath);
     expect([link.status, link.path]).toEqual([200, '/office/mails']);
-    expect(textsOf(link, '#office-menu a')).toEqual(['E-mails', 'Advertising', 'Purchase errors']);
+    expect(textsOf(link, '#office-menu a')).toEqual(['Emails', 'Advertising', 'Purchase errors']);
   });
 
   test('becomes one by the link, once; the other links are over then', async () => {
@@ -221,7 +221,7 @@ test('codes are words: ways to pay, kinds of mail, reasons, states in the log', 
   expect(history).toContain('Card');
   expect(history).toContain('Decided by staff');
   expect(history).toContain(`Order confirmation · ${BUYER}`);
-  expect(history).toContain(`Licence keys · ${BUYER}`);
+  expect(history).toContain(`License keys · ${BUYER}`);
   expect(textsOf(await boss.open('/office/mails'), 'td:nth-child(2)')).toContain(
     'Order confirmation',
   );
@@ -285,7 +285,7 @@ test('a licence whose money went back cannot be given back', async () => {
 test('a customer is seen whole', async () => {
   const page = await boss.open(`/office/customers?email=${BUYER}`);
   expect(textsOf(page, 'main h2')).toEqual([
-    ...['Account', 'Orders', 'Licences', 'Subscriptions', 'Requests', 'E-mails'],
+    ...['Account', 'Orders', 'Licenses', 'Subscriptions', 'Requests', 'Emails'],
   ]);
   expect(textOf(page, 'main')).toContain(orderNumber);
   expect(textOf(page, 'main')).toContain(tail);
@@ -297,7 +297,7 @@ test('a failed mail and a failed job need attention, and are tried again with a 
   const [job] = await rows(
     "UPDATE pgboss.job SET state = 'failed' WHERE id = (SELECT id FROM pgboss.job WHERE name = 'settle-payment' AND state = 'completed' LIMIT 1) RETURNING id",
   );
-  expect(textOf(await boss.open('/office'), '#attention')).toContain('1 e-mail could not be sent');
+  expect(textOf(await boss.open('/office'), '#attention')).toContain('1 email could not be sent');
   const list = await boss.open('/office/mails?state=failed');
   const link = getElement(list, 'tbody a').getAttribute('href') ?? '';
   const mail = await boss.submit(await boss.open(link), 'form#retry-mail', { why: 'box is open' });

@@ -44,17 +44,17 @@ describe('/scriptions', () => {
   test('a forged link opens nothing, and says so', async () => {
     const forged = await visit(site).open('/scriptions?subscription=x.y');
     expect([forged.status, textOf(forged, 'p.notice.bad')]).toEqual([
-      ...[200, 'This link does not work. Please ask for a new one below.'],
+      ...[200, 'This link doesn’t work. Please request a new one below.'],
     ]);
     expect(forged.headers.get('cache-control')).toBe('private, no-store');
     const sent = await post('/scriptions?subscription=x.y', { do: 'cancel', id: 'x' });
     expect(sent.status).toBe(422);
-    expect(await sent.text()).toContain('This link does not work.');
+    expect(await sent.text()).toContain('This link doesn’t work.');
   });
 
   test('whom an old link to pay has led here learns that nothing is owed', async () => {
     const page = await visit(site).open('/scriptions?owed=nothing');
-    expect(textOf(page, 'p.notice')).toContain('You do not owe anything for that order any more');
+    expect(textOf(page, 'p.notice')).toContain('You no longer owe anything for that order');
     expect(page.document.querySelector('form#link')).not.toBeNull();
   });
 
@@ -118,7 +118,7 @@ describe('/scriptions', () => {
     expect(done.path).toContain('done=change');
     const [stored] = await site.database.read((r) => findSubscriptions(r, { email: buyer.email }));
     expect([stored?.nextBill.total.minor, stored?.nextBill.seats]).toEqual([shown, 3]);
-    expect(textOf(done, '.card')).toContain('From the next period: Yearly licence, 3 PCs');
+    expect(textOf(done, '.card')).toContain('From the next period: Yearly license, 3 PCs');
   }, 30_000);
 
   test('pauses, resumes and cancels, each asked before, each harmless when sent again', async () => {
@@ -133,7 +133,7 @@ describe('/scriptions', () => {
     expect(await buyer.state()).toBe('active');
     const done = await buyer.visitor.submit(cancel, 'form#confirm');
     expect((await buyer.visitor.submit(cancel, 'form#confirm')).status).toBe(200);
-    expect([await buyer.state(), textOf(done, '[data-state]')]).toEqual(['cancelled', 'Cancelled']);
+    expect([await buyer.state(), textOf(done, '[data-state]')]).toEqual(['cancelled', 'Canceled']);
     expect(textOf(done, '.card')).toContain('Nothing more is charged.');
     expect(done.document.querySelectorAll('.card table a')).toHaveLength(1);
   }, 30_000);
@@ -156,7 +156,7 @@ describe('/scriptions', () => {
       ...(['answer', 'deny'] as const),
     ]);
     expect(denied.path).toContain('no=card');
-    expect(textOf(denied, '#refusal')).toContain('No new card was stored.');
+    expect(textOf(denied, '#refusal')).toContain('No new card was saved.');
     const asked = await give(await ask(), 'challenge');
     const kept = await visitor.submit(asked, 'form#challenge', {}, ['answer', 'approve']);
     expect(kept.path).toContain('done=card');
@@ -229,7 +229,7 @@ describe('/upgrade and /renew', () => {
       const typed = { code: order, email: 'other@up.example' };
       const wrong = await visitor.submit(page, 'form#licence', typed);
       expect([wrong.status, textOf(wrong, '#refusal')?.slice(0, 18)]).toEqual([
-        ...[422, 'We have no licence'],
+        ...[422, 'We have no license'],
       ]);
     }
   }, 30_000);
@@ -244,7 +244,7 @@ describe('/upgrade and /renew', () => {
     const price = getElement(found, '#total-upgrade-lifetime-3').getAttribute('data-minor');
     const pay = await visitor.open(card.getAttribute('href') ?? '');
     expect([fieldOf(pay, 'shown_minor'), fieldOf(pay, 'email')]).toEqual([price, email]);
-    expect(textOf(pay, '.bill')).toContain('Unused part of the present period');
+    expect(textOf(pay, '.bill')).toContain('Unused part of the current period');
     const paid = await visitor.submit(pay, 'form#pay', { ...BUYER, email });
     expect(minorOf(paid, '#order-total')).toBe(Number(price));
     const [licence] = await rows('SELECT plan, seats, expires_at FROM licence WHERE email = $1', [

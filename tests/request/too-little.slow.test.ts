@@ -17,7 +17,7 @@ const countOrders = async () => {
   const { rows } = await site.database.pool.query('SELECT count(*)::int AS count FROM purchase');
   return Number(rows[0]?.count);
 };
-const words = (total: string) => `We cannot take a payment as small as ${total}.`;
+const words = (total: string) => `We can’t take a payment as small as ${total}.`;
 
 test('a coupon leaves a few cents: said when the page opens and when it is sent, nothing is placed', async () => {
   await site.database.run((work) =>
@@ -58,7 +58,7 @@ test('an upgrade of a few cents is not offered, and refused to whoever asks for 
   const before = await countOrders();
   const query = 'product=zipx&plan=year&seats=3&market=us&change=upgrade';
   const page = await visitor.open(`/pay?${query}&licence=${licence}`);
-  expect(textOf(page, '#error-summary')).toContain('We cannot take a payment as small as $0.3');
+  expect(textOf(page, '#error-summary')).toContain('We can’t take a payment as small as $0.3');
   const sent = await visitor.submit(page, 'form#pay', { ...BUYER, email });
   expect([sent.status, await countOrders()]).toEqual([422, before]);
 });

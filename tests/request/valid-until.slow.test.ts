@@ -69,7 +69,7 @@ test('one day is said before and after the purchase, in mail, account, office, a
 
   await addMember(site, { email });
   const eve = await visitAs(site, email);
-  expect(textOf(await eve.open('/member/licences'), '.card dl')).toContain(`Works until${day}`);
+  expect(textOf(await eve.open('/member/licences'), '.card dl')).toContain(`Valid until${day}`);
   const csv = await (await members.file(eve, 'kind=licences')).text();
   const iso = (endOf('month', new Date()) ?? new Date(0)).toISOString().slice(0, 10);
   expect(csv).toContain(`,${iso}T`);
@@ -87,14 +87,14 @@ test('the overview names that day, before it and from it on; the days of grace a
   expect(await overview()).toContain(`works until ${said(inDays(5))}`);
   await paidUntil(inDays(-1));
   expect(await overview()).toContain(`ended on ${said(inDays(-1))}`);
-  expect(await card()).toMatch(new RegExp(`StateExpired.*Works until${said(inDays(-1))}`));
+  expect(await card()).toMatch(new RegExp(`StatusExpired.*Valid until${said(inDays(-1))}`));
   expect(await (await site.get('/member/owned', cookie())).json()).toEqual(['zipx']);
 });
 
 test('while it is being charged it is not over', async () => {
   await setSubscription('active', inDays(-1));
   await paidUntil(inDays(-1));
-  expect(await card()).toMatch(/StateActive/);
+  expect(await card()).toMatch(/StatusActive/);
   expect(await overview()).not.toContain('ended on');
 });
 
@@ -107,10 +107,10 @@ test('lent days are called what they are: what was paid, and until when it works
     lendLicence(work, ring, { licenceId: ada.licence, until: inDays(12) }),
   );
   const told = await card();
-  expect(told).toMatch(/StateActive/);
+  expect(told).toMatch(/StatusActive/);
   expect(told).toContain(`Paid until${said(inDays(-2))}`);
-  expect(told).toContain(`could not be charged. The licence works until ${said(inDays(12))}.`);
-  expect(told).not.toContain('Renews by itself');
+  expect(told).toContain(`The license works until ${said(inDays(12))}.`);
+  expect(told).not.toContain('Renews automatically');
   const upgrade = getElement(
     await ada.visitor.open('/member/licences'),
     `#licence-${ada.licence} a[href^="/upgrade"]`,

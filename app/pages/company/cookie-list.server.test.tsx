@@ -49,7 +49,7 @@ describe('vendors', () => {
     expect(new Set(measured.map(({ vendor }) => vendor)).size).toBe(TAG_NAMES.length + 1);
     const [necessary, optional, others] = tablesIn('en', ALL);
     expect(necessary).toContainEqual([
-      ...['__stripe_mid', 'Helps to recognise fraud when you pay by card', 'Necessary'],
+      ...['__stripe_mid', 'Helps to recognize fraud when you pay by card', 'Necessary'],
       ...['365 days', 'Stripe'],
     ]);
     const allowed = 'only after you select Allow';

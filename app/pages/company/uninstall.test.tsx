@@ -103,7 +103,7 @@ test('what is wrong is marked, and what was typed stays', async () => {
   const value = (name: string) =>
     refused.page?.querySelector(`[name="${name}"]`)?.getAttribute('value');
   expect([value('email'), value('form'), value('install')]).toEqual(['ada@', form, 'pc-1']);
-  expect(textOf(refused, '#refusal')).toContain('not sent');
+  expect(textOf(refused, '#refusal')).toContain('wasn’t sent');
   expect(await rows('SELECT 1 FROM uninstall_answer')).toEqual([]);
 });
 

@@ -1,0 +1,26 @@
+import type { Heading, Nodes, Root } from 'mdast';
+
+const NAMED = /^(.*\S)\s+\{#([a-z0-9][a-z0-9-]*)\}$/;
+
+/**
+ * Headings that say their own id, `## Can I move my license? {#can-i-move-my-licence}`, get it and lose the mark. It is
+ * there where the words of a heading have changed and the links to it shall still lead to it.
+ */
+export function takeHeadingIds(tree: Root): Root {
+  walk(tree);
+  return tree;
+}
+
+function walk(node: Nodes): void {
+  if (node.type === 'heading') take(node);
+  else if ('children' in node) for (const child of node.children) walk(child);
+}
+
+function take(heading: Heading): void {
+  const last = heading.children.at(-1);
+  if (last?.type !== 'text') return;
+  const [, words, id] = NAMED.exec(last.value) ?? [];
+  if (words === undefined || id === undefined) return;
+  last.value = words;
+  heading.data = { ...heading.data, hProperties: { id } };
+}

@@ -113,7 +113,7 @@ export function listPlaceholders(source: string): string[] {
 function load(path: string, prefix: string, root: string): Prose {
   const { source, file, locale } = findSource(path, prefix, root);
   try {
-    return { ...renderMarkdown(keepWhole(source, locale)), locale };
+    return { ...renderMarkdown(source), locale };
   } catch (error) {
     throw new Error(`cannot read ${locale === ORIGINAL ? path : file}`, { cause: error });
   }
@@ -124,8 +124,9 @@ function findSource(path: string, prefix: string, root: string) {
   if (!PREFIX.test(prefix)) throw new Error(`not a locale prefix: ${prefix}`);
   const file = translationOf(path, prefix, root);
   const translated = prefix !== ORIGINAL && existsSync(file);
-  const source = translated ? readFileSync(file, 'utf8') : original;
-  return { source, file, locale: translated ? prefix : ORIGINAL };
+  const locale = translated ? prefix : ORIGINAL;
+  const source = keepWhole(translated ? readFileSync(file, 'utf8') : original, locale);
+  return { source, file, locale };
 }
 
 const translationOf = (path: string, prefix: string, root: string): string =>

@@ -53,11 +53,11 @@ test('the timeline has stable versions of all products by their day, none that i
   expect(await newestReleases(shop(releases), german, 2)).toEqual([
     {
       ...{ product: 'pdfreader', version: '1.0.0' },
-      ...{ date: '4. März 2026', day: '2026-03-04' },
+      ...{ date: '4.\u00a0März\u00a02026', day: '2026-03-04' },
     },
     {
       ...{ product: 'zipx', version: '1.0.0' },
-      ...{ date: '2. Januar 2026', day: '2026-01-02' },
+      ...{ date: '2.\u00a0Januar\u00a02026', day: '2026-01-02' },
     },
   ]);
 });
@@ -85,7 +85,7 @@ test('the newest stable version leads, the rest follows; size and date in the pa
   expect(latest).toMatchObject({
     ...{
       version: '1.10.0',
-      date: '2. Januar 2026',
+      date: '2.\u00a0Januar\u00a02026',
       path: '/downloads/zipx/1.10.0/ZipX-1.10.0.exe',
     },
     mirror: 'https://m.example/x/zipx/1.10.0/ZipX-1.10.0.exe',

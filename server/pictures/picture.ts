@@ -5,6 +5,7 @@ import type { Writing } from '../../kit/fonts.ts';
 import { parsePo } from '../../kit/po.ts';
 import { DEFAULT_LOCALE, findLocale, type Locale } from '../../locales/index.ts';
 import { readFront } from '../../locales/prose.ts';
+import { withoutJoiners } from '../../locales/whole-words.ts';
 import { BRAND, findProduct, PRODUCTS } from '../../products/index.ts';
 
 /** Everything that is on a picture; plain data, it travels to another process. */
@@ -43,7 +44,8 @@ export function findPicture(name: string, prefix: string): Picture | null {
   if (!product) return null;
   const { heading = product.name } = readFront(`products/${product.key}/page.md`, prefix);
   const footer = { icons: [BRAND.icon], name: BRAND.name };
-  return { ...looks(product, product.gradient, locale), heading, footer };
+  const looked = looks(product, product.gradient, locale);
+  return { ...looked, heading: withoutJoiners(heading), footer };
 }
 
 type Thing = { readonly name: string; readonly color: string; readonly icon: string };

@@ -976,7 +976,6 @@ export type MessageParams = {
   'member.downloads.others': Record<never, never>;
   'member.downloads.empty': Record<never, never>;
   'member.downloads.owned-empty': Record<never, never>;
-  'member.downloads.get': { file: string };
   'member.downloads.older': { count: number };
   'member.downloads.paid': Record<never, never>;
   'member.tickets.empty': Record<never, never>;
@@ -2887,7 +2886,6 @@ export type MessageAreas = {
   'member.downloads.others': 'account';
   'member.downloads.empty': 'account';
   'member.downloads.owned-empty': 'account';
-  'member.downloads.get': 'account';
   'member.downloads.older': 'account';
   'member.downloads.paid': 'account';
   'member.tickets.empty': 'account';

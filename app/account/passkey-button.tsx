@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useWords } from '../parts/words.tsx';
-
-/** Passkeys belong to a name; a host that is a number has none. */
-const IS_NUMBER = /^[\d.]+$|:/;
+import { canUsePasskeys } from './passkey-host.ts';
 
 /** Signs in by a passkey, where the browser has such a thing. */
 export default function PasskeyButton({ action, next }: { action: string; next: string | null }) {
@@ -26,7 +24,7 @@ export default function PasskeyButton({ action, next }: { action: string; next: 
       })
       .catch(() => fail(true));
   }, [options, action, next, enter.submit]);
-  if (!('PublicKeyCredential' in window) || IS_NUMBER.test(location.hostname)) return null;
+  if (!canUsePasskeys()) return <span className="no-passkeys" />;
   const isRefused = hasFailed || Boolean(enter.data?.refused);
   return (
     <>

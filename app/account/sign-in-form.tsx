@@ -1,3 +1,4 @@
+import './account.css';
 import { lazy, Suspense } from 'react';
 import { useHydrated } from '../parts/hydrated.ts';
 import { LocalLink } from '../parts/link.tsx';
@@ -6,6 +7,7 @@ import { useWords } from '../parts/words.tsx';
 import { localize } from '../request/address.ts';
 import { AccountForm, useFault } from './account-form.tsx';
 import { EmailField, PasswordField } from './fields.tsx';
+import { useHasPasskeys } from './passkey-host.ts';
 import type { Said } from './said.ts';
 
 const PasskeyButton = lazy(() => import('./passkey-button.tsx'));
@@ -16,6 +18,7 @@ export function SignInForm(props: { said: Said | null; next: string | null; emai
   const t = useWords();
   const faultOf = useFault(said);
   const isAlive = useHydrated();
+  const hasPasskeys = useHasPasskeys();
   const { locale } = useAddress();
   const onward = next ? `?next=${encodeURIComponent(next)}` : '';
   const path = localize(locale, '/login/signin');
@@ -37,10 +40,14 @@ export function SignInForm(props: { said: Said | null; next: string | null; emai
         <LocalLink className="button" to={`/login/magic-link${onward}`}>
           {t('account.sign-in.by-link')}
         </LocalLink>
-        {isAlive ? (
-          <Suspense>
-            <PasskeyButton action={path} next={next} />
-          </Suspense>
+        {hasPasskeys ? (
+          <div className="passkey-slot">
+            {isAlive ? (
+              <Suspense>
+                <PasskeyButton action={path} next={next} />
+              </Suspense>
+            ) : null}
+          </div>
         ) : null}
       </div>
     </>

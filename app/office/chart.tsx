@@ -1,6 +1,10 @@
 import { useId } from 'react';
 import { useWords } from '../parts/words.tsx';
+import { useCount } from './count.ts';
 import { OfficeTable } from './table.tsx';
+
+/** `2026-11-21`, and as the page writes it. */
+export type Day = { readonly day: string; readonly text: string };
 
 /** One row of bars of a chart. */
 export type Series = {
@@ -15,8 +19,8 @@ export type Series = {
 
 type ChartProps = {
   title: string;
-  /** `2026-11-21`, one after the other. */
-  days: readonly string[];
+  /** One after the other. */
+  days: readonly Day[];
   series: readonly Series[];
 };
 
@@ -58,8 +62,8 @@ export function DayChart({ title, days, series }: ChartProps) {
           ))}
         </svg>
         <div className="quiet flex justify-between text-sm">
-          <span>{days[0]}</span>
-          <span>{days.at(-1)}</span>
+          <bdi>{days[0]?.text}</bdi>
+          <bdi>{days.at(-1)?.text}</bdi>
         </div>
       </div>
       <Figures {...{ days, series }} />
@@ -69,7 +73,7 @@ export function DayChart({ title, days, series }: ChartProps) {
 
 type BarsProps = {
   series: Series;
-  days: readonly string[];
+  days: readonly Day[];
   /** Which of how many rows this is, and what is as tall as the drawing. */
   place: number;
   of: number;
@@ -85,8 +89,8 @@ function Bars({ series, days, place, of, most }: BarsProps) {
         const height = (value / most) * TALL;
         const [x, y] = [index * WIDE + 1 + place * width, TALL - height];
         return (
-          <rect key={days[index]} {...{ x, y, width, height }} rx={1}>
-            <title>{`${days[index]} · ${series.name}: ${series.texts[index]}`}</title>
+          <rect key={days[index]?.day} {...{ x, y, width, height }} rx={1}>
+            <title>{`${days[index]?.text} · ${series.name}: ${series.texts[index]}`}</title>
           </rect>
         );
       })}
@@ -121,12 +125,15 @@ function Figures({ days, series }: Pick<ChartProps, 'days' | 'series'>) {
   return (
     <details>
       <summary>{t('office.chart.figures')}</summary>
-      <OfficeTable headings={[t('office.chart.day'), ...series.map(({ name }) => name)]}>
-        {days.map((day, index) => (
+      <OfficeTable
+        amounts={series.map(({ name }) => name)}
+        headings={[t('office.chart.day'), ...series.map(({ name }) => name)]}
+      >
+        {days.map(({ day }, index) => (
           <tr key={day}>
             <th scope="row">{day}</th>
             {series.map(({ name, texts }) => (
-              <td key={name}>
+              <td key={name} className="amount">
                 <bdi>{texts[index]}</bdi>
               </td>
             ))}
@@ -145,6 +152,7 @@ type Row = {
 
 /** Names with bars beside them, the longest for the largest value; a list that reads well without the bars. */
 export function BarList({ rows, label }: { rows: readonly Row[]; label: string }) {
+  const count = useCount();
   const most = Math.max(1, ...rows.map(({ value }) => value));
   return (
     <ul aria-label={label} className="my-4 grid max-w-3xl gap-y-2">
@@ -162,7 +170,7 @@ export function BarList({ rows, label }: { rows: readonly Row[]; label: string }
           >
             <rect width={value} height={1} className="fill-(--action)" />
           </svg>
-          <span>{value}</span>
+          <span>{count(value)}</span>
         </li>
       ))}
     </ul>

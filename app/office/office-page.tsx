@@ -12,10 +12,13 @@ import { roomAt, roomOf } from './rooms.ts';
 /** A page of the office: its menu, which has only rooms this person may enter, and its title. */
 export function OfficePage({
   title,
+  isWritten = false,
   staff,
   children,
 }: {
   title: string;
+  /** The title is what somebody wrote, in any language, and no message. */
+  isWritten?: boolean;
   staff: Staff;
   children: ReactNode;
 }) {
@@ -24,7 +27,7 @@ export function OfficePage({
       <Head title={title} noIndex alone />
       <Menu staff={staff} />
       <div className="office-room">
-        <h1 dir="auto">{title}</h1>
+        <h1>{isWritten ? <bdi>{title}</bdi> : title}</h1>
         {children}
       </div>
     </div>

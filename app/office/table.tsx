@@ -1,10 +1,16 @@
+import './table.css';
 import { Children, type ReactNode } from 'react';
 import { useWords } from '../parts/words.tsx';
 
+/** A table of so many columns is read on a phone as it is. */
+const NARROW = 3;
+
 /**
- * A table for staff under these headings; wider than the window it scrolls by itself, and says when it is empty. Cells
- * with what strangers wrote are `words`: they break wherever they must, those of addresses (`min-w-60`) hardly ever. The
- * first cell of a row has no direction of its own, which would fix it to the wrong side: its words stand in a `bdi`.
+ * A table for staff under these headings; wider than the window it scrolls by itself, and says when it is empty. On a
+ * phone the rows of one with many columns are stacked: what a row is about, at its end the cell that says most (`lead-cell`,
+ * or the one with its state), below them the others, each behind its heading (`table.css`). Cells with what strangers
+ * wrote are `words`: they break wherever they must, those of addresses (`min-w-60`) hardly ever. No cell has a direction of its
+ * own, which would fix it to the wrong side: its words stand in a `bdi`.
  */
 export function OfficeTable({
   headings,
@@ -22,7 +28,10 @@ export function OfficeTable({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen the keyboard has to scroll it.
     <div className="scroll-box" tabIndex={0}>
-      <table className="prices office-table">
+      <table
+        className={`prices office-table${headings.length > NARROW ? ' stacked' : ''}`}
+        style={labelsOf(headings)}
+      >
         <thead>
           <tr>
             {headings.map((heading) => (
@@ -41,6 +50,12 @@ export function OfficeTable({
     </div>
   );
 }
+
+/** The headings for the style sheet, which puts them into the cells of stacked rows: `--label-1: "Product"`. */
+const labelsOf = (headings: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    headings.map((heading, place) => [`--label-${place + 1}`, JSON.stringify(heading)]),
+  );
 
 /** A moment as staff read it: UTC, to the second. `at` is ISO 8601. */
 export function Moment({ at }: { at: string }) {

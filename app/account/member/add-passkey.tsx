@@ -3,11 +3,9 @@ import { useFetcher } from 'react-router';
 import { TextField } from '../../parts/field.tsx';
 import { SubmitRow } from '../../parts/submit-row.tsx';
 import { useWords } from '../../parts/words.tsx';
+import { canUsePasskeys } from '../passkey-host.ts';
 import { Refused, useMemberFault } from './member-form.tsx';
 import type { MemberSaid } from './said.ts';
-
-/** Passkeys belong to a name; a host that is a number has none. */
-const IS_NUMBER = /^[\d.]+$|:/;
 
 type Answer = Partial<MemberSaid> & {
   readonly passkey?: PublicKeyCredentialCreationOptionsJSON;
@@ -39,8 +37,7 @@ export default function AddPasskey() {
   }, [options]);
   const said = saidIn(ask.data) ?? saidIn(add.data);
   const faultOf = useMemberFault(said);
-  if (!('PublicKeyCredential' in window) || IS_NUMBER.test(location.hostname))
-    return <p className="quiet">{t('member.passkeys.no-browser')}</p>;
+  if (!canUsePasskeys()) return <p className="quiet">{t('member.passkeys.no-browser')}</p>;
   return (
     <ask.Form id="add-passkey" method="post" onSubmit={() => fail(false)} noValidate>
       <Refused said={said?.refused ? said : null} />

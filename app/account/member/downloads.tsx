@@ -87,15 +87,19 @@ function Version({ download, isMain = false }: { download: DownloadView; isMain?
       </p>
       <p className="quiet">
         {t('tip.checksum')}
-        <br />
-        <bdi dir="ltr" className="checksum">
+        <span dir="ltr" className="checksum">
           {sha256}
-        </bdi>
+        </span>
       </p>
       <p className="actions">
         <a className={isMain ? 'button primary' : 'button'} href={path} download>
-          {t('member.downloads.get', { file: fileName })}
+          {t('product.download')} <span className="sr-only">{fileName}</span>
         </a>
+      </p>
+      <p className="quiet mt-2 text-sm">
+        <bdi dir="ltr" className="wrap-anywhere">
+          {fileName}
+        </bdi>
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useHydrated } from '../../parts/hydrated.ts';
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
+import { useHasPasskeys } from '../passkey-host.ts';
 import { MemberForm, Refused } from './member-form.tsx';
 import type { MemberSaid } from './said.ts';
 import type { PasskeyView, SecurityView } from './security.server.ts';
@@ -13,7 +14,7 @@ type Props = { view: SecurityView; said: MemberSaid | null };
 /** Passkeys: a list anybody can shorten; a new one needs the browser's help. */
 export function PasskeyPart({ view, said }: Props) {
   const t = useWords();
-  const isAlive = useHydrated();
+  const hasPasskeys = useHasPasskeys();
   const { passkeys, asked } = view;
   return (
     <section className="member-part" id="passkeys">
@@ -27,6 +28,17 @@ export function PasskeyPart({ view, said }: Props) {
         ))}
       </ul>
       {said?.step === 'passkey' ? <Refused said={said} /> : null}
+      {hasPasskeys ? <AddPlace /> : <p className="quiet">{t('member.passkeys.no-browser')}</p>}
+    </section>
+  );
+}
+
+/** Where the form for a new one comes with scripts. */
+function AddPlace() {
+  const t = useWords();
+  const isAlive = useHydrated();
+  return (
+    <>
       <div className="passkey-place">
         {isAlive ? (
           <Suspense>
@@ -39,7 +51,7 @@ export function PasskeyPart({ view, said }: Props) {
           <p className="quiet">{t('member.passkeys.no-browser')}</p>
         </noscript>
       )}
-    </section>
+    </>
   );
 }
 

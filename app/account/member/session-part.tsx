@@ -31,7 +31,7 @@ function Row({ session }: { session: SessionView }) {
   return (
     <li data-session={isThis ? 'this' : 'other'}>
       <p>
-        <bdi>{name}</bdi>
+        {name}
         {isThis ? <strong> · {t('member.sessions.this')}</strong> : null}
         <br />
         <span className="quiet">{t('member.sessions.since', { date: since })}</span>

@@ -89,8 +89,8 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
           <td className="words">
             <bdi>{entry.object.name}</bdi>
           </td>
-          <td className="words" dir="auto">
-            {entry.why}
+          <td className="words">
+            <bdi>{entry.why}</bdi>
           </td>
           <Value value={entry.before} />
           <Value value={entry.after} />
@@ -103,8 +103,8 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
 function Value({ value }: { value: ShownValue | null }) {
   const t = useWords();
   return (
-    <td className="words" dir="auto">
-      {value?.text}
+    <td className="words">
+      <bdi>{value?.text}</bdi>
       {value?.word ? t(value.word) : null}
     </td>
   );

@@ -1,13 +1,16 @@
 import { CHANNELS, REPORT_PERIOD, reportCampaigns } from '../../../domain/campaign/index.ts';
 import { days } from '../../../kit/time.ts';
-import { DEFAULT_LOCALE, findLocale } from '../../../locales/index.ts';
 import { findProduct } from '../../../products/index.ts';
 import { useWords } from '../../parts/words.tsx';
+import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { showMoney } from '../../request/offers.server.ts';
+import { pageUrl } from '../../request/page-url.ts';
 import { BarList } from '../chart.tsx';
+import { useCount } from '../count.ts';
 import { enter } from '../guard.server.ts';
+import { languageOf } from '../languages.server.ts';
 import { OfficePage } from '../office-page.tsx';
 import { OfficeTable } from '../table.tsx';
 import type { Route } from './+types/campaigns';
@@ -17,6 +20,7 @@ export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-campaigns');
   const services = context.get(servicesContext);
+  const { locale: reader } = parseAddress(pageUrl(request).pathname);
   const rows = await services.database.read(reportCampaigns);
   return {
     staff,
@@ -25,9 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     rows: rows.map(({ channel, product, locale, landings, orders, revenue }) => ({
       ...{ channel, landings, orders },
       product: findProduct(product)?.name ?? product,
-      language: findLocale(locale)?.nativeName ?? locale,
-      tag: findLocale(locale)?.tag ?? DEFAULT_LOCALE.tag,
-      revenue: revenue.map((money) => showMoney(money, DEFAULT_LOCALE).text),
+      language: languageOf(locale, reader),
+      revenue: revenue.map((money) => showMoney(money, reader).text),
     })),
   };
 }
@@ -76,6 +79,7 @@ function CampaignReport({ rows }: { rows: Rows }) {
 
 function CampaignTable({ rows }: { rows: Rows }) {
   const t = useWords();
+  const format = useCount();
   return (
     <OfficeTable
       amounts={[t('office.landings'), t('office.orders'), t('office.revenue')]}
@@ -89,12 +93,12 @@ function CampaignTable({ rows }: { rows: Rows }) {
       ]}
     >
       {rows.map((row) => (
-        <tr key={`${row.channel} ${row.product} ${row.tag}`}>
+        <tr key={`${row.channel} ${row.product} ${row.language}`}>
           <td>{row.channel}</td>
           <td>{row.product}</td>
-          <td lang={row.tag}>{row.language}</td>
-          <td className="amount">{row.landings}</td>
-          <td className="amount">{row.orders}</td>
+          <td>{row.language}</td>
+          <td className="amount">{format(row.landings)}</td>
+          <td className="amount">{format(row.orders)}</td>
           <td className="amount">{row.revenue.join(' + ')}</td>
         </tr>
       ))}

@@ -5,8 +5,8 @@ import { oneOf, placeOf } from '../query.ts';
 export const askedOf = (query: URLSearchParams) => ({
   search: (query.get('search') ?? '').trim().slice(0, 100),
   state: oneOf(COUPON_STATES, query.get('state')),
-  /** The moment some codes were made together at, ISO 8601; null: whenever. */
-  created: momentOf(query.get('created'))?.toISOString() ?? null,
+  /** The moment some codes were made together at; null: whenever. */
+  created: momentOf(query.get('created')),
 });
 
 /** The same as the register wants it. */
@@ -14,8 +14,8 @@ export function filterOf(
   query: URLSearchParams,
   { limit, after = placeOf(query) }: { readonly limit: number; readonly after?: string | null },
 ): CouponQuery {
-  const { search, state } = askedOf(query);
-  return { search, state, createdAt: momentOf(query.get('created')), after, limit };
+  const { search, state, created } = askedOf(query);
+  return { search, state, createdAt: created, after, limit };
 }
 
 function momentOf(text: string | null): Date | null {

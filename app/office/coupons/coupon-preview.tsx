@@ -28,7 +28,7 @@ export function CouponPreview({ shown, sent }: { shown: CouponTry; sent: Sent })
             <td className="amount">
               {off === null ? t('office.coupons.not-here') : <bdi>{off}</bdi>}
             </td>
-            <td className="amount">
+            <td className="amount lead-cell">
               <bdi>{toPay}</bdi>
             </td>
           </tr>

@@ -1,6 +1,7 @@
 import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { ActForm } from '../act-form.tsx';
+import { useCount } from '../count.ts';
 import { Moment, OfficeTable } from '../table.tsx';
 import type { CouponsView } from './view.server.ts';
 
@@ -33,7 +34,9 @@ export function CouponTable({ coupons }: { coupons: readonly Line[] }) {
               </span>
             ))}
           </td>
-          <td className="amount">{usesOf(line, t)}</td>
+          <td className="amount">
+            <Uses coupon={line} />
+          </td>
           <td className="words">{scopeOf(line, t)}</td>
           <td>{line.from ? <Moment at={line.from} /> : null}</td>
           <td>{line.until ? <Moment at={line.until} /> : null}</td>
@@ -44,9 +47,11 @@ export function CouponTable({ coupons }: { coupons: readonly Line[] }) {
   );
 }
 
-function usesOf({ used, useLimit }: Line, t: ReturnType<typeof useWords>): string {
-  if (useLimit === null) return `${used}`;
-  return t('office.coupons.uses-of', { used: `${used}`, limit: `${useLimit}` });
+function Uses({ coupon: { used, useLimit } }: { coupon: Line }) {
+  const t = useWords();
+  const format = useCount();
+  if (useLimit === null) return format(used);
+  return t('office.coupons.uses-of', { used: format(used), limit: format(useLimit) });
 }
 
 function scopeOf({ plans, names, customers }: Line, t: ReturnType<typeof useWords>): string {

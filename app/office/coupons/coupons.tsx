@@ -24,7 +24,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export default function CouponsPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
-  const { staff, coupons, next, file, isDone, asked } = loaderData;
+  const { staff, coupons, next, file, isDone, batch } = loaderData;
   const sent = actionData?.sent ?? null;
   const errorOf = useErrors(loaderData, actionData?.faults ?? {});
   return (
@@ -36,9 +36,9 @@ export default function CouponsPage({ loaderData, actionData }: Route.ComponentP
         <CouponForm view={loaderData} filled={{ sent, errorOf }} />
       </details>
       <CouponFilter view={loaderData} />
-      {asked.created ? (
+      {batch ? (
         <p id="batch">
-          {t('office.coupons.batch', { moment: asked.created.slice(0, 19).replace('T', ' ') })}{' '}
+          {t('office.coupons.batch', { moment: batch })}{' '}
           <LocalLink to="/office/coupons">{t('office.coupons.all')}</LocalLink>
         </p>
       ) : null}

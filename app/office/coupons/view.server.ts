@@ -15,6 +15,7 @@ import { type Asking, enter } from '../guard.server.ts';
 import { optionsOf, PRODUCT_OPTIONS } from '../options.ts';
 import { productName } from '../orders/line.server.ts';
 import { lastOf, nextQuery, PAGE_SIZE } from '../query.ts';
+import { saidMoment } from '../said-moment.server.ts';
 import { askedOf, filterOf } from './ask.server.ts';
 import { SOLD_IN } from './typed.ts';
 
@@ -27,10 +28,12 @@ export async function openCoupons(asking: Asking) {
   const rows = await database.read((reader) =>
     listCoupons(reader, filterOf(query, { limit: PAGE_SIZE })),
   );
+  const asked = askedOf(query);
   const isDone = wasDone(query);
   query.delete('done');
   return {
-    ...{ staff, isDone, asked: askedOf(query), states: COUPON_STATES },
+    ...{ staff, isDone, asked, states: COUPON_STATES },
+    batch: asked.created && saidMoment(asked.created, locale),
     next: nextQuery(query, lastOf(rows)),
     file: `${localize(locale, '/office/coupons/file')}?${query}`,
     coupons: rows.map((row) => lineOf(row, now(), locale)),

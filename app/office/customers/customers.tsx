@@ -93,7 +93,9 @@ function AccountFacts({ account }: { account: NonNullable<Found['account']> }) {
   return (
     <dl className="facts">
       <dt>{t('office.name')}</dt>
-      <dd dir="auto">{account.name}</dd>
+      <dd>
+        <bdi>{account.name}</bdi>
+      </dd>
       <dt>{t('office.language')}</dt>
       <dd>{account.language}</dd>
       <dt>{t('office.role')}</dt>

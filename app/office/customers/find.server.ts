@@ -4,8 +4,9 @@ import { listMails } from '../../../domain/mail/index.ts';
 import { searchOrders } from '../../../domain/purchase/index.ts';
 import { findSubscriptions } from '../../../domain/subscription/index.ts';
 import { listTicketsOf } from '../../../domain/ticket/index.ts';
-import { findLocale, type Locale } from '../../../locales/index.ts';
+import type { Locale } from '../../../locales/index.ts';
 import type { Reader } from '../../request/context.ts';
+import { languageOf } from '../languages.server.ts';
 import { lineOf as mailLine } from '../mails/mail-line.ts';
 import { licenceLine, subscriptionLine } from '../order/lines.server.ts';
 import { lineOf } from '../orders/line.server.ts';
@@ -36,12 +37,12 @@ export async function findCustomer(
   return {
     account: account && {
       ...{ name: account.name, role: account.role, since: account.createdAt.toISOString() },
-      language: findLocale(account.locale)?.nativeName ?? account.locale,
+      language: languageOf(account.locale, locale),
     },
     orders: orders.slice(0, MOST_SHOWN).map((order) => lineOf(order, locale)),
     licences: licences.slice(-MOST_SHOWN).map((licence) => licenceLine(licence, reader.now)),
     subscriptions: subscriptions.slice(0, MOST_SHOWN).map(subscriptionLine),
-    tickets: tickets.slice(0, MOST_SHOWN).map(ticketLine),
+    tickets: tickets.slice(0, MOST_SHOWN).map((ticket) => ticketLine(ticket, locale)),
     mails: mails.map(mailLine),
     /** Which lists have more than is shown. */
     more: {

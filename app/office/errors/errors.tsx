@@ -3,6 +3,7 @@ import { days } from '../../../kit/time.ts';
 import { useWords } from '../../parts/words.tsx';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
+import { useCount } from '../count.ts';
 import { enter } from '../guard.server.ts';
 import { OfficePage } from '../office-page.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
@@ -49,6 +50,7 @@ export default function ErrorsPage({ loaderData }: Route.ComponentProps) {
 
 function ErrorTable({ groups }: { groups: readonly Group[] }) {
   const t = useWords();
+  const format = useCount();
   return (
     <OfficeTable
       amounts={[t('office.count')]}
@@ -59,7 +61,7 @@ function ErrorTable({ groups }: { groups: readonly Group[] }) {
           <td>
             <Moment at={group.lastAt} />
           </td>
-          <td className="amount">{group.count}</td>
+          <td className="amount">{format(group.count)}</td>
           <td className="words">
             <ErrorCell group={group} />
           </td>

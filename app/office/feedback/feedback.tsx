@@ -1,6 +1,7 @@
 import '../../ui/meter.css';
 import { useWords } from '../../parts/words.tsx';
 import type { Handle } from '../../request/handle.ts';
+import { useCount } from '../count.ts';
 import { FilterForm, PeriodFields, PickField, ProductField } from '../filter-form.tsx';
 import { ListBody } from '../list-body.tsx';
 import { OfficePage } from '../office-page.tsx';
@@ -37,23 +38,25 @@ export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
 
 function ScoreTable({ lines }: Pick<FeedbackView, 'lines'>) {
   const t = useWords();
+  const format = useCount();
   return (
     <OfficeTable
+      amounts={[t('guide.helpful.yes'), t('guide.helpful.no')]}
       headings={[
         ...[t('office.feedback.place'), t('office.language'), t('guide.helpful.yes')],
         ...[t('guide.helpful.no'), t('office.feedback.share')],
       ]}
     >
-      {lines.map(({ address, title, lang, language, tag, yes, no, share, shareText }) => (
+      {lines.map(({ address, title, lang, language, yes, no, share, shareText }) => (
         <tr key={address}>
           <td className="words">
             <a href={address} lang={lang} dir="auto">
               {title}
             </a>
           </td>
-          <td lang={tag}>{language}</td>
-          <td>{yes}</td>
-          <td>{no}</td>
+          <td>{language}</td>
+          <td className="amount">{format(yes)}</td>
+          <td className="amount">{format(no)}</td>
           <td>
             <bdi>{shareText}</bdi> <meter min={0} max={1} value={share} aria-hidden="true" />
           </td>

@@ -1,9 +1,8 @@
-import { DEFAULT_LOCALE, findLocale, LOCALES } from '../../../locales/index.ts';
-import type { Option } from '../../parts/select-field.tsx';
 import { localize, parseAddress } from '../../request/address.ts';
 import { pageUrl } from '../../request/page-url.ts';
 import { daysShown } from '../ask-report.server.ts';
 import { type Asking, enter } from '../guard.server.ts';
+import { languageOf, languageOptions } from '../languages.server.ts';
 import { placeOf } from './place.server.ts';
 import { askScores, shareOf } from './scores.server.ts';
 
@@ -18,12 +17,11 @@ export async function openReport(asking: Asking) {
   const percent = new Intl.NumberFormat(reader.numberLocale, { style: 'percent' });
   return {
     ...{ staff, ...daysShown(asked), product: asked.product, language: asked.locale },
-    languages: LOCALES.map(({ prefix, nativeName }): Option => [prefix, nativeName]),
+    languages: languageOptions(reader),
     lines: scores.slice(0, MOST_LISTED).map((score) => ({
       ...{ ...placeOf(score, reader), yes: score.yes, no: score.no },
       ...{ share: shareOf(score), shareText: percent.format(shareOf(score)) },
-      language: findLocale(score.locale)?.nativeName ?? score.locale,
-      tag: findLocale(score.locale)?.tag ?? DEFAULT_LOCALE.tag,
+      language: languageOf(score.locale, reader),
     })),
     file: `${localize(reader, '/office/feedback/file')}?${query}`,
   };

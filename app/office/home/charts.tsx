@@ -1,5 +1,5 @@
 import { useWords } from '../../parts/words.tsx';
-import { DayChart } from '../chart.tsx';
+import { type Day, DayChart } from '../chart.tsx';
 import type { Figures } from './figures.server.ts';
 
 /** How the last days went, as far as somebody may know. */
@@ -25,7 +25,7 @@ export function Charts({ figures: { days, sales, tickets } }: { figures: Figures
   );
 }
 
-type SalesProps = { sales: NonNullable<Figures['sales']>; days: readonly string[] };
+type SalesProps = { sales: NonNullable<Figures['sales']>; days: readonly Day[] };
 
 function Sales({ sales: { orders, revenue, renewals }, days }: SalesProps) {
   const t = useWords();

@@ -4,6 +4,8 @@ import { countByDay } from '../../../domain/ticket/index.ts';
 import { type Currency, formatMoney } from '../../../kit/money.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Reader } from '../../request/context.ts';
+import { dayText } from '../../request/moments.server.ts';
+import type { Day } from '../chart.tsx';
 import { mayEnter } from '../rooms.ts';
 import { lastDays, valuesBy } from './days.ts';
 
@@ -19,7 +21,7 @@ export type Counted = {
 
 /** What the office's first page draws; null: not for this role. */
 export type Figures = {
-  readonly days: readonly string[];
+  readonly days: readonly Day[];
   readonly sales: {
     readonly orders: Counted;
     readonly revenue: readonly (Counted & { readonly currency: Currency })[];
@@ -35,7 +37,7 @@ export async function findFigures(reader: Reader, role: Role, locale: Locale): P
   const seesSales = mayEnter(role, 'office-orders');
   const seesTickets = mayEnter(role, 'office-tickets');
   return {
-    days,
+    days: days.map((day) => ({ day, text: dayText(day, locale) ?? day })),
     sales: seesSales ? await findSales(reader, { days, since, locale }) : null,
     tickets: seesTickets ? await findTickets(reader, { days, since, locale }) : null,
   };

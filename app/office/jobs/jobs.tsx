@@ -58,6 +58,7 @@ function JobTable({ jobs }: { jobs: readonly TroubledJob[] }) {
   const t = useWords();
   return (
     <OfficeTable
+      amounts={[t('office.attempts')]}
       headings={[
         t('office.at'),
         t('office.queue'),
@@ -76,7 +77,7 @@ function JobTable({ jobs }: { jobs: readonly TroubledJob[] }) {
           <td>
             <Pill state={job.state}>{t(`office.jobs.${job.state}`)}</Pill>
           </td>
-          <td>{job.tries}</td>
+          <td className="amount">{job.tries}</td>
           <td className="words">
             <bdi>{job.error}</bdi>
           </td>

@@ -10,15 +10,15 @@ type DeviceLine = {
   readonly version: string;
   readonly activated: string;
   readonly seen: string;
-  /** Null: it uses the licence. */
+  /** As the page writes it; null: it uses the licence. */
   readonly ended: string | null;
   readonly isOffline: boolean;
 };
 
-export const deviceLine = (one: Activation): DeviceLine => ({
+export const deviceLine = (one: Activation, say: (moment: Date) => string): DeviceLine => ({
   ...{ id: one.id, name: one.deviceName || one.device.slice(0, 8), version: one.appVersion },
   ...{ activated: one.activatedAt.toISOString(), seen: one.lastSeenAt.toISOString() },
-  ...{ ended: one.endedAt?.toISOString() ?? null, isOffline: one.nonce !== null },
+  ...{ ended: one.endedAt && say(one.endedAt), isOffline: one.nonce !== null },
 });
 
 /** The PCs a licence is or was used on, newest first; one in use can be freed. */
@@ -49,7 +49,7 @@ export function DeviceTable({ devices }: { devices: readonly DeviceLine[] }) {
           <td>
             {device.ended === null
               ? t('office.licence.in-use')
-              : t('office.licence.ended', { date: shortly(device.ended) })}
+              : t('office.licence.ended', { date: device.ended })}
           </td>
           <td>{device.ended === null ? <FreeForm device={device} /> : null}</td>
         </tr>
@@ -66,6 +66,3 @@ function FreeForm({ device: { id } }: { device: DeviceLine }) {
     </ActForm>
   );
 }
-
-/** As `Moment` shows it. */
-const shortly = (at: string): string => at.slice(0, 16).replace('T', ' ');

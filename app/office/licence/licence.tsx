@@ -5,6 +5,7 @@ import { parseId } from '../../../kit/id.ts';
 import { EmailAddress } from '../../parts/email-address.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
+import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { textField } from '../../request/limited-form.server.ts';
@@ -15,6 +16,7 @@ import { act, enter } from '../guard.server.ts';
 import { OfficePage } from '../office-page.tsx';
 import { LicenceTable } from '../order/licence-table.tsx';
 import { licenceLine } from '../order/lines.server.ts';
+import { saidMoment } from '../said-moment.server.ts';
 import type { Route } from './+types/licence';
 import { DeviceTable, deviceLine } from './device-table.tsx';
 
@@ -33,8 +35,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   });
   if (found === null) throw data(null, { status: 404 });
   const { licence, email, devices } = found;
+  const { locale } = parseAddress(pageUrl(request).pathname);
+  const say = (moment: Date) => saidMoment(moment, locale);
   return {
-    ...{ staff, licence, email, devices: devices.toReversed().map(deviceLine) },
+    ...{ staff, licence, email, devices: devices.toReversed().map((one) => deviceLine(one, say)) },
     isDone: wasDone(pageUrl(request).searchParams),
   };
 }

@@ -1,8 +1,8 @@
 import { listOwnMacros, MACRO_FIELDS } from '../../../domain/ticket/index.ts';
-import { DEFAULT_LOCALE, findLocale, LOCALES } from '../../../locales/index.ts';
+import { DEFAULT_LOCALE, findLocale } from '../../../locales/index.ts';
 import { LocalLink } from '../../parts/link.tsx';
-import type { Option } from '../../parts/select-field.tsx';
 import { useWords } from '../../parts/words.tsx';
+import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { pageUrl } from '../../request/page-url.ts';
@@ -10,6 +10,7 @@ import { OutcomeNote } from '../act-form.tsx';
 import { wasDone } from '../done.server.ts';
 import { FilterForm, PickField } from '../filter-form.tsx';
 import { enter } from '../guard.server.ts';
+import { languageOptions } from '../languages.server.ts';
 import { OfficePage } from '../office-page.tsx';
 import { OfficeTable } from '../table.tsx';
 import type { Route } from './+types/macros';
@@ -23,7 +24,7 @@ const NEW = { name: '', title: '', text: '' };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-macros');
   const { database } = context.get(servicesContext);
-  const query = pageUrl(request).searchParams;
+  const { pathname, searchParams: query } = pageUrl(request);
   const { prefix, tag } = findLocale(query.get('language') ?? '') ?? DEFAULT_LOCALE;
   const macros = await database.read((reader) => listOwnMacros(reader, prefix));
   const wanted = query.get('name');
@@ -31,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...{ staff, macros, prefix, tag, isDone: wasDone(query) },
     chosen: macros.find(({ name }) => name === wanted) ?? NEW,
     fields: MACRO_FIELDS.map((name) => `{${name}}`).join(' '),
-    languages: LOCALES.map(({ prefix: key, nativeName }): Option => [key, nativeName]),
+    languages: languageOptions(parseAddress(pathname).locale),
   };
 }
 
@@ -85,8 +86,8 @@ function MacroTable({ macros, prefix, tag }: ListData) {
               <bdi lang={tag}>{title}</bdi>
             </LocalLink>
           </td>
-          <td className="words" lang={tag} dir="auto">
-            {text.length > 160 ? `${text.slice(0, 160)}…` : text}
+          <td className="words">
+            <bdi lang={tag}>{text.length > 160 ? `${text.slice(0, 160)}…` : text}</bdi>
           </td>
         </tr>
       ))}

@@ -65,7 +65,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
   const mail = loaderData;
   const title = mail.subject ?? t('office.mails');
   return (
-    <OfficePage title={title} staff={mail.staff}>
+    <OfficePage title={title} staff={mail.staff} isWritten={mail.subject !== null}>
       <OutcomeNote answer={actionData} isDone={mail.isDone} />
       <MailFacts mail={mail} />
       {mail.lastError ? <p className="notice bad">{mail.lastError}</p> : null}

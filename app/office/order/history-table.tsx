@@ -17,10 +17,12 @@ export function HistoryTable({ history }: { history: readonly Happened[] }) {
             <Moment at={at} />
           </td>
           <td>{name(what)}</td>
-          <td className="words" dir="auto">
+          <td className="words">
             {word ? t(word) : null}
             {word && about !== '' ? ' · ' : null}
-            <WithEmails text={about} emails={word ? [about] : []} />
+            <bdi>
+              <WithEmails text={about} emails={word ? [about] : []} />
+            </bdi>
           </td>
           <td className="words">{by === null ? null : <By by={by} />}</td>
         </tr>

@@ -27,7 +27,7 @@ export function PaymentTable({ payments }: { payments: readonly PaymentLine[] })
             <Moment at={payment.at} />
           </td>
           <td>{t(`pay.method.${payment.method}`)}</td>
-          <td className="amount">{payment.received}</td>
+          <td className="amount lead-cell">{payment.received}</td>
           <td className="amount">{payment.refunded}</td>
         </tr>
       ))}
@@ -91,7 +91,7 @@ export function DocumentTable({ invoices }: { invoices: readonly DocumentLine[] 
               <bdi>{invoice.number}</bdi>
             </a>
           </td>
-          <td className="amount">{invoice.total}</td>
+          <td className="amount lead-cell">{invoice.total}</td>
         </tr>
       ))}
     </OfficeTable>

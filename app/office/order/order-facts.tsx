@@ -6,8 +6,11 @@ import { Moment, OfficeTable } from '../table.tsx';
 
 export type OrderFactsData = Pick<
   OrderRow,
-  'standing' | 'email' | 'name' | 'country' | 'market' | 'plan' | 'seats'
+  'standing' | 'email' | 'name' | 'market' | 'plan' | 'seats'
 > & {
+  /** As the page calls them. */
+  readonly countryName: string;
+  readonly marketName: string;
   /** Null where there was nothing to pay. */
   readonly method: OrderRow['method'] | null;
   readonly language: string;
@@ -39,13 +42,17 @@ export function OrderFacts({ order }: { order: OrderFactsData }) {
           <EmailAddress email={order.email} />
         </dd>
         <dt>{t('office.name')}</dt>
-        <dd dir="auto">{order.name}</dd>
+        <dd>
+          <bdi>{order.name}</bdi>
+        </dd>
         <dt>{t('office.country')}</dt>
-        <dd>{order.country}</dd>
+        <dd>{order.countryName}</dd>
         <dt>{t('office.language')}</dt>
         <dd>{order.language}</dd>
         <dt>{t('office.market')}</dt>
-        <dd>{order.market}</dd>
+        <dd>
+          {order.marketName} <bdi className="quiet">{order.market}</bdi>
+        </dd>
         {order.method ? (
           <>
             <dt>{t('office.method')}</dt>
@@ -63,7 +70,7 @@ export function OrderFacts({ order }: { order: OrderFactsData }) {
             <td>{line.product}</td>
             <td>{t(`plan.${order.plan}`)}</td>
             <td className="amount">{order.seats}</td>
-            <td className="amount">
+            <td className="amount lead-cell">
               <bdi>{line.total}</bdi>
             </td>
           </tr>

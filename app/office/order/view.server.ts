@@ -7,10 +7,13 @@ import { findPurchase, findStanding, type Purchase } from '../../../domain/purch
 import { listRefunds, type Refund } from '../../../domain/refund/index.ts';
 import { findSubscription, findSubscriptionOrder } from '../../../domain/subscription/index.ts';
 import { exampleAmount, formatMoney } from '../../../kit/money.ts';
-import { findLocale, type Locale } from '../../../locales/index.ts';
+import type { Locale } from '../../../locales/index.ts';
 import type { Reader } from '../../request/context.ts';
+import { countryName } from '../../request/names.server.ts';
+import { languageOf } from '../languages.server.ts';
 import { lineOf as mailLine } from '../mails/mail-line.ts';
 import { productName } from '../orders/line.server.ts';
+import { marketName } from '../places.server.ts';
 import { historyOf } from './history.ts';
 import { licenceLine, subscriptionLine } from './lines.server.ts';
 
@@ -35,7 +38,7 @@ export async function findOrderView(reader: Reader, { id, locale, secret }: Aske
     formatMoney({ minor, currency: order.total.currency }, locale.numberLocale);
   const left = leftOf(payments, refunds);
   return {
-    ...{ ...facts(order, show), standing },
+    ...{ ...facts(order, show, locale), standing },
     ...{ refundable: show(left), isRefundable: left > 0 },
     example: exampleAmount(order.total.currency, locale.numberLocale),
     payments: payments.map(({ reference, method, received, refunded, paidAt }) => ({
@@ -78,13 +81,15 @@ async function partsOf(reader: Reader, id: string) {
 
 type Show = (minor: number) => string;
 
-function facts(order: Purchase, show: Show) {
+function facts(order: Purchase, show: Show, locale: Locale) {
   const { id, orderNumber, state, email, name, country, market, method, plan, seats, bill } = order;
   return {
     ...{ id, orderNumber, state, email, name, country, market, plan, seats },
     // Nobody paid for what was free.
     method: bill.total.minor > 0 ? method : null,
-    language: findLocale(order.locale)?.nativeName ?? order.locale,
+    countryName: countryName(country, locale),
+    marketName: marketName(market, locale),
+    language: languageOf(order.locale, locale),
     at: order.createdAt.toISOString(),
     ...{ net: show(bill.net), tax: show(bill.tax), total: show(bill.total.minor) },
     lines: bill.lines.map((line) => ({

@@ -13,8 +13,8 @@ export function BookTable({ lines }: { lines: readonly Line[] }) {
     <OfficeTable
       amounts={[t('office.pcs'), t('office.prices.now')]}
       headings={[
-        ...[t('office.product'), t('buy.plan'), t('office.pcs'), t('office.market')],
-        ...[t('office.prices.now'), t('office.prices.valid-from'), t('office.prices.valid-to')],
+        ...[t('office.product'), t('office.prices.now'), t('buy.plan'), t('office.pcs')],
+        ...[t('office.market'), t('office.prices.valid-from'), t('office.prices.valid-to')],
         t('office.prices.next'),
       ]}
     >
@@ -23,12 +23,12 @@ export function BookTable({ lines }: { lines: readonly Line[] }) {
           <td>
             <LocalLink to={`/office/prices?${historyOf(line)}`}>{line.name}</LocalLink>
           </td>
+          <td className="amount lead-cell">
+            <bdi>{line.current?.total ?? t('office.prices.none')}</bdi>
+          </td>
           <td>{t(`plan.${line.plan}`)}</td>
           <td className="amount">{line.seats}</td>
           <td>{line.market}</td>
-          <td className="amount">
-            <bdi>{line.current?.total ?? t('office.prices.none')}</bdi>
-          </td>
           <td>{line.current ? <Moment at={line.current.from} /> : null}</td>
           <td>{line.current?.until ? <Moment at={line.current.until} /> : null}</td>
           <td>
@@ -54,6 +54,7 @@ export function LedgerTable({ ledger }: { ledger: Ledger }) {
   const t = useWords();
   return (
     <OfficeTable
+      amounts={[t('office.total')]}
       headings={[
         ...[t('office.total'), t('office.state'), t('office.prices.valid-from')],
         ...[t('office.prices.valid-to'), t('office.prices.written')],
@@ -61,7 +62,7 @@ export function LedgerTable({ ledger }: { ledger: Ledger }) {
     >
       {ledger.map(({ id, total, state, validFrom, validTo, writtenAt }) => (
         <tr key={id} data-state={state}>
-          <td>
+          <td className="amount">
             <bdi>{total}</bdi>
           </td>
           <td>

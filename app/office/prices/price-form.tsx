@@ -98,8 +98,7 @@ export function PricePreview({ shown, sent }: { shown: PriceTry; sent: Sent }) {
       {changes.map(({ market, covered }) =>
         covered === null ? null : (
           <p key={market}>
-            <strong>{market}</strong>:{' '}
-            {t('office.prices.follows', { moment: covered.slice(0, 16).replace('T', ' ') })}
+            <strong>{market}</strong>: {t('office.prices.follows', { moment: covered })}
           </p>
         ),
       )}
@@ -120,7 +119,7 @@ function ChangeRow({ change }: { change: PriceTry['changes'][number] }) {
       <td className="amount">
         <bdi>{before ?? t('office.prices.none')}</bdi>
       </td>
-      <td className="amount">
+      <td className="amount lead-cell">
         <bdi>{after}</bdi>
       </td>
       <td className="amount">

@@ -1,6 +1,7 @@
 import { getMarket, type PricePreview } from '../../../domain/price/index.ts';
 import { formatMoney, type Money } from '../../../kit/money.ts';
 import type { Locale } from '../../../locales/index.ts';
+import { saidMoment } from '../said-moment.server.ts';
 
 /** What a new price would change in one market, ready to read; moments are ISO 8601. */
 export type PriceChange = {
@@ -17,6 +18,7 @@ export type PriceChange = {
   readonly struck: string | null;
   /** What pages of the market will have to show beside it; null: nothing. */
   readonly lowest: string | null;
+  /** When another price begins, as the page writes it; null: none is planned. */
   readonly covered: string | null;
 };
 
@@ -49,7 +51,7 @@ export function tryOf(previews: readonly PricePreview[], manner: Manner): PriceT
       until: validTo?.toISOString() ?? null,
       struck: reduction && show(reduction.before),
       lowest: isAsked ? show(reduction.lowest30) : null,
-      covered: covered?.toISOString() ?? null,
+      covered: covered && saidMoment(covered, locale),
     };
   });
   return { changes, proof, why };

@@ -1,6 +1,7 @@
 import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { ActForm } from '../act-form.tsx';
+import { useCount } from '../count.ts';
 import { Moment, OfficeTable } from '../table.tsx';
 import type { ReleasesView } from './view.server.ts';
 
@@ -9,6 +10,7 @@ type Product = ReleasesView['products'][number];
 /** The versions of one product, newest first, and the form that withdraws one. */
 export function ReleaseTable({ product, mayWithdraw }: { product: Product; mayWithdraw: boolean }) {
   const t = useWords();
+  const format = useCount();
   return (
     <OfficeTable
       amounts={[t('office.releases.downloads-30'), t('office.releases.downloads')]}
@@ -32,8 +34,8 @@ export function ReleaseTable({ product, mayWithdraw }: { product: Product; mayWi
           <td>
             <Moment at={line.publishedAt} />
           </td>
-          <td className="amount">{line.recent}</td>
-          <td className="amount">{line.downloads}</td>
+          <td className="amount">{format(line.recent)}</td>
+          <td className="amount">{format(line.downloads)}</td>
           <td className="words">
             <bdi>{line.fileName}</bdi> <bdi className="quiet">{line.size}</bdi>
           </td>

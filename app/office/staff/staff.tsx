@@ -57,10 +57,10 @@ function People({ people }: Pick<Route.ComponentProps['loaderData'], 'people'>) 
           <td className="words min-w-60">
             <EmailAddress email={email} />
           </td>
-          <td className="words" dir="auto">
-            {name}
+          <td className="words">
+            <bdi>{name}</bdi>
           </td>
-          <td>{t(`office.role.${role}`)}</td>
+          <td className="lead-cell">{t(`office.role.${role}`)}</td>
           <td>{t(`office.staff.second-step-${secondFactor ? 'on' : 'off'}`)}</td>
           <td>
             <Moment at={since} />

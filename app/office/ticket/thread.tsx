@@ -68,8 +68,8 @@ export function Changes({ view }: { view: TicketView }) {
           <td>{t(`office.ticket.what.${what}`)}</td>
           <td className="words">{by === null ? null : <EmailAddress email={by} />}</td>
           <td>{t(`office.ticket-state.${after}`)}</td>
-          <td className="words" dir="auto">
-            {why}
+          <td className="words">
+            <bdi>{why}</bdi>
           </td>
         </tr>
       ))}

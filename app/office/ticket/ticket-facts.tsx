@@ -20,7 +20,7 @@ export function TicketFacts({ view }: { view: TicketView }) {
         <Moment at={view.at} />
       </dd>
       <dt>{t('office.language')}</dt>
-      <dd lang={view.tag}>{view.language}</dd>
+      <dd>{view.language}</dd>
       <dt>{t('office.name')}</dt>
       <dd>
         <bdi>{view.name}</bdi>

@@ -35,7 +35,15 @@ export async function findTicketView(reader: Reader, asked: Asked) {
   const { notes, older } = await listNotes(reader, id, notesBefore);
   const language = findLocale(ticket.locale) ?? DEFAULT_LOCALE;
   return {
-    ...{ ...lineOf(ticket), team, version, windows, name, rating, direction: language.direction },
+    ...{
+      ...lineOf(ticket, locale),
+      team,
+      version,
+      windows,
+      name,
+      rating,
+      direction: language.direction,
+    },
     reference: reference && { kind: reference.kind, shown: reference.shown },
     referenceLink: await linkOf(reader, ticket),
     messages: linesOf({ messages, notes }, locale),

@@ -70,10 +70,14 @@ function StrayTable({ mails }: Pick<Route.ComponentProps['loaderData'], 'mails'>
               </LocalLink>
             ) : null}
           </td>
-          <td className="words" dir="auto">
+          <td className="words">
             <details>
-              <summary>{mail.subject || mail.mailId}</summary>
-              <p className="whitespace-pre-wrap wrap-anywhere">{mail.text}</p>
+              <summary>
+                <bdi>{mail.subject || mail.mailId}</bdi>
+              </summary>
+              <p className="whitespace-pre-wrap wrap-anywhere" dir="auto">
+                {mail.text}
+              </p>
             </details>
           </td>
         </tr>

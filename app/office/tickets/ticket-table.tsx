@@ -10,7 +10,7 @@ import { ticketPagePath } from '../ticket/ticket-path.ts';
 export type TicketLine = Pick<Ticket, 'number' | 'subject' | 'state' | 'email' | 'category'> & {
   /** Name of the product; null: of none. */
   readonly product: string | null;
-  /** Its own name of the language it is written in, and its tag. */
+  /** What the page calls the language it is written in, and its tag. */
   readonly language: string;
   readonly tag: string;
   /** When it came, and when something happened last; ISO 8601. */
@@ -43,13 +43,13 @@ export function TicketTable({
           <td>
             <Moment at={ticket.at} />
           </td>
-          <td className="words" lang={ticket.tag} dir="auto">
-            {ticket.subject}
+          <td className="words">
+            <bdi lang={ticket.tag}>{ticket.subject}</bdi>
           </td>
           <td>
             <Pill state={ticket.state}>{t(`office.ticket-state.${ticket.state}`)}</Pill>
           </td>
-          <td lang={ticket.tag}>{ticket.language}</td>
+          <td>{ticket.language}</td>
           <td>{ticket.product}</td>
           <td>{t(`ticket.category.${ticket.category}`)}</td>
           <td className="words min-w-60">

@@ -1,13 +1,13 @@
 import { CATEGORIES, STATES } from '../../../domain/ticket/index.ts';
-import { LOCALES } from '../../../locales/index.ts';
 import { LocalLink } from '../../parts/link.tsx';
-import type { Option } from '../../parts/select-field.tsx';
 import { useWords } from '../../parts/words.tsx';
+import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { pageUrl } from '../../request/page-url.ts';
 import { FilterForm, PickField, ProductField, SearchField } from '../filter-form.tsx';
 import { enter } from '../guard.server.ts';
+import { languageOptions } from '../languages.server.ts';
 import { ListBody } from '../list-body.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { optionsOf } from '../options.ts';
@@ -22,13 +22,14 @@ export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-tickets');
   const { database } = context.get(servicesContext);
-  const query = pageUrl(request).searchParams;
+  const { pathname, searchParams: query } = pageUrl(request);
+  const { locale } = parseAddress(pathname);
   const tickets = await database.read((reader) => findTickets(reader, query, PAGE_SIZE));
   return {
     ...{ staff, asked: askedOf(query), next: nextQuery(query, lastOf(tickets)) },
     ...{ states: STATES, categories: CATEGORIES },
-    languages: LOCALES.map(({ prefix, nativeName }): Option => [prefix, nativeName]),
-    tickets: tickets.map(lineOf),
+    languages: languageOptions(locale),
+    tickets: tickets.map((ticket) => lineOf(ticket, locale)),
   };
 }
 

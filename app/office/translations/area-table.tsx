@@ -1,5 +1,6 @@
 import type { Count } from '../../../domain/translation/index.ts';
 import { useWords } from '../../parts/words.tsx';
+import { useCount } from '../count.ts';
 import { OfficeTable } from '../table.tsx';
 
 type AreaLine = {
@@ -14,8 +15,13 @@ type AreaLine = {
 /** How far a language is in each area, and its files. */
 export function AreaTable({ areas }: { areas: readonly AreaLine[] }) {
   const t = useWords();
+  const format = useCount();
   return (
     <OfficeTable
+      amounts={[
+        ...[t('office.translations.messages'), t('office.translations.missing')],
+        ...[t('office.translations.stale'), t('office.translations.proposed')],
+      ]}
       headings={[
         ...[t('office.translations.area'), t('office.translations.messages')],
         ...[t('office.translations.missing'), t('office.translations.stale')],
@@ -27,10 +33,10 @@ export function AreaTable({ areas }: { areas: readonly AreaLine[] }) {
           <td>
             <bdi>{area}</bdi>
           </td>
-          <td>{total}</td>
-          <td>{missing}</td>
-          <td>{stale}</td>
-          <td>{proposed}</td>
+          <td className="amount">{format(total)}</td>
+          <td className="amount">{format(missing)}</td>
+          <td className="amount">{format(stale)}</td>
+          <td className="amount">{format(proposed)}</td>
           <td>
             <a href={file} download>
               <bdi>{fileName}</bdi>

@@ -6,6 +6,7 @@ import { useWords } from '../../parts/words.tsx';
 import { localize, parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
+import { languageName } from '../../request/names.server.ts';
 import { pageUrl } from '../../request/page-url.ts';
 import { FilterForm, PickField, SearchField } from '../filter-form.tsx';
 import { enter } from '../guard.server.ts';
@@ -29,14 +30,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const locale = TRANSLATED.find(({ prefix }) => prefix === params.language);
   if (!locale) throw data(null, { status: 404 });
   const { pathname, searchParams: query } = pageUrl(request);
-  const { prefix, nativeName: name, tag, direction } = locale;
+  const { prefix, tag, direction } = locale;
+  const reader = parseAddress(pathname).locale;
+  const name = languageName(locale, reader);
   const book = openBook(prefix);
   const open = openOf(prefix, newest);
   const asked = askedOf(query);
   const found = findMessages(book.messages, open, asked);
   const from = found.findIndex(({ id }) => id === query.get('after')) + 1;
   const shown = found.slice(from, from + PAGE_SIZE);
-  const page = localize(parseAddress(pathname).locale, `/office/translations/${prefix}`);
+  const page = localize(reader, `/office/translations/${prefix}`);
   return {
     ...{ staff, prefix, name, tag, direction, asked, states: STATES },
     areas: AREAS.map((area) => ({

@@ -3,8 +3,10 @@ import { listProposals, openBook, standingOf } from '../../../domain/translation
 import { EmailAddress } from '../../parts/email-address.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
+import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
+import { languageName } from '../../request/names.server.ts';
 import { pageUrl } from '../../request/page-url.ts';
 import { ActForm, OutcomeNote } from '../act-form.tsx';
 import { wasDone } from '../done.server.ts';
@@ -22,7 +24,7 @@ export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-message');
   const { database } = context.get(servicesContext);
-  const query = pageUrl(request).searchParams;
+  const { pathname, searchParams: query } = pageUrl(request);
   const messageId = query.get('id') ?? '';
   const asked = { locale: params.language, messageId };
   const proposals = await database.read((reader) => listProposals(reader, asked));
@@ -30,7 +32,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const book = locale && openBook(locale.prefix);
   const message = book?.messages.find(({ id }) => id === messageId);
   if (!locale || !message) throw data(null, { status: 404 });
-  const { prefix, nativeName: name, tag, direction } = locale;
+  const { prefix, tag, direction } = locale;
+  const name = languageName(locale, parseAddress(pathname).locale);
   const [newest] = proposals;
   return {
     ...{ staff, message, language: { prefix, name, tag, direction } },
@@ -53,7 +56,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
   const isStanding = standing === 'open' || standing === 'outdated';
   const place = `?${new URLSearchParams({ id: message.id })}`;
   return (
-    <OfficePage title={message.id} staff={staff}>
+    <OfficePage title={message.id} staff={staff} isWritten>
       <OutcomeNote answer={answer} isDone={isDone} />
       {standing === 'outdated' ? (
         <p className="notice">{t('office.translations.english-changed')}</p>
@@ -111,8 +114,8 @@ function Proposals({ proposals, language }: Route.ComponentProps['loaderData']) 
                 {text}
               </td>
             )}
-            <td className="words" dir="auto">
-              {why}
+            <td className="words">
+              <bdi>{why}</bdi>
             </td>
           </tr>
         ))}

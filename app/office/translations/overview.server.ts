@@ -7,14 +7,14 @@ import {
   type Proposal,
   standingOf,
 } from '../../../domain/translation/index.ts';
-import { DEFAULT_LOCALE, LOCALES } from '../../../locales/index.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../locales/index.ts';
 import type { Services } from '../../request/context.ts';
+import { languageName } from '../../request/names.server.ts';
 
 /** How far a language is. */
 export type LanguageLine = {
   readonly prefix: string;
   readonly name: string;
-  readonly tag: string;
   readonly messages: Count;
   readonly prose: Count;
   /** Proposals that wait to be taken over. */
@@ -27,6 +27,7 @@ export const TRANSLATED = LOCALES.filter(({ prefix }) => prefix !== DEFAULT_LOCA
 /** How far all languages are. Files are read at the first call: in pieces, so that visitors' requests come in between. */
 export async function surveyLanguages(
   database: Pick<Services['database'], 'read'>,
+  reader: Locale,
 ): Promise<LanguageLine[]> {
   const newest = await database.read(async (reader) => {
     const all = new Map<string, readonly Proposal[]>();
@@ -34,10 +35,11 @@ export async function surveyLanguages(
     return all;
   });
   const lines: LanguageLine[] = [];
-  for (const { prefix, nativeName: name, tag } of TRANSLATED) {
+  for (const locale of TRANSLATED) {
+    const { prefix } = locale;
     await setImmediate();
     const proposed = openOf(prefix, newest.get(prefix) ?? []).size;
-    lines.push({ prefix, name, tag, ...countBook(prefix), proposed });
+    lines.push({ prefix, name: languageName(locale, reader), ...countBook(prefix), proposed });
   }
   return lines;
 }

@@ -2,8 +2,11 @@ import '../../ui/meter.css';
 import type { Count } from '../../../domain/translation/index.ts';
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
+import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
+import { pageUrl } from '../../request/page-url.ts';
+import { useCount } from '../count.ts';
 import { enter } from '../guard.server.ts';
 import { OfficePage } from '../office-page.tsx';
 import { OfficeTable } from '../table.tsx';
@@ -15,11 +18,13 @@ export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-translations');
   const { database } = context.get(servicesContext);
-  return { staff, languages: await surveyLanguages(database) };
+  const { locale } = parseAddress(pageUrl(request).pathname);
+  return { staff, languages: await surveyLanguages(database, locale) };
 }
 
 export default function TranslationsPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
+  const format = useCount();
   const { staff, languages } = loaderData;
   return (
     <OfficePage title={t('office.translations')} staff={staff}>
@@ -36,15 +41,15 @@ export default function TranslationsPage({ loaderData }: Route.ComponentProps) {
           ...[t('office.translations.proposed'), t('office.translations.prose')],
         ]}
       >
-        {languages.map(({ prefix, name, tag, messages, prose, proposed }) => (
+        {languages.map(({ prefix, name, messages, prose, proposed }) => (
           <tr key={prefix} data-language={prefix}>
-            <td lang={tag}>
+            <td>
               <LocalLink to={`/office/translations/${prefix}`}>{name}</LocalLink>
             </td>
             <Share count={messages} />
-            <td className="amount">{messages.missing}</td>
-            <td className="amount">{messages.stale}</td>
-            <td className="amount">{proposed}</td>
+            <td className="amount">{format(messages.missing)}</td>
+            <td className="amount">{format(messages.stale)}</td>
+            <td className="amount">{format(proposed)}</td>
             <Share count={prose} />
           </tr>
         ))}
@@ -56,10 +61,11 @@ export default function TranslationsPage({ loaderData }: Route.ComponentProps) {
 /** How much is translated and up to date. */
 function Share({ count: { total, missing, stale } }: { count: Count }) {
   const t = useWords();
+  const format = useCount();
   const done = total - missing - stale;
   return (
     <td>
-      {t('office.translations.share', { done: `${done}`, total: `${total}` })}{' '}
+      {t('office.translations.share', { done: format(done), total: format(total) })}{' '}
       <meter min={0} max={total} value={done} aria-hidden="true" />
     </td>
   );

@@ -1,5 +1,6 @@
 import '../../ui/meter.css';
 import { useWords } from '../../parts/words.tsx';
+import { useCount } from '../count.ts';
 import { OfficeTable } from '../table.tsx';
 import type { UninstallView } from './view.server.ts';
 
@@ -7,22 +8,27 @@ type Props = { view: UninstallView };
 
 /** A number and how much of all it is. */
 function Share({ count, total }: { count: number; total: number }) {
+  const format = useCount();
   return (
     <td>
-      {count} <meter min={0} max={total} value={count} aria-hidden="true" />
+      {format(count)} <meter min={0} max={total} value={count} aria-hidden="true" />
     </td>
   );
 }
 
 export function ReasonTable({ view: { byReason, total } }: Props) {
   const t = useWords();
+  const format = useCount();
   return (
-    <OfficeTable headings={[t('office.reason'), t('office.count'), t('office.uninstalls.days')]}>
+    <OfficeTable
+      amounts={[t('office.uninstalls.days')]}
+      headings={[t('office.reason'), t('office.count'), t('office.uninstalls.days')]}
+    >
       {byReason.map(({ name, count, medianDays }) => (
         <tr key={name} data-reason={name}>
           <td>{t(`uninstall.reason.${name}`)}</td>
           <Share count={count} total={total} />
-          <td>{medianDays}</td>
+          <td className="amount">{medianDays === null ? null : format(medianDays)}</td>
         </tr>
       ))}
     </OfficeTable>
@@ -62,9 +68,9 @@ export function LanguageTable({ view: { byLanguage, total } }: Props) {
   const t = useWords();
   return (
     <OfficeTable headings={[t('office.language'), t('office.count')]}>
-      {byLanguage.map(({ prefix, name, tag, count }) => (
+      {byLanguage.map(({ prefix, name, count }) => (
         <tr key={prefix}>
-          <td lang={tag}>{name}</td>
+          <td>{name}</td>
           <Share count={count} total={total} />
         </tr>
       ))}

@@ -22,8 +22,8 @@ export function TextTable({ texts }: Pick<UninstallView, 'texts'>) {
           <td>{product}</td>
           <td>{version}</td>
           <td>{t(`uninstall.reason.${reason}`)}</td>
-          <td className="words" dir="auto">
-            {text}
+          <td className="words">
+            <bdi>{text}</bdi>
           </td>
           <td className="words min-w-60">
             {email === null ? null : <Contact answer={id} email={email} />}

@@ -132,7 +132,7 @@ test('the page counts by reason, product, version and language', async () => {
     ['Not stated', '1'],
     ['ZipX', '4.2.1', '2'],
     ['Not stated', 'Not stated', '1'],
-    ['Deutsch', '3'],
+    ['German', '3'],
   ]);
   expect(lines.at(-1)?.at(-1)).toContain('ada@x.example');
 });

@@ -1,5 +1,4 @@
 import { reportUninstalls } from '../../../domain/uninstall/index.ts';
-import { DEFAULT_LOCALE, findLocale } from '../../../locales/index.ts';
 import { findProduct } from '../../../products/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
@@ -7,6 +6,7 @@ import { pageUrl } from '../../request/page-url.ts';
 import { askReport, daysShown } from '../ask-report.server.ts';
 import { wasDone } from '../done.server.ts';
 import { type Asking, enter } from '../guard.server.ts';
+import { languageOf } from '../languages.server.ts';
 import { mayEnter } from '../rooms.ts';
 
 /** Versions listed; the file has all of them. */
@@ -18,6 +18,7 @@ export async function openReport(asking: Asking) {
   const { request, context } = asking;
   const { database, now } = context.get(servicesContext);
   const { pathname, searchParams: query } = pageUrl(request);
+  const { locale } = parseAddress(pathname);
   const asked = askReport(query, now());
   const report = await database.read((reader) => reportUninstalls(reader, asked));
   const seesAddresses = mayEnter(staff.role, 'office-uninstalls', 'forget-contact');
@@ -31,14 +32,13 @@ export async function openReport(asking: Asking) {
       .slice(0, MOST_VERSIONS)
       .map((each) => ({ ...each, product: name(each.product), version: each.name })),
     byLanguage: report.byLanguage.map(({ name: prefix, count }) => ({
-      ...{ prefix, count, name: findLocale(prefix)?.nativeName ?? prefix },
-      tag: findLocale(prefix)?.tag ?? DEFAULT_LOCALE.tag,
+      ...{ prefix, count, name: languageOf(prefix, locale) },
     })),
     texts: report.texts.map(({ at, email, product, ...text }) => ({
       ...{ ...text, at: at.toISOString(), product: name(product) },
       email: seesAddresses ? email : null,
     })),
-    file: `${localize(parseAddress(pathname).locale, '/office/uninstalls/file')}?${query}`,
+    file: `${localize(locale, '/office/uninstalls/file')}?${query}`,
     isDone: wasDone(query),
   };
 }

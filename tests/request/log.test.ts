@@ -120,7 +120,7 @@ test('from the click to the report of the staff and the file for the advertiser'
   const page = await office.open('/office/campaigns');
   expect(page.status).toBe(200);
   const cells = page.document.querySelectorAll('tbody td').map(({ text }) => text);
-  expect(cells.slice(0, 5)).toEqual(['GoogleSEM', 'ZipX', 'Deutsch', '1', '1']);
+  expect(cells.slice(0, 5)).toEqual(['GoogleSEM', 'ZipX', 'German', '1', '1']);
   expect(cells[5]).toMatch(/^€\d/);
   const file = await office.open('/office/conversions/googlesem');
   expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');

@@ -227,7 +227,7 @@ test('codes are words: ways to pay, kinds of mail, reasons, states in the log', 
   );
   const log = await boss.open('/office/audit?act=revoke');
   expect(textsOf(log, 'tbody tr:first-child td').slice(5)).toEqual([
-    ...[`…${tail}: Active`, `…${tail}: Taken back`],
+    ...[`…${tail}: Active`, `…${tail}: Revoked`],
   ]);
   const claim = await boss.open('/office/audit?act=claim-admin');
   expect(textsOf(claim, 'tbody td').slice(4)).toEqual(['', 'Customer', 'Administrator']);

@@ -61,6 +61,14 @@ test('a table whose head is empty is written without one', () => {
   expect(text).toBe('Total: 5');
 });
 
+test('the cells of a table know their columns; the first names its row', () => {
+  const { html } = renderMarkdown('| Tool | *For* | |\n|--|--|--|\n| ZipX | [zip](/zip) | 5 |\n');
+  expect(html).toContain('<table role="table">\n<thead role="rowgroup">');
+  expect(html).toContain('<td role="cell">ZipX</td>');
+  expect(html).toContain('<td data-label="For" role="cell"><a href="/zip">zip</a></td>');
+  expect(html).toContain('<td role="cell">5</td>');
+});
+
 test('a picture within a sentence or a list stays one; alone on a line it is a figure', () => {
   const inside = renderMarkdown('see ![this](/figures/a-1.svg)\n\n- ![that](/figures/b-1.svg)');
   expect(inside.html).not.toContain('figure>');

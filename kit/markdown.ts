@@ -50,6 +50,7 @@ const writer = unified()
   .use(remarkRehype)
   .use(() => dropUnsafeAddresses)
   .use(() => dropEmptyHeads)
+  .use(() => labelCells)
   .use(() => frameFigures)
   .use(rehypeSlug)
   .use(rehypeStringify);
@@ -73,6 +74,37 @@ function dropEmptyHeads(root: HtmlRoot): void {
     );
   });
 }
+
+/**
+ * Every cell knows the name of its column, for a screen on which a row does not fit. Tables are then displayed in another
+ * way, and some browsers forget what they are unless it is said.
+ */
+function labelCells(root: HtmlRoot): void {
+  walk(root, (table) => {
+    if (table.type !== 'element' || table.tagName !== 'table') return;
+    const [head, ...rows] = elementsOf(table).flatMap((part) => elementsOf(part));
+    if (head === undefined || elementsOf(head)[0]?.tagName !== 'th') return;
+    const labels = elementsOf(head).map(wordsOf);
+    for (const row of rows) {
+      for (const [index, cell] of elementsOf(row).entries())
+        if (index > 0 && labels[index]) cell.properties['dataLabel'] = labels[index];
+    }
+    walk(table, (part) => {
+      if (part.type === 'element') part.properties['role'] = ROLES[part.tagName];
+    });
+  });
+}
+
+const ROLES: Readonly<Record<string, string>> = {
+  ...{ table: 'table', thead: 'rowgroup', tbody: 'rowgroup', tr: 'row' },
+  ...{ th: 'columnheader', td: 'cell' },
+};
+
+const elementsOf = (node: Element): Element[] =>
+  node.children.filter((part) => part.type === 'element');
+
+const wordsOf = (node: HtmlNodes): string =>
+  node.type === 'text' ? node.value : 'children' in node ? node.children.map(wordsOf).join('') : '';
 
 /** What all figures measure, so that their place is kept before they are there. */
 const FIGURE = { loading: 'lazy', width: 720, height: 320 } as const;
@@ -100,10 +132,7 @@ function frame(paragraph: Element): void {
   });
 }
 
-function hasWords(node: HtmlNodes): boolean {
-  if (node.type === 'text') return node.value.trim() !== '';
-  return 'children' in node && node.children.some(hasWords);
-}
+const hasWords = (node: HtmlNodes): boolean => wordsOf(node).trim() !== '';
 
 function walk(node: HtmlNodes, visit: (node: HtmlNodes) => void): void {
   visit(node);

@@ -332,6 +332,7 @@ export type MessageParams = {
   'paycode.handoff-title': Record<never, never>;
   'paycode.handoff-alt': Record<never, never>;
   'paycode.handoff-here': Record<never, never>;
+  'paycode.handoff-other': Record<never, never>;
   'paycode.title-wallet': { wallet: string };
   'paycode.alt': { total: string; wallet: string; order: string };
   'paycode.until': Record<never, never>;
@@ -2242,6 +2243,7 @@ export type MessageAreas = {
   'paycode.handoff-title': 'purchase';
   'paycode.handoff-alt': 'purchase';
   'paycode.handoff-here': 'purchase';
+  'paycode.handoff-other': 'purchase';
   'paycode.title-wallet': 'purchase';
   'paycode.alt': 'purchase';
   'paycode.until': 'purchase';

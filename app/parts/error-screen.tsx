@@ -26,8 +26,9 @@ function Missing() {
       </p>
       <h1>{t('error.missing-title')}</h1>
       <p>
-        {t('error.missing-text')}{' '}
-        <bdi id="missing-path" dir="ltr" className="break-all">
+        {t('error.missing-text')}
+        <br />
+        <bdi id="missing-path" dir="ltr">
           {missing}
         </bdi>
       </p>
@@ -43,8 +44,10 @@ function Missing() {
           {t('nav.help')}
         </a>
       </p>
-      <p className="quiet break-all" lang="en" dir="ltr">
-        {notFoundMessage(missing)}
+      <p className="quiet text-sm">
+        <bdi lang="en" dir="ltr">
+          {notFoundMessage(missing)}
+        </bdi>
       </p>
     </div>
   );

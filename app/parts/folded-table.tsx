@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 
 type FoldedTableProps = {
-  readonly heads: readonly ReactNode[];
+  readonly heads: readonly string[];
   /** The first cell names its row. */
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
   /** `two-lines`: where the screen is narrow the second cell has a line of its own too; `last-line`: so has the last. */
   readonly className?: string;
 };
 
-/** A table whose rows fold where the screen is narrow: `ui/tables.css`. */
+/** A table whose rows fold where the screen is narrow, each value under its column's name: `ui/tables.css`. */
 export function FoldedTable({ heads, rows, className = '' }: FoldedTableProps) {
   return (
     <table className={`folded ${className}`.trimEnd()} {...ROLES.table}>
       <thead {...ROLES.group}>
         <tr {...ROLES.row}>
-          {heads.map((head, index) => (
-            <th key={index} scope="col" {...ROLES.head}>
+          {heads.map((head) => (
+            <th key={head} scope="col" {...ROLES.head}>
               {head}
             </th>
           ))}
@@ -28,7 +28,7 @@ export function FoldedTable({ heads, rows, className = '' }: FoldedTableProps) {
               {name}
             </th>
             {cells.map((cell, index) => (
-              <td key={index} {...ROLES.cell}>
+              <td key={index} data-label={heads[index + 1]} {...ROLES.cell}>
                 {cell}
               </td>
             ))}

@@ -4,8 +4,9 @@ import { OwnHtml } from './own-html.tsx';
 export const inEnglish = (lang: string | undefined) =>
   lang === undefined ? {} : ({ lang, dir: 'ltr' } as const);
 
-/** A table wider than the page scrolls by itself; so it does by keyboard in every browser. */
-const SCROLLED_TABLE = '<table tabindex="0">';
+/** A table with named columns (`kit/markdown.ts`) folds; wider than the page it scrolls by itself, by keyboard too. */
+const NAMED_TABLE = '<table role="table">';
+const FOLDED_TABLE = '<table role="table" class="folded written" tabindex="0">';
 
 /** Text of ours, made from Markdown on the server; `lang` is set where English stands in for it. */
 export function Prose(props: { html: string; lang?: string | undefined; className?: string }) {
@@ -15,7 +16,7 @@ export function Prose(props: { html: string; lang?: string | undefined; classNam
       {...inEnglish(props.lang)}
       // Our own Markdown; raw HTML was refused when it was parsed.
       html={props.html}
-      shown={props.html.replaceAll('<table>', SCROLLED_TABLE)}
+      shown={props.html.replaceAll(NAMED_TABLE, FOLDED_TABLE)}
     />
   );
 }

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { contrast, onColor } from '../../kit/color.ts';
+import { PRODUCTS } from '../../products/index.ts';
 import { openPage } from '../harness/browser.ts';
 import { openStage } from '../harness/stage.ts';
 
@@ -162,3 +164,38 @@ test('the menu of a phone fades where it goes on', async () => {
   expect(await styleOf(page, '.site-bar > .site-menu', 'mask-image')).toContain('linear-gradient');
   await close();
 });
+
+test('words on a button in the product’s colour can be read, touched or not', async () => {
+  const { page, close } = await open('/zipx');
+  for (const { name, color } of PRODUCTS) {
+    await page.evaluate(
+      ([own, on]) => {
+        document.documentElement.style.setProperty('--product-color', own ?? '');
+        document.documentElement.style.setProperty('--on-product', on ?? '');
+      },
+      [color, onColor(color)],
+    );
+    const hovered = 'color-mix(in srgb, var(--product-button) 88%, #000)';
+    for (const ground of ['var(--product-button)', hovered]) {
+      const [words, below] = await Promise.all(
+        ['var(--on-button)', ground].map((css) => hexOf(page, css)),
+      );
+      expect(contrast(words ?? '', below ?? ''), `${name}: ${ground}`).toBeGreaterThanOrEqual(4.5);
+    }
+  }
+  await close();
+});
+
+/** A colour as CSS calculates it, as it is painted. */
+const hexOf = (page: Page, css: string): Promise<string> =>
+  page.evaluate((value) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = value;
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+    if (!canvas) throw new Error('no canvas');
+    canvas.fillStyle = getComputedStyle(probe).color;
+    canvas.fillRect(0, 0, 1, 1);
+    probe.remove();
+    const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+    return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  }, css);

@@ -1,4 +1,6 @@
+import { Fragment } from 'react';
 import { Form } from 'react-router';
+import { EmailAddress } from '../../parts/email-address.tsx';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
@@ -110,16 +112,18 @@ function Addresses({ mails, teams }: AddressesProps) {
   return (
     <>
       <h2>{t('ticket.contact.addresses')}</h2>
-      <ul id="addresses">
+      <dl id="addresses" className="facts">
         {teams.map((team) => (
-          <li key={team}>
-            {t(`ticket.team.${team}`)}{' '}
-            <a href={`mailto:${mails[team]}`}>
-              <bdi dir="ltr">{mails[team]}</bdi>
-            </a>
-          </li>
+          <Fragment key={team}>
+            <dt>{t(`ticket.team.${team}`)}</dt>
+            <dd>
+              <a className="inline-block py-0.5" href={`mailto:${mails[team]}`}>
+                <EmailAddress email={mails[team]} />
+              </a>
+            </dd>
+          </Fragment>
         ))}
-      </ul>
+      </dl>
       <h2>{t('contact.post')}</h2>
       <PostAddress />
       <p className="quiet">{t('footer.sample')}</p>

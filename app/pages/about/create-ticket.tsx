@@ -67,6 +67,7 @@ export default function CreateTicketPage({ loaderData, actionData }: Route.Compo
 }
 
 function TicketForm({ part, form, again }: { part: FormPart; form: string; again: boolean }) {
+  const t = useWords();
   const textOf = useFaults(part);
   return (
     <Form
@@ -82,7 +83,7 @@ function TicketForm({ part, form, again }: { part: FormPart; form: string; again
       <Assist form="ticket" proofBits={part.facts.proofBits} />
       <PersonFields {...part} />
       <ChoiceFields {...part} products={PRODUCTS.map(({ key, name }) => [key, name] as const)} />
-      <MessageFields {...part} />
+      <MessageFields {...part} hint={t('ticket.message-hint')} />
       <FileField facts={part.facts} error={textOf('attachments')} again={again} />
       <FormEnd />
     </Form>

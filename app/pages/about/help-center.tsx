@@ -45,7 +45,7 @@ export default function HelpCenterPage() {
         ))}
       </ul>
       <h2>{t('help.by-product')}</h2>
-      <ul className="chooser">
+      <ul className="chooser nine">
         {PRODUCTS.map(({ key, name }) => (
           <li key={key}>
             <LocalLink to={`/faq/${key}`}>

@@ -76,12 +76,11 @@ export function PersonFields(part: FormPart) {
   );
 }
 
-/** What it is about: subject and message. */
-export function MessageFields(part: FormPart) {
+/** What it is about: subject and message; `hint`: what the message should tell, where that is known. */
+export function MessageFields({ hint, ...part }: FormPart & { readonly hint?: string }) {
   const t = useWords();
   const textOf = useFaults(part);
   const { typed, facts } = part;
-  const hint = t('ticket.message-hint');
   return (
     <>
       <TextField
@@ -94,7 +93,12 @@ export function MessageFields(part: FormPart) {
         required
       />
       <div id="suggestions-place" />
-      <Field name="message" label={t('ticket.message')} hint={hint} error={textOf('message')}>
+      <Field
+        name="message"
+        label={t('ticket.message')}
+        error={textOf('message')}
+        {...(hint ? { hint } : {})}
+      >
         <textarea
           {...described('message', textOf('message'), hint)}
           rows={8}

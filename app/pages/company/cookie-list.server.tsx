@@ -49,7 +49,7 @@ function StoredTable({ list, locale, t }: Said & { readonly list: readonly Store
           </code>,
           t(stored.purpose),
           ...(isMixed ? [t(CATEGORIES[stored.category])] : []),
-          durationOf(stored, { locale, t }),
+          <Duration key="duration" stored={stored} locale={locale} t={t} />,
           ...(isForeign ? [setterOf(stored, t)] : []),
         ],
       }))}
@@ -85,9 +85,11 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-function durationOf({ lifetime }: Stored, { locale, t }: Said): string {
+/** An amount keeps its unit beside it; what is said in words may break. */
+function Duration({ stored: { lifetime }, locale, t }: Said & { readonly stored: Stored }) {
   if (typeof lifetime === 'string') return t(`cookie.until-${lifetime}`);
   const [unit, length] = UNITS.find(([, one]) => lifetime % one === 0) ?? UNITS[2];
   const style = { style: 'unit', unit, unitDisplay: 'long' } as const;
-  return new Intl.NumberFormat(locale.numberLocale, style).format(Math.ceil(lifetime / length));
+  const number = new Intl.NumberFormat(locale.numberLocale, style);
+  return <span className="whitespace-nowrap">{number.format(Math.ceil(lifetime / length))}</span>;
 }

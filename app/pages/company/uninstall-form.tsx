@@ -87,6 +87,7 @@ function ReasonField({ survey, refusal }: FormProps) {
   return (
     <fieldset
       id="reason"
+      className="mb-6"
       aria-labelledby="ask"
       aria-describedby={error ? 'reason-error' : undefined}
     >
@@ -127,7 +128,7 @@ function MoreFields({ survey, refusal }: FormProps) {
   const fault = useFault(refusal, mostText);
   const hint = t('uninstall.text-hint', { count: mostText });
   return (
-    <div className="mt-6">
+    <>
       <Field name="comment" label={t('uninstall.text')} hint={hint} error={fault('comment')}>
         <textarea
           {...described('comment', fault('comment'), hint)}
@@ -141,6 +142,6 @@ function MoreFields({ survey, refusal }: FormProps) {
         error={fault('email')}
         defaultValue={refusal?.typed.email}
       />
-    </div>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 // Some translators have put a mark of the direction before it.
-const COLOR = /<td>\u200e?(#[0-9a-f]{6})<\/td>/gi;
+const COLOR = /(<td(?: [^>]*)?)>\u200e?(#[0-9a-f]{6})<\/td>/gi;
 const SYMBOL = /(<a href="(\/icons\/[a-z-]+\.svg)">)/g;
 
 /**
@@ -10,6 +10,6 @@ export const showPressKit = (html: string): string =>
   html
     .replace(
       COLOR,
-      '<td class="color"><span style="background:$1"></span><bdi dir="ltr">$1</bdi></td>',
+      '$1 class="color"><span style="background:$2"></span><bdi dir="ltr">$2</bdi></td>',
     )
     .replace(SYMBOL, '$1<img src="$2" alt="" width="32" height="32" loading="lazy">');

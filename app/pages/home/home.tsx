@@ -12,7 +12,6 @@ import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { listProductCards } from '../../request/product-cards.server.ts';
 import { PostCard } from '../blog/post-card.tsx';
-import { openProductWords } from '../product/body.server.tsx';
 import type { Route } from './+types/home';
 import { HomeHero } from './home-hero.tsx';
 import { listShown } from './shown.server.tsx';
@@ -33,14 +32,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     cards,
     shown: listShown(locale),
-    illustration: openProductWords(locale)('product.illustration'),
     posts: newestPosts(locale, POSTS),
   };
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
-  const { cards, shown, illustration, posts } = loaderData;
+  const { cards, shown, posts } = loaderData;
   return (
     <>
       <Head title={t('home.title', { brand: BRAND.name })} description={t('home.description')} />
@@ -56,7 +54,6 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               </ProductCard>
             ))}
           </ul>
-          <p className="quiet drawn">{illustration}</p>
         </div>
       </section>
       <Promises />

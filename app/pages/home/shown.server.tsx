@@ -3,6 +3,7 @@ import { onColor } from '../../../kit/color.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { PRODUCTS, type Product } from '../../../products/index.ts';
 import { type Drawing, drawWindow } from '../../request/windows.server.tsx';
+import { openProductWords } from '../product/body.server.tsx';
 
 /** One of each three tools, at the start of its row and at the end of the next. */
 const isShown = (index: number) => index % 6 === 0 || index % 6 === 5;
@@ -13,10 +14,11 @@ const made = new Map<string, Readonly<Record<string, string>>>();
 export function listShown(locale: Locale): Readonly<Record<string, string>> {
   const known = made.get(locale.prefix);
   if (known) return known;
+  const note = openProductWords(locale)('product.illustration');
   const shown = Object.fromEntries(
     PRODUCTS.filter((_, index) => isShown(index)).flatMap((product) => {
       const drawing = drawWindow(product.key, locale);
-      return drawing ? [[product.key, frame(product, drawing)]] : [];
+      return drawing ? [[product.key, frame(product, drawing, note)]] : [];
     }),
   );
   made.set(locale.prefix, shown);
@@ -24,16 +26,19 @@ export function listShown(locale: Locale): Readonly<Record<string, string>> {
 }
 
 /** As on the product's own page; the colour of words on the product's is not the page's here. */
-const frame = ({ color }: Product, { html, alt, lang }: Drawing): string =>
+const frame = ({ color }: Product, { html, alt, lang }: Drawing, note: string): string =>
   renderToStaticMarkup(
-    <div
-      className="mock"
-      role="img"
-      aria-label={alt}
-      lang={lang}
-      style={{ ['--on-product' as string]: onColor(color) }}
-    >
-      {/* Our own drawing; its words were escaped when it was made. */}
-      <div aria-hidden="true" dangerouslySetInnerHTML={{ __html: html }} />
-    </div>,
+    <>
+      <div
+        className="mock"
+        role="img"
+        aria-label={alt}
+        lang={lang}
+        style={{ ['--on-product' as string]: onColor(color) }}
+      >
+        {/* Our own drawing; its words were escaped when it was made. */}
+        <div aria-hidden="true" dangerouslySetInnerHTML={{ __html: html }} />
+      </div>
+      <p className="quiet drawn">{note}</p>
+    </>,
   );

@@ -1,3 +1,4 @@
+import { parseSelection } from '../../../domain/purchase/index.ts';
 import { drawQr } from '../../../kit/qr.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { publicAddress } from '../../request/address.ts';
@@ -13,17 +14,24 @@ const MOST_VALUES = 16;
 /** The pay page for the choice in a query, to be opened on the phone. */
 export function handOffChoice(query: URLSearchParams, locale: Locale, services: Services) {
   const kept = [...query].filter(([name, value]) => CHOICE.includes(name) && VALUE.test(value));
-  const search = new URLSearchParams(kept.slice(0, MOST_VALUES)).toString();
-  return handOff(search === '' ? '/pay' : `/pay?${search}`, {
+  const choice = new URLSearchParams(kept.slice(0, MOST_VALUES));
+  return handOff(choice.size === 0 ? '/pay' : `/pay?${choice}`, {
     ...{ product: null, locale, services },
+    // A licence says itself what it is for.
+    selection: choice.has('product') && !choice.has('licence') ? parseSelection(choice) : null,
   });
 }
+
+type Asked = Pick<HandoffView, 'product' | 'selection'> & {
+  readonly locale: Locale;
+  readonly services: Services;
+};
 
 /** The pay page of an order, to be opened on the phone. */
 export function handOff(
   payPath: string,
-  { product, locale, services }: { product: string | null; locale: Locale; services: Services },
+  { product, selection, locale, services }: Asked,
 ): HandoffView {
   const drawing = drawQr(publicAddress(services.settings.siteUrl, locale, payPath));
-  return { kind: 'handoff', product, drawing, payPath };
+  return { kind: 'handoff', product, selection, drawing, payPath };
 }

@@ -1,3 +1,4 @@
+import { BillHead } from '../../parts/bill-head.tsx';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
@@ -5,21 +6,30 @@ import { useWords } from '../../parts/words.tsx';
 import { QrCode } from './qr-code.tsx';
 import type { HandoffView } from './view.ts';
 
-/** The pay page as a code: from the screen of a computer onto the phone. */
+/** The pay page as a code: from the screen of a computer onto the phone. On a phone the page itself comes first. */
 export function Handoff({ view }: { view: HandoffView }) {
   const t = useWords();
   const title = t('paycode.handoff-title');
   return (
-    <div className="wrap narrow section">
+    <div className="wrap section">
       <Head title={title} noIndex />
       <h1>{title}</h1>
-      <p className="lead">{t('paycode.lead')}</p>
-      <QrCode drawing={view.drawing} text={t('paycode.handoff-alt')} />
-      <p className="actions">
-        <LocalLink className="button primary" id="pay-here" to={view.payPath}>
-          {t('paycode.handoff-here')}
-        </LocalLink>
-      </p>
+      <div className="handoff">
+        <div className="handoff-here">
+          {view.selection ? <Bought {...view.selection} /> : null}
+          <LocalLink className="button primary" id="pay-here" to={view.payPath}>
+            {t('paycode.handoff-here')}
+          </LocalLink>
+        </div>
+        {/* On a phone it folds what is its neighbour, which is always open elsewhere. */}
+        <details className="handoff-fold">
+          <summary>{t('paycode.handoff-other')}</summary>
+        </details>
+        <div className="handoff-code">
+          <p className="lead">{t('paycode.lead')}</p>
+          <QrCode drawing={view.drawing} text={t('paycode.handoff-alt')} />
+        </div>
+      </div>
       <LinkList
         links={[
           ['/store', t('nav.store')],
@@ -29,3 +39,7 @@ export function Handoff({ view }: { view: HandoffView }) {
     </div>
   );
 }
+
+const Bought = ({ product, also, plan, seats }: NonNullable<HandoffView['selection']>) => (
+  <BillHead products={[product, ...also]} plan={plan} seats={seats} />
+);

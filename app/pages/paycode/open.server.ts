@@ -51,8 +51,9 @@ async function openOrder(known: Purchase, asked: Asked): Promise<PaycodeView> {
   const purchase = (await reread(known, services)) ?? known;
   showPaid(purchase, services);
   if (truth === 'foreign' || purchase.method === 'card' || hasNoCode(truth)) {
-    const { id, product } = purchase;
-    return handOff(`/pay?purchase=${id}`, { product, locale, services });
+    const { id, product, plan, seats } = purchase;
+    const selection = { product, also: purchase.also, plan, seats };
+    return handOff(`/pay?purchase=${id}`, { product, selection, locale, services });
   }
   const hasCode = truth !== null && truth !== 'unreachable' && truth.state === 'waiting';
   // The pay page leads to what is owed instead.

@@ -1,3 +1,4 @@
+import type { Selection } from '../../../domain/bill/index.ts';
 import type { DeclineReason, PaymentMethod } from '../../../domain/payment/index.ts';
 import type { QrDrawing } from '../../../kit/qr.ts';
 import type { ShownTime } from '../../request/moments.server.ts';
@@ -58,6 +59,8 @@ export type HandoffView = {
   readonly kind: 'handoff';
   /** Key of the order's product; null: the theme is that of the query, or of the visit so far. */
   readonly product: string | null;
+  /** What is being bought; null where nothing was chosen yet. */
+  readonly selection: Selection | null;
   readonly drawing: QrDrawing;
   /** Path of the pay page, without language. */
   readonly payPath: string;

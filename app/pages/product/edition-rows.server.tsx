@@ -1,3 +1,4 @@
+import { htmlToText } from '../../../kit/html-text.ts';
 import type { Words } from '../../../locales/catalogue.ts';
 import { FoldedTable } from '../../parts/folded-table.tsx';
 
@@ -6,7 +7,7 @@ export function EditionRows({ rows, t }: { rows: readonly (readonly string[])[];
   const [head = [], ...features] = rows;
   return (
     <FoldedTable
-      heads={head.map((text) => <Text key={text} text={text} />)}
+      heads={head.map(htmlToText)}
       rows={features.map(([name = '', ...cells]) => ({
         key: name,
         cells: [

@@ -83,7 +83,7 @@ export function Comparison({ part }: SectionProps<'comparison'>) {
     <section className="wrap section">
       <div className="comparison">
         <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
-          <path d="M4 4h19v19H4zM25 4h19v19H25zM4 25h19v19H4zM25 25h19v19H25z" />
+          <path d="M8 8h32a3 3 0 0 1 3 3v20a3 3 0 0 1-3 3H8a3 3 0 0 1-3-3V11a3 3 0 0 1 3-3zM24 34v7M16 41h16" />
         </svg>
         <div>
           <Heading {...part} />

@@ -48,7 +48,7 @@ export function TryVoice({ words }: { words: VoiceWords }) {
 
   const said = state === 'idle' ? words.permission : words[state];
   return (
-    <section className="wrap narrow section">
+    <section className="wrap section">
       <div id="try-voice" className="notice">
         <h2>{words.title}</h2>
         <p>{words.lead}</p>

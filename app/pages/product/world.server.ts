@@ -24,7 +24,7 @@ export type World = {
 const HEADING = /^<h2 id="([^"]*)">([\s\S]*?)<\/h2>/;
 const BLOCK = /<h3[^>]*>([\s\S]*?)<\/h3>([\s\S]*?)(?=<h3|$)/g;
 const ITEM = /<li>([\s\S]*?)<\/li>/g;
-const ROW = /<tr>([\s\S]*?)<\/tr>/g;
+const ROW = /<tr[^>]*>([\s\S]*?)<\/tr>/g;
 const CELL = /<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g;
 
 /**

@@ -33,7 +33,7 @@ export function StartingPoints() {
   return (
     <>
       <h2>{t('search.start')}</h2>
-      <ul className="chooser">
+      <ul className="chooser nine">
         {PRODUCTS.map(({ key, path, name }) => (
           <li key={key}>
             <LocalLink to={path}>

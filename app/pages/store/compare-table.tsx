@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { getProduct } from '../../../products/index.ts';
 import { FoldedTable } from '../../parts/folded-table.tsx';
 import { useWords } from '../../parts/words.tsx';
@@ -25,12 +24,11 @@ export function CompareTable(props: {
         heads={[
           t('store.tool'),
           t('store.use'),
-          ...PLANS.map((plan) => (
-            <Fragment key={plan}>
-              {t(`plan.${plan}`)}
-              {seats === 1 ? null : <> · {t('buy.seats-count', { seats })}</>}
-            </Fragment>
-          )),
+          ...PLANS.map((plan) =>
+            seats === 1
+              ? t(`plan.${plan}`)
+              : `${t(`plan.${plan}`)} · ${t('buy.seats-count', { seats })}`,
+          ),
         ]}
         rows={cards.map(({ key, use }) => ({
           key,

@@ -1,6 +1,7 @@
 import { getProduct } from '../../../products/index.ts';
 import { BillHead } from '../../parts/bill-head.tsx';
 import { Head } from '../../parts/head.tsx';
+import { LocalLink } from '../../parts/link.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
@@ -44,6 +45,14 @@ function Neutral() {
       <Head title={t('success.neutral-title')} noIndex />
       <h1>{t('success.neutral-title')}</h1>
       <p className="lead">{t('success.neutral-text')}</p>
+      <p className="actions">
+        <LocalLink className="button primary" to="/license/retrieve">
+          {t('success.retrieve')}
+        </LocalLink>
+        <LocalLink className="button" to="/member/orders">
+          {t('nav.account')}
+        </LocalLink>
+      </p>
       <LinkList
         links={[
           ['/store', t('nav.store')],

@@ -53,7 +53,12 @@ export default async function handleRequest(
   const tags = tagsAt(path, search, settings.tags);
   const ownScripts = new Set<string>();
   const site = {
-    ...{ siteUrl, packagePrefix, buildId, buildPoll, fullPath, tags },
+    siteUrl,
+    packagePrefix,
+    buildId,
+    buildPoll,
+    fullPath,
+    tags,
     takeOver: codeFiles.get('take-over'),
     data,
     written: data === undefined ? undefined : new WrittenHtml(),

@@ -88,13 +88,12 @@ async function issueAll(database: Database, licences: number): Promise<string[]>
   for (let number = 0; number < licences; number += 1) {
     const { key } = await database.run((work) =>
       issueLicence(work, ring, {
-        ...{
-          purchaseId: `bench-${newId(systemRandom)}`,
-          product: 'zipx',
-          plan: 'year',
-          seats: SEATS,
-        },
-        ...{ email: `${number}@example.com`, locale: 'en' },
+        purchaseId: `bench-${newId(systemRandom)}`,
+        product: 'zipx',
+        plan: 'year',
+        seats: SEATS,
+        email: `${number}@example.com`,
+        locale: 'en',
       }),
     );
     keys.push(key);
@@ -104,7 +103,10 @@ async function issueAll(database: Database, licences: number): Promise<string[]>
 
 async function serve(database: Database) {
   const api = createLicences({
-    ...{ database, ring, clock: systemClock, addressSource: { header: ADDRESS, isProxied: true } },
+    database,
+    ring,
+    clock: systemClock,
+    addressSource: { header: ADDRESS, isProxied: true },
     report: (error) => console.error(error),
   });
   const server = createServer(getRequestListener(api.fetch, { overrideGlobalObjects: false }));
@@ -131,7 +133,9 @@ async function call(origin: string, verb: string, { key, number }: Job): Promise
       [ADDRESS]: `10.0.${number >> 8}.${number & 255}`,
     },
     body: JSON.stringify({
-      ...{ key, product: 'zipx', appVersion: '1.0' },
+      key,
+      product: 'zipx',
+      appVersion: '1.0',
       device: { id: number.toString(16).padStart(30, '0'), name: `PC ${number}` },
     }),
   });

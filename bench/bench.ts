@@ -123,7 +123,9 @@ function conclude(): void {
 }
 
 const renderFigure = ([what, value]: [string, number]): Figure => ({
-  ...{ what, value, unit: 'ms' },
+  what,
+  value,
+  unit: 'ms',
   ...(what.includes('compressed') ? {} : { goal: { atMost: 3 } }),
 });
 
@@ -186,7 +188,9 @@ async function visitAll(pid: number, origin: string): Promise<Figure[]> {
 }
 
 const memory = (pid: number, kind: 'VmRSS', what: string): Figure => ({
-  ...{ what, value: memoryOf(pid, kind), unit: 'MB' },
+  what,
+  value: memoryOf(pid, kind),
+  unit: 'MB',
   goal: { atMost: 350 },
 });
 

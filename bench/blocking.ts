@@ -62,15 +62,21 @@ export async function measureBlocking(origin: string, rounds: number) {
   const most = (key: keyof Blocked) => Math.max(...all.map((each) => each[key]));
   const figures: Figure[] = [
     {
-      ...{ what: 'longest task, worst page', value: most('longest'), unit: 'ms' },
+      what: 'longest task, worst page',
+      value: most('longest'),
+      unit: 'ms',
       goal: { atMost: LONG },
     },
     {
-      ...{ what: 'longest run of our scripts, worst page', value: most('scripts'), unit: 'ms' },
+      what: 'longest run of our scripts, worst page',
+      value: most('scripts'),
+      unit: 'ms',
       goal: { atMost: LONG },
     },
     {
-      ...{ what: 'total blocking time, worst page', value: most('total'), unit: 'ms' },
+      what: 'total blocking time, worst page',
+      value: most('total'),
+      unit: 'ms',
       goal: { atMost: 0 },
     },
     { what: 'the same without our scripts', value: most('bare'), unit: 'ms' },
@@ -98,8 +104,11 @@ async function watchPage(
   }
   const middle = (key: keyof Blocked) => median(seen.map((each) => each[key]));
   return {
-    ...{ longest: middle('longest'), total: middle('total'), scripts: middle('scripts') },
-    ...{ bare: middle('bare'), touched: middle('touched') },
+    longest: middle('longest'),
+    total: middle('total'),
+    scripts: middle('scripts'),
+    bare: middle('bare'),
+    touched: middle('touched'),
   };
 }
 

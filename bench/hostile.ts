@@ -70,7 +70,9 @@ function figuresOf(turns: Readonly<Record<Mode, readonly Turn[]>>): Figure[] {
     figures.push(
       { what: `taken, ${NAMES[mode]}`, value: taken, unit: '' },
       {
-        ...{ what: `p99 of refused unread, ${NAMES[mode]}`, value: median(ratios), unit: 'times' },
+        what: `p99 of refused unread, ${NAMES[mode]}`,
+        value: median(ratios),
+        unit: 'times',
         goal: { atMost: MOST_SLOWER },
       },
     );

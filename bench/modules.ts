@@ -16,7 +16,9 @@ const ENTRY = 'virtual:modules';
 export async function measureModules(): Promise<Figure[]> {
   return [
     {
-      ...{ what: 'modules beside the pages, first load', value: await sizeOf('*.ts'), unit: 'B' },
+      what: 'modules beside the pages, first load',
+      value: await sizeOf('*.ts'),
+      unit: 'B',
       goal: { atMost: MOST },
     },
     { what: 'loaded when idle', value: await sizeOf('later/*.ts'), unit: 'B' },
@@ -31,7 +33,9 @@ async function sizeOf(pattern: string): Promise<number> {
   );
   const entry = files.map((file, index) => `export * as part${index} from '${file}';`).join('\n');
   const built = await build({
-    ...{ root: ROOT, configFile: false, logLevel: 'silent' },
+    root: ROOT,
+    configFile: false,
+    logLevel: 'silent',
     plugins: [
       {
         name: 'modules',
@@ -40,7 +44,8 @@ async function sizeOf(pattern: string): Promise<number> {
       },
     ],
     build: {
-      ...{ write: false, minify: true },
+      write: false,
+      minify: true,
       lib: { entry: ENTRY, formats: ['es'] },
       rolldownOptions: {
         external: (id, importer) =>

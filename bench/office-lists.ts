@@ -30,7 +30,12 @@ const ago = (count: number): Date => new Date(Date.now() - days(count));
 const span = (count: number) => ({ from: ago(count), to: new Date() });
 
 const ALL_ORDERS: OrderFilter = {
-  ...{ standing: null, product: null, market: null, from: null, before: null, after: null },
+  standing: null,
+  product: null,
+  market: null,
+  from: null,
+  before: null,
+  after: null,
   limit: 50,
 };
 const orders =
@@ -39,21 +44,37 @@ const orders =
     searchOrders(reader, { ...ALL_ORDERS, ...filter }, typed);
 
 const ALL_TICKETS: TicketQuery = {
-  ...{ state: null, category: null, product: null, locale: null, search: '', after: null },
+  state: null,
+  category: null,
+  product: null,
+  locale: null,
+  search: '',
+  after: null,
   limit: 50,
 };
 const tickets = (query: Partial<TicketQuery>) => (reader: Reader) =>
   listTickets(reader, { ...ALL_TICKETS, ...query });
 
 const ALL_ENTRIES: AuditFilter = {
-  ...{ act: null, who: '', object: '', from: null, before: null, after: null, limit: 50 },
+  act: null,
+  who: '',
+  object: '',
+  from: null,
+  before: null,
+  after: null,
+  limit: 50,
 };
 const entries = (filter: Partial<AuditFilter>) => (reader: Reader) =>
   listEntries(reader, { ...ALL_ENTRIES, ...filter });
 
 const coupons = (query: Partial<CouponQuery>) => (reader: Reader) =>
   listCoupons(reader, {
-    ...{ search: '', state: null, createdAt: null, after: null, limit: 50, ...query },
+    search: '',
+    state: null,
+    createdAt: null,
+    after: null,
+    limit: 50,
+    ...query,
   });
 
 /** What the pages of the office read, by what a reader of the figures calls them. */

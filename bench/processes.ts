@@ -33,7 +33,8 @@ export function start(command: readonly string[], env: NodeJS.ProcessEnv): Runni
   const { pid } = child;
   if (pid === undefined) throw new Error(`${file} could not be started`);
   return {
-    ...{ child, pid },
+    child,
+    pid,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) process.kill(-pid, 'SIGTERM');
       await ended;

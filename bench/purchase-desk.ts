@@ -50,8 +50,10 @@ export async function openPurchaseDesk(database: Database): Promise<PurchaseDesk
   const hookTimes: number[] = [];
   let address = '';
   const sandbox = openSandbox({
-    ...{ file: ':memory:', signingSecret: 'bench' },
-    ...{ clock: systemClock, random: systemRandom },
+    file: ':memory:',
+    signingSecret: 'bench',
+    clock: systemClock,
+    random: systemRandom,
     challengeUrl: () => MODEL,
     walletUrl: () => MODEL,
     cardUrl: () => MODEL,
@@ -114,8 +116,15 @@ async function buy({ database, provider }: Desk): Promise<string> {
   const { purchase } = placed.value;
   const { total, method, attempt } = purchase;
   const { reference } = await provider.start({
-    ...{ purchaseId: id, idempotencyKey: idempotencyKey(purchase), total, email, method },
-    ...{ locale: 'de', returnUrl: MODEL, keep: false, expiresAt: null },
+    purchaseId: id,
+    idempotencyKey: idempotencyKey(purchase),
+    total,
+    email,
+    method,
+    locale: 'de',
+    returnUrl: MODEL,
+    keep: false,
+    expiresAt: null,
     instrument: cardFields('4242424242424242'),
   });
   const start = { purchaseId: id, attempt, provider: provider.id, reference };

@@ -121,8 +121,15 @@ function requestForm(): FormData {
   const form = new FormData();
   const own = randomUUID();
   const fields = {
-    ...{ form: own, name: 'Ada', email: `${own}@buyer.example`, category: 'bug', product: 'zipx' },
-    ...{ version: '4.1.0', windows: '11', order: '', subject: `The window stays white ${own}` },
+    form: own,
+    name: 'Ada',
+    email: `${own}@buyer.example`,
+    category: 'bug',
+    product: 'zipx',
+    version: '4.1.0',
+    windows: '11',
+    order: '',
+    subject: `The window stays white ${own}`,
     message: `After the update the window stays white when I open it. ${own}`,
   };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -148,7 +155,9 @@ const figuresOf = (times: ReadonlyMap<Act, readonly number[]>, crowd: number): F
   [...times].flatMap(([act, list]): Figure[] => [
     { what: `${act}, ${crowd} at once, median`, value: median(list), unit: 'ms' },
     {
-      ...{ what: `${act}, ${crowd} at once, p99`, value: slowestOf(list, 0.99), unit: 'ms' },
+      what: `${act}, ${crowd} at once, p99`,
+      value: slowestOf(list, 0.99),
+      unit: 'ms',
       ...(crowd === 1 ? { goal: { atMost: GOALS[act] } } : {}),
     },
   ]);

@@ -122,7 +122,9 @@ export async function measureWeight(
     }
   }
   const figure = (what: string, bytes: number, atMost?: number): Figure => ({
-    ...{ what, value: bytes / 1000, unit: 'KB' },
+    what,
+    value: bytes / 1000,
+    unit: 'KB',
     ...(atMost === undefined ? {} : { goal: { atMost } }),
   });
   const figures = [

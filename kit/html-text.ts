@@ -2,8 +2,11 @@ const ENDS_A_LINE = /<(?:br|\/(?:p|li|h[1-6]|tr|pre|blockquote|figcaption))\b[^>
 const TAG = /<[^>]*>/g;
 const REFERENCE = /&(?:#x([0-9a-f]+)|#(\d+)|(amp|lt|gt|quot|apos));/gi;
 const NAMED: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>' },
-  ...{ quot: '"', apos: "'" },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
 };
 
 /** The words of html that we made ourselves, a block per line: no parser for what others wrote. */

@@ -96,8 +96,12 @@ function labelCells(root: HtmlRoot): void {
 }
 
 const ROLES: Readonly<Record<string, string>> = {
-  ...{ table: 'table', thead: 'rowgroup', tbody: 'rowgroup', tr: 'row' },
-  ...{ th: 'columnheader', td: 'cell' },
+  table: 'table',
+  thead: 'rowgroup',
+  tbody: 'rowgroup',
+  tr: 'row',
+  th: 'columnheader',
+  td: 'cell',
 };
 
 const elementsOf = (node: Element): Element[] =>

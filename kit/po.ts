@@ -15,7 +15,13 @@ const SAYS = /^(msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d+\]|)\s*"(.*)"$/;
 const BEGINS = /^msg(?:ctxt|id(?!_))/;
 const ESCAPED = /\\([0-7]{3}|x[0-9a-fA-F]{2}|.)/g;
 const SIGNS: Readonly<Record<string, string>> = {
-  ...{ a: '\x07', b: '\b', t: '\t', n: '\n', v: '\v', f: '\f', r: '\r' },
+  a: '\x07',
+  b: '\b',
+  t: '\t',
+  n: '\n',
+  v: '\v',
+  f: '\f',
+  r: '\r',
 };
 
 /**

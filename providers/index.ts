@@ -46,7 +46,10 @@ export async function createPaymentProvider(
 
 /** A company of its own: it shows its own pages, sends its own events, keeps its own books. */
 const openReal = (provider: PaymentProvider): OpenPaymentProvider => ({
-  ...{ provider, challengeDesk: null, deliverPending: async () => 0, close: async () => {} },
+  provider,
+  challengeDesk: null,
+  deliverPending: async () => 0,
+  close: async () => {},
 });
 
 /** Sends through the SMTP server of this address; without one mails are kept for staff to read. */

@@ -48,7 +48,11 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
   const priceList = new PriceList(database);
   const pages = new PageStore();
   const releases = await openReleases({
-    ...{ config, database, pages, secret, logger },
+    config,
+    database,
+    pages,
+    secret,
+    logger,
     ring: shared.ring,
   });
   const readStatus = watchStatus(database, { config, payments, taxes, logger });
@@ -61,7 +65,9 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
   const prices = await watchPrices(database, { prices: priceList, pages }, logger);
   const deliveries = payments.start(logger);
   return {
-    ...{ http, parts: doors.parts, database },
+    http,
+    parts: doors.parts,
+    database,
     ...(app.wrap ? { wrap: app.wrap } : {}),
     endStreams: doors.endStreams,
     officePath: `/office/mails?token=${secrets.officeToken}`,

@@ -40,7 +40,8 @@ export type AddressSource = {
 
 /** The server speaks no TLS itself: where its address is `https:`, a proxy does. */
 export const sourceOf = (header: string | null, siteUrl: string): AddressSource => ({
-  ...{ header, isProxied: header !== null || siteUrl.startsWith('https:') },
+  header,
+  isProxied: header !== null || siteUrl.startsWith('https:'),
 });
 
 /**

@@ -38,7 +38,9 @@ test('the sandbox takes no notice of keys', () => {
 
 test('keys as given, the real address unless told otherwise, no events without a secret', () => {
   expect(stripe()).toEqual({
-    ...{ secretKey: 'sk_test_hush1', publishableKey: 'pk_test_2', webhookSecret: null },
+    secretKey: 'sk_test_hush1',
+    publishableKey: 'pk_test_2',
+    webhookSecret: null,
     apiBase: 'https://api.stripe.com',
   });
   const other = { STRIPE_WEBHOOK_SECRET: 'whsec_3', STRIPE_API_BASE: 'http://127.0.0.1:1/' };

@@ -44,12 +44,18 @@ export async function openDesks({ config, secrets, database, app, logger }: Base
     taxIds: taxes.desk,
     printer: app.printer ?? new Printer(),
     attachments: openAttachments(join(config.dataDir, 'attachments')),
-    ...{ onPaid: followPaid, isOwed, promisedBack },
+    onPaid: followPaid,
+    isOwed,
+    promisedBack,
   };
   const { siteUrl, mailFrom } = config;
   const jobs = listJobs(
     {
-      ...{ database, ...shared, siteUrl, mailFrom, secret: secrets.sessionSecret },
+      database,
+      ...shared,
+      siteUrl,
+      mailFrom,
+      secret: secrets.sessionSecret,
       laterParts: laterPartsOf(config, secrets),
       transport: createMailTransport(config.smtpUrl),
     },
@@ -60,7 +66,9 @@ export async function openDesks({ config, secrets, database, app, logger }: Base
   await prepareQueues(queue, Object.keys(jobs));
   attachOutbox(database, queue);
   const accounts = openAccounts({
-    ...{ database, siteUrl, random: systemRandom },
+    database,
+    siteUrl,
+    random: systemRandom,
     secret: secrets.authSecret,
   });
   return { payments, taxes, shared, jobs, queue, accounts };

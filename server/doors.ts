@@ -62,7 +62,13 @@ export async function openDoors(base: Base, desks: Desks, behind: Behind): Promi
   const machineFiles = openMachineFiles({ site, pages, siteUrl, clock: systemClock });
   const reports = intake.start();
   const parts: HttpParts = {
-    ...{ pages, site, logger, siteUrl, addressSource, traffic, health: health.routes },
+    pages,
+    site,
+    logger,
+    siteUrl,
+    addressSource,
+    traffic,
+    health: health.routes,
     files: eitherOf(await openFiles({ ...app, builtAt: systemClock.now() }), machineFiles),
     pictures,
     downloads: releases.downloads,
@@ -70,19 +76,26 @@ export async function openDoors(base: Base, desks: Desks, behind: Behind): Promi
     api: createApi({
       logs: createLogs({ intake, secret, addressSource, ...said }),
       licences: createLicences({
-        ...{ database, ring, clock: systemClock, addressSource },
+        database,
+        ring,
+        clock: systemClock,
+        addressSource,
         report: reportTo('licence call failed'),
       }),
       paycode: paycode.routes,
       inbound: createInbound({
-        ...{ database, attachments, secret, random: systemRandom },
+        database,
+        attachments,
+        secret,
+        random: systemRandom,
         inboundSecret: config.inboundMailSecret,
         report: reportTo('a mail could not be read'),
       }),
       updates: releases.updates,
     }),
     once: idempotent({
-      ...{ store: keepKeysInDatabase(database), secret },
+      store: keepKeysInDatabase(database),
+      secret,
       wait: (context) => keyed.take(clientAddress(context, addressSource)),
     }),
     hooks: createHooks({ database, provider, clock: systemClock }),

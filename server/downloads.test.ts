@@ -18,10 +18,22 @@ const clock = createTestClock();
 const secret = 'a secret of at least so many characters';
 const text = '0123456789';
 const release: Release = {
-  ...{ product: 'zipx', version: '1.0.0', channel: 'stable', fileName: 'ZipX-1.0.0.exe', size: 10 },
-  ...{ sha256: '84d89877f0d4041efb6bf91a16f0248f2fd573e6af05c19f96bedb9f882f7882', signer: null },
-  ...{ windows: '10', architecture: 'x64', silentSwitch: null, access: 'public', winget: false },
-  ...{ sample: false, notes: { en: 'x' }, notesText: null, withdrawnAt: null },
+  product: 'zipx',
+  version: '1.0.0',
+  channel: 'stable',
+  fileName: 'ZipX-1.0.0.exe',
+  size: 10,
+  sha256: '84d89877f0d4041efb6bf91a16f0248f2fd573e6af05c19f96bedb9f882f7882',
+  signer: null,
+  windows: '10',
+  architecture: 'x64',
+  silentSwitch: null,
+  access: 'public',
+  winget: false,
+  sample: false,
+  notes: { en: 'x' },
+  notesText: null,
+  withdrawnAt: null,
   publishedAt: new Date('2026-01-02T03:04:05Z'),
 };
 const path = `/downloads/${fileKey(release)}`;
@@ -33,7 +45,10 @@ let releases: readonly Release[] = [];
 
 const openHttp = (files: ReleaseStore) => {
   const handler = createDownloads({
-    ...{ releases: async () => releases, store: files, secret, clock },
+    releases: async () => releases,
+    store: files,
+    secret,
+    clock,
     count: ({ version }) => counted.push(version),
     report: (error) => reported.push(error),
   });

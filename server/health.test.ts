@@ -22,7 +22,10 @@ const open = (change: Partial<HealthDesk> = {}) =>
   createHealth({
     database: { read: () => read(), failure: () => failure } as Pick<Database, 'read' | 'failure'>,
     readStatus: async () => ({ at: AT, parts }),
-    ...{ traffic, metricsToken: TOKEN, patience: 20, ...change },
+    traffic,
+    metricsToken: TOKEN,
+    patience: 20,
+    ...change,
   });
 
 async function ask(path: string, authorization?: string, change: Partial<HealthDesk> = {}) {

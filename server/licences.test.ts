@@ -43,12 +43,10 @@ beforeEach(async () => {
 
 function openApi(of: Pick<TestDatabase, 'run' | 'read'>): Http {
   const licences = createLicences({
-    ...{
-      database: of,
-      ring,
-      clock: database.clock,
-      addressSource: { header: 'x-from', isProxied: true },
-    },
+    database: of,
+    ring,
+    clock: database.clock,
+    addressSource: { header: 'x-from', isProxied: true },
     report: (error) => reported.push(error),
   });
   const app: Http = new Hono<HttpEnv>();
@@ -64,14 +62,20 @@ const issue = (plan: Plan = 'year', seats: Seats = 1) =>
   database.run((work) => {
     purchases += 1;
     return issueLicence(work, ring, {
-      ...{ purchaseId: `p${purchases}`, product: 'zipx', plan, seats },
-      ...{ email: 'ada@example.com', locale: 'de' },
+      purchaseId: `p${purchases}`,
+      product: 'zipx',
+      plan,
+      seats,
+      email: 'ada@example.com',
+      locale: 'de',
     });
   });
 
 const deviceId = (number: number) => number.toString(16).padStart(30, '0');
 const body = (device = 1, change: object = {}) => ({
-  ...{ key: given.key, product: 'zipx', appVersion: '1.2' },
+  key: given.key,
+  product: 'zipx',
+  appVersion: '1.2',
   device: { id: deviceId(device), name: `PC ${device}` },
   ...change,
 });
@@ -118,7 +122,10 @@ describe('is refused', () => {
       const none = await ask(verb, []);
       expect([none.json.code, none.json.fields]).toEqual(['wrong-form', {}]);
       expect((await ask(verb, {})).json.fields).toEqual({
-        ...{ key: 'required', product: 'required', device: 'required', appVersion: 'required' },
+        key: 'required',
+        product: 'required',
+        device: 'required',
+        appVersion: 'required',
       });
       expect((await ask(verb, ' '.repeat(20_000))).json.code).toBe('too-large');
       const stranger = body(1, { key: `${'0'.repeat(24)}1` });
@@ -132,12 +139,19 @@ describe('is refused', () => {
 
   test('every faulty member is named', async () => {
     const wrong = {
-      ...{ key: `${given.key.slice(0, -1)}${given.key.endsWith('7') ? '8' : '7'}`, product: 'x' },
-      ...{ device: { id: 'ABC', name: 'n'.repeat(101) }, appVersion: 5, replaces: 'nobody' },
+      key: `${given.key.slice(0, -1)}${given.key.endsWith('7') ? '8' : '7'}`,
+      product: 'x',
+      device: { id: 'ABC', name: 'n'.repeat(101) },
+      appVersion: 5,
+      replaces: 'nobody',
     };
     expect((await ask('activate', wrong)).json.fields).toEqual({
-      ...{ key: 'wrong-check', product: 'unknown', 'device.id': 'malformed' },
-      ...{ 'device.name': 'too-long', appVersion: 'malformed', replaces: 'malformed' },
+      key: 'wrong-check',
+      product: 'unknown',
+      'device.id': 'malformed',
+      'device.name': 'too-long',
+      appVersion: 'malformed',
+      replaces: 'malformed',
     });
   });
 
@@ -173,7 +187,8 @@ describe('is refused', () => {
         expect(answer.headers.get('retry-after')).toBeNull();
       }
       await api.request('/api/licences/deactivate', {
-        ...{ method: 'POST', body: JSON.stringify(body(device)) },
+        method: 'POST',
+        body: JSON.stringify(body(device)),
       });
     }
   });

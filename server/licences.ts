@@ -129,7 +129,10 @@ const seatOf = ({ activation, licence, file, checkAt, seats }: Seat) => ({
 function helpOf(answer: Extract<ActivateResult, { ok: false }>): Pick<Refusal, 'extra'> {
   if (answer.code === 'seats-taken') {
     const devices = answer.inUse.map(({ id, deviceName, activatedAt, lastSeenAt }) => ({
-      ...{ activation: id, name: deviceName, activatedAt, lastSeenAt },
+      activation: id,
+      name: deviceName,
+      activatedAt,
+      lastSeenAt,
     }));
     return { extra: { devices } };
   }

@@ -72,7 +72,8 @@ test('a mail server that repeats whom it refuses', () => {
   const error = new Error('550 5.1.1 <ana@shop.example>: unknown', { cause: new Error('closed') });
   logger.error({ err: error });
   expect(JSON.parse(written()).err).toMatchObject({
-    ...{ type: 'Error', message: '550 5.1.1 <[address]>: unknown' },
+    type: 'Error',
+    message: '550 5.1.1 <[address]>: unknown',
     cause: { type: 'Error', message: 'closed' },
   });
   expect(errorLine(error)).toBe('Error: 550 5.1.1 <[address]>: unknown, caused by Error: closed');
@@ -82,7 +83,8 @@ test('errors beside each other, names and codes, what is no error, causes in a c
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   logger.error({ err: new AggregateError([refused]) });
   expect(JSON.parse(written()).err).toMatchObject({
-    ...{ type: 'AggregateError', errors: [{ type: 'Error', code: 'ECONNREFUSED' }] },
+    type: 'AggregateError',
+    errors: [{ type: 'Error', code: 'ECONNREFUSED' }],
   });
   logger.error('no error at all');
   expect(written()).toContain('"msg":"no error at all"');

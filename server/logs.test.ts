@@ -22,8 +22,11 @@ beforeEach(async () => {
   app = new Hono<HttpEnv>().route(
     '/api',
     createLogs({
-      ...{ intake, clock: db.clock, random: systemRandom },
-      ...{ secret: 'a secret', addressSource: { header: 'x-address', isProxied: true } },
+      intake,
+      clock: db.clock,
+      random: systemRandom,
+      secret: 'a secret',
+      addressSource: { header: 'x-address', isProxied: true },
     }),
   );
 });

@@ -20,7 +20,9 @@ beforeEach(() => {
 
 const open = () =>
   openMachineFiles({
-    ...{ pages, siteUrl: SITE, clock: { now: () => now } },
+    pages,
+    siteUrl: SITE,
+    clock: { now: () => now },
     site: {
       async pages() {
         asked += 1;

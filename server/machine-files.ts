@@ -91,7 +91,9 @@ function feedOf(siteUrl: string, locale: Locale, product: Product): string {
   );
   const blogType = product.blogType ?? '';
   return makeFeed({
-    ...{ siteUrl, locale, blogType },
+    siteUrl,
+    locale,
+    blogType,
     title: `${title} · ${BRAND.name}`,
     description: use,
     items: listArticles(blogType, locale),

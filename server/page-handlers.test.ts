@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { createPageHandlers, isDataAddress } from './page-handlers.ts';
 
 const route = (id: string, path: string | undefined, parentId?: string) => ({
-  ...{ id, path, parentId },
+  id,
+  path,
+  parentId,
   module: { default: () => null },
 });
 

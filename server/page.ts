@@ -46,7 +46,9 @@ export async function answerPage(context: PageContext, parts: PageParts): Promis
   const requestId = context.get('requestId');
   parts.traffic.renders += 1;
   const { response, kind } = await site.render(context.req.raw, {
-    ...{ requestId, fullPath, trouble },
+    requestId,
+    fullPath,
+    trouble,
     from: clientAddress(context, parts.addressSource),
     take: (turn, about) => parts.turns(turn, context, about),
   });

@@ -45,7 +45,8 @@ export async function openPayments(
   const { provider, pulse } = takePulse(limited, systemClock);
   const opened = { ...unlimited, provider };
   return {
-    ...{ opened, pulse },
+    opened,
+    pulse,
     connect(next) {
       deliver = next;
     },
@@ -65,7 +66,10 @@ function sandboxOf(config: Config, secrets: Secrets, deliver: Deliver): PaymentS
   const pages = (locale: string) =>
     `${config.siteUrl}${locale === DEFAULT_LOCALE.prefix ? '' : `/${locale}`}/sandbox`;
   return {
-    ...{ id: 'sandbox', deliver, clock: systemClock, random: systemRandom },
+    id: 'sandbox',
+    deliver,
+    clock: systemClock,
+    random: systemRandom,
     file: join(config.dataDir, 'sandbox.sqlite'),
     signingSecret: secrets.sandboxSecret,
     challengeUrl: (reference, locale) => `${pages(locale)}/challenge?reference=${reference}`,

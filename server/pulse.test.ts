@@ -49,7 +49,8 @@ test('who tells how payments ended may yet begin none', async () => {
 test('a register that has no answer to rely on throws nothing, and is counted until it has one', async () => {
   const results: RegisterAnswer['result'][] = ['unreachable', 'unreachable', 'invalid'];
   const check = async (): Promise<RegisterAnswer> => ({
-    ...{ result: results.shift() ?? 'valid', requestId: null },
+    result: results.shift() ?? 'valid',
+    requestId: null,
   });
   const { register, pulse } = takeRegisterPulse({ id: 'x', covers: () => true, check }, clock);
   const ask = async () => (await register.check({ country: 'DE', id: 'DE136695976' })).result;

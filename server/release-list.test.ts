@@ -59,15 +59,19 @@ test('staff bring out a version and take it back: pages are made anew each time,
   expect(measured?.size).toBe(10);
   const added = await database.run((work) =>
     addRelease(work, {
-      ...{ ...which, size: 0, sha256: '', ...measured, channel: 'stable', signer: 'Acme GmbH' },
-      ...{
-        windows: '10',
-        architecture: 'x64',
-        silentSwitch: '/S',
-        access: 'public',
-        winget: false,
-      },
-      ...{ notes: { en: 'New' }, publishedAt: database.clock.now() },
+      ...which,
+      size: 0,
+      sha256: '',
+      ...measured,
+      channel: 'stable',
+      signer: 'Acme GmbH',
+      windows: '10',
+      architecture: 'x64',
+      silentSwitch: '/S',
+      access: 'public',
+      winget: false,
+      notes: { en: 'New' },
+      publishedAt: database.clock.now(),
     }),
   );
   expect(added.ok).toBe(true);

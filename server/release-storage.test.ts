@@ -18,13 +18,17 @@ test('a folder, and buckets with and without TLS, region and signs in the secret
   expect(readReleaseStorage('/srv/releases')).toEqual({ folder: '/srv/releases' });
   expect(readReleaseStorage('s3://id:a%2Fb%2B@s3.example/files?region=eu-central-1')).toEqual({
     s3: {
-      ...{ accessKeyId: 'id', secretAccessKey: 'a/b+', region: 'eu-central-1' },
+      accessKeyId: 'id',
+      secretAccessKey: 'a/b+',
+      region: 'eu-central-1',
       bucketUrl: 'https://s3.example/files',
     },
   });
   expect(readReleaseStorage('s3+http://id:x@localhost:9000/b/')).toEqual({
     s3: {
-      ...{ accessKeyId: 'id', secretAccessKey: 'x', region: 'us-east-1' },
+      accessKeyId: 'id',
+      secretAccessKey: 'x',
+      region: 'us-east-1',
       bucketUrl: 'http://localhost:9000/b',
     },
   });

@@ -30,10 +30,14 @@ export async function openReleases({ config, database, pages, ring, secret, logg
   const watch = await watchReleases(database, { releases: list, pages }, logger);
   const counting = tally.start();
   return {
-    ...{ store, releases },
+    store,
+    releases,
     measure: (key: string) => measureFile(store, key),
     downloads: createDownloads({
-      ...{ releases, store, secret, clock: systemClock },
+      releases,
+      store,
+      secret,
+      clock: systemClock,
       count: (release) => tally.count(release),
       report: (error, path) => logger.error({ err: error, path }, 'release file cannot be sent'),
     }),

@@ -27,8 +27,11 @@ export async function openServices(base: Base, desks: Desks, kept: Kept): Promis
     listPrices: (market) => priceList.of(market),
     listReleases: releases.releases,
     measureRelease: releases.measure,
-    ...{ database: withheld(database), accounts: withheld(accounts) },
-    ...{ ...shared, renewsInBundle, readStatus },
+    database: withheld(database),
+    accounts: withheld(accounts),
+    ...shared,
+    renewsInBundle,
+    readStatus,
     challengeDesk: payments.opened.challengeDesk,
     queue: openQueueDesk(queue),
     settings: withheld(await settingsOf(base)),
@@ -44,7 +47,13 @@ async function settingsOf({ config, secrets, app }: Base): Promise<Settings> {
   const { siteUrl, packagePrefix, buildPoll, tags, searchEngineId } = config;
   const { downloadMirror, supportMail } = config;
   return {
-    ...{ siteUrl, packagePrefix, buildPoll, tags, searchEngineId, downloadMirror, supportMail },
+    siteUrl,
+    packagePrefix,
+    buildPoll,
+    tags,
+    searchEngineId,
+    downloadMirror,
+    supportMail,
     buildId: app.buildId,
     codeFiles: await listCodeFiles(app.clientDir),
     sessionSecret: secrets.sessionSecret,

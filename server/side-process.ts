@@ -79,7 +79,9 @@ export function serveOrders<Order>(make: (order: Order) => Promise<Uint8Array>):
 /** Without the server's secrets, and without the fonts of the machine: what it makes is the same everywhere. */
 function startProcess(file: string): ChildProcess {
   const child = fork(resolve(file), {
-    ...{ execArgv: [], serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { DISABLE_SYSTEM_FONTS_LOAD: '1' },
   });
   child.unref();

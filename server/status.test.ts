@@ -12,8 +12,13 @@ type Facts = NonNullable<Found['facts']>;
 const jobs: Facts['jobs'] = { readOnly: false, waits: null, failing: false, paymentsLate: false };
 const mails: Facts['mails'] = { waitsSince: null, failsSince: null, sentAt: null };
 const well: Found = {
-  ...{ at: AT, writable: true, took: 5, facts: { jobs, mails }, sendsMails: true },
-  ...{ pulse: { failures: 0, failedAt: null }, taxes: { failures: 0, failedAt: null } },
+  at: AT,
+  writable: true,
+  took: 5,
+  facts: { jobs, mails },
+  sendsMails: true,
+  pulse: { failures: 0, failedAt: null },
+  taxes: { failures: 0, failedAt: null },
 };
 const partsOf = (change: Partial<Found>) => judgeStatus({ ...well, ...change }).parts;
 const withJobs = (change: Partial<Facts['jobs']>) =>
@@ -79,7 +84,9 @@ describe('asked of a database', () => {
   let queue: PgBoss;
   const logger = { error: vi.fn() };
   const sources = () => ({
-    ...{ logger, clock: opened.clock, patience: seconds(10) },
+    logger,
+    clock: opened.clock,
+    patience: seconds(10),
     config: { smtpUrl: 'smtp://localhost' },
     payments: { pulse: () => ({ failures: 0, failedAt: null }) },
     taxes: { pulse: () => null },
@@ -157,7 +164,11 @@ describe('asked of a database', () => {
     await pool.query(`update pgboss.job set start_after = now() - interval '1 hour'`);
     await opened.run((work) =>
       queueMail(work, {
-        ...{ key: 'a', kind: 'licence-keys', to: 'a@example.com', locale: 'en', fields: {} },
+        key: 'a',
+        kind: 'licence-keys',
+        to: 'a@example.com',
+        locale: 'en',
+        fields: {},
       }),
     );
     await pool.query(`update mail set attempts = 3, last_error = 'no answer'`);

@@ -17,15 +17,31 @@ const ring = openKeyRing({ signingKeyPem: generateSigningKeyPem() });
 const verifier = openVerifier([ring.publicKeyPem]);
 const clock = createTestClock();
 const release = (version: string, change: Partial<Release> = {}): Release => ({
-  ...{ product: 'zipx', version, channel: 'stable', fileName: `ZipX-${version}.exe`, size: 10 },
-  ...{ sha256: 'a'.repeat(64), signer: 'Acme GmbH', windows: '10', architecture: 'x64' },
-  ...{ silentSwitch: '/S', access: 'public', winget: true, sample: false, notes: { en: 'x' } },
-  ...{ notesText: null, publishedAt: new Date('2026-01-01T00:00:00Z'), withdrawnAt: null },
+  product: 'zipx',
+  version,
+  channel: 'stable',
+  fileName: `ZipX-${version}.exe`,
+  size: 10,
+  sha256: 'a'.repeat(64),
+  signer: 'Acme GmbH',
+  windows: '10',
+  architecture: 'x64',
+  silentSwitch: '/S',
+  access: 'public',
+  winget: true,
+  sample: false,
+  notes: { en: 'x' },
+  notesText: null,
+  publishedAt: new Date('2026-01-01T00:00:00Z'),
+  withdrawnAt: null,
   ...change,
 });
 let releases: readonly Release[] = [];
 const api = createUpdates({
-  ...{ releases: async () => releases, ring, clock, siteUrl: 'https://shop.example' },
+  releases: async () => releases,
+  ring,
+  clock,
+  siteUrl: 'https://shop.example',
 });
 
 beforeEach(() => {

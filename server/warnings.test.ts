@@ -4,7 +4,8 @@ import { warningsOf } from './warnings.ts';
 
 const PUBLIC = { SITE_URL: 'https://shop.example', CLIENT_ADDRESS_HEADER: 'x-forwarded-for' };
 const STRIPE = {
-  ...{ PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_live_1' },
+  PAYMENT_PROVIDER: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_2',
 };
 const SMTP = { SMTP_URL: 'smtp://localhost' };

@@ -72,8 +72,13 @@ export async function openSignedIn(site: TestSite, browser: Browser) {
 async function ask(url: string): Promise<string> {
   const visitor = visit({ url });
   const typed = {
-    ...{ name: 'Ada', email: 'ada@shop.example', category: 'other', product: 'zipx', order: '' },
-    ...{ subject: 'A question', message: 'How do I extract an archive with a password?' },
+    name: 'Ada',
+    email: 'ada@shop.example',
+    category: 'other',
+    product: 'zipx',
+    order: '',
+    subject: 'A question',
+    message: 'How do I extract an archive with a password?',
   };
   const sent = await visitor.submit(
     await visitor.open('/about/create_ticket'),

@@ -68,7 +68,9 @@ export async function build({ title, onSpawn }) {
 async function run([program, ...args], onSpawn) {
   const env = { ...pinnedEnv(), NODE_ENV: 'production' };
   const { code, output } = await runQuietly([join(BIN, program), ...args], {
-    ...{ env, cwd: ROOT, onSpawn },
+    env,
+    cwd: ROOT,
+    onSpawn,
   });
   if (/ENOSPC/.test(output)) throw new Problem('the disk filled up while building');
   if (code !== 0) throw new Problem(`the build failed\n${output}`);

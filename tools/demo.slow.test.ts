@@ -32,19 +32,30 @@ beforeAll(async () => {
   db = await openTestDatabase();
   const page = (reference: string) => `https://shop.example/sandbox/${reference}`;
   theatre = {
-    ...{ database: db.database, until: UNTIL },
+    database: db.database,
+    until: UNTIL,
     attachments: { save: async (id) => void saved.push(id) },
     desk: ({ clock, database }) => {
       sandbox = openSandbox({
-        ...{ file: join(folder, 'sandbox.sqlite'), signingSecret: 'secret', clock },
-        ...{ random: countedRandom(), challengeUrl: page, walletUrl: page },
+        file: join(folder, 'sandbox.sqlite'),
+        signingSecret: 'secret',
+        clock,
+        random: countedRandom(),
+        challengeUrl: page,
+        walletUrl: page,
         cardUrl: page,
         deliver: async () => new Response(),
       });
       return {
-        ...{ ...testCounter(), provider: sandbox, onPaid: followPaid, seller: sellerIn('DE') },
-        ...{ siteUrl: PLACE.siteUrl, mailFrom: 'shop@shop.example', secret: PLACE.secret },
-        ...{ transport: createMailTransport(null), printer: testPrinter },
+        ...testCounter(),
+        provider: sandbox,
+        onPaid: followPaid,
+        seller: sellerIn('DE'),
+        siteUrl: PLACE.siteUrl,
+        mailFrom: 'shop@shop.example',
+        secret: PLACE.secret,
+        transport: createMailTransport(null),
+        printer: testPrinter,
         taxIds: taxIdsOf(database),
         payQr: (reference) => sandbox.payQr(reference),
         laterParts: (mail) => ticketMailParts(PLACE, mail),

@@ -61,9 +61,14 @@ function theatreOf(config: Config, secrets: Secrets) {
   const desk = (stage: Stage): ReturnType<Theatre['desk']> => {
     const page = (reference: string) => `${siteUrl}/sandbox/challenge?reference=${reference}`;
     const sandbox = openSandbox({
-      ...{ file: join(config.dataDir, 'sandbox.sqlite'), signingSecret: secrets.sandboxSecret },
-      ...{ clock: stage.clock, random: systemRandom, challengeUrl: page, walletUrl: page },
-      ...{ cardUrl: page, isPlayed: true },
+      file: join(config.dataDir, 'sandbox.sqlite'),
+      signingSecret: secrets.sandboxSecret,
+      clock: stage.clock,
+      random: systemRandom,
+      challengeUrl: page,
+      walletUrl: page,
+      cardUrl: page,
+      isPlayed: true,
       // The scenes ask for the truth themselves; no news is owed to the shop afterwards.
       deliver: async () => new Response(),
     });
@@ -72,20 +77,22 @@ function theatreOf(config: Config, secrets: Secrets) {
       await sandbox.close();
     };
     return {
-      ...{ provider: sandbox, payQr: (reference) => sandbox.payQr(reference), siteUrl },
+      provider: sandbox,
+      payQr: (reference) => sandbox.payQr(reference),
+      siteUrl,
       ring: openKeyRing({ signingKeyPem: secrets.signingKeyPem }),
-      ...{
-        company: companyOf(config),
-        onPaid: followPaid,
-        isOwed,
-        promisedBack,
-        renewsInBundle,
-        secret: secrets.sessionSecret,
-      },
-      ...{ seller: sellerIn(config.sellerCountry), mailFrom: config.mailFrom },
+      company: companyOf(config),
+      onPaid: followPaid,
+      isOwed,
+      promisedBack,
+      renewsInBundle,
+      secret: secrets.sessionSecret,
+      seller: sellerIn(config.sellerCountry),
+      mailFrom: config.mailFrom,
       taxIds: { database: stage.database, register: null, enoughOffline: 'nothing' },
       // Whatever the settings say: these people do not exist. What is attached is kept nowhere, so it is not printed.
-      ...{ transport: createMailTransport(null), printer: { print: async () => new Uint8Array() } },
+      transport: createMailTransport(null),
+      printer: { print: async () => new Uint8Array() },
       laterParts: (mail) => ticketMailParts(ticketMails, mail),
     };
   };

@@ -44,7 +44,8 @@ test('code of the last five builds is served, older code is not', async () => {
   const files = await openFiles({
     clientDir: join(folder, 'client'),
     earlierDir: folders.earlier,
-    ...{ buildId: 'x', builtAt: new Date(0) },
+    buildId: 'x',
+    builtAt: new Date(0),
   });
   const served = await Promise.all(
     [1, 2, 3, 4, 5, 6, 7].map(

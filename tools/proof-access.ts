@@ -67,7 +67,8 @@ async function prove(
   let found = 0;
   const work = async () => {
     const context = await browser.newContext({
-      ...{ reducedMotion: 'reduce', bypassCSP: true },
+      reducedMotion: 'reduce',
+      bypassCSP: true,
       ...(storageState ? { storageState } : {}),
     });
     const page = await context.newPage();

@@ -28,8 +28,11 @@ export function runUpdates(words: string[], now: Date): string {
 function parseCommand(words: string[]) {
   const text = (byDefault: string) => ({ type: 'string', default: byDefault }) as const;
   const options = {
-    ...{ product: text(''), installed: text(''), channel: text('stable') },
-    ...{ seen: text(''), key: text('') },
+    product: text(''),
+    installed: text(''),
+    channel: text('stable'),
+    seen: text(''),
+    key: text(''),
   };
   const { values, positionals } = parsed(() =>
     parseArgs({ args: words, options, allowPositionals: true }),

@@ -38,14 +38,24 @@ export type Said = {
 };
 
 export const NOTHING_SAID: Said = {
-  ...{ refused: null, faults: {}, minutes: 0 },
-  ...{ email: '', emailHint: null, name: '' },
+  refused: null,
+  faults: {},
+  minutes: 0,
+  email: '',
+  emailHint: null,
+  name: '',
 };
 
 /** The code of each refusal. */
 export const STATUS: Readonly<Record<Refusal, number>> = {
-  ...{ 'too-many': 429, 'too-large': 413, wrong: 422, unproven: 403 },
-  ...{ 'code-wrong': 422, 'code-over': 422, link: 410, passkey: 422 },
+  'too-many': 429,
+  'too-large': 413,
+  wrong: 422,
+  unproven: 403,
+  'code-wrong': 422,
+  'code-over': 422,
+  link: 410,
+  passkey: 422,
 };
 
 /** The answer in an action's data, which may be of another kind. */

@@ -24,7 +24,8 @@ beforeEach(() => {
       setItem: (key: string, value: string) => void stored.set(key, value),
     },
     location: {
-      ...{ origin: 'https://x.test', href: 'https://x.test/' },
+      origin: 'https://x.test',
+      href: 'https://x.test/',
       assign: (url: string) => assigned.push(url),
     },
   });

@@ -22,7 +22,8 @@ beforeEach(() => {
     },
     location: {
       ...here,
-      ...{ origin: 'https://x.test', href: 'https://x.test/search?q=a' },
+      origin: 'https://x.test',
+      href: 'https://x.test/search?q=a',
       assign: (url: string) => left.push(url),
       reload: () => left.push('reload'),
     },

@@ -37,7 +37,10 @@ export async function makeRouter(): Promise<Router> {
   const hydrationData = dataOfPage(state);
   await turn();
   const router: Router = createRouter({
-    ...{ routes, hydrationData, mapRouteProperties, hydrationRouteProperties },
+    routes,
+    hydrationData,
+    mapRouteProperties,
+    hydrationRouteProperties,
     history: createBrowserHistory(),
     basename: context.basename ?? '/',
     future: {},

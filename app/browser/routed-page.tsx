@@ -28,7 +28,10 @@ export function RoutedPage({ router, onShown }: { router: Router; onShown: () =>
     <>
       <FrameworkContext.Provider
         value={{
-          ...{ manifest, routeModules: modules, future, routeDiscovery },
+          manifest,
+          routeModules: modules,
+          future,
+          routeDiscovery,
           ...(criticalCss ? { criticalCss } : {}),
           ssr: true,
           isSpaMode: false,

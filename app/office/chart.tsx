@@ -38,7 +38,8 @@ export function DayChart({ title, days, series }: ChartProps) {
     values.map((value, index) => ({ value, text: texts[index] ?? '' })),
   );
   const most = tallest.reduce((one, other) => (other.value > one.value ? other : one), {
-    ...{ value: 0, text: '' },
+    value: 0,
+    text: '',
   });
   return (
     <figure className="chart-card" aria-labelledby={id}>

@@ -112,7 +112,9 @@ function contextOf(who: Who): RouterContextProvider {
   const account = who && { ...who, id: '1', email: 'staff@example.com', locale: 'en' };
   const services = {
     accounts: { read: async () => account && { account } },
-    ...{ database: { read: inside, run: inside }, now: () => new Date(0), newId: () => PARAMS.id },
+    database: { read: inside, run: inside },
+    now: () => new Date(0),
+    newId: () => PARAMS.id,
     settings: { sessionSecret: 'secret', officeToken: 'token', siteUrl: 'http://localhost' },
   };
   const context = new RouterContextProvider();

@@ -49,7 +49,9 @@ test.each([
 
 test('an error says that it is not listed, and nothing else', () => {
   expect(headOf('/de/nope', { noIndex: true, alone: true })).toMatchObject({
-    ...{ robots: 'noindex', canonical: undefined, alternates: [] },
+    robots: 'noindex',
+    canonical: undefined,
+    alternates: [],
     tags: 2,
   });
 });

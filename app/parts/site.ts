@@ -36,7 +36,10 @@ export type Site = {
 };
 
 export const SiteContext = createContext<Site>({
-  ...{ siteUrl: '', packagePrefix: '', buildId: '', buildPoll: 0 },
+  siteUrl: '',
+  packagePrefix: '',
+  buildId: '',
+  buildPoll: 0,
   tags: NO_TAGS,
 });
 

@@ -9,7 +9,10 @@ export const ASKED_COOKIE = LINK_COOKIES.asked;
 
 export const setCookie = (name: string, value: string): string =>
   serializeCookie(name, value, {
-    ...{ path: '/', secure: true, httpOnly: true, sameSite: 'lax' as const },
+    path: '/',
+    secure: true,
+    httpOnly: true,
+    sameSite: 'lax' as const,
     maxAge: value === '' ? 0 : SIGN_IN_MAX_AGE,
   });
 

@@ -76,8 +76,14 @@ function postOf({ type, slug }: Name, locale: Locale): Post {
   // A translation older than the drawing is introduced by it all the same.
   const drawn = [own, english].map((text) => FIGURE.exec(text?.body ?? '')?.[1]);
   return {
-    ...{ path: `/blog/${type}/${slug}`, title, description, author, date },
-    ...{ day: dayText(date, locale), lang, figure: drawn.find(Boolean) ?? null },
+    path: `/blog/${type}/${slug}`,
+    title,
+    description,
+    author,
+    date,
+    day: dayText(date, locale),
+    lang,
+    figure: drawn.find(Boolean) ?? null,
   };
 }
 
@@ -107,7 +113,8 @@ export const contentsOf = (html: string): Entry[] =>
 export function questionsOf(html: string): Pick<Question, 'question' | 'text'>[] {
   const last = html.slice(Math.max(0, html.lastIndexOf('<h2 ')));
   return [...last.matchAll(QUESTION)].map(([, , question = '', answer = '']) => ({
-    ...{ question: htmlToText(question), text: htmlToText(answer) },
+    question: htmlToText(question),
+    text: htmlToText(answer),
   }));
 }
 

@@ -65,7 +65,10 @@ export function showBill(bill: Bill, locale: Locale): ShownBill {
   const off = (minor: number) => (minor === 0 ? null : money(-minor));
   const { taxation, tax, plan, seats, taxIncluded, coupon } = bill;
   return {
-    ...{ plan, seats, taxIncluded, coupon },
+    plan,
+    seats,
+    taxIncluded,
+    coupon,
     total: showMoney(bill.total, locale),
     list: bill.bundleOff + bill.couponOff + bill.creditOff === 0 ? null : money(bill.list),
     bundleOff: off(bill.bundleOff),

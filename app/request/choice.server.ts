@@ -75,8 +75,11 @@ export async function quoteKinds(
 
 /** Somebody of whom nothing is known yet but where they are. */
 export const consumerIn = (country: string): Customer => ({
-  ...{ country, isCompany: false, hasProvenTaxId: false },
-  ...{ email: null, purchaseId: null },
+  country,
+  isCompany: false,
+  hasProvenTaxId: false,
+  email: null,
+  purchaseId: null,
 });
 
 const couponOf = async (

@@ -36,7 +36,10 @@ function visit({ url, languages, cookie = '', state, device = {} }: Visit): Seen
   runInContext(
     firstVisitScript,
     createContext({
-      ...{ location, document, stop, history: { state } },
+      location,
+      document,
+      stop,
+      history: { state },
       navigator: { languages, ...device },
     }),
   );

@@ -38,8 +38,13 @@ beforeAll(async () => {
     return 'sent' as const;
   };
   jobs = purchaseJobs({
-    ...{ ...testCounter(), database: db.database, provider: box.sandbox, printer: testPrinter },
-    ...{ secret: 'of this test', siteUrl: 'https://shop.example', mailFrom: 'a@shop.example' },
+    ...testCounter(),
+    database: db.database,
+    provider: box.sandbox,
+    printer: testPrinter,
+    secret: 'of this test',
+    siteUrl: 'https://shop.example',
+    mailFrom: 'a@shop.example',
     transport: { id: 'collected', send },
   });
 });
@@ -80,7 +85,9 @@ async function place(basket: Basket, way: (typeof WAYS)[number]) {
   const input = orderInput({ id, selection, market, coupon, method, taxIdProven, buyer });
   const prices = await db.read((reader) => listPrices(reader, market));
   const services = {
-    ...{ seller: input.seller, database: db.database, now: () => db.clock.now() },
+    seller: input.seller,
+    database: db.database,
+    now: () => db.clock.now(),
     listPrices: async () => prices,
   } as unknown as Services;
   const customer = { ...consumerIn(country), isCompany: taxIdProven, hasProvenTaxId: taxIdProven };
@@ -99,8 +106,15 @@ async function place(basket: Basket, way: (typeof WAYS)[number]) {
 async function pay(purchase: Purchase) {
   const { id: purchaseId, attempt, total, email, locale, method } = purchase;
   const started = await box.sandbox.start({
-    ...{ purchaseId, total, locale, email, method, keep: true, expiresAt: null },
-    ...{ idempotencyKey: idempotencyKey(purchase), instrument: cardFields('4242424242424242') },
+    purchaseId,
+    total,
+    locale,
+    email,
+    method,
+    keep: true,
+    expiresAt: null,
+    idempotencyKey: idempotencyKey(purchase),
+    instrument: cardFields('4242424242424242'),
     returnUrl: 'https://shop.example/pay',
   });
   const { reference } = started;

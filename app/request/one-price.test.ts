@@ -38,7 +38,9 @@ beforeAll(async () => {
   });
   book = new Map(await Promise.all(read));
   services = {
-    ...{ seller, database: db.database, now: () => db.clock.now() },
+    seller,
+    database: db.database,
+    now: () => db.clock.now(),
     listPrices: async (market: string) => book.get(market) ?? [],
     provider: { methods: [] },
   } as unknown as Services;

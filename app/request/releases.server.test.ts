@@ -6,10 +6,22 @@ import { latestOf, newestReleases, notesFor, offerOf, sizeText } from './release
 
 const now = new Date('2026-11-21T10:00:00Z');
 const release = (version: string, change: Partial<Release> = {}): Release => ({
-  ...{ product: 'zipx', version, channel: 'stable', fileName: `ZipX-${version}.exe` },
-  ...{ size: 2_516_582, sha256: 'a'.repeat(64), signer: 'Acme GmbH', windows: '11' },
-  ...{ architecture: 'x64', silentSwitch: '/S', access: 'public', winget: true, sample: false },
-  ...{ notes: { en: 'New', de: 'Neu' }, notesText: null, withdrawnAt: null },
+  product: 'zipx',
+  version,
+  channel: 'stable',
+  fileName: `ZipX-${version}.exe`,
+  size: 2_516_582,
+  sha256: 'a'.repeat(64),
+  signer: 'Acme GmbH',
+  windows: '11',
+  architecture: 'x64',
+  silentSwitch: '/S',
+  access: 'public',
+  winget: true,
+  sample: false,
+  notes: { en: 'New', de: 'Neu' },
+  notesText: null,
+  withdrawnAt: null,
   publishedAt: new Date('2026-01-02T03:04:05Z'),
   ...change,
 });
@@ -52,12 +64,16 @@ test('the timeline has stable versions of all products by their day, none that i
   ];
   expect(await newestReleases(shop(releases), german, 2)).toEqual([
     {
-      ...{ product: 'pdfreader', version: '1.0.0' },
-      ...{ date: '4.\u00a0März\u00a02026', day: '2026-03-04' },
+      product: 'pdfreader',
+      version: '1.0.0',
+      date: '4.\u00a0März\u00a02026',
+      day: '2026-03-04',
     },
     {
-      ...{ product: 'zipx', version: '1.0.0' },
-      ...{ date: '2.\u00a0Januar\u00a02026', day: '2026-01-02' },
+      product: 'zipx',
+      version: '1.0.0',
+      date: '2.\u00a0Januar\u00a02026',
+      day: '2026-01-02',
     },
   ]);
 });
@@ -83,11 +99,9 @@ test('the newest stable version leads, the rest follows; size and date in the pa
   ];
   const { latest, others } = await offerOf('zipx', shop(releases, 'https://m.example/x'), german);
   expect(latest).toMatchObject({
-    ...{
-      version: '1.10.0',
-      date: '2.\u00a0Januar\u00a02026',
-      path: '/downloads/zipx/1.10.0/ZipX-1.10.0.exe',
-    },
+    version: '1.10.0',
+    date: '2.\u00a0Januar\u00a02026',
+    path: '/downloads/zipx/1.10.0/ZipX-1.10.0.exe',
     mirror: 'https://m.example/x/zipx/1.10.0/ZipX-1.10.0.exe',
   });
   expect(latest?.size.replace(/\s/g, ' ')).toBe('2,4 MB');

@@ -102,7 +102,9 @@ export async function newestReleases(
     .toSorted((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime())
     .slice(0, count)
     .map(({ product, version, publishedAt }) => ({
-      ...{ product, version, date: dateText(publishedAt, locale) },
+      product,
+      version,
+      date: dateText(publishedAt, locale),
       day: publishedAt.toISOString().slice(0, 10),
     }));
 }
@@ -123,8 +125,16 @@ function viewOf(release: Release, { settings }: Desk, locale: Locale): ReleaseVi
   const { product, version, fileName, sha256, signer } = release;
   const { windows, architecture, silentSwitch, winget, sample } = release;
   return {
-    ...{ product, version, fileName, sha256, signer },
-    ...{ windows, architecture, silentSwitch, winget, sample },
+    product,
+    version,
+    fileName,
+    sha256,
+    signer,
+    windows,
+    architecture,
+    silentSwitch,
+    winget,
+    sample,
     ...written.get(`${fileKey(release)} ${locale.prefix}`, [release], () => ({
       size: sizeText(release.size, locale),
       date: dateText(release.publishedAt, locale),

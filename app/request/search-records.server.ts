@@ -70,7 +70,9 @@ const articlesOf = ({ key, blogType }: Product, locale: Locale): PageRecord[] =>
 const legalRecord = (name: string, locale: Locale): PageRecord =>
   proseRecord(
     {
-      ...{ path: `/company/${name}`, kind: 'legal', product: null },
+      path: `/company/${name}`,
+      kind: 'legal',
+      product: null,
       text: `content/legal/${name}.md`,
     },
     locale,
@@ -89,7 +91,12 @@ function proseRecord(
   // Without the addresses of links and figures: nobody looks for those.
   const body = lines(description, htmlToText(html.replace(PLACES, '')));
   return record({
-    ...{ path, kind, product, title, lang, body },
+    path,
+    kind,
+    product,
+    title,
+    lang,
+    body,
     summary: summary ?? description ?? '',
     ...own,
   });
@@ -106,13 +113,22 @@ function questionRecords({ category, name, product }: Category, locale: Locale):
   const facts = { kind: 'help', product, lang } as const;
   return [
     record({
-      ...{ ...facts, path, title: name, summary: front['lead'] ?? '' },
-      ...{ lang: undefined, body: front['description'] ?? '' },
+      ...facts,
+      path,
+      title: name,
+      summary: front['lead'] ?? '',
+      lang: undefined,
+      body: front['description'] ?? '',
     }),
     ...questions.map(({ id, question, text }) =>
       record({
-        ...{ ...facts, path: `${path}#${id}`, title: question, summary: name, body: text },
-        ...{ keywords: '', boost: QUESTION_BOOST },
+        ...facts,
+        path: `${path}#${id}`,
+        title: question,
+        summary: name,
+        body: text,
+        keywords: '',
+        boost: QUESTION_BOOST,
       }),
     ),
   ];

@@ -13,13 +13,17 @@ const CHANGE_PAGES = { upgrade: '/upgrade', renewal: '/renew' } as const;
 export function namedRecords({ key, name }: Product, say: Say): PageRecord[] {
   return [
     record({
-      ...{ path: `/tip-download/${key}`, kind: 'download', product: key },
+      path: `/tip-download/${key}`,
+      kind: 'download',
+      product: key,
       title: say('download.title', { product: name }),
       summary: say('download.lead'),
       body: lines(say('download.step-1'), say('download.step-2'), say('download.step-3')),
     }),
     record({
-      ...{ path: `/release-notes/${key}`, kind: 'download', product: key },
+      path: `/release-notes/${key}`,
+      kind: 'download',
+      product: key,
       title: say('notes.title', { product: name }),
       summary: say('notes.description', { product: name }),
     }),
@@ -31,49 +35,73 @@ export function helpRecords(say: Say): PageRecord[] {
   const brand = BRAND.name;
   return [
     record({
-      ...{ path: '/about/help-center', kind: 'help', title: say('help.title') },
+      path: '/about/help-center',
+      kind: 'help',
+      title: say('help.title'),
       body: lines(say('help.lead'), say('help.person')),
     }),
     record({
-      ...{ path: '/about/contact-us', kind: 'help', title: say('contact.title') },
+      path: '/about/contact-us',
+      kind: 'help',
+      title: say('contact.title'),
       body: lines(say('contact.lead'), say('contact.post')),
     }),
     record({
-      ...{ path: '/about/create_ticket', kind: 'help', title: say('ticket.title') },
+      path: '/about/create_ticket',
+      kind: 'help',
+      title: say('ticket.title'),
       body: say('ticket.lead'),
     }),
     record({
-      ...{ path: '/company/uninstall', kind: 'help', title: say('uninstall.title') },
+      path: '/company/uninstall',
+      kind: 'help',
+      title: say('uninstall.title'),
       summary: say('uninstall.lead'),
       body: lines(say('uninstall.step-1'), say('uninstall.step-2'), say('uninstall.step-3')),
     }),
     ...(['retrieve', 'offline', 'verify'] as const).map((name) =>
       record({
-        ...{ path: LICENCE_PAGES[name], kind: 'help', title: say(`licence.${name}.title`) },
-        ...{ summary: say(`licence.${name}.description`), body: say(`licence.${name}.lead`) },
+        path: LICENCE_PAGES[name],
+        kind: 'help',
+        title: say(`licence.${name}.title`),
+        summary: say(`licence.${name}.description`),
+        body: say(`licence.${name}.lead`),
       }),
     ),
     ...(['upgrade', 'renewal'] as const).map((name) =>
       record({
-        ...{ path: CHANGE_PAGES[name], kind: 'help', title: say(`change.${name}.title`) },
-        ...{ summary: say(`change.${name}.description`), body: say('change.how') },
+        path: CHANGE_PAGES[name],
+        kind: 'help',
+        title: say(`change.${name}.title`),
+        summary: say(`change.${name}.description`),
+        body: say('change.how'),
       }),
     ),
     record({
-      ...{ path: '/status', kind: 'help', title: say('nav.status') },
+      path: '/status',
+      kind: 'help',
+      title: say('nav.status'),
       summary: say('guide.status.lead'),
     }),
     record({
-      ...{ path: '/about/about-us', kind: 'help', title: say('about.title', { brand }) },
+      path: '/about/about-us',
+      kind: 'help',
+      title: say('about.title', { brand }),
       body: say('about.lead'),
     }),
     record({
-      ...{ path: '/download', kind: 'download', title: say('downloads.title') },
-      ...{ summary: say('downloads.description'), body: say('downloads.lead') },
+      path: '/download',
+      kind: 'download',
+      title: say('downloads.title'),
+      summary: say('downloads.description'),
+      body: say('downloads.lead'),
     }),
     record({
-      ...{ path: '/store', kind: 'product', title: say('store.title') },
-      ...{ summary: say('store.description'), body: say('store.lead') },
+      path: '/store',
+      kind: 'product',
+      title: say('store.title'),
+      summary: say('store.description'),
+      body: say('store.lead'),
       boost: 1,
     }),
   ];

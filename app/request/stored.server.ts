@@ -68,8 +68,15 @@ type Facts = readonly [
 const entry =
   (category: Stored['category']) =>
   ([name, purpose, lifetime, more]: Facts): Stored => ({
-    ...{ name, category, purpose, lifetime },
-    ...{ place: 'cookie', vendor: null, host: null, afterAllow: false, ...more },
+    name,
+    category,
+    purpose,
+    lifetime,
+    place: 'cookie',
+    vendor: null,
+    host: null,
+    afterAllow: false,
+    ...more,
   });
 
 const tab = { place: 'session' } as const;

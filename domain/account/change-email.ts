@@ -50,7 +50,9 @@ export async function changeEmail(work: Work, link: Link): Promise<boolean> {
   if (account === null || !(await move(work, account, link.email))) return false;
   await endAddress(work, account.id, account.email);
   const undo = await createLink(work, {
-    ...{ purpose: 'undo-email', accountId: account.id, email: account.email },
+    purpose: 'undo-email',
+    accountId: account.id,
+    email: account.email,
     values: { replacedBy: link.email },
   });
   await queueAccountMail(work, { link: undo, to: account.email, locale: account.locale });

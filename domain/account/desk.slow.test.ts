@@ -83,7 +83,12 @@ describe('signing in', () => {
     expect(after.get('cookie')).not.toBe(before.get('cookie'));
     expect(await desk.accounts.read(before)).toBeNull();
     expect((await desk.accounts.read(after))?.account).toMatchObject({
-      ...{ id, email: EMAIL, name: 'Ada', role: 'none', locale: 'de', secondFactor: false },
+      id,
+      email: EMAIL,
+      name: 'Ada',
+      role: 'none',
+      locale: 'de',
+      secondFactor: false,
     });
     expect(await sessions()).toMatchObject([{ address: '192.0.2.1' }]);
   });

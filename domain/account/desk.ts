@@ -77,7 +77,10 @@ export function openAccounts(parts: AccountsParts): Accounts {
   return {
     ...openSecondFactor(desk),
     ...openPasskeys(desk),
-    ...{ secret, read, hash, checkPassword: check },
+    secret,
+    read,
+    hash,
+    checkPassword: check,
     signUp: async (person) => {
       await database.run((work) => deleteUnproven(work, person.email));
       const { api } = await library();

@@ -36,7 +36,9 @@ export async function writeLetter(work: Work, data: JobData): Promise<void> {
   if (account === null && about !== 'sign-in') return;
   const id = parseId(letter.linkId);
   const link = await createLink(work, {
-    ...{ purpose: about, accountId: account?.id ?? null, email },
+    purpose: about,
+    accountId: account?.id ?? null,
+    email,
     ...(id === null ? {} : { id }),
     values: { next: letter.next, locale },
   });

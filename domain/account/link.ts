@@ -21,8 +21,11 @@ const signing = (secret: string, kind: 'link' | 'code') => ({ secret, purpose: `
 export async function createLink(work: Work, { id, values = {}, ...link }: NewLink): Promise<Link> {
   const lifetime = LINK_LIFETIME[link.purpose];
   const made: Link = {
-    ...{ ...link, values, id: id ?? newId(work.random) },
-    ...{ createdAt: work.now, expiresAt: new Date(work.now.getTime() + lifetime) },
+    ...link,
+    values,
+    id: id ?? newId(work.random),
+    createdAt: work.now,
+    expiresAt: new Date(work.now.getTime() + lifetime),
   };
   await insertLink(work, made);
   return made;

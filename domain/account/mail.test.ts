@@ -32,7 +32,9 @@ test('every mail is whole when it is sent, and its stored copy has no link in it
   for (const { data } of base.jobs) {
     await sendMail(
       {
-        ...{ database: base.database, transport, from: 'Shop <shop@shop.example>' },
+        database: base.database,
+        transport,
+        from: 'Shop <shop@shop.example>',
         parts: async (mail) => accountMailParts(PLACE, mail) ?? NOTHING,
       },
       `${data['mailId']}`,

@@ -23,8 +23,11 @@ export async function queueAccountMail(
   { link, to, locale }: Addressed & { readonly link: Link },
 ): Promise<void> {
   const fields = {
-    ...{ link: link.id, purpose: link.purpose, email: link.email },
-    ...{ new_email: link.values['replacedBy'] ?? '', valid: lifetimeOf(link.purpose, locale) },
+    link: link.id,
+    purpose: link.purpose,
+    email: link.email,
+    new_email: link.values['replacedBy'] ?? '',
+    valid: lifetimeOf(link.purpose, locale),
   };
   const { kind } = LETTERS[link.purpose];
   await queueMail(work, { key: `account-link:${link.id}`, kind, to, locale, fields });

@@ -57,8 +57,14 @@ export async function readSession({ library }: Desk, asked: Headers): Promise<Si
   return {
     session: { id: session.id, createdAt: session.createdAt, expiresAt: session.expiresAt },
     account: {
-      ...{ id, email, name, locale, createdAt, role: user.role as Role },
-      ...{ market: user.market ?? null, secondFactor: user.twoFactorEnabled === true },
+      id,
+      email,
+      name,
+      locale,
+      createdAt,
+      role: user.role as Role,
+      market: user.market ?? null,
+      secondFactor: user.twoFactorEnabled === true,
     },
   };
 }

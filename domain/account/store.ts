@@ -11,8 +11,12 @@ export type KnownAccount = Account & { readonly verified: boolean };
 
 /** The tables under the names the sign-in library has for them. */
 export const librarySchema = {
-  ...{ user: account, session, account: credential, verification: tables.challenge },
-  ...{ twoFactor: secondFactor, passkey },
+  user: account,
+  session,
+  account: credential,
+  verification: tables.challenge,
+  twoFactor: secondFactor,
+  passkey,
 };
 
 export async function findAccount(reader: Reader, id: string): Promise<KnownAccount | null> {
@@ -124,7 +128,12 @@ export async function savePassword(
   if (rows.length > 0) return;
   const stamps = { createdAt: work.now, updatedAt: work.now };
   await work.tx.insert(credential).values({
-    ...{ id, accountId, userId: accountId, providerId: PASSWORD, password: hash, ...stamps },
+    id,
+    accountId,
+    userId: accountId,
+    providerId: PASSWORD,
+    password: hash,
+    ...stamps,
   });
 }
 

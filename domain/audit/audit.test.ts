@@ -5,11 +5,19 @@ import { type AuditFilter, countActs, listEntries, type Noted, note } from './in
 
 const ORDER = { kind: 'order', id: 'b9c1f0e2-0000-4000-8000-000000000001', name: 'VT-AAAA1111' };
 const NOTED: Noted = {
-  ...{ who: 'sam@shop.example', act: 'refund', object: { ...ORDER, kind: 'order' } },
+  who: 'sam@shop.example',
+  act: 'refund',
+  object: { ...ORDER, kind: 'order' },
   why: 'asked by phone',
 };
 const ALL: AuditFilter = {
-  ...{ act: null, who: '', object: '', from: null, before: null, after: null, limit: 50 },
+  act: null,
+  who: '',
+  object: '',
+  from: null,
+  before: null,
+  after: null,
+  limit: 50,
 };
 
 let db: TestDatabase;

@@ -15,8 +15,14 @@ export async function note(work: Work, noted: Noted): Promise<void> {
   if (why === '') throw new RangeError(`${noted.act} without a reason`);
   const { who, act, object } = noted;
   await insertEntry(work, {
-    ...{ id: newId(work.random), at: work.now, who, act, object, why },
-    ...{ before: cut(noted.before), after: cut(noted.after) },
+    id: newId(work.random),
+    at: work.now,
+    who,
+    act,
+    object,
+    why,
+    before: cut(noted.before),
+    after: cut(noted.after),
   });
 }
 

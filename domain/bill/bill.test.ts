@@ -14,7 +14,9 @@ const taxation: fc.Arbitrary<Taxation> = fc
     ppm: fc.integer({ min: 1, max: 300_000 }),
   })
   .map(({ treatment, country, ppm }) => ({
-    ...{ treatment, country, name: 'vat' },
+    treatment,
+    country,
+    name: 'vat',
     ratePpm: treatment === 'standard' ? ppm : 0,
     standardPpm: treatment === 'none' ? 0 : ppm,
   }));
@@ -32,8 +34,14 @@ const basket = fc
     const { key, currency, taxIncluded } = market;
     const quotes = prices.map(
       (minor, index): Quote => ({
-        ...{ product: `p${index}`, plan, seats, market: key, taxIncluded, reduction: null },
-        ...{ total: { minor, currency }, priceId: `id${index}` },
+        product: `p${index}`,
+        plan,
+        seats,
+        market: key,
+        taxIncluded,
+        reduction: null,
+        total: { minor, currency },
+        priceId: `id${index}`,
         renewal: plan === 'lifetime' ? null : { total: { minor, currency }, every: plan },
       }),
     );
@@ -112,12 +120,21 @@ test('the coupon is for once: the renewal is the bundle without it', () => {
 
 test('a company of another member state pays the net price of the consumer’s there', () => {
   const quote: Quote = {
-    ...{ product: 'zipx', plan: 'year', seats: 1, market: 'eu', taxIncluded: true },
-    ...{ total: { minor: 11_900, currency: 'EUR' }, priceId: 'x', reduction: null },
+    product: 'zipx',
+    plan: 'year',
+    seats: 1,
+    market: 'eu',
+    taxIncluded: true,
+    total: { minor: 11_900, currency: 'EUR' },
+    priceId: 'x',
+    reduction: null,
     renewal: { total: { minor: 11_900, currency: 'EUR' }, every: 'year' },
   };
   const law: Taxation = {
-    ...{ treatment: 'reverse-charge', country: 'FR', ratePpm: 0, standardPpm: 190_000 },
+    treatment: 'reverse-charge',
+    country: 'FR',
+    ratePpm: 0,
+    standardPpm: 190_000,
     name: 'vat',
   };
   const bill = makeBill({ quotes: [quote], taxation: law, coupon: null });

@@ -97,7 +97,13 @@ export function makeBill({ quotes, taxation, coupon, credit = 0 }: BillParts): B
   });
   const again = add(taxed(bundled, taxation, taxIncluded).map(({ net, tax }) => net + tax));
   return {
-    ...{ market, currency, plan, seats, lines, taxation, taxIncluded },
+    market,
+    currency,
+    plan,
+    seats,
+    lines,
+    taxation,
+    taxIncluded,
     ...sumLines(lines, currency),
     coupon: coupon?.code ?? null,
     renewal: renewal && { total: { minor: again, currency }, every: renewal.every },

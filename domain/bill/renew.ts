@@ -14,8 +14,15 @@ export function renewBill(bill: Bill): Bill {
     const total = { minor: list, currency };
     const again = { total, every: plan };
     return {
-      ...{ product, priceId, plan, seats, market, total, taxIncluded },
-      ...{ renewal: again, reduction: null },
+      product,
+      priceId,
+      plan,
+      seats,
+      market,
+      total,
+      taxIncluded,
+      renewal: again,
+      reduction: null,
     };
   });
   return makeBill({ quotes, taxation, coupon: null });

@@ -37,14 +37,28 @@ beforeEach(async () => {
 });
 
 const landing = (clickId: string | null, change: Partial<Landing> = {}): Landing => ({
-  ...{ channel: 'GoogleSEM', clickId, product: 'zipx', locale: 'de', path: '/de/zipx' },
-  ...{ fullPath: '/de/zipx', name: 'zipx___de', referrer: '', userAgent: 'UA', language: 'de' },
+  channel: 'GoogleSEM',
+  clickId,
+  product: 'zipx',
+  locale: 'de',
+  path: '/de/zipx',
+  fullPath: '/de/zipx',
+  name: 'zipx___de',
+  referrer: '',
+  userAgent: 'UA',
+  language: 'de',
   clickedAt: NOON,
   ...change,
 });
 const error = (message: string, change: Partial<PurchaseError> = {}): PurchaseError => ({
-  ...{ type: 'declined', message, at: NOON, userAgent: 'UA', referrer: '', language: 'de' },
-  ...{ url: 'http://s.test/pay?plan=year', extras: '{}' },
+  type: 'declined',
+  message,
+  at: NOON,
+  userAgent: 'UA',
+  referrer: '',
+  language: 'de',
+  url: 'http://s.test/pay?plan=year',
+  extras: '{}',
   ...change,
 });
 const log = (...landings: Landing[]) => db.run((work) => recordLandings(work, landings));
@@ -77,7 +91,9 @@ async function buy(pays = true) {
   return { id, total };
 }
 const touch = (clickId: string, channel: Channel = 'GoogleSEM') => ({
-  ...{ product: 'zipx', channel, clickId },
+  product: 'zipx',
+  channel,
+  clickId,
   query: { [channel === 'GoogleSEM' ? 'gclid' : 'yclid']: clickId },
 });
 const attribute = (purchaseId: string, ...touches: ReturnType<typeof touch>[]) =>
@@ -127,7 +143,10 @@ describe('errors', () => {
     const found = await groups();
     expect(found.map(({ count: n }) => n).sort()).toEqual([1, 1, 1, 3]);
     expect(found.find(({ count: n }) => n === 3)).toMatchObject({
-      ...{ day: '2026-01-15', message: 'order 3 failed', extras: '{"a":1}', lastAt: NOON },
+      day: '2026-01-15',
+      message: 'order 3 failed',
+      extras: '{"a":1}',
+      lastAt: NOON,
     });
   });
 });
@@ -173,11 +192,19 @@ describe('orders', () => {
     await attribute(two.id, touch('never-logged'), touch('B'));
     expect(await db.read(reportCampaigns)).toEqual([
       {
-        ...{ channel: 'GoogleSEM', product: 'zipx', locale: 'de', landings: 2, orders: 2 },
+        channel: 'GoogleSEM',
+        product: 'zipx',
+        locale: 'de',
+        landings: 2,
+        orders: 2,
         revenue: [{ minor: 2 * one.total.minor, currency: one.total.currency }],
       },
       {
-        ...{ channel: 'GoogleSEM', product: 'cadreader', locale: 'fr', landings: 1, orders: 0 },
+        channel: 'GoogleSEM',
+        product: 'cadreader',
+        locale: 'fr',
+        landings: 1,
+        orders: 0,
         revenue: [],
       },
     ]);

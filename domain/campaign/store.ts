@@ -106,8 +106,12 @@ export async function upsertGroups(
   groups: readonly CountedGroup[],
 ): Promise<void> {
   const rows = groups.map(({ fingerprint, count: more, error: { at: _, ...example } }) => ({
-    ...{ day, fingerprint, ...example, count: more },
-    ...{ firstAt: work.now, lastAt: work.now },
+    day,
+    fingerprint,
+    ...example,
+    count: more,
+    firstAt: work.now,
+    lastAt: work.now,
   }));
   const newest = (column: string) => sql.raw(`excluded.${column}`);
   await work.tx

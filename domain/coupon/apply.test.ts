@@ -5,16 +5,29 @@ import type { Coupon, CouponOffer, CouponRefusal } from './coupon.ts';
 
 const NOW = new Date('2026-11-15T12:00:00Z');
 const coupon: Coupon = {
-  ...{ id: 'c', code: 'TEN', offer: { kind: 'percent', ppm: 100_000 }, zone: 'UTC' },
-  ...{ plans: null, products: null, markets: null, emails: null },
-  ...{ startsAt: null, endsAt: null, useLimit: null, perCustomer: null },
-  ...{ used: 0, usedByCustomer: 0 },
+  id: 'c',
+  code: 'TEN',
+  offer: { kind: 'percent', ppm: 100_000 },
+  zone: 'UTC',
+  plans: null,
+  products: null,
+  markets: null,
+  emails: null,
+  startsAt: null,
+  endsAt: null,
+  useLimit: null,
+  perCustomer: null,
+  used: 0,
+  usedByCustomer: 0,
 };
 const line = (product: string, minor: number) =>
   ({ product, price: { minor, currency: 'EUR' } }) as const;
 const facts: CouponFacts = {
-  ...{ lines: [line('zipx', 1999)], plan: 'year', market: 'eu' },
-  ...{ email: 'ada@example.com', now: NOW },
+  lines: [line('zipx', 1999)],
+  plan: 'year',
+  market: 'eu',
+  email: 'ada@example.com',
+  now: NOW,
 };
 const amount = (minor: number): CouponOffer => ({ kind: 'amount', minor: { EUR: minor } });
 const off = (offer: CouponOffer, ...minors: readonly number[]) => {

@@ -20,8 +20,13 @@ type Limits = { readonly useLimit: number | null; readonly perCustomer: number |
 const create = (shop: Shop, code: string, limits: Limits) =>
   shop.run((work) =>
     createCoupon(work, {
-      ...{ code, offer: { kind: 'percent', ppm: 100_000 }, ...limits },
-      ...{ plans: null, products: null, markets: null, emails: null },
+      code,
+      offer: { kind: 'percent', ppm: 100_000 },
+      ...limits,
+      plans: null,
+      products: null,
+      markets: null,
+      emails: null,
       validity: { from: null, until: null, zone: 'UTC' },
     }),
   );

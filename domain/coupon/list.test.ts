@@ -19,8 +19,13 @@ const NOW = new Date('2026-11-15T12:00:00Z');
 const ONCE = '5f0c8a52-6a0e-4a5c-9a39-2d8b3c1f7e11';
 const ALL: CouponQuery = { state: null, search: '', createdAt: null, after: null, limit: 50 };
 const terms: CouponTerms = {
-  ...{ offer: { kind: 'percent', ppm: 100_000 }, useLimit: null, perCustomer: null },
-  ...{ plans: null, products: null, markets: null, emails: null },
+  offer: { kind: 'percent', ppm: 100_000 },
+  useLimit: null,
+  perCustomer: null,
+  plans: null,
+  products: null,
+  markets: null,
+  emails: null,
   validity: { from: null, until: null, zone: 'UTC' },
 };
 

@@ -2,8 +2,12 @@ import type { Work } from '../../db/work.ts';
 import { createCoupon } from './create.ts';
 
 const EVERYBODY = {
-  ...{ plans: null, products: null, markets: null, emails: null },
-  ...{ useLimit: null, perCustomer: null },
+  plans: null,
+  products: null,
+  markets: null,
+  emails: null,
+  useLimit: null,
+  perCustomer: null,
   validity: { from: null, until: null, zone: 'UTC' },
 } as const;
 

@@ -14,8 +14,13 @@ import {
 const NOW = new Date('2026-11-15T12:00:00Z');
 const ADA = 'ada@gmail.com';
 const terms: CouponTerms = {
-  ...{ offer: { kind: 'percent', ppm: 100_000 }, useLimit: null, perCustomer: null },
-  ...{ plans: null, products: null, markets: null, emails: null },
+  offer: { kind: 'percent', ppm: 100_000 },
+  useLimit: null,
+  perCustomer: null,
+  plans: null,
+  products: null,
+  markets: null,
+  emails: null,
   validity: { from: null, until: null, zone: 'Asia/Tokyo' },
 };
 
@@ -183,15 +188,26 @@ test('keeps all of its terms, the end as a moment and its zone', async () => {
   const validity = { from: '2026-11-01', until: '2026-11-30', zone: 'Asia/Tokyo' };
   await create('Full-Terms', { offer, ...scope, validity, emails: ['A.da@gmail.com'] });
   expect(await find('fullterms')).toEqual({
-    ...{ id: expect.any(String), code: 'FULL-TERMS', offer, ...scope, emails: [ADA] },
-    ...{ startsAt: new Date('2026-10-31T15:00:00Z'), endsAt: new Date('2026-11-30T15:00:00Z') },
-    ...{ zone: 'Asia/Tokyo', useLimit: null, perCustomer: null, used: 0, usedByCustomer: 0 },
+    id: expect.any(String),
+    code: 'FULL-TERMS',
+    offer,
+    ...scope,
+    emails: [ADA],
+    startsAt: new Date('2026-10-31T15:00:00Z'),
+    endsAt: new Date('2026-11-30T15:00:00Z'),
+    zone: 'Asia/Tokyo',
+    useLimit: null,
+    perCustomer: null,
+    used: 0,
+    usedByCustomer: 0,
   });
 });
 
 test('the sample coupon is loaded once', async () => {
   for (let turn = 0; turn < 2; turn += 1) await shop.run(loadSampleCoupon);
   expect(await find('welcome10')).toMatchObject({
-    ...{ code: 'WELCOME10', offer: { kind: 'percent', ppm: 100_000 }, endsAt: null },
+    code: 'WELCOME10',
+    offer: { kind: 'percent', ppm: 100_000 },
+    endsAt: null,
   });
 });

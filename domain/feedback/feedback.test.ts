@@ -13,7 +13,11 @@ import { countVote, feedbackJobs, findAnswer, reportFeedback } from './index.ts'
 
 describe('the worst come first', () => {
   const score = (page: string, yes: number, no: number): Score => ({
-    ...{ page, question: '', locale: 'en', yes, no },
+    page,
+    question: '',
+    locale: 'en',
+    yes,
+    no,
   });
 
   test('what nobody calls bad is not, and more of the same share is surer', () => {

@@ -25,7 +25,9 @@ const issue = (over: Partial<InvoiceDraft> = {}) => {
   return shop.run((work) => issueInvoice(work, invoiceDraft(purchaseIdOf(count), over)));
 };
 const company: BuyerWords = {
-  ...{ name: 'Anna Groß', company: 'Groß GmbH', taxId: 'DE136695976' },
+  name: 'Anna Groß',
+  company: 'Groß GmbH',
+  taxId: 'DE136695976',
   address: ['Musterstraße 12', '20095 Hamburg'],
   poNumber: 'PO-2026/117',
 };
@@ -88,7 +90,8 @@ describe('refused', () => {
       else id = corrected.value.id;
     }
     expect(await shop.read((reader) => currentInvoice(reader, purchaseId))).toMatchObject({
-      ...{ id, buyer: { name: 'E' } },
+      id,
+      buyer: { name: 'E' },
     });
     expect(await invoiceFaults(shop)).toEqual([]);
   });
@@ -126,8 +129,11 @@ test('a tax id is kept as registers write it, and as typed where none can be che
 
 test('a form’s words are trimmed, and what is empty is none', () => {
   const given = {
-    ...{ name: ' Anna ', company: '', address: [' Weg 1', ''] },
-    ...{ taxId: '  ', poNumber: ' ' },
+    name: ' Anna ',
+    company: '',
+    address: [' Weg 1', ''],
+    taxId: '  ',
+    poNumber: ' ',
   };
   const words = { name: 'Anna', company: null, address: ['Weg 1'], taxId: null, poNumber: null };
   expect(parseCorrection(given, 'DE')).toEqual({ words });

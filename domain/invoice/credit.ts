@@ -51,7 +51,9 @@ const isCredible = (amount: number, left: number, total: number): boolean =>
   Number.isSafeInteger(amount) && amount <= left && (amount > 0 || total === 0);
 
 export const referenceTo = ({ id, number, issuedAt }: Invoice): Reference => ({
-  ...{ id, number, issuedAt },
+  id,
+  number,
+  issuedAt,
 });
 
 /** What the credit notes so far have left of each line of an invoice. */

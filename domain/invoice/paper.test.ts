@@ -22,7 +22,8 @@ describe('what the law asks for', () => {
   const untaxed = (treatment: 'reverse-charge' | 'none') =>
     paperOf({
       ...base,
-      ...{ tax: 0, total: base.net },
+      tax: 0,
+      total: base.net,
       taxation: { treatment, country: 'FR', ratePpm: 0, name: 'vat' },
     });
 

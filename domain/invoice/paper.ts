@@ -26,15 +26,22 @@ export function paperOf(invoice: Invoice, prefix: string = invoice.locale): Invo
   const { t } = pen;
   const { tag: language, direction, script: writing } = locale;
   return {
-    ...{ language, direction, writing, number: invoice.number, issuedAt: invoice.issuedAt },
+    language,
+    direction,
+    writing,
+    number: invoice.number,
+    issuedAt: invoice.issuedAt,
     title: titleOf(invoice, t),
     sample: invoice.seller.isSample ? t('invoice.sample') : null,
     facts: factsOf(invoice, pen),
     seller: { label: t('invoice.seller'), lines: sellerLines(invoice, pen) },
     buyer: buyerOf(invoice, pen),
     columns: {
-      ...{ item: t('invoice.item'), quantity: t('invoice.quantity'), net: t('invoice.net') },
-      ...{ tax: t('invoice.tax'), total: t('invoice.total') },
+      item: t('invoice.item'),
+      quantity: t('invoice.quantity'),
+      net: t('invoice.net'),
+      tax: t('invoice.tax'),
+      total: t('invoice.total'),
     },
     rows: invoice.lines.map((line) => rowOf(line, pen)),
     sums: sumsOf(invoice, pen),
@@ -97,14 +104,17 @@ function rowOf(line: InvoiceLine, { t, money, locale }: Pen): PaperRow {
     item: getProduct(product).name,
     details: [t(`plan.${plan}`), t('buy.seats-count', { seats }), ...(off === 0 ? [] : [reduced])],
     quantity: numberFormat(locale.numberLocale).format(1),
-    ...{ net: money(net), tax: money(tax), total: money(total) },
+    net: money(net),
+    tax: money(tax),
+    total: money(total),
   };
 }
 
 function sumsOf(invoice: Invoice, { t, money, country, locale }: Pen): PaperFact[] {
   const { kind, net, tax, total, taxation } = invoice;
   const percent = numberFormat(locale.numberLocale, {
-    ...{ style: 'percent', maximumFractionDigits: 4 },
+    style: 'percent',
+    maximumFractionDigits: 4,
   });
   const rate = percent.format(`${taxation.ratePpm}E-6` as Intl.StringNumericLiteral);
   const name = t(`invoice.tax.${taxation.name}`);

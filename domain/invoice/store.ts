@@ -36,7 +36,9 @@ export async function insertInvoice(
   await work.tx.insert(invoiceLine).values(
     lines.map((line, index) => ({
       ...line,
-      ...{ invoiceId: row.id, position: index + 1, quantity: 1 },
+      invoiceId: row.id,
+      position: index + 1,
+      quantity: 1,
     })),
   );
 }
@@ -100,13 +102,27 @@ function toInvoice(row: Row, lines: readonly InvoiceLine[]): Invoice {
   const { paid, refersTo, ...content } = row.content;
   const { id, kind, number, purchaseId, orderNumber, reason, locale, market, currency } = row;
   return {
-    ...{ id, kind, number, purchaseId, orderNumber, reason, locale, market, currency, lines },
+    id,
+    kind,
+    number,
+    purchaseId,
+    orderNumber,
+    reason,
+    locale,
+    market,
+    currency,
+    lines,
     ...content,
-    ...{ issuedAt: row.issuedAt, suppliedAt: row.suppliedAt },
-    ...{ net: row.netMinor, tax: row.taxMinor, total: row.totalMinor },
+    issuedAt: row.issuedAt,
+    suppliedAt: row.suppliedAt,
+    net: row.netMinor,
+    tax: row.taxMinor,
+    total: row.totalMinor,
     taxation: {
-      ...{ treatment: row.treatment, country: row.taxCountry },
-      ...{ ratePpm: row.taxRatePpm, name: row.taxName },
+      treatment: row.treatment,
+      country: row.taxCountry,
+      ratePpm: row.taxRatePpm,
+      name: row.taxName,
     },
     paid: { method: paid.method, at: new Date(paid.at) },
     refersTo:
@@ -118,7 +134,13 @@ function toInvoice(row: Row, lines: readonly InvoiceLine[]): Invoice {
 
 function toLine({ product, plan, seats, ...row }: LineRow): InvoiceLine {
   return {
-    ...{ product, plan, seats, list: row.listMinor, off: row.offMinor },
-    ...{ net: row.netMinor, tax: row.taxMinor, total: row.totalMinor },
+    product,
+    plan,
+    seats,
+    list: row.listMinor,
+    off: row.offMinor,
+    net: row.netMinor,
+    tax: row.taxMinor,
+    total: row.totalMinor,
   };
 }

@@ -63,15 +63,32 @@ async function store(work: Work, invoice: Invoice, place: Place): Promise<void> 
   const { buyer, seller, taxIncluded, coupon, paid, refersTo, taxation } = invoice;
   const { id, kind, number, purchaseId, orderNumber, locale, market, currency, reason } = invoice;
   const row = {
-    ...{ id, kind, number, purchaseId, orderNumber, locale, market, currency, reason, ...place },
-    ...{ netMinor: invoice.net, taxMinor: invoice.tax, totalMinor: invoice.total },
-    ...{ treatment: taxation.treatment, taxCountry: taxation.country },
-    ...{ taxRatePpm: taxation.ratePpm, taxName: taxation.name },
-    ...{ issuedAt: invoice.issuedAt, suppliedAt: invoice.suppliedAt },
+    id,
+    kind,
+    number,
+    purchaseId,
+    orderNumber,
+    locale,
+    market,
+    currency,
+    reason,
+    ...place,
+    netMinor: invoice.net,
+    taxMinor: invoice.tax,
+    totalMinor: invoice.total,
+    treatment: taxation.treatment,
+    taxCountry: taxation.country,
+    taxRatePpm: taxation.ratePpm,
+    taxName: taxation.name,
+    issuedAt: invoice.issuedAt,
+    suppliedAt: invoice.suppliedAt,
     refersTo: refersTo?.id ?? null,
     contentVersion: CONTENT_VERSION,
     content: {
-      ...{ buyer, seller, taxIncluded, coupon },
+      buyer,
+      seller,
+      taxIncluded,
+      coupon,
       paid: { method: paid.method, at: paid.at.toISOString() },
       refersTo: refersTo && {
         number: refersTo.number,
@@ -80,8 +97,14 @@ async function store(work: Work, invoice: Invoice, place: Place): Promise<void> 
     },
   };
   const lines = invoice.lines.map(({ product, plan, seats, list, off, net, tax, total }) => ({
-    ...{ product, plan, seats, listMinor: list, offMinor: off },
-    ...{ netMinor: net, taxMinor: tax, totalMinor: total },
+    product,
+    plan,
+    seats,
+    listMinor: list,
+    offMinor: off,
+    netMinor: net,
+    taxMinor: tax,
+    totalMinor: total,
   }));
   await insertInvoice(work, row, lines);
 }

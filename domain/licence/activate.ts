@@ -107,8 +107,16 @@ function newSeat(
   moved: boolean,
 ): Activation {
   return {
-    ...{ id: newId(work.random), licenceId: licence.id, device: device.id },
-    ...{ deviceName: device.name, appVersion, nonce, moved },
-    ...{ activatedAt: work.now, lastSeenAt: work.now, endedAt: null, endReason: null },
+    id: newId(work.random),
+    licenceId: licence.id,
+    device: device.id,
+    deviceName: device.name,
+    appVersion,
+    nonce,
+    moved,
+    activatedAt: work.now,
+    lastSeenAt: work.now,
+    endedAt: null,
+    endReason: null,
   };
 }

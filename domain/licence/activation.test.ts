@@ -34,13 +34,20 @@ afterAll(() => database.close());
 const issue = (seats: Seats = 1, plan: Plan = 'lifetime') =>
   database.run((work) =>
     issueLicence(work, ring, {
-      ...{ purchaseId: 'first', product: 'zipx', plan, seats },
-      ...{ email: 'ada@example.com', locale: 'de' },
+      purchaseId: 'first',
+      product: 'zipx',
+      plan,
+      seats,
+      email: 'ada@example.com',
+      locale: 'de',
     }),
   );
 const deviceId = (name: string) => Buffer.from(name.padEnd(15, '_')).toString('hex').slice(0, 30);
 const ask = ({ key }: Pick<IssuedLicence, 'key'>, name: string) => ({
-  ...{ key, product: 'zipx', device: { id: deviceId(name), name }, appVersion: '1.0' },
+  key,
+  product: 'zipx',
+  device: { id: deviceId(name), name },
+  appVersion: '1.0',
 });
 type Extra = Partial<Omit<ActivateInput, 'device' | 'key'>>;
 const activate = (to: Pick<IssuedLicence, 'key'>, name: string, extra: Extra = {}) =>
@@ -113,15 +120,24 @@ describe('a device', () => {
     expect(readDeviceFile(ring, file)).toMatchObject({
       ok: true,
       value: {
-        ...{ id: given.id, device: deviceId('pc'), activationId: activation.id, nonce: null },
-        ...{ signedAt: now, checkAt, expiresAt: given.expiresAt, seats: 3, plan: 'year' },
+        id: given.id,
+        device: deviceId('pc'),
+        activationId: activation.id,
+        nonce: null,
+        signedAt: now,
+        checkAt,
+        expiresAt: given.expiresAt,
+        seats: 3,
+        plan: 'year',
       },
     });
     database.clock.advance(days(29));
     const beaten = await beat(given, 'pc');
     if (!beaten.ok) throw new Error(beaten.code);
     expect(beaten.seat.activation).toMatchObject({
-      ...{ appVersion: '2.0', lastSeenAt: database.clock.now(), activatedAt: now },
+      appVersion: '2.0',
+      lastSeenAt: database.clock.now(),
+      activatedAt: now,
     });
     const valid = await validate(given, 'pc');
     expect(valid.ok && valid.seat.checkAt).toEqual(

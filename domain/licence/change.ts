@@ -24,9 +24,14 @@ export async function changeLicence(
   if (licence.state === 'revoked') return refused('revoked');
   if (licence.expiresAt === null && plan !== 'lifetime') return refused('lifetime');
   const period = {
-    ...{ purchaseId, plan, seats },
-    ...{ startsAt: work.now, endsAt: endOf(plan, work.now) },
-    ...{ anchorDay: work.now.getUTCDate(), number: nextNumber(periods), withdrawnAt: null },
+    purchaseId,
+    plan,
+    seats,
+    startsAt: work.now,
+    endsAt: endOf(plan, work.now),
+    anchorDay: work.now.getUTCDate(),
+    number: nextNumber(periods),
+    withdrawnAt: null,
   };
   return done(unseal(ring, await grantPeriod(work, ring, { licence, period })));
 }

@@ -35,7 +35,10 @@ export async function beatDevice(
   const { id, nonce } = found.activation;
   const { appVersion, device } = request;
   const activation = await touchActivation(work, {
-    ...{ id, nonce, appVersion, deviceName: device.name },
+    id,
+    nonce,
+    appVersion,
+    deviceName: device.name,
   });
   // Given up between the two: another transaction was faster.
   if (activation === null) return { ok: false, code: 'not-activated' };

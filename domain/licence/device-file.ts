@@ -56,7 +56,11 @@ export function readDeviceFile(
   if (!stated.success) return refused('malformed');
   const { issued, expires, activation, check, signed, ...rest } = stated.data;
   return done({
-    ...{ ...rest, issuedAt: issued, expiresAt: expires },
-    ...{ activationId: activation, checkAt: check, signedAt: signed },
+    ...rest,
+    issuedAt: issued,
+    expiresAt: expires,
+    activationId: activation,
+    checkAt: check,
+    signedAt: signed,
   });
 }

@@ -27,8 +27,12 @@ afterAll(() => db.close());
 const issue = (purchaseId: string, plan: Plan = 'month') =>
   db.run((work) =>
     issueLicence(work, ring, {
-      ...{ purchaseId, product: 'zipx', plan, seats: 1 },
-      ...{ email: 'ada@example.com', locale: 'de' },
+      purchaseId,
+      product: 'zipx',
+      plan,
+      seats: 1,
+      email: 'ada@example.com',
+      locale: 'de',
     }),
   );
 
@@ -64,7 +68,8 @@ test('none, for ever, and one that was taken back', async () => {
 test('the end of what is paid, not of the grace; a renewal moves it, taken back it moves back', async () => {
   const { id, expiresAt } = await issue('first');
   expect(await endsOf('first')).toEqual({
-    ...{ paidUntil: '2026-02-28T10:00:00.000Z', lentUntil: null },
+    paidUntil: '2026-02-28T10:00:00.000Z',
+    lentUntil: null,
   });
   expect(expiresAt?.toISOString()).toBe('2026-03-03T10:00:00.000Z');
   expect((await toldOf('first'))?.toISOString()).toBe('2026-02-28T10:00:00.000Z');
@@ -81,7 +86,8 @@ test('lent days are told apart, and a file of theirs is taken at its word', asyn
   const until = new Date('2026-03-14T10:00:00.000Z');
   await db.run((work) => lendLicence(work, ring, { licenceId: id, until }));
   expect(await endsOf('late')).toEqual({
-    ...{ paidUntil: '2026-02-28T10:00:00.000Z', lentUntil: until },
+    paidUntil: '2026-02-28T10:00:00.000Z',
+    lentUntil: until,
   });
   expect(await toldOf('late')).toEqual(until);
   await db.run((work) => lendLicence(work, ring, { licenceId: id, until: null }));

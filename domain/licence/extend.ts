@@ -59,8 +59,13 @@ function renewal(input: ExtendInput, { licence, periods, now }: Present): Stored
   const anchorDay = isSeamless && last ? last.anchorDay : now.getUTCDate();
   const { purchaseId, plan, seats = licence.seats } = input;
   return {
-    ...{ purchaseId, plan, seats, startsAt, anchorDay },
+    purchaseId,
+    plan,
+    seats,
+    startsAt,
+    anchorDay,
     endsAt: endOf(plan, startsAt, anchorDay),
-    ...{ number: nextNumber(periods), withdrawnAt: null },
+    number: nextNumber(periods),
+    withdrawnAt: null,
   };
 }

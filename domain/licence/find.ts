@@ -123,7 +123,8 @@ function termsOf(stored: StoredLicence): LicenceTerms {
 
 const own = (ring: KeyRing, stored: StoredLicence): OwnedLicence => ({
   ...unseal(ring, stored),
-  ...{ purchaseId: stored.purchaseId, email: stored.email },
+  purchaseId: stored.purchaseId,
+  email: stored.email,
 });
 
 const placeOf = (product: string): number => PRODUCTS.findIndex(({ key }) => key === product);

@@ -30,7 +30,10 @@ export async function issueLicence(
   const endsAt = endOf(plan, work.now);
   const facts: LicenceFacts = {
     id: newId(work.random),
-    ...{ product, plan, seats, email },
+    product,
+    plan,
+    seats,
+    email,
     keyHash: hashLicenceKey(key),
     issuedAt: work.now,
     expiresAt: withGrace(endsAt),
@@ -38,15 +41,24 @@ export async function issueLicence(
   const nonce = work.random.bytes(NONCE_BYTES);
   const row = {
     ...facts,
-    ...{ purchaseId, locale },
+    purchaseId,
+    locale,
     keySealed: ring.seal(key, { owner: facts.id, nonce }),
     keyTail: tailOf(key),
     file: writeLicenceFile(ring, facts),
-    ...{ state: 'active' as const, revokeReason: null, revokedAt: null },
+    state: 'active' as const,
+    revokeReason: null,
+    revokedAt: null,
   };
   const stored = await insertOnce(work, row, {
-    ...{ purchaseId, plan, seats, startsAt: work.now, endsAt },
-    ...{ anchorDay: work.now.getUTCDate(), number: 1, withdrawnAt: null },
+    purchaseId,
+    plan,
+    seats,
+    startsAt: work.now,
+    endsAt,
+    anchorDay: work.now.getUTCDate(),
+    number: 1,
+    withdrawnAt: null,
   });
   return unseal(ring, stored);
 }

@@ -8,9 +8,17 @@ const ago = (ms: number) => new Date(now.getTime() - ms);
 
 /** A seat some days ago; given up at once unless it is in use. */
 const seat = (number: number, change: Partial<Activation> = {}): Activation => ({
-  ...{ id: `${number}`, licenceId: 'l', device: `device ${number}`, deviceName: 'PC' },
-  ...{ appVersion: '1.0.0', nonce: null, moved: number > 1, endReason: null },
-  ...{ activatedAt: ago(days(9 - number)), lastSeenAt: now, endedAt: ago(days(9 - number)) },
+  id: `${number}`,
+  licenceId: 'l',
+  device: `device ${number}`,
+  deviceName: 'PC',
+  appVersion: '1.0.0',
+  nonce: null,
+  moved: number > 1,
+  endReason: null,
+  activatedAt: ago(days(9 - number)),
+  lastSeenAt: now,
+  endedAt: ago(days(9 - number)),
   ...change,
 });
 

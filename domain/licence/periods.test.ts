@@ -36,8 +36,12 @@ afterAll(() => database.close());
 const issue = (plan: Plan = 'month', seats: Seats = 1) =>
   database.run((work) =>
     issueLicence(work, ring, {
-      ...{ purchaseId: 'first', product: 'zipx', plan, seats },
-      ...{ email: 'ada@example.com', locale: 'de' },
+      purchaseId: 'first',
+      product: 'zipx',
+      plan,
+      seats,
+      email: 'ada@example.com',
+      locale: 'de',
     }),
   );
 const extend = (licenceId: string, purchaseId: string, plan: Plan = 'month', seats?: Seats) =>
@@ -51,7 +55,10 @@ const withdraw = (purchaseId: string) =>
 const reinstate = (purchaseId: string) =>
   database.run((work) => reinstatePurchase(work, ring, { purchaseId }));
 const request = ({ key }: IssuedLicence, device: string) => ({
-  ...{ key, product: 'zipx', device: { id: device.repeat(30), name: device }, appVersion: '1.0' },
+  key,
+  product: 'zipx',
+  device: { id: device.repeat(30), name: device },
+  appVersion: '1.0',
 });
 const activate = (to: IssuedLicence, device: string) =>
   database.run((work) =>

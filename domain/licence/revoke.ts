@@ -45,13 +45,19 @@ export async function takeBack(
 ): Promise<StoredLicence> {
   await endAll(work, licence.id, 'revoked');
   return updateLicence(work, {
-    ...{ ...licence, state: 'revoked', revokeReason, revokedAt: work.now },
+    ...licence,
+    state: 'revoked',
+    revokeReason,
+    revokedAt: work.now,
   });
 }
 
 export async function giveBack(work: Work, licence: StoredLicence): Promise<StoredLicence> {
   await reviveRevoked(work, licence);
   return updateLicence(work, {
-    ...{ ...licence, state: 'active', revokeReason: null, revokedAt: null },
+    ...licence,
+    state: 'active',
+    revokeReason: null,
+    revokedAt: null,
   });
 }

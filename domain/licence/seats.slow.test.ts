@@ -27,15 +27,23 @@ type Shop = Pick<Database, 'run' | 'read'>;
 const issue = (shop: Shop, purchaseId: string, seats: Seats) =>
   shop.run((work) =>
     issueLicence(work, ring, {
-      ...{ purchaseId, product: 'zipx', plan: 'lifetime' as const, seats },
-      ...{ email: 'ada@example.com', locale: 'en' },
+      purchaseId,
+      product: 'zipx',
+      plan: 'lifetime' as const,
+      seats,
+      email: 'ada@example.com',
+      locale: 'en',
     }),
   );
 
 async function ask(shop: Shop, key: string, device: number): Promise<string> {
   const answer = await shop.run((work) =>
     activateDevice(work, ring, {
-      ...{ key, product: 'zipx', appVersion: '1.0', replaces: null, nonce: null },
+      key,
+      product: 'zipx',
+      appVersion: '1.0',
+      replaces: null,
+      nonce: null,
       device: { id: device.toString(16).padStart(30, '0'), name: '' },
     }),
   );

@@ -32,8 +32,12 @@ beforeEach(async () => {
   count += 1;
   licence = await db.run((work) =>
     issueLicence(work, ring, {
-      ...{ purchaseId: `order-${count}`, product: 'zipx', plan: 'year', seats: 1 },
-      ...{ email: `ada${count}@example.com`, locale: 'en' },
+      purchaseId: `order-${count}`,
+      product: 'zipx',
+      plan: 'year',
+      seats: 1,
+      email: `ada${count}@example.com`,
+      locale: 'en',
     }),
   );
 });
@@ -44,7 +48,11 @@ const raise = (seats: Seats, licenceId = licence.id) =>
 async function activate(device: number, replaces: string | null): Promise<string> {
   const answer = await db.run((work) =>
     activateDevice(work, ring, {
-      ...{ key: licence.key, product: 'zipx', appVersion: '1.0', replaces, nonce: null },
+      key: licence.key,
+      product: 'zipx',
+      appVersion: '1.0',
+      replaces,
+      nonce: null,
       device: { id: device.toString(16).padStart(30, '0'), name: '' },
     }),
   );
@@ -69,8 +77,12 @@ describe('more PCs', () => {
     expect(await activate(2, null)).not.toBe('seats-taken');
     const file = await db.run((work) =>
       issueLicence(work, ring, {
-        ...{ purchaseId: `order-${count}`, product: 'zipx', plan: 'year', seats: 1 },
-        ...{ email: 'x@example.com', locale: 'en' },
+        purchaseId: `order-${count}`,
+        product: 'zipx',
+        plan: 'year',
+        seats: 1,
+        email: 'x@example.com',
+        locale: 'en',
       }),
     );
     const read = readLicenceFile(ring, file.file);

@@ -59,8 +59,17 @@ async function show(reader: Reader, stored: readonly StoredLicence[]): Promise<S
   const used = await countSeats(reader, ids);
   const periods = await selectPeriodsOf(reader, ids);
   const shown = stored.map(({ id, product, plan, seats, issuedAt, expiresAt, state, ...rest }) => ({
-    ...{ id, product, plan, seats, issuedAt, expiresAt, state, seatsUsed: used.get(id) ?? 0 },
-    ...{ keyTail: rest.keyTail, purchaseId: rest.purchaseId, revokeReason: rest.revokeReason },
+    id,
+    product,
+    plan,
+    seats,
+    issuedAt,
+    expiresAt,
+    state,
+    seatsUsed: used.get(id) ?? 0,
+    keyTail: rest.keyTail,
+    purchaseId: rest.purchaseId,
+    revokeReason: rest.revokeReason,
     isHeld: lastHolding(periods.get(id) ?? []) !== null,
   }));
   return withEnds(reader, shown);

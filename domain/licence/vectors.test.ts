@@ -91,7 +91,8 @@ describe('frozen device files', () => {
   it.each(good)('reads, and writes the same today: $name', ({ file, facts }) => {
     if (facts === undefined) throw new Error('a good vector states its facts');
     const value: DeviceFacts = {
-      ...{ ...facts, ...toFacts(facts) },
+      ...facts,
+      ...toFacts(facts),
       signedAt: new Date(facts.signedAt),
       checkAt: facts.checkAt === null ? null : new Date(facts.checkAt),
     };

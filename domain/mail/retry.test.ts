@@ -18,7 +18,12 @@ test('only a mail that failed for good is sent again, once per asking; lists fin
     for (const to of ['Ada@buyer.example', 'bo@buyer.example']) {
       await db.run((work) =>
         queueMail(work, {
-          ...{ key: to, kind: 'order', to, locale: 'de', fields: {}, purchaseId: ORDER },
+          key: to,
+          kind: 'order',
+          to,
+          locale: 'de',
+          fields: {},
+          purchaseId: ORDER,
         }),
       );
     }

@@ -16,30 +16,28 @@ import {
 const KEY = '12345-ABCDE-FGHJK-MNPQR-STVWX';
 const PURCHASE = '0b0e3c1e-8f3a-4c62-9d2c-6f3c2a6f9b11';
 const FIELDS = {
-  ...{
-    name: 'Ada',
-    email: 'ada@buyer.example',
-    order_number: 'VT-7K2M9QXC',
-    product: 'ZipX',
-    plan: 'Yearly',
-  },
-  ...{
-    seats: '3',
-    date: 'today',
-    valid_until: 'later',
-    total: '€49.90',
-    tax_note: 'Tax is included.',
-    received: 'It was paid.',
-  },
-  ...{
-    order_url: 'https://a.example/s',
-    product_url: 'https://a.example/p',
-    help_url: 'https://a.example/h',
-  },
+  name: 'Ada',
+  email: 'ada@buyer.example',
+  order_number: 'VT-7K2M9QXC',
+  product: 'ZipX',
+  plan: 'Yearly',
+  seats: '3',
+  date: 'today',
+  valid_until: 'later',
+  total: '€49.90',
+  tax_note: 'Tax is included.',
+  received: 'It was paid.',
+  order_url: 'https://a.example/s',
+  product_url: 'https://a.example/p',
+  help_url: 'https://a.example/h',
 };
 const ORDER: MailOrder = {
-  ...{ key: 'order:1', kind: 'order', to: 'ada@buyer.example', locale: 'de' },
-  ...{ fields: FIELDS, purchaseId: PURCHASE },
+  key: 'order:1',
+  kind: 'order',
+  to: 'ada@buyer.example',
+  locale: 'de',
+  fields: FIELDS,
+  purchaseId: PURCHASE,
 };
 const PARTS: MailParts = {
   fields: { key: KEY },

@@ -50,14 +50,12 @@ async function deliver(desk: MailDesk, mail: Mail): Promise<void> {
     state === 'sent' ? renderMail({ ...mail, fields: masked }) : rendered;
   await desk.database.run((work) =>
     updateQueuedMail(work, mail.id, {
-      ...{
-        state,
-        subject,
-        html,
-        text,
-        lastError: null,
-        sentAt: state === 'sent' ? work.now : null,
-      },
+      state,
+      subject,
+      html,
+      text,
+      lastError: null,
+      sentAt: state === 'sent' ? work.now : null,
     }),
   );
 }

@@ -7,14 +7,20 @@ const eur = (minor: number) => ({ minor, currency: 'EUR' as const });
 
 const truth = ({ received, ...rest }: Standing) =>
   makeTruth({
-    ...{ reference: 'r', purchaseId: 'p', total: eur(1000), ...rest },
+    reference: 'r',
+    purchaseId: 'p',
+    total: eur(1000),
+    ...rest,
     received: eur(received),
   });
 
 /** state, received, dispute, how far the disputes have come */
 type Row = [Standing['state'], number, Standing['dispute'], number];
 const told = ([state, received, dispute, disputeTurn]: Row): Standing => ({
-  ...{ state, received, dispute, disputeTurn },
+  state,
+  received,
+  dispute,
+  disputeTurn,
 });
 
 const WAITING: Row = ['waiting', 0, 'none', 0];

@@ -25,8 +25,10 @@ const DISPUTE_RANK: Readonly<Record<DisputeState, number>> = { none: 0, open: 1,
  */
 export function advance(known: Standing | null, truth: PaymentTruth): Standing {
   const told: Standing = {
-    ...{ state: truth.state, received: truth.received.minor },
-    ...{ dispute: truth.dispute, disputeTurn: truth.disputeTurn },
+    state: truth.state,
+    received: truth.received.minor,
+    dispute: truth.dispute,
+    disputeTurn: truth.disputeTurn,
   };
   if (known === null) return told;
   return {

@@ -27,7 +27,10 @@ const EVENT: PaymentEvent = { id: 'e1', type: 'payment.paid', reference: 'r1' };
 const yen = (minor: number) => ({ minor, currency: 'JPY' as const });
 const NOTHING = yen(0);
 const TRUTH = makeTruth({
-  ...{ reference: 'r1', purchaseId: 'p1', state: 'paid', total: yen(2980) },
+  reference: 'r1',
+  purchaseId: 'p1',
+  state: 'paid',
+  total: yen(2980),
   at: new Date('2026-01-15T11:59:58.123Z'),
 });
 
@@ -164,7 +167,8 @@ describe('the record', () => {
     const total = { minor: Number.MAX_SAFE_INTEGER, currency: 'VND' } as const;
     expect(await record({ mandate: 'm1' })).toBe(true);
     const vietnam = {
-      ...{ total, received: total },
+      total,
+      received: total,
       card: null,
       method: 'vietqr',
     } as const;

@@ -86,8 +86,14 @@ test('a refund keeps who, what and when', async () => {
   expect(await refunded()).toBe(1000);
   expect(await refunds()).toEqual([
     {
-      ...{ provider: 'sandbox', id: 're1', reference: 'r', purchaseId: 'p', amount: eur(1000) },
-      ...{ state: 'done', idempotencyKey: 'k1', at: database.clock.now() },
+      provider: 'sandbox',
+      id: 're1',
+      reference: 'r',
+      purchaseId: 'p',
+      amount: eur(1000),
+      state: 'done',
+      idempotencyKey: 'k1',
+      at: database.clock.now(),
     },
   ]);
 });
@@ -98,7 +104,10 @@ describe('told with the payment', () => {
       recordRefunds(work, { provider: 'sandbox', truth: { ...truth, refunds } }),
     );
   const told = (count: number, state: ToldRefund['state'], key: string | null = null) => ({
-    ...{ id: `re${count}`, state, amount: eur(300), key },
+    id: `re${count}`,
+    state,
+    amount: eur(300),
+    key,
   });
 
   test('a refund counts once, however often it is told, and older news change nothing', async () => {

@@ -27,7 +27,8 @@ export async function recordPayment(work: Work, told: Told): Promise<boolean> {
   const isPaidNow = next.state === 'paid' && known.state !== 'paid';
   await updatePayment(work, {
     ...known,
-    ...{ state: next.state, received: of(truth.total, next.received) },
+    state: next.state,
+    received: of(truth.total, next.received),
     refunded: of(truth.total, Math.min(given, next.received)),
     mandate: known.mandate ?? truth.mandate,
     paidAt: next.state === known.state ? known.paidAt : truth.at,
@@ -63,20 +64,27 @@ async function lockRecorded(work: Work, { provider, truth }: Told): Promise<Paym
 function paymentOf({ provider, truth }: Told, given: number): Payment {
   const { reference, purchaseId, method, state, total, received } = truth;
   return {
-    ...{ provider, reference, purchaseId, method, state, total, received },
+    provider,
+    reference,
+    purchaseId,
+    method,
+    state,
+    total,
+    received,
     refunded: of(total, Math.min(given, received.minor)),
-    ...{
-      dispute: 'none',
-      disputeTurn: 0,
-      card: truth.card,
-      mandate: truth.mandate,
-      paidAt: truth.at,
-    },
+    dispute: 'none',
+    disputeTurn: 0,
+    card: truth.card,
+    mandate: truth.mandate,
+    paidAt: truth.at,
   };
 }
 
 const standingOf = ({ state, received, dispute, disputeTurn }: Payment): Standing => ({
-  ...{ state, received: received.minor, dispute, disputeTurn },
+  state,
+  received: received.minor,
+  dispute,
+  disputeTurn,
 });
 
 const of = ({ currency }: Money, minor: number): Money => ({ minor, currency });

@@ -124,8 +124,12 @@ export async function findRefunds(reader: Reader, purchaseId: string): Promise<P
 
 function toRow({ total, received, refunded, card, ...rest }: Payment) {
   return {
-    ...{ ...rest, ...total, receivedMinor: received.minor, refundedMinor: refunded.minor },
-    ...{ cardBrand: card?.brand ?? null, cardLast4: card?.last4 ?? null },
+    ...rest,
+    ...total,
+    receivedMinor: received.minor,
+    refundedMinor: refunded.minor,
+    cardBrand: card?.brand ?? null,
+    cardLast4: card?.last4 ?? null,
   };
 }
 

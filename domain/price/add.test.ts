@@ -5,8 +5,13 @@ import { addPrices, type NewPrice, type PriceFault, priceVersion, quotePrice } f
 const NOW = new Date('2026-03-01T00:00:00Z');
 const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
 const price: NewPrice = {
-  ...{ product: 'zipx', plan: 'year', seats: 1, market: 'jp' },
-  ...{ total: { minor: 2980, currency: 'JPY' }, validFrom: NOW, validTo: null },
+  product: 'zipx',
+  plan: 'year',
+  seats: 1,
+  market: 'jp',
+  total: { minor: 2980, currency: 'JPY' },
+  validFrom: NOW,
+  validTo: null,
 };
 
 let database: TestDatabase;

@@ -15,7 +15,10 @@ const START = new Date('2026-03-01T00:00:00Z');
 const onDay = (count: number) => new Date(START.getTime() + days(count));
 const shelf: PriceQuery = { product: 'zipx', plan: 'year', seats: 1, market: 'eu' };
 const price = (minor: number, from: number, more: Partial<NewPrice> = {}): NewPrice => ({
-  ...{ ...shelf, total: { minor, currency: 'EUR' }, validFrom: onDay(from), validTo: null },
+  ...shelf,
+  total: { minor, currency: 'EUR' },
+  validFrom: onDay(from),
+  validTo: null,
   ...more,
 });
 const inJapan = { market: 'jp', total: { minor: 2980, currency: 'JPY' } } as const;
@@ -63,7 +66,8 @@ test('shows old and new, the lowest of 30 days, and a price that is planned alre
   if (!answer.ok) throw new Error('refused');
   const [lower, dearer, japan] = answer.previews;
   expect(lower).toMatchObject({
-    ...{ before: { minor: 2999 }, covered: onDay(60) },
+    before: { minor: 2999 },
+    covered: onDay(60),
     reduction: { before: { minor: 2999 }, lowest30: { minor: 1999 } },
   });
   expect(dearer).toMatchObject({ before: { minor: 3999 }, covered: null });

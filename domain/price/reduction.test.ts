@@ -13,7 +13,9 @@ function entry({ minor, from, to = null }: Held, written = from): LedgerEntry {
   return {
     ...query,
     id: `${minor} from ${from}`,
-    ...{ total: eur(minor), validFrom: at(from), validTo: to === null ? null : at(to) },
+    total: eur(minor),
+    validFrom: at(from),
+    validTo: to === null ? null : at(to),
     heldFrom: at(Math.max(from, written)),
   };
 }
@@ -55,7 +57,9 @@ test('raised just before to look reduced: null in the union, the truth beside it
   ];
   expect(proven(shelf, 35)).toBeNull();
   expect(proven(shelf, 35, 'us')).toEqual({
-    ...{ before: eur(2500), lowest30: eur(2000), until: at(40) },
+    before: eur(2500),
+    lowest30: eur(2000),
+    until: at(40),
   });
 });
 

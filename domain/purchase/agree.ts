@@ -50,7 +50,9 @@ async function quoteFor(
   const { selection, market, buyer, taxIdProven, change } = input;
   const { country, company, email } = buyer;
   const customer = {
-    ...{ country, email, purchaseId: input.id },
+    country,
+    email,
+    purchaseId: input.id,
     isCompany: company !== null,
     hasProvenTaxId: taxIdProven,
   };

@@ -25,13 +25,19 @@ beforeAll(async () => {
   const validity = { from: null, until: null, zone: 'Europe/Berlin' };
   await db.run((work) =>
     createCoupon(work, {
-      ...{ ...open, validity, useLimit: 1, code: 'ONCE' },
+      ...open,
+      validity,
+      useLimit: 1,
+      code: 'ONCE',
       offer: { kind: 'percent', ppm: 100_000 },
     }),
   );
   await db.run((work) =>
     createCoupon(work, {
-      ...{ ...open, validity, useLimit: null, code: 'GIFT' },
+      ...open,
+      validity,
+      useLimit: null,
+      code: 'GIFT',
       offer: { kind: 'percent', ppm: 1_000_000 },
     }),
   );
@@ -59,7 +65,8 @@ test('the last use of a coupon goes to one order; the other is told, and sees it
   const late = orderInput({ selection: two, coupon: 'ONCE', shownTotal: total });
   const refused = await db.run((work) => placePurchase(work, late));
   expect(refused).toMatchObject({
-    ...{ ok: false, code: 'price-changed' },
+    ok: false,
+    code: 'price-changed',
     quoted: { couponRefused: 'used-up', bill: { coupon: null, couponOff: 0 } },
   });
   // Its own coupon does not stand in the way of the order that holds it.
@@ -99,7 +106,9 @@ test('a company of another member state with a proven id pays the net price', as
   const proven = await placed({ selection: two, buyer, taxIdProven: true });
   expect(unproven.total).toEqual(consumer.total);
   expect(proven.bill).toMatchObject({
-    ...{ net: consumer.bill.net, tax: 0, total: { minor: consumer.bill.net } },
+    net: consumer.bill.net,
+    tax: 0,
+    total: { minor: consumer.bill.net },
     taxation: { treatment: 'reverse-charge', country: 'FR' },
   });
 });
@@ -108,8 +117,14 @@ test('a coupon for one customer is not another’s at the second attempt', async
   const vip = orderInput().buyer.email;
   await db.run((work) =>
     createCoupon(work, {
-      ...{ code: 'VIP', offer: { kind: 'percent', ppm: 500_000 }, useLimit: null, perCustomer: 1 },
-      ...{ plans: null, products: null, markets: null, emails: [vip] },
+      code: 'VIP',
+      offer: { kind: 'percent', ppm: 500_000 },
+      useLimit: null,
+      perCustomer: 1,
+      plans: null,
+      products: null,
+      markets: null,
+      emails: [vip],
       validity: { from: null, until: null, zone: 'UTC' },
     }),
   );
@@ -117,11 +132,12 @@ test('a coupon for one customer is not another’s at the second attempt', async
   const start = { purchaseId: first.id, attempt: 1, provider: 'scripted', reference: 'bank' };
   await db.run((work) => recordStart(work, start));
   const buyer = { ...orderInput().buyer, email: 'stranger@example.com' };
-  const again = { ...{ id: first.id, selection: two, coupon: 'VIP', buyer }, seenAttempt: 1 };
+  const again = { id: first.id, selection: two, coupon: 'VIP', buyer, seenAttempt: 1 };
   const shownTotal = first.total;
   const refused = await db.run((work) => placePurchase(work, orderInput({ ...again, shownTotal })));
   expect(refused).toMatchObject({
-    ...{ ok: false, code: 'price-changed' },
+    ok: false,
+    code: 'price-changed',
     quoted: { couponRefused: 'other-customer', bill: { coupon: null } },
   });
 });
@@ -132,7 +148,7 @@ test('an order that costs nothing is complete at once, without a provider', asyn
     completeFree(work, counter, await placePurchase(work, input)),
   );
   expect(done).toMatchObject({
-    ...{ ok: true },
+    ok: true,
     value: { startPayment: false, purchase: { state: 'paid', total: { minor: 0 } } },
   });
   const licences = await db.read((reader) => listLicences(reader, counter.ring, input.id));

@@ -55,7 +55,7 @@ async function owned(plan: Plan = 'year') {
   const credit = async () =>
     (await db.read((r) => findChangeable(r, licenceId, counter.promisedBack)))?.credit.minor;
   const change = (kind: LicenceChange['kind']) => ({ change: { kind, licenceId } });
-  return { licenceId, read, credit, ...{ upgrade: change('upgrade'), renewal: change('renewal') } };
+  return { licenceId, read, credit, upgrade: change('upgrade'), renewal: change('renewal') };
 }
 const after = (count: number) => db.clock.set(new Date(BOUGHT.getTime() + days(count)));
 
@@ -81,7 +81,8 @@ describe('what is no such change is refused', () => {
     if (!placed.ok) throw new Error(placed.code);
     const { id } = placed.value.purchase;
     expect(await place({ id, ...upgrade, selection: zipx('lifetime', 1) })).toEqual({
-      ...{ ok: false, code: 'already-started' },
+      ok: false,
+      code: 'already-started',
     });
   });
 });

@@ -34,7 +34,8 @@ async function begin() {
   );
   const part = { ...total, minor: total.minor - 1 };
   return {
-    ...{ total, part },
+    total,
+    part,
     async hear(change: Partial<PaymentTruth>): Promise<void> {
       const state = change.state ?? 'paid';
       provider.truths.splice(0);
@@ -60,7 +61,9 @@ test('a part of the money hands nothing out, and is not lost from sight when the
   await hear({ state: 'expired', received: part, reason: 'expired' });
   expect(await look()).toMatchObject({
     purchase: { state: 'declined', declineReason: 'expired' },
-    ...{ paid: [], mails: 0, received: [{ state: 'expired', received: part }] },
+    paid: [],
+    mails: 0,
+    received: [{ state: 'expired', received: part }],
   });
 });
 
@@ -76,7 +79,8 @@ test('money that comes after the time ran out settles the order', async () => {
   await hear({});
   await hear({ state: 'expired', received: part, reason: 'expired' });
   expect(await look()).toMatchObject({
-    ...{ purchase: { state: 'paid', declineReason: null }, mails: 1 },
+    purchase: { state: 'paid', declineReason: null },
+    mails: 1,
     paid: [{ state: 'paid' }],
   });
 });
@@ -89,7 +93,8 @@ test('what was given back or disputed later is noted, once and for all', async (
   await hear({ dispute: 'lost' });
   await hear({ dispute: 'open' });
   expect(await look()).toMatchObject({
-    ...{ purchase: { state: 'paid' }, mails: 1 },
+    purchase: { state: 'paid' },
+    mails: 1,
     paid: [{ received: total, refunded: part, dispute: 'lost' }],
   });
 });
@@ -119,7 +124,10 @@ async function open() {
     },
   };
   return {
-    ...{ place, count, cancelled, purchaseId },
+    place,
+    count,
+    cancelled,
+    purchaseId,
     async hear(state: PaymentTruth['state'], refusal?: string, told?: string): Promise<void> {
       const reason = state === 'paid' ? null : refusal ? 'declined' : 'cancelled';
       const truth = makeTruth({ reference, purchaseId, state, total, reason });

@@ -10,16 +10,16 @@ import { TERMS_VERSION } from './purchase.ts';
 
 const NOW = new Date('2026-01-31T23:59:59.999Z');
 const GOOD = {
-  ...{
-    email: 'ada@buyer.example',
-    name: 'Ada',
-    country: 'DE',
-    company: '',
-    tax_id: '',
-    method: 'card',
-    terms: 'yes',
-  },
-  ...{ card_number: '4242 4242 4242 4242', card_expiry: '01/26', card_cvc: '123' },
+  email: 'ada@buyer.example',
+  name: 'Ada',
+  country: 'DE',
+  company: '',
+  tax_id: '',
+  method: 'card',
+  terms: 'yes',
+  card_number: '4242 4242 4242 4242',
+  card_expiry: '01/26',
+  card_cvc: '123',
 };
 
 const COMPANY = { company: 'ACME', street: 'Am Wall 1', postcode: '20095', city: 'Hamburg' };
@@ -87,7 +87,10 @@ test.each([
 
 test('an empty form names every field that must be filled, and nothing else', () => {
   const parsed = parsePayForm(new FormData(), {
-    ...{ methods: ['card'], market: getMarket('in'), askCard: true, now: NOW },
+    methods: ['card'],
+    market: getMarket('in'),
+    askCard: true,
+    now: NOW,
   });
   const names = [
     'email',
@@ -157,7 +160,10 @@ test('a file where text belongs counts as empty', () => {
   const form = new FormData();
   form.set('email', new File(['x'], 'x.txt'));
   const parsed = parsePayForm(form, {
-    ...{ methods: ['card'], market: null, askCard: false, now: NOW },
+    methods: ['card'],
+    market: null,
+    askCard: false,
+    now: NOW,
   });
   expect(parsed).toMatchObject({ ok: false, errors: { email: 'required' } });
 });
@@ -229,7 +235,8 @@ test('a good form becomes a buyer and an instrument', () => {
   const change = {
     name: '  Ada \n Lovelace ',
     country: ' de ',
-    ...{ ...COMPANY, company: ' ACME ' },
+    ...COMPANY,
+    company: ' ACME ',
     tax_id: 'DE 136 695 976',
     po_number: ' PO-2026/117 ',
     terms: 'on',
@@ -246,7 +253,8 @@ test('a good form becomes a buyer and an instrument', () => {
         taxId: 'DE136695976',
         poNumber: 'PO-2026/117',
       },
-      ...{ method: 'card', waivedWithdrawal: false },
+      method: 'card',
+      waivedWithdrawal: false,
       instrument: { card_number: '4242424242424242', card_expiry: '01/26', card_cvc: '123' },
     },
   });

@@ -150,10 +150,17 @@ export function parsePayForm(
     ok: true,
     value: {
       buyer: {
-        ...{ email, name, country, company, address, poNumber },
+        email,
+        name,
+        country,
+        company,
+        address,
+        poNumber,
         taxId: taxId && normalTaxId(country, taxId),
       },
-      ...{ method, waivedWithdrawal: waiver, instrument: card?.data ?? {} },
+      method,
+      waivedWithdrawal: waiver,
+      instrument: card?.data ?? {},
     },
   };
 }

@@ -41,14 +41,12 @@ beforeEach(() => {
   provider = scriptedProvider();
   sent = [];
   jobs = purchaseJobs({
-    ...{
-      database: db.database,
-      provider,
-      ...counter,
-      printer: testPrinter,
-      secret,
-      siteUrl: 'https://shop.example',
-    },
+    database: db.database,
+    provider,
+    ...counter,
+    printer: testPrinter,
+    secret,
+    siteUrl: 'https://shop.example',
     mailFrom: 'Vitrine <shop@shop.example>',
     transport: {
       id: 'fake',
@@ -69,7 +67,9 @@ async function place(
     placePurchase(
       work,
       orderInput({
-        ...{ id, market, locale },
+        id,
+        market,
+        locale,
         selection: { product: 'zipx', also: [], plan, seats: 3 },
         buyer: { ...BUYER, name: 'Ada <&> Lovelace' },
       }),
@@ -167,7 +167,9 @@ test('a payment whose answer was lost is found, paid or declined', async () => {
   await jobs['reconcile-payments']();
   expect(await db.read((reader) => findPurchase(reader, paid.id))).toMatchObject({ state: 'paid' });
   expect(await db.read((reader) => findPurchase(reader, declined.id))).toMatchObject({
-    ...{ state: 'declined', declineReason: 'insufficient-funds', reference: `${declined.id}:1` },
+    state: 'declined',
+    declineReason: 'insufficient-funds',
+    reference: `${declined.id}:1`,
   });
 });
 
@@ -246,15 +248,13 @@ test('a mail that is refused for good does not make the job fail', async () => {
     }),
   );
   const refusing = purchaseJobs({
-    ...{
-      database: db.database,
-      provider,
-      ...counter,
-      printer: testPrinter,
-      secret,
-      siteUrl: 'https://shop.example',
-      mailFrom: 'a@b.example',
-    },
+    database: db.database,
+    provider,
+    ...counter,
+    printer: testPrinter,
+    secret,
+    siteUrl: 'https://shop.example',
+    mailFrom: 'a@b.example',
     transport: { id: 'fake', send: () => Promise.reject(new MailRefused('550')) },
   });
   await refusing['send-mail'](db.jobs[0]?.data ?? {});

@@ -40,8 +40,13 @@ async function declined(order: PlaceInput, reference = `${order.id}:1`) {
   };
   await db.run((work) => recordStart(work, start));
   const truth = makeTruth({
-    ...{ reference, purchaseId: order.id, state: 'declined', total: purchase.total },
-    ...{ at: db.clock.now(), card: null, reason: 'expired-card' },
+    reference,
+    purchaseId: order.id,
+    state: 'declined',
+    total: purchase.total,
+    at: db.clock.now(),
+    card: null,
+    reason: 'expired-card',
   });
   return db.run((work) => declinePurchase(work, truth));
 }
@@ -105,7 +110,9 @@ test('an attempt its company would not begin is given up, one that was begun or 
     expect(await db.read((reader) => findPurchase(reader, id))).toMatchObject({ state: 'open' });
   await giveUp(untaken.id, 1);
   expect(await db.read((reader) => findPurchase(reader, untaken.id))).toMatchObject({
-    ...{ state: 'declined', attempt: 1, reference: null },
+    state: 'declined',
+    attempt: 1,
+    reference: null,
   });
   expect((await placed({ ...untaken, shownTotal: purchase.total })).purchase.attempt).toBe(2);
 });
@@ -141,7 +148,11 @@ test('after the bank, what the form says now counts: ticks, country, company, an
   const again = { ...order, buyer, waivedWithdrawal: false, seenAttempt: 1 };
   const { purchase } = await placed({ ...again, shownTotal: null });
   expect(purchase).toMatchObject({
-    ...{ attempt: 2, country: 'FR', company: 'SARL X', poNumber: 'PO-7', waivedWithdrawal: false },
+    attempt: 2,
+    country: 'FR',
+    company: 'SARL X',
+    poNumber: 'PO-7',
+    waivedWithdrawal: false,
   });
   expect(purchase.bill.taxation.country).toBe('FR');
 });
@@ -171,8 +182,15 @@ test('a declined purchase gets a new attempt with the new data and today’s pri
   expect(again).toMatchObject({
     startPayment: true,
     purchase: {
-      ...{ state: 'open', attempt: 2, reference: null, declineReason: null, seats: 5, total },
-      ...{ name: 'Ada L.', orderNumber: before.orderNumber, createdAt: before.createdAt },
+      state: 'open',
+      attempt: 2,
+      reference: null,
+      declineReason: null,
+      seats: 5,
+      total,
+      name: 'Ada L.',
+      orderNumber: before.orderNumber,
+      createdAt: before.createdAt,
     },
   });
 });
@@ -222,22 +240,38 @@ test('a new purchase freezes price, language and terms', async () => {
   const { purchase, startPayment } = await placed(order);
   expect(startPayment).toBe(true);
   expect(purchase).toEqual({
-    ...{
-      id: order.id,
-      state: 'open',
-      attempt: 1,
-      provider: 'scripted',
-      reference: null,
-      declineReason: null,
-    },
-    ...{ product: 'zipx', plan: 'year', seats: 3, market: 'eu', locale: 'de' },
-    ...{ total, termsVersion: '2026-11', kind: 'new', licenceId: null, also: [], method: 'card' },
-    ...{ taxIdProven: false, waivedWithdrawal: false, formerEmails: [] },
+    id: order.id,
+    state: 'open',
+    attempt: 1,
+    provider: 'scripted',
+    reference: null,
+    declineReason: null,
+    product: 'zipx',
+    plan: 'year',
+    seats: 3,
+    market: 'eu',
+    locale: 'de',
+    total,
+    termsVersion: '2026-11',
+    kind: 'new',
+    licenceId: null,
+    also: [],
+    method: 'card',
+    taxIdProven: false,
+    waivedWithdrawal: false,
+    formerEmails: [],
     bill: expect.objectContaining({
-      ...{ total, renewal, taxIncluded: true, net: 3192, tax: 607 },
+      total,
+      renewal,
+      taxIncluded: true,
+      net: 3192,
+      tax: 607,
       lines: [expect.objectContaining({ priceId, total: total.minor })],
     }),
-    ...{ ...order.buyer, createdAt: db.clock.now(), updatedAt: db.clock.now(), paidAt: null },
+    ...order.buyer,
+    createdAt: db.clock.now(),
+    updatedAt: db.clock.now(),
+    paidAt: null,
     orderNumber: expect.stringMatching(/^VT-[0-9A-HJKMNP-TV-Z]{8}$/),
   });
 });

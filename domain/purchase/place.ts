@@ -76,7 +76,14 @@ async function tryAgreed(work: Work, known: Purchase, input: PlaceInput): Promis
   const { email, name, address, poNumber } = input.buyer;
   const next = {
     ...known,
-    ...{ email, name, address, poNumber, waivedWithdrawal, locale, method, provider },
+    email,
+    name,
+    address,
+    poNumber,
+    waivedWithdrawal,
+    locale,
+    method,
+    provider,
     termsVersion: TERMS_VERSION,
     state: 'open' as const,
     attempt: known.attempt + 1,
@@ -100,19 +107,43 @@ function termsOf(input: PlaceInput, { bill }: QuotedBill) {
   const { email, name, country, company, address, taxId, poNumber } = buyer;
   const { taxIdProven, waivedWithdrawal } = input;
   return {
-    ...{ product, also, plan, seats, market, bill, total: bill.total },
-    ...{ email, name, country, company, address, taxId, taxIdProven, poNumber, waivedWithdrawal },
-    ...{ locale, provider, method, termsVersion: TERMS_VERSION },
+    product,
+    also,
+    plan,
+    seats,
+    market,
+    bill,
+    total: bill.total,
+    email,
+    name,
+    country,
+    company,
+    address,
+    taxId,
+    taxIdProven,
+    poNumber,
+    waivedWithdrawal,
+    locale,
+    provider,
+    method,
+    termsVersion: TERMS_VERSION,
   };
 }
 
 function newPurchase(work: Work, input: PlaceInput, quoted: QuotedBill): Purchase {
   return {
     ...termsOf(input, quoted),
-    ...{ id: input.id, kind: input.change?.kind ?? 'new' },
+    id: input.id,
+    kind: input.change?.kind ?? 'new',
     licenceId: input.change?.licenceId ?? null,
     orderNumber: drawOrderNumber(work.random),
-    ...{ state: 'open', attempt: 1, reference: null, declineReason: null, formerEmails: [] },
-    ...{ createdAt: work.now, updatedAt: work.now, paidAt: null },
+    state: 'open',
+    attempt: 1,
+    reference: null,
+    declineReason: null,
+    formerEmails: [],
+    createdAt: work.now,
+    updatedAt: work.now,
+    paidAt: null,
   };
 }

@@ -54,9 +54,13 @@ export async function correctOrderEmail(
   const { locale, orderNumber } = purchase;
   await queueMail(work, { key, kind: 'order', to: email, locale, fields: {}, purchaseId });
   await queueMail(work, {
-    ...{ key: `${key}:notice`, kind: 'order-email-changed', to: purchase.email, locale },
+    key: `${key}:notice`,
+    kind: 'order-email-changed',
+    to: purchase.email,
+    locale,
     fields: {
-      ...{ order_number: orderNumber, email: purchase.email },
+      order_number: orderNumber,
+      email: purchase.email,
       help_url: `${siteUrl}${locale === DEFAULT_LOCALE.prefix ? '' : `/${locale}`}/about/contact-us`,
     },
     purchaseId,

@@ -33,8 +33,12 @@ afterAll(() => database.close());
 const issue = (email: string, product: string) =>
   database.run((work) =>
     issueLicence(work, ring, {
-      ...{ purchaseId: `of-${product}-${email}`, product, plan: 'year', seats: 1 },
-      ...{ email, locale: 'en' },
+      purchaseId: `of-${product}-${email}`,
+      product,
+      plan: 'year',
+      seats: 1,
+      email,
+      locale: 'en',
     }),
   );
 const ask = (email: string, orderNumber = '') =>
@@ -110,12 +114,16 @@ test('a Turkish capital is no other address', async () => {
 async function send(id: string): Promise<OutgoingMail> {
   const sent: OutgoingMail[] = [];
   const desk = {
-    ...{ database: database.database, ring, printer: testPrinter },
-    ...{ secret: 's', siteUrl: 'https://shop.example' },
+    database: database.database,
+    ring,
+    printer: testPrinter,
+    secret: 's',
+    siteUrl: 'https://shop.example',
   };
   await sendMail(
     {
-      ...{ database: database.database, from: 'Shop <shop@example.com>' },
+      database: database.database,
+      from: 'Shop <shop@example.com>',
       transport: {
         id: 'test',
         send: async (outgoing) => {

@@ -39,8 +39,12 @@ export async function retrieveKeys(work: Work, data: JobData): Promise<void> {
   const slot = Math.floor(work.now.getTime() / MAIL_PAUSE);
   const about = createHash('sha256').update(`${to.toLowerCase()}\n${purchaseId ?? ''}`);
   await queueMail(work, {
-    ...{ key: `licence-keys:${about.digest('hex').slice(0, 32)}:${slot}`, kind: 'licence-keys' },
-    ...{ to, locale, fields: {}, ...(purchaseId === null ? {} : { purchaseId }) },
+    key: `licence-keys:${about.digest('hex').slice(0, 32)}:${slot}`,
+    kind: 'licence-keys',
+    to,
+    locale,
+    fields: {},
+    ...(purchaseId === null ? {} : { purchaseId }),
   });
 }
 

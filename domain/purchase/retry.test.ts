@@ -69,8 +69,12 @@ test('the next attempt is the same order as agreed, open and not started', async
   expect(next).toMatchObject({
     ok: true,
     value: {
-      ...{ ...order, updatedAt: db.clock.now() },
-      ...{ state: 'open', attempt: 2, reference: null, declineReason: null },
+      ...order,
+      updatedAt: db.clock.now(),
+      state: 'open',
+      attempt: 2,
+      reference: null,
+      declineReason: null,
     },
   });
   expect(next.ok && markOf(next.value)).not.toBe(markOf(order));

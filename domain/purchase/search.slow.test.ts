@@ -5,7 +5,12 @@ import { findStanding, type OrderFilter, searchOrders } from './index.ts';
 
 const ORDERS = 20_000;
 const ALL: OrderFilter = {
-  ...{ standing: null, product: null, market: null, from: null, before: null, after: null },
+  standing: null,
+  product: null,
+  market: null,
+  from: null,
+  before: null,
+  after: null,
   limit: 50,
 };
 

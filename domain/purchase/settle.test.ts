@@ -34,7 +34,9 @@ async function place(id: string = randomUUID()): Promise<Purchase> {
     placePurchase(
       work,
       orderInput({
-        ...{ id, market: 'jp', locale: 'ja' },
+        id,
+        market: 'jp',
+        locale: 'ja',
         selection: { product: 'cadreader', also: [], plan: 'lifetime', seats: 5 },
         buyer: { ...BUYER, country: 'JP' },
       }),

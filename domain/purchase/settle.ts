@@ -68,7 +68,8 @@ export async function settlePurchase(work: Work, counter: Counter, told: Told): 
   if (isWrong) return endWrong(work, purchase, told);
   return complete(work, counter, {
     purchase: { ...purchase, provider, reference: truth.reference },
-    ...{ mandate: truth.mandate, card: truth.card },
+    mandate: truth.mandate,
+    card: truth.card,
   });
 }
 
@@ -123,7 +124,15 @@ function invoiceOf(purchase: Purchase, seller: InvoiceSeller): InvoiceDraft {
   const at = purchase.paidAt ?? updatedAt;
   const { currency, taxIncluded, taxation, coupon } = bill;
   return {
-    ...{ purchaseId, orderNumber, locale, market, currency, taxIncluded, taxation, coupon, seller },
+    purchaseId,
+    orderNumber,
+    locale,
+    market,
+    currency,
+    taxIncluded,
+    taxation,
+    coupon,
+    seller,
     buyer: { name, company, address: addressLines(purchase), taxId, poNumber, email, country },
     lines: bill.lines.map(({ product, list, net, tax, total, ...line }) => {
       const off = line.bundleOff + line.couponOff + line.creditOff;

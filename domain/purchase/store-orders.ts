@@ -56,11 +56,24 @@ const STANDING = sql<OrderStanding>`case
   else 'paid' end`;
 
 const COLUMNS = {
-  ...{ id: table.id, orderNumber: table.orderNumber, kind: table.kind, state: table.state },
-  ...{ product: table.product, also: table.also, plan: table.plan, seats: table.seats },
-  ...{ market: table.market, email: table.email, name: table.name, country: table.country },
-  ...{ method: table.method, minor: table.minor, currency: table.currency },
-  ...{ createdAt: table.createdAt, paidAt: table.paidAt, standing: STANDING },
+  id: table.id,
+  orderNumber: table.orderNumber,
+  kind: table.kind,
+  state: table.state,
+  product: table.product,
+  also: table.also,
+  plan: table.plan,
+  seats: table.seats,
+  market: table.market,
+  email: table.email,
+  name: table.name,
+  country: table.country,
+  method: table.method,
+  minor: table.minor,
+  currency: table.currency,
+  createdAt: table.createdAt,
+  paidAt: table.paidAt,
+  standing: STANDING,
 };
 
 /** Orders, newest first. `sought`: null for no search. */

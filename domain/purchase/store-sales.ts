@@ -19,7 +19,10 @@ export async function selectSales(reader: Reader, since: Date): Promise<Sales[]>
   const day = dayOf(table.paidAt);
   return reader.tx
     .select({
-      ...{ day, kind: table.kind, currency: table.currency, orders: count() },
+      day,
+      kind: table.kind,
+      currency: table.currency,
+      orders: count(),
       minor: sql<number>`sum(${table.minor})::float8`,
     })
     .from(table)

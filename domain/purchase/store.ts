@@ -126,7 +126,10 @@ export async function deleteDrafts(work: Work, before: Date): Promise<void> {
 function toRow({ bill, total: _, also, formerEmails, ...rest }: Purchase): OwnRow {
   const { taxation, total, renewal } = bill;
   return {
-    ...{ ...rest, ...total, also: [...also], lines: [...bill.lines] },
+    ...rest,
+    ...total,
+    also: [...also],
+    lines: [...bill.lines],
     formerEmails: [...formerEmails],
     listMinor: bill.list,
     bundleOffMinor: bill.bundleOff,
@@ -154,11 +157,26 @@ function toPurchase(row: Row): Purchase {
   const { market, plan, seats } = purchase;
   const total = { minor, currency };
   const bill: Bill = {
-    ...{ market, currency, plan, seats, lines, total, taxIncluded, coupon },
-    ...{ list: listMinor, bundleOff: bundleOffMinor, couponOff: couponOffMinor },
-    ...{ creditOff: creditOffMinor, net: netMinor, tax: taxMinor },
+    market,
+    currency,
+    plan,
+    seats,
+    lines,
+    total,
+    taxIncluded,
+    coupon,
+    list: listMinor,
+    bundleOff: bundleOffMinor,
+    couponOff: couponOffMinor,
+    creditOff: creditOffMinor,
+    net: netMinor,
+    tax: taxMinor,
     taxation: {
-      ...{ treatment: taxTreatment, country: taxCountry, name: taxName, ratePpm, standardPpm },
+      treatment: taxTreatment,
+      country: taxCountry,
+      name: taxName,
+      ratePpm,
+      standardPpm,
     },
     renewal:
       renewalMinor === null || plan === 'lifetime'

@@ -45,8 +45,10 @@ describe('the rule of the code', () => {
     for (const all of ALL.filter((one) => one.when === when && one.waived !== 'unsure')) {
       if (all.what === 'twice' || all.what === 'cancelled') continue;
       const facts = {
-        ...{ paidAt: new Date(0), country: all.who === 'consumer' ? 'JP' : 'FR' },
-        ...{ isCompany: all.who === 'company', isFirst: all.what === 'first' },
+        paidAt: new Date(0),
+        country: all.who === 'consumer' ? 'JP' : 'FR',
+        isCompany: all.who === 'company',
+        isFirst: all.what === 'first',
         waivedWithdrawal: all.waived === 'yes',
       };
       for (const age of AGES[when]) {

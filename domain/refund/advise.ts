@@ -57,7 +57,8 @@ const AGES = {
 /** One state stands for the union, and one for the rest of the world. */
 function judge({ what, when, who, waived }: RefundAnswers) {
   const facts = {
-    ...{ paidAt: new Date(0), country: who === 'consumer' ? 'US' : 'DE' },
+    paidAt: new Date(0),
+    country: who === 'consumer' ? 'US' : 'DE',
     isCompany: who === 'company',
     // Asked for at the checkout only: who had a renewal charged by itself has ticked nothing.
     waivedWithdrawal: waived === 'yes',

@@ -17,7 +17,10 @@ async function begin() {
   const reference = order.reference ?? '';
   const { id } = await scene.subscriptionOf(order);
   return {
-    ...{ ...scene, order, id, reference },
+    ...scene,
+    order,
+    id,
+    reference,
     giveBack: (minor: number) => scene.sandbox.giveBack(reference, { ...order.total, minor }),
     /** Hears of the payment as the company has it now, twice, and runs what follows. */
     hear: async () => {
@@ -67,7 +70,10 @@ test('all of it given back at the company: licence, coupon, subscription and inv
   await giveBack(total);
   await hear();
   expect(await look()).toEqual({
-    ...{ subscription: 'ended', licence: 'revoked', credited: [total], uses: before },
+    subscription: 'ended',
+    licence: 'revoked',
+    credited: [total],
+    uses: before,
   });
   expect(await renew()).toEqual(['paid']);
 });
@@ -84,7 +90,9 @@ test('a part of it: a credit note over the part; licence, coupon and subscriptio
   await giveBack(total - 500);
   await hear();
   expect(await look()).toMatchObject({
-    ...{ subscription: 'ended', credited: [500, total - 500], uses: before },
+    subscription: 'ended',
+    credited: [500, total - 500],
+    uses: before,
   });
 });
 

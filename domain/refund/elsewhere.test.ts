@@ -28,7 +28,12 @@ async function begin() {
   const jobs = refundJobs(desk);
   const tell = () => provider.fetch(reference);
   return {
-    ...{ ...scene, purchase, purchaseId, reference, total: total.minor, tell },
+    ...scene,
+    purchase,
+    purchaseId,
+    reference,
+    total: total.minor,
+    tell,
     give: (minor: number, change: object = {}) =>
       provider.giveElsewhere({ reference, amount: { ...total, minor }, ...change }).id,
     /** Hears what the company says now, or said then. */
@@ -102,7 +107,9 @@ test('our own refunds are never taken for somebody else’s, in whatever order t
     const isDone = answers !== 'failed';
     expect(await scene.look(), answers).toEqual({
       refunds: [`staff Ada ${isDone ? 'done' : 'failed'} 500`],
-      ...{ licence: 'active', credited: isDone ? [500] : [], mails: isDone ? 1 : 0 },
+      licence: 'active',
+      credited: isDone ? [500] : [],
+      mails: isDone ? 1 : 0,
     });
   }
 });
@@ -129,7 +136,9 @@ test('a second payment that was given back there is not promised again, and the 
   await scene.work();
   expect(await scene.look()).toEqual({
     refunds: [`paid-twice scripted done ${total.minor}`],
-    ...{ licence: 'active', credited: [], mails: 1 },
+    licence: 'active',
+    credited: [],
+    mails: 1,
   });
 });
 
@@ -144,7 +153,8 @@ test('what came beyond the total and was given back there is no part of the orde
   await scene.work();
   expect(await scene.look()).toMatchObject({
     refunds: expect.arrayContaining(['excess scripted done 5', 'excess rule done 4']),
-    ...{ licence: 'active', credited: [] },
+    licence: 'active',
+    credited: [],
   });
   scene.give(5);
   await scene.listen();
@@ -162,7 +172,9 @@ test('all of it: licence and invoice are taken back and the buyer is told, once,
   }
   expect(await scene.look()).toEqual({
     refunds: [`elsewhere scripted done ${scene.total}`],
-    ...{ licence: 'revoked', credited: [scene.total], mails: 1 },
+    licence: 'revoked',
+    credited: [scene.total],
+    mails: 1,
   });
   const [refund] = await db.read((reader) => listRefunds(reader, scene.purchaseId));
   expect(refund?.error).toBe(`${name} was given back at scripted itself`);
@@ -177,14 +189,18 @@ test('a part: a credit note over it, and the licence stays; the rest can still b
   await scene.work();
   expect(await scene.look()).toEqual({
     refunds: ['elsewhere scripted done 300'],
-    ...{ licence: 'active', credited: [300], mails: 1 },
+    licence: 'active',
+    credited: [300],
+    mails: 1,
   });
   await scene.ask();
   await scene.work();
   await scene.listen();
   expect(await scene.look()).toEqual({
     refunds: expect.arrayContaining([`staff Ada done ${scene.total - 300}`]),
-    ...{ licence: 'revoked', credited: [300, scene.total - 300], mails: 2 },
+    licence: 'revoked',
+    credited: [300, scene.total - 300],
+    mails: 2,
   });
 });
 
@@ -222,7 +238,9 @@ test('both give all of it back at once: once is enough, and ours is refused', as
       `elsewhere scripted done ${scene.total}`,
       `staff Ada failed ${scene.total}`,
     ]),
-    ...{ licence: 'revoked', credited: [scene.total], mails: 1 },
+    licence: 'revoked',
+    credited: [scene.total],
+    mails: 1,
   });
 });
 
@@ -261,7 +279,9 @@ test('one that comes back is for staff: nothing is undone, and given again it is
     const by = whose === 'theirs' ? 'elsewhere scripted' : 'staff Ada';
     expect(await scene.look(), whose).toEqual({
       refunds: [`${by} failed 400`],
-      ...{ licence: 'active', credited: [400], mails: 1 },
+      licence: 'active',
+      credited: [400],
+      mails: 1,
     });
     expect(await db.read(countFailedRefunds)).toBe(failed + 1);
     await scene.ask(500, 'again');

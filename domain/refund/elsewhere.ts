@@ -45,9 +45,18 @@ async function takeOver(work: Work, place: Place, { payment, useless, told }: Un
   const { id: name, amount, at } = told;
   const isExcess = amount.minor <= excessOf(payment, await listOfPayment(work, payment));
   const refund: Refund = {
-    ...{ id: newId(work.random), key: keyOf(told), purchaseId, provider, reference, amount },
-    ...{ reason: useless ?? (isExcess ? 'excess' : 'elsewhere'), by: provider, state: 'done' },
-    ...{ error: `${name} was given back at ${provider} itself`, requestedAt: at, sentAt: at },
+    id: newId(work.random),
+    key: keyOf(told),
+    purchaseId,
+    provider,
+    reference,
+    amount,
+    reason: useless ?? (isExcess ? 'excess' : 'elsewhere'),
+    by: provider,
+    state: 'done',
+    error: `${name} was given back at ${provider} itself`,
+    requestedAt: at,
+    sentAt: at,
     endedAt: work.now,
   };
   if (await insertRefund(work, refund)) await followRefund(work, place, refund);

@@ -95,7 +95,12 @@ async function play(scene: Scene, next: Step): Promise<void> {
     const { dispute = 'none', disputeTurn = 0 } = known ?? {};
     const received = { ...total, minor };
     provider.write({
-      ...{ reference, purchaseId, total, received, dispute, disputeTurn },
+      reference,
+      purchaseId,
+      total,
+      received,
+      dispute,
+      disputeTurn,
       state: 'paid',
     });
     await scene.hear(reference);

@@ -32,5 +32,8 @@ export async function noteAnswer(work: Work, place: Place, { refundId, answer }:
 
 const fail = (work: Work, refund: Refund, error: string): Promise<void> =>
   updateRefund(work, {
-    ...{ ...refund, state: 'failed', error: error.slice(0, ERROR_LENGTH), endedAt: work.now },
+    ...refund,
+    state: 'failed',
+    error: error.slice(0, ERROR_LENGTH),
+    endedAt: work.now,
   });

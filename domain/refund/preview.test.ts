@@ -12,8 +12,13 @@ beforeAll(async () => {
   await db.run((work) =>
     addPrices(work, [
       {
-        ...{ product: 'zipx', plan: 'year', seats: 3, market: 'eu' },
-        ...{ total: { minor: 4990, currency: 'EUR' }, validFrom: work.now, validTo: null },
+        product: 'zipx',
+        plan: 'year',
+        seats: 3,
+        market: 'eu',
+        total: { minor: 4990, currency: 'EUR' },
+        validFrom: work.now,
+        validTo: null,
       },
     ]),
   );

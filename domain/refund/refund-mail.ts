@@ -25,7 +25,11 @@ export async function queueRefundMail(
   const { id: purchaseId, email: to, locale } = purchase;
   const reason = reasonOf(refund, purchase, isWhole);
   await queueMail(work, {
-    ...{ key: `refund:${refund.id}`, kind: 'refund', to, locale, purchaseId },
+    key: `refund:${refund.id}`,
+    kind: 'refund',
+    to,
+    locale,
+    purchaseId,
     fields: {
       order_number: purchase.orderNumber,
       amount: formatMoney(refund.amount, getLocale(locale).numberLocale),

@@ -154,7 +154,8 @@ test('a part gives a credit note and a mail; with the last part the licence ends
   const { id: purchaseId, total } = await scene.sell();
   await scene.send(await get({ purchaseId, amount: 100, key: `part ${purchaseId}` }));
   expect(await scene.look(purchaseId)).toMatchObject({
-    ...{ licences: ['active'], credited: [[-100, 'refund']] },
+    licences: ['active'],
+    credited: [[-100, 'refund']],
     mails: [{ order_number: expect.stringMatching(/^VT-/), reason: expect.any(String) }],
   });
   const rest = await get({ purchaseId, reason: 'withdrawal', key: `rest ${purchaseId}` });

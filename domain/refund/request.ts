@@ -111,8 +111,19 @@ export async function promiseBack(
   const { reason, by, key } = promised;
   const amount = { minor: promised.amount, currency: total.currency };
   const fresh: Refund = {
-    ...{ id: newId(work.random), key, purchaseId, provider, reference, amount, reason, by },
-    ...{ state: 'requested', error: null, requestedAt: work.now, sentAt: null, endedAt: null },
+    id: newId(work.random),
+    key,
+    purchaseId,
+    provider,
+    reference,
+    amount,
+    reason,
+    by,
+    state: 'requested',
+    error: null,
+    requestedAt: work.now,
+    sentAt: null,
+    endedAt: null,
   };
   if (!(await insertRefund(work, fresh))) {
     const known = await findByKey(work, key);

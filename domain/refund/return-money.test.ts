@@ -37,7 +37,10 @@ function openScene() {
     look: (id: string) =>
       db.read(async (reader) => ({
         refunds: (await listRefunds(reader, id)).map(({ reference, reason, amount, state }) => ({
-          ...{ reference, reason, state, minor: amount.minor },
+          reference,
+          reason,
+          state,
+          minor: amount.minor,
         })),
         licences: (await listLicences(reader, scene.ring, id)).map(({ state }) => state),
         credited: (await listInvoices(reader, id)).flatMap(({ kind, total }) =>
@@ -58,7 +61,10 @@ test('a payment that waits with a part, or was paid as agreed, gives nothing bac
   await scene.tell({ ...payment, state: 'waiting', received });
   await scene.tell({ ...payment, state: 'paid' });
   expect(await scene.look(purchaseId)).toEqual({
-    ...{ refunds: [], licences: ['active'], credited: [], mails: 0 },
+    refunds: [],
+    licences: ['active'],
+    credited: [],
+    mails: 0,
   });
 });
 
@@ -71,7 +77,9 @@ test('a second payment of a paid order goes back whole, once, and the order stay
   }
   expect(await scene.look(purchaseId)).toEqual({
     refunds: [{ reference, reason: 'paid-twice', state: 'done', minor: total.minor }],
-    ...{ licences: ['active'], credited: [], mails: 1 },
+    licences: ['active'],
+    credited: [],
+    mails: 1,
   });
   expect(scene.provider.givenOf(`${purchaseId}:1`)).toBe(0);
 });
@@ -86,12 +94,18 @@ test('another amount than the order costs goes back whole, once, and the order c
   }
   const refunds = [{ reference, reason: 'wrong-total', state: 'done', minor: wrong.minor }];
   expect(await scene.look(purchaseId)).toEqual({
-    ...{ refunds, licences: [], credited: [], mails: 1 },
+    refunds,
+    licences: [],
+    credited: [],
+    mails: 1,
   });
   await scene.tell({ reference: `${purchaseId}:2`, purchaseId, total, state: 'paid' });
   await scene.tell({ reference, purchaseId, total: wrong, state: 'paid' });
   expect(await scene.look(purchaseId)).toEqual({
-    ...{ refunds, licences: ['active'], credited: [], mails: 1 },
+    refunds,
+    licences: ['active'],
+    credited: [],
+    mails: 1,
   });
 });
 
@@ -120,7 +134,9 @@ test('a part of a payment that expired goes back', async () => {
   await scene.tell({ reference, purchaseId, total, state: 'expired', received, reason: 'expired' });
   expect(await scene.look(purchaseId)).toEqual({
     refunds: [{ reference, reason: 'part', state: 'done', minor: 7 }],
-    ...{ licences: [], credited: [], mails: 1 },
+    licences: [],
+    credited: [],
+    mails: 1,
   });
 });
 
@@ -133,7 +149,10 @@ test('a lost dispute ends the licence and credits the invoice; an open one does 
   await scene.tell({ ...payment, dispute: 'lost' });
   await scene.tell({ ...payment, dispute: 'lost' });
   expect(await scene.look(purchaseId)).toEqual({
-    ...{ refunds: [], licences: ['revoked'], credited: [-total.minor], mails: 0 },
+    refunds: [],
+    licences: ['revoked'],
+    credited: [-total.minor],
+    mails: 0,
   });
 });
 

@@ -40,12 +40,14 @@ async function bought(change: Partial<PlaceInput> = {}) {
   const licence = async () => (await db.read((r) => listLicences(r, scene.ring, first.id)))[0];
   const licenceId = (await licence())?.id ?? '';
   const wish = (seats: 3 | 5): Partial<PlaceInput> => ({
-    ...{ selection: { ...ZIPX, seats }, change: { kind: 'upgrade', licenceId } },
+    selection: { ...ZIPX, seats },
+    change: { kind: 'upgrade', licenceId },
     buyer: { ...first },
     taxIdProven: first.taxIdProven,
   });
   return {
-    ...{ first, licence },
+    first,
+    licence,
     offered: async () =>
       (await db.read((r) => findChangeable(r, licenceId, scene.desk.promisedBack)))?.credit.minor,
     agree: (seats: 3 | 5) => scene.place(wish(seats)),

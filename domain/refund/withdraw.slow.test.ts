@@ -20,7 +20,11 @@ import { listRefunds } from './store.ts';
 
 const paidAt = new Date('2026-03-01T10:00:00Z');
 const FACTS: WithdrawalFacts = {
-  ...{ paidAt, country: 'DE', isCompany: false, waivedWithdrawal: false, isFirst: true },
+  paidAt,
+  country: 'DE',
+  isCompany: false,
+  waivedWithdrawal: false,
+  isFirst: true,
 };
 
 describe('the rule', () => {

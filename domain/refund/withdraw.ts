@@ -111,8 +111,11 @@ async function queueReceipt(
 ): Promise<void> {
   const { locale } = declared;
   await queueMail(work, {
-    ...{ key: `withdrawal:${purchase.id}:${slot}`, kind: 'withdrawal', to: purchase.email },
-    ...{ locale, purchaseId: purchase.id },
+    key: `withdrawal:${purchase.id}:${slot}`,
+    kind: 'withdrawal',
+    to: purchase.email,
+    locale,
+    purchaseId: purchase.id,
     fields: {
       name: declared.name === '' ? purchase.name : declared.name,
       email: purchase.email,
@@ -166,5 +169,7 @@ async function isFirstOf(reader: Reader, purchase: Purchase): Promise<boolean> {
 
 const writeMoment = (at: Date, locale: string): string =>
   new Intl.DateTimeFormat(getLocale(locale).dateLocale, {
-    ...{ dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' },
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: 'UTC',
   }).format(at);

@@ -54,7 +54,7 @@ export async function checkRelease(reader: Reader, input: NewRelease): Promise<A
     const wrong = parsed.error.issues.map(({ path }) => [String(path[0]), 'wrong'] as const);
     return { ok: false, faults: Object.fromEntries(wrong) };
   }
-  const row: Release = { ...parsed.data, ...{ sample: false, notesText: null, withdrawnAt: null } };
+  const row: Release = { ...parsed.data, sample: false, notesText: null, withdrawnAt: null };
   const others = await selectReleases(reader);
   const isTaken = others.some(
     ({ product, version }) =>

@@ -26,14 +26,19 @@ afterAll(async () => {
 });
 
 const given = (change: Partial<NewRelease> = {}): NewRelease => ({
-  ...{ product: 'zipx', version: '2.0.0', channel: 'stable', fileName: 'ZipX-2.0.0.exe' },
-  ...{ size: 5, sha256: 'a'.repeat(64), signer: 'Acme GmbH', windows: '10', architecture: 'x64' },
-  ...{
-    silentSwitch: '/S',
-    access: 'public',
-    winget: true,
-    notes: { en: '- **New**', de: '- Neu' },
-  },
+  product: 'zipx',
+  version: '2.0.0',
+  channel: 'stable',
+  fileName: 'ZipX-2.0.0.exe',
+  size: 5,
+  sha256: 'a'.repeat(64),
+  signer: 'Acme GmbH',
+  windows: '10',
+  architecture: 'x64',
+  silentSwitch: '/S',
+  access: 'public',
+  winget: true,
+  notes: { en: '- **New**', de: '- Neu' },
   publishedAt: database.clock.now(),
   ...change,
 });

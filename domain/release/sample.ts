@@ -28,12 +28,20 @@ function sampleOf(product: Product, { version, publishedAt }: SampleVersion): Sa
   const bytes = sampleInstaller(product.name, version);
   const own = `products/${product.key}/releases/${version}.md`;
   const release: Release = {
-    ...{ product: product.key, version, channel: 'stable' },
+    product: product.key,
+    version,
+    channel: 'stable',
     fileName: `${product.name.replaceAll(/[^A-Za-z0-9]+/g, '-')}-${version}-sample.cmd`,
     size: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    ...{ signer: null, windows: '10', architecture: 'x64', silentSwitch: '/S' },
-    ...{ access: 'public', winget: false, sample: true, notes: null },
+    signer: null,
+    windows: '10',
+    architecture: 'x64',
+    silentSwitch: '/S',
+    access: 'public',
+    winget: false,
+    sample: true,
+    notes: null,
     notesText: existsSync(own) ? own : FIRST_NOTES,
     publishedAt: new Date(publishedAt),
     withdrawnAt: null,

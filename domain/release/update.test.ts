@@ -13,13 +13,21 @@ const offered = sampleReleases()
   .filter(({ product }) => product === 'zipx');
 const ask = (change: Partial<UpdateQuestion> = {}) =>
   writeUpdate(ring, {
-    ...{ product: 'zipx', channel: 'stable', installed: '1.0.0', offered, now },
+    product: 'zipx',
+    channel: 'stable',
+    installed: '1.0.0',
+    offered,
+    now,
     siteUrl: 'https://shop.example',
     ...change,
   });
 const check = (text: string, change: Partial<UpdateCheck> = {}) =>
   readUpdate(verifier, text, {
-    ...{ product: 'zipx', channel: 'stable', installed: '1.0.0', seen: null, now },
+    product: 'zipx',
+    channel: 'stable',
+    installed: '1.0.0',
+    seen: null,
+    now,
     ...change,
   });
 const codeOf = (answer: ReturnType<typeof check>) => (answer.ok ? 'ok' : answer.code);
@@ -37,7 +45,11 @@ test('refuses what is altered, of another key, another app, run out, played agai
   expect(
     codeOf(
       readUpdate(openVerifier([stranger.publicKeyPem]), good, {
-        ...{ product: 'zipx', channel: 'stable', installed: '1.0.0', seen: null, now },
+        product: 'zipx',
+        channel: 'stable',
+        installed: '1.0.0',
+        seen: null,
+        now,
       }),
     ),
   ).toBe('unknown-key');

@@ -23,7 +23,8 @@ export async function announce(
   const told = await updateSubscription(work, {
     ...subscription,
     ...(isOther ? NOTHING_OPEN : {}),
-    ...{ nextBill, noticed: lead },
+    nextBill,
+    noticed: lead,
   });
   await queueNotice(work, desk, { subscription: told, lead });
   return true;

@@ -43,8 +43,11 @@ async function correct(order: Purchase, buyer: BuyerWords) {
 test('a corrected invoice stays right: every renewal has its words, and corrected again those', async () => {
   const { first, renew } = await begin();
   const words: BuyerWords = {
-    ...{ name: 'Ada Correct', company: 'Right GmbH', address: ['Weg 1', '10115 Berlin'] },
-    ...{ taxId: null, poNumber: 'PO-1' },
+    name: 'Ada Correct',
+    company: 'Right GmbH',
+    address: ['Weg 1', '10115 Berlin'],
+    taxId: null,
+    poNumber: 'PO-1',
   };
   await correct(first, words);
   const address = { street: 'Weg 1', postcode: '10115', city: 'Berlin' };

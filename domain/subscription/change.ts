@@ -59,7 +59,10 @@ export async function changeAtPeriodEnd(
   await dropOpen(work, subscription);
   const isChanging = change.plan !== subscription.plan || change.seats !== subscription.seats;
   const changed = await updateSubscription(work, {
-    ...{ ...subscription, ...NOTHING_OPEN, nextBill: bill, isChanging },
+    ...subscription,
+    ...NOTHING_OPEN,
+    nextBill: bill,
+    isChanging,
   });
   await queueChangeMail(work, place, { kind: 'subscription-changed', subscription: changed });
   return done(changed);
@@ -98,8 +101,11 @@ export async function quoteNext(
   if (product === undefined) return null;
   const { country, company, email, taxIdProven } = (await nextBuyer(reader, subscription)).like;
   const customer = {
-    ...{ country, email, purchaseId: null },
-    ...{ isCompany: company !== null, hasProvenTaxId: taxIdProven },
+    country,
+    email,
+    purchaseId: null,
+    isCompany: company !== null,
+    hasProvenTaxId: taxIdProven,
   };
   const selection = { product, also, plan, seats };
   try {

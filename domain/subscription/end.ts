@@ -17,8 +17,12 @@ export async function endSubscription(
   { subscription, reason }: { readonly subscription: Subscription; readonly reason: EndReason },
 ): Promise<Subscription> {
   const ended = await updateSubscription(work, {
-    ...{ ...subscription, ...SILENT, state: 'ended' },
-    ...{ endedAt: work.now, endReason: reason, isChanging: false },
+    ...subscription,
+    ...SILENT,
+    state: 'ended',
+    endedAt: work.now,
+    endReason: reason,
+    isChanging: false,
   });
   await lend(work, place.ring, { subscription, until: null });
   // Who cancelled has been told when it ends; a lifetime licence comes with a mail of its own.

@@ -25,7 +25,10 @@ async function begin() {
   };
   const charged = () => scene.sandbox.ledger().filter(({ state }) => state === 'paid').length;
   return {
-    ...{ ...scene, first, ask, charged },
+    ...scene,
+    first,
+    ask,
+    charged,
     give: (reference: string, card: string) => scene.sandbox.giveCard(reference, cardFields(card)),
     follow: async (id: string) => (await followCard(scene.desk, id))?.state,
     now: () => scene.look(first.id),

@@ -51,8 +51,11 @@ export async function askForCard(
   if (!begun.ok) return begun;
   const { card, subscription } = begun.value;
   const opened = provider.openSetUp({
-    ...{ setUpId: card.id, locale, returnUrl: returnUrl(card.id) },
-    ...{ email: subscription.email, currency: subscription.nextBill.currency },
+    setUpId: card.id,
+    locale,
+    returnUrl: returnUrl(card.id),
+    email: subscription.email,
+    currency: subscription.nextBill.currency,
     expiresAt: new Date(card.createdAt.getTime() + CARD_TIME),
   });
   const { reference, url } = await opened.catch(async (silence: unknown) => {
@@ -75,7 +78,11 @@ async function begin(
   if (subscription.state === 'ended') return refused('ended');
   if ((await takeTry(work, [triesOf(subscriptionId)])) !== null) return refused('card-often');
   const card: NewCard = {
-    ...{ id: newId(work.random), subscriptionId, provider, reference: null, state: 'open' },
+    id: newId(work.random),
+    subscriptionId,
+    provider,
+    reference: null,
+    state: 'open',
     createdAt: work.now,
   };
   await insertCard(work, card);
@@ -115,7 +122,10 @@ async function noteCard(work: Work, known: NewCard, truth: SetUpTruth): Promise<
   await updateCard(work, { id: card.id, state });
   if (state === 'kept' && truth.mandate !== null)
     await updateSubscription(work, {
-      ...{ ...subscription, mandate: truth.mandate, card: truth.card, provider: card.provider },
+      ...subscription,
+      mandate: truth.mandate,
+      card: truth.card,
+      provider: card.provider,
       // A renewal that was declined is tried with it at once.
       ...(subscription.state === 'past-due' ? { retryAt: work.now } : {}),
     });

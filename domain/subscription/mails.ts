@@ -25,7 +25,9 @@ export function queueNotice(
   const { nextChargeAt, nextBill } = subscription;
   const occasion = `notice:${nextChargeAt?.toISOString() ?? ''}:${lead}`;
   return queue(work, place, {
-    ...{ subscription, occasion, kind: 'renewal-notice' },
+    subscription,
+    occasion,
+    kind: 'renewal-notice',
     fields: { ...nextFields(subscription), ...planFields(subscription, nextBill) },
   });
 }
@@ -47,7 +49,9 @@ export function queueDeclined(
   const again = isAsking ? 'next_bank' : 'next_retry';
   const word = retryAt === null || isHard ? 'next_none' : again;
   return queue(work, place, {
-    ...{ subscription, occasion: `declined:${renewalId}:${attempt}`, kind: 'payment-failed' },
+    subscription,
+    occasion: `declined:${renewalId}:${attempt}`,
+    kind: 'payment-failed',
     fields: {
       ...nextFields(subscription),
       retry_date: retryAt === null ? '–' : writeDate(retryAt, locale),
@@ -78,9 +82,12 @@ export function queueChangeMail(
   const { periodEnd, locale, nextBill } = subscription;
   const occasion = `${kind}:${work.now.toISOString()}`;
   return queue(work, place, {
-    ...{ subscription, occasion, kind },
+    subscription,
+    occasion,
+    kind,
     fields: {
-      ...{ ...nextFields(subscription), ...planFields(subscription, nextBill) },
+      ...nextFields(subscription),
+      ...planFields(subscription, nextBill),
       until: writeDate(new Date(Math.max(periodEnd.getTime(), work.now.getTime())), locale),
     },
   });
@@ -103,7 +110,11 @@ function queue(work: Work, place: MailPlace, { subscription, occasion, kind, fie
   const { id, email: to, locale, orderNumber, orderId } = subscription;
   const products = subscription.nextBill.lines.map(({ product }) => getProduct(product).name);
   return queueMail(work, {
-    ...{ key: `subscription:${id}:${occasion}`, kind, to, locale, purchaseId: orderId },
+    key: `subscription:${id}:${occasion}`,
+    kind,
+    to,
+    locale,
+    purchaseId: orderId,
     fields: {
       ...fields,
       order_number: orderNumber,

@@ -175,8 +175,10 @@ async function payOwed(scene: Scene): Promise<void> {
   if (!asked.ok) return;
   const { product, also, plan, seats } = asked.value;
   await scene.buy({
-    ...{ id: asked.value.id, selection: { product, also, plan, seats } },
-    ...{ shownTotal: asked.value.total, seenAttempt: asked.value.attempt },
+    id: asked.value.id,
+    selection: { product, also, plan, seats },
+    shownTotal: asked.value.total,
+    seenAttempt: asked.value.attempt,
     buyer: asked.value,
   });
 }

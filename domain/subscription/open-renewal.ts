@@ -55,8 +55,13 @@ async function openRenewal(work: Work, subscription: Subscription): Promise<Purc
   const bill = keepLines(nextBill, await renewingProducts(work, subscription));
   const order = await placeRenewal(work, { id, like, licenceId, bill, provider, method: 'card' });
   await insertOrder(work, {
-    ...{ purchaseId: id, subscriptionId, role: 'renewal', period: period + 1 },
-    ...{ basedOn: paidBy, isDropped: false, isUnwanted: false },
+    purchaseId: id,
+    subscriptionId,
+    role: 'renewal',
+    period: period + 1,
+    basedOn: paidBy,
+    isDropped: false,
+    isUnwanted: false,
   });
   return order;
 }

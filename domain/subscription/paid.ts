@@ -20,8 +20,11 @@ import type { Subscription, SubscriptionOrder } from './subscription.ts';
 /** No renewal is under way, nothing is owed. */
 const QUIET = {
   ...NOTHING_OPEN,
-  ...{ retryAt: null, firstDeclinedAt: null, graceEndsAt: null },
-  ...{ noticed: null, isChanging: false },
+  retryAt: null,
+  firstDeclinedAt: null,
+  graceEndsAt: null,
+  noticed: null,
+  isChanging: false,
 } as const;
 
 /**
@@ -62,12 +65,33 @@ async function begin(work: Work, { purchase, licenceIds, mandate, card }: PaidNe
   if (period === null) return;
   const id = newId(work.random);
   const isNew = await insertSubscription(work, {
-    ...{ id, orderId, orderNumber, licenceId, state: 'active', email, locale, market },
-    ...{ product, also, plan, seats, provider, mandate, card, period: 1, paidBy: orderId },
-    ...{ periodStart: period.startsAt, periodEnd: period.endsAt, nextChargeAt: period.endsAt },
-    ...{ nextBill: renewBill(bill), endedAt: null, endReason: null },
-    ...{ cancelledAt: null, cancelReason: null },
-    ...{ ...QUIET, createdAt: work.now },
+    id,
+    orderId,
+    orderNumber,
+    licenceId,
+    state: 'active',
+    email,
+    locale,
+    market,
+    product,
+    also,
+    plan,
+    seats,
+    provider,
+    mandate,
+    card,
+    period: 1,
+    paidBy: orderId,
+    periodStart: period.startsAt,
+    periodEnd: period.endsAt,
+    nextChargeAt: period.endsAt,
+    nextBill: renewBill(bill),
+    endedAt: null,
+    endReason: null,
+    cancelledAt: null,
+    cancelReason: null,
+    ...QUIET,
+    createdAt: work.now,
   });
   const first = { role: 'first', period: 1, basedOn: null, isDropped: false } as const;
   const order = { purchaseId: orderId, subscriptionId: id, ...first, isUnwanted: false };
@@ -88,9 +112,13 @@ async function adopt(work: Work, { purchase }: PaidNews): Promise<SubscriptionOr
   await dropOpen(work, subscription);
   await updateSubscription(work, { ...subscription, ...NOTHING_OPEN });
   const order: SubscriptionOrder = {
-    ...{ purchaseId: purchase.id, subscriptionId: found.id, period: subscription.period + 1 },
+    purchaseId: purchase.id,
+    subscriptionId: found.id,
+    period: subscription.period + 1,
     role: purchase.kind === 'upgrade' ? 'upgrade' : 'renewal',
-    ...{ basedOn: subscription.paidBy, isDropped: false, isUnwanted: false },
+    basedOn: subscription.paidBy,
+    isDropped: false,
+    isUnwanted: false,
   };
   await insertOrder(work, order);
   return order;
@@ -127,11 +155,19 @@ async function move(work: Work, news: PaidNews, about: About): Promise<void> {
   const goesOn = subscription.state !== 'cancelled' && subscription.state !== 'ended';
   if (order.role === 'upgrade') await dropOpen(work, subscription);
   await updateSubscription(work, {
-    ...{ ...subscription, ...QUIET, ...kept, plan, seats },
-    ...{ period: order.period, paidBy: id, nextBill: renewBill(bill) },
-    ...{ periodStart: period.startsAt, periodEnd: period.endsAt },
+    ...subscription,
+    ...QUIET,
+    ...kept,
+    plan,
+    seats,
+    period: order.period,
+    paidBy: id,
+    nextBill: renewBill(bill),
+    periodStart: period.startsAt,
+    periodEnd: period.endsAt,
     ...(goesOn ? goOn(about, period.endsAt) : { state: 'cancelled', nextChargeAt: null }),
-    ...{ endedAt: null, endReason: null },
+    endedAt: null,
+    endReason: null,
   });
 }
 

@@ -35,7 +35,11 @@ export async function previewPause(
 
 /** Announced anew, and charged later. */
 const pausedTo = (subscription: Subscription, nextChargeAt: Date): Subscription => ({
-  ...{ ...subscription, ...NOTHING_OPEN, state: 'paused', nextChargeAt, noticed: null },
+  ...subscription,
+  ...NOTHING_OPEN,
+  state: 'paused',
+  nextChargeAt,
+  noticed: null,
 });
 
 /**

@@ -156,7 +156,11 @@ async function begin(
   const tried = isNext ? await tryFurther(work, open) : open;
   const { id: renewalId, attempt, bill: nextBill } = tried;
   await updateSubscription(work, {
-    ...{ ...subscription, renewalId, attempt, nextBill, isAnswered: false },
+    ...subscription,
+    renewalId,
+    attempt,
+    nextBill,
+    isAnswered: false,
   });
   await postponeLook(work, id, later(work));
   return { order: tried, mandate };

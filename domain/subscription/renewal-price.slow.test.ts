@@ -11,7 +11,10 @@ import { declareWithdrawal, refundJobs } from '../refund/index.ts';
 import { listOrders, orderOwed, previewChange } from './index.ts';
 
 const BUNDLE: Selection = {
-  ...{ product: 'zipx', also: ['pdfreader', 'screenrecx'], plan: 'month', seats: 1 },
+  product: 'zipx',
+  also: ['pdfreader', 'screenrecx'],
+  plan: 'month',
+  seats: 1,
 };
 const db = await openSubscriptionStage(loadSampleCoupon);
 

@@ -34,7 +34,11 @@ async function begin(change: Partial<PlaceInput>) {
   const first = await scene.buy(change);
   const { id, periodEnd, mandate } = await scene.subscriptionOf(first);
   return {
-    ...{ ...scene, first, id, mandate, now: () => scene.look(id) },
+    ...scene,
+    first,
+    id,
+    mandate,
+    now: () => scene.look(id),
     sweepOn: async (day: number) => {
       db.clock.set(new Date(periodEnd.getTime() + days(day)));
       await scene.sweep();
@@ -98,11 +102,16 @@ describe('a rate that changes between the notice and the charge', () => {
 describe('a company that owes the tax itself', () => {
   const TAX_ID = 'FR40303265045';
   const company = {
-    ...{ ...BUYER, email: 'sarl@example.com', country: 'FR', company: 'SARL X', taxId: TAX_ID },
+    ...BUYER,
+    email: 'sarl@example.com',
+    country: 'FR',
+    company: 'SARL X',
+    taxId: TAX_ID,
     address: { street: '1 rue', postcode: '75001', city: 'Paris' },
   };
   const inFrance = (plan: 'month' | 'year'): Partial<PlaceInput> => ({
-    ...{ selection: { product: 'zipx', also: [], plan, seats: 1 }, taxIdProven: true },
+    selection: { product: 'zipx', also: [], plan, seats: 1 },
+    taxIdProven: true,
     buyer: company,
   });
   /** A year, and what it costs without and with the tax of France. */

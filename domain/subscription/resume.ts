@@ -31,8 +31,12 @@ export async function previewResume(
 
 /** Announced anew, if there is time. */
 const resumedAt = (subscription: Subscription, nextChargeAt: Date): Subscription => ({
-  ...{ ...subscription, state: 'active', nextChargeAt, noticed: null },
-  ...{ cancelledAt: null, cancelReason: null },
+  ...subscription,
+  state: 'active',
+  nextChargeAt,
+  noticed: null,
+  cancelledAt: null,
+  cancelReason: null,
 });
 
 /**

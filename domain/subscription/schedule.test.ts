@@ -8,8 +8,16 @@ const END = new Date('2027-01-31T10:00:00.000Z');
 const at = (ahead: number): Date => new Date(END.getTime() - days(ahead));
 
 const base = {
-  ...{ state: 'active', plan: 'year', periodEnd: END, nextChargeAt: END, noticed: null },
-  ...{ renewalId: null, attempt: 0, isAnswered: true, retryAt: null, graceEndsAt: null },
+  state: 'active',
+  plan: 'year',
+  periodEnd: END,
+  nextChargeAt: END,
+  noticed: null,
+  renewalId: null,
+  attempt: 0,
+  isAnswered: true,
+  retryAt: null,
+  graceEndsAt: null,
 } as const;
 /** Only what the rules read. */
 const make = (change: Partial<Subscription> = {}) => ({ ...base, ...change }) as Subscription;

@@ -42,8 +42,12 @@ beforeAll(async () => {
   peer = await openStripePeer(db.clock);
   provider = openStripe({ ...PEER_KEYS, clock: db.clock, apiBase: peer.apiBase });
   desk = {
-    ...{ ...testCounter(), database: db.database, provider, seller: sellerIn('DE') },
-    ...{ secret: 'a secret of this test', siteUrl: 'https://shop.example' },
+    ...testCounter(),
+    database: db.database,
+    provider,
+    seller: sellerIn('DE'),
+    secret: 'a secret of this test',
+    siteUrl: 'https://shop.example',
     taxIds: taxIdsOf(db.database),
   };
 });
@@ -60,8 +64,16 @@ async function buy(card: string, change: Partial<PlaceInput> = {}): Promise<stri
   const { purchase } = placed.value;
   const { attempt, total, email, locale } = purchase;
   const { reference } = await provider.start({
-    ...{ purchaseId: id, total, locale, email, method: 'card', keep: true, expiresAt: null },
-    ...{ idempotencyKey: idempotencyKey(purchase), instrument: {}, returnUrl: 'https://a.example' },
+    purchaseId: id,
+    total,
+    locale,
+    email,
+    method: 'card',
+    keep: true,
+    expiresAt: null,
+    idempotencyKey: idempotencyKey(purchase),
+    instrument: {},
+    returnUrl: 'https://a.example',
   });
   await db.run((work) =>
     recordStart(work, { purchaseId: id, attempt, provider: 'stripe', reference }),
@@ -90,7 +102,9 @@ async function begin(card = VISA) {
       .filter(({ to }) => to === email)
       .toReversed();
   return {
-    ...{ first, now, mails },
+    first,
+    now,
+    mails,
     kinds: async () => (await mails()).map(({ kind }) => kind),
     renewal: async () => (await db.read((reader) => listOrders(reader, first.id)))[1],
     means: first.mandate.split('/')[1] ?? '',

@@ -86,8 +86,12 @@ test('renews at the end of each month on the day it began, once, at the price an
   expect([second?.state, second?.kind, others.length]).toEqual(['paid', 'renewal', 0]);
   expect(scene.paidOf(second?.id ?? '')).toEqual([subscription.nextBill.total.minor]);
   expect(await scene.now()).toMatchObject({
-    ...{ state: 'active', period: 2, renewalId: null, noticed: null },
-    ...{ periodStart: subscription.periodEnd, nextChargeAt: new Date('2026-03-31T10:00:00.000Z') },
+    state: 'active',
+    period: 2,
+    renewalId: null,
+    noticed: null,
+    periodStart: subscription.periodEnd,
+    nextChargeAt: new Date('2026-03-31T10:00:00.000Z'),
   });
   expect(await scene.mails()).toEqual(['order', 'renewal-notice', 'renewal']);
 });
@@ -163,8 +167,11 @@ test('a hard decline waits for another card, which is kept and pays the period t
   expect([order.state, order.total]).toEqual(['declined', scene.subscription.nextBill.total]);
   const { product, also, plan, seats } = order;
   const paid = await scene.buy({
-    ...{ id: order.id, selection: { product, also, plan, seats }, shownTotal: order.total },
-    ...{ buyer: order, seenAttempt: order.attempt },
+    id: order.id,
+    selection: { product, also, plan, seats },
+    shownTotal: order.total,
+    buyer: order,
+    seenAttempt: order.attempt,
   });
   expect(paid.state).toBe('paid');
   const now = await scene.now();
@@ -178,7 +185,8 @@ test('cancel: nothing is charged, resume until the end of the period, then it is
   const cancel = () => db.run((work) => cancelSubscription(work, scene.desk, { subscriptionId }));
   const resume = () => db.run((work) => resumeSubscription(work, scene.desk, { subscriptionId }));
   expect(previewCancel(scene.subscription, db.clock.now())).toEqual({
-    ...{ keptUntil: periodEnd, endsNow: false },
+    keptUntil: periodEnd,
+    endsNow: false,
   });
   await Promise.all([cancel(), cancel()]);
   expect(onlyValue(await resume())).toMatchObject({ state: 'active', nextChargeAt: periodEnd });
@@ -251,7 +259,9 @@ test('a change at the end of the period costs to the cent what was shown, whatev
   const order = (minor: number) =>
     db.run((work) =>
       changeAtPeriodEnd(work, scene.desk, {
-        ...{ ...wish, seller, shownTotal: { ...shown.bill.total, minor } },
+        ...wish,
+        seller,
+        shownTotal: { ...shown.bill.total, minor },
       }),
     );
   expect(await order(shown.bill.total.minor - 1)).toMatchObject({ code: 'price-changed' });
@@ -273,9 +283,13 @@ test('a higher price is announced 30 days ahead and charged as announced; a late
     db.run((work) =>
       addPrices(work, [
         {
-          ...{ product: 'zipx', plan: 'year', seats: 1, market: 'eu' },
+          product: 'zipx',
+          plan: 'year',
+          seats: 1,
+          market: 'eu',
           total: { minor, currency: 'EUR' },
-          ...{ validFrom: db.clock.now(), validTo: null },
+          validFrom: db.clock.now(),
+          validTo: null,
         },
       ]),
     );

@@ -33,7 +33,11 @@ async function begin(plan: 'month' | 'year' = 'month') {
     return licences.find((licence) => licence.product === product)?.id ?? '';
   };
   return {
-    ...{ ...scene, first, id, nextBill, now },
+    ...scene,
+    first,
+    id,
+    nextBill,
+    now,
     sweepOn: async (day: number) => {
       db.clock.set(new Date(periodEnd.getTime() + days(day)));
       await scene.sweep();

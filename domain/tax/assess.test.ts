@@ -8,7 +8,9 @@ const DE = sellerIn('DE');
 
 const consumer = (country: string) => ({ country, isCompany: false, hasProvenTaxId: false });
 const company = (country: string, hasProvenTaxId = true) => ({
-  ...{ country, isCompany: true, hasProvenTaxId },
+  country,
+  isCompany: true,
+  hasProvenTaxId,
 });
 const rateAt = (country: string, moment: string) =>
   assessTax({ customer: consumer(country), seller: DE, date: new Date(moment) }).ratePpm;
@@ -38,7 +40,9 @@ describe('refused', () => {
     'a company in %s pays: the seller owes that tax whoever buys',
     (country) => {
       const { treatment, ratePpm } = assessTax({
-        ...{ customer: company(country), seller: DE, date: NOW },
+        customer: company(country),
+        seller: DE,
+        date: NOW,
       });
       expect(treatment).toBe('standard');
       expect(ratePpm).toBe(rateAt(country, NOW.toISOString()));
@@ -48,8 +52,12 @@ describe('refused', () => {
 
 describe('proof', () => {
   const check: TaxIdCheck = {
-    ...{ country: 'FR', id: 'FR40303265045', result: 'valid', by: 'register' },
-    ...{ requestId: null, at: NOW },
+    country: 'FR',
+    id: 'FR40303265045',
+    result: 'valid',
+    by: 'register',
+    requestId: null,
+    at: NOW,
   };
 
   test('nothing, another country’s, and anything but valid prove nothing', () => {

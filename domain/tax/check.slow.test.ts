@@ -27,7 +27,10 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const desk = (parts: Partial<TaxIdDesk> = {}): TaxIdDesk => ({
-  ...{ database, register, enoughOffline: 'nothing', ...parts },
+  database,
+  register,
+  enoughOffline: 'nothing',
+  ...parts,
 });
 const stored = () => database.read((reader) => reader.tx.select().from(taxIdCheck));
 const german = { country: 'DE', text: 'de 136 695 976' };
@@ -102,8 +105,12 @@ describe('good', () => {
   test('the register says so: its number of the enquiry is kept', async () => {
     const check = await checkTaxId(desk(), german);
     const value = {
-      ...{ country: 'DE', id: 'DE136695976', result: 'valid', by: 'register' },
-      ...{ requestId: 'WAPIAAAA1', at: database.clock.now() },
+      country: 'DE',
+      id: 'DE136695976',
+      result: 'valid',
+      by: 'register',
+      requestId: 'WAPIAAAA1',
+      at: database.clock.now(),
     };
     expect(check).toEqual({ ok: true, value });
     expect(asked).toEqual([{ country: 'DE', id: 'DE136695976' }]);

@@ -1,7 +1,10 @@
 import { always, type CountryTax } from './country-tax.ts';
 
 const vat = (zone: string, rates: CountryTax['rates']): CountryTax => ({
-  ...{ zone, name: 'vat', companyReverses: true, rates },
+  zone,
+  name: 'vat',
+  companyReverses: true,
+  rates,
 });
 
 /**

@@ -30,7 +30,9 @@ const EUROPE: Readonly<Record<string, CountryTax>> = {
   RS: { zone: 'Europe/Belgrade', name: 'vat', ...reverses, rates: always(200_000) },
   // Tax Code art. 164, 174.2 (companies withhold since October 2022, 263-FZ); 22 % by 425-FZ of 28 November 2025.
   RU: {
-    ...{ zone: 'Europe/Moscow', name: 'vat', ...reverses },
+    zone: 'Europe/Moscow',
+    name: 'vat',
+    ...reverses,
     rates: [
       ['2024-01-01', 200_000],
       ['2026-01-01', 220_000],
@@ -60,7 +62,9 @@ const ASIA: Readonly<Record<string, CountryTax>> = {
   KR: { zone: 'Asia/Seoul', name: 'vat', ...reverses, rates: always(100_000) },
   // Tax Code of July 2025 (214-VIII), in force since 2026.
   KZ: {
-    ...{ zone: 'Asia/Almaty', name: 'vat', ...reverses },
+    zone: 'Asia/Almaty',
+    name: 'vat',
+    ...reverses,
     rates: [
       ['2024-01-01', 120_000],
       ['2026-01-01', 160_000],
@@ -68,7 +72,9 @@ const ASIA: Readonly<Record<string, CountryTax>> = {
   },
   // Service Tax Act 2018, s. 56A ff. (digital services, companies included); 8 % since March 2024.
   MY: {
-    ...{ zone: 'Asia/Kuala_Lumpur', name: 'sales', ...taxesAll },
+    zone: 'Asia/Kuala_Lumpur',
+    name: 'sales',
+    ...taxesAll,
     rates: [
       ['2024-01-01', 60_000],
       ['2024-03-01', 80_000],
@@ -87,7 +93,9 @@ const ASIA: Readonly<Record<string, CountryTax>> = {
   // Law 48/2024/QH15; 8 % by resolution 204/2025/QH15 and decree 174/2025, which no longer leaves out information
   // technology as those before did. Ask the adviser about software, which the law may not tax at all.
   VN: {
-    ...{ zone: 'Asia/Ho_Chi_Minh', name: 'vat', ...reverses },
+    zone: 'Asia/Ho_Chi_Minh',
+    name: 'vat',
+    ...reverses,
     rates: [
       ['2024-01-01', 100_000],
       ['2025-07-01', 80_000],

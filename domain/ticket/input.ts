@@ -91,13 +91,17 @@ export function readTicketInput(typed: Typed): TicketInput {
   }
   const team = isOneOf(TEAMS, typed.team) ? typed.team : 'support';
   return {
-    ...{ name: oneLine(typed.name), email: typed.email.toLowerCase(), order: typed.order },
+    name: oneLine(typed.name),
+    email: typed.email.toLowerCase(),
+    order: typed.order,
     team: team === 'support' && category === 'privacy' ? 'privacy' : team,
     category,
     product: product || null,
     version: oneLine(version) || null,
     windows: isOneOf(WINDOWS, windows) ? windows : null,
-    ...{ subject: oneLine(typed.subject), text: cleanText(typed.message), locale: typed.language },
+    subject: oneLine(typed.subject),
+    text: cleanText(typed.message),
+    locale: typed.language,
   };
 }
 

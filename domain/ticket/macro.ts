@@ -67,7 +67,8 @@ function fieldsOf(
 ) {
   const home = siteUrl + (locale === DEFAULT_LOCALE.prefix ? '' : `/${locale}`);
   return {
-    ...{ name, number },
+    name,
+    number,
     key_url: `${home}/license/retrieve`,
     withdraw_url: `${home}/company/withdraw`,
     refund_url: `${home}/company/refund-policy`,

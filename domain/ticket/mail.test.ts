@@ -6,8 +6,14 @@ import { ticketMailParts } from './mail.ts';
 
 const KINDS = ['ticket-received', 'ticket-answered', 'ticket-closed', 'ticket-link'] as const;
 const FIELDS = {
-  ...{ number: 'TK-0000ABCD', subject: 'It does <not> open', name: 'Ada', email: 'a@b.example' },
-  ...{ paid_aim: 'One.', free_aim: 'Three.', answer: 'First\nSecond <b>', until: '1 May' },
+  number: 'TK-0000ABCD',
+  subject: 'It does <not> open',
+  name: 'Ada',
+  email: 'a@b.example',
+  paid_aim: 'One.',
+  free_aim: 'Three.',
+  answer: 'First\nSecond <b>',
+  until: '1 May',
 };
 const place = { secret: 'a secret of tests', siteUrl: 'https://shop.example', mailbox: null };
 const mailOf = (kind: string, locale: string) =>

@@ -11,7 +11,8 @@ import { ANSWER_WITHIN, REOPEN_FOR, type Ticket, type TicketMessage } from './ti
 export function queueReceived(work: Work, ticket: Ticket): Promise<boolean> {
   const t = openWords(ticket.locale, ['ticket']);
   return queueMail(work, {
-    ...{ key: `ticket-received:${ticket.id}`, kind: 'ticket-received' },
+    key: `ticket-received:${ticket.id}`,
+    kind: 'ticket-received',
     ...address(ticket, {
       paid_aim: t('ticket.answer-time.paid', { days: ANSWER_WITHIN.paid }),
       free_aim: t('ticket.answer-time.free', { days: ANSWER_WITHIN.free }),
@@ -27,7 +28,8 @@ export function queueAnswered(work: Work, ticket: Ticket, { id, text, files }: A
   const named = files.map(({ name }) => `\u2022 ${name}`);
   const answer = files.length === 0 ? text : [text, '', t('ticket.files'), ...named].join('\n');
   return queueMail(work, {
-    ...{ key: `ticket-answered:${id}`, kind: 'ticket-answered' },
+    key: `ticket-answered:${id}`,
+    kind: 'ticket-answered',
     ...address(ticket, { answer }),
   });
 }
@@ -38,7 +40,8 @@ export function queueSolved(work: Work, ticket: Ticket): Promise<boolean> {
   const format = dateFormat(numberLocale, { ...LONG_DAY, timeZone: 'UTC' });
   const until = format.format(new Date(work.now.getTime() + REOPEN_FOR));
   return queueMail(work, {
-    ...{ key: `ticket-closed:${ticket.id}:${work.now.getTime()}`, kind: 'ticket-closed' },
+    key: `ticket-closed:${ticket.id}:${work.now.getTime()}`,
+    kind: 'ticket-closed',
     ...address(ticket, { until }),
   });
 }
@@ -46,7 +49,8 @@ export function queueSolved(work: Work, ticket: Ticket): Promise<boolean> {
 /** Sends the link again to whoever sent the request. */
 export const queueLink = (work: Work, ticket: Ticket) =>
   queueMail(work, {
-    ...{ key: `ticket-link:${ticket.id}:${work.now.getTime()}`, kind: 'ticket-link' },
+    key: `ticket-link:${ticket.id}:${work.now.getTime()}`,
+    kind: 'ticket-link',
     ...address(ticket, {}),
   });
 

@@ -81,7 +81,11 @@ const addFirst = (
   content: { text: string; files: readonly TicketFile[] },
 ) =>
   store.insertMessage(work, {
-    ...{ ticketId: id, author: 'visitor', source: 'page', staff: null, mailId: null },
+    ticketId: id,
+    author: 'visitor',
+    source: 'page',
+    staff: null,
+    mailId: null,
     ...content,
   });
 
@@ -99,8 +103,16 @@ async function isTooMany(work: Work, { id, input, from, proof }: OpenOrder): Pro
 function makeTicket(work: Work, { id, input, accountId }: OpenOrder): Ticket {
   const { text: _, order, ...facts } = input;
   return {
-    ...{ ...facts, id, accountId, number: drawTicketNumber(work.random) },
-    ...{ reference: readReference(order), state: 'open', rating: null },
-    ...{ createdAt: work.now, updatedAt: work.now, firstAnswerAt: null, solvedAt: null },
+    ...facts,
+    id,
+    accountId,
+    number: drawTicketNumber(work.random),
+    reference: readReference(order),
+    state: 'open',
+    rating: null,
+    createdAt: work.now,
+    updatedAt: work.now,
+    firstAnswerAt: null,
+    solvedAt: null,
   };
 }

@@ -43,7 +43,10 @@ export async function receiveMail(
   if (ticket === null) return keep(work, mail, { number, reason: 'no-request' });
   if (ticket.email !== mail.from) return keep(work, mail, { number, reason: 'other-sender' });
   const added = await addMessage(work, {
-    ...{ number: ticket.number, source: 'mail', mailId: mail.messageId, files },
+    number: ticket.number,
+    source: 'mail',
+    mailId: mail.messageId,
+    files,
     text: textOf(mail),
   });
   if (added.ok) return added.value.isNew ? 'added' : 'known';
@@ -77,7 +80,9 @@ async function keep(
   why: { readonly number: string | null; readonly reason: Received },
 ): Promise<Received> {
   await store.insertStrayMail(work, {
-    ...{ ...why, mailId: mail.messageId.slice(0, LONGEST_LINE), receivedAt: work.now },
+    ...why,
+    mailId: mail.messageId.slice(0, LONGEST_LINE),
+    receivedAt: work.now,
     sender: mail.from.slice(0, LONGEST_LINE),
     subject: cleanText(mail.subject).slice(0, LONGEST_LINE),
     text: cut(cleanText(mail.text)),

@@ -9,9 +9,17 @@ import { reopensUntil, stateAt } from './ticket.ts';
 
 const SECRET = 'a secret of tests';
 const TYPED: Typed = {
-  ...{ name: 'Ada', email: 'Ada@Buyer.example', team: '', category: 'bug', product: 'zipx' },
-  ...{ version: '4.2.1', windows: '11', order: '', subject: 'It does not open' },
-  ...{ message: 'I click and nothing happens at all.', language: 'de' },
+  name: 'Ada',
+  email: 'Ada@Buyer.example',
+  team: '',
+  category: 'bug',
+  product: 'zipx',
+  version: '4.2.1',
+  windows: '11',
+  order: '',
+  subject: 'It does not open',
+  message: 'I click and nothing happens at all.',
+  language: 'de',
 };
 const faultOf = (change: Partial<Typed>) =>
   faultsOf({ ...TYPED, ...change }).map(({ field, fault }) => `${field}: ${fault}`);
@@ -95,13 +103,22 @@ describe('odd', () => {
 describe('happy', () => {
   test('a form is read', () => {
     expect(readTicketInput(TYPED)).toEqual({
-      ...{ name: 'Ada', email: 'ada@buyer.example', team: 'support', category: 'bug' },
-      ...{ product: 'zipx', version: '4.2.1', windows: '11', order: '', locale: 'de' },
-      ...{ subject: 'It does not open', text: 'I click and nothing happens at all.' },
+      name: 'Ada',
+      email: 'ada@buyer.example',
+      team: 'support',
+      category: 'bug',
+      product: 'zipx',
+      version: '4.2.1',
+      windows: '11',
+      order: '',
+      locale: 'de',
+      subject: 'It does not open',
+      text: 'I click and nothing happens at all.',
     });
     expect(readTicketInput({ ...TYPED, category: 'privacy' }).team).toBe('privacy');
     expect(readTicketInput({ ...TYPED, team: 'press', product: '' })).toMatchObject({
-      ...{ team: 'press', product: null },
+      team: 'press',
+      product: null,
     });
   });
 

@@ -104,7 +104,12 @@ export async function selectMessages(reader: Reader, ticketId: string): Promise<
     .where(eq(ticketFile.ticketId, ticketId))
     .orderBy(asc(ticketFile.name));
   return rows.map(({ id, author, staffName: by, source, text, createdAt }) => ({
-    ...{ id, author, by, source, text, createdAt },
+    id,
+    author,
+    by,
+    source,
+    text,
+    createdAt,
     files: files.filter(({ messageId }) => messageId === id).map(toFile),
   }));
 }
@@ -134,8 +139,11 @@ export async function knownFiles(reader: Reader, ids: readonly string[]): Promis
 /** Writes down a change, who made it and why. */
 export async function insertChange(work: Work, { staff, ...change }: Change): Promise<void> {
   await work.tx.insert(ticketChange).values({
-    ...{ ...change, id: newId(work.random), at: work.now },
-    ...{ staffId: staff?.id ?? null, staffName: staff?.name ?? null },
+    ...change,
+    id: newId(work.random),
+    at: work.now,
+    staffId: staff?.id ?? null,
+    staffName: staff?.name ?? null,
     reason: staff?.reason ?? null,
   });
 }

@@ -36,7 +36,12 @@ import {
 const SECRET = 'a secret of tests';
 const STAFF = { id: 'staff-1', name: 'Grace', reason: 'it was asked' };
 const EVERY: TicketQuery = {
-  ...{ state: null, category: null, product: null, locale: null, search: '', after: null },
+  state: null,
+  category: null,
+  product: null,
+  locale: null,
+  search: '',
+  after: null,
   limit: 50,
 };
 let base: TestDatabase;
@@ -50,9 +55,17 @@ afterAll(() => base.close());
 function input(change: Partial<TicketInput> = {}): TicketInput {
   turn += 1;
   return {
-    ...{ name: 'Ada', email: `ada${turn}@buyer.example`, team: 'support', category: 'bug' },
-    ...{ product: 'zipx', version: null, windows: null, order: '', locale: 'de' },
-    ...{ subject: `It does not open ${turn}`, text: 'I click and nothing happens at all.' },
+    name: 'Ada',
+    email: `ada${turn}@buyer.example`,
+    team: 'support',
+    category: 'bug',
+    product: 'zipx',
+    version: null,
+    windows: null,
+    order: '',
+    locale: 'de',
+    subject: `It does not open ${turn}`,
+    text: 'I click and nothing happens at all.',
     ...change,
   };
 }
@@ -61,12 +74,10 @@ type More = { id?: string; files?: readonly string[]; from?: string };
 const send = (form: TicketInput, more: More = {}) =>
   base.run((work) =>
     openTicket(work, {
-      ...{
-        id: more.id ?? randomUUID(),
-        input: form,
-        accountId: null,
-        from: more.from ?? `place-${turn}`,
-      },
+      id: more.id ?? randomUUID(),
+      input: form,
+      accountId: null,
+      from: more.from ?? `place-${turn}`,
       proof: '',
       files: (more.files ?? []).map((id) => file(id)),
     }),
@@ -103,8 +114,14 @@ const mailsOf = async (email: string) => {
 };
 
 const mail = (change: Partial<InboundMail>): InboundMail => ({
-  ...{ messageId: `${randomUUID()}@buyer.example`, from: 'x@y.example', to: [], subject: 'Re:' },
-  ...{ text: 'By mail.', answers: [], isAutomatic: false, files: [] },
+  messageId: `${randomUUID()}@buyer.example`,
+  from: 'x@y.example',
+  to: [],
+  subject: 'Re:',
+  text: 'By mail.',
+  answers: [],
+  isAutomatic: false,
+  files: [],
   ...change,
 });
 const receive = (one: InboundMail) =>
@@ -155,7 +172,8 @@ describe('refused', () => {
     await answer(number);
     await base.run((work) => closeTicket(work, { number, staff: STAFF }));
     expect(await base.read((reader) => listNotes(reader, id))).toMatchObject({
-      ...{ notes: [{ by: 'Grace', text: secret }], older: null },
+      notes: [{ by: 'Grace', text: secret }],
+      older: null,
     });
     const token = ticketToken(SECRET, number);
     const of = { accountId: randomUUID(), emails: [email] };

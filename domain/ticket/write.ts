@@ -39,7 +39,10 @@ export async function addMessage(
   }
   const { number: _, ...content } = order;
   const id = await store.insertMessage(work, {
-    ...{ ...content, ticketId: ticket.id, author: 'visitor', staff: null },
+    ...content,
+    ticketId: ticket.id,
+    author: 'visitor',
+    staff: null,
   });
   if (id === null) return done({ isNew: false });
   const what = ticket.state === 'solved' ? 'reopened' : 'written';

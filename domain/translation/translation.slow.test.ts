@@ -91,7 +91,9 @@ test('the file is the one of the repository, with the open proposals and their s
 
 test('texts are counted by what is to be done', () => {
   expect(countStates([{ state: 'done' }, { state: 'missing' }, { state: 'stale' }])).toEqual({
-    ...{ total: 3, missing: 1, stale: 1 },
+    total: 3,
+    missing: 1,
+    stale: 1,
   });
   expect(() => countBook('xx')).toThrow(RangeError);
   const { messages, prose } = openBook(LOCALE);

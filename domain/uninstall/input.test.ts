@@ -3,8 +3,14 @@ import { type Fault, faultsOf, readAnswer, readOpened, type Typed } from './inpu
 
 const FORM = '4b1c2c1e-2f6f-4a3e-9d39-0c8d6c1f4a11';
 const typed = (change: Partial<Typed> = {}): Typed => ({
-  ...{ product: 'zipx', version: '4.2.1', days: '12', install: '', form: FORM },
-  ...{ reason: 'slow', comment: '', email: '' },
+  product: 'zipx',
+  version: '4.2.1',
+  days: '12',
+  install: '',
+  form: FORM,
+  reason: 'slow',
+  comment: '',
+  email: '',
   ...change,
 });
 const place = { locale: 'de', newId: () => 'made' };
@@ -60,7 +66,14 @@ test('a form id that is none is replaced', () => {
 test('reads an answer', () => {
   const answer = readAnswer(typed({ email: 'Ada@X.example', install: 'pc-1' }), place);
   expect(answer).toEqual({
-    ...{ product: 'zipx', version: '4.2.1', days: 12, install: 'pc-1', formId: FORM },
-    ...{ reason: 'slow', text: null, email: 'ada@x.example', locale: 'de' },
+    product: 'zipx',
+    version: '4.2.1',
+    days: 12,
+    install: 'pc-1',
+    formId: FORM,
+    reason: 'slow',
+    text: null,
+    email: 'ada@x.example',
+    locale: 'de',
   });
 });

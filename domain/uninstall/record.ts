@@ -55,7 +55,10 @@ async function confirm(
   const t = openWords(prefix, ['uninstall']);
   const locale = getLocale(prefix);
   return queueMail(work, {
-    ...{ key: `uninstall-thanks:${id}`, kind: 'uninstall-thanks', to: email, locale: prefix },
+    key: `uninstall-thanks:${id}`,
+    kind: 'uninstall-thanks',
+    to: email,
+    locale: prefix,
     fields: {
       email,
       product: (product && findProduct(product)?.name) || t('uninstall.which-none'),

@@ -27,8 +27,16 @@ beforeEach(async () => {
 const record = (change: Partial<Answer> = {}) =>
   db.run((work) =>
     recordAnswer(work, place, {
-      ...{ product: 'zipx', version: '4.2.1', days: 3, install: null, formId: randomUUID() },
-      ...{ reason: 'slow', text: null, email: null, locale: 'en', ...change },
+      product: 'zipx',
+      version: '4.2.1',
+      days: 3,
+      install: null,
+      formId: randomUUID(),
+      reason: 'slow',
+      text: null,
+      email: null,
+      locale: 'en',
+      ...change,
     }),
   );
 const rows = async (query: string) => (await db.database.pool.query(query)).rows;
@@ -65,8 +73,15 @@ test('the id of an installation is stored nowhere, and its hash needs our secret
       work,
       { ...place, secret: 'another secret of many characters' },
       {
-        ...{ product: null, version: null, days: null, install: 'machine-0815' },
-        ...{ formId: randomUUID(), reason: 'other', text: null, email: null, locale: 'en' },
+        product: null,
+        version: null,
+        days: null,
+        install: 'machine-0815',
+        formId: randomUUID(),
+        reason: 'other',
+        text: null,
+        email: null,
+        locale: 'en',
       },
     ),
   );

@@ -19,20 +19,41 @@ import {
 const brl = (minor: number) => ({ minor, currency: 'BRL' }) as const;
 const PIX = {
   to: { kind: 'key', key: '123e4567-e12b-12d1-a456-426655440000', info: null },
-  ...{ amount: null, name: 'Fulano de Tal', city: 'BRASILIA', postcode: null, txid: null },
+  amount: null,
+  name: 'Fulano de Tal',
+  city: 'BRASILIA',
+  postcode: null,
+  txid: null,
   once: false,
 } as const;
 const VIETQR = {
-  ...{ bank: '970403', account: '0011012345678', service: 'account' as const },
-  ...{ amount: null, bill: null, purpose: null },
+  bank: '970403',
+  account: '0011012345678',
+  service: 'account' as const,
+  amount: null,
+  bill: null,
+  purpose: null,
 } satisfies VietQrCode;
 const UPI = {
-  ...{ address: 'nadeem@npci', name: 'nadeem chinna', category: '0000' },
-  ...{ reference: null, note: null, amount: null },
+  address: 'nadeem@npci',
+  name: 'nadeem chinna',
+  category: '0000',
+  reference: null,
+  note: null,
+  amount: null,
 } as const;
 const QRIS = {
-  ...{ acquirer: null, nmid: 'ID1020017611473', size: 'UMI', category: '5812', name: 'A' },
-  ...{ city: 'B', postcode: null, amount: null, tip: false, reference: null, terminal: null },
+  acquirer: null,
+  nmid: 'ID1020017611473',
+  size: 'UMI',
+  category: '5812',
+  name: 'A',
+  city: 'B',
+  postcode: null,
+  amount: null,
+  tip: false,
+  reference: null,
+  terminal: null,
 } as const;
 
 const sealed = (body: string): string => `000201${body}6304${crc16(`000201${body}6304`)}`;

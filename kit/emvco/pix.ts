@@ -65,7 +65,10 @@ export const decodePix = (text: string): Result<PixCode, CodeFault> =>
       if (to === null || name === undefined || city === undefined) return null;
       if (txid !== NO_TXID && !TXID.test(txid)) return null;
       return {
-        ...{ to, amount, name, city },
+        to,
+        amount,
+        name,
+        city,
         postcode: fields.get('61') ?? null,
         txid: txid === NO_TXID ? null : txid,
         once: fields.get('01') === ONCE,

@@ -48,7 +48,10 @@ const pix = fc.record({
       url: fc.webPath().map((path) => `pix.example.com/${path}`.slice(0, 70)),
     }),
   ),
-  ...{ amount: amountOf('BRL'), name: text(25), city: text(15), postcode: perhaps(digits(8)) },
+  amount: amountOf('BRL'),
+  name: text(25),
+  city: text(15),
+  postcode: perhaps(digits(8)),
   txid: perhaps(symbols(`${CAPITALS}abc`, [1, 25])),
   once: fc.boolean(),
 });
@@ -60,8 +63,10 @@ const promptPay = fc.record({
     fc.record({ kind: fc.constant('tax-id' as const), taxId: digits(13) }),
     fc.record({ kind: fc.constant('e-wallet' as const), wallet: digits(15) }),
     fc.record({
-      ...{ kind: fc.constant('bill' as const), biller: digits(15) },
-      ...{ reference, secondReference: perhaps(reference) },
+      kind: fc.constant('bill' as const),
+      biller: digits(15),
+      reference,
+      secondReference: perhaps(reference),
     }),
   ),
   amount: amountOf('THB'),
@@ -77,21 +82,32 @@ const qris = fc.record({
   ),
   nmid: digits(13).map((rest) => `ID${rest}`),
   size: fc.constantFrom('UMI', 'UKE', 'UME', 'UBE'),
-  ...{ category: digits(4), name: text(25), city: text(15), postcode: perhaps(digits(5)) },
-  ...{ amount: amountOf('IDR'), tip: fc.boolean() },
-  ...{ reference: perhaps(text(25)), terminal: perhaps(text(16)) },
+  category: digits(4),
+  name: text(25),
+  city: text(15),
+  postcode: perhaps(digits(5)),
+  amount: amountOf('IDR'),
+  tip: fc.boolean(),
+  reference: perhaps(text(25)),
+  terminal: perhaps(text(16)),
 });
 
 const vietQr = fc.record({
-  ...{ bank: digits(6), account: symbols(CAPITALS, [1, 19]) },
+  bank: digits(6),
+  account: symbols(CAPITALS, [1, 19]),
   service: fc.constantFrom('account', 'card', 'merchant'),
-  ...{ amount: amountOf('VND'), bill: perhaps(text(25)), purpose: perhaps(text(50)) },
+  amount: amountOf('VND'),
+  bill: perhaps(text(25)),
+  purpose: perhaps(text(50)),
 });
 
 const upi = fc.record({
   address: symbols('abc.-_9', [2, 20]).map((name) => `${name}@okbank`),
-  ...{ name: text(30), category: perhaps(digits(4)), reference: perhaps(reference) },
-  ...{ note: perhaps(text(40)), amount: amountOf('INR') },
+  name: text(30),
+  category: perhaps(digits(4)),
+  reference: perhaps(reference),
+  note: perhaps(text(40)),
+  amount: amountOf('INR'),
 });
 
 test('any one character of any code changed is refused', () => {

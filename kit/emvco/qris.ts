@@ -90,7 +90,13 @@ export const decodeQris = (text: string): Result<QrisCode, CodeFault> =>
       if (nmid === undefined || size === undefined || category === undefined) return null;
       if (name === undefined || city === undefined) return null;
       return {
-        ...{ acquirer: acquirerIn(fields), nmid, size, category, name, city, amount },
+        acquirer: acquirerIn(fields),
+        nmid,
+        size,
+        category,
+        name,
+        city,
+        amount,
         postcode: fields.get('61') ?? null,
         tip: fields.get('55') === '01',
         reference: more.get('05') ?? null,

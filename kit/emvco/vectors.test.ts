@@ -26,7 +26,11 @@ import {
 const money = (minor: number, currency: Money['currency']): Money => ({ minor, currency });
 
 const FULANO = {
-  ...{ amount: null, name: 'Fulano de Tal', city: 'BRASILIA', postcode: null, txid: null },
+  amount: null,
+  name: 'Fulano de Tal',
+  city: 'BRASILIA',
+  postcode: null,
+  txid: null,
 } as const;
 
 /** Banco Central do Brasil, Manual de Padrões para Iniciação do Pix: the static and the dynamic example. */
@@ -83,21 +87,36 @@ const QRIS: readonly (readonly [string, QrisCode])[] = [
     '00020101021126570011ID.DANA.WWW011893600915302259148102090225914810303UMI51440014ID.CO.QRIS.WWW0215ID10200176114730303UMI5204581253033605802ID5922Warung Sayur Bu Sugeng6010Kab. Demak610559567630458C7',
     {
       acquirer: { domain: 'ID.DANA.WWW', pan: '936009153022591481', merchant: '022591481' },
-      ...{ nmid: 'ID1020017611473', size: 'UMI', category: '5812' },
-      ...{ name: 'Warung Sayur Bu Sugeng', city: 'Kab. Demak', postcode: '59567' },
-      ...{ amount: null, tip: false, reference: null, terminal: null },
+      nmid: 'ID1020017611473',
+      size: 'UMI',
+      category: '5812',
+      name: 'Warung Sayur Bu Sugeng',
+      city: 'Kab. Demak',
+      postcode: '59567',
+      amount: null,
+      tip: false,
+      reference: null,
+      terminal: null,
     },
   ],
   [
     '00020101021126680016ID.CO.TELKOM.WWW011893600898026635207502150001952663520750303UMI51440014ID.CO.QRIS.WWW0215ID10211254059720303UMI5204549953033605502015802ID5906BIOLBE6011KAB. MALANG610565168622005091147938120703A03630404CB',
     {
       acquirer: {
-        ...{ domain: 'ID.CO.TELKOM.WWW', pan: '936008980266352075' },
+        domain: 'ID.CO.TELKOM.WWW',
+        pan: '936008980266352075',
         merchant: '000195266352075',
       },
-      ...{ nmid: 'ID1021125405972', size: 'UMI', category: '5499' },
-      ...{ name: 'BIOLBE', city: 'KAB. MALANG', postcode: '65168' },
-      ...{ amount: null, tip: true, reference: '114793812', terminal: 'A03' },
+      nmid: 'ID1021125405972',
+      size: 'UMI',
+      category: '5499',
+      name: 'BIOLBE',
+      city: 'KAB. MALANG',
+      postcode: '65168',
+      amount: null,
+      tip: true,
+      reference: '114793812',
+      terminal: 'A03',
     },
   ],
 ];
@@ -117,8 +136,12 @@ const VIETQR: readonly (readonly [string, VietQrCode])[] = [
   [
     '00020101021238570010A00000072701270006970403011300110123456780208QRIBFTTA530370454061800005802VN62340107NPS68690819thanh toan don hang63042E2E',
     {
-      ...{ bank: '970403', account: '0011012345678', service: 'account' },
-      ...{ amount: money(180_000, 'VND'), bill: 'NPS6869', purpose: 'thanh toan don hang' },
+      bank: '970403',
+      account: '0011012345678',
+      service: 'account',
+      amount: money(180_000, 'VND'),
+      bill: 'NPS6869',
+      purpose: 'thanh toan don hang',
     },
   ],
 ];
@@ -128,8 +151,12 @@ const UPI: readonly (readonly [string, UpiLink])[] = [
   [
     'upi://pay?pa=nadeem@npci&pn=nadeem%20chinna&mc=0000&tid=cxnkjcnkjdfdvjndkjfvn&tr=4894398cndhcd23&tn=Pay%20to%20mystar%20store&am=10&mam=null&cu=INR&url=https://mystar.com/orderid=9298yw89e8973e87389e78923ue892',
     {
-      ...{ address: 'nadeem@npci', name: 'nadeem chinna', category: '0000' },
-      ...{ reference: '4894398cndhcd23', note: 'Pay to mystar store', amount: money(1000, 'INR') },
+      address: 'nadeem@npci',
+      name: 'nadeem chinna',
+      category: '0000',
+      reference: '4894398cndhcd23',
+      note: 'Pay to mystar store',
+      amount: money(1000, 'INR'),
     },
   ],
 ];
@@ -139,7 +166,10 @@ const SPECIFICATION =
   '00020101021229300012D156000000000510A93FO3230Q31280012D15600000001030812345678520441115802CN5914BEST TRANSPORT6007BEIJING64200002ZH0104最佳运输0202北京540523.7253031565502016233030412340603***0708A60086670902ME91320016A0112233449988770708123456786304A13A';
 
 const DECODERS = {
-  ...{ pix: decodePix, promptpay: decodePromptPay, qris: decodeQris, vietqr: decodeVietQr },
+  pix: decodePix,
+  promptpay: decodePromptPay,
+  qris: decodeQris,
+  vietqr: decodeVietQr,
 } as const;
 const VECTORS = { pix: PIX, promptpay: PROMPTPAY, qris: QRIS, vietqr: VIETQR } as const;
 const WALLETS = ['pix', 'promptpay', 'qris', 'vietqr'] as const;

@@ -6,8 +6,20 @@ const LONGEST_WORD = 40;
 /** Accents of Latin and Cyrillic; Arabic vowel signs, hamza and stretching; the dot of Hindi and Bengali; joiners. */
 const MARKS = /[\u0300-\u036f\u064b-\u065f\u0670\u0640\u093c\u09bc\u200c\u200d]/g;
 const LETTERS: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', ı: 'i', đ: 'd', ø: 'o', ł: 'l', æ: 'a', œ: 'o', '’': "'" },
-  ...{ ٱ: 'ا', ى: 'ي', ة: 'ه', ک: 'ك', ی: 'ي', '\u0901': '\u0902' },
+  ß: 'ss',
+  ı: 'i',
+  đ: 'd',
+  ø: 'o',
+  ł: 'l',
+  æ: 'a',
+  œ: 'o',
+  '’': "'",
+  ٱ: 'ا',
+  ى: 'ي',
+  ة: 'ه',
+  ک: 'ك',
+  ی: 'ي',
+  '\u0901': '\u0902',
 };
 const LETTER = /[ßıđøłæœ’ٱىةکی\u0901]/g;
 /** Germans without umlauts on the keyboard write `ae`; both sides become `a`. */

@@ -39,8 +39,13 @@ export type Books = {
 export function openBooks({ file, clock, random, faults, isPlayed }: BooksSettings): Books {
   const ledger = openLedger(file, { isDurable: isPlayed !== true });
   return {
-    ...{ ledger, clock, charges: openCharges(ledger), mandates: openMandates(ledger) },
-    ...{ refunds: openRefunds(ledger), outbox: openOutbox(ledger), setUps: openSetUps(ledger) },
+    ledger,
+    clock,
+    charges: openCharges(ledger),
+    mandates: openMandates(ledger),
+    refunds: openRefunds(ledger),
+    outbox: openOutbox(ledger),
+    setUps: openSetUps(ledger),
     faults: openFaults(faults ?? {}),
     newId: (prefix) => prefix + Buffer.from(random.bytes(16)).toString('hex'),
     draw: () => Buffer.from(random.bytes(4)).readUInt32BE() / 2 ** 32,
@@ -64,7 +69,10 @@ export function tellOf({ refunds, outbox }: Books, charge: Charge): PaymentTruth
 }
 
 const toldOf = ({ id, idempotency_key: key, state, minor, currency }: Refund) => ({
-  ...{ id, state, amount: { minor, currency }, key: key === id ? null : key },
+  id,
+  state,
+  amount: { minor, currency },
+  key: key === id ? null : key,
 });
 
 /** Ends a waiting charge unpaid and owes the shop the news. Call inside a transaction that saw it waiting. */

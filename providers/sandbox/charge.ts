@@ -92,7 +92,12 @@ export function truthOf(charge: Charge, aside: Aside): PaymentTruth {
   const { reference, purchase_id, method, state, minor, currency, brand, last4 } = charge;
   const isWaiting = state === 'waiting';
   return {
-    ...{ reference, purchaseId: purchase_id, method, state, dispute: charge.dispute, ...aside },
+    reference,
+    purchaseId: purchase_id,
+    method,
+    state,
+    dispute: charge.dispute,
+    ...aside,
     total: { minor, currency },
     received: { minor: charge.received, currency },
     at: new Date(charge.changed_at),

@@ -13,9 +13,16 @@ test('a hook entry that never answers is given up after the lease, and asked aga
       ),
   });
   await sandbox.start({
-    ...{ purchaseId: 'p1', idempotencyKey: 'p1:1', total: { minor: 1990, currency: 'EUR' } },
-    ...{ locale: 'en', returnUrl: 'https://shop.example/', email: 'a@example.com' },
-    ...{ method: 'card', keep: false, expiresAt: null, instrument: cardFields('4242424242424242') },
+    purchaseId: 'p1',
+    idempotencyKey: 'p1:1',
+    total: { minor: 1990, currency: 'EUR' },
+    locale: 'en',
+    returnUrl: 'https://shop.example/',
+    email: 'a@example.com',
+    method: 'card',
+    keep: false,
+    expiresAt: null,
+    instrument: cardFields('4242424242424242'),
   });
   expect(await sandbox.deliverPending()).toBe(0);
   expect(givenUp).toBe(1);

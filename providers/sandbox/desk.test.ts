@@ -17,9 +17,16 @@ let count = 0;
 const pay = (number = '4242424242424242', change: Partial<PaymentRequest> = {}) => {
   count += 1;
   return box.sandbox.start({
-    ...{ purchaseId: `p${count}`, idempotencyKey: `p${count}:1`, total: eur(1990) },
-    ...{ locale: 'de', returnUrl: 'https://shop.example/', email: 'buyer@example.com' },
-    ...{ method: 'card', keep: true, expiresAt: null, instrument: cardFields(number) },
+    purchaseId: `p${count}`,
+    idempotencyKey: `p${count}:1`,
+    total: eur(1990),
+    locale: 'de',
+    returnUrl: 'https://shop.example/',
+    email: 'buyer@example.com',
+    method: 'card',
+    keep: true,
+    expiresAt: null,
+    instrument: cardFields(number),
     ...change,
   });
 };

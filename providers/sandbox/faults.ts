@@ -38,7 +38,9 @@ export type Faults = {
 };
 
 export const NO_FAULTS: Faults = {
-  ...{ slow: 0, failing: null, refunds: 'done' },
+  slow: 0,
+  failing: null,
+  refunds: 'done',
   events: { duplicates: 0, lateBy: 0, shuffled: false, malformed: false },
 };
 

@@ -56,7 +56,8 @@ function chargeCard(books: Books, request: PaymentRequest, { challengeUrl }: Pag
   const charge: Charge = {
     ...blank,
     ...outcomeOf(judged, blank),
-    ...{ brand: face?.brand ?? null, last4: face?.last4 ?? null },
+    brand: face?.brand ?? null,
+    last4: face?.last4 ?? null,
     mandate: request.keep ? keepCard(books, judged) : null,
     challenge_url:
       judged.verdict === 'challenge' ? challengeUrl(blank.reference, request.locale) : null,
@@ -93,10 +94,25 @@ export function newCharge(
   const { idempotencyKey: idempotency_key, purchaseId: purchase_id, expiresAt } = request;
   return {
     reference: books.newId('sbx_'),
-    ...{ idempotency_key, purchase_id, method: request.method ?? 'card', ...request.total },
-    ...{ state: 'waiting', reason: null, hard: 0, received: 0, refunded: 0, dispute: 'none' },
-    ...{ challenge_url: null, qr_text: null, app_url: null, return_url: request.returnUrl ?? '' },
-    ...{ brand: null, last4: null, mandate: null, late: 0, changed_at: now },
+    idempotency_key,
+    purchase_id,
+    method: request.method ?? 'card',
+    ...request.total,
+    state: 'waiting',
+    reason: null,
+    hard: 0,
+    received: 0,
+    refunded: 0,
+    dispute: 'none',
+    challenge_url: null,
+    qr_text: null,
+    app_url: null,
+    return_url: request.returnUrl ?? '',
+    brand: null,
+    last4: null,
+    mandate: null,
+    late: 0,
+    changed_at: now,
     expires_at: expiresAt?.getTime() ?? now + TIME_TO_PAY,
   };
 }

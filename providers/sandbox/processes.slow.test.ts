@@ -51,7 +51,10 @@ async function reopen() {
   const sent: string[] = [];
   const clock = { now: () => new Date(systemClock.now().getTime() + LEASE) };
   const sandbox = openSandbox({
-    ...{ file: file(), signingSecret: 's', clock, random: systemRandom },
+    file: file(),
+    signingSecret: 's',
+    clock,
+    random: systemRandom,
     challengeUrl: () => 'https://shop.example/3ds',
     walletUrl: () => 'https://shop.example/wallet',
     cardUrl: () => 'https://shop.example/wallet',

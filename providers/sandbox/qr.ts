@@ -22,30 +22,55 @@ const ENCODE: Readonly<Record<WalletMethod, Encode>> = {
   'wechat-pay': ({ token }) => encodeWechatPay(token),
   pix: ({ amount, token: txid }) =>
     encodePix({
-      ...{ amount, name: NAME, city: 'SAO PAULO', postcode: null, txid, once: true },
+      amount,
+      name: NAME,
+      city: 'SAO PAULO',
+      postcode: null,
+      txid,
+      once: true,
       to: { kind: 'key', key: '00000000-0000-4000-8000-000000000000', info: null },
     }),
   promptpay: ({ amount, token }) =>
     encodePromptPay({
       amount,
       to: {
-        ...{ kind: 'bill', biller: '000000000000000', secondReference: null },
+        kind: 'bill',
+        biller: '000000000000000',
+        secondReference: null,
         reference: token.slice(0, 20).toUpperCase(),
       },
     }),
   upi: ({ amount, token: reference }) =>
     encodeUpi({
-      ...{ address: 'shop@sandbox', name: NAME, category: '5734', reference, note: null, amount },
+      address: 'shop@sandbox',
+      name: NAME,
+      category: '5734',
+      reference,
+      note: null,
+      amount,
     }),
   qris: ({ amount, token: reference }) =>
     encodeQris({
-      ...{ acquirer: null, nmid: 'ID0000000000000', size: 'UMI', category: '5734', name: NAME },
-      ...{ city: 'JAKARTA', postcode: null, amount, tip: false, reference, terminal: null },
+      acquirer: null,
+      nmid: 'ID0000000000000',
+      size: 'UMI',
+      category: '5734',
+      name: NAME,
+      city: 'JAKARTA',
+      postcode: null,
+      amount,
+      tip: false,
+      reference,
+      terminal: null,
     }),
   vietqr: ({ amount, token: bill }) =>
     encodeVietQr({
-      ...{ bank: '000000', account: '0000000000', service: 'account' as const },
-      ...{ amount, bill, purpose: null },
+      bank: '000000',
+      account: '0000000000',
+      service: 'account' as const,
+      amount,
+      bill,
+      purpose: null,
     }),
 };
 

@@ -69,6 +69,7 @@ function mustMatch(refund: Refund, { reference, amount }: RefundRequest): Refund
 }
 
 const answerOf = ({ id, state, minor, currency }: Refund): RefundAnswer => ({
-  ...{ id, state },
+  id,
+  state,
   amount: { minor, currency },
 });

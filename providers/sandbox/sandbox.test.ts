@@ -32,7 +32,9 @@ const REQUEST: PaymentRequest = {
   locale: 'ja',
   returnUrl: 'https://shop.example/ja/success?purchase=p1',
   email: 'buyer@example.com',
-  ...{ method: 'card', keep: false, expiresAt: null },
+  method: 'card',
+  keep: false,
+  expiresAt: null,
   instrument: cardFields('4242424242424242'),
 };
 const pay = (change: Partial<PaymentRequest> = {}) => box.sandbox.start({ ...REQUEST, ...change });
@@ -209,7 +211,11 @@ describe('kept', () => {
       total: { minor: 2980, currency: 'JPY' },
       received: { minor: 2980, currency: 'JPY' },
       refunds: [],
-      ...{ dispute: 'none', disputeTurn: 0, mandate: null, qr: null, expiresAt: null },
+      dispute: 'none',
+      disputeTurn: 0,
+      mandate: null,
+      qr: null,
+      expiresAt: null,
       at: box.clock.now(),
       card: { brand: 'visa', last4: '3155' },
       reason: null,

@@ -21,8 +21,13 @@ export function placeSetUp(books: Books, request: SetUpRequest, { cardUrl }: Pag
 function newSetUp(books: Books, request: SetUpRequest): SetUp {
   const { setUpId, currency, locale, returnUrl, expiresAt } = request;
   const setUp: SetUp = {
-    ...{ reference: books.newId('sbs_'), set_up_id: setUpId, currency, locale, state: 'waiting' },
-    ...{ return_url: returnUrl, mandate: null },
+    reference: books.newId('sbs_'),
+    set_up_id: setUpId,
+    currency,
+    locale,
+    state: 'waiting',
+    return_url: returnUrl,
+    mandate: null,
     expires_at: expiresAt.getTime(),
   };
   books.setUps.insert(setUp);

@@ -15,9 +15,16 @@ afterEach(() => box.close());
 const brl = (minor: number) => ({ minor, currency: 'BRL' as const });
 const start = (change: Partial<PaymentRequest> = {}) =>
   box.sandbox.start({
-    ...{ purchaseId: 'p1', idempotencyKey: 'p1:1', total: brl(9900), locale: 'pt-br' },
-    ...{ returnUrl: 'https://shop.example/pay?purchase=p1', email: 'buyer@example.com' },
-    ...{ method: 'pix', keep: true, expiresAt: null, instrument: {} },
+    purchaseId: 'p1',
+    idempotencyKey: 'p1:1',
+    total: brl(9900),
+    locale: 'pt-br',
+    returnUrl: 'https://shop.example/pay?purchase=p1',
+    email: 'buyer@example.com',
+    method: 'pix',
+    keep: true,
+    expiresAt: null,
+    instrument: {},
     ...change,
   });
 const nextTry = (change: Partial<PaymentRequest> = {}) =>
@@ -39,7 +46,9 @@ describe('refused', () => {
     for (const amount of [brl(0), brl(-5), { minor: 5, currency: 'EUR' as const }])
       await expect(box.sandbox.payQr(reference, { amount })).rejects.toThrow('nobody pays');
     const card = await start({
-      ...{ purchaseId: 'p2', idempotencyKey: 'p2:1', method: 'card' },
+      purchaseId: 'p2',
+      idempotencyKey: 'p2:1',
+      method: 'card',
       instrument: cardFields('4242424242424242'),
     });
     await expect(box.sandbox.payQr(card.reference)).rejects.toThrow('no code');
@@ -83,7 +92,8 @@ describe('parts and times', () => {
     expect(await fetch(reference)).toMatchObject({ state: 'expired', received: brl(4000) });
     await box.sandbox.refund({ reference, idempotencyKey: 'k', amount: brl(4000) });
     expect(await fetch(reference)).toMatchObject({
-      ...{ state: 'expired', refunds: [{ state: 'done', amount: brl(4000), key: 'k' }] },
+      state: 'expired',
+      refunds: [{ state: 'done', amount: brl(4000), key: 'k' }],
     });
   });
 
@@ -141,7 +151,9 @@ describe('shown', () => {
     const appUrl = `https://shop.example/pt-br/wallet/${answer.reference}`;
     expect(qr).toMatchObject({ appUrl, copyable });
     expect(box.sandbox.describeQr(answer.reference)).toEqual({
-      ...{ method, due: total, returnUrl: 'https://shop.example/pay?purchase=p1' },
+      method,
+      due: total,
+      returnUrl: 'https://shop.example/pay?purchase=p1',
       expiresAt: new Date(box.clock.now().getTime() + TIME_TO_PAY),
     });
   });

@@ -50,7 +50,12 @@ export function openSmtp({ url, timeouts = SMTP_TIMEOUTS }: SmtpSettings): MailT
 function toMessage(mail: OutgoingMail) {
   const { from, to, subject, html, text, messageId, language, attachments } = mail;
   return {
-    ...{ from, to, subject, html, text, messageId },
+    from,
+    to,
+    subject,
+    html,
+    text,
+    messageId,
     ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
     headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
     attachments: attachments.map(({ name, type, body }) => ({

@@ -19,7 +19,9 @@ export async function chargeKept(desk: Desk, request: ChargeRequest): Promise<Ch
       {
         ...toStripe(request.total),
         ...means,
-        ...{ metadata: toMetadata(request), payment_method_types: ['card'], expand: EXPAND },
+        metadata: toMetadata(request),
+        allowed_payment_method_types: ['card'],
+        expand: EXPAND,
       },
       options,
     ),

@@ -20,8 +20,12 @@ export function openClient({ secretKey, apiBase }: StripeAccess): Stripe {
   const { protocol, hostname, port } = new URL(apiBase);
   const isOpen = protocol === 'http:';
   return new Stripe(secretKey, {
-    ...{ apiVersion: API_VERSION, timeout: TIMEOUT, maxNetworkRetries: RETRIES },
-    ...{ host: hostname, port: port || (isOpen ? 80 : 443), protocol: isOpen ? 'http' : 'https' },
+    apiVersion: API_VERSION,
+    timeout: TIMEOUT,
+    maxNetworkRetries: RETRIES,
+    host: hostname,
+    port: port || (isOpen ? 80 : 443),
+    protocol: isOpen ? 'http' : 'https',
     telemetry: false,
   });
 }

@@ -18,9 +18,16 @@ beforeEach(async () => {
 afterEach(() => peer.close());
 
 const request: PaymentRequest = {
-  ...{ purchaseId: 'p1', idempotencyKey: 'p1:1', total: { minor: 1990, currency: 'EUR' } },
-  ...{ returnUrl: 'https://shop.example/pay?purchase=p1', email: 'b@example.com', locale: 'de' },
-  ...{ method: 'card', keep: true, expiresAt: null, instrument: {} },
+  purchaseId: 'p1',
+  idempotencyKey: 'p1:1',
+  total: { minor: 1990, currency: 'EUR' },
+  returnUrl: 'https://shop.example/pay?purchase=p1',
+  email: 'b@example.com',
+  locale: 'de',
+  method: 'card',
+  keep: true,
+  expiresAt: null,
+  instrument: {},
 };
 const { returnUrl, email, locale } = request;
 
@@ -83,7 +90,8 @@ test('paid on the page: found by the purchase, kept for renewals, and not to be 
   ]);
   expect(found[1]).toMatchObject({ total: request.total, mandate: expect.stringMatching(/^cus_/) });
   expect(await provider.start({ ...request, idempotencyKey: 'p1:2' })).toEqual({
-    ...{ kind: 'done', reference: id },
+    kind: 'done',
+    reference: id,
   });
   expect(await provider.openHosted(asked)).toBeNull();
 });

@@ -6,8 +6,21 @@ import { noteOf } from './metadata.ts';
 
 /** Languages of Stripe's own page by ours; all others follow the buyer's browser. */
 const LOCALES: Readonly<Record<string, Stripe.Checkout.SessionCreateParams.Locale>> = {
-  ...{ cn: 'zh', de: 'de', en: 'en', es: 'es', fr: 'fr', id: 'id', it: 'it', ja: 'ja', ko: 'ko' },
-  ...{ pt: 'pt-BR', ru: 'ru', th: 'th', tr: 'tr', tw: 'zh-TW', vi: 'vi' },
+  cn: 'zh',
+  de: 'de',
+  en: 'en',
+  es: 'es',
+  fr: 'fr',
+  id: 'id',
+  it: 'it',
+  ja: 'ja',
+  ko: 'ko',
+  pt: 'pt-BR',
+  ru: 'ru',
+  th: 'th',
+  tr: 'tr',
+  tw: 'zh-TW',
+  vi: 'vi',
 };
 
 export const pageLocale = (locale: string) => LOCALES[locale] ?? 'auto';
@@ -53,8 +66,12 @@ function toSession(
   const customer = idOf(intent.customer);
   const price = { currency, unit_amount: amount, product_data: { name: title } };
   return {
-    ...{ mode: 'payment', payment_method_types: ['card'], locale: pageLocale(locale) },
-    ...{ success_url: returnUrl, cancel_url: returnUrl, adaptive_pricing: { enabled: false } },
+    mode: 'payment',
+    allowed_payment_method_types: ['card'],
+    locale: pageLocale(locale),
+    success_url: returnUrl,
+    cancel_url: returnUrl,
+    adaptive_pricing: { enabled: false },
     line_items: [{ quantity: 1, price_data: price }],
     ...(customer ? { customer } : { customer_email: email }),
     payment_intent_data: {

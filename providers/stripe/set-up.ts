@@ -21,9 +21,16 @@ export async function openSetUp(desk: Desk, request: SetUpRequest) {
   const expires_at = toSeconds(expiresAt);
   const { id: reference, url } = await stripe.checkout.sessions.create(
     {
-      ...{ mode: 'setup', payment_method_types: ['card'], currency: currency.toLowerCase() },
-      ...{ customer: customer.id, locale: pageLocale(locale), metadata, expires_at },
-      ...{ success_url: returnUrl, cancel_url: returnUrl, setup_intent_data: { metadata } },
+      mode: 'setup',
+      allowed_payment_method_types: ['card'],
+      currency: currency.toLowerCase(),
+      customer: customer.id,
+      locale: pageLocale(locale),
+      metadata,
+      expires_at,
+      success_url: returnUrl,
+      cancel_url: returnUrl,
+      setup_intent_data: { metadata },
     },
     { idempotencyKey: key },
   );

@@ -75,7 +75,9 @@ async function cardParams(
 ): Promise<Stripe.PaymentIntentCreateParams> {
   return {
     ...toStripe(request.total),
-    ...{ metadata: toMetadata(request), payment_method_types: ['card'], expand: EXPAND },
+    metadata: toMetadata(request),
+    allowed_payment_method_types: ['card'],
+    expand: EXPAND,
     ...(request.keep ? await keepFor(desk, request) : {}),
   };
 }
@@ -96,12 +98,15 @@ function walletParams(request: PaymentRequest): Stripe.PaymentIntentCreateParams
   const billing = { billing_details: { email: request.email } };
   return {
     ...toStripe(request.total),
-    ...{ metadata: toMetadata(request), payment_method_types: [type], expand: EXPAND },
+    metadata: toMetadata(request),
+    allowed_payment_method_types: [type],
+    expand: EXPAND,
     payment_method_data: {
       type: type as Stripe.PaymentIntentCreateParams.PaymentMethodData.Type,
       ...billing,
     },
-    ...{ confirm: true, return_url: request.returnUrl },
+    confirm: true,
+    return_url: request.returnUrl,
     ...optionsOf(request),
   };
 }

@@ -34,9 +34,17 @@ const EUR = (minor: number) => ({ minor, currency: 'EUR' as const });
 
 function request(change: Partial<PaymentRequest> = {}): PaymentRequest {
   return {
-    ...{ purchaseId: 'p1', idempotencyKey: 'p1:1', total: EUR(1990), locale: 'de' },
-    ...{ returnUrl: 'https://shop.example/de/pay?purchase=p1', email: 'b@example.com' },
-    ...{ method: 'card', keep: false, expiresAt: null, instrument: {}, ...change },
+    purchaseId: 'p1',
+    idempotencyKey: 'p1:1',
+    total: EUR(1990),
+    locale: 'de',
+    returnUrl: 'https://shop.example/de/pay?purchase=p1',
+    email: 'b@example.com',
+    method: 'card',
+    keep: false,
+    expiresAt: null,
+    instrument: {},
+    ...change,
   };
 }
 
@@ -204,7 +212,9 @@ describe('later', () => {
     const renewal = { purchaseId: 'p2', idempotencyKey: 'p2:1', total: EUR(1990) };
     const charge = { ...renewal, mandate: mandate ?? '', email: 'b@example.com' };
     expect(await provider.charge(charge)).toMatchObject({
-      ...{ kind: 'declined', reason: 'authentication-failed', hard: false },
+      kind: 'declined',
+      reason: 'authentication-failed',
+      hard: false,
     });
   });
   test.each([

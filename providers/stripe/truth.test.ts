@@ -79,8 +79,11 @@ test('what was paid, given back and kept', () => {
   const charge = example('charge', { created: 1_700_000_000 });
   const refund = { amount: 99, currency: 'usd', status: 'succeeded' };
   const paid = intent({
-    ...{ status: 'succeeded', amount_received: 1099, latest_charge: charge },
-    ...{ customer: 'cus_1', payment_method: 'pm_1' },
+    status: 'succeeded',
+    amount_received: 1099,
+    latest_charge: charge,
+    customer: 'cus_1',
+    payment_method: 'pm_1',
   });
   const refunds = [
     example('refund', { id: 're_1', ...refund, metadata: { key: 'k1' } }),
@@ -88,7 +91,11 @@ test('what was paid, given back and kept', () => {
   ];
   const disputes = { dispute: 'open', disputeTurn: 3 } as const;
   expect(truthOf(paid, { disputes, refunds, page: null })).toEqual({
-    ...{ reference: paid.id, purchaseId: 'p1', method: 'card', state: 'paid', ...disputes },
+    reference: paid.id,
+    purchaseId: 'p1',
+    method: 'card',
+    state: 'paid',
+    ...disputes,
     total: { minor: 1099, currency: 'USD' },
     received: { minor: 1099, currency: 'USD' },
     refunds: [
@@ -97,7 +104,10 @@ test('what was paid, given back and kept', () => {
     ],
     at: new Date(1_700_000_000_000),
     card: { brand: 'visa', last4: '4242' },
-    ...{ reason: null, mandate: 'cus_1/pm_1', qr: null, expiresAt: null },
+    reason: null,
+    mandate: 'cus_1/pm_1',
+    qr: null,
+    expiresAt: null,
   });
   expect(readMandate('cus_1/pm_1')).toEqual({ customer: 'cus_1', payment_method: 'pm_1' });
 });

@@ -33,7 +33,11 @@ export function truthOf(intent: Intent, aside: Aside = NO_ASIDE): PaymentTruth {
   const isWaiting = outcome.state === 'waiting';
   const { currency } = intent;
   return {
-    ...{ reference: intent.id, purchaseId, method, ...aside.disputes, ...outcome },
+    reference: intent.id,
+    purchaseId,
+    method,
+    ...aside.disputes,
+    ...outcome,
     total: fromStripe({ amount: intent.amount, currency }),
     received: fromStripe({ amount: intent.amount_received, currency }),
     refunds: aside.refunds.map(toldOf),
@@ -67,7 +71,9 @@ function cancelledOf(intent: Intent, page: Aside['page']): Outcome {
 }
 
 const unpaid = (reason: DeclineReason, at: Date): Outcome => ({
-  ...{ state: reason === 'expired' ? 'expired' : 'declined', reason, at },
+  state: reason === 'expired' ? 'expired' : 'declined',
+  reason,
+  at,
 });
 
 function cardOf(intent: Intent): PaymentTruth['card'] {

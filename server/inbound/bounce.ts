@@ -25,7 +25,9 @@ const DIAGNOSIS = /^diagnostic-code:\s*((?:.+)(?:\r?\n[ \t].+)*)/im;
  */
 export async function readBounce(raw: Uint8Array): Promise<Bounce | null> {
   const { headers, attachments } = await PostalMime.parse(raw, {
-    ...{ attachmentEncoding: 'utf8', forceRfc822Attachments: true, maxNestingDepth: MOST_NESTING },
+    attachmentEncoding: 'utf8',
+    forceRfc822Attachments: true,
+    maxNestingDepth: MOST_NESTING,
   });
   const type = headers.find(({ key }) => key === 'content-type')?.value ?? '';
   if (!/^multipart\/report\b/i.test(type)) return null;

@@ -37,8 +37,12 @@ async function post(
   { signature = sign(body), secret = SHARED as string | null } = {},
 ) {
   const app = createInbound({
-    ...{ database: base, attachments, random: systemRandom, secret: SECRET },
-    ...{ inboundSecret: secret, report: (error) => errors.push(error) },
+    database: base,
+    attachments,
+    random: systemRandom,
+    secret: SECRET,
+    inboundSecret: secret,
+    report: (error) => errors.push(error),
   });
   const headers = { 'content-type': 'message/rfc822', 'x-mail-signature': signature };
   const response = await app.request('/', { method: 'POST', body: new Uint8Array(body), headers });
@@ -48,8 +52,13 @@ async function post(
 async function openOne() {
   const input = {
     ...({ name: 'Ada', email: 'ada@buyer.example', team: 'support', category: 'bug' } as const),
-    ...{ product: null, version: null, windows: null, order: '', locale: 'de' },
-    ...{ subject: 'It does not open', text: 'I click and nothing happens at all.' },
+    product: null,
+    version: null,
+    windows: null,
+    order: '',
+    locale: 'de',
+    subject: 'It does not open',
+    text: 'I click and nothing happens at all.',
   };
   const order = { id: randomUUID(), input, accountId: null, files: [], from: 'here', proof: '' };
   const opened = await base.run((work) => openTicket(work, order));
@@ -129,7 +138,11 @@ test('a reply arrives in its request with the files we take, once', async () => 
 test('a report that one of our mails did not arrive turns it into a failed one, once', async () => {
   await base.run((work) =>
     queueMail(work, {
-      ...{ key: 'k', kind: 'order', to: 'ada@buyer.example', locale: 'de', fields: {} },
+      key: 'k',
+      kind: 'order',
+      to: 'ada@buyer.example',
+      locale: 'de',
+      fields: {},
       purchaseId: randomUUID(),
     }),
   );

@@ -80,8 +80,10 @@ export async function openFaces(
 /** A variable font of the site, fixed to one weight. */
 async function openFace({ path, family }: FontFile, weight: Weight): Promise<Face> {
   const fixed = await subsetFont(readFileSync(path), undefined, {
-    ...{ targetFormat: 'truetype', variationAxes: { wght: weight } },
-    ...{ noHinting: true, keepAllGlyphs: true },
+    targetFormat: 'truetype',
+    variationAxes: { wght: weight },
+    noHinting: true,
+    keepAllGlyphs: true,
   });
   // Fontkit reads a header even of an empty last glyph, which is past the end.
   const bytes = Buffer.concat([fixed, new Uint8Array(16)]);

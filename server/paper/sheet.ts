@@ -24,8 +24,16 @@ export type SheetInfo = Script & {
 
 /** Height of a line in letter sizes: signs above and below the letters need room. */
 const LEADING: Readonly<Record<Script['writing'], number>> = {
-  ...{ latin: 1.4, cyrillic: 1.4, arabic: 1.65, bengali: 1.6, devanagari: 1.6, thai: 1.65 },
-  ...{ 'han-simplified': 1.5, 'han-traditional': 1.5, japanese: 1.5, hangul: 1.5 },
+  latin: 1.4,
+  cyrillic: 1.4,
+  arabic: 1.65,
+  bengali: 1.6,
+  devanagari: 1.6,
+  thai: 1.65,
+  'han-simplified': 1.5,
+  'han-traditional': 1.5,
+  japanese: 1.5,
+  hangul: 1.5,
 };
 
 /** Sheets of paper written on from the top; a new one begins where the last is full. */
@@ -45,7 +53,11 @@ export class Sheet {
     const options = { font: null } as unknown as { font: string };
     this.#pdf = new PDFDocument({
       ...options,
-      ...{ size: 'A4', margin: 0, bufferPages: true, lang: language, displayTitle: true },
+      size: 'A4',
+      margin: 0,
+      bufferPages: true,
+      lang: language,
+      displayTitle: true,
       info: { Title: title, Author: author, CreationDate: date, ModDate: date },
     });
     this.#pdf.on('data', (part: Uint8Array) => this.#bytes.push(part));

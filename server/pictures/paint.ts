@@ -29,8 +29,16 @@ const MOST_LINES = 3;
 
 /** Height of a line in letter sizes: signs above and below the letters need room. */
 const LINE_HEIGHT: Readonly<Record<Writing, number>> = {
-  ...{ latin: 1.18, cyrillic: 1.18, arabic: 1.4, bengali: 1.35, devanagari: 1.4, thai: 1.42 },
-  ...{ 'han-simplified': 1.28, 'han-traditional': 1.28, japanese: 1.28, hangul: 1.28 },
+  latin: 1.18,
+  cyrillic: 1.18,
+  arabic: 1.4,
+  bengali: 1.35,
+  devanagari: 1.4,
+  thai: 1.42,
+  'han-simplified': 1.28,
+  'han-traditional': 1.28,
+  japanese: 1.28,
+  hangul: 1.28,
 };
 
 /** The picture as PNG. Uses the shop's own fonts only; they stay in the memory of this process. */

@@ -53,8 +53,13 @@ type Thing = { readonly name: string; readonly color: string; readonly icon: str
 function looks({ name, color, icon }: Thing, gradient: string, locale: Locale) {
   const [from = color, to = from] = gradient.match(/#[0-9a-f]{6}/gi) ?? [];
   return {
-    ...{ name, icon, colors: [from, to] as const, textColor: onColor(color) },
-    ...{ language: locale.tag, direction: locale.direction, writing: locale.script },
+    name,
+    icon,
+    colors: [from, to] as const,
+    textColor: onColor(color),
+    language: locale.tag,
+    direction: locale.direction,
+    writing: locale.script,
   };
 }
 

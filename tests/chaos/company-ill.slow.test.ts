@@ -29,18 +29,26 @@ let theirs: TestSite;
 beforeAll(async () => {
   sink = await openMailSink();
   sandbox = openSandbox({
-    ...{ file: `${folder.path}/company.sqlite`, signingSecret: 'ill', random: systemRandom },
-    ...{ clock: systemClock, challengeUrl: () => ours.url, walletUrl: () => ours.url },
+    file: `${folder.path}/company.sqlite`,
+    signingSecret: 'ill',
+    random: systemRandom,
+    clock: systemClock,
+    challengeUrl: () => ours.url,
+    walletUrl: () => ours.url,
     cardUrl: () => ours.url,
     deliver: async (request) =>
       fetch(`${ours.url}/hooks/sandbox`, {
-        ...{ method: 'POST', headers: request.headers, body: await request.arrayBuffer() },
+        method: 'POST',
+        headers: request.headers,
+        body: await request.arrayBuffer(),
       }),
   });
   peer = await openStripePeer(systemClock);
   const payments = {
-    ...{ provider: sandbox, challengeDesk: sandbox },
-    ...{ deliverPending: sandbox.deliverPending, close: sandbox.close },
+    provider: sandbox,
+    challengeDesk: sandbox,
+    deliverPending: sandbox.deliverPending,
+    close: sandbox.close,
   };
   // What goes wrong is written into the log; this test reads the pages.
   const settings = { PAYMENT_TIME_LIMIT_MS: `${LIMIT}`, LOG_LEVEL: 'silent', SMTP_URL: sink.url };
@@ -48,7 +56,8 @@ beforeAll(async () => {
   theirs = await openTestSite({
     settings: {
       ...settings,
-      ...{ PAYMENT_PROVIDER: 'stripe', STRIPE_API_BASE: peer.apiBase },
+      PAYMENT_PROVIDER: 'stripe',
+      STRIPE_API_BASE: peer.apiBase,
       STRIPE_SECRET_KEY: PEER_KEYS.secretKey,
       STRIPE_PUBLISHABLE_KEY: PEER_KEYS.publishableKey,
       STRIPE_WEBHOOK_SECRET: PEER_KEYS.webhookSecret,
@@ -184,7 +193,10 @@ test.concurrent('Stripe is ill in every way, and gets well', async () => {
 const stripeWitness = () => ({
   charges: peer.list().map(
     ({ id, metadata, amount, amount_received: received, currency, status }): Charge => ({
-      ...{ reference: id, purchaseId: metadata.purchase ?? '', minor: amount, received },
+      reference: id,
+      purchaseId: metadata.purchase ?? '',
+      minor: amount,
+      received,
       currency: currency.toUpperCase() as Charge['currency'],
       state: status === 'succeeded' ? 'paid' : 'waiting',
     }),

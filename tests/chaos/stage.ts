@@ -45,7 +45,10 @@ export async function openStage(database: TestDatabase): Promise<Stage> {
   const truths = new Map<string, PaymentTruth[]>();
   const seen = (reference: string) => Math.max(0, (truths.get(reference)?.length ?? 0) - 1);
   const sandbox = openSandbox({
-    ...{ file: ':memory:', signingSecret: SECRET, clock, random: countedRandom() },
+    file: ':memory:',
+    signingSecret: SECRET,
+    clock,
+    random: countedRandom(),
     challengeUrl: () => 'https://shop.example/3ds',
     walletUrl: () => 'https://shop.example/wallet',
     cardUrl: () => 'https://shop.example/wallet',
@@ -57,12 +60,20 @@ export async function openStage(database: TestDatabase): Promise<Stage> {
     },
   });
   const desk = {
-    ...{ ...testCounter(), database: database.database, provider: sandbox },
-    ...{ secret: 'a secret of this test', siteUrl: 'https://shop.example' },
+    ...testCounter(),
+    database: database.database,
+    provider: sandbox,
+    secret: 'a secret of this test',
+    siteUrl: 'https://shop.example',
   };
   const model = (method: 'card' | 'pix') => place({ database, sandbox }, randomUUID(), method);
   return {
-    ...{ database, sandbox, desk, sent, truths, copies: [] },
+    database,
+    sandbox,
+    desk,
+    sent,
+    truths,
+    copies: [],
     models: { card: await model('card'), pix: await model('pix') },
     async watch(reference: string): Promise<void> {
       const known = truths.get(reference) ?? [];
@@ -118,8 +129,15 @@ export async function play(stage: Stage, history: History, heard: boolean): Prom
 async function begin(stage: Stage, purchase: Purchase, card: string | null): Promise<string> {
   const { id: purchaseId, total, email, method } = purchase;
   const { reference } = await stage.sandbox.start({
-    ...{ purchaseId, idempotencyKey: idempotencyKey(purchase), total, email, method },
-    ...{ locale: 'de', returnUrl: 'https://shop.example/', keep: false, expiresAt: null },
+    purchaseId,
+    idempotencyKey: idempotencyKey(purchase),
+    total,
+    email,
+    method,
+    locale: 'de',
+    returnUrl: 'https://shop.example/',
+    keep: false,
+    expiresAt: null,
     instrument: card ? cardFields(card) : {},
   });
   await stage.watch(reference);

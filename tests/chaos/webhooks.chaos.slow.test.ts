@@ -183,7 +183,8 @@ function modelOf(orders: readonly Order[], { truths }: Stage) {
       const book: Book = {
         state: end.purchase,
         payments: told ? [rowOf(reference, told, total)] : [],
-        ...{ licences: isPaid ? 1 : 0, active: isPaid && gone !== 'all' ? 1 : 0 },
+        licences: isPaid ? 1 : 0,
+        active: isPaid && gone !== 'all' ? 1 : 0,
         credited: isPaid ? shareOf(gone, total) : 0,
         mails: [isPaid ? 1 : 0, PARTS[told?.refunded ?? 'none']],
       };

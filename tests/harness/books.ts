@@ -60,7 +60,11 @@ export function countBooks({ purchases, payments, licences, mails, charges }: Bo
 }
 
 export const counts = (each: number) => ({
-  ...{ orders: each, charges: each, payments: each, licences: each, mails: each },
+  orders: each,
+  charges: each,
+  payments: each,
+  licences: each,
+  mails: each,
 });
 
 export async function readLedger(dataDir: string): Promise<Books['charges']> {

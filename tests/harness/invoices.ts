@@ -8,19 +8,29 @@ export function invoiceDraft(purchaseId: string, over: Partial<InvoiceDraft> = {
   const bought = { plan: 'year', seats: 3 } as const;
   return {
     purchaseId,
-    ...{ orderNumber: 'VT-8K2M4QXZ', locale: 'de', market: 'eu', currency: 'EUR' },
+    orderNumber: 'VT-8K2M4QXZ',
+    locale: 'de',
+    market: 'eu',
+    currency: 'EUR',
     taxIncluded: true,
     taxation: { treatment: 'standard', country: 'DE', ratePpm: 190_000, name: 'vat' },
     buyer: {
-      ...{ name: 'Anna Größe', company: null, address: [], taxId: null, poNumber: null },
-      ...{ email: 'anna@example.com', country: 'DE' },
+      name: 'Anna Größe',
+      company: null,
+      address: [],
+      taxId: null,
+      poNumber: null,
+      email: 'anna@example.com',
+      country: 'DE',
     },
     seller: SAMPLE_SELLER,
     lines: [
       { ...bought, product: 'zipx', list: 5997, off: 600, net: 4535, tax: 862, total: 5397 },
       { ...bought, product: 'pdfreader', list: 4999, off: 500, net: 3781, tax: 718, total: 4499 },
     ],
-    ...{ coupon: null, paid: { method: 'card', at }, suppliedAt: at },
+    coupon: null,
+    paid: { method: 'card', at },
+    suppliedAt: at,
     ...over,
   };
 }

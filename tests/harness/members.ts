@@ -14,11 +14,14 @@ export function openMembers(site: TestSite) {
     (await rows(text, values))[0];
 
   return {
-    ...{ rows, one, cookieOf },
+    rows,
+    one,
+    cookieOf,
     /** What this browser sends without having seen the form. */
     post: (visitor: Visitor, path: string, fields: Fields) =>
       site.get(path, {
-        ...{ method: 'POST', body: new URLSearchParams(fields) },
+        method: 'POST',
+        body: new URLSearchParams(fields),
         headers: { origin: site.url, cookie: cookieOf(visitor) },
       }),
     file: (visitor: Visitor, query: string) =>
@@ -43,7 +46,11 @@ export function openMembers(site: TestSite) {
         [email],
       );
       return {
-        ...{ id, email, key, licence: `${ids?.licence}`, activation: `${ids?.activation}` },
+        id,
+        email,
+        key,
+        licence: `${ids?.licence}`,
+        activation: `${ids?.activation}`,
         order: textOf(paid, '#order-number') ?? '',
         visitor: await visitAs(site, email),
       };

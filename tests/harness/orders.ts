@@ -5,17 +5,29 @@ import { isOwed, renewsInBundle } from '../../domain/subscription/index.ts';
 import { sellerIn } from '../../domain/tax/index.ts';
 
 export const BUYER = {
-  ...{ email: 'ada@buyer.example', name: 'Ada', country: 'DE', company: null },
-  ...{ address: null, taxId: null, poNumber: null },
+  email: 'ada@buyer.example',
+  name: 'Ada',
+  country: 'DE',
+  company: null,
+  address: null,
+  taxId: null,
+  poNumber: null,
 };
 
 /** A consumer in Germany buying ZipX for a year on three PCs with a card, or what the test needs instead. */
 export const orderInput = (change: Partial<PlaceInput> = {}): PlaceInput => ({
   id: randomUUID(),
   selection: { product: 'zipx', also: [], plan: 'year', seats: 3 },
-  ...{ market: 'eu', locale: 'de', provider: 'scripted', method: 'card' },
-  ...{ coupon: null, shownTotal: null, waivedWithdrawal: false, taxIdProven: false },
-  ...{ seller: sellerIn('DE'), counter: { isOwed, promisedBack, renewsInBundle } },
+  market: 'eu',
+  locale: 'de',
+  provider: 'scripted',
+  method: 'card',
+  coupon: null,
+  shownTotal: null,
+  waivedWithdrawal: false,
+  taxIdProven: false,
+  seller: sellerIn('DE'),
+  counter: { isOwed, promisedBack, renewsInBundle },
   buyer: BUYER,
   ...change,
 });

@@ -22,7 +22,10 @@ export function createAuthenticator(origin: string) {
   const clientData = (type: string, options: Options, from: string) =>
     Buffer.from(JSON.stringify({ type, challenge: options['challenge'], origin: from }));
   const shown = (response: Readonly<Record<string, unknown>>) => ({
-    ...{ id: text(id), rawId: text(id), type: 'public-key', clientExtensionResults: {} },
+    id: text(id),
+    rawId: text(id),
+    type: 'public-key',
+    clientExtensionResults: {},
     response,
   });
   let counter = 0;

@@ -38,7 +38,9 @@ export async function openPaycodeShop(
   const { sandbox } = paid;
   const errors: unknown[] = [];
   const services = {
-    ...{ database: db.database, provider: sandbox, challengeDesk: sandbox },
+    database: db.database,
+    provider: sandbox,
+    challengeDesk: sandbox,
     ...testCounter(),
     settings: {
       siteUrl: 'https://shop.example',
@@ -54,10 +56,18 @@ export async function openPaycodeShop(
     return found;
   };
   return {
-    ...{ db, sandbox, services, errors, find },
+    db,
+    sandbox,
+    services,
+    errors,
+    find,
     async order(change = {}) {
       const input = orderInput({
-        ...{ market: 'br', locale: 'pt', method: 'pix', buyer: ANA, provider: sandbox.id },
+        market: 'br',
+        locale: 'pt',
+        method: 'pix',
+        buyer: ANA,
+        provider: sandbox.id,
         ...change,
       });
       const placed = await db.run((work) => placePurchase(work, input));
@@ -65,8 +75,16 @@ export async function openPaycodeShop(
       const { purchase } = placed.value;
       const { id: purchaseId, attempt, total, locale, email } = purchase;
       const started = await sandbox.start({
-        ...{ purchaseId, total, locale, email, method: input.method, keep: false, expiresAt: null },
-        ...{ idempotencyKey: idempotencyKey(purchase), returnUrl: '', instrument: {} },
+        purchaseId,
+        total,
+        locale,
+        email,
+        method: input.method,
+        keep: false,
+        expiresAt: null,
+        idempotencyKey: idempotencyKey(purchase),
+        returnUrl: '',
+        instrument: {},
       });
       const { reference } = started;
       await db.run((work) =>

@@ -21,15 +21,15 @@ export function makeTruth(
 ): PaymentTruth {
   const none = { minor: 0, currency: given.total.currency };
   return {
-    ...{ method: 'card', received: given.state === 'paid' ? given.total : none, refunds: [] },
-    ...{
-      dispute: 'none',
-      disputeTurn: TURNS[given.dispute ?? 'none'],
-      mandate: null,
-      qr: null,
-      expiresAt: null,
-      reason: null,
-    },
+    method: 'card',
+    received: given.state === 'paid' ? given.total : none,
+    refunds: [],
+    dispute: 'none',
+    disputeTurn: TURNS[given.dispute ?? 'none'],
+    mandate: null,
+    qr: null,
+    expiresAt: null,
+    reason: null,
     at: new Date('2026-01-15T12:00:00.000Z'),
     card: { brand: 'visa', last4: '4242' },
     ...given,
@@ -80,7 +80,11 @@ export function scriptedProvider(): ScriptedProvider {
 
 /** What settling needs: keys made for this run, the sample company, and subscriptions that follow. */
 export const testCounter = () => ({
-  ...{ ring: testKeyRing(), company: SAMPLE_SELLER, onPaid: followPaid, isOwed, promisedBack },
+  ring: testKeyRing(),
+  company: SAMPLE_SELLER,
+  onPaid: followPaid,
+  isOwed,
+  promisedBack,
   renewsInBundle,
 });
 

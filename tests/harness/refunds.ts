@@ -19,7 +19,9 @@ export function givingProvider() {
   const provider = scriptedProvider();
   const refunds = new Map<string, Kept>();
   const fault: { answers: RefundState; isDeaf: boolean; refuses: boolean } = {
-    ...{ answers: 'done', isDeaf: false, refuses: false },
+    answers: 'done',
+    isDeaf: false,
+    refuses: false,
   };
   const truthOf = (reference: string) =>
     provider.truths.findIndex((truth) => truth.reference === reference);
@@ -42,7 +44,9 @@ export function givingProvider() {
   };
   return {
     ...provider,
-    ...{ refunds, fault, givenOf },
+    refunds,
+    fault,
+    givenOf,
     fetch: async (reference: string) => ({
       ...(await provider.fetch(reference)),
       refunds: listOf(reference).map(({ reference: _, ...told }) => told),
@@ -76,12 +80,18 @@ export function openRefundScene(db: TestDatabase) {
   const provider = givingProvider();
   const counter = testCounter();
   const desk = {
-    ...{ ...counter, database: db.database, provider },
-    ...{ secret: 'a secret of this test', siteUrl: 'https://shop.example' },
+    ...counter,
+    database: db.database,
+    provider,
+    secret: 'a secret of this test',
+    siteUrl: 'https://shop.example',
   };
   const hear = (reference: string) => settleFromProvider(desk, { reference });
   return {
-    ...{ provider, desk, ring: counter.ring, hear },
+    provider,
+    desk,
+    ring: counter.ring,
+    hear,
     async sell(change: Partial<PlaceInput> = {}): Promise<Purchase> {
       const purchase = await place(db, change);
       const { id: purchaseId, total } = purchase;

@@ -21,7 +21,11 @@ async function main([url = '']: readonly string[]): Promise<void> {
       numbers.map((number) =>
         database.run((work) =>
           activateDevice(work, ring, {
-            ...{ key, product: 'zipx', appVersion: '1.0', replaces: null, nonce: null },
+            key,
+            product: 'zipx',
+            appVersion: '1.0',
+            replaces: null,
+            nonce: null,
             device: { id: number.toString(16).padStart(30, '0'), name: '' },
           }),
         ),

@@ -33,9 +33,13 @@ export async function spawnSite({ dataDir, env = {}, port }: SpawnOptions): Prom
   const child = spawn(process.execPath, ['build/run/main.js'], {
     cwd: ROOT,
     env: {
-      ...{ PATH: process.env.PATH ?? '', NODE_ENV: 'production' },
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'production',
       NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled'),
-      ...{ ...SITE_SETTINGS, PORT: `${ownPort}`, DATA_DIR: dataDir, ...env },
+      ...SITE_SETTINGS,
+      PORT: `${ownPort}`,
+      DATA_DIR: dataDir,
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -45,7 +45,9 @@ export async function openTestSite({
   const dataDir = given ?? (await makeDataFolder());
   const waiting = await listen();
   const config = readConfig({
-    ...{ ...SITE_SETTINGS, PORT: `${waiting.port}`, DATA_DIR: dataDir },
+    ...SITE_SETTINGS,
+    PORT: `${waiting.port}`,
+    DATA_DIR: dataDir,
     ...settings,
   });
   const { build, openShop, createListener } = await loadProduction(buildDir);
@@ -59,8 +61,11 @@ export async function openTestSite({
   waiting.open(createListener(shop.http, shop.parts));
   const url = config.siteUrl;
   return {
-    ...{ url, dataDir, database: shop.database },
-    ...{ officePath: shop.officePath, claimPath: shop.claimPath },
+    url,
+    dataDir,
+    database: shop.database,
+    officePath: shop.officePath,
+    claimPath: shop.claimPath,
     publicKeyPem: readFileSync(join(dataDir, 'keys', 'licence-public.pem'), 'utf8'),
     get: (path, init = {}) => {
       const headers = new Headers({ ...VISITOR, ...Object.fromEntries(new Headers(init.headers)) });

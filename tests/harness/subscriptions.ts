@@ -42,8 +42,11 @@ export const taxIdsOf = (
 /** A shop whose subscriptions are charged at a sandbox with the same clock; nothing is delivered unless asked for. */
 export function openSubscriptionScene(db: TestDatabase, register: TaxIdDesk['register'] = null) {
   const sandbox = openSandbox({
-    ...{ file: ':memory:', signingSecret: 'of this test', clock: db.clock },
-    ...{ random: systemRandom, deliver: async () => new Response() },
+    file: ':memory:',
+    signingSecret: 'of this test',
+    clock: db.clock,
+    random: systemRandom,
+    deliver: async () => new Response(),
     challengeUrl: () => 'https://shop.example/3ds',
     walletUrl: () => 'https://shop.example/wallet',
     cardUrl: () => 'https://shop.example/card',
@@ -61,8 +64,12 @@ export function openSubscriptionScene(db: TestDatabase, register: TaxIdDesk['reg
   };
   const counter = testCounter();
   const desk = {
-    ...{ ...counter, database: db.database, provider, seller: sellerIn('DE') },
-    ...{ secret: 'a secret of this test', siteUrl: 'https://shop.example' },
+    ...counter,
+    database: db.database,
+    provider,
+    seller: sellerIn('DE'),
+    secret: 'a secret of this test',
+    siteUrl: 'https://shop.example',
     taxIds: taxIdsOf(db.database, register),
   };
   const jobs = subscriptionJobs(desk);
@@ -71,8 +78,15 @@ export function openSubscriptionScene(db: TestDatabase, register: TaxIdDesk['reg
   async function pay(purchase: Purchase, card: string): Promise<Purchase> {
     const { id, attempt, total, email, locale, method } = purchase;
     const started = await sandbox.start({
-      ...{ purchaseId: id, total, locale, email, method, keep: true, expiresAt: null },
-      ...{ idempotencyKey: idempotencyKey(purchase), instrument: cardFields(card) },
+      purchaseId: id,
+      total,
+      locale,
+      email,
+      method,
+      keep: true,
+      expiresAt: null,
+      idempotencyKey: idempotencyKey(purchase),
+      instrument: cardFields(card),
       returnUrl: 'https://shop.example/pay',
     });
     const { reference } = started;
@@ -84,7 +98,13 @@ export function openSubscriptionScene(db: TestDatabase, register: TaxIdDesk['reg
   }
 
   return {
-    ...{ sandbox, provider, wire, desk, jobs, ring: counter.ring, pay },
+    sandbox,
+    provider,
+    wire,
+    desk,
+    jobs,
+    ring: counter.ring,
+    pay,
     /** As the pay page does: a new order, or the next attempt of one that is not paid. */
     async buy(change: Partial<PlaceInput> = {}, card = GOOD_CARD): Promise<Purchase> {
       const id = change.id ?? randomUUID();

@@ -190,7 +190,9 @@ test('R64, R72: results go into an element of their own; without one an error is
       render: ({ tag }) => rendered.push(tag),
       getElement: () => null,
     }),
-    ...{ div: {} as HTMLElement, gname: 'one', signal: new AbortController().signal },
+    div: {} as HTMLElement,
+    gname: 'one',
+    signal: new AbortController().signal,
   });
   const raised = expect(opening).rejects.toThrow(SearchUnavailable);
   await vi.advanceTimersByTimeAsync(ELEMENT_PAUSE);

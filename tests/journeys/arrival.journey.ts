@@ -9,7 +9,8 @@ type Options = { readonly reducedMotion?: 'reduce'; readonly savesData?: boolean
 
 async function openPage(path: string, { savesData = false, ...options }: Options = {}) {
   const context = await browser.newContext({
-    ...{ locale: 'en', viewport: { width: 800, height: 500 } },
+    locale: 'en',
+    viewport: { width: 800, height: 500 },
     ...options,
   });
   const page = await context.newPage();

@@ -61,7 +61,8 @@ const visitorOf = (language: keyof typeof TEXTS, javaScriptEnabled: boolean) => 
   start: site.url + (language === 'en' ? '' : `/${language}`),
   email: `ada-${language}-${javaScriptEnabled}@buyer.example`,
   options: {
-    ...{ javaScriptEnabled, viewport: { width: 390, height: 844 } },
+    javaScriptEnabled,
+    viewport: { width: 390, height: 844 },
     extraHTTPHeaders: { 'x-visitor': language === 'en' ? '192.0.2.1' : '192.0.2.2' },
   },
 });

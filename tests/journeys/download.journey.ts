@@ -25,7 +25,9 @@ function countFiles(page: Page): string[] {
 
 test('a phone is not given a file it cannot use, but a link to send', async () => {
   const { page, trouble, close } = await openPage(browser, {
-    ...{ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
+    viewport: { width: 360, height: 800 },
+    hasTouch: true,
+    isMobile: true,
   });
   const files = countFiles(page);
   await page.goto(`${site.url}/tip-download/zipx`, { waitUntil: 'load' });

@@ -11,8 +11,12 @@ const { site, browser } = await openStage();
 const pem = readFileSync(join(site.dataDir, 'keys', 'licence-signing.pem'), 'utf8');
 const given = await site.database.run((work) =>
   issueLicence(work, openKeyRing({ signingKeyPem: pem }), {
-    ...{ purchaseId: 'of-ada', product: 'zipx', plan: 'lifetime', seats: 1 },
-    ...{ email: 'ada@example.com', locale: 'en' },
+    purchaseId: 'of-ada',
+    product: 'zipx',
+    plan: 'lifetime',
+    seats: 1,
+    email: 'ada@example.com',
+    locale: 'en',
   }),
 );
 const code = writeRequestCode({ product: 'zipx', device: 'a'.repeat(30) }, systemRandom);

@@ -46,7 +46,8 @@ describe('forms of the account', () => {
     expect(textOf(slip, '#email-typo')).toContain('x@gmail.com');
     expect(getElement(wrong, 'form#signup').getAttribute('action')).toContain('next=%2Fde%2Fstore');
     const large = await site.get('/login/signin', {
-      ...{ method: 'POST', body: new URLSearchParams({ email: 'x'.repeat(70_000) }) },
+      method: 'POST',
+      body: new URLSearchParams({ email: 'x'.repeat(70_000) }),
       headers: { origin: site.url },
     });
     expect(large.status).toBe(413);
@@ -174,13 +175,15 @@ describe('somebody', () => {
     expect(form.html).not.toContain('token=');
     const next = 'meadow 12 lantern';
     const differs = await other.submit(form, 'form#reset-password', {
-      ...{ password: next, password_again: `${next}x` },
+      password: next,
+      password_again: `${next}x`,
     });
     expect(differs.status).toBe(422);
     const leaked = { password: 'flvbybcnhfnjh', password_again: 'flvbybcnhfnjh' };
     expect((await other.submit(form, 'form#reset-password', leaked)).status).toBe(422);
     const done = await other.submit(differs, 'form#reset-password', {
-      ...{ password: next, password_again: next },
+      password: next,
+      password_again: next,
     });
     expect(done.path).toBe('/de/login/signin?step=reset');
     const dead = await other.submit(await other.open(link), 'form#reset-password', {

@@ -13,7 +13,8 @@ export type Base = {
 type Flags = { product?: string; noIndex?: true; noBanner?: true; canonical?: string };
 
 const base = (name: string, path: string, flags: Flags = {}): Base => ({
-  ...{ name, path },
+  name,
+  path,
   product: flags.product ?? 'zip',
   noIndex: flags.noIndex ?? false,
   banner: !flags.noBanner,

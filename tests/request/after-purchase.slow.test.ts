@@ -87,7 +87,9 @@ test('an account by one click, in which the key is shown for ever; to others for
   const email = 'ida@account.example';
   const choice = { plan: 'month', seats: '1' };
   const paid = await visitor.submit(await goToPay(visitor, '/fr', choice), 'form#pay', {
-    ...{ ...BUYER, country: 'FR', email },
+    ...BUYER,
+    country: 'FR',
+    email,
   });
   const key = textOf(paid, '#licence-key') ?? '';
   const file = getElement(paid, 'a#licence-file').getAttribute('href') ?? '';

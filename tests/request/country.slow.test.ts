@@ -13,8 +13,13 @@ const { added } = watchBooks(site);
 
 /** Every text field but the card's, to see whether it stays. */
 const TYPED = {
-  ...{ email: 'ana@shop.example', name: 'Ana Büyer', company: 'ACME GmbH' },
-  ...{ street: 'Am Wall 1', postcode: '20095', city: 'Hamburg', po_number: 'PO-7' },
+  email: 'ana@shop.example',
+  name: 'Ana Büyer',
+  company: 'ACME GmbH',
+  street: 'Am Wall 1',
+  postcode: '20095',
+  city: 'Hamburg',
+  po_number: 'PO-7',
 };
 
 const currencyOf = (page: Page) => getElement(page, '#price-total').getAttribute('data-currency');
@@ -100,8 +105,14 @@ describe('a country the prices are not for', () => {
   test('a coupon and a bundle go along; the link may be read in another language', async () => {
     await site.database.run((work) =>
       createCoupon(work, {
-        ...{ code: 'TENTH', offer: { kind: 'percent', ppm: 100_000 }, useLimit: null },
-        ...{ plans: null, products: null, markets: null, emails: null, perCustomer: null },
+        code: 'TENTH',
+        offer: { kind: 'percent', ppm: 100_000 },
+        useLimit: null,
+        plans: null,
+        products: null,
+        markets: null,
+        emails: null,
+        perCustomer: null,
         validity: { from: null, until: null, zone: 'UTC' },
       }),
     );

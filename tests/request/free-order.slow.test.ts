@@ -14,8 +14,13 @@ beforeAll(async () => {
   for (const code of ['FREE', 'ENDING', 'MEANT-FOR-EVE']) {
     await site.database.run((work) =>
       createCoupon(work, {
-        ...{ code, offer: { kind: 'percent', ppm: 1_000_000 }, useLimit: null },
-        ...{ plans: null, products: null, markets: null, perCustomer: null },
+        code,
+        offer: { kind: 'percent', ppm: 1_000_000 },
+        useLimit: null,
+        plans: null,
+        products: null,
+        markets: null,
+        perCustomer: null,
         emails: code === 'MEANT-FOR-EVE' ? ['eve@free.example'] : null,
         validity: { from: null, until: null, zone: 'UTC' },
       }),

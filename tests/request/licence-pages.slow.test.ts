@@ -23,8 +23,12 @@ beforeAll(async () => {
   site = await openTestSite();
   given = await site.database.run((work) =>
     issueLicence(work, ringOf(), {
-      ...{ purchaseId: 'of-ada', product: 'zipx', plan: 'year', seats: 1 },
-      ...{ email: 'ada@example.com', locale: 'en' },
+      purchaseId: 'of-ada',
+      product: 'zipx',
+      plan: 'year',
+      seats: 1,
+      email: 'ada@example.com',
+      locale: 'en',
     }),
   );
 });

@@ -74,7 +74,8 @@ describe('a purchase with an idempotency key', () => {
   }
   const send = (key: string, form: URLSearchParams) =>
     post('/pay', form.toString(), {
-      ...{ 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': key },
+      'content-type': 'application/x-www-form-urlencoded',
+      'idempotency-key': key,
       origin: site.url,
     });
 

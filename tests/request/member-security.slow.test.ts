@@ -34,7 +34,8 @@ describe('security', () => {
 
   test('a passkey is made in two steps, named, and removed again', async () => {
     const asked = await members.post(visitor, '/member/security.data', {
-      ...{ step: 'passkey-ask', passkey_name: 'Phone' },
+      step: 'passkey-ask',
+      passkey_name: 'Phone',
     });
     for (const line of asked.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -110,7 +111,8 @@ describe('security', () => {
       ...[422, 'eve@new.example'],
     ]);
     const sent = await visitor.submit(unsure, form, {
-      ...{ email: 'eve@new.example', current: PASSWORD },
+      email: 'eve@new.example',
+      current: PASSWORD,
     });
     expect(textOf(sent, '#done')).toContain('on its way');
     expect(await members.one('SELECT email FROM account WHERE id = $1', [id])).toEqual({ email });
@@ -171,13 +173,15 @@ describe('deletion', () => {
     const unticked = await visitor.submit(page, 'form#delete-account', { current: PASSWORD });
     expect(textOf(unticked, '[data-error-for=confirm]')).toBe('Check the box to confirm.');
     const wrong = await visitor.submit(page, 'form#delete-account', {
-      ...{ confirm: 'yes', current: 'wrong' },
+      confirm: 'yes',
+      current: 'wrong',
     });
     expect([wrong.status, getElement(wrong, '#confirm').hasAttribute('checked')]).toEqual([
       ...[422, true],
     ]);
     const done = await visitor.submit(wrong, 'form#delete-account', {
-      ...{ confirm: 'yes', current: PASSWORD },
+      confirm: 'yes',
+      current: PASSWORD,
     });
     expect([done.path, textOf(done, '#deleted')]).toEqual([
       ...['/member/profile?done=deleted', expect.stringContaining('deleted')],

@@ -128,7 +128,8 @@ describe('the account', () => {
       ).toBe(422);
     }
     const foreign = await site.get('/member/security', {
-      ...{ method: 'POST', body: new URLSearchParams({ step: 'sessions' }) },
+      method: 'POST',
+      body: new URLSearchParams({ step: 'sessions' }),
       headers: { origin: 'https://evil.example', cookie: members.cookieOf(ada.visitor) },
     });
     expect(foreign.status).toBe(403);
@@ -211,7 +212,9 @@ describe('the account', () => {
     const page = await ada.visitor.open('/member/profile');
     const long = 'x'.repeat(101);
     const wrong = await ada.visitor.submit(page, 'form#profile', {
-      ...{ name: long, language: 'xx', market: 'moon' },
+      name: long,
+      language: 'xx',
+      market: 'moon',
     });
     expect(wrong.status).toBe(422);
     expect(getElement(wrong, '#name').getAttribute('value')).toBe(long);
@@ -219,7 +222,9 @@ describe('the account', () => {
       expect(getElement(wrong, `[data-error-for=${field}]`).text).not.toBe('');
     }
     const saved = await ada.visitor.submit(wrong, 'form#profile', {
-      ...{ name: 'Ada L.', language: 'de', market: 'gb' },
+      name: 'Ada L.',
+      language: 'de',
+      market: 'gb',
     });
     expect(textOf(saved, '#done')).toBe('Saved.');
     const kept = await members.one('SELECT name, locale, market FROM account WHERE id = $1', [

@@ -42,8 +42,13 @@ test('a request sent with these fields alone is taken, and its number shown', as
   const visitor = visit(site);
   const page = await visitor.open('/de/about/create_ticket');
   const typed = {
-    ...{ name: 'Ada', email: 'ada@mail.example', category: 'other', product: 'zipx', order: '' },
-    ...{ subject: 'Eine Frage', message: 'Wie entpacke ich ein Archiv mit Kennwort?' },
+    name: 'Ada',
+    email: 'ada@mail.example',
+    category: 'other',
+    product: 'zipx',
+    order: '',
+    subject: 'Eine Frage',
+    message: 'Wie entpacke ich ein Archiv mit Kennwort?',
   };
   const sent = await visitor.submit(page, 'form#ticket', typed);
   expect(sent.document.querySelector('#ticket-number')?.text).toMatch(/^TK-\w+$/);

@@ -46,10 +46,22 @@ async function ask(subject: string, change: { locale?: string; order?: string } 
   const { locale = 'de', order = '' } = change;
   const opened = await site.database.run((work) =>
     openTicket(work, {
-      ...{ id: randomUUID(), accountId: null, from: subject, files: [], proof: '' },
+      id: randomUUID(),
+      accountId: null,
+      from: subject,
+      files: [],
+      proof: '',
       input: {
-        ...{ name: 'Ada', email: 'ada@buyer.example', team: 'support', category: 'license' },
-        ...{ product: 'zipx', version: null, windows: '11', order, subject, locale },
+        name: 'Ada',
+        email: 'ada@buyer.example',
+        team: 'support',
+        category: 'license',
+        product: 'zipx',
+        version: null,
+        windows: '11',
+        order,
+        subject,
+        locale,
         text: 'Der Schlüssel wird leider nicht angenommen.',
       },
     }),
@@ -112,7 +124,11 @@ describe('the desk', () => {
     expect(written).toContain('/de/company/withdraw');
     await site.database.run((work) =>
       addMessage(work, {
-        ...{ number: ticket.number, text: 'Noch etwas.', source: 'page', mailId: null, files: [] },
+        number: ticket.number,
+        text: 'Noch etwas.',
+        source: 'page',
+        mailId: null,
+        files: [],
       }),
     );
     const typed = { step: 'answer', text: written };
@@ -171,7 +187,9 @@ describe('the desk', () => {
   test('a note stays among staff, and an answer brings files that are what they say', async () => {
     const ticket = await ask('Sieben geht nicht');
     const noted = await sam.submit(await sam.open(pageOf(ticket)), 'form#answer', {
-      ...{ step: 'note', note: 'Fragt zum dritten Mal.', text: 'Guten Tag' },
+      step: 'note',
+      note: 'Fragt zum dritten Mal.',
+      text: 'Guten Tag',
     });
     expect([noted.status, textOf(noted, '#done')]).toEqual([200, 'Done.']);
     // The answer that is being written is still there, as a note is when something else is done.
@@ -226,7 +244,8 @@ describe('the desk', () => {
     expect(textOf(saved, '#done')).toBe('Done.');
     const ticket = await sam.open(pageOf(await ask('Sechs geht nicht')));
     const filled = await sam.submit(ticket, 'form#answer', {
-      ...{ step: 'insert-macro', macro: 'hello' },
+      step: 'insert-macro',
+      macro: 'hello',
     });
     expect(getElement(filled, 'textarea').text.trim()).toBe('Hallo Ada, bis bald.');
   });

@@ -38,8 +38,11 @@ afterAll(() => site.stop());
 
 describe('prices', () => {
   const form = {
-    ...{ 'new-product': 'zipx', 'new-plan': 'year', 'new-seats': '1' },
-    ...{ 'amount-jp': '2480', 'amount-eu': '14,99' },
+    'new-product': 'zipx',
+    'new-plan': 'year',
+    'new-seats': '1',
+    'amount-jp': '2480',
+    'amount-eu': '14,99',
   };
   const submit = async (page: Page, id: string, change: Record<string, string>) =>
     fin.submit(page, `form#${id}`, change);
@@ -91,8 +94,13 @@ describe('coupons', () => {
   test('faults stand at their fields, and what was typed stays', async () => {
     const page = await ads.open('/office/coupons');
     const refused = await ads.submit(page, 'form#preview-coupon', {
-      ...{ ...form, code: 'welcome1o', zone: 'Mars/North', emails: 'ada@example.com' },
-      ...{ 'last-day-time': '10:00', 'use-limit': '0', percent: '101' },
+      ...form,
+      code: 'welcome1o',
+      zone: 'Mars/North',
+      emails: 'ada@example.com',
+      'last-day-time': '10:00',
+      'use-limit': '0',
+      percent: '101',
     });
     expect(refused.status).toBe(422);
     expect(
@@ -128,8 +136,14 @@ describe('coupons', () => {
   test('many codes are made once, and can be taken away as a file', async () => {
     const page = await fin.open('/office/coupons');
     const shown = await fin.submit(page, 'form#preview-coupon', {
-      ...{ ...form, how: 'many', code: 'mail', count: '30', kind: 'amount' },
-      ...{ 'off-EUR': '5', 'off-JPY': '800', 'use-limit': '1' },
+      ...form,
+      how: 'many',
+      code: 'mail',
+      count: '30',
+      kind: 'amount',
+      'off-EUR': '5',
+      'off-JPY': '800',
+      'use-limit': '1',
     });
     expect(textsOf(shown, '#preview tr[data-market="us"] td')[2]).toBe('Cannot be used here');
     const made = await fin.submit(shown, 'form#create-coupon', { why: 'mailing' });
@@ -147,7 +161,10 @@ describe('coupons', () => {
 
 describe('releases', () => {
   const form = {
-    ...{ product: 'zipx', version: '9.0.0', file: 'ZipX-9.0.0.exe', silent: '/S' },
+    product: 'zipx',
+    version: '9.0.0',
+    file: 'ZipX-9.0.0.exe',
+    silent: '/S',
     notes: '- **New** <script>alert(1)</script>',
   };
   const put = (text: string) => {

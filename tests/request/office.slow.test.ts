@@ -181,7 +181,8 @@ test('an amount that was typed is meant, and a wrong one is said beside its fiel
   expect(textOf(wrong, '#amount-error')).toBe('Please enter an amount like 19.95.');
   expect(getElement(wrong, '#amount').getAttribute('aria-invalid')).toBe('true');
   const german = await boss.submit(await boss.open(`/de${orderPath}`), 'form#preview-refund', {
-    ...{ ...form, amount: '2,345' },
+    ...form,
+    amount: '2,345',
   });
   const [example = ''] = /\d+,\d+/.exec(textOf(german, '#amount-error') ?? '') ?? [];
   // What is shown is taken.

@@ -177,7 +177,9 @@ test('back from the bank, unpaid: what the form says now is what is bought', asy
   const page = await visitor.open(`/de/pay?purchase=${begun?.id}`);
   const paid = await visitor.submit(page, 'form#pay', {
     ...payWith('good', { country: 'FR', company: 'SARL X', po_number: 'PO-7', waiver: '' }),
-    ...{ street: '1 rue Neuve', postcode: '75001', city: 'Paris' },
+    street: '1 rue Neuve',
+    postcode: '75001',
+    city: 'Paris',
   });
   expect(textOf(paid, '#order-number')).not.toBeNull();
   const now = { country: 'FR', company: 'SARL X', po_number: 'PO-7', waived_withdrawal: false };

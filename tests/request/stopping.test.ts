@@ -21,7 +21,9 @@ test('a job that runs when the site stops still finds the payment company open',
   const site = await openTestSite({
     settings: { LOG_LEVEL: 'silent' },
     payments: {
-      ...{ provider, challengeDesk: null, deliverPending: async () => 0 },
+      provider,
+      challengeDesk: null,
+      deliverPending: async () => 0,
       close: async () => {
         seen.push('closed');
       },

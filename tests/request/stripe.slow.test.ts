@@ -95,9 +95,15 @@ describe('refused', () => {
 test('a total that is too little after conversion: said plainly, and the coupon is free again', async () => {
   await site.database.run((work) =>
     createCoupon(work, {
-      ...{ code: 'NEARLY-ALL', offer: { kind: 'amount', minor: { KRW: 6600 } } },
-      ...{ plans: null, products: null, markets: null, emails: null },
-      ...{ useLimit: 1, perCustomer: null, validity: { from: null, until: null, zone: 'UTC' } },
+      code: 'NEARLY-ALL',
+      offer: { kind: 'amount', minor: { KRW: 6600 } },
+      plans: null,
+      products: null,
+      markets: null,
+      emails: null,
+      useLimit: 1,
+      perCustomer: null,
+      validity: { from: null, until: null, zone: 'UTC' },
     }),
   );
   const choice = 'product=zipx&plan=month&seats=1&market=kr&coupon=NEARLY-ALL';
@@ -153,7 +159,9 @@ describe('too many refused cards', () => {
   test('on a page of Stripe’s: it is closed', async () => {
     const { id } = await order('/de');
     const asked = await fetch(`${site.url}/de/pay/card?purchase=${id}`, {
-      ...{ method: 'POST', redirect: 'manual', headers: { origin: site.url } },
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: site.url },
       body: new URLSearchParams(),
     });
     const page = new URL(asked.headers.get('location') ?? '').pathname.split('/').at(-1) ?? '';
@@ -210,7 +218,9 @@ describe('by card', () => {
     const { id, next } = await order('/de');
     expect(next.html).toMatch(/<noscript><form id="hosted" action="[^"]+" method="post"/);
     const asked = await fetch(`${site.url}/de/pay/card?purchase=${id}`, {
-      ...{ method: 'POST', redirect: 'manual', headers: { origin: site.url } },
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: site.url },
       body: new URLSearchParams(),
     });
     expect(asked.status).toBe(303);
@@ -234,7 +244,9 @@ describe('by card', () => {
     const step = await visitor.open(`${manage}&id=${first.id}&do=card`);
     expect(policyOf(step, 'form-action')).toContain('https://checkout.stripe.com');
     const asked = await fetch(site.url + manage, {
-      ...{ method: 'POST', redirect: 'manual', headers: { origin: site.url } },
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: site.url },
       body: new URLSearchParams({ id: first.id, do: 'card' }),
     });
     expect(asked.status).toBe(303);

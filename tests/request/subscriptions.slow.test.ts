@@ -17,7 +17,9 @@ const rows = async (text: string, values: readonly string[] = []) =>
   (await site.database.pool.query(text, [...values])).rows;
 const post = (path: string, fields: Record<string, string>) =>
   site.get(path, {
-    ...{ method: 'POST', body: new URLSearchParams(fields), headers: { origin: site.url } },
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { origin: site.url },
   });
 const minorOf = (page: Page, selector: string) =>
   Number(getElement(page, selector).getAttribute('data-minor'));
@@ -146,7 +148,9 @@ describe('/scriptions', () => {
     expect(page.path).toMatch(/^\/sandbox\/card\?reference=sbs_/);
     const give = (to: Page, card: keyof typeof CARDS) =>
       visitor.submit(to, 'form#keep-card', {
-        ...{ card_number: CARDS[card], card_expiry: '12/40', card_cvc: '123' },
+        card_number: CARDS[card],
+        card_expiry: '12/40',
+        card_cvc: '123',
       });
     const declined = await give(page, 'declined');
     expect([declined.status, textOf(declined, '#refusal')]).toEqual([

@@ -22,9 +22,15 @@ const words = (total: string) => `We can’t take a payment as small as ${total}
 test('a coupon leaves a few cents: said when the page opens and when it is sent, nothing is placed', async () => {
   await site.database.run((work) =>
     createCoupon(work, {
-      ...{ code: 'NEARLY-ALL', offer: { kind: 'amount', minor: { USD: 450 } } },
-      ...{ plans: null, products: null, markets: null, emails: null },
-      ...{ useLimit: 1, perCustomer: null, validity: { from: null, until: null, zone: 'UTC' } },
+      code: 'NEARLY-ALL',
+      offer: { kind: 'amount', minor: { USD: 450 } },
+      plans: null,
+      products: null,
+      markets: null,
+      emails: null,
+      useLimit: 1,
+      perCustomer: null,
+      validity: { from: null, until: null, zone: 'UTC' },
     }),
   );
   const visitor = visit(site);

@@ -63,7 +63,9 @@ test('one day is said before and after the purchase, in mail, account, office, a
   const form = new FormData();
   form.set('text', text);
   const checked = await site.get('/license/verify', {
-    ...{ method: 'POST', body: form, headers: { origin: site.url } },
+    method: 'POST',
+    body: form,
+    headers: { origin: site.url },
   });
   expect((await checked.text()).replaceAll('\u00a0', ' ')).toContain(day);
 

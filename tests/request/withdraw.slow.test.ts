@@ -43,7 +43,8 @@ describe('withdrawing', () => {
     expect(textOf(wrong, '#email-error')).not.toBe('');
     expect(getElement(wrong, '#name').getAttribute('value')).toBe('Ada');
     const large = await site.get(PATH, {
-      ...{ method: 'POST', body: new URLSearchParams({ name: 'x'.repeat(70_000) }) },
+      method: 'POST',
+      body: new URLSearchParams({ name: 'x'.repeat(70_000) }),
       headers: { origin: site.url },
     });
     expect(large.status).toBe(413);
@@ -72,7 +73,9 @@ describe('withdrawing', () => {
     expect(answer.status).toBe(303);
     const state = async () => (await site.database.pool.query(STATE, [order])).rows[0];
     await expect.poll(state, { timeout: 20_000 }).toEqual({
-      ...{ licence: 'revoked', refund: 'done', notes: '1' },
+      licence: 'revoked',
+      refund: 'done',
+      notes: '1',
       mails: 'order de, refund de, subscription-ended de, withdrawal fr',
     });
   }, 40_000);
@@ -103,7 +106,10 @@ describe('withdrawing', () => {
         step: 'confirm',
       });
       const answer = await site.get(`/de${PATH}`, {
-        ...{ method: 'POST', body, headers: { origin: site.url }, redirect: 'manual' },
+        method: 'POST',
+        body,
+        headers: { origin: site.url },
+        redirect: 'manual',
       });
       statuses.push(answer.status);
       answers.push(answer.headers.get('location') ?? '');

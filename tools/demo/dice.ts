@@ -23,7 +23,8 @@ export function rollDice(seed: number): Dice {
   };
   const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   return {
-    ...{ next, whole },
+    next,
+    whole,
     chance: (share) => next() < share,
     pick: (items) => itemAt(items, whole(0, items.length - 1)),
     weighted(items) {

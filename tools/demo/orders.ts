@@ -65,14 +65,24 @@ export async function order(stage: Stage, till: Till, person: Person): Promise<s
   const [product, ...others] = shuffled(stage, [...PRODUCTS.map(({ key }) => key)]);
   const placed = await database.run((work) =>
     placePurchase(work, {
-      ...{ id, method, market: person.market, locale: person.locale, buyer: person.buyer },
+      id,
+      method,
+      market: person.market,
+      locale: person.locale,
+      buyer: person.buyer,
       selection: {
-        ...{ product: product ?? 'zipx', plan, seats: dice.weighted(SEATS) },
+        product: product ?? 'zipx',
+        plan,
+        seats: dice.weighted(SEATS),
         also: dice.chance(0.1) ? others.slice(0, dice.whole(1, 2)) : [],
       },
       coupon: dice.chance(0.12) ? dice.pick(COUPONS) : null,
-      ...{ provider: till.provider.id, seller: till.seller, counter: till, shownTotal: null },
-      ...{ waivedWithdrawal: dice.chance(0.7), taxIdProven: false },
+      provider: till.provider.id,
+      seller: till.seller,
+      counter: till,
+      shownTotal: null,
+      waivedWithdrawal: dice.chance(0.7),
+      taxIdProven: false,
     }),
   );
   if (!placed.ok) throw new Error(`the demo order was refused: ${placed.code}`);
@@ -88,12 +98,19 @@ async function pay({ dice, database }: Stage, till: Till, purchase: Purchase): P
   const { id, total, locale, email, method, attempt, plan } = purchase;
   const { provider } = till;
   const started = await provider.start({
-    ...{ purchaseId: id, idempotencyKey: idempotencyKey(purchase), total, locale, email, method },
+    purchaseId: id,
+    idempotencyKey: idempotencyKey(purchase),
+    total,
+    locale,
+    email,
+    method,
     returnUrl: `${till.siteUrl}/pay?purchase=${id}`,
-    ...{ keep: method === 'card' && plan !== 'lifetime', expiresAt: null },
+    keep: method === 'card' && plan !== 'lifetime',
+    expiresAt: null,
     instrument: {
       card_number: dice.weighted(CARDS),
-      ...{ card_expiry: '12/2044', card_cvc: '123' },
+      card_expiry: '12/2044',
+      card_cvc: '123',
     },
   });
   const { reference } = started;
@@ -138,8 +155,12 @@ async function installIt({ dice, database }: Stage, { ring }: Till, id: string):
           name: `DEMO-PC-${pc}`,
         };
         await activateDevice(work, ring, {
-          ...{ key, product, device, appVersion: `${dice.whole(3, 4)}.${dice.whole(0, 9)}.0` },
-          ...{ replaces: null, nonce: null },
+          key,
+          product,
+          device,
+          appVersion: `${dice.whole(3, 4)}.${dice.whole(0, 9)}.0`,
+          replaces: null,
+          nonce: null,
         });
       }
     }

@@ -27,8 +27,12 @@ const at = (
   countries: string,
   [first, last]: readonly [string, string],
 ): Place => ({
-  ...{ locale, market, weight, last },
-  ...{ countries: countries.split(' '), first: first.split(' ') },
+  locale,
+  market,
+  weight,
+  last,
+  countries: countries.split(' '),
+  first: first.split(' '),
 });
 
 const PLACES: readonly Place[] = [
@@ -77,15 +81,13 @@ function invent(dice: Dice, number: number): Person {
   const email = `demo${number}.${locale}@example.com`;
   const company = dice.chance(COMPANIES) ? `${last} ${number} (demo)` : null;
   const buyer: Buyer = {
-    ...{
-      email,
-      name,
-      company,
-      country: dice.pick(place.countries),
-      address: null,
-      taxId: null,
-      poNumber: null,
-    },
+    email,
+    name,
+    company,
+    country: dice.pick(place.countries),
+    address: null,
+    taxId: null,
+    poNumber: null,
   };
   return { email, name, locale, market, buyer };
 }

@@ -70,7 +70,12 @@ export async function playYear(
 }
 
 const ANY = {
-  ...{ standing: null, product: null, market: null, from: null, before: null, after: null },
+  standing: null,
+  product: null,
+  market: null,
+  from: null,
+  before: null,
+  after: null,
   limit: 1,
 };
 
@@ -82,7 +87,10 @@ async function openShop({ database }: Stage): Promise<void> {
     const everybody = { plans: null, products: null, markets: null, emails: null };
     for (const code of COUPONS.filter((each) => each !== 'WELCOME10')) {
       await createCoupon(work, {
-        ...{ ...everybody, code, useLimit: null, perCustomer: 1 },
+        ...everybody,
+        code,
+        useLimit: null,
+        perCustomer: 1,
         offer: { kind: 'percent', ppm: code.endsWith('20') ? 200_000 : 150_000 },
         validity: { from: null, until: null, zone: 'UTC' },
       });

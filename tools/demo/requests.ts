@@ -59,9 +59,12 @@ const TEXTS: Readonly<Record<string, readonly Text[]>> = {
 };
 
 const THANKS: Readonly<Record<string, string>> = {
-  ...{ en: 'Thank you, that helped.', de: 'Danke, das hat geholfen.' },
-  ...{ fr: 'Merci, cela fonctionne.', es: 'Gracias, ya funciona.' },
-  ...{ ja: 'ありがとうございます。解決しました。', ar: 'شكرًا، تم حل المشكلة.' },
+  en: 'Thank you, that helped.',
+  de: 'Danke, das hat geholfen.',
+  fr: 'Merci, cela fonctionne.',
+  es: 'Gracias, ya funciona.',
+  ja: 'ありがとうございます。解決しました。',
+  ar: 'شكرًا، تم حل المشكلة.',
 };
 
 const STAFF = { id: 'demo-support@example.com', name: 'demo-support@example.com' };
@@ -88,16 +91,26 @@ export async function request(
   const files = dice.chance(0.2) ? [await picture(desk)] : [];
   const opened = await database.run((work) =>
     openTicket(work, {
-      ...{ id, accountId: null, files, from: `demo:${id}`, proof: '' },
+      id,
+      accountId: null,
+      files,
+      from: `demo:${id}`,
+      proof: '',
       input: {
-        ...{ name: person.name, email: person.email, team: 'support', category, locale },
+        name: person.name,
+        email: person.email,
+        team: 'support',
+        category,
+        locale,
         product: dice.chance(0.9) ? dice.pick(PRODUCTS).key : null,
         version: dice.chance(0.5) ? `${dice.whole(3, 4)}.${dice.whole(0, 9)}.0` : null,
         windows: dice.weighted([
           ['11', 7],
           ['10', 3],
         ] as const),
-        ...{ order: dice.chance(0.6) ? orderNumber : '', subject, text },
+        order: dice.chance(0.6) ? orderNumber : '',
+        subject,
+        text,
       },
     }),
   );

@@ -50,7 +50,8 @@ export function openStage(database: Database, dice: Dice, until: Date): Stage {
     for (let next = jobs.shift(); next; next = jobs.shift()) await handlers[next.job]?.(next.data);
   };
   return {
-    ...{ dice, clock: { now: () => now } },
+    dice,
+    clock: { now: () => now },
     database: { run: async (fn) => fn(work()), read: async (fn) => fn(work()) },
     later(after, play) {
       const at = new Date(now.getTime() + after);

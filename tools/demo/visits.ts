@@ -33,9 +33,17 @@ export async function land(
   const path = `${locale === 'en' ? '' : `/${locale}`}${product.path}`;
   const parameter = channel === 'GoogleSEM' ? 'gclid' : 'yclid';
   const landing: Landing = {
-    ...{ channel, clickId, product: product.key, locale, path, name: product.key },
+    channel,
+    clickId,
+    product: product.key,
+    locale,
+    path,
+    name: product.key,
     fullPath: `${path}?utm_campaign=${campaign}&${parameter}=${clickId}`,
-    ...{ referrer: '', userAgent: BROWSER, language: locale, clickedAt: clock.now() },
+    referrer: '',
+    userAgent: BROWSER,
+    language: locale,
+    clickedAt: clock.now(),
   };
   await database.run(async (work) => {
     await recordLandings(work, [landing]);
@@ -69,8 +77,13 @@ export async function uninstall(
   const reason = findReason(dice.weighted(REASONS)) ?? 'other';
   await database.run(async (work) => {
     await recordAnswer(work, place, {
-      ...{ product: dice.pick(PRODUCTS).key, version: `4.${dice.whole(0, 9)}.0`, locale, reason },
-      ...{ days: dice.whole(0, 400), install: null, formId: newId(systemRandom) },
+      product: dice.pick(PRODUCTS).key,
+      version: `4.${dice.whole(0, 9)}.0`,
+      locale,
+      reason,
+      days: dice.whole(0, 400),
+      install: null,
+      formId: newId(systemRandom),
       text: dice.chance(0.3) ? dice.pick(WORDS) : null,
       email: dice.chance(0.1) ? email : null,
     });
@@ -105,8 +118,14 @@ const TROUBLE = ['TypeError', 'NetworkError', 'TimeoutError'] as const;
 export async function trouble({ dice, database, clock }: Stage, { locale }: Person): Promise<void> {
   const type = dice.pick(TROUBLE);
   const error = {
-    ...{ type, message: `Demo: ${type} while paying`, at: clock.now(), userAgent: BROWSER },
-    ...{ referrer: '', language: locale, url: 'https://shop.example.com/pay', extras: '{}' },
+    type,
+    message: `Demo: ${type} while paying`,
+    at: clock.now(),
+    userAgent: BROWSER,
+    referrer: '',
+    language: locale,
+    url: 'https://shop.example.com/pay',
+    extras: '{}',
   };
   await database.run((work) => recordErrors(work, [{ error, count: 1 }]));
 }

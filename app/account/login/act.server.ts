@@ -9,9 +9,15 @@ import { signUp } from './sign-up.server.ts';
 
 /** What each form of these pages does, by its `step`; without one by its page. */
 const STEPS = {
-  ...{ signin: signIn, signup: signUp, 'magic-link': askLink },
-  ...{ code: enterCode, 'link-code': enterLinkCode, link: spendFollowed },
-  ...{ 'passkey-ask': askPasskey, passkey: enterPasskey, 'sign-out': signOut },
+  signin: signIn,
+  signup: signUp,
+  'magic-link': askLink,
+  code: enterCode,
+  'link-code': enterLinkCode,
+  link: spendFollowed,
+  'passkey-ask': askPasskey,
+  passkey: enterPasskey,
+  'sign-out': signOut,
 } as const;
 
 type Step = keyof typeof STEPS;

@@ -10,7 +10,9 @@ export async function askPasskey({ services, asker }: Posted) {
 }
 
 const Shown = z.looseObject({
-  ...{ id: z.string(), rawId: z.string(), type: z.literal('public-key') },
+  id: z.string(),
+  rawId: z.string(),
+  type: z.literal('public-key'),
   response: z.looseObject({ clientDataJSON: z.string() }),
 });
 

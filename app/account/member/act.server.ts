@@ -22,11 +22,17 @@ const STEPS = {
   devices: { free: freeDevice },
   profile: { profile: saveProfile, delete: removeAccount },
   security: {
-    ...{ password: changePassword, email: changeEmail },
-    ...{ second: startSecondFactor, 'second-confirm': confirmSecondFactor },
-    ...{ 'second-stop': stopSecondFactor, 'second-codes': renewBackupCodes },
-    ...{ 'passkey-ask': askPasskey, 'passkey-add': addPasskey, 'passkey-remove': dropPasskey },
-    ...{ session: signOutOther, sessions: signOutOthers },
+    password: changePassword,
+    email: changeEmail,
+    second: startSecondFactor,
+    'second-confirm': confirmSecondFactor,
+    'second-stop': stopSecondFactor,
+    'second-codes': renewBackupCodes,
+    'passkey-ask': askPasskey,
+    'passkey-add': addPasskey,
+    'passkey-remove': dropPasskey,
+    session: signOutOther,
+    sessions: signOutOthers,
   },
 } as const;
 

@@ -80,7 +80,10 @@ const isInUse = ({ activation }: Pick<Seat, 'activation'>): boolean => activatio
 function viewOf({ licence, activation }: Seat, { locale }: Member): DeviceView {
   const { id, appVersion, deviceName, activatedAt, lastSeenAt, nonce } = activation;
   return {
-    ...{ id, appVersion, name: deviceName, product: licence.product },
+    id,
+    appVersion,
+    name: deviceName,
+    product: licence.product,
     since: dateText(activatedAt, locale),
     seen: dateText(lastSeenAt, locale),
     isOffline: nonce !== null,

@@ -51,7 +51,11 @@ export async function openDownloads(member: Member): Promise<DownloadsView> {
 function viewOf({ release, path }: OwnDownload, locale: Member['locale']): DownloadView {
   const { version, fileName, sha256, size, publishedAt, channel, access, sample } = release;
   return {
-    ...{ version, fileName, sha256, path, isSample: sample },
+    version,
+    fileName,
+    sha256,
+    path,
+    isSample: sample,
     size: sizeText(size, locale),
     date: dateText(publishedAt, locale),
     isBeta: channel === 'beta',

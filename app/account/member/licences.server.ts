@@ -81,7 +81,12 @@ async function viewOf(reader: Reader, { member, licence, live }: Known): Promise
   const isChangeable = state !== 'revoked' && (live === null || live.also.length === 0);
   const canRenew = isChangeable && paidUntil !== null && live?.nextChargeAt == null;
   return {
-    ...{ id, product, plan, seats, key, state },
+    id,
+    product,
+    plan,
+    seats,
+    key,
+    state,
     used: activations.filter(({ endedAt }) => endedAt === null).length,
     until: paidUntil && dateText(paidUntil, locale),
     lentUntil: lentUntil && dateText(lentUntil, locale),

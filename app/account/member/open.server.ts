@@ -11,9 +11,15 @@ import { openSubscriptions } from './subscriptions.server.ts';
 import { openTickets } from './tickets.server.ts';
 
 const OPENERS: { readonly [Name in Screen]: (member: Member) => Promise<Views[Name]> } = {
-  ...{ overview: openOverview, licences: openLicences, devices: openDevices },
-  ...{ orders: openOrders, subscriptions: openSubscriptions, downloads: openDownloads },
-  ...{ tickets: openTickets, profile: openProfile, security: openSecurity },
+  overview: openOverview,
+  licences: openLicences,
+  devices: openDevices,
+  orders: openOrders,
+  subscriptions: openSubscriptions,
+  downloads: openDownloads,
+  tickets: openTickets,
+  profile: openProfile,
+  security: openSecurity,
 };
 
 /** What a page of the account shows; null when it broke, which is reported: the rest of the account still opens. */

@@ -69,7 +69,11 @@ async function viewOf(reader: Reader, order: Purchase, member: Member): Promise<
   const isOpen = order.state !== 'paid' && order.kind === 'new';
   const isNew = services.now().getTime() - createdAt.getTime() <= UNFINISHED_FOR;
   return {
-    ...{ id, email, name, number: orderNumber, date: dateText(paidAt ?? createdAt, locale) },
+    id,
+    email,
+    name,
+    number: orderNumber,
+    date: dateText(paidAt ?? createdAt, locale),
     products: namesOf(order, member),
     total: showMoney(total, locale),
     state: stateOf(order, { returned: returned.minor, isUnderWay }),

@@ -67,7 +67,8 @@ export const openOverview = (member: Member): Promise<OverviewView> =>
         ...(waiting > 0 ? [{ kind: 'tickets', count: waiting } as const] : []),
       ],
       counts: {
-        ...{ licences: licences.length, devices: await countDevices(reader, licences) },
+        licences: licences.length,
+        devices: await countDevices(reader, licences),
         orders: orders.filter(({ state }) => state === 'paid').length,
         subscriptions: subscriptions.filter(({ subscription: { state } }) => state !== 'ended')
           .length,

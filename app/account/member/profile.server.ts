@@ -39,7 +39,9 @@ export async function openProfile(member: Member): Promise<ProfileView> {
           ).length,
         }));
   return {
-    ...{ email: account.email, name: account.name, language: account.locale },
+    email: account.email,
+    name: account.name,
+    language: account.locale,
     market: account.market ?? '',
     markets: listMarkets(locale),
     deletion,

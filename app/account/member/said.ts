@@ -61,6 +61,12 @@ export type MemberSaid = {
 
 /** The code of each refusal; a faulty field is 422. */
 export const REFUSAL_STATUS: Readonly<Record<MemberRefusal, number>> = {
-  ...{ gone: 404, form: 422, fresh: 403, locked: 429, staff: 403 },
-  ...{ passkey: 422, 'passkey-stale': 403, 'too-many': 429 },
+  gone: 404,
+  form: 422,
+  fresh: 403,
+  locked: 429,
+  staff: 403,
+  passkey: 422,
+  'passkey-stale': 403,
+  'too-many': 429,
 };

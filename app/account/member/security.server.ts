@@ -35,11 +35,15 @@ export async function openSecurity(member: Member): Promise<SecurityView> {
     });
     const sessions = await listSessions(reader, account.id);
     return {
-      ...{ email: account.email, secondFactor: account.secondFactor, passkeys },
+      email: account.email,
+      secondFactor: account.secondFactor,
+      passkeys,
       hasPassword: await hasPassword(reader, account.id),
       isFresh: isFresh(member),
       sessions: sessions.map(({ id, createdAt, userAgent }) => ({
-        ...{ id, browser: browserName(userAgent), since: momentText(createdAt, locale) },
+        id,
+        browser: browserName(userAgent),
+        since: momentText(createdAt, locale),
         isThis: id === session.id,
       })),
       step: SECURITY_STEPS.find((step) => step === query.get('do')) ?? null,

@@ -46,7 +46,12 @@ async function viewOf(
   const names = [product, ...also].map((key) => getProduct(key).name);
   const isLate = state === 'past-due' && graceEndsAt !== null && price !== null;
   return {
-    ...{ id, state, plan, seats, product, orderNumber },
+    id,
+    state,
+    plan,
+    seats,
+    product,
+    orderNumber,
     name: new Intl.ListFormat(locale.tag).format(names),
     next: nextChargeAt && price && { price, date: dateText(nextChargeAt, locale) },
     pastDue: isLate ? { price: price.text, until: dateText(graceEndsAt, locale) } : null,

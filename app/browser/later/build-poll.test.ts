@@ -11,7 +11,9 @@ function watch(answers: (() => Promise<{ json(): Promise<unknown> }>)[]) {
   const asked: string[] = [];
   const onChange = vi.fn();
   watchBuild({
-    ...{ id: 'one', every: EVERY, onChange },
+    id: 'one',
+    every: EVERY,
+    onChange,
     now: () => Date.now(),
     after: (milliseconds, run) => void setTimeout(run, milliseconds),
     fetch(url) {

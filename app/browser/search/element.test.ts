@@ -29,7 +29,9 @@ function stage(arrival: number, element: object | null = { execute: vi.fn() }) {
       looks.push(Date.now());
       return looks.length > arrival ? library : null;
     },
-    ...{ div, gname: 'results', signal: leaving.signal },
+    div,
+    gname: 'results',
+    signal: leaving.signal,
   });
   const outcome = opening.then(
     (value) => ({ value }),

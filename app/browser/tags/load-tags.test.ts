@@ -17,7 +17,9 @@ async function start(settings: TagSettings, userAgent = 'Mozilla/5.0 Firefox/150
   const document = {
     createElement: () => {
       const script: Script & { addEventListener(kind: string, run: () => void): void } = {
-        ...{ src: '', async: false, arrive: () => {} },
+        src: '',
+        async: false,
+        arrive: () => {},
         addEventListener: (_, run) => {
           script.arrive = run;
         },
@@ -242,7 +244,9 @@ describe('a paid order', () => {
     expect((page['dataLayer'] as object[]).at(-1)).toEqual({
       event: 'purchase',
       ecommerce: {
-        ...{ transaction_id: 'a1', value: 19.99, currency: 'EUR' },
+        transaction_id: 'a1',
+        value: 19.99,
+        currency: 'EUR',
         items: [{ item_id: 'zipx', price: 19.99, quantity: 1 }],
       },
     });

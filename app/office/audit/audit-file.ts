@@ -13,7 +13,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await enter({ request, context }, 'office-audit-file');
   const query = pageUrl(request).searchParams;
   return listFile(context.get(servicesContext), {
-    ...{ name: 'audit.csv', head: HEAD, cellsOf },
+    name: 'audit.csv',
+    head: HEAD,
+    cellsOf,
     read: (reader, place) => findEntries(reader, query, place),
   });
 }

@@ -26,14 +26,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = askedOf(query);
   const entries = await database.read((reader) => findEntries(reader, query, { limit: PAGE_SIZE }));
   return {
-    ...{ staff, asked, acts: ACTS, from: query.get('from') ?? '', until: query.get('until') ?? '' },
+    staff,
+    asked,
+    acts: ACTS,
+    from: query.get('from') ?? '',
+    until: query.get('until') ?? '',
     file: `${file}?${query}`,
     next: nextQuery(query, lastOf(entries)),
     entries: entries.map(({ at, act, why, before, after, ...entry }) => ({
-      ...{ ...entry, act, at: at.toISOString() },
+      ...entry,
+      act,
+      at: at.toISOString(),
       // The first administrator gave no reason.
       why: act === 'claim-admin' ? '' : why,
-      ...{ before: shownValue(act, before), after: shownValue(act, after) },
+      before: shownValue(act, before),
+      after: shownValue(act, after),
     })),
   };
 }

@@ -15,7 +15,8 @@ test('nothing, and what is no code of its act, is read as it is', () => {
 
 test('a code is a word, behind the key it belongs to', () => {
   expect(shownValue('revoke', '…A1B2C: revoked')).toEqual({
-    ...{ text: '…A1B2C: ', word: 'office.licence.revoked' },
+    text: '…A1B2C: ',
+    word: 'office.licence.revoked',
   });
   expect(
     (

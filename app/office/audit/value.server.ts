@@ -24,9 +24,16 @@ const ticket = among(STATES, (code) => `office.ticket-state.${code}`);
 
 /** Acts that keep codes; what others keep is read as it is: amounts, days, addresses, texts. */
 const FINDERS: Partial<Record<Act, Find>> = {
-  ...{ 'claim-admin': role, 'set-role': role, revoke: licence, restore: licence },
-  ...{ 'retry-mail': mail, 'retry-job': job, 'answer-ticket': ticket, 'solve-ticket': ticket },
-  ...{ 'shut-ticket': ticket, 'reopen-ticket': ticket },
+  'claim-admin': role,
+  'set-role': role,
+  revoke: licence,
+  restore: licence,
+  'retry-mail': mail,
+  'retry-job': job,
+  'answer-ticket': ticket,
+  'solve-ticket': ticket,
+  'shut-ticket': ticket,
+  'reopen-ticket': ticket,
 };
 
 /** The end of a licence's key may stand before a code. */

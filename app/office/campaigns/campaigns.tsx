@@ -27,7 +27,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     days: REPORT_PERIOD / days(1),
     channels: CHANNELS,
     rows: rows.map(({ channel, product, locale, landings, orders, revenue }) => ({
-      ...{ channel, landings, orders },
+      channel,
+      landings,
+      orders,
       product: findProduct(product)?.name ?? product,
       language: languageOf(locale, reader),
       revenue: revenue.map((money) => showMoney(money, reader).text),
@@ -69,7 +71,8 @@ function CampaignReport({ rows }: { rows: Rows }) {
       <BarList
         label={t('office.landings')}
         rows={rows.slice(0, DRAWN).map(({ channel, product, language, landings }) => ({
-          ...{ name: `${channel} · ${product} · ${language}`, value: landings },
+          name: `${channel} · ${product} · ${language}`,
+          value: landings,
         }))}
       />
       <CampaignTable rows={rows} />

@@ -40,8 +40,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!(await claimAdmin(work, account.id))) return false;
     const object = { kind: 'account' as const, id: account.id, name: account.email };
     await note(work, {
-      ...{ who: account.email, act: 'claim-admin', object, why: REASON },
-      ...{ before: account.role, after: 'admin' },
+      who: account.email,
+      act: 'claim-admin',
+      object,
+      why: REASON,
+      before: account.role,
+      after: 'admin',
     });
     return true;
   });

@@ -18,7 +18,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const query = pageUrl(request).searchParams;
   return listFile(services, {
-    ...{ name: 'coupons.csv', head: HEAD },
+    name: 'coupons.csv',
+    head: HEAD,
     read: (reader, place) => listCoupons(reader, filterOf(query, place)),
     cellsOf: (coupon) => cellsOf(coupon, services.now()),
   });

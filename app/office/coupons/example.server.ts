@@ -42,7 +42,9 @@ export async function exampleOf(
     const answer = applyCoupon(coupon, facts);
     const off = answer.ok ? (answer.off[0] ?? 0) : null;
     lines.push({
-      ...{ market, price: show(price.minor), off: off === null ? null : show(-off) },
+      market,
+      price: show(price.minor),
+      off: off === null ? null : show(-off),
       toPay: off === null ? null : show(price.minor - off),
     });
   }

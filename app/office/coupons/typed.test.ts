@@ -38,20 +38,33 @@ test('names every field that cannot be read', () => {
 
 test('nothing ticked is for all; what nobody sells is no choice', () => {
   expect(wishOf([...sent({}), ['plans', 'decade'], ['products', 'notepad']])).toEqual({
-    ...{ code: 'AUTUMN', count: null },
+    code: 'AUTUMN',
+    count: null,
     terms: {
-      ...{ offer: { kind: 'percent', ppm: 100_000 }, plans: null, products: null, markets: null },
-      ...{ emails: null, validity: { from: null, until: null, zone: 'UTC' } },
-      ...{ useLimit: null, perCustomer: null },
+      offer: { kind: 'percent', ppm: 100_000 },
+      plans: null,
+      products: null,
+      markets: null,
+      emails: null,
+      validity: { from: null, until: null, zone: 'UTC' },
+      useLimit: null,
+      perCustomer: null,
     },
   });
 });
 
 test('reads all of it, to a ten-thousandth of a percent, and writes it down for the log', () => {
   const fields = {
-    ...{ how: 'many', count: '50', percent: '12,3456', zone: 'Asia/Tokyo', 'per-customer': '1' },
-    ...{ 'first-day': '2026-12-01', 'first-day-time': '18:00', 'last-day': '2026-12-31' },
-    ...{ emails: 'ada@example.com\nbob@example.com', 'use-limit': '3' },
+    how: 'many',
+    count: '50',
+    percent: '12,3456',
+    zone: 'Asia/Tokyo',
+    'per-customer': '1',
+    'first-day': '2026-12-01',
+    'first-day-time': '18:00',
+    'last-day': '2026-12-31',
+    emails: 'ada@example.com\nbob@example.com',
+    'use-limit': '3',
   };
   const { count, terms } = wishOf([
     ...sent(fields),

@@ -32,7 +32,10 @@ export async function openCoupons(asking: Asking) {
   const isDone = wasDone(query);
   query.delete('done');
   return {
-    ...{ staff, isDone, asked, states: COUPON_STATES },
+    staff,
+    isDone,
+    asked,
+    states: COUPON_STATES,
     batch: asked.created && saidMoment(asked.created, locale),
     next: nextQuery(query, lastOf(rows)),
     file: `${localize(locale, '/office/coupons/file')}?${query}`,
@@ -50,8 +53,13 @@ export async function openCoupons(asking: Asking) {
 
 /** A coupon as a line of the list, ready to read; moments are ISO 8601. */
 const lineOf = (row: CouponRow, now: Date, locale: Locale) => ({
-  ...{ id: row.id, code: row.code, state: couponState(row, now), off: offText(row, locale) },
-  ...{ used: row.used, useLimit: row.useLimit, plans: row.plans },
+  id: row.id,
+  code: row.code,
+  state: couponState(row, now),
+  off: offText(row, locale),
+  used: row.used,
+  useLimit: row.useLimit,
+  plans: row.plans,
   names: [...(row.products ?? []).map(productName), ...(row.markets ?? [])],
   customers: row.emails?.length ?? 0,
   from: row.startsAt?.toISOString() ?? null,

@@ -36,7 +36,9 @@ export async function findCustomer(
   const mails = await listMails(reader, { limit: MOST_MAILS, before: null, to: email });
   return {
     account: account && {
-      ...{ name: account.name, role: account.role, since: account.createdAt.toISOString() },
+      name: account.name,
+      role: account.role,
+      since: account.createdAt.toISOString(),
       language: languageOf(account.locale, locale),
     },
     orders: orders.slice(0, MOST_SHOWN).map((order) => lineOf(order, locale)),
@@ -55,5 +57,10 @@ export async function findCustomer(
 }
 
 const ALL = {
-  ...{ standing: null, product: null, market: null, from: null, before: null, after: null },
+  standing: null,
+  product: null,
+  market: null,
+  from: null,
+  before: null,
+  after: null,
 };

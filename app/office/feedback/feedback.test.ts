@@ -30,7 +30,8 @@ function asking(query = '', path = '/office/feedback') {
   const context = new RouterContextProvider();
   const account = { email: 'staff@shop.example', role: 'translator', secondFactor: true };
   const services = {
-    ...{ database: db, now: () => db.clock.now() },
+    database: db,
+    now: () => db.clock.now(),
     accounts: { read: async () => ({ account }) },
   };
   context.set(servicesContext, services as unknown as Services);

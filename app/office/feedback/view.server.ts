@@ -16,11 +16,17 @@ export async function openReport(asking: Asking) {
   const { locale: reader } = parseAddress(pageUrl(asking.request).pathname);
   const percent = new Intl.NumberFormat(reader.numberLocale, { style: 'percent' });
   return {
-    ...{ staff, ...daysShown(asked), product: asked.product, language: asked.locale },
+    staff,
+    ...daysShown(asked),
+    product: asked.product,
+    language: asked.locale,
     languages: languageOptions(reader),
     lines: scores.slice(0, MOST_LISTED).map((score) => ({
-      ...{ ...placeOf(score, reader), yes: score.yes, no: score.no },
-      ...{ share: shareOf(score), shareText: percent.format(shareOf(score)) },
+      ...placeOf(score, reader),
+      yes: score.yes,
+      no: score.no,
+      share: shareOf(score),
+      shareText: percent.format(shareOf(score)),
       language: languageOf(score.locale, reader),
     })),
     file: `${localize(reader, '/office/feedback/file')}?${query}`,

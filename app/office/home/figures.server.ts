@@ -99,6 +99,7 @@ function plain({ numberLocale }: Locale): (value: number) => string {
 }
 
 const counted = (values: readonly number[], show: (value: number) => string): Counted => ({
-  ...{ values, texts: values.map(show) },
+  values,
+  texts: values.map(show),
   sum: show(values.reduce((one, other) => one + other, 0)),
 });

@@ -16,9 +16,13 @@ type DeviceLine = {
 };
 
 export const deviceLine = (one: Activation, say: (moment: Date) => string): DeviceLine => ({
-  ...{ id: one.id, name: one.deviceName || one.device.slice(0, 8), version: one.appVersion },
-  ...{ activated: one.activatedAt.toISOString(), seen: one.lastSeenAt.toISOString() },
-  ...{ ended: one.endedAt && say(one.endedAt), isOffline: one.nonce !== null },
+  id: one.id,
+  name: one.deviceName || one.device.slice(0, 8),
+  version: one.appVersion,
+  activated: one.activatedAt.toISOString(),
+  seen: one.lastSeenAt.toISOString(),
+  ended: one.endedAt && say(one.endedAt),
+  isOffline: one.nonce !== null,
 });
 
 /** The PCs a licence is or was used on, newest first; one in use can be freed. */

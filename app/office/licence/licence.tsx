@@ -38,7 +38,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { locale } = parseAddress(pageUrl(request).pathname);
   const say = (moment: Date) => saidMoment(moment, locale);
   return {
-    ...{ staff, licence, email, devices: devices.toReversed().map((one) => deviceLine(one, say)) },
+    staff,
+    licence,
+    email,
+    devices: devices.toReversed().map((one) => deviceLine(one, say)),
     isDone: wasDone(pageUrl(request).searchParams),
   };
 }

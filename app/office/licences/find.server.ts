@@ -34,6 +34,11 @@ export async function findLicences(reader: Reader, typed: string): Promise<Staff
 }
 
 const ALL = {
-  ...{ standing: null, product: null, market: null, from: null, before: null, after: null },
+  standing: null,
+  product: null,
+  market: null,
+  from: null,
+  before: null,
+  after: null,
   limit: MOST_ORDERS,
 };

@@ -29,7 +29,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const macros = await database.read((reader) => listOwnMacros(reader, prefix));
   const wanted = query.get('name');
   return {
-    ...{ staff, macros, prefix, tag, isDone: wasDone(query) },
+    staff,
+    macros,
+    prefix,
+    tag,
+    isDone: wasDone(query),
     chosen: macros.find(({ name }) => name === wanted) ?? NEW,
     fields: MACRO_FIELDS.map((name) => `{${name}}`).join(' '),
     languages: languageOptions(parseAddress(pathname).locale),

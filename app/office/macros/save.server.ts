@@ -34,8 +34,10 @@ const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export async function saveMacro(asking: Asking) {
   const { who, form } = await act(asking, 'office-macros');
   const typed = {
-    ...{ name: textField(form, 'name').toLowerCase(), title: textField(form, 'title') },
-    ...{ text: cleanText(textField(form, 'text')), why: textField(form, 'why') },
+    name: textField(form, 'name').toLowerCase(),
+    title: textField(form, 'title'),
+    text: cleanText(textField(form, 'text')),
+    why: textField(form, 'why'),
   };
   const { name, title, text, why } = typed;
   const faults = faultsOf(typed);

@@ -10,7 +10,11 @@ export type MailLine = Pick<Mail, 'id' | 'to' | 'kind' | 'subject' | 'state'> & 
 };
 
 export const lineOf = ({ id, to, kind, subject, state, locale, createdAt }: Mail): MailLine => ({
-  ...{ id, to, kind, subject, state },
+  id,
+  to,
+  kind,
+  subject,
+  state,
   language: findLocale(locale)?.tag ?? locale,
   at: createdAt.toISOString(),
 });

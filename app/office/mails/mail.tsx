@@ -28,7 +28,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { mail, orderNumber } = found;
   const { id, to, kind, subject, state, html, text, lastError, attempts, purchaseId } = mail;
   return {
-    ...{ staff, id, to, kind, subject, state, html, text, lastError, attempts, purchaseId },
+    staff,
+    id,
+    to,
+    kind,
+    subject,
+    state,
+    html,
+    text,
+    lastError,
+    attempts,
+    purchaseId,
     orderNumber,
     at: mail.createdAt.toISOString(),
     isDone: wasDone(pageUrl(request).searchParams),

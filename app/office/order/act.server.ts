@@ -63,8 +63,10 @@ async function licenceStep(work: Work, step: string, given: OrderStep): Promise<
   if (step === 'end-pause') {
     const moves = await endPause(work, { licenceId });
     await note(work, {
-      ...{ ...noted, act: 'end-pause' },
-      ...{ before: `…${keyTail}: ${moves}`, after: `…${keyTail}: 0` },
+      ...noted,
+      act: 'end-pause',
+      before: `…${keyTail}: ${moves}`,
+      after: `…${keyTail}: 0`,
     });
     return null;
   }
@@ -87,8 +89,10 @@ async function turn(
   }
   const [before, after] = [state, state === 'active' ? 'revoked' : 'active'];
   await note(work, {
-    ...{ ...noted, act },
-    ...{ before: `…${keyTail}: ${before}`, after: `…${keyTail}: ${after}` },
+    ...noted,
+    act,
+    before: `…${keyTail}: ${before}`,
+    after: `…${keyTail}: ${after}`,
   });
   return null;
 }

@@ -47,7 +47,11 @@ export function historyOf(parts: HistoryParts): Happened[] {
       entry('mail', createdAt, to, `office.mail-kind.${kind}`),
     ),
     ...acts.map(({ at, who, act, why }) => ({
-      ...{ at: at.toISOString(), what: { act }, word: null, about: why, by: who },
+      at: at.toISOString(),
+      what: { act },
+      word: null,
+      about: why,
+      by: who,
     })),
   ];
   return happened.toSorted((one, other) => other.at.localeCompare(one.at));
@@ -56,5 +60,9 @@ export function historyOf(parts: HistoryParts): Happened[] {
 type Kind = Extract<Happened['what'], { kind: string }>['kind'];
 
 const entry = (kind: Kind, at: Date, about: string, word: MessageKey | null = null): Happened => ({
-  ...{ at: at.toISOString(), what: { kind }, word, about, by: null },
+  at: at.toISOString(),
+  what: { kind },
+  word,
+  about,
+  by: null,
 });

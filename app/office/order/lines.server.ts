@@ -6,8 +6,13 @@ import type { SubscriptionLine } from './subscription-table.tsx';
 
 /** A licence as a line of a list, `now`. */
 export const licenceLine = (licence: StaffLicence, now: Date): LicenceLine => ({
-  ...{ id: licence.id, keyTail: licence.keyTail, state: licence.state, plan: licence.plan },
-  ...{ seats: licence.seats, seatsUsed: licence.seatsUsed, orderId: licence.purchaseId },
+  id: licence.id,
+  keyTail: licence.keyTail,
+  state: licence.state,
+  plan: licence.plan,
+  seats: licence.seats,
+  seatsUsed: licence.seatsUsed,
+  orderId: licence.purchaseId,
   product: productName(licence.product),
   standing: licence.state === 'active' && hasEnded(licence, now) ? 'expired' : licence.state,
   mayReturn: licence.revokeReason === 'misuse' && licence.isHeld,
@@ -15,8 +20,11 @@ export const licenceLine = (licence: StaffLicence, now: Date): LicenceLine => ({
 });
 
 export const subscriptionLine = (one: Subscription): SubscriptionLine => ({
-  ...{ id: one.id, orderId: one.orderId, orderNumber: one.orderNumber },
-  ...{ state: one.state, plan: one.plan },
+  id: one.id,
+  orderId: one.orderId,
+  orderNumber: one.orderNumber,
+  state: one.state,
+  plan: one.plan,
   products: [one.product, ...one.also].map(productName).join(', '),
   nextCharge: one.nextChargeAt?.toISOString() ?? null,
 });

@@ -37,7 +37,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const order = asked && (await database.read((reader) => findOrderView(reader, asked)));
   if (!order) throw data(null, { status: 404 });
   return {
-    ...{ staff, order, sizes: SEATS, once: newId(), isDone: wasDone(searchParams) },
+    staff,
+    order,
+    sizes: SEATS,
+    once: newId(),
+    isDone: wasDone(searchParams),
     mayRefund: order.isRefundable && mayEnter(staff.role, 'office-order', 'refund'),
     mayHelp: order.state === 'paid' && mayEnter(staff.role, 'office-order', 'revoke'),
   };

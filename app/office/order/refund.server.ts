@@ -20,9 +20,14 @@ export async function previewOf({ order, form, services, locale, noted }: OrderS
   const { currency } = amount;
   const show = (minor: number) => formatMoney({ minor, currency }, locale.numberLocale);
   const preview: RefundTry = {
-    ...{ once: services.newId(), orderId: order.id, orderNumber: order.orderNumber },
-    ...{ minor: amount.minor, why: noted.why, isWhole },
-    ...{ amount: show(amount.minor), total: show(order.total.minor) },
+    once: services.newId(),
+    orderId: order.id,
+    orderNumber: order.orderNumber,
+    minor: amount.minor,
+    why: noted.why,
+    isWhole,
+    amount: show(amount.minor),
+    total: show(order.total.minor),
     rest: show(left.minor - amount.minor),
   };
   return data<Answer>({ refusal: null, preview, tried: null });
@@ -40,15 +45,21 @@ export function refundOrder({ order, form, services, noted }: OrderStep): Promis
     // The payment is locked now: the same form again finds the refund it made, and is not noted twice.
     if ((await listRefunds(work, purchaseId)).some((one) => one.key === key)) return null;
     const asked = await requestRefund(work, {
-      ...{ purchaseId, key, amount: minor, reason: 'staff', by: noted.who },
+      purchaseId,
+      key,
+      amount: minor,
+      reason: 'staff',
+      by: noted.who,
     });
     if (!asked.ok) return asked.code;
     const left = before.ok ? before.value.left : order.total;
     const { currency } = left;
     const text = (rest: number) => `${plainAmount({ minor: rest, currency })} ${currency}`;
     await note(work, {
-      ...{ ...noted, act: 'refund' },
-      ...{ before: text(left.minor), after: text(left.minor - minor) },
+      ...noted,
+      act: 'refund',
+      before: text(left.minor),
+      after: text(left.minor - minor),
     });
     return null;
   });

@@ -38,12 +38,17 @@ export async function findOrderView(reader: Reader, { id, locale, secret }: Aske
     formatMoney({ minor, currency: order.total.currency }, locale.numberLocale);
   const left = leftOf(payments, refunds);
   return {
-    ...{ ...facts(order, show, locale), standing },
-    ...{ refundable: show(left), isRefundable: left > 0 },
+    ...facts(order, show, locale),
+    standing,
+    refundable: show(left),
+    isRefundable: left > 0,
     example: exampleAmount(order.total.currency, locale.numberLocale),
     payments: payments.map(({ reference, method, received, refunded, paidAt }) => ({
-      ...{ reference, method, at: paidAt.toISOString() },
-      ...{ received: show(received.minor), refunded: show(refunded.minor) },
+      reference,
+      method,
+      at: paidAt.toISOString(),
+      received: show(received.minor),
+      refunded: show(refunded.minor),
     })),
     refunds: refunds.map((refund) => refundLine(refund, show)),
     invoices: invoices.map((invoice) => documentLine(invoice, { show, secret })),
@@ -65,7 +70,12 @@ function leftOf(payments: readonly Payment[], refunds: readonly Refund[]): numbe
 async function partsOf(reader: Reader, id: string) {
   const place = await findSubscriptionOrder(reader, id);
   const acts: AuditEntry[] = await listEntries(reader, {
-    ...{ object: id, act: null, who: '', from: null, before: null, after: null },
+    object: id,
+    act: null,
+    who: '',
+    from: null,
+    before: null,
+    after: null,
     limit: MOST_ACTS,
   });
   return {
@@ -84,28 +94,47 @@ type Show = (minor: number) => string;
 function facts(order: Purchase, show: Show, locale: Locale) {
   const { id, orderNumber, state, email, name, country, market, method, plan, seats, bill } = order;
   return {
-    ...{ id, orderNumber, state, email, name, country, market, plan, seats },
+    id,
+    orderNumber,
+    state,
+    email,
+    name,
+    country,
+    market,
+    plan,
+    seats,
     // Nobody paid for what was free.
     method: bill.total.minor > 0 ? method : null,
     countryName: countryName(country, locale),
     marketName: marketName(market, locale),
     language: languageOf(order.locale, locale),
     at: order.createdAt.toISOString(),
-    ...{ net: show(bill.net), tax: show(bill.tax), total: show(bill.total.minor) },
+    net: show(bill.net),
+    tax: show(bill.tax),
+    total: show(bill.total.minor),
     lines: bill.lines.map((line) => ({
-      ...{ product: productName(line.product), total: show(line.total) },
+      product: productName(line.product),
+      total: show(line.total),
     })),
   };
 }
 
 const refundLine = ({ id, amount, by, state, error, requestedAt }: Refund, show: Show) => ({
-  ...{ id, by, state, error, amount: show(amount.minor), at: requestedAt.toISOString() },
+  id,
+  by,
+  state,
+  error,
+  amount: show(amount.minor),
+  at: requestedAt.toISOString(),
 });
 
 const documentLine = (
   invoice: Invoice,
   { show, secret }: { readonly show: Show; readonly secret: string },
 ) => ({
-  ...{ kind: invoice.kind, number: invoice.number, total: show(invoice.total) },
-  ...{ path: invoicePath(secret, invoice), at: invoice.issuedAt.toISOString() },
+  kind: invoice.kind,
+  number: invoice.number,
+  total: show(invoice.total),
+  path: invoicePath(secret, invoice),
+  at: invoice.issuedAt.toISOString(),
 });

@@ -20,8 +20,11 @@ export const lineOf = (
   >,
   locale: Locale,
 ): OrderLine => ({
-  ...{ id: order.id, orderNumber: order.orderNumber, standing: order.standing },
-  ...{ email: order.email, market: order.market },
+  id: order.id,
+  orderNumber: order.orderNumber,
+  standing: order.standing,
+  email: order.email,
+  market: order.market,
   products: productsOf(order).map(productName).join(', '),
   total: showMoney(order.total, locale).text,
   at: order.createdAt.toISOString(),

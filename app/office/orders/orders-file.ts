@@ -17,7 +17,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await enter({ request, context }, 'office-orders-file');
   const query = pageUrl(request).searchParams;
   return listFile(context.get(servicesContext), {
-    ...{ name: 'orders.csv', head: HEAD, cellsOf },
+    name: 'orders.csv',
+    head: HEAD,
+    cellsOf,
     read: (reader, place) => findOrders(reader, query, place),
   });
 }

@@ -25,7 +25,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { locale } = parseAddress(pathname);
   const orders = await database.read((reader) => findOrders(reader, query, { limit: PAGE_SIZE }));
   return {
-    ...{ staff, asked: askedOf(query), next: nextQuery(query, lastOf(orders)) },
+    staff,
+    asked: askedOf(query),
+    next: nextQuery(query, lastOf(orders)),
     states: ORDER_STANDINGS,
     markets: MARKETS.map(({ key }) => key),
     file: `${localize(locale, '/office/orders/file')}?${query}`,

@@ -70,7 +70,10 @@ async function save(
     found.previews.map((each) => `${each.market}: ${textOf(each)}`).join(', ');
   const until = wish.until === null ? '' : ` – ${wish.until.toISOString()}`;
   await note(work, {
-    ...{ who, why, act: 'add-prices', object: { kind: 'price', id: added.ids[0] ?? '', name } },
+    who,
+    why,
+    act: 'add-prices',
+    object: { kind: 'price', id: added.ids[0] ?? '', name },
     before: list(({ before }) => (before === null ? '–' : plainAmount(before))),
     after: `${list(({ total }) => plainAmount(total))} (${(wish.from ?? work.now).toISOString()}${until})`,
   });

@@ -39,13 +39,17 @@ export function tryOf(previews: readonly PricePreview[], manner: Manner): PriceT
   const { locale, proof, why, isAtOnce } = manner;
   const show = (money: Money) => formatMoney(money, locale.numberLocale);
   const percent = new Intl.NumberFormat(locale.numberLocale, {
-    ...{ style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 1 },
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 1,
   });
   const changes = previews.map((preview): PriceChange => {
     const { market, before, total, reduction, validFrom, validTo, covered } = preview;
     const isAsked = reduction !== null && getMarket(market).lowest30Required;
     return {
-      ...{ market, before: before && show(before), after: show(total) },
+      market,
+      before: before && show(before),
+      after: show(total),
       change: before && percent.format(total.minor / before.minor - 1),
       from: isAtOnce ? null : validFrom.toISOString(),
       until: validTo?.toISOString() ?? null,

@@ -40,8 +40,11 @@ test('names every field that cannot be read', () => {
   expect(readPrices(sent)).toEqual({
     ok: false,
     faults: {
-      ...{ 'amount-eu': 'amount', 'amount-jp': 'amount', 'amount-gb': 'amount' },
-      ...{ 'valid-from': 'moment', 'valid-to': 'moment' },
+      'amount-eu': 'amount',
+      'amount-jp': 'amount',
+      'amount-gb': 'amount',
+      'valid-from': 'moment',
+      'valid-to': 'moment',
     },
   });
   expect(readPrices([])).toEqual({ ok: false, faults: { amounts: 'no-amount' } });
@@ -56,7 +59,8 @@ test('what the book refuses stands at the field that caused it', () => {
     ...([{ index: 1, code: 'start-taken' }] as const),
   ];
   expect(faultsAt(wishOf(SENT), found)).toEqual({
-    ...{ 'valid-from': 'in-the-past', 'valid-to': 'ends-before-start' },
+    'valid-from': 'in-the-past',
+    'valid-to': 'ends-before-start',
     'amount-jp': 'start-taken',
   });
 });

@@ -27,8 +27,10 @@ export async function openBook(asking: Asking) {
   const asked = askedOf(query);
   const { product, plan, seats, market } = asked;
   const filter = {
-    ...{ ...(product && { product }), ...(plan && { plan }) },
-    ...{ ...(seats && { seats }), ...(market && { market }) },
+    ...(product && { product }),
+    ...(plan && { plan }),
+    ...(seats && { seats }),
+    ...(market && { market }),
   };
   const one = product && plan && seats && market ? { product, plan, seats, market } : null;
   const found = await database.read(async (reader) => ({
@@ -36,17 +38,26 @@ export async function openBook(asking: Asking) {
     ledger: one && (await listLedger(reader, one)),
   }));
   return {
-    ...{ staff, asked, isDone: wasDone(query) },
+    staff,
+    asked,
+    isDone: wasDone(query),
     products: PRODUCT_OPTIONS,
     markets: MARKETS.map(({ key, currency }) => ({
-      ...{ key, currency, example: exampleAmount(currency, locale.numberLocale) },
+      key,
+      currency,
+      example: exampleAmount(currency, locale.numberLocale),
     })),
-    ...{ plans: PLANS, seats: SEATS },
+    plans: PLANS,
+    seats: SEATS,
     lines: found.lines.map((line) => lineOf(line, locale)),
     ledger:
       found.ledger?.map(({ id, total, state, validFrom, validTo, createdAt }) => ({
-        ...{ id, state, total: show(total, locale), validFrom: validFrom.toISOString() },
-        ...{ validTo: validTo?.toISOString() ?? null, writtenAt: createdAt.toISOString() },
+        id,
+        state,
+        total: show(total, locale),
+        validFrom: validFrom.toISOString(),
+        validTo: validTo?.toISOString() ?? null,
+        writtenAt: createdAt.toISOString(),
       })) ?? null,
   };
 }
@@ -68,9 +79,11 @@ const show = (money: Money, locale: Locale): string => formatMoney(money, locale
 
 /** A line of the book, ready to read; moments are ISO 8601. */
 const lineOf = ({ current, next, ...line }: BookLine, locale: Locale) => ({
-  ...{ ...line, name: productName(line.product) },
+  ...line,
+  name: productName(line.product),
   current: current && {
-    ...{ total: show(current.total, locale), from: current.validFrom.toISOString() },
+    total: show(current.total, locale),
+    from: current.validFrom.toISOString(),
     until: current.validTo?.toISOString() ?? null,
   },
   next: next && { total: show(next.total, locale), from: next.validFrom.toISOString() },

@@ -121,7 +121,8 @@ async function measure(asking: Asking, path: string): Promise<Measured | 'no-fil
 }
 
 const releaseOf = (wish: ReleaseWish, file: Measured, now: Date): NewRelease => ({
-  ...{ ...wish, ...file },
+  ...wish,
+  ...file,
   publishedAt: wish.publishedAt ?? now,
 });
 
@@ -130,7 +131,10 @@ type Tried = { readonly wish: ReleaseWish; readonly file: Measured; readonly why
 function tryOf({ request }: Asking, { wish, file, why }: Tried): ReleaseTry {
   const { locale } = parseAddress(pageUrl(request).pathname);
   return {
-    ...{ name: nameOf(wish), path: fileKey(wish), sha256: file.sha256, why },
+    name: nameOf(wish),
+    path: fileKey(wish),
+    sha256: file.sha256,
+    why,
     size: sizeText(file.size, locale),
     notes: renderMarkdown(wish.notes['en'] ?? '').html,
     proof: { seen: file.sha256 },
@@ -142,5 +146,7 @@ type Which = Pick<NewRelease, 'product' | 'version'>;
 const nameOf = ({ product, version }: Which): string => `${productName(product)} ${version}`;
 
 const objectOf = (which: Which) => ({
-  ...{ kind: 'release' as const, id: `${which.product} ${which.version}`, name: nameOf(which) },
+  kind: 'release' as const,
+  id: `${which.product} ${which.version}`,
+  name: nameOf(which),
 });

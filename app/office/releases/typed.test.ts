@@ -17,7 +17,9 @@ test('names every field that cannot be read', () => {
 test('what the register refuses stands at the field that caused it', () => {
   expect(faultsAt({ version: 'taken' })).toEqual({ version: 'taken' });
   expect(faultsAt({ version: 'wrong', silentSwitch: 'wrong', size: 'wrong' })).toEqual({
-    ...{ version: 'version', silent: 'silent', file: 'file' },
+    version: 'version',
+    silent: 'silent',
+    file: 'file',
   });
 });
 
@@ -25,9 +27,18 @@ test('what is left empty is not there, and unknown choices are the first', () =>
   expect(read({ channel: 'nightly', winget: 'on' })).toEqual({
     ok: true,
     wish: {
-      ...{ product: 'zipx', version: '1.4.0', fileName: 'ZipX-1.4.0.exe', notes: { en: 'New' } },
-      ...{ channel: 'stable', windows: '10', architecture: 'x64', access: 'public' },
-      ...{ signer: null, silentSwitch: null, winget: true, publishedAt: null },
+      product: 'zipx',
+      version: '1.4.0',
+      fileName: 'ZipX-1.4.0.exe',
+      notes: { en: 'New' },
+      channel: 'stable',
+      windows: '10',
+      architecture: 'x64',
+      access: 'public',
+      signer: null,
+      silentSwitch: null,
+      winget: true,
+      publishedAt: null,
     },
   });
 });

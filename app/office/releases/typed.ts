@@ -42,13 +42,16 @@ export function readRelease(
   const keys = PRODUCTS.map(({ key }) => key);
   const wish: ReleaseWish = {
     product: oneOf(keys, text('product')) ?? keys[0] ?? '',
-    ...{ version: text('version'), fileName: text('file') },
+    version: text('version'),
+    fileName: text('file'),
     channel: oneOf(CHANNELS, text('channel')) ?? CHANNELS[0],
     windows: oneOf(WINDOWS, text('windows')) ?? WINDOWS[0],
     architecture: oneOf(ARCHITECTURES, text('architecture')) ?? ARCHITECTURES[0],
     access: oneOf(ACCESS, text('access')) ?? ACCESS[0],
-    ...{ signer: text('signer') || null, silentSwitch: text('silent') || null },
-    ...{ winget: text('winget') === 'on', notes: { en: text('notes') } },
+    signer: text('signer') || null,
+    silentSwitch: text('silent') || null,
+    winget: text('winget') === 'on',
+    notes: { en: text('notes') },
     publishedAt: utcMoment(text('publish-at')),
   };
   const faults: Record<string, ReleaseFormFault> = {};

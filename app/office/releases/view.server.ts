@@ -36,13 +36,16 @@ export async function openReleaseList(asking: Asking) {
   const sumOf = (release: Release) =>
     sums.find((sum) => sum.product === release.product && sum.version === release.version);
   return {
-    ...{ staff, isDone: wasDone(query) },
+    staff,
+    isDone: wasDone(query),
     mayPublish: mayEnter(staff.role, 'office-releases', 'add-release'),
     products: PRODUCTS.map(({ key, name }) => ({
-      ...{ key, name },
+      key,
+      name,
       versions: newestFirst(releases.filter(({ product }) => product === key)).map((release) => ({
         ...lineOf(release, now(), locale),
-        ...{ downloads: sumOf(release)?.all ?? 0, recent: sumOf(release)?.since ?? 0 },
+        downloads: sumOf(release)?.all ?? 0,
+        recent: sumOf(release)?.since ?? 0,
       })),
     })),
     choices: { channels: CHANNELS, windows: WINDOWS, architectures: ARCHITECTURES, access: ACCESS },
@@ -51,8 +54,12 @@ export async function openReleaseList(asking: Asking) {
 
 /** A version as a line of the list, ready to read; moments are ISO 8601. */
 const lineOf = (release: Release, now: Date, locale: Locale) => ({
-  ...{ version: release.version, channel: release.channel, fileName: release.fileName },
-  ...{ sample: release.sample, access: release.access, size: sizeText(release.size, locale) },
+  version: release.version,
+  channel: release.channel,
+  fileName: release.fileName,
+  sample: release.sample,
+  access: release.access,
+  size: sizeText(release.size, locale),
   state: stateOf(release, now),
   publishedAt: release.publishedAt.toISOString(),
   withdrawnAt: release.withdrawnAt?.toISOString() ?? null,

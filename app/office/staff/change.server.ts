@@ -24,7 +24,8 @@ export type StaffAnswer = {
 export async function changeStaff(asking: Asking) {
   const { who, form } = await act(asking, 'office-staff');
   const typed = {
-    ...{ email: textField(form, 'email').slice(0, 300), role: textField(form, 'role') },
+    email: textField(form, 'email').slice(0, 300),
+    role: textField(form, 'role'),
     why: textField(form, 'why'),
   };
   const refuse = (why: Partial<StaffAnswer>) =>

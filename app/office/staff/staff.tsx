@@ -20,7 +20,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const all = await database.read(listStaff);
   return {
-    ...{ staff, roles: ROLES },
+    staff,
+    roles: ROLES,
     people: all.map(({ createdAt, ...one }) => ({ ...one, since: createdAt.toISOString() })),
     isDone: wasDone(pageUrl(request).searchParams),
   };

@@ -36,8 +36,15 @@ export type TicketAnswer = {
 };
 
 const NOTHING: TicketAnswer = {
-  ...{ refusal: null, fault: null, fileFault: null, text: '', hadFiles: false },
-  ...{ noteFault: null, note: '', isDone: false, tried: null },
+  refusal: null,
+  fault: null,
+  fileFault: null,
+  text: '',
+  hadFiles: false,
+  noteFault: null,
+  note: '',
+  isDone: false,
+  tried: null,
 };
 
 export const reply = (answer: Partial<TicketAnswer>, status = 422) =>
@@ -45,7 +52,8 @@ export const reply = (answer: Partial<TicketAnswer>, status = 422) =>
 
 /** Answer and note as they came: whichever of them a step is not about comes back as it was typed. */
 export const typedIn = (upload: Upload) => ({
-  ...{ text: cleanText(upload.read('text')), note: cleanText(upload.read('note')) },
+  text: cleanText(upload.read('text')),
+  note: cleanText(upload.read('note')),
   hadFiles: upload.files.length > 0 || upload.fault !== null,
 });
 

@@ -35,21 +35,25 @@ export async function findTicketView(reader: Reader, asked: Asked) {
   const { notes, older } = await listNotes(reader, id, notesBefore);
   const language = findLocale(ticket.locale) ?? DEFAULT_LOCALE;
   return {
-    ...{
-      ...lineOf(ticket, locale),
-      team,
-      version,
-      windows,
-      name,
-      rating,
-      direction: language.direction,
-    },
+    ...lineOf(ticket, locale),
+    team,
+    version,
+    windows,
+    name,
+    rating,
+    direction: language.direction,
     reference: reference && { kind: reference.kind, shown: reference.shown },
     referenceLink: await linkOf(reader, ticket),
     messages: linesOf({ messages, notes }, locale),
     olderNotes: older,
     changes: changes.map(({ id: key, at, what, staffName, reason, before, after }) => ({
-      ...{ key, what, before, after, at: at.toISOString(), by: staffName, why: reason },
+      key,
+      what,
+      before,
+      after,
+      at: at.toISOString(),
+      by: staffName,
+      why: reason,
     })),
     macros: macros.map(({ name: key, title }): [string, string] => [key, title]),
     lastMessage: messages.at(-1)?.id ?? '',
@@ -66,11 +70,16 @@ type Written = {
 function linesOf({ messages, notes }: Written, locale: Locale) {
   const lines = [
     ...messages.map(({ files, ...message }) => ({
-      ...{ ...message, isNote: false },
+      ...message,
+      isNote: false,
       files: files.map((file) => fileLine(file, locale)),
     })),
     ...notes.map((note) => ({
-      ...{ ...note, isNote: true, author: 'staff' as const, source: 'page' as const, files: [] },
+      ...note,
+      isNote: true,
+      author: 'staff' as const,
+      source: 'page' as const,
+      files: [],
     })),
   ];
   return lines
@@ -91,13 +100,21 @@ async function linkOf(reader: Reader, { reference }: Ticket): Promise<string | n
 }
 
 const ANY = {
-  ...{ standing: null, product: null, market: null, from: null, before: null, after: null },
+  standing: null,
+  product: null,
+  market: null,
+  from: null,
+  before: null,
+  after: null,
   limit: 1,
 };
 
 const fileLine = ({ id, name, size }: TicketFile, { numberLocale }: Locale) => ({
-  ...{ id, name },
+  id,
+  name,
   size: new Intl.NumberFormat(numberLocale, {
-    ...{ style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 },
+    style: 'unit',
+    unit: 'kilobyte',
+    maximumFractionDigits: 1,
   }).format(size / 1000),
 });

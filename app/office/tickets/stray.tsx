@@ -26,7 +26,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     staff,
     mails: mails.map(({ mailId, number, sender, subject, text, reason, receivedAt }) => ({
-      ...{ mailId, number, sender, subject, text, at: receivedAt.toISOString() },
+      mailId,
+      number,
+      sender,
+      subject,
+      text,
+      at: receivedAt.toISOString(),
       reason: oneOf(REASONS, reason),
     })),
   };

@@ -26,8 +26,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { locale } = parseAddress(pathname);
   const tickets = await database.read((reader) => findTickets(reader, query, PAGE_SIZE));
   return {
-    ...{ staff, asked: askedOf(query), next: nextQuery(query, lastOf(tickets)) },
-    ...{ states: STATES, categories: CATEGORIES },
+    staff,
+    asked: askedOf(query),
+    next: nextQuery(query, lastOf(tickets)),
+    states: STATES,
+    categories: CATEGORIES,
     languages: languageOptions(locale),
     tickets: tickets.map((ticket) => lineOf(ticket, locale)),
   };

@@ -80,7 +80,11 @@ async function withdraw(work: Work, given: Given): Promise<boolean> {
 async function write(work: Work, { message, locale, who, why }: Given, text: string | null) {
   const name = `${locale}/${message.id}`;
   await note(work, {
-    ...{ who, why, object: { kind: 'message', id: name, name } },
-    ...{ act: text === null ? 'withdraw-text' : 'propose-text', before: message.text, after: text },
+    who,
+    why,
+    object: { kind: 'message', id: name, name },
+    act: text === null ? 'withdraw-text' : 'propose-text',
+    before: message.text,
+    after: text,
   });
 }

@@ -41,9 +41,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shown = found.slice(from, from + PAGE_SIZE);
   const page = localize(reader, `/office/translations/${prefix}`);
   return {
-    ...{ staff, prefix, name, tag, direction, asked, states: STATES },
+    staff,
+    prefix,
+    name,
+    tag,
+    direction,
+    asked,
+    states: STATES,
     areas: AREAS.map((area) => ({
-      ...{ area, count: countStates(book.messages.filter((one) => one.area === area)) },
+      area,
+      count: countStates(book.messages.filter((one) => one.area === area)),
       proposed: [...open.values()].filter((one) => one.area === area).length,
       file: `${page}/file?area=${area}`,
       fileName: `${area}.po`,

@@ -36,11 +36,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const name = languageName(locale, parseAddress(pathname).locale);
   const [newest] = proposals;
   return {
-    ...{ staff, message, language: { prefix, name, tag, direction } },
+    staff,
+    message,
+    language: { prefix, name, tag, direction },
     standing: newest ? standingOf(newest, message) : null,
     text: newest?.text ?? message.text ?? '',
     proposals: proposals.map(({ id, text, who, why, at }) => ({
-      ...{ id, text, who, why, at: at.toISOString() },
+      id,
+      text,
+      who,
+      why,
+      at: at.toISOString(),
     })),
     isDone: wasDone(query),
   };

@@ -43,7 +43,8 @@ function Report({ view }: { view: UninstallView }) {
       <BarList
         label={t('office.reason')}
         rows={view.byReason.map(({ name, count }) => ({
-          ...{ name: t(`uninstall.reason.${name}`), value: count },
+          name: t(`uninstall.reason.${name}`),
+          value: count,
         }))}
       />
       <ReasonTable view={view} />

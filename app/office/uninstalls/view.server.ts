@@ -25,17 +25,24 @@ export async function openReport(asking: Asking) {
   const name = (product: string | null) =>
     product === null ? null : (findProduct(product)?.name ?? product);
   return {
-    ...{ staff, total: report.total, byReason: report.byReason, product: asked.product },
+    staff,
+    total: report.total,
+    byReason: report.byReason,
+    product: asked.product,
     ...daysShown(asked),
     byProduct: report.byProduct.map((each) => ({ ...each, name: name(each.name) })),
     byVersion: report.byVersion
       .slice(0, MOST_VERSIONS)
       .map((each) => ({ ...each, product: name(each.product), version: each.name })),
     byLanguage: report.byLanguage.map(({ name: prefix, count }) => ({
-      ...{ prefix, count, name: languageOf(prefix, locale) },
+      prefix,
+      count,
+      name: languageOf(prefix, locale),
     })),
     texts: report.texts.map(({ at, email, product, ...text }) => ({
-      ...{ ...text, at: at.toISOString(), product: name(product) },
+      ...text,
+      at: at.toISOString(),
+      product: name(product),
       email: seesAddresses ? email : null,
     })),
     file: `${localize(locale, '/office/uninstalls/file')}?${query}`,

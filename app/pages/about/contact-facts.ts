@@ -19,7 +19,10 @@ export const HOURS = { days: [1, 2, 3, 4, 5], from: 9, until: 17, zone: 'Europe/
 /** Whether somebody is at work at a moment. Public holidays are not looked at. */
 export function isAtWork(now: Date): boolean {
   const parts = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone: HOURS.zone, weekday: 'short', hour: 'numeric', hourCycle: 'h23' },
+    timeZone: HOURS.zone,
+    weekday: 'short',
+    hour: 'numeric',
+    hourCycle: 'h23',
   }).formatToParts(now);
   const partOf = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   const day = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(partOf('weekday'));
@@ -36,7 +39,8 @@ export function hoursIn(numberLocale: string) {
   const days = new Intl.DateTimeFormat(numberLocale, { ...utc, weekday: 'long' });
   const hours = new Intl.DateTimeFormat(numberLocale, { ...utc, timeStyle: 'short' });
   const zone = new Intl.DateTimeFormat(numberLocale, {
-    ...{ timeZone: HOURS.zone, timeZoneName: 'longGeneric' },
+    timeZone: HOURS.zone,
+    timeZoneName: 'longGeneric',
   });
   const name = zone.formatToParts(day(1)).find(({ type }) => type === 'timeZoneName');
   return {

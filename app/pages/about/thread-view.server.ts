@@ -54,7 +54,13 @@ function threadView({ ticket, messages }: Thread, page: { token: string; numberL
   const { number, state, subject, category, email, rating, reference } = ticket;
   return {
     kind: 'thread' as const,
-    ...{ token, number, state, subject, category, rating, email: hidden(email) },
+    token,
+    number,
+    state,
+    subject,
+    category,
+    rating,
+    email: hidden(email),
     product: ticket.product === null ? null : (findProduct(ticket.product)?.name ?? null),
     order: reference && reference.kind !== 'unknown' ? masked(reference.shown) : null,
     isOrderUnknown: reference?.kind === 'unknown',
@@ -64,7 +70,11 @@ function threadView({ ticket, messages }: Thread, page: { token: string; numberL
     aims: formFacts().aims,
     facts: { accept: ACCEPT, mostFiles: MOST_FILES, limits: LIMITS },
     messages: messages.map(({ id, author, text, createdAt, files }) => ({
-      ...{ id, author, text, at: createdAt.toISOString(), moment: moment.format(createdAt) },
+      id,
+      author,
+      text,
+      at: createdAt.toISOString(),
+      moment: moment.format(createdAt),
       files: files.map((file) => ({
         id: file.id,
         name: file.name,

@@ -32,8 +32,14 @@ export type ThreadAnswer = {
 };
 
 const NOTHING: ThreadAnswer = {
-  ...{ refused: null, messageFault: null, fileFault: null, findFaults: [] },
-  ...{ text: '', number: '', email: '', hadFiles: false },
+  refused: null,
+  messageFault: null,
+  fileFault: null,
+  findFaults: [],
+  text: '',
+  number: '',
+  email: '',
+  hadFiles: false,
 };
 const Email = z.email().max(LIMITS.email.max);
 

@@ -5,13 +5,16 @@ import { draftOf, forgetDraft, loadDraft, saveDraft } from './ticket-draft.ts';
 function store(start: Record<string, string> = {}) {
   const kept = new Map(Object.entries(start));
   return {
-    ...{ kept, getItem: (key: string) => kept.get(key) ?? null },
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   };
 }
 const refusing = {
-  ...{ getItem: refuse, setItem: refuse, removeItem: refuse },
+  getItem: refuse,
+  setItem: refuse,
+  removeItem: refuse,
 };
 function refuse(): never {
   throw new DOMException('no', 'SecurityError');

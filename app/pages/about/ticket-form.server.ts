@@ -40,8 +40,14 @@ export type TicketAnswer = {
 
 /** What the form needs to know of our rules. */
 export const formFacts = () => ({
-  ...{ categories: CATEGORIES, teams: TEAMS, windows: WINDOWS, limits: LIMITS },
-  ...{ accept: ACCEPT, mostFiles: MOST_FILES, aims: ANSWER_WITHIN, proofBits: PROOF_BITS },
+  categories: CATEGORIES,
+  teams: TEAMS,
+  windows: WINDOWS,
+  limits: LIMITS,
+  accept: ACCEPT,
+  mostFiles: MOST_FILES,
+  aims: ANSWER_WITHIN,
+  proofBits: PROOF_BITS,
 });
 export type FormFacts = ReturnType<typeof formFacts>;
 
@@ -61,7 +67,8 @@ export function presetOf(url: URL): Typed {
     team: TEAMS.find((each) => each === team) ?? '',
     product: findProduct(product) ? product : '',
     version: read('version', 'version'),
-    ...{ order: read('order', 'order'), subject: read('subject', 'subject') },
+    order: read('order', 'order'),
+    subject: read('subject', 'subject'),
     language: locale.prefix,
   };
 }

@@ -22,8 +22,13 @@ const PNG = Buffer.from(
   'base64',
 );
 const FIELDS = {
-  ...{ name: 'Ada', email: 'ada@buyer.example', category: 'bug', product: 'zipx', language: 'de' },
-  ...{ order: 'VT-0000ABCD', subject: 'It does not open' },
+  name: 'Ada',
+  email: 'ada@buyer.example',
+  category: 'bug',
+  product: 'zipx',
+  language: 'de',
+  order: 'VT-0000ABCD',
+  subject: 'It does not open',
   message: 'I click and nothing happens at all.',
 };
 const folder = mkdtempSync(join(tmpdir(), 'ticket-pages-'));
@@ -46,7 +51,9 @@ afterAll(async () => {
 function context() {
   const provider = new RouterContextProvider();
   provider.set(servicesContext, {
-    ...{ database: base, attachments: openAttachments(folder), now: base.clock.now },
+    database: base,
+    attachments: openAttachments(folder),
+    now: base.clock.now,
     settings: { sessionSecret: 'a secret of tests', siteUrl: ORIGIN },
     accounts: { read: async () => (account ? { account } : null) },
     newId: () => newId(systemRandom),
@@ -156,7 +163,10 @@ describe('odd', () => {
     const preset = (query: string) =>
       presetOf(new URL(`${ORIGIN}/de/about/create_ticket?${query}`));
     expect(preset('topic=payment&order=VT-0000ABCD&product=zipx')).toMatchObject({
-      ...{ category: 'payment', order: 'VT-0000ABCD', product: 'zipx', language: 'de' },
+      category: 'payment',
+      order: 'VT-0000ABCD',
+      product: 'zipx',
+      language: 'de',
     });
     expect(preset('topic=x&product=../&order=')).toMatchObject({ category: '', product: '' });
     expect(preset('team=press&subject=Kit')).toMatchObject({ team: 'press', subject: 'Kit' });

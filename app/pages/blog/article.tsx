@@ -38,7 +38,9 @@ export function loader({ params, url }: Route.LoaderArgs) {
   const path = `/blog/${type}/${params.path}`;
   const { date, updated = date } = article.front;
   return {
-    ...{ key: product.key, path, article },
+    key: product.key,
+    path,
+    article,
     day: dayText(date, locale),
     changed: updated === date ? null : dayText(updated, locale),
     contents: contentsOf(article.html),

@@ -55,14 +55,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // Without a query it is kept, for longer than a date is true.
   const isKept = url.search === '';
   return {
-    ...{ selection, coupon, market, markets },
+    selection,
+    coupon,
+    market,
+    markets,
     names: new Intl.ListFormat(locale.tag).format(
       [selection.product, ...selection.also].map((key) => getProduct(key).name),
     ),
     openCurrency: new Intl.ListFormat(locale.tag).format(open),
     methods: methodsOf(market, services.provider.methods),
     couponRefused: isBlocked ? ('too-many' as const) : (chosen?.couponRefused ?? null),
-    ...{ bills, renewals: renewalsOf(bills, locale, isKept ? null : services.now()) },
+    bills,
+    renewals: renewalsOf(bills, locale, isKept ? null : services.now()),
     monthly: monthlyOf(bills, locale),
     more: renderMore(getProduct(selection.product), locale),
     bundleRates: bundleRates(locale),

@@ -5,7 +5,9 @@ import { monthlyOf } from './monthly.server.ts';
 
 const locale = getLocale('en');
 const shown = (minor: number, currency: Currency = 'USD') => ({
-  ...{ minor, currency, text: formatMoney({ minor, currency }, locale.numberLocale) },
+  minor,
+  currency,
+  text: formatMoney({ minor, currency }, locale.numberLocale),
 });
 const year = (minor: number, renewal = minor) => ({
   ...({ plan: 'year', seats: 1, total: shown(minor), renewal: shown(renewal) } as const),

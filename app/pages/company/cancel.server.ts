@@ -7,7 +7,10 @@ const LONGEST_REASON = 500;
 /** § 312k BGB: who has agreed online to be charged again can end it online, without signing in. */
 export const takeCancellation = (request: Request, context: Readonly<RouterContextProvider>) =>
   takeOrderForm(request, context, {
-    ...{ path: '/company/cancel', turn: 'cancellation', order: 'required', isConfirmed: true },
+    path: '/company/cancel',
+    turn: 'cancellation',
+    order: 'required',
+    isConfirmed: true,
     note: { name: 'reason', longest: LONGEST_REASON },
     take: (work, { note, ...wish }) => declareCancellation(work, { ...wish, reason: note }),
   });

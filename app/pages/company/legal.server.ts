@@ -33,7 +33,11 @@ export function openLegal(url: URL, { settings, provider }: Shop, version?: stri
   // They follow the present rules and products; the address of a version shows what it showed before.
   const { above, below } = version === undefined ? additionsOf(name, url, locale) : NOTHING;
   return {
-    ...{ path: `/company/${name}`, isCurrent, text, above, below },
+    path: `/company/${name}`,
+    isCurrent,
+    text,
+    above,
+    below,
     contents: contentsOf(above + text.html + below),
     day: dayText(text.front['date'], locale),
     earlier: listVersions(name)
@@ -57,8 +61,11 @@ function additionsOf(name: string, url: URL, locale: Locale): Additions {
 function wordsIn({ prefix }: Locale) {
   const t = openWords(prefix, ['legal', 'invoice']);
   return {
-    ...{ print: t('invoice.print'), language: t('legal.language'), first: t('legal.first') },
-    ...{ previous: t('legal.previous'), earlier: t('legal.earlier') },
+    print: t('invoice.print'),
+    language: t('legal.language'),
+    first: t('legal.first'),
+    previous: t('legal.previous'),
+    earlier: t('legal.earlier'),
     current: t('legal.current'),
   };
 }

@@ -34,7 +34,9 @@ export async function openSurvey(request: Request, context: Context) {
   const done = query.get('done') ?? '';
   const reason = findReason(done);
   return {
-    ...{ opened, reasons: REASONS, keptDays: KEEP_CONTACT / days(1) },
+    opened,
+    reasons: REASONS,
+    keptDays: KEEP_CONTACT / days(1),
     form: context.get(servicesContext).newId(),
     mostText: new Intl.NumberFormat(locale.numberLocale).format(LIMITS.text),
     done: done === SKIPPED ? (SKIPPED as typeof SKIPPED) : reason,

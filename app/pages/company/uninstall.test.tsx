@@ -88,7 +88,12 @@ const textOf = ({ page }: Answer, selector: string) => page?.querySelector(selec
 const linksOf = ({ page }: Answer) =>
   page?.querySelectorAll('a').map((link) => link.getAttribute('href')) ?? [];
 const answer = (change: Readonly<Record<string, string>> = {}) => ({
-  ...{ form: randomUUID(), product: 'zipx', reason: 'slow', comment: '', email: '', ...change },
+  form: randomUUID(),
+  product: 'zipx',
+  reason: 'slow',
+  comment: '',
+  email: '',
+  ...change,
 });
 
 test('what is wrong is marked, and what was typed stays', async () => {

@@ -22,7 +22,9 @@ export function WithdrawPage({ typed, name }: { typed: OrderForm | null; name: N
       ids={ids}
       note={{ name: 'name', label: t('withdraw.name'), autoComplete: 'name' }}
       words={{
-        ...{ title, lead, confirm },
+        title,
+        lead,
+        confirm,
         order: t('withdraw.order'),
         next: t('withdraw.next'),
         checkTitle: t('withdraw.check-title'),

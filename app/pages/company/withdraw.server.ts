@@ -11,7 +11,10 @@ const LONGEST_NAME = 100;
  */
 export const takeWithdrawal = (request: Request, context: Readonly<RouterContextProvider>) =>
   takeOrderForm(request, context, {
-    ...{ path: pageOf(request), turn: 'withdrawal', order: 'required', isConfirmed: true },
+    path: pageOf(request),
+    turn: 'withdrawal',
+    order: 'required',
+    isConfirmed: true,
     note: { name: 'name', longest: LONGEST_NAME },
     take: (work, { note, ...wish }) => declareWithdrawal(work, { ...wish, name: note }),
   });

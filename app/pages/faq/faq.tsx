@@ -30,8 +30,11 @@ const topicOf = (category: string): Topic | null =>
 
 /** What the support form is opened with from each topic; from a product's page the product is named too. */
 const TICKET_TOPICS: Readonly<Record<Topic, string>> = {
-  ...{ general: 'other', purchase: 'payment', subscription: 'payment' },
-  ...{ refund: 'refund', account: 'other' },
+  general: 'other',
+  purchase: 'payment',
+  subscription: 'payment',
+  refund: 'refund',
+  account: 'other',
 };
 
 export function loader({ params, url }: Route.LoaderArgs) {

@@ -112,7 +112,11 @@ const FAULTS = {
 function viewOf(invoice: Invoice, prefix: string, t: Words): CorrectionView {
   const values = valuesOf(invoice.buyer);
   return {
-    ...{ number: invoice.number, step: 'typing', values, before: values, errors: {} },
+    number: invoice.number,
+    step: 'typing',
+    values,
+    before: values,
+    errors: {},
     refusal: null,
     isTaxIdFixed: invoice.taxation.treatment === 'reverse-charge',
     words: correctionWords(invoice, prefix, t),
@@ -127,15 +131,21 @@ function valuesOf({
   poNumber,
 }: BuyerWords): CorrectionView['values'] {
   return {
-    ...{ name, company: company ?? '', address: address.join('\n') },
-    ...{ taxId: taxId ?? '', poNumber: poNumber ?? '' },
+    name,
+    company: company ?? '',
+    address: address.join('\n'),
+    taxId: taxId ?? '',
+    poNumber: poNumber ?? '',
   };
 }
 
 function typedOf(form: FormData): CorrectionView['values'] {
   const read = (field: CorrectionField) => textField(form, field).replaceAll('\r\n', '\n');
   return {
-    ...{ name: read('name'), company: read('company') },
-    ...{ address: read('address'), taxId: read('taxId'), poNumber: read('poNumber') },
+    name: read('name'),
+    company: read('company'),
+    address: read('address'),
+    taxId: read('taxId'),
+    poNumber: read('poNumber'),
   };
 }

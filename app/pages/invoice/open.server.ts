@@ -28,12 +28,16 @@ export async function openDocument(url: URL, services: Services) {
   const t = openWords(prefix, ['invoice']);
   const asksForm = url.searchParams.has('correct');
   const words = {
-    ...{ download: t('invoice.download'), print: t('invoice.print') },
-    ...{ correct: t('invoice.correct.open'), others: t('invoice.others') },
-    ...{ unknownTitle: t('invoice.unknown-title'), unknownText: t('invoice.unknown-text') },
+    download: t('invoice.download'),
+    print: t('invoice.print'),
+    correct: t('invoice.correct.open'),
+    others: t('invoice.others'),
+    unknownTitle: t('invoice.unknown-title'),
+    unknownText: t('invoice.unknown-text'),
   };
   return {
-    ...{ token: tokenOf(url), words },
+    token: tokenOf(url),
+    words,
     shown: invoice && (await showDocument(invoice, prefix, services)),
     correction: invoice && asksForm ? await openCorrection(services, invoice, prefix) : null,
   };

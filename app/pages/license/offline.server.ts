@@ -99,8 +99,12 @@ type Wish = Read & { readonly name: string; readonly replaces: string | null };
 const activate = ({ database, ring }: Services, { key, code, name, replaces }: Wish) =>
   database.run((work) =>
     activateDevice(work, ring, {
-      ...{ key, product: code.product, device: { id: code.device, name } },
-      ...{ appVersion: VERSION, replaces, nonce: code.nonce },
+      key,
+      product: code.product,
+      device: { id: code.device, name },
+      appVersion: VERSION,
+      replaces,
+      nonce: code.nonce,
     }),
   );
 

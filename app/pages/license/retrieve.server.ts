@@ -5,7 +5,10 @@ import { takeOrderForm } from '../../request/order-form.server.ts';
 /** Notes the wish and leads to the same answer for everybody: who is a customer is nobody's business. */
 export const askForMail = (request: Request, context: Readonly<RouterContextProvider>) =>
   takeOrderForm(request, context, {
-    ...{ path: '/license/retrieve', turn: 'licence-keys', order: 'optional', isConfirmed: false },
+    path: '/license/retrieve',
+    turn: 'licence-keys',
+    order: 'optional',
+    isConfirmed: false,
     note: null,
     take: (work, { note: _, ...wish }) => askForKeys(work, wish),
   });

@@ -70,7 +70,9 @@ async function judge(text: string, request: Request, services: Services): Promis
     kind: 'good',
     code: state === 'revoked' ? 'revoked' : code,
     facts: {
-      ...{ plan, seats, email },
+      plan,
+      seats,
+      email,
       product: findProduct(product)?.name ?? product,
       issued: dateText(issuedAt, locale),
       expires: expiresAt && dateText(expiresAt, locale),

@@ -123,14 +123,25 @@ async function resume(
   const { market, email, name, country, company, address, taxId, bill, method } = purchase;
   const { product, also, plan, seats, poNumber } = purchase;
   const view = await viewOf({
-    ...{ services, locale, purchaseId: purchase.id },
+    services,
+    locale,
+    purchaseId: purchase.id,
     choice: {
-      ...{ selection: { product, also, plan, seats }, coupon: bill.coupon, market, change: null },
+      selection: { product, also, plan, seats },
+      coupon: bill.coupon,
+      market,
+      change: null,
     },
     agreed: agreedOf(purchase),
     typed: {
-      ...{ email, name, country, method, ...address },
-      ...{ company: company ?? '', tax_id: taxId ?? '', po_number: poNumber ?? '' },
+      email,
+      name,
+      country,
+      method,
+      ...address,
+      company: company ?? '',
+      tax_id: taxId ?? '',
+      po_number: poNumber ?? '',
     },
     hasProvenTaxId: purchase.taxIdProven,
   });
@@ -138,7 +149,9 @@ async function resume(
   const { refusal, init } = wait === null ? outcomeOf(purchase, isHeard && isSure) : tooOften(wait);
   const { attempt, id } = purchase;
   const shown: PayView = {
-    ...{ ...view, attempt, resumePath: resumePath(locale, id) },
+    ...view,
+    attempt,
+    resumePath: resumePath(locale, id),
     refusal: refusal ?? view.refusal,
   };
   return data(shown, init);

@@ -39,7 +39,10 @@ async function pastDue() {
   const request = new Request('https://shop.example/de/pay');
   const asked = { request, services, locale: getLocale('de') };
   return {
-    ...{ scene, id, declined, renewals },
+    scene,
+    id,
+    declined,
+    renewals,
     revoke: () => db.run((work) => revokeLicence(work, { licenceId, reason: 'misuse' })),
     /** Where it leads, or that it may be paid. */
     open: (order: Purchase) =>
@@ -64,9 +67,16 @@ test('a licence taken back since, while the bank was asking: ended there, the ri
   if (!placed.ok) throw new Error(placed.code);
   const { attempt, total, email, locale, method } = placed.value.purchase;
   const { reference } = await scene.sandbox.start({
-    ...{ purchaseId: id, total, locale, email, method, keep: true, expiresAt: null },
+    purchaseId: id,
+    total,
+    locale,
+    email,
+    method,
+    keep: true,
+    expiresAt: null,
     idempotencyKey: idempotencyKey(placed.value.purchase),
-    ...{ instrument: cardFields('4000002500003155'), returnUrl: 'https://shop.example/pay' },
+    instrument: cardFields('4000002500003155'),
+    returnUrl: 'https://shop.example/pay',
   });
   await db.run((work) =>
     recordStart(work, { purchaseId: id, attempt, provider: 'sandbox', reference }),

@@ -69,7 +69,9 @@ async function takeForm(request: Request, context: Context): Promise<Answer> {
   if (isFree) form.set('method', view.method);
   const isAboutLicence = view.change !== null || agreedOf(typed.begun) !== null;
   const parsed = parsePayForm(form, {
-    ...{ methods: view.methods, askCard: view.sandbox && !isFree, now: services.now() },
+    methods: view.methods,
+    askCard: view.sandbox && !isFree,
+    now: services.now(),
     market: isAboutLicence ? null : getMarket(view.market),
   });
   if (!parsed.ok) return data({ ...view, errors: parsed.errors }, { status: 422 });
@@ -112,9 +114,21 @@ async function pay(request: Request, services: Services, order: Order): Promise<
   const { seller } = services;
   const placed = await services.database.run(async (work) => {
     const result = await placePurchase(work, {
-      ...{ id: purchaseId, selection, coupon, market, seller, buyer, method, waivedWithdrawal },
-      ...{ locale: locale.prefix, provider: services.provider.id, shownTotal, seenAttempt },
-      ...{ change, counter: services, taxIdProven: hasProvenTaxId },
+      id: purchaseId,
+      selection,
+      coupon,
+      market,
+      seller,
+      buyer,
+      method,
+      waivedWithdrawal,
+      locale: locale.prefix,
+      provider: services.provider.id,
+      shownTotal,
+      seenAttempt,
+      change,
+      counter: services,
+      taxIdProven: hasProvenTaxId,
     });
     return completeFree(work, services, result);
   });

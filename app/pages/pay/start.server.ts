@@ -31,8 +31,14 @@ export async function startPaying(
   const locale = getLocale(prefix);
   const started = await provider
     .start({
-      ...{ purchaseId: id, total, locale: prefix, email, method, instrument },
-      ...{ keep: purchase.bill.renewal !== null, expiresAt: null },
+      purchaseId: id,
+      total,
+      locale: prefix,
+      email,
+      method,
+      instrument,
+      keep: purchase.bill.renewal !== null,
+      expiresAt: null,
       idempotencyKey: idempotencyKey(purchase),
       returnUrl: `${settings.siteUrl}${localize(locale, '/pay')}?purchase=${id}`,
     })

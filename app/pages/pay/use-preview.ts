@@ -73,5 +73,11 @@ const merge = (
   answer: PayView,
   { bill, renewal, couponRefused, asksWaiver, isTaxIdUnproven, elsewhere }: PayView,
 ): PayView => ({
-  ...{ ...answer, bill, renewal, couponRefused, asksWaiver, isTaxIdUnproven, elsewhere },
+  ...answer,
+  bill,
+  renewal,
+  couponRefused,
+  asksWaiver,
+  isTaxIdUnproven,
+  elsewhere,
 });

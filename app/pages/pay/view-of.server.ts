@@ -41,8 +41,15 @@ export async function viewOf(wanted: Wanted): Promise<PayView> {
   if (!quoted) throw data(null, { status: 404 });
   const methods = methodsOf(market, services.provider.methods);
   return {
-    ...{ purchaseId, selection, coupon, market, methods },
-    ...{ attempt: null, errors: {}, boughtPath: null, resumePath: null },
+    purchaseId,
+    selection,
+    coupon,
+    market,
+    methods,
+    attempt: null,
+    errors: {},
+    boughtPath: null,
+    resumePath: null,
     refusal: isBelowLeast(services.provider, quoted.bill.total) ? { kind: 'too-little' } : null,
     change: change && {
       kind: change.kind,

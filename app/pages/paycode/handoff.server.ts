@@ -16,7 +16,9 @@ export function handOffChoice(query: URLSearchParams, locale: Locale, services: 
   const kept = [...query].filter(([name, value]) => CHOICE.includes(name) && VALUE.test(value));
   const choice = new URLSearchParams(kept.slice(0, MOST_VALUES));
   return handOff(choice.size === 0 ? '/pay' : `/pay?${choice}`, {
-    ...{ product: null, locale, services },
+    product: null,
+    locale,
+    services,
     // A licence says itself what it is for.
     selection: choice.has('product') && !choice.has('licence') ? parseSelection(choice) : null,
   });

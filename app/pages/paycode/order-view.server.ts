@@ -31,7 +31,11 @@ export function showOrder(purchase: Purchase, told: PaymentTruth | null, shown: 
   if (code instanceof WrongAmount) services.report(code, request);
   const isRight = !(code instanceof WrongAmount);
   return {
-    ...{ kind: 'order', product, purchaseId: purchase.id, orderNumber, attempt },
+    kind: 'order',
+    product,
+    purchaseId: purchase.id,
+    orderNumber,
+    attempt,
     total: showMoney(total, locale),
     mark: markOf(purchase),
     state: told && isRight ? stateOf(told, code) : withoutTruth(purchase),

@@ -76,7 +76,13 @@ async function startAgain(purchase: Purchase, services: Services): Promise<Payme
   const { provider, settings, database } = services;
   const home = localize(getLocale(purchase.locale), '/paycode');
   const started = await provider.start({
-    ...{ purchaseId, total, email, locale: purchase.locale, method, keep: false, expiresAt: null },
+    purchaseId,
+    total,
+    email,
+    locale: purchase.locale,
+    method,
+    keep: false,
+    expiresAt: null,
     idempotencyKey: idempotencyKey(purchase),
     returnUrl: `${settings.siteUrl}${home}?purchase=${purchaseId}`,
     instrument: {},

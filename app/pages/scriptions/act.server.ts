@@ -24,7 +24,10 @@ import { STEPS, type StepName } from './step-names.ts';
 /** The form by which anybody asks for their link. */
 export const askForManagement = (request: Request, context: Readonly<RouterContextProvider>) =>
   takeOrderForm(request, context, {
-    ...{ path: '/scriptions', turn: 'subscription-link', order: 'optional', isConfirmed: false },
+    path: '/scriptions',
+    turn: 'subscription-link',
+    order: 'optional',
+    isConfirmed: false,
     note: null,
     take: (work, { note: _, ...wish }) => askForLink(work, wish),
   });

@@ -30,7 +30,8 @@ export async function leadToCard(
   const back = (card: string) =>
     `/scriptions?${new URLSearchParams({ subscription: token, card })}`;
   const asked = await askForCard(services, {
-    ...{ subscriptionId, locale: locale.prefix },
+    subscriptionId,
+    locale: locale.prefix,
     returnUrl: (id) => publicAddress(services.settings.siteUrl, locale, back(id)),
   }).catch((error: unknown) => {
     services.report(error, request);

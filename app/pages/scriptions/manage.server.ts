@@ -81,7 +81,12 @@ async function show(subscription: Subscription, place: Place): Promise<ShownSubs
   const bill = await expectBill(reader, subscription, services.seller);
   const price = bill && showMoney(bill.total, locale);
   return {
-    ...{ id, orderNumber, state, plan, seats, product },
+    id,
+    orderNumber,
+    state,
+    plan,
+    seats,
+    product,
     card: card && { ...card, brand: capitalize(card.brand) },
     name: nameOf(subscription, locale),
     paidUntil: dateText(subscription.periodEnd, locale),
@@ -128,7 +133,9 @@ async function showOrder(order: Purchase, { reader, locale, services }: Place) {
   const invoice = await currentInvoice(reader, order.id);
   const { orderNumber, state, paidAt, createdAt, total } = order;
   return {
-    ...{ orderNumber, state, date: dateText(paidAt ?? createdAt, locale) },
+    orderNumber,
+    state,
+    date: dateText(paidAt ?? createdAt, locale),
     total: showMoney(total, locale),
     invoicePath: invoice && invoicePath(services.settings.sessionSecret, invoice),
   };

@@ -120,7 +120,9 @@ async function openChange(
     }
   }
   return {
-    ...{ id: subscriptionId, name: 'change', date: dateText(nextChargeAt ?? periodEnd, locale) },
+    id: subscriptionId,
+    name: 'change',
+    date: dateText(nextChargeAt ?? periodEnd, locale),
     chosen: choices.find((choice) => choice.to === to && !choice.isPresent) ?? null,
     choices: choices.map(({ bill: _, ...choice }) => choice),
   };

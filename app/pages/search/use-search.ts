@@ -45,7 +45,10 @@ export function useSearch(
   });
   const fail = useEffectEvent(() => setFailed(true));
   const { run, div } = useEngine({
-    ...{ engineId: hostedId, tries, ask, fail },
+    engineId: hostedId,
+    tries,
+    ask,
+    fail,
     // The vendor hears of a visitor only when there is something to search for.
     isWanted: hostedId === null || query.q !== '',
   });
@@ -60,7 +63,11 @@ export function useSearch(
   }, [run, asked]);
   const isWaiting = query.q !== '' && done !== asked && !(hasFailed && engineId === null);
   return {
-    ...{ query, div, hasFailed, isWaiting, isHosted: hostedId !== null },
+    query,
+    div,
+    hasFailed,
+    isWaiting,
+    isHosted: hostedId !== null,
     answer: shown.asked === asked || isWaiting ? shown.answer : null,
     retry() {
       setExecuted(null);

@@ -15,7 +15,9 @@ test.each(['', 'plan=week&seats=2&task=all&with=other', 'seats=-1&plan=', 'gclid
 
 test('a choice stands in the address, the first one does not, and is read back from it', () => {
   const choice: StoreChoice = {
-    ...{ task: 'media', plan: 'lifetime', seats: 5 },
+    task: 'media',
+    plan: 'lifetime',
+    seats: 5,
     tools: ['zipx', 'vox-magic'],
   };
   expect(storePath(first)).toBe('/store');
@@ -32,8 +34,15 @@ test('a choice stands in the address, the first one does not, and is read back f
 
 const price = { minor: 1999, currency: 'EUR' } as const;
 const quote = (product: string, reduction: Partial<Reduction> | null, more = {}): Quote => ({
-  ...{ product, plan: 'year', seats: 1, market: 'eu', total: price, taxIncluded: true },
-  ...{ renewal: null, priceId: product, ...more },
+  product,
+  plan: 'year',
+  seats: 1,
+  market: 'eu',
+  total: price,
+  taxIncluded: true,
+  renewal: null,
+  priceId: product,
+  ...more,
   reduction: reduction && { before: price, lowest30: price, until: null, ...reduction },
 });
 
@@ -54,7 +63,8 @@ test('what is reduced is named with the moment the book ends it, the first to en
   expect(soon).toMatchObject({ tools: ['ZipX', 'PDFReader'], elsewhere: null });
   expect(soon?.until).toMatch(/Dec 1, 2026.*10:59.PM.UTC/);
   expect(open).toEqual({
-    ...{ tools: ['VoxMagic'], until: null },
+    tools: ['VoxMagic'],
+    until: null,
     elsewhere: { plan: 'lifetime', seats: 3 },
   });
   expect(more).toEqual([]);

@@ -21,7 +21,8 @@ export function readChoice(query: URLSearchParams): StoreChoice {
   const { plan, seats } = parseSelection(query);
   const ticked = query.getAll('with');
   return {
-    ...{ plan, seats },
+    plan,
+    seats,
     task: TASKS.find((task) => task === query.get('task')) ?? null,
     tools: PRODUCTS.map(({ key }) => key).filter((key) => ticked.includes(key)),
   };
@@ -39,7 +40,10 @@ export async function openStore(services: Services, locale: Locale, choice: Stor
     cards: cards.map(({ key, use, group }) => {
       const quote = quotes.find(isChosen(key));
       return {
-        ...{ key, use, group, offer: offers.find(isChosen(key)) ?? null },
+        key,
+        use,
+        group,
+        offer: offers.find(isChosen(key)) ?? null,
         reduction: quote ? showReduction(quote, locale) : null,
       };
     }),

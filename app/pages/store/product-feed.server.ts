@@ -17,7 +17,10 @@ export async function listFeedOffers(
     const { use = '' } = readFront(`products/${key}/page.md`, locale.prefix);
     const words = { product: product.name, plan: i18n._(`plan.${plan}`), seats };
     return {
-      ...{ product, plan, seats, total },
+      product,
+      plan,
+      seats,
+      total,
       title: i18n._('store.feed-title', words),
       description: use,
       before: reduction?.before ?? null,

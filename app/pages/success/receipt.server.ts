@@ -100,7 +100,13 @@ export async function openReceipt(
   const canCorrect = canCorrectEmail(purchase, services.now());
   const { id, orderNumber, state, product, plan, seats, email, termsVersion } = purchase;
   return {
-    ...{ token, orderNumber, product, plan, seats, email, termsVersion },
+    token,
+    orderNumber,
+    product,
+    plan,
+    seats,
+    email,
+    termsVersion,
     purchaseId: id,
     paid: state === 'paid',
     declined: state === 'declined',

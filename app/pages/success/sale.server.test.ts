@@ -7,9 +7,14 @@ const PAID = new Date('2026-11-21T12:00:00Z');
 const after = (milliseconds: number) => new Date(PAID.getTime() + milliseconds);
 const order = (change: Partial<Purchase> = {}) =>
   ({
-    ...{ id: '0199c0de-0000-7000-8000-000000000001', orderNumber: 'VT-1', email: 'ada@x.example' },
-    ...{ state: 'paid', paidAt: PAID, product: 'zipx' },
-    ...{ total: { minor: 1999, currency: 'EUR' }, ...change },
+    id: '0199c0de-0000-7000-8000-000000000001',
+    orderNumber: 'VT-1',
+    email: 'ada@x.example',
+    state: 'paid',
+    paidAt: PAID,
+    product: 'zipx',
+    total: { minor: 1999, currency: 'EUR' },
+    ...change,
   }) as Purchase;
 
 test('an order that is not paid, was long ago, or was placed elsewhere, is no sale', () => {

@@ -72,7 +72,11 @@ export async function openChange(request: Request, services: Services): Promise<
   const offers = read.offers.filter(({ bill }) => !isBelowLeast(services.provider, bill.total));
   const { product, plan, seats } = licence;
   return {
-    ...{ token, product, plan, seats, state: stateOf(licence, services.now()) },
+    token,
+    product,
+    plan,
+    seats,
+    state: stateOf(licence, services.now()),
     paidUntil: paidUntil && dateText(paidUntil, locale),
     credit: credit.minor === 0 ? null : showMoney(credit, locale),
     subscription: subscription && {

@@ -179,8 +179,16 @@ function paymentRules(): void {
     const { reference } = await start(sent);
     const truth: PaymentTruth = await provider.fetch(reference);
     expect(truth).toMatchObject({
-      ...{ state: 'paid', method: 'card', total, received: total, purchaseId: sent.purchaseId },
-      ...{ refunds: [], dispute: 'none', disputeTurn: 0, mandate: null, qr: null },
+      state: 'paid',
+      method: 'card',
+      total,
+      received: total,
+      purchaseId: sent.purchaseId,
+      refunds: [],
+      dispute: 'none',
+      disputeTurn: 0,
+      mandate: null,
+      qr: null,
     });
     expect(truth.card?.last4).toMatch(/^\d{4}$/);
     expect(await provider.find(sent.purchaseId)).toEqual([truth]);

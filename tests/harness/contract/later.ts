@@ -87,7 +87,9 @@ const eur = (minor: number) => ({ minor, currency: 'EUR' as const });
 async function paidPayment() {
   const { reference } = await start(cardRequest());
   const refund = (count: number, minor: number): RefundRequest => ({
-    ...{ reference, idempotencyKey: `${reference}:refund:${count}`, amount: eur(minor) },
+    reference,
+    idempotencyKey: `${reference}:refund:${count}`,
+    amount: eur(minor),
   });
   const refunded = async () => {
     const { refunds } = await current().provider.fetch(reference);

@@ -8,7 +8,10 @@ let count = 0;
 function request(change: Partial<SetUpRequest> = {}): SetUpRequest {
   count += 1;
   return {
-    ...{ setUpId: `set-up-${count}`, currency: 'EUR', email: 'buyer@example.com', locale: 'de' },
+    setUpId: `set-up-${count}`,
+    currency: 'EUR',
+    email: 'buyer@example.com',
+    locale: 'de',
     returnUrl: 'https://shop.example/de/scriptions',
     expiresAt: new Date(current().now().getTime() + hours(1)),
     ...change,
@@ -22,7 +25,8 @@ async function begun() {
   const asked = request();
   const { reference } = await provider.openSetUp(asked);
   return {
-    ...{ reference, setUpId: asked.setUpId },
+    reference,
+    setUpId: asked.setUpId,
     give: (instrument: Instrument) => giveCard(reference, instrument),
     truth: () => provider.fetchSetUp(reference),
   };

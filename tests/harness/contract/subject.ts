@@ -67,9 +67,16 @@ export function cardRequest(change: Partial<PaymentRequest> = {}): PaymentReques
   count += 1;
   const purchaseId = `contract-${count}`;
   return {
-    ...{ purchaseId, idempotencyKey: `${purchaseId}:1`, total: { minor: 1990, currency: 'EUR' } },
-    ...{ locale: 'de', returnUrl: 'https://shop.example/de/success', email: 'buyer@example.com' },
-    ...{ method: 'card', keep: false, expiresAt: null, instrument: current().instruments.paid },
+    purchaseId,
+    idempotencyKey: `${purchaseId}:1`,
+    total: { minor: 1990, currency: 'EUR' },
+    locale: 'de',
+    returnUrl: 'https://shop.example/de/success',
+    email: 'buyer@example.com',
+    method: 'card',
+    keep: false,
+    expiresAt: null,
+    instrument: current().instruments.paid,
     ...change,
   };
 }
@@ -85,7 +92,9 @@ export const nextAttempt = (
   { purchaseId, ...request }: PaymentRequest,
   change: Partial<PaymentRequest> = {},
 ): PaymentRequest => ({
-  ...{ ...request, purchaseId, idempotencyKey: `${purchaseId}:2` },
+  ...request,
+  purchaseId,
+  idempotencyKey: `${purchaseId}:2`,
   ...change,
 });
 

@@ -20,7 +20,10 @@ export function walletRules(): void {
     const { provider, payQr } = current();
     const { reference } = await start(walletRequest());
     expect(await provider.cancel(reference)).toMatchObject({
-      ...{ state: 'declined', reason: 'cancelled', qr: null, expiresAt: null },
+      state: 'declined',
+      reason: 'cancelled',
+      qr: null,
+      expiresAt: null,
     });
     await payQr(reference).catch(() => undefined);
     const truth = await provider.fetch(reference);
@@ -31,7 +34,10 @@ export function walletRules(): void {
     const { reference } = await start(walletRequest());
     await lapse();
     expect(await provider.fetch(reference)).toMatchObject({
-      ...{ state: 'expired', reason: 'expired', received: { minor: 0 }, qr: null },
+      state: 'expired',
+      reason: 'expired',
+      received: { minor: 0 },
+      qr: null,
     });
     expect(await countNews(reference)).toBeGreaterThan(0);
     expect((await provider.cancel(reference)).state).toBe('expired');
@@ -66,8 +72,16 @@ export function walletRules(): void {
     await payQr(reference).catch(() => undefined);
     const { total, purchaseId } = request;
     expect(await provider.fetch(reference)).toMatchObject({
-      ...{ state: 'paid', purchaseId, total, received: total, reason: null, qr: null, card: null },
-      ...{ method: wallet.method, expiresAt: null, mandate: null },
+      state: 'paid',
+      purchaseId,
+      total,
+      received: total,
+      reason: null,
+      qr: null,
+      card: null,
+      method: wallet.method,
+      expiresAt: null,
+      mandate: null,
     });
     expect(news).toBeGreaterThan(0);
     expect(await countNews(reference)).toBe(news);

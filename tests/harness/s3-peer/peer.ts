@@ -51,7 +51,8 @@ export async function openS3Peer(): Promise<S3Peer> {
       region: 'eu-test-1',
       bucketUrl: `http://127.0.0.1:${address.port}/files`,
     },
-    ...{ files, refused },
+    files,
+    refused,
     fail(times) {
       failures = times;
     },

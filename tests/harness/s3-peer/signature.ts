@@ -67,8 +67,11 @@ export function signatureFault(
 function fromQuery({ searchParams }: URL): Signed {
   const get = (name: string) => searchParams.get(`X-Amz-${name}`) ?? '';
   return {
-    ...{ credential: get('Credential'), names: get('SignedHeaders'), date: get('Date') },
-    ...{ signature: get('Signature'), payload: 'UNSIGNED-PAYLOAD' },
+    credential: get('Credential'),
+    names: get('SignedHeaders'),
+    date: get('Date'),
+    signature: get('Signature'),
+    payload: 'UNSIGNED-PAYLOAD',
   };
 }
 

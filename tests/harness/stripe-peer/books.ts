@@ -39,9 +39,20 @@ export function openBooks(clock: Clock, webhookSecret: string): Books {
     return `${prefix}_peer${String(count).padStart(20, '0')}`;
   };
   return {
-    ...{ clock, webhookSecret, newId, refundStatus: 'succeeded', sent: [], listeners: new Set() },
-    ...{ intents: new Map(), charges: new Map(), refunds: new Map(), disputes: new Map() },
-    ...{ customers: new Map(), sessions: new Map(), pageData: new Map(), means: new Map() },
+    clock,
+    webhookSecret,
+    newId,
+    refundStatus: 'succeeded',
+    sent: [],
+    listeners: new Set(),
+    intents: new Map(),
+    charges: new Map(),
+    refunds: new Map(),
+    disputes: new Map(),
+    customers: new Map(),
+    sessions: new Map(),
+    pageData: new Map(),
+    means: new Map(),
     setUps: new Map(),
   };
 }
@@ -60,14 +71,17 @@ const { webhooks } = new Stripe('sk_test_peer');
 /** The header Stripe would send with a body, made by its own package. */
 export const sign = (payload: string, at: Date, secret: string): string =>
   webhooks.generateTestHeaderString({
-    ...{ payload, secret },
+    payload,
+    secret,
     timestamp: Math.floor(at.getTime() / 1000),
   });
 
 /** Sends an event about an object as it is at this moment. */
 export function announce(books: Books, type: string, object: { readonly id: string }): void {
   const event = example('event', {
-    ...{ id: books.newId('evt'), created: now(books), api_version: API_VERSION },
+    id: books.newId('evt'),
+    created: now(books),
+    api_version: API_VERSION,
     type: type as Stripe.Event['type'],
     data: { object: structuredClone(object) },
   } as Partial<Stripe.Event>);

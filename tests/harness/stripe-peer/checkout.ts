@@ -7,7 +7,9 @@ import { badRequest } from './refusal.ts';
 
 export function createCustomer(books: Books, params: Params): Stripe.Customer {
   const customer = example('customer', {
-    ...{ id: books.newId('cus'), created: now(books), email: String(params.email) },
+    id: books.newId('cus'),
+    created: now(books),
+    email: String(params.email),
     metadata: { ...Object(params.metadata) },
   });
   books.customers.set(customer.id, customer);
@@ -21,9 +23,15 @@ export function createSession(books: Books, params: Params): Stripe.Checkout.Ses
     throw badRequest('A name is needed', { param: 'line_items' });
   const id = books.newId('cs_test');
   const session = example('checkout.session', {
-    ...{ id, created: now(books), status: 'open', payment_status: 'unpaid', payment_intent: null },
-    ...{ amount_total: Number(price.unit_amount), currency: String(price.currency) },
-    ...{ url: `https://checkout.stripe.com/c/pay/${id}`, success_url: String(params.success_url) },
+    id,
+    created: now(books),
+    status: 'open',
+    payment_status: 'unpaid',
+    payment_intent: null,
+    amount_total: Number(price.unit_amount),
+    currency: String(price.currency),
+    url: `https://checkout.stripe.com/c/pay/${id}`,
+    success_url: String(params.success_url),
     customer: (params.customer ?? null) as string | null,
   });
   books.sessions.set(id, session);
@@ -44,7 +52,10 @@ export function payOnPage(books: Books, id: string, means: string): Stripe.Payme
   const { amount_total: amount, currency, customer } = session;
   const data = books.pageData.get(id);
   const intent = createIntent(books, {
-    ...{ ...data, amount: String(amount), currency, payment_method_types: ['card'] },
+    ...data,
+    amount: String(amount),
+    currency,
+    allowed_payment_method_types: ['card'],
     ...(customer ? { customer } : {}),
   });
   confirmCard(books, intent, means);

@@ -70,10 +70,21 @@ function addCharge(books: Books, intent: Intent, status: 'succeeded' | 'failed')
   const { id: payment_intent, amount, currency, metadata, customer, payment_method } = intent;
   const isCard = intent.payment_method_types[0] === 'card';
   const charge = example('charge', {
-    ...{ id: books.newId('ch'), created: now(books), status, paid: status === 'succeeded' },
-    ...{ payment_intent, amount, amount_captured: status === 'succeeded' ? amount : 0, currency },
-    ...{ metadata: { ...metadata }, customer, payment_method: String(payment_method) },
-    ...{ amount_refunded: 0, refunded: false, disputed: false, captured: status === 'succeeded' },
+    id: books.newId('ch'),
+    created: now(books),
+    status,
+    paid: status === 'succeeded',
+    payment_intent,
+    amount,
+    amount_captured: status === 'succeeded' ? amount : 0,
+    currency,
+    metadata: { ...metadata },
+    customer,
+    payment_method: String(payment_method),
+    amount_refunded: 0,
+    refunded: false,
+    disputed: false,
+    captured: status === 'succeeded',
     ...(isCard ? {} : { payment_method_details: { type: intent.payment_method_types[0] ?? '' } }),
   } as Partial<Stripe.Charge>);
   books.charges.set(charge.id, charge);

@@ -9,12 +9,17 @@ type Intent = Stripe.PaymentIntent;
 export type Params = Readonly<Record<string, unknown>>;
 
 export function createIntent(books: Books, params: Params): Intent {
-  const [type] = params.payment_method_types as string[];
+  const [type] = params.allowed_payment_method_types as string[];
   const id = books.newId('pi');
   const intent = example('payment_intent', {
-    ...{ id, created: now(books), client_secret: `${id}_secret_peer`, next_action: null },
-    ...{ amount: enoughOf(params), currency: String(params.currency) },
-    ...{ payment_method_types: [type ?? 'card'], last_payment_error: null },
+    id,
+    created: now(books),
+    client_secret: `${id}_secret_peer`,
+    next_action: null,
+    amount: enoughOf(params),
+    currency: String(params.currency),
+    payment_method_types: [type ?? 'card'],
+    last_payment_error: null,
     metadata: { ...Object(params.metadata) },
     customer: customerOf(books, params),
     setup_future_usage: (params.setup_future_usage ?? null) as Intent['setup_future_usage'],
@@ -33,7 +38,15 @@ export function createIntent(books: Books, params: Params): Intent {
  * account that is paid out in dollars.
  */
 const LEAST: Readonly<Record<string, number>> = {
-  ...{ usd: 50, eur: 50, gbp: 30, jpy: 50, brl: 50, inr: 50, thb: 1000, chf: 50, pln: 200 },
+  usd: 50,
+  eur: 50,
+  gbp: 30,
+  jpy: 50,
+  brl: 50,
+  inr: 50,
+  thb: 1000,
+  chf: 50,
+  pln: 200,
   krw: 700,
 };
 
@@ -41,7 +54,8 @@ function enoughOf({ amount: text, currency }: Params): number {
   const amount = amountOf(text);
   if (amount >= (LEAST[String(currency)] ?? 0)) return amount;
   throw badRequest('Amount must convert to at least 50 cents.', {
-    ...{ code: 'amount_too_small', param: 'amount' },
+    code: 'amount_too_small',
+    param: 'amount',
   });
 }
 

@@ -12,8 +12,14 @@ export function createRefund(books: Books, params: Params): Stripe.Refund {
   assertRefundable(charge, amount);
   const status = books.refundStatus;
   const refund = example('refund', {
-    ...{ id: books.newId('re'), created: now(books), amount, currency: charge.currency, status },
-    ...{ charge: charge.id, payment_intent: intent.id, metadata: { ...Object(params.metadata) } },
+    id: books.newId('re'),
+    created: now(books),
+    amount,
+    currency: charge.currency,
+    status,
+    charge: charge.id,
+    payment_intent: intent.id,
+    metadata: { ...Object(params.metadata) },
   });
   books.refunds.set(refund.id, refund);
   if (status !== 'failed') charge.amount_refunded += amount;
@@ -88,8 +94,13 @@ export function dispute(books: Books, reference: string, { status, moved }: Disp
   );
   charge.disputed = true;
   const made = example('dispute', {
-    ...{ id: books.newId('dp'), created: now(books), amount: charge.amount, status },
-    ...{ charge: charge.id, payment_intent: reference, currency: charge.currency },
+    id: books.newId('dp'),
+    created: now(books),
+    amount: charge.amount,
+    status,
+    charge: charge.id,
+    payment_intent: reference,
+    currency: charge.currency,
   });
   const current = known ? Object.assign(known, { status }) : made;
   if (moved) current.balance_transactions = [example('balance_transaction', { amount: moved })];

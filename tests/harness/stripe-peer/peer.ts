@@ -76,7 +76,8 @@ export async function openStripePeer(clock: Clock): Promise<StripePeer> {
   });
   const { port } = server.address() as AddressInfo;
   return {
-    ...{ apiBase: `http://127.0.0.1:${port}`, calls: desk.calls },
+    apiBase: `http://127.0.0.1:${port}`,
+    calls: desk.calls,
     ...buyerOf(books),
     list: () => [...books.intents.values()],
     setRefunds(status) {

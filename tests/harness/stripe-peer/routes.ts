@@ -21,70 +21,95 @@ type Route = {
 };
 
 const INTENT =
-  'amount currency metadata payment_method_types payment_method payment_method_data ' +
+  'amount currency metadata allowed_payment_method_types payment_method payment_method_data ' +
   'payment_method_options customer setup_future_usage confirm return_url';
 
 const ROUTES: readonly Route[] = [
   {
-    ...{ method: 'POST', path: /^\/v1\/payment_intents$/, knows: INTENT },
+    method: 'POST',
+    path: /^\/v1\/payment_intents$/,
+    knows: INTENT,
     run: intents.createIntent,
   },
   {
-    ...{ method: 'GET', path: /^\/v1\/payment_intents$/, knows: 'created limit starting_after' },
+    method: 'GET',
+    path: /^\/v1\/payment_intents$/,
+    knows: 'created limit starting_after',
     run: intents.listIntents,
   },
   {
-    ...{ method: 'GET', path: /^\/v1\/payment_intents\/search$/, knows: 'query limit' },
+    method: 'GET',
+    path: /^\/v1\/payment_intents\/search$/,
+    knows: 'query limit',
     run: intents.searchIntents,
   },
   {
-    ...{ method: 'GET', path: /^\/v1\/payment_intents\/(\w[\w-]*)$/, knows: '' },
+    method: 'GET',
+    path: /^\/v1\/payment_intents\/(\w[\w-]*)$/,
+    knows: '',
     run: (books, _, id) => get(books.intents, 'payment_intent', id),
   },
   {
-    ...{ method: 'POST', path: /^\/v1\/payment_intents\/(\w+)$/, knows: 'metadata' },
+    method: 'POST',
+    path: /^\/v1\/payment_intents\/(\w+)$/,
+    knows: 'metadata',
     run: (books, params, id) => intents.updateIntent(books, id, params),
   },
   {
-    ...{ method: 'POST', path: /^\/v1\/payment_intents\/(\w+)\/confirm$/ },
+    method: 'POST',
+    path: /^\/v1\/payment_intents\/(\w+)\/confirm$/,
     knows: 'off_session payment_method',
     run: (books, params, id) => intents.confirmIntent(books, id, params),
   },
   {
-    ...{ method: 'POST', path: /^\/v1\/payment_intents\/(\w+)\/cancel$/ },
+    method: 'POST',
+    path: /^\/v1\/payment_intents\/(\w+)\/cancel$/,
     knows: 'cancellation_reason',
     run: (books, params, id) => intents.cancelIntent(books, id, params),
   },
   {
-    ...{ method: 'POST', path: /^\/v1\/refunds$/, knows: 'payment_intent amount metadata' },
+    method: 'POST',
+    path: /^\/v1\/refunds$/,
+    knows: 'payment_intent amount metadata',
     run: createRefund,
   },
   {
-    ...{ method: 'GET', path: /^\/v1\/refunds$/, knows: 'payment_intent limit' },
+    method: 'GET',
+    path: /^\/v1\/refunds$/,
+    knows: 'payment_intent limit',
     run: listRefunds,
   },
   {
-    ...{ method: 'GET', path: /^\/v1\/disputes$/, knows: 'payment_intent limit' },
+    method: 'GET',
+    path: /^\/v1\/disputes$/,
+    knows: 'payment_intent limit',
     run: listDisputes,
   },
   {
-    ...{ method: 'POST', path: /^\/v1\/customers$/, knows: 'email metadata' },
+    method: 'POST',
+    path: /^\/v1\/customers$/,
+    knows: 'email metadata',
     run: createCustomer,
   },
   {
-    ...{ method: 'POST', path: /^\/v1\/checkout\/sessions$/ },
+    method: 'POST',
+    path: /^\/v1\/checkout\/sessions$/,
     knows:
-      'mode payment_method_types locale success_url cancel_url adaptive_pricing line_items ' +
+      'mode allowed_payment_method_types locale success_url cancel_url adaptive_pricing line_items ' +
       'customer customer_email payment_intent_data currency metadata expires_at setup_intent_data',
     run: (books, params) =>
       params.mode === 'setup' ? createSetUp(books, params) : createSession(books, params),
   },
   {
-    ...{ method: 'GET', path: /^\/v1\/checkout\/sessions\/(\w+)$/, knows: '' },
+    method: 'GET',
+    path: /^\/v1\/checkout\/sessions\/(\w+)$/,
+    knows: '',
     run: (books, _, id) => readSession(books, id),
   },
   {
-    ...{ method: 'POST', path: /^\/v1\/checkout\/sessions\/(\w+)\/expire$/, knows: '' },
+    method: 'POST',
+    path: /^\/v1\/checkout\/sessions\/(\w+)\/expire$/,
+    knows: '',
     run: (books, _, id) => expireSession(books, id),
   },
 ];

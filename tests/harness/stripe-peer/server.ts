@@ -105,7 +105,8 @@ function run({ books }: Desk, call: Call): Answer {
 }
 
 const errorOf = (status: number, type: string, message: string): Answer => ({
-  ...{ status, text: JSON.stringify({ error: { type, message } }) },
+  status,
+  text: JSON.stringify({ error: { type, message } }),
 });
 
 /** Two requests with one key at once: the second has to come again. */

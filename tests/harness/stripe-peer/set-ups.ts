@@ -17,16 +17,30 @@ export function createSetUp(books: Books, params: Params): Session {
   const holder = get(books.customers, 'customer', String(customer)).id;
   const metadata = { ...Object(Object(params.setup_intent_data).metadata) };
   const intent = example('setup_intent', {
-    ...{ id: books.newId('seti'), created: now(books), customer: holder, payment_method: null },
-    ...{ status: 'requires_payment_method', usage: 'off_session', metadata },
+    id: books.newId('seti'),
+    created: now(books),
+    customer: holder,
+    payment_method: null,
+    status: 'requires_payment_method',
+    usage: 'off_session',
+    metadata,
   } as Partial<Stripe.SetupIntent>);
   books.setUps.set(intent.id, intent);
   const id = books.newId('cs_test');
   const session = example('checkout.session', {
-    ...{ id, created: now(books), mode: 'setup', status: 'open', payment_status: 'unpaid' },
-    ...{ payment_intent: null, setup_intent: intent.id, amount_total: null, customer: holder },
-    ...{ url: `https://checkout.stripe.com/c/pay/${id}`, expires_at: Number(expires_at) },
-    ...{ success_url: String(params.success_url), metadata: { ...Object(params.metadata) } },
+    id,
+    created: now(books),
+    mode: 'setup',
+    status: 'open',
+    payment_status: 'unpaid',
+    payment_intent: null,
+    setup_intent: intent.id,
+    amount_total: null,
+    customer: holder,
+    url: `https://checkout.stripe.com/c/pay/${id}`,
+    expires_at: Number(expires_at),
+    success_url: String(params.success_url),
+    metadata: { ...Object(params.metadata) },
   } as Partial<Session>);
   books.sessions.set(id, session);
   return session;

@@ -29,7 +29,9 @@ export async function openCardPage(request: Request, context: Context) {
   const { order, locale, payPath } = asked;
   const started = await present(asked, services);
   const view: CardView = {
-    ...{ purchaseId: order.id, total: showMoney(order.total, locale).text, payPath },
+    purchaseId: order.id,
+    total: showMoney(order.total, locale).text,
+    payPath,
     returnUrl: publicAddress(services.settings.siteUrl, locale, `/pay/card?purchase=${order.id}`),
     fields: null,
   };
@@ -49,7 +51,10 @@ export async function openHostedPage(request: Request, context: Context): Promis
   if (reference === null || !provider.openHosted) throw redirect(payPath, 303);
   const title = productsOf(order).map((key) => getProduct(key).name);
   const url = await provider.openHosted({
-    ...{ reference, email, locale: locale.prefix, title: title.join(', ') },
+    reference,
+    email,
+    locale: locale.prefix,
+    title: title.join(', '),
     returnUrl: publicAddress(settings.siteUrl, locale, `/pay?purchase=${order.id}`),
   });
   throw redirect(url ?? payPath, 303);

@@ -10,7 +10,12 @@ import { type CouponQuery, listCoupons } from '../domain/coupon/index.ts';
 import { reportFeedback } from '../domain/feedback/index.ts';
 import { listHeldOf } from '../domain/licence/index.ts';
 import { countFailedMails, listMails } from '../domain/mail/index.ts';
-import { listPurchasesOf, type OrderFilter, searchOrders } from '../domain/purchase/index.ts';
+import {
+  EVERY_ORDER,
+  listPurchasesOf,
+  type OrderFilter,
+  searchOrders,
+} from '../domain/purchase/index.ts';
 import { countOpen, listTickets, listTicketsOf, type TicketQuery } from '../domain/ticket/index.ts';
 import { reportUninstalls } from '../domain/uninstall/index.ts';
 import { days } from '../kit/time.ts';
@@ -29,19 +34,10 @@ const uuidOf = (name: string): string => {
 const ago = (count: number): Date => new Date(Date.now() - days(count));
 const span = (count: number) => ({ from: ago(count), to: new Date() });
 
-const ALL_ORDERS: OrderFilter = {
-  standing: null,
-  product: null,
-  market: null,
-  from: null,
-  before: null,
-  after: null,
-  limit: 50,
-};
 const orders =
   (filter: Partial<OrderFilter>, typed = '') =>
   (reader: Reader) =>
-    searchOrders(reader, { ...ALL_ORDERS, ...filter }, typed);
+    searchOrders(reader, { ...EVERY_ORDER, limit: 50, ...filter }, typed);
 
 const ALL_TICKETS: TicketQuery = {
   state: null,

@@ -7,7 +7,6 @@ import type { OutgoingMail } from '../../domain/mail/index.ts';
 import { methodsOf, PAYMENT_METHODS } from '../../domain/payment/index.ts';
 import { listPrices, loadSampleCatalogue, PLANS, SEATS } from '../../domain/price/index.ts';
 import {
-  idempotencyKey,
   type Purchase,
   placePurchase,
   purchaseJobs,
@@ -19,7 +18,7 @@ import { PRODUCTS } from '../../products/index.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
 import { testCounter, testPrinter } from '../../tests/harness/payments.ts';
-import { cardFields, openTestSandbox, type TestSandbox } from '../../tests/harness/sandbox.ts';
+import { openTestSandbox, startOf, type TestSandbox } from '../../tests/harness/sandbox.ts';
 import { showBill } from './bills.server.ts';
 import { consumerIn, quoteChoice } from './choice.server.ts';
 import type { Services } from './context.ts';
@@ -104,19 +103,8 @@ async function place(basket: Basket, way: (typeof WAYS)[number]) {
 
 /** Starts the payment and pays what the code says, as a wallet does, or by card; what was asked for. */
 async function pay(purchase: Purchase) {
-  const { id: purchaseId, attempt, total, email, locale, method } = purchase;
-  const started = await box.sandbox.start({
-    purchaseId,
-    total,
-    locale,
-    email,
-    method,
-    keep: true,
-    expiresAt: null,
-    idempotencyKey: idempotencyKey(purchase),
-    instrument: cardFields('4242424242424242'),
-    returnUrl: 'https://shop.example/pay',
-  });
+  const { id: purchaseId, attempt, method } = purchase;
+  const started = await box.sandbox.start(startOf(purchase, '4242424242424242'));
   const { reference } = started;
   const start = { purchaseId, attempt, provider: 'sandbox', reference };
   await db.run((work) => recordStart(work, start));

@@ -76,7 +76,7 @@ export {
   listPurchasesOf,
   lockPurchase,
 } from './store.ts';
-export { findStanding, type OrderFilter, type OrderRow } from './store-orders.ts';
+export { EVERY_ORDER, findStanding, type OrderFilter, type OrderRow } from './store-orders.ts';
 export {
   type PaidOrder,
   type Sales,

@@ -1,19 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { fillOffice } from '../../tests/harness/office-data.ts';
-import { findStanding, type OrderFilter, searchOrders } from './index.ts';
+import { EVERY_ORDER, findStanding, type OrderFilter, searchOrders } from './index.ts';
 
 const ORDERS = 20_000;
-const ALL: OrderFilter = {
-  standing: null,
-  product: null,
-  market: null,
-  from: null,
-  before: null,
-  after: null,
-  limit: 50,
-};
-
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase();
@@ -22,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const find = (filter: Partial<OrderFilter> = {}, typed = '') =>
-  db.read((reader) => searchOrders(reader, { ...ALL, ...filter }, typed));
+  db.read((reader) => searchOrders(reader, { ...EVERY_ORDER, limit: 50, ...filter }, typed));
 
 /** What the database does for a list, as lines of its plan, and the tables it reads whole. */
 async function plansOf(filter: Partial<OrderFilter>, typed = '') {
@@ -37,7 +27,7 @@ async function plansOf(filter: Partial<OrderFilter>, typed = '') {
           ? (...args: Parameters<typeof select>) => spyOn(select(...args), asked)
           : Reflect.get(target, name),
     });
-    await searchOrders({ ...reader, tx: spy }, { ...ALL, ...filter }, typed);
+    await searchOrders({ ...reader, tx: spy }, { ...EVERY_ORDER, limit: 50, ...filter }, typed);
     for (const query of asked) {
       const { sql: text, params } = query.toSQL();
       const { rows } = await db.database.pool.query(`EXPLAIN ${text}`, params);

@@ -19,6 +19,16 @@ export type OrderFilter = {
   readonly limit: number;
 };
 
+/** Leaves no order out. */
+export const EVERY_ORDER = {
+  standing: null,
+  product: null,
+  market: null,
+  from: null,
+  before: null,
+  after: null,
+} as const satisfies Partial<OrderFilter>;
+
 /** What was searched for, as it is looked up: one of these has to fit. */
 export type OrderSought = {
   readonly orderNumber?: string;

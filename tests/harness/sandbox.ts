@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PaymentRequest } from '../../domain/payment/port.ts';
+import { idempotencyKey, type Purchase } from '../../domain/purchase/index.ts';
 import {
   openSandbox,
   type Sandbox,
@@ -64,3 +66,17 @@ export function openTestSandbox(change: Partial<SandboxSettings> = {}): TestSand
 export function cardFields(number: string, change: Record<string, string> = {}) {
   return { card_number: number, card_expiry: '12/34', card_cvc: '123', ...change };
 }
+
+/** What the shop asks the sandbox for when this order is paid, by this card where it is paid by card. */
+export const startOf = (purchase: Purchase, card: string): PaymentRequest => ({
+  purchaseId: purchase.id,
+  total: purchase.total,
+  locale: purchase.locale,
+  email: purchase.email,
+  method: purchase.method,
+  keep: true,
+  expiresAt: null,
+  idempotencyKey: idempotencyKey(purchase),
+  instrument: cardFields(card),
+  returnUrl: 'https://shop.example/pay',
+});

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentProvider } from '../../domain/payment/index.ts';
 import {
   findPurchase,
-  idempotencyKey,
   type PlaceInput,
   type Purchase,
   placePurchase,
@@ -23,7 +22,7 @@ import { openSandbox } from '../../providers/sandbox/sandbox.ts';
 import type { TestDatabase } from './database.ts';
 import { orderInput } from './orders.ts';
 import { testCounter } from './payments.ts';
-import { cardFields } from './sandbox.ts';
+import { startOf } from './sandbox.ts';
 
 export const GOOD_CARD = '4242424242424242';
 
@@ -76,19 +75,8 @@ export function openSubscriptionScene(db: TestDatabase, register: TaxIdDesk['reg
   const refunds = refundJobs(desk);
 
   async function pay(purchase: Purchase, card: string): Promise<Purchase> {
-    const { id, attempt, total, email, locale, method } = purchase;
-    const started = await sandbox.start({
-      purchaseId: id,
-      total,
-      locale,
-      email,
-      method,
-      keep: true,
-      expiresAt: null,
-      idempotencyKey: idempotencyKey(purchase),
-      instrument: cardFields(card),
-      returnUrl: 'https://shop.example/pay',
-    });
+    const { id, attempt } = purchase;
+    const started = await sandbox.start(startOf(purchase, card));
     const { reference } = started;
     await db.run((work) =>
       recordStart(work, { purchaseId: id, attempt, provider: 'sandbox', reference }),

@@ -3,6 +3,7 @@ import { createCoupon, loadSampleCoupon } from '../../domain/coupon/index.ts';
 import { SEND_MAIL } from '../../domain/mail/index.ts';
 import { loadSampleCatalogue } from '../../domain/price/index.ts';
 import {
+  EVERY_ORDER,
   findPurchase,
   type JobDesk,
   purchaseJobs,
@@ -45,7 +46,11 @@ export async function playYear(
   orders: number,
   tell: (played: number, expected: number) => void,
 ): Promise<void> {
-  if (await database.read((reader) => searchOrders(reader, ANY, '').then((found) => found.length)))
+  if (
+    await database.read((reader) =>
+      searchOrders(reader, { ...EVERY_ORDER, limit: 1 }, '').then((found) => found.length),
+    )
+  )
     throw new NotEmpty('the database has orders already');
   const dice = rollDice(SEED);
   const stage = openStage(database, dice, until);
@@ -68,16 +73,6 @@ export async function playYear(
   // Answers, refunds and cancellations come on top, about a third as many.
   await stage.play(scenes, (played) => tell(played, scenes.length + Math.ceil(orders / 3)));
 }
-
-const ANY = {
-  standing: null,
-  product: null,
-  market: null,
-  from: null,
-  before: null,
-  after: null,
-  limit: 1,
-};
 
 /** Prices and coupons are there before the first order. */
 async function openShop({ database }: Stage): Promise<void> {

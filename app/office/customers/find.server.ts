@@ -1,7 +1,7 @@
 import { findAccountByEmail } from '../../../domain/account/index.ts';
 import { listHeldOf } from '../../../domain/licence/index.ts';
 import { listMails } from '../../../domain/mail/index.ts';
-import { searchOrders } from '../../../domain/purchase/index.ts';
+import { EVERY_ORDER, searchOrders } from '../../../domain/purchase/index.ts';
 import { findSubscriptions } from '../../../domain/subscription/index.ts';
 import { listTicketsOf } from '../../../domain/ticket/index.ts';
 import type { Locale } from '../../../locales/index.ts';
@@ -26,7 +26,7 @@ export async function findCustomer(
 ) {
   const account = await findAccountByEmail(reader, email);
   // One more than is shown tells that there are more.
-  const orders = await searchOrders(reader, { ...ALL, limit: MOST_SHOWN + 1 }, email);
+  const orders = await searchOrders(reader, { ...EVERY_ORDER, limit: MOST_SHOWN + 1 }, email);
   const licences = await listHeldOf(reader, email, MOST_SHOWN + 1);
   const subscriptions = await findSubscriptions(reader, { email });
   const tickets = await listTicketsOf(reader, {
@@ -55,12 +55,3 @@ export async function findCustomer(
     most: MOST_SHOWN,
   };
 }
-
-const ALL = {
-  standing: null,
-  product: null,
-  market: null,
-  from: null,
-  before: null,
-  after: null,
-};

@@ -7,7 +7,7 @@ import {
   parseTail,
   type StaffLicence,
 } from '../../../domain/licence/index.ts';
-import { searchOrders } from '../../../domain/purchase/index.ts';
+import { EVERY_ORDER, searchOrders } from '../../../domain/purchase/index.ts';
 import type { Reader } from '../../request/context.ts';
 
 /** Licences of one address that are shown, the newest; the others are on the pages of their orders. */
@@ -24,7 +24,7 @@ export async function findLicences(reader: Reader, typed: string): Promise<Staff
     const held = terms && (await findHeld(reader, terms.id));
     return held ? [held] : [];
   }
-  const orders = await searchOrders(reader, ALL, typed);
+  const orders = await searchOrders(reader, { ...EVERY_ORDER, limit: MOST_ORDERS }, typed);
   const found: StaffLicence[] = [];
   for (const { id } of orders) found.push(...(await listHeld(reader, id)));
   const tail = parseTail(typed);
@@ -32,13 +32,3 @@ export async function findLicences(reader: Reader, typed: string): Promise<Staff
   // An order may hold licences of other ends too; what was typed says which one is meant.
   return ofTail.length > 0 ? ofTail : found;
 }
-
-const ALL = {
-  standing: null,
-  product: null,
-  market: null,
-  from: null,
-  before: null,
-  after: null,
-  limit: MOST_ORDERS,
-};

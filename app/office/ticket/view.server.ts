@@ -1,5 +1,5 @@
 import { findByTail } from '../../../domain/licence/index.ts';
-import { searchOrders } from '../../../domain/purchase/index.ts';
+import { EVERY_ORDER, searchOrders } from '../../../domain/purchase/index.ts';
 import {
   findThread,
   listMacros,
@@ -90,7 +90,7 @@ function linesOf({ messages, notes }: Written, locale: Locale) {
 /** Where the order or licence is that was typed; null when nothing of ours is called so. */
 async function linkOf(reader: Reader, { reference }: Ticket): Promise<string | null> {
   if (reference?.kind === 'order') {
-    const [order] = await searchOrders(reader, ANY, reference.shown);
+    const [order] = await searchOrders(reader, { ...EVERY_ORDER, limit: 1 }, reference.shown);
     return order ? `/office/orders/${order.id}` : null;
   }
   if (reference?.kind !== 'key') return null;
@@ -98,16 +98,6 @@ async function linkOf(reader: Reader, { reference }: Ticket): Promise<string | n
   const found = await findByTail(reader, tail);
   return found.length > 0 ? `/office/licences?search=${tail}` : null;
 }
-
-const ANY = {
-  standing: null,
-  product: null,
-  market: null,
-  from: null,
-  before: null,
-  after: null,
-  limit: 1,
-};
 
 const fileLine = ({ id, name, size }: TicketFile, { numberLocale }: Locale) => ({
   id,

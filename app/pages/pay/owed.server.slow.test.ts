@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { revokeLicence } from '../../../domain/licence/index.ts';
 import {
   findPurchase,
-  idempotencyKey,
   type Purchase,
   placePurchase,
   recordStart,
@@ -10,7 +9,7 @@ import {
 import { cancelSubscription, listOrders } from '../../../domain/subscription/index.ts';
 import { getLocale } from '../../../locales/index.ts';
 import { orderInput } from '../../../tests/harness/orders.ts';
-import { cardFields } from '../../../tests/harness/sandbox.ts';
+import { startOf } from '../../../tests/harness/sandbox.ts';
 import { openSubscriptionStage } from '../../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../../tests/harness/subscriptions.ts';
 import type { Services } from '../../request/context.ts';
@@ -65,19 +64,10 @@ test('a licence taken back since, while the bank was asking: ended there, the ri
   const input = orderInput({ id, selection, buyer, provider: 'sandbox' });
   const placed = await db.run((work) => placePurchase(work, input));
   if (!placed.ok) throw new Error(placed.code);
-  const { attempt, total, email, locale, method } = placed.value.purchase;
-  const { reference } = await scene.sandbox.start({
-    purchaseId: id,
-    total,
-    locale,
-    email,
-    method,
-    keep: true,
-    expiresAt: null,
-    idempotencyKey: idempotencyKey(placed.value.purchase),
-    instrument: cardFields('4000002500003155'),
-    returnUrl: 'https://shop.example/pay',
-  });
+  const { attempt } = placed.value.purchase;
+  const { reference } = await scene.sandbox.start(
+    startOf(placed.value.purchase, '4000002500003155'),
+  );
   await db.run((work) =>
     recordStart(work, { purchaseId: id, attempt, provider: 'sandbox', reference }),
   );

@@ -12,6 +12,7 @@ export type MessageParams = {
   'nav.blog': Record<never, never>;
   'nav.faq': Record<never, never>;
   'nav.search': Record<never, never>;
+  'nav.search-now': Record<never, never>;
   'nav.help': Record<never, never>;
   'nav.sign-in': Record<never, never>;
   'nav.buy': Record<never, never>;
@@ -871,6 +872,15 @@ export type MessageParams = {
   'account.refused.passkey': Record<never, never>;
   'account.signed-in': { email: string };
   'account.sign-out': Record<never, never>;
+  'account.menu.overview': Record<never, never>;
+  'account.menu.licences': Record<never, never>;
+  'account.menu.devices': Record<never, never>;
+  'account.menu.orders': Record<never, never>;
+  'account.menu.subscriptions': Record<never, never>;
+  'account.menu.downloads': Record<never, never>;
+  'account.menu.tickets': Record<never, never>;
+  'account.menu.profile': Record<never, never>;
+  'account.menu.security': Record<never, never>;
   'member.nav': Record<never, never>;
   'member.broken': Record<never, never>;
   'member.loading': Record<never, never>;
@@ -1923,6 +1933,7 @@ export type MessageAreas = {
   'nav.blog': 'public';
   'nav.faq': 'public';
   'nav.search': 'public';
+  'nav.search-now': 'public';
   'nav.help': 'public';
   'nav.sign-in': 'public';
   'nav.buy': 'public';
@@ -2782,6 +2793,15 @@ export type MessageAreas = {
   'account.refused.passkey': 'account';
   'account.signed-in': 'account';
   'account.sign-out': 'account';
+  'account.menu.overview': 'account';
+  'account.menu.licences': 'account';
+  'account.menu.devices': 'account';
+  'account.menu.orders': 'account';
+  'account.menu.subscriptions': 'account';
+  'account.menu.downloads': 'account';
+  'account.menu.tickets': 'account';
+  'account.menu.profile': 'account';
+  'account.menu.security': 'account';
   'member.nav': 'account';
   'member.broken': 'account';
   'member.loading': 'account';

@@ -18,7 +18,7 @@ export function MemberMenu({ screen }: { screen: Screen }) {
               to={localize(locale, `/member/${type}`)}
               aria-current={type === screen ? 'page' : undefined}
             >
-              {t(`account.member.${type}`)}
+              {t(`account.menu.${type}`)}
             </SiteLink>
           </li>
         ))}

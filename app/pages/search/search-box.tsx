@@ -22,7 +22,7 @@ export function SearchBox({ label }: { label: string }) {
             dir="auto"
           />
           <button type="submit" className="button primary">
-            {t('nav.search')}
+            {t('nav.search-now')}
           </button>
         </div>
       </Form>

@@ -50,7 +50,7 @@ export function SearchForm({ query }: { query: SearchQuery }) {
         />
         {query.kind === '' ? null : <input type="hidden" name="kind" value={query.kind} />}
         <button type="submit" className="button primary">
-          {t('nav.search')}
+          {t('nav.search-now')}
         </button>
       </form>
     </search>

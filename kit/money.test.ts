@@ -4,7 +4,6 @@ import {
   addMoney,
   CURRENCIES,
   type Currency,
-  columnFormat,
   exampleAmount,
   formatMoney,
   type Money,
@@ -48,12 +47,6 @@ test('drops the hundredths of a round sum only where people do', () => {
     '199.00',
   ]);
   expect(formatMoney({ minor: 19950, currency: 'INR' }, 'en-US')).toBe('₹199.50');
-});
-
-test('amounts of one table have decimals all together or not at all', () => {
-  const column = (...minors: number[]) => minors.map(columnFormat(minors, 'INR', 'en-US'));
-  expect(column(50_763, 9_137, 59_900)).toEqual(['₹507.63', '₹91.37', '₹599.00']);
-  expect(column(50_000, 9_900)).toEqual(['₹500', '₹99']);
 });
 
 test('a share is rounded up, and as fine as the amount is written', () => {

@@ -28,14 +28,12 @@ export type Currency = (typeof CURRENCIES)[number];
 /** An amount of money: an integer count of the currency's minor units (ISO 4217 exponent). */
 export type Money = { readonly minor: number; readonly currency: Currency };
 
-type Zeros = 'kept' | 'dropped';
-
 /**
  * `digits` is the exponent of ISO 4217 and decides what `minor` counts. `zeros` is what people
  * there do with a round amount: 'kept' prints 20.00, 'dropped' prints 199 (no price tag in Mumbai,
  * Bangkok or Moscow shows the hundredths of a round sum; the Indonesian sen is out of use).
  */
-const HABITS: Readonly<Record<Currency, { digits: 0 | 2 | 3; zeros: Zeros }>> = {
+const HABITS: Readonly<Record<Currency, { digits: 0 | 2 | 3; zeros: 'kept' | 'dropped' }>> = {
   USD: { digits: 2, zeros: 'kept' },
   EUR: { digits: 2, zeros: 'kept' },
   GBP: { digits: 2, zeros: 'kept' },
@@ -70,25 +68,8 @@ export function minorDigits(currency: Currency): number {
  * `Intl` as text, so no amount passes through a float. Throws `RangeError` for a fractional `minor`.
  */
 export function formatMoney(money: Money, numberLocale: string): string {
-  return written(money, numberLocale, HABITS[money.currency].zeros);
+  return readable(formatOf(money.currency, numberLocale).format(decimalText(money)));
 }
-
-/**
- * Writes the amounts of one table, all in one currency: as price tags, and all with decimals as soon as one of them,
- * `minors`, has some. So ₹599.00 stands above ₹507.63.
- */
-export function columnFormat(
-  minors: readonly number[],
-  currency: Currency,
-  numberLocale: string,
-): (minor: number) => string {
-  const { digits, zeros } = HABITS[currency];
-  const areRound = minors.every((minor) => minor % 10 ** digits === 0);
-  return (minor) => written({ minor, currency }, numberLocale, areRound ? zeros : 'kept');
-}
-
-const written = (money: Money, numberLocale: string, zeros: Zeros): string =>
-  readable(formatOf(money.currency, numberLocale, zeros).format(decimalText(money)));
 
 /**
  * Amounts that begin with the mark of a right-to-left script, mended at their end. A sign after Latin letters would be
@@ -165,11 +146,11 @@ function decimalText({ minor, currency }: Money): Intl.StringNumericLiteral {
   return `${minor}E-${minorDigits(currency)}` as Intl.StringNumericLiteral;
 }
 
-function formatOf(currency: Currency, numberLocale: string, zeros: Zeros): Intl.NumberFormat {
-  const key = `${numberLocale} ${currency} ${zeros}`;
+function formatOf(currency: Currency, numberLocale: string): Intl.NumberFormat {
+  const key = `${numberLocale} ${currency}`;
   const known = formats.get(key);
   if (known) return known;
-  const { digits } = HABITS[currency];
+  const { digits, zeros } = HABITS[currency];
   const format = new Intl.NumberFormat(numberLocale, {
     style: 'currency',
     currency,

@@ -1,5 +1,5 @@
 import { dateFormat, LONG_DAY, numberFormat } from '../../kit/formats.ts';
-import { columnFormat } from '../../kit/money.ts';
+import { formatMoney } from '../../kit/money.ts';
 import { openWords, type Words } from '../../locales/catalogue.ts';
 import { getLocale, type Locale } from '../../locales/index.ts';
 import { getProduct } from '../../products/index.ts';
@@ -49,14 +49,13 @@ export function paperOf(invoice: Invoice, prefix: string = invoice.locale): Invo
   };
 }
 
-function penOf(locale: Locale, { currency, lines, ...sums }: Invoice): Pen {
-  const amounts = [sums, ...lines].flatMap(({ net, tax, total }) => [net, tax, total]);
+function penOf(locale: Locale, { currency }: Invoice): Pen {
   const days = dateFormat(locale.dateLocale, { ...LONG_DAY, timeZone: 'UTC' });
   const countries = new Intl.DisplayNames([locale.tag], { type: 'region' });
   return {
     t: openWords(locale.prefix, ['purchase', 'invoice']),
     locale,
-    money: columnFormat(amounts, currency, locale.numberLocale),
+    money: (minor) => formatMoney({ minor, currency }, locale.numberLocale),
     date: (moment) => days.format(moment),
     country: (code) => countries.of(code) ?? code,
   };

@@ -39,7 +39,11 @@ export function openWords(
   return (key, ...params) => i18n._(key, isolate(params[0] ?? {}));
 }
 
-function load({ prefix, tag }: Locale, areas: readonly MessageArea[], root: string): I18n {
+function load(
+  { prefix, tag, numberLocale }: Locale,
+  areas: readonly MessageArea[],
+  root: string,
+): I18n {
   const messages: Messages = {};
   for (const language of new Set([ORIGINAL, prefix])) {
     for (const area of areas) {
@@ -50,5 +54,5 @@ function load({ prefix, tag }: Locale, areas: readonly MessageArea[], root: stri
       }
     }
   }
-  return setupI18n({ locale: tag, messages: { [tag]: messages } });
+  return setupI18n({ locale: tag, locales: numberLocale, messages: { [tag]: messages } });
 }

@@ -22,7 +22,7 @@ export async function loadAreas(
   areas: readonly MessageArea[],
   wanted?: Pick<AbortSignal, 'aborted'>,
 ): Promise<void> {
-  const { tag } = getLocale(prefix);
+  const { tag, numberLocale } = getLocale(prefix);
   try {
     i18n.load(tag, await messagesOf(prefix, areas));
   } catch (error) {
@@ -31,7 +31,7 @@ export async function loadAreas(
     const english = await messagesOf(DEFAULT_LOCALE.prefix, areas).catch(() => ({}));
     i18n.load(tag, english);
   }
-  if (i18n.locale !== tag && !wanted?.aborted) i18n.activate(tag);
+  if (i18n.locale !== tag && !wanted?.aborted) i18n.activate(tag, numberLocale);
 }
 
 async function messagesOf(prefix: string, areas: readonly MessageArea[]): Promise<Messages> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isolated } from '../../kit/isolate.ts';
+import { openWords } from '../../locales/catalogue.ts';
 import { LOCALES } from '../../locales/index.ts';
 import { wordsOf } from './catalogs.server.ts';
 
@@ -11,6 +12,16 @@ test.each(LOCALES)('$prefix: a message chooses its words by the value it is give
   expect(system('x64')).not.toContain('ARM64');
   expect(say('tip.system', { windows: '11', arch: 'x64' })).not.toBe(system('x64'));
 });
+
+test.each(LOCALES)(
+  '$prefix: a counted thing has the digits of its market, in every message',
+  (locale) => {
+    const own = new Intl.NumberFormat(locale.numberLocale).format(30);
+    const t = openWords(locale.prefix, ['purchase']);
+    expect(wordsOf(locale)._('buy.seats-count', { seats: 30 })).toContain(own);
+    expect(t('buy.seats-count', { seats: 30 })).toContain(own);
+  },
+);
 
 test('what has signs or capitals in it is isolated from the sentence, a plain word is not', () => {
   const given = { price: '19.99 US$', key: 'VT-1A2B', name: 'Ada', arch: 'x64', count: 3 };

@@ -11,7 +11,9 @@ const cache = new Map<string, I18n>();
 export function wordsOf(locale: Locale): I18n {
   const known = cache.get(locale.prefix);
   if (known) return known;
-  const i18n = setupI18n({ locale: locale.tag, messages: { [locale.tag]: messagesOf(locale) } });
+  const { tag, numberLocale } = locale;
+  const messages = { [tag]: messagesOf(locale) };
+  const i18n = setupI18n({ locale: tag, locales: numberLocale, messages });
   cache.set(locale.prefix, i18n);
   return i18n;
 }

@@ -26,13 +26,20 @@ const zoneOf = (market: string): string => (Object.hasOwn(ZONES, market) && ZONE
 export const dateText = (moment: Date, locale: Locale): string =>
   unbroken(dateFormat(locale.dateLocale, { ...LONG_DAY, timeZone: 'UTC' }).format(moment));
 
-const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
+/** A text that stays on one line. */
+export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** `2026-11-21`, as texts say it, as a date in the page's language; null for what is no day. */
 export const dayText = (day: string | undefined, locale: Locale): string | null =>
   day !== undefined && DAY.test(day) ? dateText(new Date(`${day}T00:00:00Z`), locale) : null;
+
+/** The same with a short month, as charts write it. */
+export const shortDayText = (day: string, locale: Locale): string =>
+  dateFormat(locale.dateLocale, { ...LONG_DAY, month: 'short', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
 
 /** A moment to the minute, by the clock of the language's main market, whose zone it says. */
 export const momentText = (moment: Date, { dateLocale, market }: Locale): string =>

@@ -109,11 +109,11 @@ test('the newest stable version leads, the rest follows; size and date in the pa
 });
 
 test.each([
-  [1, '1 byte'],
-  [1023, '1,023 bytes'],
-  [1024, '1 kB'],
-  [5 * 2 ** 30, '5 GB'],
-  [3 * 2 ** 40, '3,072 GB'],
+  [1, '1\u00a0byte'],
+  [1023, '1,023\u00a0bytes'],
+  [1024, '1\u00a0kB'],
+  [5 * 2 ** 30, '5\u00a0GB'],
+  [3 * 2 ** 40, '3,072\u00a0GB'],
 ])('%i bytes are %s', (bytes, text) => {
   expect(sizeText(bytes, getLocale('en'))).toBe(text);
 });

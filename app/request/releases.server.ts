@@ -3,7 +3,7 @@ import { numberFormat } from '../../kit/formats.ts';
 import { LastMade } from '../../kit/last-made.ts';
 import { findLocale, type Locale } from '../../locales/index.ts';
 import type { Services } from './context.ts';
-import { dateText } from './moments.server.ts';
+import { dateText, unbroken } from './moments.server.ts';
 
 /** A version as pages show it; sizes and dates in the page's language. */
 export type ReleaseView = Pick<
@@ -147,13 +147,14 @@ function viewOf(release: Release, { settings }: Desk, locale: Locale): ReleaseVi
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** As Windows counts: 1,024 bytes are a kilobyte. */
+/** As Windows counts: 1,024 bytes are a kilobyte. On one line. */
 export function sizeText(bytes: number, locale: Locale): string {
   const power = Math.min(Math.floor(Math.log2(Math.max(1, bytes)) / 10), UNITS.length - 1);
-  return numberFormat(locale.numberLocale, {
+  const format = numberFormat(locale.numberLocale, {
     style: 'unit',
     unit: UNITS[power] ?? 'byte',
     unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: power > 1 ? 1 : 0,
-  }).format(bytes / 1024 ** power);
+  });
+  return unbroken(format.format(bytes / 1024 ** power));
 }

@@ -4,7 +4,7 @@ import { countByDay } from '../../../domain/ticket/index.ts';
 import { type Currency, formatMoney } from '../../../kit/money.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Reader } from '../../request/context.ts';
-import { dayText } from '../../request/moments.server.ts';
+import { shortDayText } from '../../request/moments.server.ts';
 import type { Day } from '../chart.tsx';
 import { mayEnter } from '../rooms.ts';
 import { lastDays, valuesBy } from './days.ts';
@@ -37,7 +37,7 @@ export async function findFigures(reader: Reader, role: Role, locale: Locale): P
   const seesSales = mayEnter(role, 'office-orders');
   const seesTickets = mayEnter(role, 'office-tickets');
   return {
-    days: days.map((day) => ({ day, text: dayText(day, locale) ?? day })),
+    days: days.map((day) => ({ day, text: shortDayText(day, locale) })),
     sales: seesSales ? await findSales(reader, { days, since, locale }) : null,
     tickets: seesTickets ? await findTickets(reader, { days, since, locale }) : null,
   };

@@ -1,8 +1,8 @@
 import type { InvoiceSeller } from './invoice.ts';
 
-/** The made-up company of this shop, as its legal texts name it. Documents say that it is a sample. */
+/** The made-up company of this shop. That it is a sample, documents and pages say in their own language. */
 export const SAMPLE_SELLER: InvoiceSeller = {
-  name: 'Vitrine Software (sample company)',
+  name: 'Vitrine Software',
   address: ['Example Street 1', '10115 Berlin'],
   country: 'DE',
   email: 'shop@example.com',

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, get, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -38,7 +38,22 @@ const ask = (path: string, init: RequestInit = {}) => {
   const { port } = server.address() as AddressInfo;
   return fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init });
 };
+/** The status of an answer to a request line with exactly this target. */
+const askFor = (path: string) => {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((done) => {
+    get({ host: '127.0.0.1', port, path }, (answer) => done(answer.resume().statusCode));
+  });
+};
 const counted = () => Object.fromEntries(traffic.answers);
+
+test('a whole address asks for its path, whatever host it names', async () => {
+  for (const origin of ['http://shop.example', 'HTTPS://shop.example:443']) {
+    expect(await askFor(`${origin}/kept`)).toBe(200);
+    expect(await askFor(`${origin}/moved?a=b`)).toBe(302);
+    expect(await askFor(origin)).toBe(404);
+  }
+});
 
 describe('what breaks', () => {
   test('a file that cannot be read is one answer lost, said in the log', async () => {

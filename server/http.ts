@@ -82,6 +82,8 @@ export function createListener(app: Pick<Http, 'fetch'>, parts: ListenerParts): 
   };
   return (request, response) => {
     response.once('close', () => traffic.count(response));
+    // Proxies may ask for the whole address; which host it names is no matter of ours.
+    request.url = request.url?.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
     // A backslash cannot stand in an address; escaped, the rules about addresses make of it what browsers do.
     if (request.url?.includes('\\')) request.url = request.url.replaceAll('\\', '%5C');
     const reads = request.method === 'GET' || request.method === 'HEAD';

@@ -47,9 +47,12 @@ export function holdClicks(page: Document): { readonly release: () => void } {
   };
 }
 
+/** Files, and spellings of addresses that the server corrects. */
+const SERVERS = /\.\w+$|[A-Z%]|.\/$|^\/en\b/;
+
 /**
- * Links that no part of the app made, in texts the server wrote, are followed in place like all others; not those to files
- * and to the page itself.
+ * Links that no part of the app made, in texts the server wrote, are followed in place like all others; not those the
+ * server alone can answer, and to the page itself.
  */
 export function followTexts(page: Document, go: (to: string) => void): void {
   page.addEventListener('click', (event) => {
@@ -57,7 +60,7 @@ export function followTexts(page: Document, go: (to: string) => void): void {
     if (event.defaultPrevented || !link?.href || isBrowsers(event, link)) return;
     const { pathname, search, hash } = link;
     const isHere = pathname === location.pathname && search === location.search;
-    if (isHere || /\.\w+$/.test(pathname)) return;
+    if (isHere || SERVERS.test(pathname)) return;
     event.preventDefault();
     go(pathname + search + hash);
   });

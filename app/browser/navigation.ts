@@ -38,11 +38,13 @@ export const rightWay: Step = ({ request }) => {
   if (elsewhere !== null) throw redirect(localize(DEFAULT_LOCALE, elsewhere) + search + hash);
   const visited = visitedProduct();
   // What the visit is about is what is bought; the server, who cannot know it, would take the first product.
-  if (SELLS.test(path) && search === '' && visited && visited !== PRODUCTS[0])
-    throw redirect(`${pathname}?product=${visited.key}${hash}`);
+  if (SELLS.test(path) && !SOLD.test(search) && visited && visited !== PRODUCTS[0])
+    throw redirect(`${pathname}${search ? `${search}&` : '?'}product=${visited.key}${hash}`);
 };
 
-const SELLS = /^\/(buy|pay)$/;
+const SELLS = /^\/(buy|pay(code)?)$/;
+/** The query says itself what is bought. */
+const SOLD = /[?&](product|with|purchase|licence)=/;
 
 /** A page shown for long is replaced by one of the build the site runs now. */
 export const freshDocument: Step = async ({ request }) => {

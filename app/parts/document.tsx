@@ -66,7 +66,7 @@ export function Document({ children }: { children: ReactNode }) {
           <Header homeLogo={!failed && handle.homeLogo === true} menu={handle.landing !== true} />
         </Suspense>
         {/* It lies in front of the page: who goes by keyboard meets it before what it lies in front of. */}
-        {handle.bannerHidden ? null : <CookieBanner />}
+        {!failed && handle.bannerHidden ? null : <CookieBanner />}
         <main id="main" tabIndex={-1}>
           <Suspense>{children}</Suspense>
         </main>

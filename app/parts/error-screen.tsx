@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { localize } from '../request/address.ts';
 import { Head } from './head.tsx';
+import { useHydrated } from './hydrated.ts';
 import { useAddress, useSite } from './site.ts';
 import { useWords } from './words.tsx';
 
@@ -56,8 +57,10 @@ function Missing() {
 /** The address asked for, cut where nobody would read on. */
 function useFullPath(): string {
   const { fullPath } = useSite();
-  const { pathname, search } = useLocation();
-  return (fullPath ?? pathname + search).slice(0, LONGEST_SHOWN);
+  const { pathname, search, hash } = useLocation();
+  // No server hears of a hash: in the browser it is added.
+  const shownHash = useHydrated() ? hash : '';
+  return (fullPath ?? pathname + search).slice(0, LONGEST_SHOWN) + shownHash;
 }
 
 function Broken(props: { status: number; message: string | null }) {

@@ -93,10 +93,36 @@ describe('a redirect inside the app', () => {
     await go(page, '/pdfreader');
     await press(page, 'header a[href="/store"]');
     await shown(page, 'store___en');
-    await lead(page, '/buy');
-    await shown(page, 'buy___en');
-    expect(await page.inputValue('form#buy [name=product]')).toBe('pdfreader');
-    expect(await page.getAttribute('html', 'data-product')).toBe('pdf');
+    for (const path of ['/buy', '/buy?plan=month']) {
+      await lead(page, path);
+      await page.waitForURL(`**${path}${path.includes('?') ? '&' : '?'}product=pdfreader`);
+      await shown(page, 'buy___en');
+      expect(await page.inputValue('form#buy [name=product]')).toBe('pdfreader');
+      expect(await page.getAttribute('html', 'data-product')).toBe('pdf');
+    }
+    await context.close();
+  });
+
+  test('to nowhere names the whole address, hash and all', async () => {
+    const { context, page } = await visitor('en');
+    await go(page, '/cadreader');
+    await touch(page);
+    await lead(page, '/blog/dll-fixer?p=2#x');
+    await shown(page, 'error___en');
+    expect(await page.textContent('#missing-path')).toBe('/blog/dll-fixer?p=2#x');
+    await context.close();
+  });
+
+  test('in a wrong spelling is one of the server', async () => {
+    const { context, page, documents } = await visitor('en');
+    await go(page, '/cadreader');
+    for (const path of ['/DE/Store?a=B', '/en/store', '/store/']) {
+      await touch(page);
+      documents.length = 0;
+      await lead(page, path);
+      await shown(page, path.startsWith('/DE') ? 'store___de' : 'store___en');
+      expect(documents).toContain(path);
+    }
     await context.close();
   });
 });

@@ -58,6 +58,7 @@ test.each([
   const { answer, document } = await open(path);
   expect(answer.status).toBe(404);
   expect(document.querySelectorAll('#missing-path, a#back-home')).toHaveLength(2);
+  expect(document.querySelectorAll('#cookie-banner')).toHaveLength(1);
   expect(answer.headers.get('x-robots-tag')).toBe('noindex');
 });
 

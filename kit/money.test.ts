@@ -82,6 +82,7 @@ test('writes amounts for other programs with as many decimals as the currency ha
     '0.05',
     '-0.05',
   ]);
+  expect(plain(Number.MAX_SAFE_INTEGER, 'USD')).toBe('90071992547409.91');
   expect([plain(1999, 'KWD'), plain(5, 'BHD'), plain(-50, 'KWD')]).toEqual([
     '1.999',
     '0.005',

@@ -2,6 +2,8 @@ import { filesAhead } from './router.ts';
 import { turn } from './turn.ts';
 
 const asked = new Set<string>();
+/** By whole address: the data of pages fetched ahead, while it is fresh; null where that failed. */
+export const dataAhead = new Map<string, Promise<Response | null>>();
 
 /**
  * Fetches something into the browser's own memory, from where it is had when it is needed: once, behind
@@ -12,6 +14,13 @@ export async function fetchAhead(url: string): Promise<void> {
   asked.add(url);
   await turn();
   await (await fetch(url, { priority: 'low' })).arrayBuffer();
+}
+
+/** The data of a page where it was fetched ahead a moment ago; each is given once. */
+export function takeData(url: string): Promise<Response | null> | undefined {
+  const found = dataAhead.get(url);
+  dataAhead.delete(url);
+  return found;
 }
 
 /** What taking this page over needs. */

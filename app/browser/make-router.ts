@@ -9,6 +9,7 @@ import {
   UNSAFE_hydrationRouteProperties as hydrationRouteProperties,
   UNSAFE_defaultMapRouteProperties as mapRouteProperties,
 } from 'react-router';
+import { takeData } from './files-ahead.ts';
 import { send } from './http-client.ts';
 import { readPageData } from './page-data.ts';
 import { documentRoutes, keepRouter } from './router.ts';
@@ -20,7 +21,7 @@ type State = Parameters<typeof getHydrationData>[0]['state'];
 /** What a form sends goes out as everything of ours does: with a key, and once more where that may help. */
 async function fetchHere(request: Request): Promise<Response> {
   const { url, method, headers, signal } = request;
-  if (method === 'GET') return fetch(request);
+  if (method === 'GET') return (await takeData(url)) ?? fetch(request);
   return send(url, { method, headers, signal, body: await request.arrayBuffer() });
 }
 

@@ -1,6 +1,6 @@
 import { type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router';
 import { DEFAULT_LOCALE } from '../../locales/index.ts';
-import { PRODUCTS } from '../../products/index.ts';
+import { findProduct, PRODUCTS } from '../../products/index.ts';
 import { areasOf, localize, parseAddress } from '../request/address.ts';
 import { guardsOf, runGuards } from '../request/guards.ts';
 import { readLanguageQuery } from '../request/language-query.ts';
@@ -38,13 +38,16 @@ export const rightWay: Step = ({ request }) => {
   if (elsewhere !== null) throw redirect(localize(DEFAULT_LOCALE, elsewhere) + search + hash);
   const visited = visitedProduct();
   // What the visit is about is what is bought; the server, who cannot know it, would take the first product.
-  if (SELLS.test(path) && !SOLD.test(search) && visited && visited !== PRODUCTS[0])
-    throw redirect(`${pathname}${search ? `${search}&` : '?'}product=${visited.key}${hash}`);
+  const query = new URLSearchParams(search);
+  if (!SELLS.test(path) || SOLD.test(search) || !visited || visited === PRODUCTS[0]) return;
+  if (findProduct(query.get('product') ?? '')) return;
+  query.set('product', visited.key);
+  throw redirect(`${pathname}?${query}${hash}`);
 };
 
 const SELLS = /^\/(buy|pay(code)?)$/;
-/** The query says itself what is bought. */
-const SOLD = /[?&](product|with|purchase|licence)=/;
+/** The query says in another way what is bought. */
+const SOLD = /[?&](with|purchase|licence)=/;
 
 /** A page shown for long is replaced by one of the build the site runs now. */
 export const freshDocument: Step = async ({ request }) => {
@@ -72,7 +75,9 @@ export const paintFirst: Step = async (_asked, next) => {
 /** The browser has the words of a page before it shows it; then the page's language is kept. */
 export const wordsFirst: Step = async ({ request }) => {
   const { locale, path } = parseAddress(new URL(request.url).pathname);
-  await loadAreas(locale.prefix, areasOf(path), request.signal);
+  // The page still shown speaks the new language until the next takes its place.
+  const shown = areasOf(parseAddress(router().state.location.pathname).path);
+  await loadAreas(locale.prefix, [...new Set([...areasOf(path), ...shown])], request.signal);
   // The visitor has gone elsewhere while the words came: nobody reads this language.
   if (!request.signal.aborted) keepLanguage(locale);
 };

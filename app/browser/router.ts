@@ -41,6 +41,8 @@ const insides = (): Insides => window as unknown as Insides;
 export const router = (): {
   readonly routes: Router['routes'];
   readonly state: {
+    /** The page shown; the document's address may be ahead of it. */
+    readonly location: Location;
     readonly navigation: { readonly location?: Location | undefined };
     readonly preventScrollReset: boolean;
   };

@@ -1,8 +1,8 @@
-import type { Money } from '../../kit/money.ts';
+import { type Money, plainAmount } from '../../kit/money.ts';
 import type { Locale } from '../../locales/index.ts';
 import { BRAND, type Product } from '../../products/index.ts';
 import { publicAddress } from '../request/address.ts';
-import { decimalOf, picturePath } from './structured-data.ts';
+import { picturePath } from './structured-data.ts';
 import { element } from './xml.ts';
 
 /** One thing that can be bought: a product, for a time, on so many PCs. */
@@ -21,7 +21,7 @@ export type FeedOffer = {
 
 type Place = { readonly siteUrl: string; readonly locale: Locale };
 
-const amount = (money: Money): string => `${decimalOf(money)} ${money.currency}`;
+const amount = (money: Money): string => `${plainAmount(money)} ${money.currency}`;
 
 /** Everything the shop sells, for price comparison: RSS 2.0 with the attributes of Google's product data. */
 export function makeProductFeed(place: Place, offers: readonly FeedOffer[]): string {

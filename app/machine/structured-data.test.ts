@@ -1,11 +1,9 @@
-import { describe, expect, test } from 'vitest';
-import { type Currency, minorDigits } from '../../kit/money.ts';
+import { expect, test } from 'vitest';
 import { getLocale } from '../../locales/index.ts';
 import { getProduct } from '../../products/index.ts';
+import { blogPosting } from './blog-posting.ts';
 import {
-  blogPosting,
   breadcrumbList,
-  decimalOf,
   faqPage,
   serializeThings,
   softwareApplication,
@@ -13,22 +11,6 @@ import {
 
 const place = { siteUrl: 'https://shop.example', locale: getLocale('de') };
 const read = (text: string) => JSON.parse(text) as { '@graph': Record<string, unknown>[] };
-
-describe('a price as machines read it', () => {
-  test.each<[number, Currency, string]>([
-    [0, 'USD', '0.00'],
-    [5, 'USD', '0.05'],
-    [99, 'EUR', '0.99'],
-    [100, 'EUR', '1.00'],
-    [1999, 'EUR', '19.99'],
-    [2980, 'JPY', '2980'],
-    [9007199254740991, 'USD', '90071992547409.91'],
-    [9007199254740991, 'VND', '9007199254740991'],
-  ])('%d %s → %s', (minor, currency, expected) => {
-    expect(decimalOf({ minor, currency })).toBe(expected);
-    expect(expected.split('.')[1]?.length ?? 0).toBe(minorDigits(currency));
-  });
-});
 
 test('nothing can end the script element, and marks of direction are left out', () => {
   const text = serializeThings([

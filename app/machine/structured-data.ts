@@ -1,4 +1,4 @@
-import { type Money, minorDigits } from '../../kit/money.ts';
+import { type Money, plainAmount } from '../../kit/money.ts';
 import type { Locale } from '../../locales/index.ts';
 import { BRAND, type Product } from '../../products/index.ts';
 import { publicAddress } from '../request/address.ts';
@@ -12,20 +12,13 @@ export type Thing = { readonly '@type': string; readonly [field: string]: unknow
 /** A step on the way from the home page: path without locale, and its name. */
 export type Crumb = readonly [path: string, name: string];
 
-const addressIn = ({ siteUrl, locale }: Place, path: string): string =>
+/** The address of a page in the language of the place. */
+export const addressIn = ({ siteUrl, locale }: Place, path: string): string =>
   publicAddress(siteUrl, locale, path);
 
 /** `/og/zipx/de.png`: the picture shown with a shared link. `name` is a product's key or `home`. */
 export const picturePath = (name: string, locale: Locale): string =>
   `/og/${name}/${locale.prefix}.png`;
-
-/** An amount as machines read it: `19.99`, `1999` for a currency without minor units. No floats. */
-export function decimalOf({ minor, currency }: Money): string {
-  const places = minorDigits(currency);
-  if (places === 0) return `${minor}`;
-  const digits = `${minor}`.padStart(places + 1, '0');
-  return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
-}
 
 /** The shop itself. */
 export const organization = ({ siteUrl }: Place): Thing => ({
@@ -45,7 +38,7 @@ export function softwareApplication(
   const url = addressIn(place, product.path);
   const offers = price && {
     '@type': 'Offer',
-    price: decimalOf(price),
+    price: plainAmount(price),
     priceCurrency: price.currency,
     availability: 'https://schema.org/InStock',
     url,
@@ -79,28 +72,6 @@ export const faqPage = (
     acceptedAnswer: { '@type': 'Answer', text },
   })),
 });
-
-/** An article; `place.locale` is the language its text is really in. */
-export function blogPosting(
-  place: Place,
-  article: { path: string; product: Product; front: Readonly<Record<string, string>> },
-): Thing {
-  const { path, product, front } = article;
-  const url = addressIn(place, path);
-  return {
-    '@type': 'BlogPosting',
-    '@id': `${url}#article`,
-    headline: front['title'],
-    description: front['description'],
-    datePublished: front['date'],
-    dateModified: front['updated'] ?? front['date'],
-    author: front['author'] ? { '@type': 'Organization', name: front['author'] } : undefined,
-    image: place.siteUrl + picturePath(product.key, place.locale),
-    inLanguage: place.locale.tag,
-    mainEntityOfPage: url,
-    publisher: organization(place),
-  };
-}
 
 /** The way from the home page to this one, both included. */
 export const breadcrumbList = (place: Place, crumbs: readonly Crumb[]): Thing => ({

@@ -54,7 +54,7 @@ function Missing() {
   );
 }
 
-/** The address asked for, cut where nobody would read on. */
+/** The address asked for, cut where nobody would read on. Its hash is known to the browser only. */
 function useFullPath(): string {
   const { fullPath } = useSite();
   const { pathname, search, hash } = useLocation();

@@ -14,7 +14,8 @@ export function parseAddress(pathname: string): Address {
 
 /** The path of a page in a locale: `/store` → `/de/store`, `/` → `/de`; English stays bare. */
 export function localize(locale: Locale, path: string): string {
-  if (locale === DEFAULT_LOCALE) return path;
+  // Two slashes would name another host.
+  if (locale === DEFAULT_LOCALE) return path.replace(/^\/{2,}/, '/');
   return path === '/' ? `/${locale.prefix}` : `/${locale.prefix}${path}`;
 }
 

@@ -19,9 +19,12 @@ const ESCAPE_OR_CAPITALS = /%[0-9a-f]{2}|[A-Z]+/gi;
 /** Tells whether a page exists at a path without locale. */
 export type IsKnown = (path: string) => boolean;
 
-/** Whether the rules about page addresses leave this path alone. */
+/**
+ * Whether the rules about page addresses leave this path alone. Doubled slashes are always set right: links of a page
+ * at `//name.example` would lead to that host.
+ */
 export const isForeign = (path: string): boolean =>
-  FOREIGN.test(path) || (FILE.test(path) && !SITEMAP.test(path));
+  !path.includes('//') && (FOREIGN.test(path) || (FILE.test(path) && !SITEMAP.test(path)));
 
 /** Whether the path can be read at all: sound escapes, no control characters, not overlong. */
 export function isReadable(path: string): boolean {

@@ -10,13 +10,13 @@ import {
   SEATS,
 } from '../../domain/price/index.ts';
 import { sellerIn } from '../../domain/tax/index.ts';
-import { minorDigits } from '../../kit/money.ts';
+import { minorDigits, plainAmount } from '../../kit/money.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../locales/index.ts';
 import { getProduct, PRODUCTS } from '../../products/index.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { makeProductFeed } from '../machine/product-feed.ts';
 import { productList } from '../machine/product-list.ts';
-import { decimalOf, softwareApplication } from '../machine/structured-data.ts';
+import { softwareApplication } from '../machine/structured-data.ts';
 import { quotePair } from '../pages/product/pair.server.tsx';
 import { openStore } from '../pages/store/open.server.ts';
 import { listFeedOffers } from '../pages/store/product-feed.server.ts';
@@ -158,7 +158,7 @@ test('the store: cards, search engines and the sum of what is ticked say what an
       const told = JSON.stringify(productList(place, shown.cards));
       for (const { key, offer } of shown.cards) {
         expect(offer?.total.minor).toBe((await charge(key, [])).total.minor);
-        expect(told).toContain(`"price":"${offer && decimalOf(offer.total)}"`);
+        expect(told).toContain(`"price":"${offer && plainAmount(offer.total)}"`);
       }
       const [first, ...also] = choice.tools;
       const bill = first === undefined ? null : showBill(await charge(first, also), locale);

@@ -106,6 +106,27 @@ describe('a link inside the app', () => {
     await context.close();
   });
 
+  test('into another language never shows the name of a message', async () => {
+    const { context, page } = await visitor('en');
+    await go(page, '/de/search');
+    await touch(page);
+    // The page left stays on the screen for a while.
+    await page.route('**/store.data*', async (route) => {
+      await new Promise((done) => setTimeout(done, 1000));
+      await route.continue();
+    });
+    await page.evaluate(() => {
+      const router = (
+        window as unknown as { __reactRouterDataRouter: { navigate(to: string): void } }
+      ).__reactRouterDataRouter;
+      router.navigate('/store?lang=fr');
+    });
+    await page.waitForSelector('header nav a:text-is("Boutique")');
+    expect(await page.textContent('h1')).toBe('Recherche');
+    await page.waitForSelector('html[data-route-name="store___fr"]');
+    await context.close();
+  });
+
   test('keeps the product of the visit on shared pages until another is named', async () => {
     const { context, page } = await visitor('en');
     await go(page, '/pdfreader');
@@ -129,11 +150,11 @@ describe('a link inside the app', () => {
       const router = (
         window as unknown as { __reactRouterDataRouter: { navigate(to: string): void } }
       ).__reactRouterDataRouter;
-      router.navigate('/ja/blog/nothing?p=2');
+      router.navigate('/ja/blog/nothing?p=2#h');
     });
     await page.waitForSelector('#missing-path');
-    expect(here(page)).toBe('/ja/blog/nothing?p=2');
-    expect(await page.textContent('#missing-path')).toBe('/ja/blog/nothing?p=2');
+    expect(here(page)).toBe('/ja/blog/nothing?p=2#h');
+    expect(await page.textContent('#missing-path')).toBe('/ja/blog/nothing?p=2#h');
     expect(await page.getAttribute('html', 'data-route-name')).toBe('error___ja');
     await page.goBack();
     await page.waitForSelector('html[data-route-name="store___ja"]');

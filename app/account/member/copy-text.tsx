@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { copyText } from '../../browser/copy-text.ts';
+import { showToast } from '../../browser/toast.ts';
 import { useHydrated } from '../../parts/hydrated.ts';
 import { useWords } from '../../parts/words.tsx';
 
@@ -7,13 +9,13 @@ export function CopyText({ text }: { text: string }) {
   const t = useWords();
   const [isCopied, setCopied] = useState(false);
   if (!useHydrated()) return null;
+  const say = () => {
+    setCopied(true);
+    showToast(t('member.copied'));
+  };
   return (
-    <button
-      type="button"
-      className="button"
-      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
-    >
-      <span aria-live="polite">{t(isCopied ? 'member.copied' : 'member.copy')}</span>
+    <button type="button" className="button" onClick={() => void copyText(text).then(say)}>
+      {t(isCopied ? 'member.copied' : 'member.copy')}
     </button>
   );
 }

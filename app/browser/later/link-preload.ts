@@ -3,6 +3,7 @@ import { createMatcher } from '../../request/matcher.ts';
 import { fetchAhead } from '../files-ahead.ts';
 import { listRoutes } from '../router.ts';
 import { allowsModules, allowsPayloads, connectionOf } from './connection.ts';
+import { fetchDataAhead } from './data-ahead.ts';
 import { payloadUrl, preloadPath } from './link-target.ts';
 import { createPreloadQueue } from './preload-queue.ts';
 
@@ -16,7 +17,7 @@ export function preloadLinks(page: Window & typeof globalThis): void {
   let wantsPayloads = false;
   const addPayload = (path: string) => {
     const url = wantsPayloads && payloadUrl(path);
-    if (url) queue.add(url, () => fetchAhead(url));
+    if (url) queue.add(url, () => fetchDataAhead(url));
   };
   if (allowsPayloads(connection)) {
     page.setTimeout(() => {

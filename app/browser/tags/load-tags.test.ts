@@ -55,14 +55,22 @@ const commandsOf = (queue: unknown) =>
   (queue as ArrayLike<unknown>[]).map((command) => Array.from(command));
 
 describe('nothing is asked for', () => {
-  test('without ids, or by a crawler', async () => {
+  test('without ids', async () => {
     const none = await start({ policy: 'load-denied', ids: {} });
-    const robot = await start(
-      { policy: 'load-denied', ids: IDS },
-      'Mozilla/5.0 (compatible; Googlebot/2.1)',
-    );
     vi.advanceTimersByTime(10_000);
-    expect([...none.hosts(), ...robot.hosts()]).toEqual([]);
+    expect(none.hosts()).toEqual([]);
+  });
+
+  test.each([
+    'Mozilla/5.0 (compatible; Googlebot/2.1)',
+    'Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)',
+    'Mozilla/5.0 AppleWebKit/537.36 BingPreview/1.0b',
+    'Mediapartners-Google',
+    'facebookexternalhit/1.1',
+  ])('by the crawler %s', async (userAgent) => {
+    const robot = await start({ policy: 'load-denied', ids: IDS }, userAgent);
+    vi.advanceTimersByTime(10_000);
+    expect(robot.hosts()).toEqual([]);
   });
 
   test('before Allow where the policy is to block, nor after Decline', async () => {

@@ -18,7 +18,8 @@ import { uet } from './uet.ts';
 export const TAG_DELAY = seconds(3);
 
 /** Robots are not measured. */
-const CRAWLER = /bot|crawl|spider|slurp|lighthouse|headless-render/i;
+const CRAWLER =
+  /bot|crawl|spider|slurp|lighthouse|headless-render|google-|googleother|mediapartners|preview|externalhit|archiver|whatsapp/i;
 
 const TAGS: Readonly<Record<TagName, Tag>> = { tagManager, adPixel, heatMap, metrica, uet };
 

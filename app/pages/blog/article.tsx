@@ -1,7 +1,8 @@
 import { data, useLocation } from 'react-router';
 import { DEFAULT_LOCALE } from '../../../locales/index.ts';
 import { getProduct, PRODUCTS } from '../../../products/index.ts';
-import { blogPosting, faqPage } from '../../machine/structured-data.ts';
+import { blogPosting } from '../../machine/blog-posting.ts';
+import { faqPage } from '../../machine/structured-data.ts';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { inEnglish, Prose } from '../../parts/prose.tsx';

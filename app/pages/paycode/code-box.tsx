@@ -1,3 +1,4 @@
+import { copyText } from '../../browser/copy-text.ts';
 import { showToast } from '../../browser/toast.ts';
 import { useHydrated } from '../../parts/hydrated.ts';
 import { useWords } from '../../parts/words.tsx';
@@ -38,7 +39,7 @@ const phoneOnly = ({ sandbox }: OrderView): string => (sandbox ? '' : ' phone-on
 export function CopyField({ text }: { text: string }) {
   const t = useWords();
   const isLive = useHydrated();
-  const copy = () => navigator.clipboard.writeText(text).then(() => showToast(t('paycode.copied')));
+  const copy = () => copyText(text).then(() => showToast(t('paycode.copied')));
   return (
     <div className="copy-field">
       <p id="copy-label">{t('paycode.copy-label')}</p>

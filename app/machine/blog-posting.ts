@@ -1,0 +1,24 @@
+import type { Product } from '../../products/index.ts';
+import { addressIn, organization, type Place, picturePath, type Thing } from './structured-data.ts';
+
+/** An article; `place.locale` is the language its text is really in. */
+export function blogPosting(
+  place: Place,
+  article: { path: string; product: Product; front: Readonly<Record<string, string>> },
+): Thing {
+  const { path, product, front } = article;
+  const url = addressIn(place, path);
+  return {
+    '@type': 'BlogPosting',
+    '@id': `${url}#article`,
+    headline: front['title'],
+    description: front['description'],
+    datePublished: front['date'],
+    dateModified: front['updated'] ?? front['date'],
+    author: front['author'] ? { '@type': 'Organization', name: front['author'] } : undefined,
+    image: place.siteUrl + picturePath(product.key, place.locale),
+    inLanguage: place.locale.tag,
+    mainEntityOfPage: url,
+    publisher: organization(place),
+  };
+}

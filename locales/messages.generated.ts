@@ -296,6 +296,7 @@ export type MessageParams = {
   'pay.too-often': { minutes: number };
   'pay.too-often-hours': { hours: number };
   'pay.too-often-other': Record<never, never>;
+  'pay.error.choice': { field: string };
   'pay.nameless': Record<never, never>;
   'pay.too-little': { now: string };
   'pay.declined.declined': Record<never, never>;
@@ -1895,6 +1896,7 @@ export type MessageParams = {
   'cookie.for-scheme': Record<never, never>;
   'cookie.for-allow': Record<never, never>;
   'cookie.for-campaign': Record<never, never>;
+  'cookie.for-referrer': Record<never, never>;
   'cookie.for-sales': Record<never, never>;
   'cookie.for-statistics': Record<never, never>;
   'cookie.for-adverts': Record<never, never>;
@@ -2217,6 +2219,7 @@ export type MessageAreas = {
   'pay.too-often': 'purchase';
   'pay.too-often-hours': 'purchase';
   'pay.too-often-other': 'purchase';
+  'pay.error.choice': 'purchase';
   'pay.nameless': 'purchase';
   'pay.too-little': 'purchase';
   'pay.declined.declined': 'purchase';
@@ -3816,6 +3819,7 @@ export type MessageAreas = {
   'cookie.for-scheme': 'cookie';
   'cookie.for-allow': 'cookie';
   'cookie.for-campaign': 'cookie';
+  'cookie.for-referrer': 'cookie';
   'cookie.for-sales': 'cookie';
   'cookie.for-statistics': 'cookie';
   'cookie.for-adverts': 'cookie';

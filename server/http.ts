@@ -5,6 +5,7 @@ import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
 import type { AddressSource } from './client-address.ts';
 import type { FileStore } from './files.ts';
+import { jsonError } from './json-error.ts';
 import { type Stored, send } from './memory.ts';
 import { answerPage, type Turns } from './page.ts';
 import type { PageStore } from './pages.ts';
@@ -43,6 +44,8 @@ export type HttpEnv = {
   Bindings: { incoming?: IncomingMessage };
 };
 
+type HttpContext = Context<HttpEnv>;
+
 /** Everything behind the memory: read it top to bottom, that is the order a request passes through. */
 export function createHttp(parts: HttpParts): Http {
   const app: Http = new Hono();
@@ -53,7 +56,7 @@ export function createHttp(parts: HttpParts): Http {
   app.get('/og/:name/:file', parts.pictures.answer);
   app.get('/downloads/:product/latest', parts.downloads);
   app.get('/downloads/:product/:version/:file', parts.downloads);
-  app.use(sameOrigin);
+  app.use(sameOrigin(parts));
   app.route('/api', parts.api);
   app.use(parts.once);
   app.all('*', (context) => answerPage(context, parts));
@@ -100,16 +103,22 @@ export function createListener(app: Pick<Http, 'fetch'>, parts: ListenerParts): 
 
 const pathOf = (url = ''): string => url.split('?', 1)[0] ?? '';
 
-/** Forms are posted from our own pages only. A request without the headers is no browser's. */
-async function sameOrigin(context: Context, next: Next) {
-  const { method } = context.req;
-  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next();
-  const site = context.req.header('sec-fetch-site');
-  if (site && site !== 'same-origin' && site !== 'none') return context.body(null, 403);
-  const origin = context.req.header('origin');
-  if (origin && URL.parse(origin)?.host !== context.req.header('host'))
-    return context.body(null, 403);
-  return next();
+/** Forms are posted from our own pages only. */
+function sameOrigin(parts: HttpParts) {
+  return async (context: HttpContext, next: Next) => {
+    if (!isForeign(context)) return next();
+    if (context.req.path.startsWith('/api/')) return jsonError(context, 'other-site');
+    return answerPage(context, parts, { kind: 'refused', status: 403 });
+  };
+}
+
+/** A request without the headers is no browser's. */
+function isForeign({ req }: HttpContext): boolean {
+  if (req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS') return false;
+  const site = req.header('sec-fetch-site');
+  if (site && site !== 'same-origin' && site !== 'none') return true;
+  const origin = req.header('origin');
+  return Boolean(origin) && URL.parse(origin ?? '')?.host !== req.header('host');
 }
 
 function logged(logger: Logger) {

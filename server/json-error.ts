@@ -8,6 +8,7 @@ const ERRORS = {
   'unknown-purchase': [404, 'There is no such order.'],
   'wrong-version': [400, 'version must be three numbers with dots between.'],
   'wrong-channel': [400, 'channel must be stable or beta.'],
+  'other-site': [403, 'Only pages of this site may send this.'],
   'get-only': [405, 'Only GET and HEAD are answered here.'],
   'too-many': [429, 'Too many requests.'],
   busy: [503, 'All places are taken.'],

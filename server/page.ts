@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
-import type { Turn } from '../app/request/asked.ts';
+import type { Asked, Turn } from '../app/request/asked.ts';
 import type { Matcher } from '../app/request/matcher.ts';
 import { judge, type Verdict } from '../app/request/pipeline.ts';
 import { type AddressSource, clientAddress } from './client-address.ts';
@@ -34,15 +34,19 @@ type PageContext = Context<{
   Bindings: { incoming?: IncomingMessage };
 }>;
 
-/** A page of the app; one that is the same for everybody is kept for the next visitor. */
-export async function answerPage(context: PageContext, parts: PageParts): Promise<Response> {
+/** A page of the app, or the page that says why it is `refused`; one that is the same for everybody is kept for the next visitor. */
+export async function answerPage(
+  context: PageContext,
+  parts: PageParts,
+  refused: Asked['trouble'] = null,
+): Promise<Response> {
   const { pages, site } = parts;
   const { generation } = pages;
   const fullPath = targetOf(context);
   const reads = context.req.method === 'GET' || context.req.method === 'HEAD';
   const verdict = reads ? await judgeSafely(fullPath, await site.match()) : null;
   if (verdict?.kind === 'redirect') return redirectTo(verdict);
-  const trouble = verdict === null || verdict.kind === 'page' ? null : verdict;
+  const trouble = verdict === null || verdict.kind === 'page' ? refused : verdict;
   const requestId = context.get('requestId');
   parts.traffic.renders += 1;
   const { response, kind } = await site.render(context.req.raw, {

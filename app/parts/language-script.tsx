@@ -1,10 +1,12 @@
-import { firstVisitScript } from '../request/first-visit.ts';
+import { headScript } from '../request/head-script.ts';
+import { useSite } from './site.ts';
 
 /**
  * Settles the language before anything is painted; the rest of the page is the same for everybody. In the browser it
  * has run: what the server wrote stays, and the browser's code need not carry it.
  */
 export function LanguageScript() {
-  const written = import.meta.env.SSR ? firstVisitScript : ' ';
+  const { tags } = useSite();
+  const written = import.meta.env.SSR ? headScript(tags) : ' ';
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: written }} />;
 }

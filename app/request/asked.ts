@@ -25,10 +25,10 @@ export type Asked = {
   readonly requestId: string;
   /** The address as it was asked for: path and query, nothing decoded. */
   readonly fullPath: string;
-  /** There is no such page, it does not take such a request, or looking for it failed. */
+  /** There is no such page, it does not take such a request or not from there, or looking for it failed. */
   readonly trouble:
     | { readonly kind: 'missing' }
-    | { readonly kind: 'refused'; readonly status: 405 | 415 }
+    | { readonly kind: 'refused'; readonly status: 403 | 405 | 415 }
     | { readonly kind: 'failed'; readonly error: unknown }
     | null;
   /** Where the request came from, as a name to count by; null: that cannot be told (`server/client-address.ts`). */

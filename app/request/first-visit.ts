@@ -2,6 +2,9 @@ import { DEFAULT_LOCALE, LOCALES, type Locale, matchLocale } from '../../locales
 import { SCHEME } from './color-scheme.ts';
 import { CHOSEN, LAST_USED } from './language-cookies.ts';
 
+/** Session storage: the page with the advertisement that led here, until the page in the visitor's language has read it. */
+export const CAME_FROM = 'came-from';
+
 /** Entries the script looks languages up in: `de zh:cn zh-tw:tw`; each ends in the two letters of a prefix. */
 const table = (locales: readonly Locale[]): string =>
   locales
@@ -11,6 +14,10 @@ const table = (locales: readonly Locale[]): string =>
         .map((alias) => (alias === locale.prefix ? alias : `${alias}:${locale.prefix}`)),
     )
     .join(' ');
+
+const KEEP_REFERRER =
+  'if(/[?&][gy]clid=./.test(l.search)&&!n.globalPrivacyControl)' +
+  `try{sessionStorage.setItem("${CAME_FROM}",d.referrer)}catch{}`;
 
 /** `zh-hans` → `zh`; an alias its parent answers for need not be listed. */
 const parentOf = (alias: string): string => alias.replace(/-?[^-]*$/, '');
@@ -23,9 +30,13 @@ const parentOf = (alias: string): string => alias.replace(/-?[^-]*$/, '');
  * is where the document is in English. On the home page the language last used wins; otherwise, unless
  * a language was ever chosen, the first language of the browser that we speak is adopted (English ends
  * the search). It leads to the same page in that language, query and hash kept, with no entry in the
- * history; loading stops, so nothing is painted.
+ * history; loading stops, so nothing is painted. Of a visit from an advertisement that goes on in another
+ * language, the page it came from is kept for that document (`keepsReferrer`), which only knows this one.
  */
-export function makeFirstVisitScript(locales: readonly Locale[] = LOCALES): string {
+export function makeFirstVisitScript(
+  locales: readonly Locale[] = LOCALES,
+  keepsReferrer = true,
+): string {
   const inTemplate = (script: string): string => `\`${script}\``;
   return [
     `{let l=location,p=l.pathname,d=document,e=d.lastChild,L=" ${table(locales)} ",x,t,i,n=navigator,`,
@@ -40,6 +51,7 @@ export function makeFirstVisitScript(locales: readonly Locale[] = LOCALES): stri
     'if(i=/^ |^:(..)/.exec(L.split(" "+t)[1]))x=i[1]||t;',
     `if(x&&x!="${DEFAULT_LOCALE.prefix}"){`,
     `if(i)d.cookie=${inTemplate(`${CHOSEN}=\${x};path=/;samesite=lax;max-age=31536000`)};`,
+    keepsReferrer ? KEEP_REFERRER : '',
     'stop();l.replace("/"+x+(p>"/"?p:"")+l.search+l.hash)}}',
   ].join('');
 }

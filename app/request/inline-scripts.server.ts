@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { PAGE_DATA } from '../browser/page-data.ts';
 import { SHOW_IF_UNASKED } from '../parts/cookie-banner.tsx';
-import { firstVisitScript } from './first-visit.ts';
+import { HEAD_SCRIPTS } from './head-script.ts';
 
 const INLINE = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 
@@ -12,7 +12,7 @@ const DATA: ReadonlySet<string> = new Set([
 ]);
 
 /** Code that is the same in every document. */
-const CONSTANT: ReadonlySet<string> = new Set([firstVisitScript, SHOW_IF_UNASKED]);
+const CONSTANT: ReadonlySet<string> = new Set([...HEAD_SCRIPTS, SHOW_IF_UNASKED]);
 
 /**
  * Hashes, as a content security policy names them, of a document's inline scripts: of data, and of the code our own parts

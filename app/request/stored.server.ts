@@ -15,6 +15,7 @@ import { POSITIONS } from '../browser/scroll-place.ts';
 import { CAMPAIGN_MAX_AGE, campaignCookieName } from './campaign-cookie.ts';
 import { SCHEME } from './color-scheme.ts';
 import { DRAFT_COOKIE, DRAFT_MAX_AGE } from './draft.server.ts';
+import { CAME_FROM } from './first-visit.ts';
 import { CHOSEN, LAST_USED } from './language-cookies.ts';
 import {
   BEGUN_DOWNLOADS,
@@ -136,13 +137,16 @@ const foreign = (from: VendorCookies | undefined, category: Stored['category']):
     ]),
   );
 
-const campaigns = (afterAllow: boolean): Stored[] =>
-  CHANNELS.map((channel) =>
+const campaigns = (afterAllow: boolean): Stored[] => [
+  ...CHANNELS.map((channel) =>
     entry('vendor')([
       ...([campaignCookieName('*', channel), 'cookie.for-campaign'] as const),
       ...([seconds(CAMPAIGN_MAX_AGE), { afterAllow }] as const),
     ]),
-  );
+  ),
+  // Where Allow is waited for it is not kept at all.
+  ...(afterAllow ? [] : [entry('vendor')([CAME_FROM, 'cookie.for-referrer', 'tab', tab])]),
+];
 
 const SALES = [
   entry('vendor')([

@@ -63,6 +63,9 @@ export type TicketInput = {
   readonly locale: string;
 };
 
+/** A request about none of our products; leaving the field empty says the same. */
+const NO_PRODUCT = 'none';
+
 const Email = z.email().max(LIMITS.email.max);
 
 /** Everything that is wrong with a form, in the order of its fields; empty when it can be read. */
@@ -72,7 +75,7 @@ export function faultsOf(typed: Typed): FieldFault[] {
     ['name', nameFault(typed.name)],
     ['email', emailFault(typed.email)],
     ['category', isOneOf(CATEGORIES, typed.category) ? null : 'choice-required'],
-    ['product', isEmptyOr(typed.product, (key) => findProduct(key) !== null)],
+    ['product', isEmptyOr(typed.product, (key) => key === NO_PRODUCT || findProduct(key) !== null)],
     ['version', isLong('version', typed.version) ? 'version-long' : null],
     ['windows', isEmptyOr(typed.windows, (name) => isOneOf(WINDOWS, name))],
     ['order', isLong('order', typed.order) ? 'order-long' : null],
@@ -96,7 +99,7 @@ export function readTicketInput(typed: Typed): TicketInput {
     order: typed.order,
     team: team === 'support' && category === 'privacy' ? 'privacy' : team,
     category,
-    product: product || null,
+    product: findProduct(product)?.key ?? null,
     version: oneLine(version) || null,
     windows: isOneOf(WINDOWS, windows) ? windows : null,
     subject: oneLine(typed.subject),

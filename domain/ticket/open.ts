@@ -13,8 +13,8 @@ import { contentHash, MERGE_WITHIN, type Ticket, type TicketFile } from './ticke
 
 /** Requests of one e-mail address, from one place, and from there without proof of work, within an hour. */
 const OF_ADDRESS = { most: 10, window: hours(1), longestLock: hours(1) };
-const FROM_PLACE = { most: 20, window: hours(1), longestLock: hours(1) };
-const UNPROVEN = { most: 5, window: hours(1), longestLock: hours(1) };
+const FROM_PLACE = { most: 30, window: hours(1), longestLock: hours(1) };
+const UNPROVEN = { most: 20, window: hours(1), longestLock: hours(1) };
 
 export type OpenOrder = {
   /** UUID of the form. */

@@ -130,12 +130,12 @@ const receive = (one: InboundMail) =>
 describe('refused', () => {
   test('a place that sends very many waits, without proof of work soon', async () => {
     const codes: string[] = [];
-    for (let index = 0; index < 6; index += 1) {
+    for (let index = 0; index < 21; index += 1) {
       const form = input({ email: `many-${index}@buyer.example` });
       const result = await send(form, { from: 'one place' });
       codes.push(result.ok ? 'ok' : result.code);
     }
-    expect(codes).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'too-many']);
+    expect(codes).toEqual([...Array.from({ length: 20 }, () => 'ok'), 'too-many']);
   });
 
   test('an address that writes very often waits', async () => {

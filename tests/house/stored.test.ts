@@ -160,7 +160,8 @@ test('what code writes into the browser is in the register', async () => {
 });
 
 test('so is what the script at the top of every page writes', () => {
-  const names = [...firstVisitScript.matchAll(/\.cookie=`([^=]+)=/g)].map(([, name = '']) => name);
+  const written = /(?:\.cookie=`|setItem\(")([^="]+)/g;
+  const names = [...firstVisitScript.matchAll(written)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(0);
   expect(names.filter((name) => !isListed(name))).toEqual([]);
 });

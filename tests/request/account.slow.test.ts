@@ -74,7 +74,9 @@ describe('forms of the account', () => {
   test('from another site are not taken', async () => {
     const body = new URLSearchParams({ email: 'ada@example.com', password: PASSWORD });
     const headers = { origin: 'https://evil.example' };
-    expect((await site.get('/login/signin', { method: 'POST', body, headers })).status).toBe(403);
+    const refused = await site.get('/login/signin', { method: 'POST', body, headers });
+    expect([refused.status, refused.headers.get('x-robots-tag')]).toEqual([403, 'noindex']);
+    expect(await refused.text()).toContain('id="error-status"');
   });
 
   test('answer known and unknown addresses alike, and end after so many tries', async () => {

@@ -62,6 +62,16 @@ describe('a form that cannot be accepted', () => {
     const pay = await goToPay(visitor);
     const strange = await visitor.submit(pay, 'form#pay', payWith('good', { country: 'XX' }));
     expect(faults(strange)).toEqual(['country']);
+    for (const [name, value] of [
+      ...[['product', 'nope'] as const, ['plan', 'week'] as const],
+      ...[['seats', '2'] as const, ['seats', '-1'] as const],
+    ]) {
+      const wrong = payWith('good', { [name]: value });
+      const refused = await visitor.submit(await goToPay(visitor), 'form#pay', wrong);
+      expect([refused.status, faults(refused)]).toEqual([422, [name]]);
+    }
+    const unseen = payWith('good', { coupon: 'NOPE', shown_minor: '', shown_currency: '' });
+    expect((await visitor.submit(await goToPay(visitor), 'form#pay', unseen)).status).toBe(422);
     const cheap = { ...BUYER, shown_minor: '1' };
     const page = await visitor.submit(await goToPay(visitor), 'form#pay', cheap);
     expect(page.status).toBe(422);

@@ -6,6 +6,7 @@ import { siteOfDocument } from '../site-of-document.ts';
 import { watchBuild } from './build-poll.ts';
 import { logLanding } from './campaign.ts';
 import { preloadLinks } from './link-preload.ts';
+import { takeReferrer } from './referrer.ts';
 import { followScheme } from './scheme-choice.ts';
 
 /** Everything that starts when the page is shown and the browser has nothing else to do. */
@@ -32,7 +33,7 @@ export function startLater(arrived: Arrived): void {
     },
     now: () => systemClock.now(),
     about: {
-      referrer: document.referrer,
+      referrer: takeReferrer(window),
       userAgent: navigator.userAgent,
       language: navigator.language,
     },

@@ -111,7 +111,8 @@ describe('consent', () => {
       ad_personalization: 'denied',
       analytics_storage: 'denied',
     };
-    expect(google()[0]).toEqual(['consent', 'default', denied]);
+    // The script at the top of the page has denied it first.
+    expect(google()).toEqual([['consent', 'update', denied]]);
     expect(commandsOf((page['fbq'] as { queue: unknown }).queue).slice(0, 2)).toEqual([
       ['consent', 'revoke'],
       ['init', '11'],

@@ -1,21 +1,18 @@
 import { systemClock } from '../../../kit/time.ts';
+import { consentSignals } from './consent-signals.ts';
 import { queueOf, type Tag, type TagPage } from './tag.ts';
 
-const SIGNALS = ['ad_storage', 'ad_user_data', 'ad_personalization', 'analytics_storage'] as const;
-
 /**
- * Google Tag Manager with Consent Mode v2: everything is denied by default before the container
- * loads, and updated when the visitor allows it.
- * https://developers.google.com/tag-platform/security/guides/consent
+ * Google Tag Manager with Consent Mode v2: the script at the top of the page has denied everything, and it is updated when
+ * the visitor allows it.
  */
 export const tagManager: Tag = {
   load(id, page) {
-    gtagOf(page)('consent', 'default', signals(false));
     const start = systemClock.now().getTime();
     queueOf(page, 'dataLayer').push({ 'gtm.start': start, event: 'gtm.js' });
     return `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`;
   },
-  consent: (allowed, { page }) => gtagOf(page)('consent', 'update', signals(allowed)),
+  consent: (allowed, { page }) => gtagOf(page)('consent', 'update', consentSignals(allowed)),
   // https://developers.google.com/analytics/devguides/collection/ga4/ecommerce?client_type=gtm#make_a_purchase_or_issue_a_refund
   sale({ id, value, currency, product }, { page }) {
     const amount = Number(value);
@@ -27,9 +24,6 @@ export const tagManager: Tag = {
     queue.push({ event: 'purchase', ecommerce });
   },
 };
-
-const signals = (allowed: boolean) =>
-  Object.fromEntries(SIGNALS.map((name) => [name, allowed ? 'granted' : 'denied']));
 
 /** The vendor's `gtag`: it queues its own arguments object, by which a command is told from data. */
 function gtagOf(page: TagPage): (...command: unknown[]) => void {

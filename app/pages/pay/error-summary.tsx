@@ -55,6 +55,12 @@ function RefusalText({ refusal, view }: { refusal: Refusal; view: PayView }) {
   const t = useWords();
   const now = view.bill.total.text;
   switch (refusal.kind) {
+    case 'choice':
+      return refusal.fields.map((field) => (
+        <p key={field} data-error-for={field}>
+          {t('pay.error.choice', { field })}
+        </p>
+      ));
     case 'declined':
       return <p>{t(`pay.declined.${refusal.reason}`)}</p>;
     case 'nameless':

@@ -1,11 +1,9 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
-import { readLicenceToken } from '../../../domain/licence/index.ts';
 import { getMarket } from '../../../domain/price/index.ts';
 import {
   completeFree,
   type PayForm,
-  type PlaceResult,
   type Purchase,
   parsePayForm,
   placePurchase,
@@ -17,24 +15,27 @@ import type { Money } from '../../../kit/money.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
 import { askedContext } from '../../request/asked.ts';
-import { consumerIn, quoteChoice } from '../../request/choice.server.ts';
 import { type Services, servicesContext } from '../../request/context.ts';
 import { isCouponBlocked } from '../../request/coupon-turn.server.ts';
 import { readForm } from '../../request/limited-form.server.ts';
-import { showMoney } from '../../request/offers.server.ts';
-import { showTerms } from '../../request/renewal-text.server.ts';
 import { attributeOrder } from './attribute.server.ts';
 import { type CardTurn, NO_CARD_TURN, takeCardTurn, tooOften } from './card-turn.server.ts';
-import { changePath } from './change-path.server.ts';
+import { type Answer, explain, refuse } from './explain.server.ts';
 import { answeredContext, findBegun, openPayPage, parseChoice } from './open.server.ts';
 import { resumePath } from './owed.server.ts';
-import { choiceQuery, isPayForm, shownMoney, textsOf, typedValues } from './sent-form.ts';
+import {
+  choiceQuery,
+  isPayForm,
+  shownMoney,
+  textsOf,
+  typedValues,
+  unknownChoice,
+} from './sent-form.ts';
 import { startPaying } from './start.server.ts';
-import { BY_ITSELF, type PayView, type Refusal } from './view.ts';
+import { BY_ITSELF, type PayView } from './view.ts';
 import { agreedOf, viewOf } from './view-of.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
-type Answer = ReturnType<typeof data<PayView>>;
 
 /**
  * Places the order and starts its payment. Anything the buyer has to see first (fields to put
@@ -75,6 +76,12 @@ async function takeForm(request: Request, context: Context): Promise<Answer> {
     market: isAboutLicence ? null : getMarket(view.market),
   });
   if (!parsed.ok) return data({ ...view, errors: parsed.errors }, { status: 422 });
+  const fields = unknownChoice(form);
+  if (fields.length > 0) return refuse(view, { kind: 'choice', fields });
+  const { couponRefused } = view;
+  // Who has not said what the page showed has not seen either that the coupon is of no use.
+  if (shownTotal === null && couponRefused && !typed.begun)
+    return refuse(view, { kind: 'coupon-refused', why: couponRefused });
   const isPaid = typed.begun?.state === 'paid';
   if (view.refusal && !isPaid) return refuse(view, view.refusal);
   // What is paid already, or costs nothing, tries no card.
@@ -144,9 +151,6 @@ async function pay(request: Request, services: Services, order: Order): Promise<
   throw redirect(started.url, 303);
 }
 
-const refuse = (view: PayView, refusal: Refusal, init: ResponseInit = { status: 422 }): Answer =>
-  data({ ...view, refusal }, init);
-
 /** Too long to be read: the page as its address says, with what was kept before. */
 async function refuseLarge(request: Request, context: Context): Promise<Answer> {
   const { data: view } = await openPayPage(request, context);
@@ -202,43 +206,4 @@ async function typedView(
   const attempt = Number.parseInt(form.get('attempt') ?? '', 10) || null;
   const view: PayView = { ...page, attempt, resumePath: resumePath(locale, purchaseId) };
   return { view, hasProvenTaxId, begun };
-}
-
-type Shown = { shownTotal: Money | null; locale: Locale; services: Services };
-
-/** The page with what the buyer has to see before the order can be placed. */
-async function explain(
-  view: PayView,
-  placed: Extract<PlaceResult, { ok: false }>,
-  { shownTotal, locale, services }: Shown,
-): Promise<Answer> {
-  if (placed.code === 'no-price') throw data(null, { status: 404 });
-  // Opened again, the page leads to what is owed instead.
-  if (placed.code === 'not-owed') throw redirect(resumePath(locale, view.purchaseId), 303);
-  const refused = placed.code !== 'price-changed' && placed.code !== 'already-started';
-  if (refused) throw await leadBack(view, locale, services);
-  const was = showMoney(shownTotal ?? view.bill.total, locale);
-  if (placed.code !== 'price-changed') {
-    return refuse({ ...view, purchaseId: services.newId() }, { kind: 'price-changed', was });
-  }
-  const { bill, couponRefused } = placed.quoted;
-  // The price the book gave just now: the page's own may be some seconds old.
-  const shown = showTerms(bill, { locale, change: view.change, now: services.now() });
-  const fresh: PayView = { ...view, ...shown, couponRefused };
-  if (couponRefused) return refuse(fresh, { kind: 'coupon-refused', why: couponRefused });
-  const { selection, coupon, market } = view;
-  const choice = { selection, coupon, market, change: null };
-  const before = await quoteChoice(services, choice, consumerIn(locale.country));
-  const isTaxedAnew = before?.bill.total.minor === was.minor;
-  return refuse(fresh, { kind: isTaxedAnew ? 'tax-changed' : 'price-changed', was });
-}
-
-/** To the page of the licence that cannot be changed as was asked. */
-async function leadBack({ purchaseId, change }: PayView, locale: Locale, services: Services) {
-  const { settings } = services;
-  const asked = change && readLicenceToken(settings.sessionSecret, change.token);
-  const licenceId = asked ?? (await findBegun(purchaseId, services))?.licenceId;
-  if (!licenceId) return data(null, { status: 404 });
-  const kind = change?.kind ?? 'upgrade';
-  return redirect(changePath(locale, { kind, licenceId }, settings), 303);
 }

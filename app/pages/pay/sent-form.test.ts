@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choiceQuery, textsOf, typedValues } from './sent-form.ts';
+import { choiceQuery, textsOf, typedValues, unknownChoice } from './sent-form.ts';
 
 test('what is kept of a form is short, whatever was sent', () => {
   const form = new URLSearchParams({
@@ -18,4 +18,12 @@ test('what no database takes is left out, files too', () => {
   posted.set('name', 'Ana\0 Ruiz');
   posted.set('file', new File(['x'], 'x.txt'));
   expect([...textsOf(posted)]).toEqual([['name', 'Ana Ruiz']]);
+});
+
+test('an order names what we sell, or nothing', () => {
+  const unknown = (query: string) => unknownChoice(new URLSearchParams(query));
+  expect(unknown('product=zipx&plan=month&seats=3')).toEqual([]);
+  expect(unknown('product=&with=zipx&with=cadreader')).toEqual([]);
+  expect(unknown('product=nope&plan=week&seats=2')).toEqual(['product', 'plan', 'seats']);
+  expect(unknown('seats=-1')).toEqual(['seats']);
 });

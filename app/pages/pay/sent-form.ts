@@ -1,6 +1,6 @@
-import { type DraftValues, PAY_FIELDS } from '../../../domain/purchase/index.ts';
+import { type DraftValues, PAY_FIELDS, parseSelection } from '../../../domain/purchase/index.ts';
 import { CURRENCIES, type Money } from '../../../kit/money.ts';
-import { CHOICE_FIELDS } from './view.ts';
+import { CHOICE_FIELDS, type ChoiceField } from './view.ts';
 
 /** Never sent back to the page, never kept: how a card is paid with, and what is agreed to. */
 const SECRET_FIELDS = new Set<string>([
@@ -36,6 +36,16 @@ export function choiceQuery(form: URLSearchParams): URLSearchParams {
     for (const value of form.getAll(name).slice(0, MOST_VALUES))
       if (value) query.append(name, value.slice(0, LONGEST_TYPED));
   return query;
+}
+
+/** Fields of the choice that name something we do not sell: an address may, and shows what we do; an order may not. */
+export function unknownChoice(form: URLSearchParams): ChoiceField[] {
+  const { product, plan, seats } = parseSelection(form);
+  const meant = { product, plan, seats: `${seats}` };
+  return (['product', 'plan', 'seats'] as const).filter((field) => {
+    const sent = form.get(field);
+    return sent && sent !== meant[field];
+  });
 }
 
 /** What was typed, by field, as far as it may be kept. */

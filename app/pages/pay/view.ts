@@ -5,6 +5,9 @@ import type { ShownBill } from '../../request/bills.server.ts';
 import type { CouponTrouble } from '../../request/coupon-trouble.ts';
 import type { ShownMoney } from '../../request/offers.server.ts';
 
+/** A field of the choice that has to be one of a few. */
+export type ChoiceField = 'product' | 'plan' | 'seats';
+
 /** Why the order was not placed although every field was right. */
 export type Refusal =
   | { readonly kind: 'declined'; readonly reason: DeclineReason }
@@ -13,6 +16,8 @@ export type Refusal =
   | { readonly kind: 'coupon-refused'; readonly why: CouponTrouble }
   /** Too many cards were refused to whoever pays here; nothing was tried. */
   | { readonly kind: 'too-often'; readonly minutes: number }
+  /** The form named something to buy that there is not. */
+  | { readonly kind: 'choice'; readonly fields: readonly ChoiceField[] }
   /** The form names no order and the request has no key: sent twice it would be two orders. */
   | { readonly kind: 'nameless' }
   /** More was sent than is read. */

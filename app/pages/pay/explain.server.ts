@@ -1,0 +1,61 @@
+import { data, redirect } from 'react-router';
+import { readLicenceToken } from '../../../domain/licence/index.ts';
+import type { PlaceResult } from '../../../domain/purchase/index.ts';
+import type { Money } from '../../../kit/money.ts';
+import type { Locale } from '../../../locales/index.ts';
+import { consumerIn, quoteChoice } from '../../request/choice.server.ts';
+import type { Services } from '../../request/context.ts';
+import { showMoney } from '../../request/offers.server.ts';
+import { showTerms } from '../../request/renewal-text.server.ts';
+import { changePath } from './change-path.server.ts';
+import { findBegun } from './open.server.ts';
+import { resumePath } from './owed.server.ts';
+import type { PayView, Refusal } from './view.ts';
+
+export type Answer = ReturnType<typeof data<PayView>>;
+
+/** The page again, with why the order was not placed. */
+export const refuse = (
+  view: PayView,
+  refusal: Refusal,
+  init: ResponseInit = { status: 422 },
+): Answer => data({ ...view, refusal }, init);
+
+type Shown = { shownTotal: Money | null; locale: Locale; services: Services };
+
+/** The page with what the buyer has to see before the order can be placed. */
+export async function explain(
+  view: PayView,
+  placed: Extract<PlaceResult, { ok: false }>,
+  { shownTotal, locale, services }: Shown,
+): Promise<Answer> {
+  if (placed.code === 'no-price') throw data(null, { status: 404 });
+  // Opened again, the page leads to what is owed instead.
+  if (placed.code === 'not-owed') throw redirect(resumePath(locale, view.purchaseId), 303);
+  const refused = placed.code !== 'price-changed' && placed.code !== 'already-started';
+  if (refused) throw await leadBack(view, locale, services);
+  const was = showMoney(shownTotal ?? view.bill.total, locale);
+  if (placed.code !== 'price-changed') {
+    return refuse({ ...view, purchaseId: services.newId() }, { kind: 'price-changed', was });
+  }
+  const { bill, couponRefused } = placed.quoted;
+  // The price the book gave just now: the page's own may be some seconds old.
+  const shown = showTerms(bill, { locale, change: view.change, now: services.now() });
+  const fresh: PayView = { ...view, ...shown, couponRefused };
+  if (couponRefused) return refuse(fresh, { kind: 'coupon-refused', why: couponRefused });
+  const { selection, coupon, market } = view;
+  const choice = { selection, coupon, market, change: null };
+  const before = await quoteChoice(services, choice, consumerIn(locale.country));
+  const isTaxedAnew = before?.bill.total.minor === was.minor;
+  return refuse(fresh, { kind: isTaxedAnew ? 'tax-changed' : 'price-changed', was });
+}
+
+/** To the page of the licence that cannot be changed as was asked. */
+async function leadBack({ purchaseId, change }: PayView, locale: Locale, services: Services) {
+  const { settings } = services;
+  const asked = change && readLicenceToken(settings.sessionSecret, change.token);
+  const licenceId = asked ?? (await findBegun(purchaseId, services))?.licenceId;
+  if (!licenceId) return data(null, { status: 404 });
+  const kind = change?.kind ?? 'upgrade';
+  return redirect(changePath(locale, { kind, licenceId }, settings), 303);
+}

@@ -1605,6 +1605,7 @@ export type MessageParams = {
   'office.chart.renewals-paid': Record<never, never>;
   'office.chart.renewals-declined': Record<never, never>;
   'office.chart.sum': Record<never, never>;
+  'office.chart.named': { name: string; sum: string };
   'office.changed': Record<never, never>;
   'office.desk.hint': Record<never, never>;
   'office.desk.none': Record<never, never>;
@@ -3528,6 +3529,7 @@ export type MessageAreas = {
   'office.chart.renewals-paid': 'office';
   'office.chart.renewals-declined': 'office';
   'office.chart.sum': 'office';
+  'office.chart.named': 'office';
   'office.changed': 'office';
   'office.desk.hint': 'office';
   'office.desk.none': 'office';

@@ -113,7 +113,10 @@ function Legend({ series }: Pick<ChartProps, 'series'>) {
             />
           ) : null}
           <span>
-            {series.length > 1 ? name : t('office.chart.sum')}: <bdi>{sum}</bdi>
+            {t('office.chart.named', {
+              name: series.length > 1 ? name : t('office.chart.sum'),
+              sum,
+            })}
           </span>
         </span>
       ))}

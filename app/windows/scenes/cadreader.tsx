@@ -95,8 +95,13 @@ const Tag = ({ icon, children }: { icon: IconName; children: string }) => (
   </span>
 );
 
-/** As lengths beside it are written. */
-const squareMetres = (value: number, locale: Locale) => `${metres(value, locale)}²`;
+/** Lengths that end in a letter are squared; where their unit is a word, areas have the sign of all drawings. */
+function squareMetres(value: number, locale: Locale): string {
+  const length = metres(value, locale);
+  if (/[mм]$/.test(length)) return `${length}²`;
+  const places = { minimumFractionDigits: 2 };
+  return `${numberFormat(locale.numberLocale, places).format(value)}\u00a0m²`;
+}
 /** Drawings write an angle like this in every language. */
 const degrees = (value: string) => `${value}°`;
 

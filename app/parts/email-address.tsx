@@ -1,9 +1,12 @@
 import { Fragment } from 'react';
 
-/** An e-mail address: a line too narrow for it breaks before its "@" and its dots, as people read it. */
+/**
+ * An e-mail address: it goes to the next line as a whole; where that is too narrow, too, it breaks before its "@" and
+ * its dots, as people read it.
+ */
 export function EmailAddress({ email, id }: { email: string; id?: string }) {
   return (
-    <bdi id={id} dir="ltr">
+    <bdi id={id} dir="ltr" className="inline-block max-w-full">
       {email.split(/(?=[@.])/).map((part, place) => (
         <Fragment key={place}>
           {place > 0 ? <wbr /> : null}

@@ -16,6 +16,8 @@ const SHARED = { isolate: false };
 export default defineConfig({
   plugins: [poMessages()],
   test: {
+    // On a busy machine a page takes longer than a second to be taken over.
+    expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
     setupFiles: ['tests/harness/setup.ts'],
     globalSetup: ['tests/harness/template.ts'],

@@ -55,6 +55,7 @@ export type MessageParams = {
   'cookies.choice-allowed': Record<never, never>;
   'cookies.choice-denied': Record<never, never>;
   'cookies.withdraw': Record<never, never>;
+  'copy.failed': Record<never, never>;
   'error.missing-title': Record<never, never>;
   'error.missing-text': Record<never, never>;
   'error.missing-help': Record<never, never>;
@@ -1979,6 +1980,7 @@ export type MessageAreas = {
   'cookies.choice-allowed': 'public';
   'cookies.choice-denied': 'public';
   'cookies.withdraw': 'public';
+  'copy.failed': 'public';
   'error.missing-title': 'public';
   'error.missing-text': 'public';
   'error.missing-help': 'public';

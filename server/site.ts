@@ -81,14 +81,15 @@ const handleOf = ({ handle }: { handle?: unknown }): Handle => (handle as Handle
 
 /** An address that cannot be read is asked for under one that can, in its language. */
 function readable(request: Request, { fullPath, trouble }: Asked): Request {
-  if (trouble?.kind === 'refused' && trouble.status === 403) return withoutOrigin(request);
-  if (isReadable(fullPath.split('?', 1)[0] ?? '')) return request;
-  const { locale } = parseAddress(fullPath);
-  return new Request(new URL(localize(locale, NOWHERE), request.url), request);
+  const url = isReadable(fullPath.split('?', 1)[0] ?? '')
+    ? request.url
+    : new URL(localize(parseAddress(fullPath).locale, NOWHERE), request.url).href;
+  if (trouble?.kind === 'refused' && trouble.status === 403) return withoutOrigin(url, request);
+  return url === request.url ? request : new Request(url, request);
 }
 
 /** A form of another site, which gets its error page; the app would throw instead, and reads nothing of it. */
-function withoutOrigin({ url, method, headers: sent }: Request): Request {
+function withoutOrigin(url: string, { method, headers: sent }: Request): Request {
   const headers = new Headers(sent);
   headers.delete('origin');
   return new Request(url, { method, headers });

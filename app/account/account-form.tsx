@@ -55,21 +55,3 @@ function Refused({ said }: { said: Said | null }) {
     />
   );
 }
-
-/** Something went well, or went on its way. */
-export function Notice({
-  id,
-  title,
-  children,
-}: {
-  id: string;
-  title: string;
-  children: ReactNode;
-}) {
-  return (
-    <div id={id} role="status" className="notice good">
-      <h2>{title}</h2>
-      {children}
-    </div>
-  );
-}

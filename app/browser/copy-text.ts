@@ -1,12 +1,24 @@
+import { showToast } from './toast.ts';
+
+/** Puts a text into the clipboard and says in a toast whether it is there; with its answer. */
+export async function copyText(text: string, said: Said): Promise<boolean> {
+  const isCopied = await isPut(text);
+  showToast(isCopied ? said.copied : said.failed, isCopied ? 'done' : 'failed');
+  return isCopied;
+}
+
+export type Said = { readonly copied: string; readonly failed: string };
+
 /**
- * Puts a text into the clipboard. Browsers have the clipboard's own interface on safe addresses only, and may refuse it;
- * what is selected can be copied everywhere. Rejects when neither works.
+ * Browsers have the clipboard's own interface on safe addresses only, and may refuse it;
+ * what is selected can be copied everywhere.
  */
-export async function copyText(text: string): Promise<void> {
+async function isPut(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
-  } catch (error) {
-    if (!copySelected(text)) throw error;
+    return true;
+  } catch {
+    return copySelected(text);
   }
 }
 

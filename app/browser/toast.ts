@@ -5,16 +5,19 @@ export const TOAST_TIMEOUT = seconds(3);
 /** More than this many are not shown at once: the oldest go. */
 const MOST_TOASTS = 20;
 
-export type Toast = { readonly id: number; readonly text: string };
+/** What failed interrupts whoever is being read to; what went well waits for its turn. */
+export type ToastKind = 'done' | 'failed';
+
+export type Toast = { readonly id: number; readonly text: string; readonly kind: ToastKind };
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
 /** Shows a message for a moment, the newest on top. */
-export function showToast(text: string): void {
+export function showToast(text: string, kind: ToastKind = 'done'): void {
   lastId += 1;
-  set([{ id: lastId, text }, ...toasts].slice(0, MOST_TOASTS));
+  set([{ id: lastId, text, kind }, ...toasts].slice(0, MOST_TOASTS));
 }
 
 export const dropToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id));

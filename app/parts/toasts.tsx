@@ -7,7 +7,7 @@ const NONE: readonly Toast[] = [];
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, toastsNow, () => NONE);
   return (
-    <div id="toasts" aria-live="polite">
+    <div id="toasts">
       {toasts.map((toast) => (
         <ToastBox key={toast.id} toast={toast} />
       ))}
@@ -27,6 +27,7 @@ function ToastBox({ toast }: { toast: Toast }) {
     <div
       data-toast={toast.id}
       role="alert"
+      aria-live={toast.kind === 'failed' ? 'assertive' : 'polite'}
       dir="auto"
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale, matchLocale } from '../../locales/index.ts';
+import { DEFAULT_LOCALE, LOCALES, matchLocale } from '../../locales/index.ts';
 import { SCHEME } from './color-scheme.ts';
 import { CHOSEN, LAST_USED } from './language-cookies.ts';
 
@@ -6,14 +6,12 @@ import { CHOSEN, LAST_USED } from './language-cookies.ts';
 export const CAME_FROM = 'came-from';
 
 /** Entries the script looks languages up in: `de zh:cn zh-tw:tw`; each ends in the two letters of a prefix. */
-const table = (locales: readonly Locale[]): string =>
-  locales
-    .flatMap((locale) =>
-      locale.aliases
-        .filter((alias) => matchLocale(parentOf(alias)) !== locale)
-        .map((alias) => (alias === locale.prefix ? alias : `${alias}:${locale.prefix}`)),
-    )
-    .join(' ');
+const table = (): string =>
+  LOCALES.flatMap((locale) =>
+    locale.aliases
+      .filter((alias) => matchLocale(parentOf(alias)) !== locale)
+      .map((alias) => (alias === locale.prefix ? alias : `${alias}:${locale.prefix}`)),
+  ).join(' ');
 
 const KEEP_REFERRER =
   'if(/[?&][gy]clid=./.test(l.search)&&!n.globalPrivacyControl)' +
@@ -33,13 +31,10 @@ const parentOf = (alias: string): string => alias.replace(/-?[^-]*$/, '');
  * history; loading stops, so nothing is painted. Of a visit from an advertisement that goes on in another
  * language, the page it came from is kept for that document (`keepsReferrer`), which only knows this one.
  */
-export function makeFirstVisitScript(
-  locales: readonly Locale[] = LOCALES,
-  keepsReferrer = true,
-): string {
+export function makeFirstVisitScript(keepsReferrer: boolean): string {
   const inTemplate = (script: string): string => `\`${script}\``;
   return [
-    `{let l=location,p=l.pathname,d=document,e=d.lastChild,L=" ${table(locales)} ",x,t,i,n=navigator,`,
+    `{let l=location,p=l.pathname,d=document,e=d.lastChild,L=" ${table()} ",x,t,i,n=navigator,`,
     `g=k=>(d.cookie.match(${inTemplate(`(^| )\${k}=(\\\\w*)`)})||0)[2];`,
     `e.className=g("${SCHEME}")||"";`,
     'if(!/Win/.test(n.userAgentData?.platform||n.platform))e.dataset.system="other";',
@@ -57,4 +52,4 @@ export function makeFirstVisitScript(
 }
 
 // Not kept where nobody uses it: the browser.
-export const firstVisitScript = /* @__PURE__ */ makeFirstVisitScript();
+export const firstVisitScript = /* @__PURE__ */ makeFirstVisitScript(true);

@@ -2,7 +2,7 @@ import { firstVisitScript, makeFirstVisitScript } from './first-visit.ts';
 import { type TagSettings, waitsForAllow } from './tag-settings.ts';
 
 /** Where nothing optional may happen before Allow, nothing is kept of where a visit came from. */
-const carefulVisitScript = /* @__PURE__ */ makeFirstVisitScript(undefined, false);
+const carefulVisitScript = /* @__PURE__ */ makeFirstVisitScript(false);
 
 /**
  * Says to the tag manager, before anything else runs, that nothing is allowed yet. As its `gtag` does, it queues an

@@ -11,7 +11,7 @@ const DATA: ReadonlySet<string> = new Set([
   ` id="${PAGE_DATA}" type="application/json"`,
 ]);
 
-/** Code that is the same in every document. */
+/** Code that is the same in every document of a shop. */
 const CONSTANT: ReadonlySet<string> = new Set([...HEAD_SCRIPTS, SHOW_IF_UNASKED]);
 
 /**

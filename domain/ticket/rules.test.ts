@@ -48,6 +48,11 @@ describe('refused', () => {
     expect(faultOf(change)).toEqual([fault]);
   });
 
+  test('a request about none of our products is one', () => {
+    expect(faultOf({ product: 'none' })).toEqual([]);
+    expect(readTicketInput({ ...TYPED, product: 'none' }).product).toBeNull();
+  });
+
   test('a form with faults is not read', () => {
     expect(() => readTicketInput({ ...TYPED, name: '' })).toThrow(RangeError);
   });

@@ -54,6 +54,14 @@ export async function openPage(
   return { page, trouble, close: () => context.close() };
 }
 
+/** Goes on inside the app, as code of a page does. */
+export const navigate = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    type Router = { navigate(to: string): void };
+    const { __reactRouterDataRouter: router } = window as unknown as Record<string, Router>;
+    router?.navigate(to);
+  }, path);
+
 /** How many pixels the page is wider than the window; right-to-left pages overflow to the left. */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { touch } from '../harness/browser.ts';
+import { navigate, touch } from '../harness/browser.ts';
 import { openStage } from '../harness/stage.ts';
 
 const { site, browser } = await openStage();
@@ -63,11 +63,7 @@ describe('after a link was followed inside the app', () => {
   test('a missing page is said, too, and back again', async () => {
     const { page, close } = await openPage('/store');
     await touch(page);
-    await page.evaluate(() => {
-      type Router = { navigate(to: string): void };
-      const { __reactRouterDataRouter: router } = window as unknown as Record<string, Router>;
-      router?.navigate('/blog/nothing');
-    });
+    await navigate(page, '/blog/nothing');
     await page.waitForSelector('#missing-path');
     await expect.poll(() => focused(page)).toBe('main');
     expect(await page.textContent('#announcer')).toBe(await page.title());
@@ -104,10 +100,8 @@ describe('the blog', () => {
     await touch(page);
     await page.evaluate(() => {
       document.querySelector('article')?.setAttribute('data-kept', '');
-      type Router = { navigate(to: string): void };
-      const { __reactRouterDataRouter: router } = window as unknown as Record<string, Router>;
-      router?.navigate('/blog/unzip/open-zip-files-on-windows?a=1');
     });
+    await navigate(page, '/blog/unzip/open-zip-files-on-windows?a=1');
     await page.waitForURL(/\?a=1$/);
     await expect.poll(() => page.getAttribute('article', 'data-kept')).toBeNull();
     await close();

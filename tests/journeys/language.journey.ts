@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { touch } from '../harness/browser.ts';
+import { navigate, touch } from '../harness/browser.ts';
 import { openStage } from '../harness/stage.ts';
 import { makeVisits } from '../harness/visits.ts';
 
@@ -93,12 +93,7 @@ describe('a link inside the app', () => {
       const link = document.querySelector<HTMLAnchorElement>('footer a[href="/de/faq/zipx"]');
       link?.setAttribute('data-here', '1');
     });
-    await page.evaluate(() => {
-      const router = (
-        window as unknown as { __reactRouterDataRouter: { navigate(to: string): void } }
-      ).__reactRouterDataRouter;
-      router.navigate('/de/faq?lang=FR&a=B');
-    });
+    await navigate(page, '/de/faq?lang=FR&a=B');
     await page.waitForSelector('html[lang=fr]');
     expect(here(page)).toBe('/fr/faq/general?a=B');
     expect(documents).toEqual([]);
@@ -115,12 +110,7 @@ describe('a link inside the app', () => {
       await new Promise((done) => setTimeout(done, 1000));
       await route.continue();
     });
-    await page.evaluate(() => {
-      const router = (
-        window as unknown as { __reactRouterDataRouter: { navigate(to: string): void } }
-      ).__reactRouterDataRouter;
-      router.navigate('/store?lang=fr');
-    });
+    await navigate(page, '/store?lang=fr');
     await page.waitForSelector('header nav a:text-is("Boutique")');
     expect(await page.textContent('h1')).toBe('Recherche');
     await page.waitForSelector('html[data-route-name="store___fr"]');
@@ -146,12 +136,7 @@ describe('a link inside the app', () => {
     const { context, page } = await visitor('en');
     await go(page, '/ja/store');
     await touch(page);
-    await page.evaluate(() => {
-      const router = (
-        window as unknown as { __reactRouterDataRouter: { navigate(to: string): void } }
-      ).__reactRouterDataRouter;
-      router.navigate('/ja/blog/nothing?p=2#h');
-    });
+    await navigate(page, '/ja/blog/nothing?p=2#h');
     await page.waitForSelector('#missing-path');
     expect(here(page)).toBe('/ja/blog/nothing?p=2#h');
     expect(await page.textContent('#missing-path')).toBe('/ja/blog/nothing?p=2#h');

@@ -144,6 +144,7 @@ test('where they load denied: none early, all by then, each told no before its s
   const { page, hosts, refused, close } = await open(denied);
   await page.waitForTimeout(EARLY);
   expect(hosts()).toEqual([]);
+  expect((await commandsNow(page))[0]).toEqual(['consent', 'default', signals('denied')]);
   await expect.poll(hosts, { timeout: 5000 }).toEqual(HOSTS);
   await page.waitForTimeout(500);
   const google = await foundBy(page, 'googletagmanager');

@@ -36,6 +36,7 @@ describe('forms are posted from our own pages only', () => {
       '/sandbox/card?reference=x',
       '/faq/refund',
       '/nope',
+      '/de/%E0%A4%A',
       '/pay.data',
     ]) {
       expect((await post(path, headers)).status, path).toBe(403);

@@ -70,6 +70,9 @@ describe('a form that cannot be accepted', () => {
       const refused = await visitor.submit(await goToPay(visitor), 'form#pay', wrong);
       expect([refused.status, faults(refused)]).toEqual([422, [name]]);
     }
+    const both = payWith('good', { plan: 'week', email: '' });
+    const refused = await visitor.submit(await goToPay(visitor), 'form#pay', both);
+    expect(faults(refused).toSorted()).toEqual(['email', 'plan']);
     const unseen = payWith('good', { coupon: 'NOPE', shown_minor: '', shown_currency: '' });
     expect((await visitor.submit(await goToPay(visitor), 'form#pay', unseen)).status).toBe(422);
     const cheap = { ...BUYER, shown_minor: '1' };

@@ -2,10 +2,11 @@ import { useSearchParams } from 'react-router';
 import { WithEmails } from '../../parts/email-address.tsx';
 import { EmailTypo } from '../../parts/email-typo.tsx';
 import { TextField } from '../../parts/field.tsx';
+import { GoodNotice } from '../../parts/good-notice.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
-import { AccountForm, Notice, useFault } from '../account-form.tsx';
+import { AccountForm, useFault } from '../account-form.tsx';
 import { CodeField, EmailField, PasswordField } from '../fields.tsx';
 import type { Said } from '../said.ts';
 import { SignInForm } from '../sign-in-form.tsx';
@@ -31,19 +32,19 @@ export function SignInScreen({ said, followed }: ScreenProps) {
         </p>
       ) : null}
       {step === 'reset' && !said ? (
-        <Notice id="done" title={t('account.reset.done-title')}>
+        <GoodNotice id="done" title={t('account.reset.done-title')}>
           <p>{t('account.reset.done')}</p>
-        </Notice>
+        </GoodNotice>
       ) : null}
       {step === 'email-changed' && !said ? (
-        <Notice id="done" title={t('account.link.new-email-done')}>
+        <GoodNotice id="done" title={t('account.link.new-email-done')}>
           <p>{t('account.link.new-email-next')}</p>
-        </Notice>
+        </GoodNotice>
       ) : null}
       {followed && !said ? (
-        <Notice id="confirm" title={t('account.link.sign-up-title')}>
+        <GoodNotice id="confirm" title={t('account.link.sign-up-title')}>
           <p>{t('account.link.sign-up')}</p>
-        </Notice>
+        </GoodNotice>
       ) : null}
       {isDead ? <p className="notice bad">{t('account.refused.link')}</p> : null}
       <SignInForm
@@ -111,9 +112,9 @@ export function SignUpScreen({ said }: ScreenProps) {
   const next = search.get('next');
   if (search.get('step') === 'sent' && !said) {
     return (
-      <Notice id="sent" title={t('account.sent-title')}>
+      <GoodNotice id="sent" title={t('account.sent-title')}>
         <p>{t('account.sign-up.sent')}</p>
-      </Notice>
+      </GoodNotice>
     );
   }
   return (
@@ -170,9 +171,9 @@ function LinkCode({ said }: { said: Said | null }) {
   return (
     <>
       {said ? null : (
-        <Notice id="sent" title={t('account.sent-title')}>
+        <GoodNotice id="sent" title={t('account.sent-title')}>
           <p>{t('account.by-link.sent')}</p>
-        </Notice>
+        </GoodNotice>
       )}
       <AccountForm
         id="link-code"

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { copyText } from '../../browser/copy-text.ts';
-import { showToast } from '../../browser/toast.ts';
 import { useHydrated } from '../../parts/hydrated.ts';
 import { useWords } from '../../parts/words.tsx';
 
@@ -9,12 +8,9 @@ export function CopyText({ text }: { text: string }) {
   const t = useWords();
   const [isCopied, setCopied] = useState(false);
   if (!useHydrated()) return null;
-  const say = () => {
-    setCopied(true);
-    showToast(t('member.copied'));
-  };
+  const copy = () => copyText(text, { copied: t('member.copied'), failed: t('copy.failed') });
   return (
-    <button type="button" className="button" onClick={() => void copyText(text).then(say)}>
+    <button type="button" className="button" onClick={() => void copy().then(setCopied)}>
       {t(isCopied ? 'member.copied' : 'member.copy')}
     </button>
   );

@@ -1,9 +1,10 @@
 import { getProduct } from '../../../products/index.ts';
+import { GoodLine } from '../../parts/good-notice.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { DevicesView, DeviceView } from './devices.server.ts';
 import { Empty } from './empty.tsx';
-import { Done, MemberForm, Refused } from './member-form.tsx';
+import { MemberForm, Refused } from './member-form.tsx';
 import type { MemberSaid } from './said.ts';
 import { SaveList } from './save-list.tsx';
 
@@ -14,7 +15,9 @@ export function Devices({ view, said }: { view: DevicesView; said: MemberSaid | 
   const nameOf = (name: string) => name || t('member.device.nameless');
   return (
     <>
-      {freed && !said ? <Done>{t('member.device.done', { name: nameOf(freed.name) })}</Done> : null}
+      {freed && !said ? (
+        <GoodLine id="done" text={t('member.device.done', { name: nameOf(freed.name) })} />
+      ) : null}
       {asked ? <Ask asked={asked} said={said} /> : <Refused said={said} />}
       {devices.length === 0 ? (
         <Empty text={t('member.devices.empty')}>

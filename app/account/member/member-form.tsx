@@ -51,12 +51,3 @@ export function Refused({ said }: { said: MemberSaid | null }) {
     />
   );
 }
-
-/** Something went well. */
-export function Done({ children }: { children: ReactNode }) {
-  return (
-    <p id="done" role="status" className="notice good">
-      {children}
-    </p>
-  );
-}

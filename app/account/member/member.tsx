@@ -1,9 +1,9 @@
 import { data, useSearchParams } from 'react-router';
+import { GoodNotice } from '../../parts/good-notice.tsx';
 import { Head } from '../../parts/head.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { MEMBER_TYPES } from '../../request/checks.ts';
 import type { Handle } from '../../request/handle.ts';
-import { Notice } from '../account-form.tsx';
 import { Doorway } from '../doorway.tsx';
 import { screenOf } from '../screen.ts';
 import { SignInPrompt } from '../sign-in-prompt.tsx';
@@ -71,9 +71,9 @@ function SignedOut({ title }: { title: string }) {
   return (
     <Doorway title={title}>
       {search.get('done') === 'deleted' ? (
-        <Notice id="deleted" title={t('member.delete.done-title')}>
+        <GoodNotice id="deleted" title={t('member.delete.done-title')}>
           <p>{t('member.delete.done')}</p>
-        </Notice>
+        </GoodNotice>
       ) : (
         <SignInPrompt />
       )}

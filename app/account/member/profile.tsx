@@ -2,12 +2,13 @@ import { useSearchParams } from 'react-router';
 import { LOCALES } from '../../../locales/index.ts';
 import { EmailAddress } from '../../parts/email-address.tsx';
 import { TextField } from '../../parts/field.tsx';
+import { GoodLine } from '../../parts/good-notice.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { DataExport } from './data-export.tsx';
 import { DeletePanel } from './delete-panel.tsx';
-import { Done, MemberForm, useMemberFault } from './member-form.tsx';
+import { MemberForm, useMemberFault } from './member-form.tsx';
 import type { ProfileView } from './profile.server.ts';
 import type { MemberSaid } from './said.ts';
 
@@ -17,7 +18,9 @@ export function Profile({ view, said }: { view: ProfileView; said: MemberSaid | 
   const [search] = useSearchParams();
   return (
     <>
-      {search.get('done') === 'profile' && !said ? <Done>{t('member.profile.saved')}</Done> : null}
+      {search.get('done') === 'profile' && !said ? (
+        <GoodLine id="done" text={t('member.profile.saved')} />
+      ) : null}
       <section className="member-part">
         <dl className="facts">
           <dt>{t('member.profile.email')}</dt>

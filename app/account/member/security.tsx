@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { WithEmails } from '../../parts/email-address.tsx';
+import { GoodLine } from '../../parts/good-notice.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
-import { Done, Refused } from './member-form.tsx';
+import { Refused } from './member-form.tsx';
 import { PasskeyPart } from './passkey-part.tsx';
 import { EmailForm, PasswordForm } from './password-forms.tsx';
 import type { MemberSaid } from './said.ts';
@@ -24,7 +25,9 @@ export function Security({ view, said }: SecurityProps) {
   const isNeeded = search.get('needed') === 'second-factor' && !view.secondFactor;
   return (
     <>
-      {done && !said ? <Done>{t(SECURITY_DONE[done as keyof typeof SECURITY_DONE])}</Done> : null}
+      {done && !said ? (
+        <GoodLine id="done" text={t(SECURITY_DONE[done as keyof typeof SECURITY_DONE])} />
+      ) : null}
       {isNeeded ? <p className="notice">{t('member.attention.second-factor')}</p> : null}
       {said && ROWS.includes(said.step) ? <Refused said={said} /> : null}
       <EmailPart view={view} said={said} />

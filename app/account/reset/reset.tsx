@@ -1,10 +1,11 @@
 import { data, useSearchParams } from 'react-router';
 import { WithEmails } from '../../parts/email-address.tsx';
+import { GoodNotice } from '../../parts/good-notice.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { RESET_TYPES } from '../../request/checks.ts';
 import type { Handle } from '../../request/handle.ts';
-import { AccountForm, Notice, useFault } from '../account-form.tsx';
+import { AccountForm, useFault } from '../account-form.tsx';
 import { Doorway } from '../doorway.tsx';
 import { EmailField, PasswordField } from '../fields.tsx';
 import { openFollowed } from '../login/open.server.ts';
@@ -52,9 +53,9 @@ function RequestScreen({ said }: { said: Said | null }) {
   const [search] = useSearchParams();
   if (search.get('step') === 'sent' && !said) {
     return (
-      <Notice id="sent" title={t('account.sent-title')}>
+      <GoodNotice id="sent" title={t('account.sent-title')}>
         <p>{t('account.reset.sent')}</p>
-      </Notice>
+      </GoodNotice>
     );
   }
   return (

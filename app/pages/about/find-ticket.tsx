@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { MailField, TextField } from '../../parts/field.tsx';
+import { GoodNotice } from '../../parts/good-notice.tsx';
 import { RefusalBox } from '../../parts/refusal-box.tsx';
 import { SubmitRow } from '../../parts/submit-row.tsx';
 import { useWords } from '../../parts/words.tsx';
@@ -15,10 +16,9 @@ export function FindTicket({ view, answer }: { view: FindView; answer: ThreadAns
       <h1>{t(view.kind === 'unknown' ? 'ticket.thread.unknown-title' : 'ticket.find.title')}</h1>
       {view.kind === 'unknown' ? <p className="lead">{t('ticket.thread.unknown')}</p> : null}
       {isSent ? (
-        <div id="sent" role="status" className="notice good">
-          <h2>{t('ticket.find.sent-title')}</h2>
+        <GoodNotice id="sent" title={t('ticket.find.sent-title')}>
           <p>{t('ticket.find.sent')}</p>
-        </div>
+        </GoodNotice>
       ) : (
         <FindForm view={view} answer={answer} />
       )}

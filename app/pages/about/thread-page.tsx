@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { BRAND } from '../../../products/index.ts';
 import { WithEmails } from '../../parts/email-address.tsx';
+import { GoodLine, GoodNotice } from '../../parts/good-notice.tsx';
 import { Head } from '../../parts/head.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { Pill } from '../../parts/pill.tsx';
@@ -58,19 +59,14 @@ function Note({ view: { note, number, email } }: Pick<PageProps, 'view'>) {
   if (note === null) return null;
   if (note !== 'sent') {
     const words = { written: 'reply.sent', solved: 'solve.done', rated: 'rating.done' } as const;
-    return (
-      <p id="note" role="status" className="notice good">
-        {t(`ticket.${words[note]}`)}
-      </p>
-    );
+    return <GoodLine id="note" text={t(`ticket.${words[note]}`)} />;
   }
   return (
-    <div id="sent" role="status" className="notice good">
-      <h2>{t('ticket.thread.received-title')}</h2>
+    <GoodNotice id="sent" title={t('ticket.thread.received-title')}>
       <p>
         <WithEmails text={t('ticket.thread.received', { number, email })} emails={[email]} />
       </p>
-    </div>
+    </GoodNotice>
   );
 }
 

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { getProduct } from '../../../products/index.ts';
+import { GoodLine } from '../../parts/good-notice.tsx';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { useAddress } from '../../parts/site.ts';
@@ -31,9 +32,7 @@ export default function OfflineDonePage({ loaderData }: Route.ComponentProps) {
     <div className="wrap narrow section">
       <Head title={t('licence.offline.done-title')} noIndex />
       <h1>{t('licence.offline.done-title')}</h1>
-      <p role="status" className="notice good">
-        {t('licence.offline.done', { product: getProduct(product).name })}
-      </p>
+      <GoodLine text={t('licence.offline.done', { product: getProduct(product).name })} />
       <p>{t('licence.offline.used', { used: String(seats.used), total: String(seats.total) })}</p>
       <p className="actions">
         <a id="device-file" className="button primary" href={file} download>

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Form } from 'react-router';
 import { EmailAddress } from '../../parts/email-address.tsx';
 import { MailField, TextField } from '../../parts/field.tsx';
+import { GoodNotice } from '../../parts/good-notice.tsx';
 import { RefusalBox } from '../../parts/refusal-box.tsx';
 import { ConfirmRow, SubmitRow } from '../../parts/submit-row.tsx';
 import { useWords } from '../../parts/words.tsx';
@@ -75,10 +76,9 @@ export function OrderAsk(
 export function SentNote({ title, text, help }: { title: string; text: string; help: string }) {
   return (
     <>
-      <div id="sent" role="status" className="notice good">
-        <h2>{title}</h2>
+      <GoodNotice id="sent" title={title}>
         <p>{text}</p>
-      </div>
+      </GoodNotice>
       <p>{help}</p>
     </>
   );

@@ -75,9 +75,10 @@ async function takeForm(request: Request, context: Context): Promise<Answer> {
     now: services.now(),
     market: isAboutLicence ? null : getMarket(view.market),
   });
-  if (!parsed.ok) return data({ ...view, errors: parsed.errors }, { status: 422 });
   const fields = unknownChoice(form);
-  if (fields.length > 0) return refuse(view, { kind: 'choice', fields });
+  const errors = parsed.ok ? {} : parsed.errors;
+  if (fields.length > 0) return refuse({ ...view, errors }, { kind: 'choice', fields });
+  if (!parsed.ok) return data({ ...view, errors }, { status: 422 });
   const { couponRefused } = view;
   // Who has not said what the page showed has not seen either that the coupon is of no use.
   if (shownTotal === null && couponRefused && !typed.begun)

@@ -8,7 +8,7 @@ import type { ShownMoney } from '../../request/offers.server.ts';
 /** A field of the choice that has to be one of a few. */
 export type ChoiceField = 'product' | 'plan' | 'seats';
 
-/** Why the order was not placed although every field was right. */
+/** Why the order was not placed, beside the fields that have to be put right. */
 export type Refusal =
   | { readonly kind: 'declined'; readonly reason: DeclineReason }
   | { readonly kind: 'price-changed'; readonly was: ShownMoney }

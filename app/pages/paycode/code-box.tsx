@@ -1,5 +1,4 @@
 import { copyText } from '../../browser/copy-text.ts';
-import { showToast } from '../../browser/toast.ts';
 import { useHydrated } from '../../parts/hydrated.ts';
 import { useWords } from '../../parts/words.tsx';
 import { Countdown } from './countdown.tsx';
@@ -39,7 +38,7 @@ const phoneOnly = ({ sandbox }: OrderView): string => (sandbox ? '' : ' phone-on
 export function CopyField({ text }: { text: string }) {
   const t = useWords();
   const isLive = useHydrated();
-  const copy = () => copyText(text).then(() => showToast(t('paycode.copied')));
+  const copy = () => copyText(text, { copied: t('paycode.copied'), failed: t('copy.failed') });
   return (
     <div className="copy-field">
       <p id="copy-label">{t('paycode.copy-label')}</p>

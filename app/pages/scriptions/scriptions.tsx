@@ -1,4 +1,5 @@
 import { redirect, useSearchParams } from 'react-router';
+import { GoodLine } from '../../parts/good-notice.tsx';
 import { Head } from '../../parts/head.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { RefusalBox } from '../../parts/refusal-box.tsx';
@@ -104,11 +105,7 @@ function Manage({ view, refused: told }: { view: ManageView; refused: ActRefusal
           <p>{t(`subscription.refused.${refused}`)}</p>
         </RefusalBox>
       ) : null}
-      {done && !refused && !view.step ? (
-        <p className="notice good" role="status">
-          {t(`subscription.done.${done}`)}
-        </p>
-      ) : null}
+      {done && !refused && !view.step ? <GoodLine text={t(`subscription.done.${done}`)} /> : null}
       <StepPanel view={view} />
       <ul className="grid gap-5">
         {view.subscriptions.map((subscription) => (

@@ -1,5 +1,4 @@
 import { copyText } from '../../browser/copy-text.ts';
-import { showToast } from '../../browser/toast.ts';
 import { useHydrated } from '../../parts/hydrated.ts';
 import { useWords } from '../../parts/words.tsx';
 
@@ -7,7 +6,7 @@ import { useWords } from '../../parts/words.tsx';
 export function CopyButton({ text }: { text: string }) {
   const t = useWords();
   if (!useHydrated()) return null;
-  const copy = () => copyText(text).then(() => showToast(t('success.copied')));
+  const copy = () => copyText(text, { copied: t('success.copied'), failed: t('copy.failed') });
   return (
     <button type="button" className="button" onClick={copy}>
       {t('success.copy')}

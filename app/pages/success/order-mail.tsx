@@ -1,6 +1,7 @@
 import { Form, useSearchParams } from 'react-router';
 import { EmailAddress, WithEmails } from '../../parts/email-address.tsx';
 import { MailField } from '../../parts/field.tsx';
+import { GoodLine } from '../../parts/good-notice.tsx';
 import { RefusalBox } from '../../parts/refusal-box.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
@@ -19,9 +20,7 @@ export function OrderMail({ receipt, answer }: Props) {
   return (
     <section id="order-mail">
       {done === 'sent' || done === 'corrected' ? (
-        <p className="notice good" role="status">
-          {t(`success.mail.${done}`)}
-        </p>
+        <GoodLine text={t(`success.mail.${done}`)} />
       ) : null}
       {answer ? (
         <RefusalBox>

@@ -1,5 +1,4 @@
 import { copyText } from '../../browser/copy-text.ts';
-import { showToast } from '../../browser/toast.ts';
 import { useHydrated } from '../../parts/hydrated.ts';
 import { useAddress, useSite } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
@@ -37,7 +36,7 @@ export function PhoneNote({ name }: { name: string }) {
 function SendButton({ title, address }: { title: string; address: string }) {
   const t = useWords();
   if (!useHydrated()) return null;
-  const copy = () => copyText(address).then(() => showToast(t('tip.copied')));
+  const copy = () => copyText(address, { copied: t('tip.copied'), failed: t('copy.failed') });
   // Closing the list without choosing is no failure.
   const share = () => navigator.share({ title, url: address }).catch(() => {});
   const canShare = typeof navigator.share === 'function';

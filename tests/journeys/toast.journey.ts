@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { addMember, PASSWORD } from '../harness/accounts.ts';
+import { openPage } from '../harness/browser.ts';
+import { BUYER, goToPay } from '../harness/buyer.ts';
+import { openStage } from '../harness/stage.ts';
+import { visit } from '../harness/visitor.ts';
+
+const { site, browser } = await openStage();
+const toast = (page: Page) => page.locator('[data-toast]');
+
+/** A licence that was just bought, in a browser whose clipboard is this. */
+async function openSuccess(clipboard: object) {
+  const visitor = visit(site);
+  const paid = await visitor.submit(await goToPay(visitor, '/de'), 'form#pay', BUYER);
+  const { page, close } = await openPage(browser);
+  await page.addInitScript((given) => {
+    Object.defineProperty(navigator, 'clipboard', { value: given, configurable: true });
+  }, clipboard);
+  await page.goto(site.url + paid.path, { waitUntil: 'load' });
+  const button = page.getByRole('button', { name: 'Schlüssel kopieren' });
+  await button.waitFor();
+  return { page, button, close };
+}
+
+test('a key is copied where the browser has no clipboard of its own, and says so politely', async () => {
+  const { page, button, close } = await openSuccess({});
+  const copied = page.evaluate(
+    () =>
+      new Promise<string>((done) => {
+        document.addEventListener('copy', () => done(`${getSelection()}`), { once: true });
+      }),
+  );
+  await button.click();
+  expect(await copied).toBe(await page.textContent('#licence-key'));
+  await expect.poll(() => toast(page).textContent()).toBe('Kopiert');
+  expect(await toast(page).getAttribute('role')).toBe('alert');
+  expect(await toast(page).getAttribute('aria-live')).toBe('polite');
+  expect(await button.evaluate((each) => each === document.activeElement)).toBe(true);
+  await close();
+});
+
+test('where nothing can be copied, that is said at once', async () => {
+  const { page, button, close } = await openSuccess({});
+  await page.evaluate(() => {
+    document.execCommand = () => false;
+  });
+  await button.click();
+  await expect.poll(() => toast(page).textContent()).toMatch(/markieren Sie den Text/);
+  expect(await toast(page).getAttribute('aria-live')).toBe('assertive');
+  await close();
+});
+
+test('what was saved, and what was sent, is said to who stays in the app; the page keeps it', async () => {
+  const email = 'ada@example.com';
+  await addMember(site, { email });
+  const { page, trouble, close } = await openPage(browser);
+  await page.goto(`${site.url}/fr/reset/request`, { waitUntil: 'load' });
+  await page.fill('#email', email);
+  await page.click('form#reset-request button[type=submit]');
+  await expect.poll(() => toast(page).textContent()).toBe(await page.textContent('#sent h2'));
+  await page.goto(`${site.url}/fr/member/profile`, { waitUntil: 'load' });
+  await page.fill('#email', email);
+  await page.fill('#password', PASSWORD);
+  await page.click('form#signin button[type=submit]');
+  await page.fill('#profile [name=name]', 'Ada L.');
+  await page.click('form#profile button[type=submit]');
+  await page.waitForSelector('#done');
+  await expect.poll(() => toast(page).textContent()).toBe(await page.textContent('#done'));
+  // Opened anew it is a page like any other: the notice, and nothing for a moment.
+  await page.reload({ waitUntil: 'networkidle' });
+  await page.hover('#done');
+  expect(await page.locator('#done').count()).toBe(1);
+  expect(await toast(page).count()).toBe(0);
+  expect(trouble).toEqual([]);
+  await close();
+});

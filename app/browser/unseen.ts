@@ -15,5 +15,4 @@ export async function layOutUnseen(page: Document): Promise<void> {
     piece.getBoundingClientRect();
     await turn();
   }
-  page.documentElement.removeAttribute('data-unseen');
 }

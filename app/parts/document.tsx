@@ -59,6 +59,8 @@ export function Document({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <FontAhead script={locale.script} tag={locale.tag} />
         <Links />
+        {/* One picture, of the whole page: its header alone would be painted first, and everything again with the rest. */}
+        <link rel="expect" href="#announcer" blocking="render" />
       </head>
       <body>
         <ProgressBar />

@@ -12,6 +12,9 @@ export const CAMPAIGN_MAX_AGE = 3600;
 /** Longer values are cut to the click and the campaign, in characters as written. */
 const LONGEST_VALUE = 3072;
 
+/** Session storage: the page with the advertisement that led here, until the page in the visitor's language has read it. */
+export const CAME_FROM = 'came-from';
+
 /** The advertisement a landing's query tells of; null when it names none. An empty value is none. */
 export function channelOf(query: URLSearchParams): Channel | null {
   return CLICKS.find(([name]) => query.getAll(name).some((value) => value !== ''))?.[1] ?? null;

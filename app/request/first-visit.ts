@@ -1,9 +1,7 @@
 import { DEFAULT_LOCALE, LOCALES, matchLocale } from '../../locales/index.ts';
+import { CAME_FROM } from './campaign-cookie.ts';
 import { SCHEME } from './color-scheme.ts';
 import { CHOSEN, LAST_USED } from './language-cookies.ts';
-
-/** Session storage: the page with the advertisement that led here, until the page in the visitor's language has read it. */
-export const CAME_FROM = 'came-from';
 
 /** Entries the script looks languages up in: `de zh:cn zh-tw:tw`; each ends in the two letters of a prefix. */
 const table = (): string =>

@@ -12,10 +12,9 @@ import { FLAG } from '../browser/consent.ts';
 import { MEMBER_COOKIE } from '../browser/member-cookie.ts';
 import { RELOADED } from '../browser/reload-guard.ts';
 import { POSITIONS } from '../browser/scroll-place.ts';
-import { CAMPAIGN_MAX_AGE, campaignCookieName } from './campaign-cookie.ts';
+import { CAME_FROM, CAMPAIGN_MAX_AGE, campaignCookieName } from './campaign-cookie.ts';
 import { SCHEME } from './color-scheme.ts';
 import { DRAFT_COOKIE, DRAFT_MAX_AGE } from './draft.server.ts';
-import { CAME_FROM } from './first-visit.ts';
 import { CHOSEN, LAST_USED } from './language-cookies.ts';
 import {
   BEGUN_DOWNLOADS,

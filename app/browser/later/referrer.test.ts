@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CAME_FROM } from '../../request/first-visit.ts';
+import { CAME_FROM } from '../../request/campaign-cookie.ts';
 import { takeReferrer } from './referrer.ts';
 
 const AD = 'https://search.example/ad';

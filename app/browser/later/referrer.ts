@@ -1,4 +1,4 @@
-import { CAME_FROM } from '../../request/first-visit.ts';
+import { CAME_FROM } from '../../request/campaign-cookie.ts';
 
 /**
  * The page that led here, as `document.referrer`; where the first visit was led on to its language, the one kept from

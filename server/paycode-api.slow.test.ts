@@ -104,6 +104,15 @@ test('an address has twenty streams, another one still gets in, and a closed one
   expect((await other.next())?.state).toBe('open');
 });
 
+test('those who ask at the same moment share the twenty, and none gets in once all have ended', async () => {
+  const id = await place();
+  const asked = await Promise.all(Array.from({ length: 30 }, () => ask(`/events?purchase=${id}`)));
+  expect(asked.filter(({ status }) => status === 200)).toHaveLength(20);
+  const late = ask(`/events?purchase=${id}`, '192.0.2.3');
+  api.endStreams();
+  expect((await late).status).toBe(503);
+});
+
 test('looking without a stream has an end, too', async () => {
   const id = await place();
   const statuses = new Set<number>();

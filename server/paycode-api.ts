@@ -56,9 +56,12 @@ export function createPaycodeApi({ watch, clock, addressSource }: PaycodeDesk): 
   routes.get('/events', async (context) => {
     const address = clientAddress(context, addressSource);
     context.header('cache-control', 'no-store');
-    if (!streams.hasPlace(address)) return jsonError(context, 'busy', { 'retry-after': TRY_AGAIN });
+    const refuse = () => jsonError(context, 'busy', { 'retry-after': TRY_AGAIN });
+    if (!streams.hasPlace(address)) return refuse();
     const found = await find(context);
     if (!found) return jsonError(context, 'unknown-purchase');
+    // Others that asked at the same moment may have taken it.
+    if (!streams.hasPlace(address)) return refuse();
     const body = streams.open(address, (send) => {
       send(`retry: ${REOPEN_AFTER}\n\n`);
       const tell = (news: PurchaseNews) =>

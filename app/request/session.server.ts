@@ -31,7 +31,10 @@ export async function requireStaff(
   if (role !== 'admin' && (role === 'none' || !roles.includes(role))) {
     throw data(null, { status: 404 });
   }
-  if (!secondFactor) throw redirect('/member/security?needed=second-factor', 303);
+  if (!secondFactor) {
+    const { locale } = parseAddress(pageUrl(request).pathname);
+    throw redirect(`${localize(locale, '/member/security')}?needed=second-factor`, 303);
+  }
   return signedIn;
 }
 

@@ -14,7 +14,7 @@ import {
   sniffFile,
   type TicketFile,
 } from '../../domain/ticket/index.ts';
-import { readForm } from './limited-form.server.ts';
+import { readForm, textField } from './limited-form.server.ts';
 
 /** Parts of a form, of which files are the smaller number. */
 const MOST_PARTS = 40;
@@ -100,12 +100,7 @@ async function take(part: MultipartPart, seen: Seen, { store, newId }: UploadPla
 
 async function readPlain(request: Request): Promise<Upload | null> {
   const form = await readForm(request);
-  if (form === null) return null;
-  const read = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
-  return { read, files: [], fault: null };
+  return form && { read: (name) => textField(form, name), files: [], fault: null };
 }
 
 const isTooMuch = (error: unknown): boolean =>

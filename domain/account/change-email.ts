@@ -1,7 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
-import { type Account, type Link, nameless, spellEmail } from './account.ts';
+import { type Account, type Link, spellEmail } from './account.ts';
 import { createLink, spendLink } from './link.ts';
 import { queueAccountMail, queueNotice } from './mail.ts';
 import {
@@ -30,12 +30,7 @@ export async function askEmailChange(
   const owner = await findAccountByEmail(work, email);
   if (owner?.id === accountId) return refused('same-email');
   if (owner?.verified) {
-    const slot = Math.floor(work.now.getTime() / 3_600_000);
-    await queueNotice(work, {
-      key: `account-exists:${nameless(email)}:${slot}`,
-      to: email,
-      locale,
-    });
+    await queueNotice(work, { to: email, locale });
     return done(undefined);
   }
   const link = await createLink(work, { purpose: 'new-email', accountId, email });

@@ -1,6 +1,6 @@
 import type { JobData, Work } from '../../db/work.ts';
 import { parseId } from '../../kit/id.ts';
-import { type LinkPurpose, nameless, WRITE_LETTER } from './account.ts';
+import { type LinkPurpose, WRITE_LETTER } from './account.ts';
 import { createLink } from './link.ts';
 import { queueAccountMail, queueNotice } from './mail.ts';
 import { findAccountByEmail } from './store.ts';
@@ -18,9 +18,6 @@ export type Letter = {
   readonly linkId: string;
 };
 
-/** Somebody whose address is typed again gets at most one notice in this time, in milliseconds. */
-const NOTICE_PAUSE = 3_600_000;
-
 /** Only notes the wish: neither answer nor time may tell whether the address has an account. */
 export async function askLetter(work: Work, letter: Letter): Promise<void> {
   await work.enqueue(WRITE_LETTER, letter);
@@ -31,7 +28,7 @@ export async function writeLetter(work: Work, data: JobData): Promise<void> {
   const letter = data as Letter;
   const { about, email, locale } = letter;
   const account = await findAccountByEmail(work, email);
-  if (about === 'sign-up' && account?.verified) return noticeOf(work, letter);
+  if (about === 'sign-up' && account?.verified) return queueNotice(work, { to: email, locale });
   // Without an account only the sign-in link makes sense: following it opens one.
   if (account === null && about !== 'sign-in') return;
   const id = parseId(letter.linkId);
@@ -43,10 +40,4 @@ export async function writeLetter(work: Work, data: JobData): Promise<void> {
     values: { next: letter.next, locale },
   });
   await queueAccountMail(work, { link, to: email, locale });
-}
-
-/** Somebody signs up with an address that has an account: only its owner learns of that. */
-async function noticeOf(work: Work, { email, locale }: Letter): Promise<void> {
-  const slot = Math.floor(work.now.getTime() / NOTICE_PAUSE);
-  await queueNotice(work, { key: `account-exists:${nameless(email)}:${slot}`, to: email, locale });
 }

@@ -144,6 +144,22 @@ describe('a link', () => {
     expect(addresses).toEqual([{ email: ADA, until: null }]);
   });
 
+  test('of a sign-in proves the mailbox, not the password a stranger may have signed up with', async () => {
+    const id = await member(ADA, false);
+    await write('sign-in');
+    const link = await openMailed('account-sign-in', 'sign-in');
+    expect(link && (await base.run((work) => followLink(work, link)))).toMatchObject({ id });
+    expect(await base.read((reader) => findPassword(reader, id))).toBeNull();
+  });
+
+  test('of a sign-in leaves the password of a proven account', async () => {
+    const id = await member();
+    await write('sign-in');
+    const link = await openMailed('account-sign-in', 'sign-in');
+    expect(link && (await base.run((work) => followLink(work, link)))).toMatchObject({ id });
+    expect(await base.read((reader) => findPassword(reader, id))).toBe('old');
+  });
+
   test('has a code that is refused after five wrong ones', async () => {
     const ids = ['0b0e3c1e-8f3a-4c62-9d2c-6f3c2a6f9b11', '0b0e3c1e-8f3a-4c62-9d2c-6f3c2a6f9b12'];
     const [first = '', second = ''] = ids;

@@ -14,7 +14,7 @@ test('every mail is whole when it is sent, and its stored copy has no link in it
   const base = await openTestDatabase();
   const to = 'ada@example.com';
   await base.run(async (work) => {
-    await queueNotice(work, { key: 'notice', to, locale: 'en' });
+    await queueNotice(work, { to, locale: 'en' });
     for (const purpose of LINK_PURPOSES) {
       const values = { replacedBy: 'new@example.com' };
       const link = await createLink(work, { purpose, accountId: null, email: to, values });

@@ -1,8 +1,9 @@
 import type { Work } from '../../db/work.ts';
 import { numberFormat } from '../../kit/formats.ts';
+import { hours } from '../../kit/time.ts';
 import { DEFAULT_LOCALE, getLocale } from '../../locales/index.ts';
 import { type Mail, type MailKind, type MailParts, queueMail } from '../mail/index.ts';
-import { LINK_LIFETIME, type Link, type LinkPurpose } from './account.ts';
+import { LINK_LIFETIME, type Link, type LinkPurpose, nameless } from './account.ts';
 import { codeOf, tokenOf } from './link.ts';
 
 /** Which text a link is sent with, and the page it leads to. */
@@ -33,11 +34,13 @@ export async function queueAccountMail(
   await queueMail(work, { key: `account-link:${link.id}`, kind, to, locale, fields });
 }
 
-/** Queues the notice that the address has an account already. */
-export async function queueNotice(
-  work: Work,
-  { key, to, locale }: Addressed & { readonly key: string },
-): Promise<void> {
+/** Somebody whose address is typed again gets at most one notice in this time. */
+const NOTICE_PAUSE = hours(1);
+
+/** Queues the notice that the address has an account already: only its owner learns of that. */
+export async function queueNotice(work: Work, { to, locale }: Addressed): Promise<void> {
+  const slot = Math.floor(work.now.getTime() / NOTICE_PAUSE);
+  const key = `account-exists:${nameless(to)}:${slot}`;
   await queueMail(work, { key, to, locale, kind: 'account-exists', fields: { email: to } });
 }
 

@@ -8,12 +8,14 @@ import {
   insertAccount,
   lockAccount,
   saveAddress,
+  savePassword,
   updateAccount,
 } from './store.ts';
 
 /**
  * Follows a link that proves the mailbox it was sent to. The account it is about, or one that is opened by it; null
- * when the link was used before or its account has another address by now.
+ * when the link was used before or its account has another address by now. Of an account nobody had proven the password
+ * goes, whoever chose it: only the sign-up link is followed with it typed.
  */
 export async function followLink(work: Work, link: Link): Promise<Account | null> {
   if (!(await spendLink(work, link))) return null;
@@ -21,6 +23,8 @@ export async function followLink(work: Work, link: Link): Promise<Account | null
     ? await lockAccount(work, link.accountId)
     : ((await findAccountByEmail(work, link.email)) ?? (await openAccount(work, link)));
   if (account?.email !== link.email) return null;
+  if (!account.verified && link.purpose !== 'sign-up')
+    await savePassword(work, account.id, { id: newId(work.random), hash: null });
   await updateAccount(work, account.id, { emailVerified: true });
   await saveAddress(work, account.id, account.email);
   return account;

@@ -68,16 +68,6 @@ export async function findAddress(
   return wanted.at(-1)?.email ?? null;
 }
 
-/** The licence with this id, or null. Throws as `listLicences` does. */
-export async function getLicence(
-  reader: Reader,
-  ring: KeyRing,
-  licenceId: string,
-): Promise<OwnedLicence | null> {
-  const stored = await selectById(reader, licenceId);
-  return stored && own(ring, stored);
-}
-
 /** What a licence is, without its key and file. */
 export type LicenceTerms = Omit<OwnedLicence, 'key' | 'file'>;
 

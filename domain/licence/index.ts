@@ -23,7 +23,6 @@ export {
   findLicence,
   findState,
   findTerms,
-  getLicence,
   type LicenceTerms,
   listGranted,
   listLicences,
@@ -61,6 +60,7 @@ export {
   raiseSeats,
   type StaffLicence,
 } from './staff.ts';
+export { countSeats } from './store-staff.ts';
 export { unusedPeriods } from './unused.ts';
 export { upgradeOff } from './upgrade.ts';
 export { openVerifier } from './verifier.ts';

@@ -1,3 +1,4 @@
+import { addMonths } from '../../kit/months.ts';
 import { days } from '../../kit/time.ts';
 import type { Plan, Seats } from '../price/index.ts';
 
@@ -88,14 +89,4 @@ export const expiryOf = (plan: Plan, issuedAt: Date): Date | null =>
 
 export function hasExpired(licence: Pick<Grant, 'expiresAt'>, now: Date): boolean {
   return licence.expiresAt !== null && now.getTime() >= licence.expiresAt.getTime();
-}
-
-function addMonths(from: Date, count: number, day: number): Date {
-  const to = new Date(from);
-  to.setUTCDate(1);
-  to.setUTCMonth(to.getUTCMonth() + count);
-  // Day 0 of the next month is the last day of this one.
-  const last = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
-  to.setUTCDate(Math.min(day, last));
-  return to;
 }

@@ -26,3 +26,4 @@ export {
   type MailFlow,
   mailFlow,
 } from './store.ts';
+export { findMailWord, mailWord } from './word.ts';

@@ -1,8 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { formatMoney } from '../../kit/money.ts';
 import { DEFAULT_LOCALE, getLocale } from '../../locales/index.ts';
-import { readProse } from '../../locales/prose.ts';
-import { type MailKind, mailPath, queueMail } from '../mail/index.ts';
+import { mailWord, queueMail } from '../mail/index.ts';
 import { type Purchase, successPath } from '../purchase/index.ts';
 import { isOfOrder, type Refund } from './refund.ts';
 
@@ -33,7 +32,7 @@ export async function queueRefundMail(
     fields: {
       order_number: purchase.orderNumber,
       amount: formatMoney(refund.amount, getLocale(locale).numberLocale),
-      reason: wordOf('refund', locale, reason),
+      reason: mailWord('refund', locale, reason),
       ...linksOf(place, purchase),
     },
   });
@@ -50,12 +49,3 @@ export const linksOf = ({ siteUrl, secret }: MailPlace, purchase: Purchase) => (
   order_url: siteUrl + successPath(secret, purchase),
   help_url: `${siteUrl}${purchase.locale === DEFAULT_LOCALE.prefix ? '' : `/${purchase.locale}`}/about/contact-us`,
 });
-
-/** Words that a mail keeps in its front matter, for the places where one of several sentences stands. */
-export function wordOf(kind: MailKind, locale: string, name: string): string {
-  const path = mailPath(kind);
-  const word =
-    readProse(path, locale).front[name] ?? readProse(path, DEFAULT_LOCALE.prefix).front[name];
-  if (word === undefined) throw new Error(`the front matter of ${kind} lacks ${name}`);
-  return word;
-}

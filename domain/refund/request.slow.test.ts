@@ -167,3 +167,21 @@ test('a part gives a credit note and a mail; with the last part the licence ends
     [100 - total.minor, 'withdrawal'],
   ]);
 });
+
+test('what waits at a company that is set up no more keeps no other refund from its turn', async () => {
+  const { pool } = db.database;
+  const scene = openScene();
+  const { id: purchaseId } = await scene.sell();
+  await pool.query(
+    `INSERT INTO refund (id, key, purchase_id, provider, reference, minor, currency, reason, by, state, requested_at)
+     SELECT gen_random_uuid(), 'gone ' || n, gen_random_uuid(), 'gone', 'x', 1, 'EUR', 'staff', 'Ada', 'sent', $1
+     FROM generate_series(1, 100) AS n`,
+    [db.clock.now()],
+  );
+  db.clock.advance(minutes(1));
+  await get({ purchaseId, key: 'behind' });
+  db.clock.advance(minutes(11));
+  await scene.again();
+  await pool.query(`DELETE FROM refund WHERE provider = 'gone'`);
+  expect((await scene.look(purchaseId)).refunds).toMatchObject([{ state: 'done' }]);
+});

@@ -41,10 +41,10 @@ export async function sendRefund(desk: RefundDesk, refundId: string): Promise<vo
 export async function reconcileRefunds(desk: RefundDesk): Promise<void> {
   const open = await desk.database.read((reader) => {
     const olderThan = new Date(reader.now.getTime() - ASK_AGAIN_AFTER);
-    return listOpenRefunds(reader, { olderThan, limit: BATCH });
+    return listOpenRefunds(reader, { provider: desk.provider.id, olderThan, limit: BATCH });
   });
   const failures: unknown[] = [];
-  for (const { id } of open.filter(({ provider }) => provider === desk.provider.id)) {
+  for (const { id } of open) {
     await sendRefund(desk, id).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw new AggregateError(failures, 'some refunds could not be sent');

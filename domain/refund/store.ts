@@ -4,6 +4,7 @@ import type { Refund } from './refund.ts';
 import { refund as table } from './table.ts';
 
 type Payment = Pick<Refund, 'provider' | 'reference'>;
+type OpenQuery = { readonly olderThan: Date; readonly limit: number };
 
 /** Inserts unless its key is taken; tells whether this call inserted it. */
 export async function insertRefund(work: Work, refund: Refund): Promise<boolean> {
@@ -81,16 +82,22 @@ export async function countFailedRefunds(reader: Reader): Promise<number> {
   return row?.all ?? 0;
 }
 
-/** Refunds under way that nothing was heard of since; those asked after the longest ago first. */
+/** Refunds under way at this provider that nothing was heard of since; those asked after the longest ago first. */
 export async function listOpenRefunds(
   reader: Reader,
-  { olderThan, limit }: { readonly olderThan: Date; readonly limit: number },
+  { provider, olderThan, limit }: Pick<Refund, 'provider'> & OpenQuery,
 ): Promise<Refund[]> {
   const heard = sql`coalesce(${table.askedAt}, ${table.requestedAt})`;
   const rows = await reader.tx
     .select()
     .from(table)
-    .where(and(inArray(table.state, ['requested', 'sent']), lt(heard, olderThan)))
+    .where(
+      and(
+        inArray(table.state, ['requested', 'sent']),
+        eq(table.provider, provider),
+        lt(heard, olderThan),
+      ),
+    )
     .orderBy(heard, asc(table.id))
     .limit(limit);
   return rows.map(toRefund);

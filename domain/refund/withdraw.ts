@@ -1,7 +1,7 @@
 import type { JobData, Reader, Work } from '../../db/work.ts';
 import { days, minutes } from '../../kit/time.ts';
 import { getLocale } from '../../locales/index.ts';
-import { queueMail } from '../mail/index.ts';
+import { mailWord, queueMail } from '../mail/index.ts';
 import {
   creditTaken,
   findOrder,
@@ -17,7 +17,7 @@ import {
   type WithdrawalFacts,
   type WithdrawalVerdict,
 } from './refund.ts';
-import { linksOf, type MailPlace, wordOf } from './refund-mail.ts';
+import { linksOf, type MailPlace } from './refund-mail.ts';
 import { previewRefund, promisedBack, requestRefund } from './request.ts';
 import { listRefunds } from './store.ts';
 
@@ -121,7 +121,7 @@ async function queueReceipt(
       email: purchase.email,
       order_number: purchase.orderNumber,
       time: writeMoment(new Date(declared.at), locale),
-      outcome: wordOf('withdrawal', locale, `outcome_${outcome}`),
+      outcome: mailWord('withdrawal', locale, `outcome_${outcome}`),
       ...linksOf(place, purchase),
     },
   });

@@ -1,10 +1,9 @@
 import type { Work } from '../../db/work.ts';
 import { dateFormat, LONG_DAY, numberFormat } from '../../kit/formats.ts';
 import { formatMoney, type Money } from '../../kit/money.ts';
-import { DEFAULT_LOCALE, getLocale } from '../../locales/index.ts';
-import { readProse } from '../../locales/prose.ts';
+import { getLocale } from '../../locales/index.ts';
 import { getProduct } from '../../products/index.ts';
-import { type MailFields, type MailKind, mailPath, queueMail } from '../mail/index.ts';
+import { type MailFields, type MailKind, mailWord, queueMail } from '../mail/index.ts';
 import type { Plan } from '../price/index.ts';
 import { folderOf, managementPath } from './management.ts';
 import type { Subscription } from './subscription.ts';
@@ -55,7 +54,7 @@ export function queueDeclined(
     fields: {
       ...nextFields(subscription),
       retry_date: retryAt === null ? '–' : writeDate(retryAt, locale),
-      next: wordOf('payment-failed', locale, word),
+      next: mailWord('payment-failed', locale, word),
       grace_date: graceEndsAt === null ? '' : writeDate(graceEndsAt, locale),
       pay_url: place.siteUrl + path,
     },
@@ -64,7 +63,7 @@ export function queueDeclined(
 
 export function queueEndedMail(work: Work, place: MailPlace, subscription: Subscription) {
   const { locale, endReason } = subscription;
-  const fields = { reason: wordOf('subscription-ended', locale, `reason_${endReason}`) };
+  const fields = { reason: mailWord('subscription-ended', locale, `reason_${endReason}`) };
   return queue(work, place, {
     subscription,
     occasion: 'ended',
@@ -133,7 +132,7 @@ function nextFields({ locale, nextBill, nextChargeAt, periodEnd }: Subscription)
 }
 
 function planFields({ locale, card }: Subscription, next: { plan: Plan; seats: number }) {
-  const words = { plan: wordOf('renewal', locale, `plan_${next.plan}`) };
+  const words = { plan: mailWord('renewal', locale, `plan_${next.plan}`) };
   const seats = numberFormat(getLocale(locale).numberLocale).format(next.seats);
   return { ...words, seats, card: card === null ? '–' : `${card.brand} •••• ${card.last4}` };
 }
@@ -144,13 +143,4 @@ const write = (money: Money, locale: string): string =>
 function writeDate(date: Date, locale: string): string {
   const format = { ...LONG_DAY, timeZone: 'UTC' } as const;
   return dateFormat(getLocale(locale).dateLocale, format).format(date);
-}
-
-/** Words that a mail keeps in its front matter, in English where its translation is older. */
-function wordOf(kind: MailKind, locale: string, name: string): string {
-  const path = mailPath(kind);
-  const word =
-    readProse(path, locale).front[name] ?? readProse(path, DEFAULT_LOCALE.prefix).front[name];
-  if (word === undefined) throw new Error(`the front matter of ${kind} lacks ${name}`);
-  return word;
 }

@@ -1,4 +1,5 @@
 import type { Reader, Work } from '../../db/work.ts';
+import { addMonths } from '../../kit/months.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import type { Bill } from '../bill/index.ts';
 import type { Seller } from '../tax/index.ts';
@@ -75,14 +76,4 @@ export function movePause(
   const isAsLong = (months: number) =>
     addMonths(periodEnd, months).getTime() === nextChargeAt?.getTime();
   return addMonths(newEnd, PAUSE_MONTHS.find(isAsLong) ?? 1);
-}
-
-/** The same day so many months later; the last of a month that is shorter. */
-function addMonths(from: Date, count: number): Date {
-  const to = new Date(from);
-  to.setUTCDate(1);
-  to.setUTCMonth(to.getUTCMonth() + count);
-  const last = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
-  to.setUTCDate(Math.min(from.getUTCDate(), last));
-  return to;
 }

@@ -1,9 +1,8 @@
 import type { Work } from '../../db/work.ts';
 import { dateFormat, LONG_DAY } from '../../kit/formats.ts';
 import { openWords } from '../../locales/catalogue.ts';
-import { DEFAULT_LOCALE, getLocale } from '../../locales/index.ts';
-import { readProse } from '../../locales/prose.ts';
-import { type Mail, type MailKind, type MailParts, mailPath, queueMail } from '../mail/index.ts';
+import { getLocale } from '../../locales/index.ts';
+import { findMailWord, type Mail, type MailParts, queueMail } from '../mail/index.ts';
 import { replyAddress, ticketPath } from './number.ts';
 import { ANSWER_WITHIN, REOPEN_FOR, type Ticket, type TicketMessage } from './ticket.ts';
 
@@ -36,8 +35,8 @@ export function queueAnswered(work: Work, ticket: Ticket, { id, text, files }: A
 
 /** Tells that a request is solved, and until when it can be opened again. */
 export function queueSolved(work: Work, ticket: Ticket): Promise<boolean> {
-  const { numberLocale } = getLocale(ticket.locale);
-  const format = dateFormat(numberLocale, { ...LONG_DAY, timeZone: 'UTC' });
+  const { dateLocale } = getLocale(ticket.locale);
+  const format = dateFormat(dateLocale, { ...LONG_DAY, timeZone: 'UTC' });
   const until = format.format(new Date(work.now.getTime() + REOPEN_FOR));
   return queueMail(work, {
     key: `ticket-closed:${ticket.id}:${work.now.getTime()}`,
@@ -72,18 +71,12 @@ export function ticketMailParts(place: TicketMailPlace, mail: Mail): MailParts |
   if (!mail.kind.startsWith('ticket-') || number === undefined) return null;
   const { secret, siteUrl, mailbox } = place;
   const url = siteUrl + ticketPath(secret, { number, locale: mail.locale });
-  const reply = wordOf(mail.kind, mail.locale, mailbox ? 'reply_mail' : 'reply_page');
+  // Some of these mails have no such sentence.
+  const reply = findMailWord(mail.kind, mail.locale, mailbox ? 'reply_mail' : 'reply_page') ?? '';
   return {
     fields: { url, reply },
     secret: ['url'],
     attachments: [],
     ...(mailbox ? { replyTo: replyAddress(secret, mailbox, number) } : {}),
   };
-}
-
-/** A sentence that a mail keeps in its front matter; empty where the mail has none. */
-function wordOf(kind: MailKind, locale: string, name: string): string {
-  const path = mailPath(kind);
-  const english = readProse(path, DEFAULT_LOCALE.prefix);
-  return readProse(path, locale).front[name] ?? english.front[name] ?? '';
 }

@@ -370,6 +370,18 @@ describe('happy', () => {
     expect(found?.ticket).toMatchObject({ id, locale: 'de', reference: { shown: 'VT-0000ABCD' } });
   });
 
+  test.each(['ar', 'th'])(
+    'the mail about its end names a day of our calendar in %s',
+    async (locale) => {
+      const { number, email } = await opened(input({ locale }));
+      await base.run((work) => closeTicket(work, { number, staff: STAFF }));
+      const until = (await mailsOf(email)).find(({ kind }) => kind === 'ticket-closed')?.fields
+        .until;
+      const year = new Date(base.clock.now().getTime() + days(30)).getUTCFullYear();
+      expect(until).toContain(`${year}`);
+    },
+  );
+
   test('files of an answer lie in the thread, and its mail names them', async () => {
     const { number, email } = await opened();
     const fileId = randomUUID();

@@ -36,3 +36,11 @@ test('files are replaced whole, and read whole and in parts; the folder has no a
   expect(await textOf(await store.read(key, { start: 8, end: 9 }))).toBe('89');
   expect(await store.link(key, { seconds: 1, fileName: 'a' })).toBeNull();
 });
+
+test('two files of one version, written at the same time, are each whole', async () => {
+  const names = ['setup-x64.exe', 'setup-arm64.exe'];
+  const place = (name: string) => `zipx/2.0.0/${name}`;
+  await Promise.all(names.map((name) => store.write(place(name), Buffer.from(name.repeat(9999)))));
+  for (const name of names)
+    expect(await textOf(await store.read(place(name)))).toBe(name.repeat(9999));
+});

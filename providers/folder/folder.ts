@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, stat } from 'node:fs/promises';
-import { dirname, join, resolve, sep } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReleaseStore } from '../../domain/release/port.ts';
 
@@ -38,7 +38,7 @@ const isMissing = (error: unknown): boolean =>
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(file);
   await mkdir(folder, { recursive: true });
-  const draft = join(folder, `.${process.pid}.draft`);
+  const draft = join(folder, `.${basename(file)}.${process.pid}.draft`);
   const handle = await open(draft, 'w');
   try {
     await handle.writeFile(bytes);

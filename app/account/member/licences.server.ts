@@ -1,12 +1,6 @@
 import type { OwnedLicence } from '../../../domain/licence/index.ts';
-import {
-  hasEnded,
-  hasExpired,
-  licenceToken,
-  listActivations,
-} from '../../../domain/licence/index.ts';
+import { countSeats, hasEnded, hasExpired, licenceToken } from '../../../domain/licence/index.ts';
 import type { Subscription } from '../../../domain/subscription/index.ts';
-import type { Reader } from '../../request/context.ts';
 import { dateText } from '../../request/moments.server.ts';
 import {
   licencesOf,
@@ -38,11 +32,15 @@ export type LicencesView = { readonly licences: readonly LicenceView[] };
 export const openLicences = (member: Member): Promise<LicencesView> =>
   member.services.database.read(async (reader) => {
     const subscriptions = await subscriptionsOf(reader, member);
-    const licences: LicenceView[] = [];
-    for (const licence of await licencesOf(reader, member)) {
+    const own = await licencesOf(reader, member);
+    const seats = await countSeats(
+      reader,
+      own.map(({ id }) => id),
+    );
+    const licences = own.map((licence) => {
       const live = liveOf(subscriptions, licence);
-      licences.push(await viewOf(reader, { member, licence, live }));
-    }
+      return viewOf({ member, licence, live, used: seats.get(licence.id) ?? 0 });
+    });
     return { licences };
   });
 
@@ -70,13 +68,13 @@ type Known = {
   readonly member: Member;
   readonly licence: MemberLicence;
   readonly live: Subscription | null;
+  readonly used: number;
 };
 
-async function viewOf(reader: Reader, { member, licence, live }: Known): Promise<LicenceView> {
+function viewOf({ member, licence, live, used }: Known): LicenceView {
   const { locale, services } = member;
   const { id, product, plan, seats, key, paidUntil, lentUntil } = licence;
   const state = toldState(licence, live, services.now());
-  const activations = await listActivations(reader, id);
   const token = licenceToken(services.settings.sessionSecret, id);
   const isChangeable = state !== 'revoked' && (live === null || live.also.length === 0);
   const canRenew = isChangeable && paidUntil !== null && live?.nextChargeAt == null;
@@ -87,7 +85,7 @@ async function viewOf(reader: Reader, { member, licence, live }: Known): Promise
     seats,
     key,
     state,
-    used: activations.filter(({ endedAt }) => endedAt === null).length,
+    used,
     until: paidUntil && dateText(paidUntil, locale),
     lentUntil: lentUntil && dateText(lentUntil, locale),
     renewsAt: live?.nextChargeAt && !lentUntil ? dateText(live.nextChargeAt, locale) : null,

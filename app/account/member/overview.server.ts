@@ -1,5 +1,5 @@
 import { ordersOf } from '../../../domain/account/index.ts';
-import { hasEnded, listActivations } from '../../../domain/licence/index.ts';
+import { countSeats, hasEnded } from '../../../domain/licence/index.ts';
 import { days } from '../../../kit/time.ts';
 import type { Reader } from '../../request/context.ts';
 import { dateText } from '../../request/moments.server.ts';
@@ -115,10 +115,9 @@ const isOwnedElsewhere = (
   licences.some((one) => one.product === product && one.state === 'active' && !hasEnded(one, now));
 
 async function countDevices(reader: Reader, licences: readonly MemberLicence[]): Promise<number> {
-  let count = 0;
-  for (const { id } of licences) {
-    const all = await listActivations(reader, id);
-    count += all.filter(({ endedAt }) => endedAt === null).length;
-  }
-  return count;
+  const seats = await countSeats(
+    reader,
+    licences.map(({ id }) => id),
+  );
+  return [...seats.values()].reduce((sum, used) => sum + used, 0);
 }

@@ -9,7 +9,8 @@ import {
   reopensUntil,
   type Thread,
 } from '../../../domain/ticket/index.ts';
-import { LONG_DAY } from '../../../kit/formats.ts';
+import { dateFormat, LONG_DAY } from '../../../kit/formats.ts';
+import type { Locale } from '../../../locales/index.ts';
 import { findProduct } from '../../../products/index.ts';
 import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
@@ -37,19 +38,20 @@ export async function viewThread(request: Request, context: Context) {
     const hasAsked = url.searchParams.get('sent') === '1' && token === '';
     return { kind: asked, hasAsked, example: EXAMPLE_NUMBER };
   }
-  const { numberLocale } = parseAddress(url.pathname).locale;
+  const { locale } = parseAddress(url.pathname);
   return {
-    ...threadView(thread, { token, numberLocale }),
+    ...threadView(thread, { token, locale }),
     note: NOTES.find((note) => url.searchParams.get(note) === '1') ?? null,
   };
 }
 export type FindView = { kind: 'find' | 'unknown'; hasAsked: boolean; example: string };
 export type ThreadView = ReturnType<typeof threadView> & { note: (typeof NOTES)[number] | null };
 
-function threadView({ ticket, messages }: Thread, page: { token: string; numberLocale: string }) {
-  const { token, numberLocale } = page;
-  const moment = new Intl.DateTimeFormat(numberLocale, MOMENT);
-  const day = new Intl.DateTimeFormat(numberLocale, { ...LONG_DAY, timeZone: 'UTC' });
+function threadView({ ticket, messages }: Thread, page: { token: string; locale: Locale }) {
+  const { token, locale } = page;
+  const { dateLocale, numberLocale } = locale;
+  const moment = dateFormat(dateLocale, MOMENT);
+  const day = dateFormat(dateLocale, { ...LONG_DAY, timeZone: 'UTC' });
   const until = reopensUntil(ticket);
   const { number, state, subject, category, email, rating, reference } = ticket;
   return {

@@ -244,6 +244,14 @@ test('a request, its page, its file, an answer, a rating and the end', async () 
     expect(done.path).toBe(`${path}&${note}=1`);
   }
   expect(await view(path)).toMatchObject({ state: 'solved', rating: 'good', note: null });
+  for (const prefix of ['ar', 'th']) {
+    const { opened, until } = await view(path.replace('/fr/', `/${prefix}/`));
+    const year = base.clock.now().getUTCFullYear();
+    expect([opened, until]).toEqual([
+      expect.stringContaining(`${year}`),
+      expect.stringContaining(`${year}`),
+    ]);
+  }
   const asked = await act(
     '/fr/about/ticket',
     formOf({ number: page.number, email: 'A@b.example' }),

@@ -107,6 +107,7 @@ test('who does not come back from the page has the new card all the same', async
 
 test('a provider that is silent is asked again later, and holds up no renewal', async () => {
   const { ask, give, sweep, sandbox, first, now, orders } = await begin();
+  db.clock.set(new Date(first.periodEnd.getTime() - hours(0.5)));
   const { reference } = await ask();
   await give(reference, NEW_CARD);
   sandbox.setFaults({ failing: { kind: 'down', calls: ['fetchSetUp'], times: 1 } });
@@ -115,6 +116,16 @@ test('a provider that is silent is asked again later, and holds up no renewal', 
   expect((await orders()).map(({ state }) => state)).toEqual(['paid', 'paid']);
   await sweep();
   expect((await now()).card?.last4).toBe('0259');
+});
+
+test('what a provider has no answer about is not asked after for ever', async () => {
+  const { ask, sweep, sandbox } = await begin();
+  await ask();
+  const forgotten = { kind: 'down', calls: ['fetchSetUp'], times: 2 } as const;
+  sandbox.setFaults({ failing: forgotten });
+  await expect(sweep()).rejects.toThrow('looked after');
+  db.clock.advance(days(3));
+  await sweep();
 });
 
 test('past due: the new card is tried for what is owed, without waiting for the next day', async () => {

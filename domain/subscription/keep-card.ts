@@ -3,7 +3,7 @@ import { giveBackTry, takeTry } from '../../db/limits/store.ts';
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
-import { hours } from '../../kit/time.ts';
+import { days, hours } from '../../kit/time.ts';
 import type { PaymentProvider, SetUpTruth } from '../payment/index.ts';
 import { findSubscription, lockSubscription, updateSubscription } from './store.ts';
 import { findCard, insertCard, listOpenCards, lockCard, updateCard } from './store-card.ts';
@@ -38,6 +38,8 @@ type NoPage = 'unknown' | 'ended' | 'card-often';
 
 /** New cards asked after in one go. */
 const BATCH = 100;
+/** How long they are asked after: no provider is silent for so long, and what it cannot answer would keep others waiting. */
+const FOLLOWED = days(3);
 
 /**
  * Begins to keep another card: the address of the provider's page that asks for it. Nothing is charged, and the present
@@ -103,8 +105,10 @@ export async function followCard(
 
 /** As `followCard`, for all whose holders did not come back; what went wrong, after each had its turn. */
 export async function followCards(desk: CardDesk): Promise<unknown[]> {
-  const asked = { provider: desk.provider.id, limit: BATCH };
-  const open = await desk.database.read((reader) => listOpenCards(reader, asked));
+  const open = await desk.database.read((reader) => {
+    const since = new Date(reader.now.getTime() - FOLLOWED);
+    return listOpenCards(reader, { provider: desk.provider.id, since, limit: BATCH });
+  });
   const failures: unknown[] = [];
   for (const { id } of open)
     await followCard(desk, id).catch((error: unknown) => failures.push(error));

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import type { NewCard } from './subscription.ts';
 import { subscriptionCard as table } from './table.ts';
@@ -27,15 +27,24 @@ export async function updateCard(
   await work.tx.update(table).set(change).where(eq(table.id, id));
 }
 
-/** Those asked for at this provider whose end is not known, the oldest first. */
+type OpenQuery = { readonly provider: string; readonly since: Date; readonly limit: number };
+
+/** Those asked for at this provider since a moment whose end is not known, the oldest first. */
 export async function listOpenCards(
   reader: Reader,
-  { provider, limit }: { readonly provider: string; readonly limit: number },
+  { provider, since, limit }: OpenQuery,
 ): Promise<NewCard[]> {
   return reader.tx
     .select()
     .from(table)
-    .where(and(eq(table.state, 'open'), eq(table.provider, provider), isNotNull(table.reference)))
+    .where(
+      and(
+        eq(table.state, 'open'),
+        eq(table.provider, provider),
+        gt(table.createdAt, since),
+        isNotNull(table.reference),
+      ),
+    )
     .orderBy(asc(table.createdAt), asc(table.id))
     .limit(limit);
 }

@@ -1,8 +1,10 @@
 import { AwsClient } from 'aws4fetch';
 import type { ReleaseStore } from '../../domain/release/port.ts';
 
-/** Longest a call may wait for the first byte of its answer, in milliseconds. */
+/** Longest a call may wait for the first byte of its answer once it is sent, in milliseconds. */
 const PATIENCE = 10_000;
+/** The slowest line a file is handed over on, in bytes a second: what a file takes on it is added. */
+const SLOWEST = 100_000;
 
 export type S3Settings = {
   readonly accessKeyId: string;
@@ -18,9 +20,9 @@ export function openS3(settings: S3Settings): ReleaseStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
   const addressOf = (key: string): string =>
     `${bucketUrl}/${key.split('/').map(encodeURIComponent).join('/')}`;
-  const ask = async (key: string, request: RequestInit = {}): Promise<Response> => {
+  const ask = async (key: string, request: RequestInit = {}, sent = 0): Promise<Response> => {
     const control = new AbortController();
-    const late = setTimeout(() => control.abort(), PATIENCE);
+    const late = setTimeout(() => control.abort(), PATIENCE + (sent / SLOWEST) * 1000);
     try {
       return await client.fetch(addressOf(key), { ...request, signal: control.signal });
     } finally {
@@ -42,7 +44,8 @@ export function openS3(settings: S3Settings): ReleaseStore {
       return answer.body;
     },
     async write(key, bytes) {
-      assertGood(await ask(key, { method: 'PUT', body: new Uint8Array(bytes) }), key);
+      const request = { method: 'PUT', body: new Uint8Array(bytes) };
+      assertGood(await ask(key, request, bytes.length), key);
     },
     async link(key, { seconds, fileName }) {
       const url = new URL(addressOf(key));

@@ -32,18 +32,21 @@ const sample = (name: string, address = 'support@shop.example') =>
 const sign = (body: Uint8Array, secret = SHARED) =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
-async function post(
-  body: Buffer,
-  { signature = sign(body), secret = SHARED as string | null } = {},
-) {
-  const app = createInbound({
+const openApp = (inboundSecret: string | null) =>
+  createInbound({
     database: base,
     attachments,
     random: systemRandom,
     secret: SECRET,
-    inboundSecret: secret,
+    inboundSecret,
     report: (error) => errors.push(error),
   });
+
+async function post(
+  body: Buffer,
+  { signature = sign(body), secret = SHARED as string | null } = {},
+) {
+  const app = openApp(secret);
   const headers = { 'content-type': 'message/rfc822', 'x-mail-signature': signature };
   const response = await app.request('/', { method: 'POST', body: new Uint8Array(body), headers });
   return { status: response.status, body: (await response.json()) as Record<string, string> };
@@ -83,6 +86,22 @@ describe('refused', () => {
       expect(await post(sample('away'), { signature })).toMatchObject({ status: 401 });
     },
   );
+
+  test('while six are being taken the next is told to come again, and is taken then', async () => {
+    const app = openApp(SHARED);
+    const ends: (() => void)[] = [];
+    const send = () => {
+      const body = new ReadableStream({ start: (to) => void ends.push(() => to.close()) });
+      const init = { method: 'POST', body, duplex: 'half' };
+      return app.request('/', init as RequestInit);
+    };
+    const slow = Array.from({ length: 6 }, send);
+    const refused = await app.request('/', { method: 'POST', body: 'x' });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
+    for (const end of ends) end();
+    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual(Array(6).fill(401));
+    expect((await app.request('/', { method: 'POST', body: 'x' })).status).toBe(401);
+  });
 
   test('a mail built of endless boxes is none', async () => {
     const boxes = Array.from({ length: 40 }, (_, at) => at);

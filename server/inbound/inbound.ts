@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Database } from '../../db/database.ts';
 import { noteBounce } from '../../domain/mail/index.ts';
 import {
@@ -22,6 +22,10 @@ import { parseMail } from './parse.ts';
 
 /** Larger mails are refused unread, in bytes: more than any mail provider lets through. */
 const LARGEST_MAIL = 35 * 1024 * 1024;
+/** So many are taken at the same time: they lie in memory whole, and are proven only then. */
+const MOST_AT_ONCE = 6;
+/** Whoever hands mails over tries again after so many seconds. */
+const TRY_AGAIN = '10';
 /** Header with `sha256=` and the HMAC of the body in hex. */
 const SIGNATURE = 'x-mail-signature';
 
@@ -38,28 +42,38 @@ export type InboundDesk = {
 
 /**
  * `POST /api/inbound-mail`: a mail as it arrived (message/rfc822), signed with the shared secret. 200 once it is kept,
- * so that whatever hands it over may forget it; the same mail again changes nothing. 404 without a secret.
+ * so that whatever hands it over may forget it; the same mail again changes nothing. 404 without a secret, 503 while others
+ * are being taken.
  */
 export function createInbound(desk: InboundDesk): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
+  let atWork = 0;
   app.post('/', async (context) => {
     if (desk.inboundSecret === null) return jsonError(context, 'off');
-    const raw = await readBody(context.req.raw, LARGEST_MAIL);
-    if (raw === null) return jsonError(context, 'too-large');
-    if (!isSigned(desk.inboundSecret, raw, context.req.header(SIGNATURE) ?? '')) {
-      return jsonError(context, 'bad-signature');
+    if (atWork >= MOST_AT_ONCE) return jsonError(context, 'busy', { 'retry-after': TRY_AGAIN });
+    atWork += 1;
+    try {
+      return await receive(context, desk, desk.inboundSecret);
+    } finally {
+      atWork -= 1;
     }
-    const mail = await parseMail(raw).catch((error: unknown) => {
-      desk.report(error, context.req.path);
-      return null;
-    });
-    if (mail === null) return jsonError(context, 'not-a-mail');
-    if (mail.isAutomatic && (await isBounce(desk, raw))) {
-      return context.json({ received: 'bounce' });
-    }
-    return context.json({ received: await take(desk, mail) });
   });
   return app;
+}
+
+async function receive(context: Context<HttpEnv>, desk: InboundDesk, secret: string) {
+  const raw = await readBody(context.req.raw, LARGEST_MAIL);
+  if (raw === null) return jsonError(context, 'too-large');
+  if (!isSigned(secret, raw, context.req.header(SIGNATURE) ?? '')) {
+    return jsonError(context, 'bad-signature');
+  }
+  const mail = await parseMail(raw).catch((error: unknown) => {
+    desk.report(error, context.req.path);
+    return null;
+  });
+  if (mail === null) return jsonError(context, 'not-a-mail');
+  if (mail.isAutomatic && (await isBounce(desk, raw))) return context.json({ received: 'bounce' });
+  return context.json({ received: await take(desk, mail) });
 }
 
 /** Whether it reports that a mail of ours did not arrive; that is noted then. */

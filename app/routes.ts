@@ -147,6 +147,7 @@ export default [
     route('office/translations/:language/message', 'office/translations/message.tsx', {
       id: 'office-message',
     }),
+    route('office/components', 'office/components/components.tsx', { id: 'office-components' }),
     route('office/staff', 'office/staff/staff.tsx', { id: 'office-staff' }),
     route('office/audit', 'office/audit/audit.tsx', { id: 'office-audit' }),
     route('office/audit/file', 'office/audit/audit-file.ts', { id: 'office-audit-file' }),

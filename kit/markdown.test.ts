@@ -69,6 +69,12 @@ test('the cells of a table know their columns; the first names its row', () => {
   expect(html).toContain('<td role="cell">5</td>');
 });
 
+test('a column without a name has no heading', () => {
+  const { html } = renderMarkdown('| | DWG |\n|--|--|\n| Names | yes |\n');
+  expect(html).toContain('<td role="cell"></td>\n<th role="columnheader">DWG</th>');
+  expect(html).not.toMatch(/<th[^>]*><\/th>/);
+});
+
 test('a picture within a sentence or a list stays one; alone on a line it is a figure', () => {
   const inside = renderMarkdown('see ![this](/figures/a-1.svg)\n\n- ![that](/figures/b-1.svg)');
   expect(inside.html).not.toContain('figure>');

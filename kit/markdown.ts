@@ -90,7 +90,10 @@ function labelCells(root: HtmlRoot): void {
         if (index > 0 && labels[index]) cell.properties['dataLabel'] = labels[index];
     }
     walk(table, (part) => {
-      if (part.type === 'element') part.properties['role'] = ROLES[part.tagName];
+      if (part.type !== 'element') return;
+      // The corner above the names of the rows is nobody's heading.
+      if (part.tagName === 'th' && !hasWords(part)) part.tagName = 'td';
+      part.properties['role'] = ROLES[part.tagName];
     });
   });
 }

@@ -1671,6 +1671,7 @@ export type MessageParams = {
   'office.licence.offline': Record<never, never>;
   'office.licence.free': Record<never, never>;
   'office.licence.more': Record<never, never>;
+  'office.components': Record<never, never>;
   'office.staff': Record<never, never>;
   'office.staff.lead': Record<never, never>;
   'office.staff.second-step': Record<never, never>;
@@ -3596,6 +3597,7 @@ export type MessageAreas = {
   'office.licence.offline': 'office';
   'office.licence.free': 'office';
   'office.licence.more': 'office';
+  'office.components': 'office';
   'office.staff': 'office';
   'office.staff.lead': 'office';
   'office.staff.second-step': 'office';

@@ -22,14 +22,16 @@ const rows = LOCALES.filter(({ prefix }) => prefix !== ENGLISH.prefix).map(
   ({ prefix, englishName }) => {
     const entries = AREAS.flatMap((area) => readEntries(root, prefix, area));
     const told = entries.filter(({ id, text }) => english.has(id) && text !== '');
+    const stale = told.filter((one) => isStale(one, english.get(one.id) ?? '')).length;
     const states = originals.map((path) => proseStateOf({ root: repository, prefix }, path));
     return {
       language: `${prefix} ${englishName}`,
       messages: `${told.length}/${english.size}`,
-      'stale messages': told.filter((one) => isStale(one, english.get(one.id) ?? '')).length,
+      'stale messages': stale,
       texts: `${states.filter((state) => state !== 'missing').length}/${originals.length}`,
       'stale texts': states.filter((state) => state === 'stale').length,
-      complete: told.length === english.size && states.every((state) => state === 'done'),
+      complete:
+        told.length === english.size && stale === 0 && states.every((state) => state === 'done'),
     };
   },
 );

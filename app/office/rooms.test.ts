@@ -20,6 +20,7 @@ const EXPECTED: readonly string[] = [
   'GET office-audit                        s 44444+ 44444f',
   'GET office-audit-file                   s 44444+ 44444f',
   'GET office-campaigns                    s 44+44+ 44f44f',
+  'GET office-components                   s 44444+ 44444f',
   'GET office-conversions                  s 44+44+ 44f44f',
   'GET office-coupons                      s 44+4++ 44f4ff',
   'GET office-coupons-file                 s 44+4++ 44f4ff',
@@ -113,6 +114,7 @@ function contextOf(who: Who): RouterContextProvider {
   const services = {
     accounts: { read: async () => account && { account } },
     database: { read: inside, run: inside },
+    listPrices: inside,
     now: () => new Date(0),
     newId: () => PARAMS.id,
     settings: { sessionSecret: 'secret', officeToken: 'token', siteUrl: 'http://localhost' },
@@ -211,7 +213,9 @@ describe('menus', () => {
       ...['office', 'office-orders', 'office-customers', 'office-prices', 'office-coupons'],
     ]);
     expect(menuOf('admin')).toEqual(allInMenu);
-    expect(menuByLink()).toEqual(['office-mails', 'office-campaigns', 'office-errors']);
+    expect(menuByLink()).toEqual([
+      ...['office-mails', 'office-campaigns', 'office-errors', 'office-components'],
+    ]);
   });
 
   test('say where a page is that is not in them', () => {

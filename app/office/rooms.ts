@@ -141,6 +141,12 @@ export const ROOMS = {
     roles: ['translator'],
     steps: { propose: ['translator'], withdraw: ['translator'] },
   },
+  'office-components': {
+    path: '/office/components',
+    word: 'office.components',
+    roles: [],
+    byLink: true,
+  },
   'office-staff': {
     path: '/office/staff',
     word: 'office.staff',

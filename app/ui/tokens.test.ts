@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contrast, onColor } from '../../kit/color.ts';
 import { PRODUCTS } from '../../products/index.ts';
@@ -85,4 +86,17 @@ test.each(PRODUCTS)('$name: text on its colour, and on the tint of its card', ({
     expect(contrast(of(tokens, '--ink'), hero)).toBeGreaterThanOrEqual(TEXT);
     expect(contrast(of(tokens, '--quiet'), hero)).toBeGreaterThanOrEqual(TEXT);
   }
+});
+
+test('no rule of the styles names a product', () => {
+  const app = join(import.meta.dirname, '..');
+  const files = globSync('**/*.css', { cwd: app });
+  expect(files.length).toBeGreaterThan(20);
+  const naming = files.filter((file) => {
+    const rules = readFileSync(join(app, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|@import .*/g, '');
+    return PRODUCTS.some(({ key, packageSuffix }) =>
+      new RegExp(`\\b(${key}|data-product|data-package-id)\\b|"${packageSuffix}"`).test(rules),
+    );
+  });
+  expect(naming).toEqual([]);
 });

@@ -54,7 +54,7 @@ export function CadreaderWindow({ words, locale }: WindowProps) {
   return (
     <Frame
       product="cadreader"
-      className="m-cadreader"
+      className="m-plan"
       title={words.drawing}
       tools={
         <>

@@ -13,7 +13,7 @@ export function DatarecoveryWindow({ words }: WindowProps) {
   return (
     <Frame
       product="datarecovery"
-      className="m-datarecovery"
+      className="m-finds"
       title={words.drive}
       tools={
         <>

@@ -13,7 +13,7 @@ export function DllFixerWindow({ words }: WindowProps) {
   return (
     <Frame
       product="dll-fixer"
-      className="m-dll-fixer"
+      className="m-checkup"
       tools={
         <>
           <Tool icon="turn">{words.check}</Tool>

@@ -33,7 +33,7 @@ export function PdfreaderWindow({ words }: WindowProps) {
   return (
     <Frame
       product="pdfreader"
-      className="m-pdfreader"
+      className="m-document"
       title={words.document}
       tools={
         <>

@@ -26,7 +26,7 @@ export function PrinterdriverWindow({ words }: WindowProps) {
   return (
     <Frame
       product="printerdriver"
-      className="m-printerdriver"
+      className="m-printers"
       tools={
         <>
           <Tool icon="turn" on>

@@ -45,7 +45,7 @@ export function ScreenrecxWindow({ words }: WindowProps) {
   return (
     <Frame
       product="screenrecx"
-      className="m-screenrecx"
+      className="m-recording"
       tools={
         <>
           <Tool icon="screen">{words.screen}</Tool>

@@ -60,7 +60,7 @@ export function VoxMagicWindow({ words }: WindowProps) {
   return (
     <Frame
       product="vox-magic"
-      className="m-vox-magic"
+      className="m-voices"
       tools={
         <>
           <Tool icon="mic">{words.microphone}</Tool>

@@ -6,7 +6,7 @@ export function WallpaperxWindow({ words }: WindowProps) {
   return (
     <Frame
       product="wallpaperx"
-      className="m-wallpaperx"
+      className="m-desktops"
       tools={
         <>
           <Tool on>{words.pictures}</Tool>

@@ -15,7 +15,7 @@ export function ZipxWindow({ words, locale }: WindowProps) {
   return (
     <Frame
       product="zipx"
-      className="m-zipx"
+      className="m-archive"
       title={words.archive}
       tools={
         <>

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Reason } from './uninstall.ts';
 
@@ -35,7 +36,7 @@ export const uninstallContact = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
-    index('uninstall_contact_email').on(table.email),
+    index('uninstall_contact_lower_email').on(sql`lower(${table.email})`),
     index('uninstall_contact_created').on(table.createdAt),
   ],
 );

@@ -51,7 +51,9 @@ describe('the first administrator', () => {
     expect((await guess.open('/office/orders')).status).toBe(404);
     const link = await visit(site).open(site.officePath);
     expect([link.status, link.path]).toEqual([200, '/office/mails']);
-    expect(textsOf(link, '#office-menu a')).toEqual(['Emails', 'Advertising', 'Purchase errors']);
+    expect(textsOf(link, '#office-menu a')).toEqual([
+      ...['Emails', 'Advertising', 'Purchase errors', 'Components'],
+    ]);
   });
 
   test('becomes one by the link, once; the other links are over then', async () => {

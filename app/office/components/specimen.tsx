@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** One kind of component in all its states, under its name in the style sheets. */
+export function Specimen({ of, children }: { of: string; children: ReactNode }) {
+  return (
+    <section className="specimen">
+      <h2>
+        <code dir="ltr">{of}</code>
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -36,6 +36,69 @@ test('any value comes back', () => {
   expect(parseCookies(serializeCookie('name', 'é;', {}))).toEqual({ name: 'é;' });
 });
 
+/** Tab, and what ISO 8859-1 can print. */
+const isPrintable = (text: string): boolean => /^[\t\x20-\x7e\x80-\xff]+$/.test(text);
+const anyText = fc.string({ unit: 'binary' });
+
+test('any name, path or domain is written as it is when it is printable, and refused else', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      for (const [written, write] of [
+        [`${text}=v`, () => serializeCookie(text, 'v', {})],
+        [`a=v; Path=${text}`, () => serializeCookie('a', 'v', { path: text })],
+        [`a=v; Domain=${text}`, () => serializeCookie('a', 'v', { domain: text })],
+      ] as const) {
+        if (isPrintable(text)) expect(write()).toBe(written);
+        else if (text !== '' || written.startsWith('=')) expect(write).toThrow(TypeError);
+      }
+    }),
+  );
+});
+
+test('no value adds a cookie, an attribute or a line', () => {
+  fc.assert(
+    fc.property(anyText, (value) => {
+      const [pair = '', ...attributes] = serializeCookie('a', value, { path: '/' }).split(
+        /[;\r\n]/,
+      );
+      expect([pair.startsWith('a='), attributes]).toEqual([true, [' Path=/']]);
+      expect(isPrintable(pair)).toBe(true);
+    }),
+  );
+});
+
+test('any age and any moment that are none are refused', () => {
+  fc.assert(
+    fc.property(fc.double(), fc.date({ noInvalidDate: false }), (maxAge, expires) => {
+      const age = () => serializeCookie('a', 'b', { maxAge });
+      if (Number.isFinite(maxAge)) expect(age()).toBe(`a=b; Max-Age=${Math.floor(maxAge)}`);
+      else expect(age).toThrow(new TypeError('option maxAge is invalid'));
+      const until = () => serializeCookie('a', 'b', { expires });
+      if (Number.isNaN(expires.getTime())) {
+        expect(until).toThrow(new TypeError('option expires is invalid'));
+      } else expect(until()).toBe(`a=b; Expires=${expires.toUTCString()}`);
+    }),
+  );
+});
+
+test('many cookies in one header are told apart', () => {
+  const names = fc.stringMatching(/^[a-z][\w.-]{0,20}$/);
+  fc.assert(
+    fc.property(
+      fc.dictionary(
+        names,
+        anyText.map((text) => text.toWellFormed()),
+      ),
+      (cookies) => {
+        const header = Object.entries(cookies).map(([name, value]) =>
+          serializeCookie(name, value, {}),
+        );
+        expect(parseCookies(header.join('; '))).toEqual({ ...cookies });
+      },
+    ),
+  );
+});
+
 test('a broken header is read as far as it goes', () => {
   expect(parseCookies('a=1; b; =c; d=%E0%A4%A; a=2')).toMatchObject({ a: '1', d: '%E0%A4%A' });
 });

@@ -81,6 +81,13 @@ describe('refused', () => {
     ]);
   });
 
+  test('a report one byte longer than the longest', async () => {
+    const short = JSON.stringify({ ...LANDING, userAgent: '' });
+    const long = (bytes: number) => ({ ...LANDING, userAgent: 'x'.repeat(bytes - short.length) });
+    expect((await post(GOOGLE, long(65_536))).status).toBe(204);
+    expect((await post(GOOGLE, long(65_537))).status).toBe(413);
+  });
+
   test('a long body that does not say its length', async () => {
     const body = new ReadableStream({
       pull(to) {

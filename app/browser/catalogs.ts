@@ -14,8 +14,8 @@ export const i18n = setupI18n();
 /**
  * Loads what is missing of a language's areas, each once, and switches to the language. Each
  * catalogue is whole: where a translation were missing it holds the English text. When one cannot be
- * loaded the page speaks English, the console says why, and the next switch tries again. A language
- * whose page was given up meanwhile (`wanted`) is loaded, but not switched to.
+ * loaded the page speaks English, the console says why, and the next switch tries again; rejects where English cannot
+ * be had either. A language whose page was given up meanwhile (`wanted`) is loaded, but not switched to.
  */
 export async function loadAreas(
   prefix: string,
@@ -28,8 +28,7 @@ export async function loadAreas(
   } catch (error) {
     // biome-ignore lint/suspicious/noConsole: a language that fails to load has no other effect.
     console.error('Failed locale loading:', error);
-    const english = await messagesOf(DEFAULT_LOCALE.prefix, areas).catch(() => ({}));
-    i18n.load(tag, english);
+    i18n.load(tag, await messagesOf(DEFAULT_LOCALE.prefix, areas));
   }
   if (i18n.locale !== tag && !wanted?.aborted) i18n.activate(tag, numberLocale);
 }

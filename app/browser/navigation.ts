@@ -72,12 +72,21 @@ export const paintFirst: Step = async (_asked, next) => {
   return results;
 };
 
-/** The browser has the words of a page before it shows it; then the page's language is kept. */
+/**
+ * The browser has the words of a page before it shows it; then the page's language is kept. Without any words the page
+ * comes from the server, who has them; when that was tried a moment ago, the error page.
+ */
 export const wordsFirst: Step = async ({ request }) => {
   const { locale, path } = parseAddress(new URL(request.url).pathname);
   // The page still shown speaks the new language until the next takes its place.
   const shown = areasOf(parseAddress(router().state.location.pathname).path);
-  await loadAreas(locale.prefix, [...new Set([...areasOf(path), ...shown])], request.signal);
+  try {
+    await loadAreas(locale.prefix, [...new Set([...areasOf(path), ...shown])], request.signal);
+  } catch (error) {
+    const { location } = router().state.navigation;
+    if (location && !request.signal.aborted) await loadDocument(location);
+    throw error;
+  }
   // The visitor has gone elsewhere while the words came: nobody reads this language.
   if (!request.signal.aborted) keepLanguage(locale);
 };

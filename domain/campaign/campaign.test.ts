@@ -90,6 +90,17 @@ async function buy(pays = true) {
   }
   return { id, total };
 }
+
+/** The payment company tells of so many minor units given back. */
+async function giveBack({ id, total }: Awaited<ReturnType<typeof buy>>, minor: number) {
+  const paid = provider.tell(id, 1, 'paid', total);
+  const amount = { ...total, minor };
+  const truth = {
+    ...paid,
+    refunds: [{ id: `re_${id}`, state: 'done' as const, amount, key: null }],
+  };
+  await db.run((work) => settlePurchase(work, counter, { provider: provider.id, truth }));
+}
 const touch = (clickId: string, channel: Channel = 'GoogleSEM') => ({
   product: 'zipx',
   channel,
@@ -185,11 +196,13 @@ describe('orders', () => {
     }
   });
 
-  test('the report counts visits, orders and revenue by channel, product and language', async () => {
+  test('the report counts visits, orders, revenue and refunds by channel, product and language', async () => {
     await log(landing('A'), landing('B'), landing('C', { product: 'cadreader', locale: 'fr' }));
     const [one, two] = [await buy(), await buy()];
     await attribute(one.id, touch('A'));
     await attribute(two.id, touch('never-logged'), touch('B'));
+    await giveBack(one, one.total.minor);
+    await giveBack(two, 100);
     expect(await db.read(reportCampaigns)).toEqual([
       {
         channel: 'GoogleSEM',
@@ -198,6 +211,7 @@ describe('orders', () => {
         landings: 2,
         orders: 2,
         revenue: [{ minor: 2 * one.total.minor, currency: one.total.currency }],
+        refunds: [{ minor: one.total.minor + 100, currency: one.total.currency }],
       },
       {
         channel: 'GoogleSEM',
@@ -206,6 +220,7 @@ describe('orders', () => {
         landings: 1,
         orders: 0,
         revenue: [],
+        refunds: [],
       },
     ]);
     db.clock.advance(31 * 86_400_000);

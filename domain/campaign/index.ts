@@ -17,4 +17,4 @@ export { findChannel, parseLanding, parsePurchaseError, parseTouch } from './inp
 export { campaignJobs } from './jobs.ts';
 export { type CountedError, fingerprintOf, recordErrors, recordLandings } from './record.ts';
 export { type CampaignRow, type Conversion, listConversions, reportCampaigns } from './report.ts';
-export { type ErrorGroup, listErrorGroups } from './store.ts';
+export { countErrors, type ErrorCount, type ErrorGroup, listErrorGroups } from './store.ts';

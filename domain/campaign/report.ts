@@ -14,20 +14,26 @@ export type CampaignRow = {
   readonly orders: number;
   /** Their totals, one amount for each currency. */
   readonly revenue: readonly Money[];
+  /** What went back of those, likewise. */
+  readonly refunds: readonly Money[];
 };
+
+const NO_ORDERS = { orders: 0, revenue: [], refunds: [] };
 
 /** Landings and paid orders of `REPORT_PERIOD`, the most landings first. */
 export async function reportCampaigns(reader: Reader): Promise<CampaignRow[]> {
   const since = new Date(reader.now.getTime() - REPORT_PERIOD);
   const rows = new Map<string, CampaignRow>();
   for (const found of await countLandings(reader, since))
-    rows.set(keyOf(found), { ...found, orders: 0, revenue: [] });
+    rows.set(keyOf(found), { ...found, ...NO_ORDERS });
   for (const { touch, purchase } of await listPaid(reader, { since, position: 'last' })) {
     const { channel, product } = touch;
     const place = { channel, product, locale: purchase.locale };
-    const row = rows.get(keyOf(place)) ?? { ...place, landings: 0, orders: 0, revenue: [] };
+    const row = rows.get(keyOf(place)) ?? { ...place, landings: 0, ...NO_ORDERS };
     const revenue = addTo(row.revenue, purchase.total);
-    rows.set(keyOf(place), { ...row, orders: row.orders + 1, revenue });
+    const { refunded } = purchase;
+    const refunds = refunded.minor > 0 ? addTo(row.refunds, refunded) : row.refunds;
+    rows.set(keyOf(place), { ...row, orders: row.orders + 1, revenue, refunds });
   }
   return [...rows.values()].sort(
     (one, other) =>

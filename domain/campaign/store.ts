@@ -145,6 +145,19 @@ export async function listErrorGroups(
     .limit(limit);
 }
 
+/** How often an error came on a day. */
+export type ErrorCount = Pick<ErrorGroup, 'day' | 'fingerprint' | 'count'>;
+
+/** How often each error came on each day since then, the newest day first. */
+export async function countErrors(reader: Reader, since: Date): Promise<ErrorCount[]> {
+  const { day, fingerprint, count: times } = errorGroup;
+  return reader.tx
+    .select({ day, fingerprint, count: times })
+    .from(errorGroup)
+    .where(gte(errorGroup.lastAt, since))
+    .orderBy(desc(day), asc(fingerprint));
+}
+
 /** Removes what is older than `before`, and landings beyond the newest `mostLandings`. */
 export async function deleteOld(
   work: Work,

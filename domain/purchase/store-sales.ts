@@ -1,6 +1,7 @@
 import { and, count, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import type { Reader } from '../../db/work.ts';
 import type { Currency, Money } from '../../kit/money.ts';
+import { givenBackOf, keptOf } from '../payment/index.ts';
 import type { PurchaseKind } from './purchase.ts';
 import { purchase as table } from './table.ts';
 
@@ -36,13 +37,16 @@ export type PaidOrder = {
   readonly locale: string;
   readonly paidAt: Date;
   readonly total: Money;
+  /** What went back of the total; money beyond it is none of the order. */
+  readonly refunded: Money;
 };
 
 /** Those of these orders that are paid, in no order: few columns and one parameter, for thousands of them. */
 export async function selectPaid(reader: Reader, ids: readonly string[]): Promise<PaidOrder[]> {
   const { id, locale, paidAt, minor, currency } = table;
+  const back = sql`least(${givenBackOf(id)}, greatest(${minor} - ${keptOf(id)}, 0))`.mapWith(minor);
   const rows = await reader.tx
-    .select({ id, locale, paidAt: sql<Date>`${paidAt}`.mapWith(paidAt), minor, currency })
+    .select({ id, locale, paidAt: sql<Date>`${paidAt}`.mapWith(paidAt), minor, currency, back })
     .from(table)
     .where(
       and(
@@ -51,9 +55,10 @@ export async function selectPaid(reader: Reader, ids: readonly string[]): Promis
         isNotNull(paidAt),
       ),
     );
-  return rows.map(({ minor: sum, currency: of, ...row }) => ({
+  return rows.map(({ minor: sum, currency: of, back: given, ...row }) => ({
     ...row,
     total: { minor: sum, currency: of },
+    refunded: { minor: given, currency: of },
   }));
 }
 

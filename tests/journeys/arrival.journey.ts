@@ -60,6 +60,23 @@ describe('after a link was followed inside the app', () => {
     await close();
   });
 
+  test('another query of the same address counts, but not where the reader keeps their place', async () => {
+    const { page, close } = await openPage('/buy?product=zipx');
+    await touch(page);
+    await navigate(page, '/buy?product=cadreader');
+    await expect.poll(() => page.textContent('#announcer')).toBe('Buy CADReader – Vitrine');
+    expect(await focused(page)).toBe('main');
+    await close();
+    const { page: search, close: leave } = await openPage('/search?q=zip');
+    await search.fill('form#search input[name=q]', 'pdf');
+    await search.press('form#search input[name=q]', 'Enter');
+    await search.waitForSelector('#search-results a[href="/pdfreader"]');
+    expect(await focused(search)).toBe('q');
+    await search.goBack();
+    await expect.poll(() => search.inputValue('#q')).toBe('zip');
+    await leave();
+  });
+
   test('a missing page is said, too, and back again', async () => {
     const { page, close } = await openPage('/store');
     await touch(page);

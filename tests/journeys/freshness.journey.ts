@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { navigate, touch } from '../harness/browser.ts';
 import { openStage } from '../harness/stage.ts';
 
 /** How often the test site's pages ask for a newer build, in milliseconds. */
@@ -238,6 +240,48 @@ describe('code of a part of a page that cannot be loaded', () => {
     const html = await (await site.get('/search?q=zip')).text();
     expect(html).toMatch(/id="search-results"[^>]*>(?:(?!<\/main).)*data-result/s);
     expect(html).not.toMatch(/<template|<div hidden="" id="S:/);
+    await close();
+  });
+});
+
+describe('words that cannot be loaded, neither the language’s nor the English ones', () => {
+  const manifest = JSON.parse(readFileSync('build/client/.vite/manifest.json', 'utf8')) as Readonly<
+    Record<string, { readonly file: string }>
+  >;
+  const without = (area: string) => async (page: Page) => {
+    for (const locale of ['de', 'en']) {
+      const { file = '' } = manifest[`locales/${locale}/messages/${area}.po`] ?? {};
+      await page.route(`**/${file}*`, (route) => route.abort());
+    }
+  };
+
+  test('lead to the document of the page wanted, then to the error page', async () => {
+    const { page, documents, close } = await openPage('/de/store', without('ticket'));
+    const ask = async () => {
+      await touch(page);
+      await navigate(page, '/de/about/create_ticket');
+    };
+    await ask();
+    await shown(page, 'about-create_ticket___de');
+    expect(documents).toEqual(['/de/about/create_ticket']);
+    expect(await page.textContent('h1')).toBe('Supportanfrage');
+    await page.goto(`${site.url}/de/store`, { waitUntil: 'networkidle' });
+    documents.length = 0;
+    await ask();
+    await page.waitForSelector('#retry');
+    expect(await page.getAttribute('#retry', 'href')).toBe('/de/about/create_ticket');
+    expect(documents).toEqual([]);
+    await close();
+  });
+
+  test('leave a document what it is: never the names of messages', async () => {
+    const { page, documents, close } = await openPage('/de/store', without('public'));
+    await page.mouse.move(5, 5);
+    await page.waitForTimeout(1500);
+    expect(await page.textContent('h1')).toBe('Shop');
+    await linkTo(page, '/de/faq/general');
+    await shown(page, 'faq-category___de');
+    expect(documents).toEqual(['/de/faq/general']);
     await close();
   });
 });

@@ -123,9 +123,14 @@ test('from the click to the report of the staff and the file for the advertiser'
   const cells = page.document.querySelectorAll('tbody td').map(({ text }) => text);
   expect(cells.slice(0, 5)).toEqual(['GoogleSEM', 'ZipX', 'German', '1', '1']);
   expect(cells[5]).toMatch(/^€\d/);
+  expect(cells[6]).toBe('');
+  const headings = page.document.querySelectorAll('thead th').map(({ text }) => text);
+  expect(headings.slice(3)).toEqual(['Visits', 'Orders', 'Revenue', 'Refunds']);
   const file = await office.open('/office/conversions/googlesem');
   expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  expect(file.html.split('\r\n').slice(2)).toEqual([
+  expect(file.html.split('\r\n')).toEqual([
+    'Parameters:TimeZone=+0000',
+    'Google Click ID,Conversion Name,Conversion Time,Conversion Value,Conversion Currency',
     expect.stringMatching(/^CLICK1,purchase,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d+\.\d\d,EUR$/),
     '',
   ]);
@@ -149,7 +154,7 @@ test('a report of an error is shown to the staff without what it should not hold
     timeout: 5000,
   });
   const page = await (await staff()).open('/office/errors');
-  const shown = textOf(page, 'main summary');
+  const shown = textOf(page, 'main td summary');
   expect(shown).toBe('declined: <b>no\\u{1b}[31m</b> [address] [digits]');
   expect(page.html).not.toMatch(/<b>no|ana@|4242 4242|order=1/);
 });

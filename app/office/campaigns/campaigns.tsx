@@ -26,13 +26,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     staff,
     days: REPORT_PERIOD / days(1),
     channels: CHANNELS,
-    rows: rows.map(({ channel, product, locale, landings, orders, revenue }) => ({
+    rows: rows.map(({ channel, product, locale, landings, orders, revenue, refunds }) => ({
       channel,
       landings,
       orders,
       product: findProduct(product)?.name ?? product,
       language: languageOf(locale, reader),
       revenue: revenue.map((money) => showMoney(money, reader).text),
+      refunds: refunds.map((money) => showMoney(money, reader).text),
     })),
   };
 }
@@ -83,17 +84,16 @@ function CampaignReport({ rows }: { rows: Rows }) {
 function CampaignTable({ rows }: { rows: Rows }) {
   const t = useWords();
   const format = useCount();
+  const amounts = [
+    t('office.landings'),
+    t('office.orders'),
+    t('office.revenue'),
+    t('office.refunds'),
+  ];
   return (
     <OfficeTable
-      amounts={[t('office.landings'), t('office.orders'), t('office.revenue')]}
-      headings={[
-        t('office.channel'),
-        t('office.product'),
-        t('office.language'),
-        t('office.landings'),
-        t('office.orders'),
-        t('office.revenue'),
-      ]}
+      amounts={amounts}
+      headings={[t('office.channel'), t('office.product'), t('office.language'), ...amounts]}
     >
       {rows.map((row) => (
         <tr key={`${row.channel} ${row.product} ${row.language}`}>
@@ -103,6 +103,7 @@ function CampaignTable({ rows }: { rows: Rows }) {
           <td className="amount">{format(row.landings)}</td>
           <td className="amount">{format(row.orders)}</td>
           <td className="amount">{row.revenue.join(' + ')}</td>
+          <td className="amount">{row.refunds.join(' + ')}</td>
         </tr>
       ))}
     </OfficeTable>

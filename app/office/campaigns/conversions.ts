@@ -33,7 +33,7 @@ type Format = {
 
 const FORMATS: Readonly<Record<Channel, Format>> = {
   GoogleSEM: {
-    head: 'Parameters:TimeZone=UTC\r\nGoogle Click ID,Conversion Name,Conversion Time,Conversion Value,Conversion Currency\r\n',
+    head: 'Parameters:TimeZone=+0000\r\nGoogle Click ID,Conversion Name,Conversion Time,Conversion Value,Conversion Currency\r\n',
     cells: ({ clickId, paidAt, total }) => [
       ...[clickId, CONVERSION, paidAt.toISOString().slice(0, 19).replace('T', ' ')],
       ...[plainAmount(total), total.currency],

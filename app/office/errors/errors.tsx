@@ -1,49 +1,42 @@
-import { listErrorGroups, OTHER_ERRORS, REPORT_PERIOD } from '../../../domain/campaign/index.ts';
-import { days } from '../../../kit/time.ts';
 import { useWords } from '../../parts/words.tsx';
+import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
+import { pageUrl } from '../../request/page-url.ts';
+import { BarList, DayChart } from '../chart.tsx';
 import { useCount } from '../count.ts';
 import { enter } from '../guard.server.ts';
 import { OfficePage } from '../office-page.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
 import type { Route } from './+types/errors';
+import { viewErrors } from './view.server.ts';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
 
-/** Groups shown, the newest ones. */
-const MOST_SHOWN = 200;
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-errors');
-  const services = context.get(servicesContext);
-  const groups = await services.database.read((reader) =>
-    listErrorGroups(reader, {
-      since: new Date(reader.now.getTime() - REPORT_PERIOD),
-      limit: MOST_SHOWN,
-    }),
-  );
-  return {
-    staff,
-    days: REPORT_PERIOD / days(1),
-    groups: groups.map((group) => ({
-      ...group,
-      mixed: group.fingerprint === OTHER_ERRORS,
-      firstAt: group.firstAt.toISOString(),
-      lastAt: group.lastAt.toISOString(),
-    })),
-  };
+  const { database } = context.get(servicesContext);
+  const { locale } = parseAddress(pageUrl(request).pathname);
+  return { staff, ...(await database.read((reader) => viewErrors(reader, locale))) };
 }
 
 type Group = Route.ComponentProps['loaderData']['groups'][number];
 
 export default function ErrorsPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
-  const { groups, days: count } = loaderData;
+  const { staff, groups, days, ...all } = loaderData;
+  const title = t('office.errors');
   return (
-    <OfficePage title={t('office.errors')} staff={loaderData.staff}>
-      <p>{t('office.period', { days: String(count) })}</p>
-      {groups.length === 0 ? <p>{t('office.no-errors')}</p> : <ErrorTable groups={groups} />}
+    <OfficePage title={title} staff={staff}>
+      <p>{t('office.period', { days: String(days.length) })}</p>
+      {groups.length === 0 ? (
+        <p>{t('office.no-errors')}</p>
+      ) : (
+        <>
+          <DayChart {...{ title, days, series: [{ ...all, name: title }] }} />
+          <ErrorTable groups={groups} />
+        </>
+      )}
     </OfficePage>
   );
 }
@@ -57,7 +50,7 @@ function ErrorTable({ groups }: { groups: readonly Group[] }) {
       headings={[t('office.at'), t('office.count'), t('office.error')]}
     >
       {groups.map((group) => (
-        <tr key={`${group.day} ${group.fingerprint}`}>
+        <tr key={group.fingerprint}>
           <td>
             <Moment at={group.lastAt} />
           </td>
@@ -71,15 +64,18 @@ function ErrorTable({ groups }: { groups: readonly Group[] }) {
   );
 }
 
-/** What the group is about; behind it the last example, told by a stranger's browser. */
+/** What the group is about; behind it its days, and the last example, told by a stranger's browser. */
 function ErrorCell({ group }: { group: Group }) {
   const t = useWords();
-  const { type, message, url, language, userAgent, referrer, extras, mixed } = group;
+  const { type, message, url, language, userAgent, referrer, extras } = group;
   return (
     <details>
       <summary>
-        <bdi>{mixed ? t('office.other-errors') : [type, message].filter(Boolean).join(': ')}</bdi>
+        <bdi>
+          {group.isMixed ? t('office.other-errors') : [type, message].filter(Boolean).join(': ')}
+        </bdi>
       </summary>
+      <BarList label={t('office.count')} rows={group.byDay} />
       <pre className="whitespace-pre-wrap wrap-anywhere" dir="ltr">
         {[type, message, url, referrer, language, userAgent, extras].filter(Boolean).join('\n')}
       </pre>

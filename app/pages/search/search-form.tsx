@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { PRODUCTS } from '../../../products/index.ts';
 import { Field } from '../../parts/field.tsx';
@@ -14,6 +14,7 @@ export function SearchForm({ query }: { query: SearchQuery }) {
   const { locale } = useAddress();
   const navigate = useNavigate();
   const address = localize(locale, '/search');
+  const box = useQueryBox(query.q);
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [
@@ -29,7 +30,7 @@ export function SearchForm({ query }: { query: SearchQuery }) {
       <form id="search" method="get" action={address} className="search-form" onSubmit={search}>
         <Field name="q" label={t('search.query')} error={null}>
           <input
-            key={query.q}
+            ref={box}
             type="search"
             id="q"
             name="q"
@@ -55,4 +56,16 @@ export function SearchForm({ query }: { query: SearchQuery }) {
       </form>
     </search>
   );
+}
+
+/** The box of the last query. It stays the same element, so that whoever pressed Enter in it is still there. */
+function useQueryBox(q: string) {
+  const box = useRef<HTMLInputElement>(null);
+  const shown = useRef(q);
+  useEffect(() => {
+    // What was typed before the page lived stays.
+    if (box.current && shown.current !== q) box.current.value = q;
+    shown.current = q;
+  }, [q]);
+  return box;
 }

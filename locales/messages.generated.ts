@@ -1349,6 +1349,9 @@ export type MessageParams = {
   'office.method': Record<never, never>;
   'office.received': Record<never, never>;
   'office.refunded': Record<never, never>;
+  'office.dispute.open': Record<never, never>;
+  'office.dispute.won': Record<never, never>;
+  'office.dispute.lost': Record<never, never>;
   'office.refunds': Record<never, never>;
   'office.refund-state.requested': Record<never, never>;
   'office.refund-state.sent': Record<never, never>;
@@ -3275,6 +3278,9 @@ export type MessageAreas = {
   'office.method': 'office';
   'office.received': 'office';
   'office.refunded': 'office';
+  'office.dispute.open': 'office';
+  'office.dispute.won': 'office';
+  'office.dispute.lost': 'office';
   'office.refunds': 'office';
   'office.refund-state.requested': 'office';
   'office.refund-state.sent': 'office';

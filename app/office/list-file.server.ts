@@ -9,9 +9,9 @@ const BATCH = 2000;
 
 type Cells = readonly (string | number)[];
 
-/** Comma-separated values as a file to be saved. */
+/** Comma-separated values as a file to be saved; the mark at the start tells spreadsheets that it is UTF-8. */
 export const csvAnswer = (name: string, csv: string): Response =>
-  fileAnswer(csv, { type: 'text/csv; charset=utf-8', name });
+  fileAnswer(`\uFEFF${csv}`, { type: 'text/csv; charset=utf-8', name });
 
 /**
  * A whole list as a file. Read in pieces, so that visitors' queries come in between. `head`: names of the columns, for

@@ -15,9 +15,12 @@ const NARROW = 3;
 export function OfficeTable({
   headings,
   amounts = [],
+  isStacked = headings.length > NARROW,
   children,
 }: {
   headings: readonly string[];
+  /** Few columns are, too, where one holds long texts. */
+  isStacked?: boolean;
   /** Those above amounts; their cells are `amount`, so that digit stands below digit. */
   amounts?: readonly string[];
   /** Its rows. */
@@ -29,7 +32,7 @@ export function OfficeTable({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen the keyboard has to scroll it.
     <div className="scroll-box" tabIndex={0}>
       <table
-        className={`prices office-table${headings.length > NARROW ? ' stacked' : ''}`}
+        className={`prices office-table${isStacked ? ' stacked' : ''}`}
         style={labelsOf(headings)}
       >
         <thead>

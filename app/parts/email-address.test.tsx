@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { EmailAddress, WithEmails } from './email-address.tsx';
 
 const OPEN = '<bdi dir="ltr" class="inline-block max-w-full"';
+const BOX = '<span class="inline-block max-w-full"><bdi dir="ltr">';
 const sentence = (text: string, emails: string[]) =>
   renderToStaticMarkup(<WithEmails text={text} emails={emails} />);
 
@@ -13,7 +14,7 @@ test('a message without its address stays as it is', () => {
 
 test('signs that mean something to expressions are taken as they are', () => {
   expect(sentence('To (a+b|c@d.example).', ['a+b|c@d.example'])).toBe(
-    `To (${OPEN}>a+b|c<wbr/>@d<wbr/>.example</bdi>).`,
+    `To (${BOX}a+b|c<wbr/>@d<wbr/>.example</bdi>).</span>`,
   );
   expect(sentence('axb@d.example', ['a.b@d.example'])).toBe('axb@d.example');
 });
@@ -25,4 +26,9 @@ test('an address breaks before its "@" and its dots only, alone and in a message
   expect(sentence('x@y.z statt a@b.c', ['a@b.c', 'x@y.z'])).toBe(
     `${OPEN}>x<wbr/>@y<wbr/>.z</bdi> statt ${OPEN}>a<wbr/>@b<wbr/>.c</bdi>`,
   );
+});
+
+test('the sign behind an address stays with it, outside its own direction', () => {
+  for (const sign of ['.', '?', '؟', '।'])
+    expect(sentence(`To a@b${sign}`, ['a@b'])).toBe(`To ${BOX}a<wbr/>@b</bdi>${sign}</span>`);
 });

@@ -7,12 +7,7 @@ import { Fragment } from 'react';
 export function EmailAddress({ email, id }: { email: string; id?: string }) {
   return (
     <bdi id={id} dir="ltr" className="inline-block max-w-full">
-      {email.split(/(?=[@.])/).map((part, place) => (
-        <Fragment key={place}>
-          {place > 0 ? <wbr /> : null}
-          {part}
-        </Fragment>
-      ))}
+      <Breakable email={email} />
     </bdi>
   );
 }
@@ -22,11 +17,36 @@ export function WithEmails({ text, emails }: { text: string; emails: readonly st
   const known = emails.filter((email) => email !== '').map((email) => email.replace(SIGNS, '\\$&'));
   if (known.length === 0) return text;
   return text
-    .split(new RegExp(`(${known.join('|')})`))
+    .split(new RegExp(`((?:${known.join('|')})[.,;?)،؟।。、]*)`))
     .map((part, place) => (
-      <Fragment key={place}>{place % 2 === 1 ? <EmailAddress email={part} /> : part}</Fragment>
+      <Fragment key={place}>{place % 2 === 1 ? <Closed part={part} /> : part}</Fragment>
     ));
 }
+
+/** An address and the sign right behind it, in one box: beside a box a dot alone may begin the next line. */
+function Closed({ part }: { part: string }) {
+  const email = part.replace(CLOSING, '');
+  if (email === part) return <EmailAddress email={email} />;
+  return (
+    <span className="inline-block max-w-full">
+      <bdi dir="ltr">
+        <Breakable email={email} />
+      </bdi>
+      {part.slice(email.length)}
+    </span>
+  );
+}
+
+const Breakable = ({ email }: { email: string }) =>
+  email.split(/(?=[@.])/).map((part, place) => (
+    <Fragment key={place}>
+      {place > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ));
+
+/** Signs that end a sentence or a part of it. */
+const CLOSING = /[.,;?)،؟।。、]+$/;
 
 /** What means something in an expression. */
 const SIGNS = /[$()*+.?[\\\]^{|}]/g;

@@ -8,8 +8,8 @@ import {
 import { writeCsv } from '../../../kit/csv.ts';
 import { plainAmount } from '../../../kit/money.ts';
 import { servicesContext } from '../../request/context.ts';
+import { fileAnswer } from '../../request/file-answer.server.ts';
 import { enter } from '../guard.server.ts';
-import { csvAnswer } from '../list-file.server.ts';
 import type { Route } from './+types/conversions';
 
 /** Name of the conversion in the advertiser's account; staff create it there under this name. */
@@ -23,7 +23,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!channel) throw data(null, { status: 404 });
   const conversions = await services.database.read((reader) => listConversions(reader, channel));
   const { head, cells } = FORMATS[channel];
-  return csvAnswer(`conversions-${channel}.csv`, head + writeCsv(conversions.map(cells)));
+  const csv = head + writeCsv(conversions.map(cells));
+  // Read by the advertiser's program: unlike those for spreadsheets it has no mark at its start.
+  return fileAnswer(csv, { type: 'text/csv; charset=utf-8', name: `conversions-${channel}.csv` });
 }
 
 type Format = {

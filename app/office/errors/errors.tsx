@@ -46,6 +46,7 @@ function ErrorTable({ groups }: { groups: readonly Group[] }) {
   const format = useCount();
   return (
     <OfficeTable
+      isStacked
       amounts={[t('office.count')]}
       headings={[t('office.at'), t('office.count'), t('office.error')]}
     >

@@ -56,7 +56,9 @@ export function MacroForm({
         <button type="submit" className="button">
           {t('office.save')}
         </button>
-        <LocalLink to={`/office/tickets/macros?language=${prefix}`}>{t('office.new')}</LocalLink>
+        <LocalLink className="button" to={`/office/tickets/macros?language=${prefix}`}>
+          {t('office.new')}
+        </LocalLink>
       </p>
     </Form>
   );

@@ -8,11 +8,14 @@ import { Moment, OfficeTable } from '../table.tsx';
 
 // Amounts are ready to read; moments are ISO 8601.
 
-type PaymentLine = Pick<Payment, 'reference' | 'method'> & {
+type PaymentLine = Pick<Payment, 'reference' | 'method' | 'dispute'> & {
   readonly at: string;
   readonly received: string;
   readonly refunded: string;
 };
+
+/** States of other things that look as good or bad as how a dispute stands. */
+const TONE_OF = { open: 'open', won: 'done', lost: 'failed' } as const;
 
 export function PaymentTable({ payments }: { payments: readonly PaymentLine[] }) {
   const t = useWords();
@@ -26,7 +29,17 @@ export function PaymentTable({ payments }: { payments: readonly PaymentLine[] })
           <td>
             <Moment at={payment.at} />
           </td>
-          <td>{t(`pay.method.${payment.method}`)}</td>
+          <td>
+            {t(`pay.method.${payment.method}`)}
+            {payment.dispute === 'none' ? null : (
+              <>
+                {' '}
+                <Pill state={TONE_OF[payment.dispute]}>
+                  {t(`office.dispute.${payment.dispute}`)}
+                </Pill>
+              </>
+            )}
+          </td>
           <td className="amount lead-cell">{payment.received}</td>
           <td className="amount">{payment.refunded}</td>
         </tr>

@@ -10,6 +10,9 @@ export type OrderFactsData = Pick<
 > & {
   /** As the page calls them. */
   readonly countryName: string;
+  /** Null where the buyer named none. */
+  readonly company: string | null;
+  readonly poNumber: string | null;
   readonly marketName: string;
   /** Null where there was nothing to pay. */
   readonly method: OrderRow['method'] | null;
@@ -45,6 +48,22 @@ export function OrderFacts({ order }: { order: OrderFactsData }) {
         <dd>
           <bdi>{order.name}</bdi>
         </dd>
+        {order.company ? (
+          <>
+            <dt>{t('pay.company')}</dt>
+            <dd className="wrap-anywhere">
+              <bdi>{order.company}</bdi>
+            </dd>
+          </>
+        ) : null}
+        {order.poNumber ? (
+          <>
+            <dt>{t('pay.po-number')}</dt>
+            <dd className="wrap-anywhere">
+              <bdi>{order.poNumber}</bdi>
+            </dd>
+          </>
+        ) : null}
         <dt>{t('office.country')}</dt>
         <dd>{order.countryName}</dd>
         <dt>{t('office.language')}</dt>

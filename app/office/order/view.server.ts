@@ -43,9 +43,10 @@ export async function findOrderView(reader: Reader, { id, locale, secret }: Aske
     refundable: show(left),
     isRefundable: left > 0,
     example: exampleAmount(order.total.currency, locale.numberLocale),
-    payments: payments.map(({ reference, method, received, refunded, paidAt }) => ({
+    payments: payments.map(({ reference, method, received, refunded, dispute, paidAt }) => ({
       reference,
       method,
+      dispute,
       at: paidAt.toISOString(),
       received: show(received.minor),
       refunded: show(refunded.minor),
@@ -93,12 +94,15 @@ type Show = (minor: number) => string;
 
 function facts(order: Purchase, show: Show, locale: Locale) {
   const { id, orderNumber, state, email, name, country, market, method, plan, seats, bill } = order;
+  const { company, poNumber } = order;
   return {
     id,
     orderNumber,
     state,
     email,
     name,
+    company,
+    poNumber,
     country,
     market,
     plan,

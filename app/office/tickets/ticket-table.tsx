@@ -30,7 +30,7 @@ export function TicketTable({
   return (
     <OfficeTable
       headings={[
-        ...[t('office.object'), t('office.at'), t('office.subject'), t('office.state')],
+        ...[t('ticket.find.number'), t('office.at'), t('office.subject'), t('office.state')],
         ...[t('office.language'), t('office.product'), t('ticket.category'), t('office.email')],
         t('office.changed'),
       ]}

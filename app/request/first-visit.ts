@@ -32,8 +32,8 @@ const parentOf = (alias: string): string => alias.replace(/-?[^-]*$/, '');
 export function makeFirstVisitScript(keepsReferrer: boolean): string {
   const inTemplate = (script: string): string => `\`${script}\``;
   return [
-    `{let l=location,p=l.pathname,d=document,e=d.lastChild,L=" ${table()} ",x,t,i,n=navigator,`,
-    `g=k=>(d.cookie.match(${inTemplate(`(^| )\${k}=(\\\\w*)`)})||0)[2];`,
+    `{let l=location,p=l.pathname,d=document,e=d.lastChild,L=" ${table()} ",x,t,i,n=navigator,c=d.cookie,`,
+    `g=k=>(c.match(${inTemplate(`(^| )\${k}=(\\\\w*)`)})||0)[2];`,
     `e.className=g("${SCHEME}")||"";`,
     'if(!/Win/.test(n.userAgentData?.platform||n.platform))e.dataset.system="other";',
     `if(!l.hash&&!history.state)e.dataset.unseen="";`,

@@ -1,7 +1,10 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
 import { localize } from '../request/address.ts';
 import { useAddress } from './site.ts';
+
+/** The query all links in here carry on, `?` included: that of the advertisement that led to the page. */
+export const KeptQuery = createContext('');
 
 /** A link inside the site: `to` is written without locale, the page's own is added. */
 export function LocalLink(props: {
@@ -19,7 +22,7 @@ export function LocalLink(props: {
   return (
     <SiteLink
       {...rest}
-      to={localize(locale, to)}
+      to={localize(locale, to) + useContext(KeptQuery)}
       aria-current={current ? 'true' : undefined}
       preventScrollReset={keepScroll}
     />

@@ -16,6 +16,9 @@ export type MailPage = {
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif";
 const INK = '#1f2937';
 const FAINT = '#6b7280';
+/** The site's symbol, of a letter: pictures are blocked until the reader asks for them, and SVG is shown by few. */
+const SYMBOL =
+  'width:32px;height:32px;border-radius:9px;background:#1b2333;color:#ffffff;font:700 20px/32px Arial,sans-serif;text-align:center';
 
 /** Mail programs drop style sheets, so each element carries its own; `side` is where a line begins. */
 const STYLES: Record<string, (side: 'left' | 'right') => string> = {
@@ -42,6 +45,7 @@ const DARK = [
   '.card td{border-color:#374151!important}',
   '.card code{background:#1f2937!important;color:#f9fafb!important}',
   '.card a{color:#93c5fd!important}',
+  '.name{color:#f9fafb!important}',
   '.faint{color:#9ca3af!important}',
 ].join('');
 
@@ -68,7 +72,12 @@ export function layOutMail(page: MailPage): string {
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f4f6">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px">
-<tr><td ${start};padding:0 8px 16px;font-size:18px;font-weight:700;color:${FAINT}" class="faint"><bdi>${BRAND.name}</bdi></td></tr>
+<tr><td ${start};padding:0 8px 16px">
+<table role="presentation" cellpadding="0" cellspacing="0"><tr>
+<td aria-hidden="true" width="32" height="32" align="center" style="${SYMBOL}">${BRAND.name.charAt(0)}</td>
+<td style="padding-${side}:10px;font-size:18px;font-weight:700;color:${INK};${FONT}" class="name"><bdi>${BRAND.name}</bdi></td>
+</tr></table>
+</td></tr>
 <tr><td ${start};padding:32px 28px;background:#ffffff;border-radius:12px" class="card">
 ${body}
 </td></tr>

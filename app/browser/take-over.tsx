@@ -7,6 +7,7 @@ import { i18n, loadAreas } from './catalogs.ts';
 import { guardChunks } from './chunk-errors.ts';
 import { followTexts } from './first-touch.ts';
 import { makeRouter } from './make-router.ts';
+import { keepFormsOffline } from './offline.ts';
 import { RoutedPage } from './routed-page.tsx';
 import { loadShown } from './router.ts';
 import { keepPlace } from './scroll-place.ts';
@@ -26,6 +27,7 @@ export async function takeOver(site: Site, putBannerBack: () => void): Promise<v
   const router = await makeRouter();
   // Before any link can be followed.
   guardChunks();
+  keepFormsOffline(window);
   putBannerBack();
   // What is far down is needed now.
   document.documentElement.removeAttribute('data-unseen');

@@ -75,3 +75,23 @@ test('what was saved, and what was sent, is said to who stays in the app; the pa
   expect(trouble).toEqual([]);
   await close();
 });
+
+test('without a network a form stays as it was typed, and says so; with one again it is sent', async () => {
+  const { page, close } = await openPage(browser);
+  await page.goto(`${site.url}/ja/reset/request`, { waitUntil: 'networkidle' });
+  await page.fill('#email', 'bo@example.com');
+  await page.hover('h1');
+  await expect
+    .poll(() => page.evaluate(() => Object.hasOwn(window, '__reactRouterDataRouter')))
+    .toBe(true);
+  await page.context().setOffline(true);
+  const send = () => page.click('form#reset-request button[type=submit]');
+  await send();
+  await expect.poll(() => toast(page).textContent()).toMatch(/^オフラインです/);
+  expect(await toast(page).getAttribute('aria-live')).toBe('assertive');
+  expect(await page.inputValue('#email')).toBe('bo@example.com');
+  await page.context().setOffline(false);
+  await send();
+  await page.waitForSelector('#sent');
+  await close();
+});

@@ -10,7 +10,7 @@ const LEGAL_TEXTS = [
 ];
 
 /** Each is one long text; `app/request/texts.server.ts` says which. */
-const TEXT_PAGES = ['about/accessibility', 'about/press', 'business', 'education'];
+const TEXT_PAGES = ['about/accessibility', 'about/press', 'business', 'education', 'partners'];
 
 /**
  * The one map from URL to file. A route's id is its base name; `base___locale` is its public name.

@@ -34,6 +34,7 @@ export type MessageParams = {
   'nav.eula': Record<never, never>;
   'nav.business': Record<never, never>;
   'nav.education': Record<never, never>;
+  'nav.partners': Record<never, never>;
   'nav.accessibility': Record<never, never>;
   'nav.status': Record<never, never>;
   'footer.products': Record<never, never>;
@@ -162,6 +163,7 @@ export type MessageParams = {
   'guide.unanswered-text': Record<never, never>;
   'guide.ask': Record<never, never>;
   'guide.ask-press': Record<never, never>;
+  'guide.ask-partners': Record<never, never>;
   'guide.helpful': Record<never, never>;
   'guide.helpful.yes': Record<never, never>;
   'guide.helpful.no': Record<never, never>;
@@ -1964,6 +1966,7 @@ export type MessageAreas = {
   'nav.eula': 'public';
   'nav.business': 'public';
   'nav.education': 'public';
+  'nav.partners': 'public';
   'nav.accessibility': 'public';
   'nav.status': 'public';
   'footer.products': 'public';
@@ -2092,6 +2095,7 @@ export type MessageAreas = {
   'guide.unanswered-text': 'guide';
   'guide.ask': 'guide';
   'guide.ask-press': 'guide';
+  'guide.ask-partners': 'guide';
   'guide.helpful': 'guide';
   'guide.helpful.yes': 'guide';
   'guide.helpful.no': 'guide';

@@ -74,6 +74,7 @@ function Areas({ t, locale, product }: Lists) {
         ['/member/overview', t('nav.account')],
         ['/business', t('nav.business')],
         ['/education', t('nav.education')],
+        ['/partners', t('nav.partners')],
       ],
     ],
     [

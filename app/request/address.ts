@@ -33,7 +33,15 @@ const CHANGE_SEGMENTS = new Set(['scriptions', 'upgrade', 'renew']);
 
 const DOWNLOAD_SEGMENTS = new Set(['tip-download', 'download', 'release-notes']);
 
-const GUIDE_SEGMENTS = new Set(['blog', 'faq', 'languages', 'status', 'business', 'education']);
+const GUIDE_SEGMENTS = new Set([
+  'blog',
+  'faq',
+  'languages',
+  'status',
+  'business',
+  'education',
+  'partners',
+]);
 
 /** Pages about us and our help; the others beside them are forms of support. */
 const GUIDE_PAGES: Readonly<Record<string, readonly MessageArea[]>> = {

@@ -17,6 +17,7 @@ export const TEXT_PAGES: Readonly<Record<string, string>> = {
   '/about/press': 'content/pages/press.md',
   '/business': 'content/pages/business.md',
   '/education': 'content/pages/education.md',
+  '/partners': 'content/pages/partners.md',
 };
 
 /** Addresses of our own pages in a text; pictures, files and what programs ask for are the same in every language. */

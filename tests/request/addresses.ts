@@ -72,6 +72,7 @@ export const ADDED: readonly Base[] = [
   base('about-press', '/about/press'),
   base('business', '/business'),
   base('education', '/education'),
+  base('partners', '/partners'),
   base('status', '/status', N),
 ];
 

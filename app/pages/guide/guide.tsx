@@ -16,7 +16,10 @@ import { showPressKit } from './press-kit.server.ts';
 export const handle: Handle = { cached: true, waits: true };
 
 /** The button at the end of a text: the form it leads to, and what it says. */
-type Ask = { readonly form: string; readonly label: 'guide.ask' | 'guide.ask-press' };
+type Ask = {
+  readonly form: string;
+  readonly label: 'guide.ask' | 'guide.ask-press' | 'guide.ask-partners';
+};
 
 const PRESS = '/about/press';
 
@@ -26,6 +29,7 @@ const ASK: Ask = { form: '/about/create_ticket?topic=other', label: 'guide.ask' 
 const ASKS: Readonly<Record<string, Ask>> = {
   '/about/accessibility': { form: '/about/create_ticket?topic=bug', label: 'guide.ask' },
   [PRESS]: { form: '/about/contact-us?team=press', label: 'guide.ask-press' },
+  '/partners': { form: '/about/contact-us?team=partners', label: 'guide.ask-partners' },
 };
 
 /** The text of this address; the route map lists which there are. */

@@ -33,6 +33,7 @@ export function StoreEnd({ methods }: { methods: readonly PaymentMethod[] }) {
         links={[
           ['/business', t('nav.business')],
           ['/education', t('nav.education')],
+          ['/partners', t('nav.partners')],
         ]}
       />
     </>

@@ -470,7 +470,6 @@ export type MessageParams = {
   'pay.coupon-refused': { now: string };
   'pay.resume': Record<never, never>;
   'pay.resume-link': Record<never, never>;
-  'success.invoice': Record<never, never>;
   'store.filter': Record<never, never>;
   'store.filter-all': Record<never, never>;
   'store.task.files': Record<never, never>;
@@ -786,7 +785,6 @@ export type MessageParams = {
   'subscription.history.paid': Record<never, never>;
   'subscription.history.open': Record<never, never>;
   'subscription.history.declined': Record<never, never>;
-  'subscription.history-invoice': { number: string };
   'cancel.lead': Record<never, never>;
   'cancel.order': Record<never, never>;
   'cancel.reason': Record<never, never>;
@@ -877,6 +875,7 @@ export type MessageParams = {
   'account.refused.passkey': Record<never, never>;
   'account.signed-in': { email: string };
   'account.sign-out': Record<never, never>;
+  'account.sign-out-done': Record<never, never>;
   'account.menu.overview': Record<never, never>;
   'account.menu.licences': Record<never, never>;
   'account.menu.devices': Record<never, never>;
@@ -978,10 +977,7 @@ export type MessageParams = {
   'member.order.refunded-part': { amount: string };
   'member.order.refunded': Record<never, never>;
   'member.order.refunding': Record<never, never>;
-  'member.order.invoice': Record<never, never>;
   'member.order.pdf': Record<never, never>;
-  'member.order.invoice-of': { number: string };
-  'member.order.pdf-of': { number: string };
   'member.order.withdraw': { date: string };
   'member.order.refund': { date: string };
   'member.order.resume': Record<never, never>;
@@ -1288,6 +1284,7 @@ export type MessageParams = {
   'office.calm': Record<never, never>;
   'office.attention.mails': { count: number };
   'office.attention.jobs': { count: number };
+  'office.attention.disputes': { count: number };
   'office.attention.refunds': { count: number };
   'office.attention.tickets': { count: number };
   'office.role': Record<never, never>;
@@ -2402,7 +2399,6 @@ export type MessageAreas = {
   'pay.coupon-refused': 'purchase';
   'pay.resume': 'purchase';
   'pay.resume-link': 'purchase';
-  'success.invoice': 'purchase';
   'store.filter': 'purchase';
   'store.filter-all': 'purchase';
   'store.task.files': 'purchase';
@@ -2718,7 +2714,6 @@ export type MessageAreas = {
   'subscription.history.paid': 'subscription';
   'subscription.history.open': 'subscription';
   'subscription.history.declined': 'subscription';
-  'subscription.history-invoice': 'subscription';
   'cancel.lead': 'subscription';
   'cancel.order': 'subscription';
   'cancel.reason': 'subscription';
@@ -2809,6 +2804,7 @@ export type MessageAreas = {
   'account.refused.passkey': 'account';
   'account.signed-in': 'account';
   'account.sign-out': 'account';
+  'account.sign-out-done': 'account';
   'account.menu.overview': 'account';
   'account.menu.licences': 'account';
   'account.menu.devices': 'account';
@@ -2910,10 +2906,7 @@ export type MessageAreas = {
   'member.order.refunded-part': 'account';
   'member.order.refunded': 'account';
   'member.order.refunding': 'account';
-  'member.order.invoice': 'account';
   'member.order.pdf': 'account';
-  'member.order.invoice-of': 'account';
-  'member.order.pdf-of': 'account';
   'member.order.withdraw': 'account';
   'member.order.refund': 'account';
   'member.order.resume': 'account';
@@ -3220,6 +3213,7 @@ export type MessageAreas = {
   'office.calm': 'office';
   'office.attention.mails': 'office';
   'office.attention.jobs': 'office';
+  'office.attention.disputes': 'office';
   'office.attention.refunds': 'office';
   'office.attention.tickets': 'office';
   'office.role': 'office';

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Form } from 'react-router';
 import type { MessageKey } from '../../locales/messages.generated.ts';
+import { GoodLine } from '../parts/good-notice.tsx';
 import { RefusalBox } from '../parts/refusal-box.tsx';
 import { SubmitRow } from '../parts/submit-row.tsx';
 import { type Translate, useWords } from '../parts/words.tsx';
@@ -51,11 +52,7 @@ export function refusalText(t: Translate, refusal: Refusal, example = ''): strin
 /** After a redirect: what was asked for has happened. */
 export function DoneNote() {
   const t = useWords();
-  return (
-    <p id="done" role="status" className="notice">
-      {t('office.done')}
-    </p>
-  );
+  return <GoodLine id="done" text={t('office.done')} />;
 }
 
 /** Above a page that was posted to: why it was not done, or that it is. */

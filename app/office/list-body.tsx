@@ -16,18 +16,22 @@ type BodyProps = {
   children: ReactNode;
 };
 
-/** What a list shows below its filter: the rows or that there are none, the way to the next page and to the file. */
+/**
+ * What a list shows below its filter: the rows or that there are none, the way to the next page and to the file. Of nothing
+ * there is no file.
+ */
 export function ListBody({ isEmpty, path, next, file, words = {}, children }: BodyProps) {
   const t = useWords();
+  const saved = isEmpty ? undefined : file;
   return (
     <>
       {isEmpty ? <p id="none">{words.none ?? t('office.nothing')}</p> : children}
-      {next || file ? (
+      {next || saved ? (
         <p className="flex flex-wrap gap-x-6">
           {next ? (
             <LocalLink to={`${path}?${next}`}>{words.next ?? t('office.next')}</LocalLink>
           ) : null}
-          {file ? <FileLink file={file} /> : null}
+          {saved ? <FileLink file={saved} /> : null}
         </p>
       ) : null}
     </>

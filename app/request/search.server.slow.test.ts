@@ -36,6 +36,13 @@ describe('odd', () => {
     expect(search(prefix, q).hint).toBe(hint);
   });
 
+  test('a misspelt word in kana is searched for whole, not by the pieces it is cut into', () => {
+    const meant = pathsOf('ja', 'ライセンス').slice(0, 5);
+    expect(meant).toEqual(expect.arrayContaining(['/renew', '/license/retrieve']));
+    for (const typed of ['ライセンズ', 'ﾗｲｾﾝｽﾞ', 'ライセソス'])
+      expect(pathsOf('ja', typed).slice(0, 5), typed).toEqual(meant);
+  });
+
   test('words that only English texts have find the pages in the language, and say so', () => {
     const answer = search('ja', 'moving backgrounds');
     expect(answer.inEnglish).toBe(true);
@@ -103,15 +110,31 @@ describe('what people type', () => {
     }
   });
 
-  test('leads to the right page among the first three, 95 times of a hundred and more', () => {
-    const tried = Object.entries(golden).flatMap(([prefix, queries]) =>
-      Object.entries(queries).map(([q, path]) => ({ prefix, q, path })),
-    );
-    const missed = tried.filter(
-      ({ prefix, q, path }) => !pathsOf(prefix, q).slice(0, 3).includes(path),
-    );
-    const recall = 1 - missed.length / tried.length;
-    const list = missed.map(({ prefix, q, path }) => `${prefix}: ${q} → ${path}`);
-    expect(recall, list.join('\n')).toBeGreaterThanOrEqual(0.95);
+  const outcomes = new Map<string, { tried: number; missed: string[] }>();
+  /** How many queries of a language there are, and those whose page is not among the first three. */
+  const tryAll = (prefix: string) => {
+    const known = outcomes.get(prefix);
+    if (known) return known;
+    const tried = Object.entries(golden[prefix] ?? {});
+    const missed = tried.filter(([q, path]) => !pathsOf(prefix, q).slice(0, 3).includes(path));
+    const outcome = { tried: tried.length, missed: missed.map((each) => each.join(' → ')) };
+    outcomes.set(prefix, outcome);
+    return outcome;
+  };
+
+  // 88 of a hundred is what all languages reach today: Hindi, the weakest, misses two of eighteen (88.9). Never lower it.
+  test.each(LOCALES)(
+    '$englishName: leads to the right page among the first three, 88 times of a hundred and more',
+    ({ prefix }) => {
+      const { tried, missed } = tryAll(prefix);
+      expect(1 - missed.length / tried, missed.join('\n')).toBeGreaterThanOrEqual(0.88);
+    },
+  );
+
+  test('all languages together: 95 times of a hundred and more', () => {
+    const all = LOCALES.map(({ prefix }) => tryAll(prefix));
+    const tried = all.reduce((sum, each) => sum + each.tried, 0);
+    const missed = all.flatMap((each) => each.missed);
+    expect(1 - missed.length / tried, missed.join('\n')).toBeGreaterThanOrEqual(0.95);
   });
 });

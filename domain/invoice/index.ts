@@ -26,7 +26,7 @@ export {
 } from './invoice.ts';
 export { currentInvoice, issueInvoice } from './issue.ts';
 export { invoicePath, invoiceToken, openInvoice } from './link.ts';
-export { paperOf } from './paper.ts';
+export { paperOf, titleOf } from './paper.ts';
 export type { InvoicePaper, InvoicePrinter } from './port.ts';
 export { invoiceFile, renderInvoicePdf } from './print.ts';
 export { SAMPLE_SELLER } from './seller.ts';

@@ -31,7 +31,7 @@ export function paperOf(invoice: Invoice, prefix: string = invoice.locale): Invo
     writing,
     number: invoice.number,
     issuedAt: invoice.issuedAt,
-    title: titleOf(invoice, t),
+    title: titleOf(invoice, prefix),
     sample: invoice.seller.isSample ? t('invoice.sample') : null,
     facts: factsOf(invoice, pen),
     seller: { label: t('invoice.seller'), lines: sellerLines(invoice, pen) },
@@ -61,7 +61,9 @@ function penOf(locale: Locale, { currency }: Invoice): Pen {
   };
 }
 
-function titleOf({ kind, buyer, market }: Invoice, t: Words): string {
+/** What the document calls itself, which is what links to it have to say. */
+export function titleOf({ kind, buyer, market }: Invoice, prefix: string): string {
+  const t = openWords(prefix, ['invoice']);
   if (kind === 'credit-note') return t('invoice.title-credit');
   const isInvoice = buyer.company !== null || buyer.taxId !== null || INVOICE_MARKETS.has(market);
   return t(isInvoice ? 'invoice.title-invoice' : 'invoice.title-receipt');

@@ -20,6 +20,7 @@ export {
   sweepCardTries,
 } from './refused-cards.ts';
 export { findPayments, findReceived, findRefunds, lockPayment } from './store.ts';
+export { countDisputed, isDisputed } from './store-disputes.ts';
 export { storeEvent } from './store-event.ts';
 export { givenBackOf, keptOf } from './store-kept.ts';
 export type { CardTry } from './store-tries.ts';

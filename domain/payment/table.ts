@@ -53,6 +53,7 @@ export const payment = pgTable(
   (table) => [
     unique('payment_reference').on(table.provider, table.reference),
     index('payment_purchase').on(table.purchaseId),
+    index('payment_disputed').on(table.purchaseId).where(sql`dispute = 'open'`),
     check('payment_minor_not_negative', sql`${table.minor} >= 0`),
     check(
       'payment_paid_in_full',

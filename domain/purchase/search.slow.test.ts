@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { fillOffice } from '../../tests/harness/office-data.ts';
+import { countDisputed } from '../payment/index.ts';
 import { EVERY_ORDER, findStanding, type OrderFilter, searchOrders } from './index.ts';
 
 const ORDERS = 20_000;
@@ -111,6 +112,7 @@ test('every list is read by an index: no table is read whole', async () => {
     [{ standing: 'paid' }],
     [{ standing: 'refunded' }],
     [{ standing: 'declined', market: 'us' }],
+    [{ disputed: true }],
     [{ product: 'zipx' }],
     [{ market: 'jp' }],
     [{ from: new Date('2026-05-01T00:00:00Z'), before: new Date('2026-05-02T00:00:00Z') }],
@@ -150,4 +152,27 @@ test('an order stands as its money does: what was paid twice and given back is n
     expect(await db.read((reader) => findStanding(reader, id))).toBe(standing);
   }
   expect(await find({ standing: 'refunded' })).toHaveLength(1);
+});
+
+test('disputed orders are those whose bank has not decided; one with two such payments is one', async () => {
+  const [open, won, twice] = (await find({ standing: 'paid', market: 'uk', limit: 3 })).map(
+    ({ id }) => id,
+  );
+  const pay = (id: string | undefined, dispute: string, reference = 'disputed') =>
+    db.database.pool.query(
+      `INSERT INTO payment (provider, reference, purchase_id, method, state, minor, received_minor,
+         refunded_minor, currency, dispute, paid_at)
+       VALUES ('sandbox', $2 || $1, $1, 'card', 'paid', 4990, 4990, 0, 'EUR', $3, now())`,
+      [id, reference, dispute],
+    );
+  expect(await find({ disputed: true })).toEqual([]);
+  expect(await db.read(countDisputed)).toBe(0);
+  await pay(open, 'open');
+  await pay(won, 'won');
+  await pay(twice, 'open');
+  await pay(twice, 'open', 'again');
+  const found = (await find({ disputed: true })).map(({ id }) => id);
+  expect(found.toSorted()).toEqual([open, twice].toSorted());
+  expect(await find({ disputed: true, market: 'jp' })).toEqual([]);
+  expect(await db.read(countDisputed)).toBe(2);
 });

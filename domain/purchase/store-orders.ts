@@ -1,13 +1,15 @@
 import { and, arrayContains, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { isAddress } from '../../db/email.ts';
 import type { Reader } from '../../db/work.ts';
-import { givenBackOf, keptOf } from '../payment/index.ts';
+import { givenBackOf, isDisputed, keptOf } from '../payment/index.ts';
 import type { OrderStanding, Purchase } from './purchase.ts';
 import { purchase as table } from './table.ts';
 
 /** Which orders are wanted; null: all. */
 export type OrderFilter = {
   readonly standing: OrderStanding | null;
+  /** Only those whose payment the bank disputes and has not decided on. */
+  readonly disputed: boolean;
   /** Page key of a product, bought alone or with others. */
   readonly product: string | null;
   readonly market: string | null;
@@ -22,6 +24,7 @@ export type OrderFilter = {
 /** Leaves no order out. */
 export const EVERY_ORDER = {
   standing: null,
+  disputed: false,
   product: null,
   market: null,
   from: null,
@@ -108,10 +111,11 @@ export async function findStanding(reader: Reader, id: string): Promise<OrderSta
 }
 
 function conditions(filter: OrderFilter): (SQL | undefined)[] {
-  const { standing, product, market, from, before, after } = filter;
+  const { standing, disputed, product, market, from, before, after } = filter;
   const place = sql`(select ${table.createdAt}, ${table.id} from ${table} where ${table.id} = ${after})`;
   return [
     standing === null ? undefined : stands(standing),
+    disputed ? isDisputed(table.id) : undefined,
     product === null
       ? undefined
       : or(eq(table.product, product), arrayContains(table.also, [product])),

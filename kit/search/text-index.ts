@@ -1,4 +1,5 @@
 import { countTypos, nearTo } from './closeness.ts';
+import { joinKana } from './kana.ts';
 import { listWords } from './words.ts';
 
 /** What can be found: texts of falling weight, and how welcome the record is among equals. */
@@ -110,7 +111,10 @@ const rangeOf = ({ starts }: Postings, term: number): [from: number, to: number]
 
 /** Finds the records a query is about. Any text is a query; one without words finds nothing. */
 export function findIn<R extends SearchRecord>(index: TextIndex<R>, query: string): Found<R> {
-  const words = listWords(query, index.tag).slice(0, MOST_WORDS);
+  const words = joinKana(listWords(query, index.tag).slice(0, MOST_WORDS), query, {
+    isKnown: (word) => index.terms.has(word),
+    resembles: (word) => nearestSpelling(index, word) !== null,
+  });
   const asked = [...new Set(words.map(({ folded }) => folded))];
   const answers = asked.map((word) => askOne(index, word));
   const known = answers.filter(({ scores }) => scores.size > 0);

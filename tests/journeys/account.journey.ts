@@ -54,7 +54,8 @@ for (const javaScriptEnabled of [true, false]) {
     await page.click('header a[href="/ar/member/overview"]');
     await page.waitForSelector('#signed-in');
     await page.click('form#sign-out button');
-    await page.waitForURL(`${site.url}/ar`);
+    await page.waitForURL(`${site.url}/ar/login/signin?step=left`);
+    await page.waitForSelector('#left');
     await page.goto(`${site.url}/ar/member/orders`, { waitUntil: 'load' });
     await page.fill('#email', email);
     await page.fill('#password', PASSWORD);

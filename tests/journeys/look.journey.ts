@@ -165,6 +165,24 @@ test('the menu of a phone fades where it goes on', async () => {
   await close();
 });
 
+test.each(['/', '/ar', '/de'])(
+  'what the keyboard reaches in the menu of a phone is seen whole: %s',
+  async (path) => {
+    const { page, close } = await open(path, { width: 360 });
+    const isSeen = () =>
+      page.locator('.site-menu a:focus').evaluateAll(([link]) => {
+        const { left = -1, right = 0 } = link?.getBoundingClientRect() ?? {};
+        return left >= 0 && right <= 360;
+      });
+    await page.focus('#logo');
+    for (let left = await page.locator('.site-menu a').count(); left > 0; left -= 1) {
+      await page.keyboard.press('Tab');
+      await expect.poll(isSeen).toBe(true);
+    }
+    await close();
+  },
+);
+
 test('words on a button in the product’s colour can be read, touched or not', async () => {
   const { page, close } = await open('/zipx');
   for (const { name, color } of PRODUCTS) {

@@ -37,7 +37,7 @@ test('a passkey: made in the member area, signed in with, removed', async () => 
   const signOut = async () => {
     await open('/de/member/overview');
     await page.click('form#sign-out button');
-    await page.waitForURL(`${site.url}/de`);
+    await page.waitForURL(`${site.url}/de/login/signin?step=left`);
   };
   const refusedAtSignIn = async () => {
     await open('/de/login/signin');

@@ -151,7 +151,8 @@ describe('somebody', () => {
     expect(before).not.toBe('');
     const page = await visitor.open('/de/member/overview');
     const out = await visitor.submit(page, 'form#sign-out', {}, ['step', 'sign-out']);
-    expect(out.path).toBe('/de');
+    expect(out.path).toBe('/de/login/signin?step=left');
+    expect(textOf(out, '#left')).toBe('Sie sind abgemeldet.');
     const cookie = `${SESSION_COOKIE}=${before}`;
     const old = await site.get('/de/member/overview', { headers: { cookie } });
     expect(await old.text()).toContain('id="signin"');

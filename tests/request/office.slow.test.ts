@@ -298,6 +298,25 @@ test('a customer is seen whole', async () => {
   expect(textOf(page, 'main')).toContain('This address has no account.');
 });
 
+test('a disputed payment needs attention until the bank has decided; of an empty list there is no file', async () => {
+  const list = '/office/orders?state=disputed';
+  const none = await boss.open(list);
+  expect([textOf(none, '#none'), textOf(none, '#file')]).toEqual(['Nothing found.', null]);
+  const turn = (dispute: string) =>
+    rows(
+      'UPDATE payment SET dispute = $1 WHERE purchase_id = (SELECT id::text FROM purchase WHERE order_number = $2)',
+      [dispute, orderNumber],
+    );
+  await turn('open');
+  const link = getElement(await boss.open('/office'), `#attention a[href="${list}"]`);
+  expect(link.textContent).toBe('1 order is disputed at the bank');
+  const found = await boss.open(list);
+  expect(textsOf(found, 'tbody td:first-child')).toEqual([orderNumber]);
+  expect(textOf(found, '#file')).toBe('Download as CSV');
+  await turn('won');
+  expect(textOf(await boss.open('/office'), '#attention')).not.toContain('disputed');
+});
+
 test('a failed mail and a failed job need attention, and are tried again with a reason', async () => {
   await rows("UPDATE mail SET state = 'failed' WHERE kind = 'licence-keys'");
   const [job] = await rows(

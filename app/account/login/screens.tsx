@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { WithEmails } from '../../parts/email-address.tsx';
 import { EmailTypo } from '../../parts/email-typo.tsx';
 import { TextField } from '../../parts/field.tsx';
-import { GoodNotice } from '../../parts/good-notice.tsx';
+import { GoodLine, GoodNotice } from '../../parts/good-notice.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
@@ -31,6 +31,7 @@ export function SignInScreen({ said, followed }: ScreenProps) {
           {t('account.signed-out')}
         </p>
       ) : null}
+      {step === 'left' && !said ? <GoodLine id="left" text={t('account.sign-out-done')} /> : null}
       {step === 'reset' && !said ? (
         <GoodNotice id="done" title={t('account.reset.done-title')}>
           <p>{t('account.reset.done')}</p>

@@ -50,8 +50,11 @@ export async function enterCode(posted: Posted) {
   throw redirect(goOn(posted), { status: 303, headers: result.value.headers });
 }
 
-/** Ends the session here and on the server. */
+/**
+ * Ends the session here and on the server. The button is on pages that need an account only: where it was there is nothing
+ * left to see, and the page to sign in, made for each visitor, can say that it is done.
+ */
 export async function signOut({ asker, services, locale }: Posted) {
   const { headers } = await services.accounts.signOut(asker);
-  throw redirect(localize(locale, '/'), { status: 303, headers });
+  throw redirect(`${localize(locale, '/login/signin')}?step=left`, { status: 303, headers });
 }

@@ -1,5 +1,5 @@
 import { ordersOf } from '../../../domain/account/index.ts';
-import { currentInvoice, invoiceToken } from '../../../domain/invoice/index.ts';
+import { currentInvoice, invoiceToken, titleOf } from '../../../domain/invoice/index.ts';
 import { type Purchase, productsOf } from '../../../domain/purchase/index.ts';
 import { refundStanding } from '../../../domain/refund/index.ts';
 import { days } from '../../../kit/time.ts';
@@ -22,8 +22,8 @@ export type OrderView = Pick<Purchase, 'id' | 'email' | 'name'> & {
   readonly state: OrderState;
   /** Given back so far or promised. */
   readonly returned: string;
-  /** Whole paths of the invoice as a page and as a file; null: there is none. */
-  readonly invoice: { readonly page: string; readonly pdf: string } | null;
+  /** The invoice or receipt: its title, and its whole paths as a page and as a file; null: there is none. */
+  readonly invoice: { readonly title: string; readonly page: string; readonly pdf: string } | null;
   /** What can still be asked for, and until when. */
   readonly refund: { readonly by: 'withdrawal' | 'guarantee'; readonly until: string } | null;
   /** Where it is paid, without locale; null: nothing is missing. */
@@ -78,7 +78,7 @@ async function viewOf(reader: Reader, order: Purchase, member: Member): Promise<
     total: showMoney(total, locale),
     state: stateOf(order, { returned: returned.minor, isUnderWay }),
     returned: showMoney(returned, locale).text,
-    invoice: await invoiceOf(reader, order, services.settings.sessionSecret),
+    invoice: await invoiceOf(reader, order, member),
     refund: open && { by: open.by, until: dateText(open.until, locale) },
     payPath: isOpen && isNew ? `/pay?purchase=${id}` : null,
   };
@@ -98,13 +98,14 @@ function stateOf(order: Purchase, { returned, isUnderWay }: Returned): OrderStat
 async function invoiceOf(
   reader: Reader,
   { id }: Purchase,
-  secret: string,
+  { locale, services }: Member,
 ): Promise<OrderView['invoice']> {
   const invoice = await currentInvoice(reader, id);
   const spoken = invoice && findLocale(invoice.locale);
   if (!invoice || !spoken) return null;
-  const query = `?document=${invoiceToken(secret, invoice)}`;
+  const query = `?document=${invoiceToken(services.settings.sessionSecret, invoice)}`;
   return {
+    title: titleOf(invoice, locale.prefix),
     page: localize(spoken, '/invoice') + query,
     pdf: localize(spoken, '/invoice/pdf') + query,
   };

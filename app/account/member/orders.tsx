@@ -112,19 +112,15 @@ function Links({ order }: { order: OrderView }) {
       {invoice ? (
         <>
           <li>
-            <a
-              className="button"
-              href={invoice.page}
-              aria-label={t('member.order.invoice-of', { number })}
-            >
-              {t('member.order.invoice')}
+            <a className="button" href={invoice.page} aria-label={`${invoice.title} ${number}`}>
+              {invoice.title}
             </a>
           </li>
           <li>
             <a
               className="button"
               href={invoice.pdf}
-              aria-label={t('member.order.pdf-of', { number })}
+              aria-label={`${invoice.title} ${number} ${t('member.order.pdf')}`}
               download
             >
               {t('member.order.pdf')}

@@ -19,9 +19,38 @@ const Security = lazyPart(async () => (await import('./security.tsx')).Security)
 export function ScreenPart({ opened, said }: { opened: Opened; said: MemberSaid | null }) {
   const t = useWords();
   return (
-    <Suspense fallback={<p role="status">{t('member.loading')}</p>}>
+    <Suspense fallback={<Waiting opened={opened} text={t('member.loading')} />}>
       {partOf(opened, said)}
     </Suspense>
+  );
+}
+
+/** As large as what comes, roughly: on the first page the greeting, a notice and what is counted, else cards. */
+function Waiting({ opened, text }: { opened: Opened; text: string }) {
+  return (
+    <div aria-busy="true">
+      <p role="status" className="sr-only">
+        {text}
+      </p>
+      {opened.screen === 'overview' ? (
+        <div aria-hidden="true" className="member-wait">
+          {opened.view.name ? <p className="lead">&nbsp;</p> : null}
+          <div className="notice" />
+          <ul className="chooser" id="counts">
+            <li />
+            <li />
+            <li />
+            <li />
+            <li />
+          </ul>
+        </div>
+      ) : (
+        <div aria-hidden="true" className="member-wait member-cards">
+          <div className="card" />
+          <div className="card" />
+        </div>
+      )}
+    </div>
   );
 }
 

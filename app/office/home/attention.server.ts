@@ -1,5 +1,6 @@
 import type { Role } from '../../../domain/account/index.ts';
 import { countFailedMails } from '../../../domain/mail/index.ts';
+import { countDisputed } from '../../../domain/payment/index.ts';
 import { countFailedRefunds } from '../../../domain/refund/index.ts';
 import { countOpen } from '../../../domain/ticket/index.ts';
 import type { Reader } from '../../request/context.ts';
@@ -7,7 +8,7 @@ import type { QueueDesk } from '../../request/queue-desk.ts';
 import { mayEnter } from '../rooms.ts';
 
 export type Attention = {
-  readonly kind: 'mails' | 'jobs' | 'refunds' | 'tickets';
+  readonly kind: 'mails' | 'jobs' | 'disputes' | 'refunds' | 'tickets';
   readonly count: number;
 };
 
@@ -23,6 +24,7 @@ export async function findAttention(
     if (found > 0) all.push({ kind, count: found });
   };
   await add('mails', mayEnter(role, 'office-mails'), () => countFailedMails(reader));
+  await add('disputes', mayEnter(role, 'office-orders'), () => countDisputed(reader));
   await add('refunds', mayEnter(role, 'office-orders'), () => countFailedRefunds(reader));
   await add('tickets', mayEnter(role, 'office-tickets'), () => countOpen(reader));
   await add('jobs', mayEnter(role, 'office-jobs'), () => queue.countFailed(reader));

@@ -10,7 +10,7 @@ export function Charts({ figures: { days, sales, tickets } }: { figures: Figures
     <section id="figures">
       <h2>{t('office.chart.last-days', { count: days.length })}</h2>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(22rem,100%),1fr))] gap-6">
-        {sales ? <Sales {...{ sales, days }} /> : null}
+        {sales ? <Orders {...{ orders: sales.orders, days }} /> : null}
         {tickets ? (
           <DayChart
             {...{ days, title: t('office.chart.tickets') }}
@@ -20,25 +20,26 @@ export function Charts({ figures: { days, sales, tickets } }: { figures: Figures
             ]}
           />
         ) : null}
+        {sales ? <Revenue {...{ sales, days }} /> : null}
       </div>
     </section>
   );
 }
 
-type SalesProps = { sales: NonNullable<Figures['sales']>; days: readonly Day[] };
+type Sold = NonNullable<Figures['sales']>;
 
-function Sales({ sales: { orders, revenue, renewals }, days }: SalesProps) {
+function Orders({ orders, days }: { orders: Sold['orders']; days: readonly Day[] }) {
   const t = useWords();
   const title = t('office.chart.orders');
+  return <DayChart {...{ days, title, series: [{ ...orders, name: title }] }} />;
+}
+
+/** Renewals before the money: there may be as many charts of that as there are currencies. */
+function Revenue({ sales, days }: { sales: Sold; days: readonly Day[] }) {
+  const t = useWords();
+  const { revenue, renewals } = sales;
   return (
     <>
-      <DayChart {...{ days, title, series: [{ ...orders, name: title }] }} />
-      {revenue.map(({ currency, ...counted }) => {
-        const name = t('office.chart.revenue', { currency });
-        return (
-          <DayChart key={currency} {...{ days, title: name, series: [{ ...counted, name }] }} />
-        );
-      })}
       <DayChart
         {...{ days, title: t('office.chart.renewals') }}
         series={[
@@ -46,6 +47,12 @@ function Sales({ sales: { orders, revenue, renewals }, days }: SalesProps) {
           { ...renewals.declined, name: t('office.chart.renewals-declined') },
         ]}
       />
+      {revenue.map(({ currency, ...counted }) => {
+        const name = t('office.chart.revenue', { currency });
+        return (
+          <DayChart key={currency} {...{ days, title: name, series: [{ ...counted, name }] }} />
+        );
+      })}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Role } from '../../../domain/account/index.ts';
-import { selectDeclinedRenewals, selectSales } from '../../../domain/purchase/index.ts';
+import { type Sales, selectDeclinedRenewals, selectSales } from '../../../domain/purchase/index.ts';
 import { countByDay } from '../../../domain/ticket/index.ts';
 import { type Currency, formatMoney } from '../../../kit/money.ts';
 import type { Locale } from '../../../locales/index.ts';
@@ -11,6 +11,8 @@ import { lastDays, valuesBy } from './days.ts';
 
 /** Days shown. */
 const SHOWN = 30;
+/** What the company keeps its books in. */
+const OWN_CURRENCY: Currency = 'EUR';
 
 /** A row of bars without its name; numbers and amounts are ready to read. */
 export type Counted = {
@@ -49,13 +51,12 @@ async function findSales(reader: Reader, { days, since, locale }: Span) {
   const sales = await selectSales(reader, since);
   const renewals = sales.filter(({ kind }) => kind === 'renewal');
   const declined = await selectDeclinedRenewals(reader, since);
-  const currencies = [...new Set(sales.map(({ currency }) => currency))].sort();
   return {
     orders: counted(
       valuesBy(days, sales, ({ orders }) => orders),
       plain(locale),
     ),
-    revenue: currencies.map((currency) => {
+    revenue: currenciesOf(sales).map((currency) => {
       const own = sales.filter((each) => each.currency === currency);
       const show = (minor: number) => formatMoney({ minor, currency }, locale.numberLocale);
       return {
@@ -77,6 +78,21 @@ async function findSales(reader: Reader, { days, since, locale }: Span) {
       ),
     },
   };
+}
+
+/**
+ * The currencies of some sales: the shop's own first, then those most orders were paid in. Amounts of two currencies say
+ * nothing of which brings more in: there are no rates here.
+ */
+export function currenciesOf(sales: readonly Pick<Sales, 'currency' | 'orders'>[]): Currency[] {
+  const orders = new Map<Currency, number>();
+  for (const { currency, orders: more } of sales)
+    orders.set(currency, (orders.get(currency) ?? 0) + more);
+  const rank = (currency: Currency) =>
+    currency === OWN_CURRENCY ? Number.POSITIVE_INFINITY : (orders.get(currency) ?? 0);
+  return [...orders.keys()].sort(
+    (one, other) => rank(other) - rank(one) || one.localeCompare(other, 'en'),
+  );
 }
 
 async function findTickets(reader: Reader, { days, since, locale }: Span) {

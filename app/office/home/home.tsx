@@ -29,6 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const PLACES = {
   mails: '/office/mails?state=failed',
   jobs: '/office/jobs',
+  disputes: '/office/orders?state=disputed',
   refunds: '/office/orders',
   tickets: '/office/tickets',
 } as const;

@@ -10,13 +10,15 @@ import type { Reader } from '../../request/context.ts';
 import { oneOf, periodOf, placeOf } from '../query.ts';
 
 const PRODUCT_KEYS = PRODUCTS.map(({ key }) => key);
+/** How an order stands, or that its payment is disputed at the bank. */
+export const ORDER_STATES = [...ORDER_STANDINGS, 'disputed'] as const;
 const MARKET_KEYS = MARKETS.map(({ key }) => key);
 
 /** What the query of the list asks for, in the form the fields show it. */
 export function askedOf(query: URLSearchParams) {
   return {
     search: (query.get('search') ?? '').trim().slice(0, 300),
-    state: oneOf(ORDER_STANDINGS, query.get('state')),
+    state: oneOf(ORDER_STATES, query.get('state')),
     product: oneOf(PRODUCT_KEYS, query.get('product')),
     market: oneOf(MARKET_KEYS, query.get('market')),
     from: query.get('from') ?? '',
@@ -30,7 +32,10 @@ export function findOrders(
   query: URLSearchParams,
   { limit, after = placeOf(query) }: { readonly limit: number; readonly after?: string | null },
 ): Promise<OrderRow[]> {
-  const { search, state: standing, product, market } = askedOf(query);
-  const filter: OrderFilter = { standing, product, market, ...periodOf(query), after, limit };
+  const { search, state, product, market } = askedOf(query);
+  const disputed = state === 'disputed';
+  const standing = disputed ? null : state;
+  const which = { standing, disputed, product, market };
+  const filter: OrderFilter = { ...which, ...periodOf(query), after, limit };
   return searchOrders(reader, filter, search);
 }

@@ -1,5 +1,4 @@
 import { MARKETS } from '../../../domain/price/index.ts';
-import { ORDER_STANDINGS } from '../../../domain/purchase/index.ts';
 import { useWords } from '../../parts/words.tsx';
 import { localize, parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
@@ -12,7 +11,7 @@ import { OfficePage } from '../office-page.tsx';
 import { optionsOf } from '../options.ts';
 import { lastOf, nextQuery, PAGE_SIZE } from '../query.ts';
 import type { Route } from './+types/orders';
-import { askedOf, findOrders } from './ask.server.ts';
+import { askedOf, findOrders, ORDER_STATES } from './ask.server.ts';
 import { lineOf } from './line.server.ts';
 import { OrderTable } from './order-table.tsx';
 
@@ -28,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     staff,
     asked: askedOf(query),
     next: nextQuery(query, lastOf(orders)),
-    states: ORDER_STANDINGS,
+    states: ORDER_STATES,
     markets: MARKETS.map(({ key }) => key),
     file: `${localize(locale, '/office/orders/file')}?${query}`,
     orders: orders.map((order) => lineOf(order, locale)),
@@ -58,7 +57,9 @@ function OrderFilter({ asked, states, markets }: FilterData) {
       <PickField
         name="state"
         label={t('office.state')}
-        options={optionsOf(states, (state) => t(`office.order-state.${state}`))}
+        options={optionsOf(states, (state) =>
+          t(state === 'disputed' ? 'office.dispute.open' : `office.order-state.${state}`),
+        )}
         value={asked.state}
       />
       <ProductField value={asked.product} />

@@ -28,9 +28,11 @@ export default function UninstallsPage({ loaderData, actionData }: Route.Compone
         <PeriodFields from={from} until={until} />
       </FilterForm>
       {total === 0 ? <p>{t('office.nothing')}</p> : <Report view={loaderData} />}
-      <p>
-        <FileLink file={file} />
-      </p>
+      {total === 0 ? null : (
+        <p>
+          <FileLink file={file} />
+        </p>
+      )}
     </OfficePage>
   );
 }

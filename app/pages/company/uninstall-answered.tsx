@@ -1,6 +1,7 @@
 import type { Reason } from '../../../domain/uninstall/index.ts';
 import type { MessageKey } from '../../../locales/messages.generated.ts';
 import type { Product } from '../../../products/index.ts';
+import { GoodLine } from '../../parts/good-notice.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { TaxNote } from '../../parts/price-tag.tsx';
 import { type Translate, useWords } from '../../parts/words.tsx';
@@ -22,7 +23,7 @@ export function Answered(props: {
   return (
     <section aria-labelledby="answered" data-reason={reason}>
       <h1 id="answered">{t('uninstall.thanks')}</h1>
-      {survey.isMailed ? <p className="notice">{t('uninstall.mail-sent')}</p> : null}
+      {survey.isMailed ? <GoodLine text={t('uninstall.mail-sent')} /> : null}
       <p>{t(`uninstall.answer.${reason}`)}</p>
       {product && survey.lifetime ? <Lifetime product={product} offer={survey.lifetime} /> : null}
       {links.length > 0 ? <LinkList links={links} /> : null}

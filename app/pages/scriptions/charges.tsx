@@ -20,15 +20,12 @@ export function Charges({ orders }: { orders: readonly ShownOrder[] }) {
             </tr>
           </thead>
           <tbody>
-            {orders.map(({ orderNumber, date, total, state, invoicePath }) => (
+            {orders.map(({ orderNumber, date, total, state, invoice }) => (
               <tr key={orderNumber}>
                 <td>{date}</td>
                 <td>
-                  {invoicePath ? (
-                    <a
-                      href={invoicePath}
-                      aria-label={t('subscription.history-invoice', { number: orderNumber })}
-                    >
+                  {invoice ? (
+                    <a href={invoice.path} aria-label={`${invoice.title} ${orderNumber}`}>
                       <bdi dir="ltr">{orderNumber}</bdi>
                     </a>
                   ) : (

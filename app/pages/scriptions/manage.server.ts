@@ -1,4 +1,4 @@
-import { currentInvoice, invoicePath } from '../../../domain/invoice/index.ts';
+import { currentInvoice, invoicePath, titleOf } from '../../../domain/invoice/index.ts';
 import { licenceToken } from '../../../domain/licence/index.ts';
 import type { Purchase } from '../../../domain/purchase/index.ts';
 import {
@@ -20,7 +20,7 @@ import { STEPS, type StepName } from './step-names.ts';
 export type ShownOrder = Pick<Purchase, 'orderNumber' | 'state'> & {
   readonly date: string;
   readonly total: ShownMoney;
-  readonly invoicePath: string | null;
+  readonly invoice: { readonly title: string; readonly path: string } | null;
 };
 
 export type ShownSubscription = Pick<
@@ -137,6 +137,9 @@ async function showOrder(order: Purchase, { reader, locale, services }: Place) {
     state,
     date: dateText(paidAt ?? createdAt, locale),
     total: showMoney(total, locale),
-    invoicePath: invoice && invoicePath(services.settings.sessionSecret, invoice),
+    invoice: invoice && {
+      title: titleOf(invoice, locale.prefix),
+      path: invoicePath(services.settings.sessionSecret, invoice),
+    },
   };
 }

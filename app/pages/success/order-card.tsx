@@ -14,10 +14,10 @@ export function OrderCard({ receipt, answer }: Props) {
     <section className="quiet-card" aria-labelledby="order-title">
       <h2 id="order-title">{t('pay.summary')}</h2>
       <Facts receipt={receipt} />
-      {receipt.invoicePath ? (
+      {receipt.invoice ? (
         <p className="actions">
-          <a id="invoice" className="button" href={receipt.invoicePath}>
-            {t('success.invoice')}
+          <a id="invoice" className="button" href={receipt.invoice.path}>
+            {receipt.invoice.title}
           </a>
         </p>
       ) : null}

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { ownsOrder, type SignedIn } from '../../../domain/account/index.ts';
-import { currentInvoice, invoicePath } from '../../../domain/invoice/index.ts';
+import { currentInvoice, invoicePath, titleOf } from '../../../domain/invoice/index.ts';
 import {
   type IssuedLicence,
   type LicenceEnd,
@@ -57,8 +57,8 @@ export type Receipt = {
   readonly partly: ShownPart | null;
   /** Version of the terms it was placed with. */
   readonly termsVersion: string;
-  /** Address of the invoice; null before it is paid. */
-  readonly invoicePath: string | null;
+  /** The invoice or receipt, by its title; null before it is paid. */
+  readonly invoice: { readonly title: string; readonly path: string } | null;
   /** What vendors that measure may know; null when it is no news. */
   readonly sale: Sale | null;
   /** What may be wanted instead; null: nothing. */
@@ -120,7 +120,7 @@ export async function openReceipt(
     emailHint: canCorrect ? suggestEmail(email, purchase.country) : null,
     canCorrectEmail: canCorrect,
     partly: await partOf(purchase, services, locale),
-    invoicePath: await pathOfInvoice(purchase, services),
+    invoice: await invoiceOf(purchase, services, locale),
     sale: hasTags(services.settings.tags)
       ? saleOf(purchase, await isDraft(request, id), services.now())
       : null,
@@ -172,9 +172,18 @@ export async function licencesOf(
   );
 }
 
-async function pathOfInvoice({ id }: Purchase, services: Services): Promise<string | null> {
-  const invoice = await services.database.read((reader) => currentInvoice(reader, id));
-  return invoice && invoicePath(services.settings.sessionSecret, invoice);
+async function invoiceOf(
+  { id }: Purchase,
+  { database, settings }: Services,
+  { prefix }: Locale,
+): Promise<Receipt['invoice']> {
+  const invoice = await database.read((reader) => currentInvoice(reader, id));
+  return (
+    invoice && {
+      title: titleOf(invoice, prefix),
+      path: invoicePath(settings.sessionSecret, invoice),
+    }
+  );
 }
 
 export const orderOf = (token: string, services: Services): Promise<Purchase | null> =>

@@ -1,0 +1,1 @@
+CREATE INDEX "payment_disputed" ON "payment" USING btree ("purchase_id") WHERE dispute = 'open';

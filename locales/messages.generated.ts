@@ -778,6 +778,7 @@ export type MessageParams = {
   'subscription.refused.card-often': Record<never, never>;
   'subscription.refused.form': Record<never, never>;
   'subscription.history': Record<never, never>;
+  'subscription.history-document': { document: string; number: string };
   'subscription.history-date': Record<never, never>;
   'subscription.history-order': Record<never, never>;
   'subscription.history-amount': Record<never, never>;
@@ -977,6 +978,8 @@ export type MessageParams = {
   'member.order.refunded-part': { amount: string };
   'member.order.refunded': Record<never, never>;
   'member.order.refunding': Record<never, never>;
+  'member.order.document-of': { document: string; number: string };
+  'member.order.pdf-of': { document: string; number: string };
   'member.order.pdf': Record<never, never>;
   'member.order.withdraw': { date: string };
   'member.order.refund': { date: string };
@@ -2707,6 +2710,7 @@ export type MessageAreas = {
   'subscription.refused.card-often': 'subscription';
   'subscription.refused.form': 'subscription';
   'subscription.history': 'subscription';
+  'subscription.history-document': 'subscription';
   'subscription.history-date': 'subscription';
   'subscription.history-order': 'subscription';
   'subscription.history-amount': 'subscription';
@@ -2906,6 +2910,8 @@ export type MessageAreas = {
   'member.order.refunded-part': 'account';
   'member.order.refunded': 'account';
   'member.order.refunding': 'account';
+  'member.order.document-of': 'account';
+  'member.order.pdf-of': 'account';
   'member.order.pdf': 'account';
   'member.order.withdraw': 'account';
   'member.order.refund': 'account';

@@ -3,7 +3,10 @@ import { Link } from 'react-router';
 import { localize } from '../request/address.ts';
 import { useAddress } from './site.ts';
 
-/** The query all links in here carry on, `?` included: that of the advertisement that led to the page. */
+/**
+ * The query all links in here carry on, `?` included: that of the advertisement that led to the page. None of them has a
+ * query or a hash of its own.
+ */
 export const KeptQuery = createContext('');
 
 /** A link inside the site: `to` is written without locale, the page's own is added. */

@@ -54,6 +54,10 @@ export async function openPage(
   return { page, trouble, close: () => context.close() };
 }
 
+/** Waits until the page of this route name is the one shown. */
+export const shown = (page: Page, name: string) =>
+  page.waitForSelector(`html[data-route-name="${name}"]`, { state: 'attached' });
+
 /** Goes on inside the app, as code of a page does. */
 export const navigate = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { navigate, touch } from '../harness/browser.ts';
+import { navigate, shown, touch } from '../harness/browser.ts';
 import { openStage } from '../harness/stage.ts';
 
 const { site, browser } = await openStage();
@@ -25,8 +25,6 @@ async function openPage(path: string, { savesData = false, ...options }: Options
   return { page, errors, close: () => context.close() };
 }
 
-const shown = (page: Page, name: string) =>
-  page.waitForSelector(`html[data-route-name="${name}"]`, { state: 'attached' });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '');
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 /** Clicked from within: the test tool would scroll to the link first. */

@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { touch } from '../harness/browser.ts';
+import { shown, touch } from '../harness/browser.ts';
 import { openStage } from '../harness/stage.ts';
 import { makeVisits } from '../harness/visits.ts';
 
 const stage = await openStage();
 const { visitor, go, here } = makeVisits(stage);
 
-const shown = (page: Page, name: string) =>
-  page.waitForSelector(`html[data-route-name="${name}"]`, { state: 'attached' });
 const press = (page: Page, selector: string) =>
   page.evaluate((wanted) => document.querySelector<HTMLElement>(wanted)?.click(), selector);
 

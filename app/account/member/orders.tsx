@@ -112,7 +112,11 @@ function Links({ order }: { order: OrderView }) {
       {invoice ? (
         <>
           <li>
-            <a className="button" href={invoice.page} aria-label={`${invoice.title} ${number}`}>
+            <a
+              className="button"
+              href={invoice.page}
+              aria-label={t('member.order.document-of', { document: invoice.title, number })}
+            >
               {invoice.title}
             </a>
           </li>
@@ -120,7 +124,7 @@ function Links({ order }: { order: OrderView }) {
             <a
               className="button"
               href={invoice.pdf}
-              aria-label={`${invoice.title} ${number} ${t('member.order.pdf')}`}
+              aria-label={t('member.order.pdf-of', { document: invoice.title, number })}
               download
             >
               {t('member.order.pdf')}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { OrderRow } from '../../../domain/purchase/index.ts';
 import { EmailAddress } from '../../parts/email-address.tsx';
 import { Pill } from '../../parts/pill.tsx';
@@ -48,22 +49,19 @@ export function OrderFacts({ order }: { order: OrderFactsData }) {
         <dd>
           <bdi>{order.name}</bdi>
         </dd>
-        {order.company ? (
-          <>
-            <dt>{t('pay.company')}</dt>
-            <dd className="wrap-anywhere">
-              <bdi>{order.company}</bdi>
-            </dd>
-          </>
-        ) : null}
-        {order.poNumber ? (
-          <>
-            <dt>{t('pay.po-number')}</dt>
-            <dd className="wrap-anywhere">
-              <bdi>{order.poNumber}</bdi>
-            </dd>
-          </>
-        ) : null}
+        {[
+          [t('pay.company'), order.company] as const,
+          [t('pay.po-number'), order.poNumber] as const,
+        ].map(([name, text]) =>
+          text ? (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd className="wrap-anywhere">
+                <bdi>{text}</bdi>
+              </dd>
+            </Fragment>
+          ) : null,
+        )}
         <dt>{t('office.country')}</dt>
         <dd>{order.countryName}</dd>
         <dt>{t('office.language')}</dt>

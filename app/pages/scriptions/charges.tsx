@@ -5,6 +5,8 @@ import type { ShownOrder } from './manage.server.ts';
 export function Charges({ orders }: { orders: readonly ShownOrder[] }) {
   const t = useWords();
   if (orders.length === 0) return null;
+  const documentOf = (document: string, number: string) =>
+    t('subscription.history-document', { document, number });
   return (
     <details>
       <summary>{t('subscription.history')}</summary>
@@ -25,7 +27,7 @@ export function Charges({ orders }: { orders: readonly ShownOrder[] }) {
                 <td>{date}</td>
                 <td>
                   {invoice ? (
-                    <a href={invoice.path} aria-label={`${invoice.title} ${orderNumber}`}>
+                    <a href={invoice.path} aria-label={documentOf(invoice.title, orderNumber)}>
                       <bdi dir="ltr">{orderNumber}</bdi>
                     </a>
                   ) : (

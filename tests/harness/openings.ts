@@ -1,0 +1,29 @@
+import type { Browser, Page } from 'playwright-core';
+import type { TestSite } from './site.ts';
+
+/** A page of its own for each call, with the documents asked for since it was open. */
+export function makeOpenings({ site, browser }: { site: TestSite; browser: Browser }) {
+  return {
+    async openPage(
+      path: string,
+      prepare: (page: Page) => Promise<unknown> = async () => {},
+      waitUntil: 'load' | 'networkidle' = 'networkidle',
+    ) {
+      const context = await browser.newContext({ locale: 'en' });
+      const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      await prepare(page);
+      await page.goto(site.url + path, { waitUntil });
+      const documents: string[] = [];
+      page.on('request', (request) => {
+        if (request.resourceType() !== 'document') return;
+        documents.push(request.url().slice(site.url.length));
+      });
+      return { page, documents, close: () => context.close() };
+    },
+    /** Path, query and hash of the page. */
+    here: (page: Page): string => page.url().slice(site.url.length),
+    /** Presses the first link to a path. */
+    linkTo: (page: Page, path: string) => page.click(`a[href="${path}"] >> nth=0`),
+  };
+}

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seconds } from '../kit/time.ts';
@@ -74,14 +75,25 @@ test('work waits for its turn in order, urgent work before all that waits', asyn
 });
 
 test('work whose turn does not come in time is not begun, and is told to try again', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const database = createDatabase({ ...opened.database, worksAtOnce: 1 }, around());
   let end = () => {};
-  const endless = database.run(() => new Promise<void>((resolve) => (end = resolve)));
+  const running = Promise.withResolvers<void>();
+  const endless = database.run(() => {
+    running.resolve();
+    return new Promise<void>((resolve) => (end = resolve));
+  });
+  // PostgreSQL's own patience is real; only the turn's is not.
+  await running.promise;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const begun = vi.fn(async () => {});
-  const late = database.run(begun).catch((error: unknown) => error);
-  await vi.advanceTimersByTimeAsync(seconds(10));
-  const error = await late;
+  let error: unknown;
+  database.run(begun).catch((refused: unknown) => {
+    error = refused;
+  });
+  while (error === undefined) {
+    await vi.advanceTimersByTimeAsync(seconds(1));
+    await setImmediate();
+  }
   vi.useRealTimers();
   expect(error).toBeInstanceOf(DatabaseBusy);
   expect(isOutage(error)).toBe(true);

@@ -67,7 +67,7 @@ function Reading(props: Body & { readonly t: Words }) {
             />
             <Steps part={world.steps} />
             <Editions part={world.editions} t={t} />
-            <Comparison part={world.comparison} />
+            <Comparison part={world.comparison} t={t} />
             <div className="wrap section halves">
               <Requirements part={world.requirements} />
               <Limits part={world.limits} />

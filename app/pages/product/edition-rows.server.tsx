@@ -2,11 +2,13 @@ import { htmlToText } from '../../../kit/html-text.ts';
 import type { Words } from '../../../locales/catalogue.ts';
 import { FoldedTable } from '../../parts/folded-table.tsx';
 
-/** What the free edition and a licence do, as a table; the first row is the head. */
+/** What the free edition and a licence do, or the product and others, as a table; the first row is the head. */
 export function EditionRows({ rows, t }: { rows: readonly (readonly string[])[]; t: Words }) {
   const [head = [], ...features] = rows;
   return (
     <FoldedTable
+      // Three values do not stand side by side on a phone.
+      className={head.length > 3 ? 'last-line' : ''}
       heads={head.map(htmlToText)}
       rows={features.map(([name = '', ...cells]) => ({
         key: name,

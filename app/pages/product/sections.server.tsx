@@ -69,8 +69,10 @@ export function Editions({ part, t }: SectionProps<'editions'> & { t: Words }) {
   );
 }
 
+type TableProps = { readonly part: Pick<World['editions'], 'id' | 'rows'>; readonly t: Words };
+
 /** The table alone; its heading has the id of the part. */
-export function EditionTable({ part, t }: SectionProps<'editions'> & { t: Words }) {
+export function EditionTable({ part, t }: TableProps) {
   return (
     <section className="editions" aria-labelledby={part.id}>
       <EditionRows rows={part.rows} t={t} />
@@ -78,7 +80,8 @@ export function EditionTable({ part, t }: SectionProps<'editions'> & { t: Words 
   );
 }
 
-export function Comparison({ part }: SectionProps<'comparison'>) {
+/** What Windows and another tool do, and where that is written. */
+export function Comparison({ part, t }: SectionProps<'comparison'> & { t: Words }) {
   return (
     <section className="wrap section">
       <div className="comparison">
@@ -90,6 +93,12 @@ export function Comparison({ part }: SectionProps<'comparison'>) {
           <div className="prose" dangerouslySetInnerHTML={html(part.html)} />
         </div>
       </div>
+      {part.rows.length > 1 ? (
+        <>
+          <EditionTable part={part} t={t} />
+          <div className="quiet sources" dangerouslySetInnerHTML={html(part.sources)} />
+        </>
+      ) : null}
     </section>
   );
 }

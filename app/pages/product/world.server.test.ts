@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '../../../locales/index.ts';
 import { originalHash, readProse } from '../../../locales/prose.ts';
-import { PRODUCTS } from '../../../products/index.ts';
+import { getProduct, PRODUCTS } from '../../../products/index.ts';
 import { parseWorld, type World } from './world.server.ts';
 
 const SECTIONS = [
@@ -39,16 +39,38 @@ test('a text is taken apart, marks inside it kept', () => {
     ['F', 'G'],
     ['x', '✓'],
   ]);
-  expect(world?.comparison.html).toBe('<p>It can.</p>');
+  expect(world?.comparison).toMatchObject({ html: '<p>It can.</p>', rows: [], sources: '' });
   expect(world?.requirements.rows).toEqual([['Memory', '4 GB']]);
   expect(world?.limits.html).toContain('Never.');
 });
 
+test('a comparison is a text, a table and its sources', () => {
+  const table =
+    '<table><thead><tr><th>F</th><th>Other</th><th>Ours</th></tr></thead><tbody><tr><td>x</td><td>✓</td><td>–</td></tr></tbody></table>';
+  const sources = '<p>Sources: <a href="https://example.org/">one</a>.</p>';
+  const parts = SECTIONS.with(3, `${SECTIONS[3]}\n${table}\n${sources}`);
+  expect(parseWorld(parts.join('\n'))?.comparison).toEqual({
+    id: 'f',
+    title: 'Windows',
+    html: '<p>It can.</p>',
+    rows: [
+      ['F', 'Other', 'Ours'],
+      ['x', '✓', '–'],
+    ],
+    sources,
+  });
+});
+
+const addressesIn = (html: string) =>
+  [...html.matchAll(/href="(https:[^"]*)"/g)].map(([, to]) => to);
+
 /** How many of each a text has: equal in every language. */
-const shapeOf = ({ features, steps, editions, requirements, limits }: World) => ({
+const shapeOf = ({ features, steps, editions, comparison, requirements, limits }: World) => ({
   features: features.blocks.length,
   steps: steps.items.length,
   editions: editions.rows.map((row) => row.length),
+  comparison: comparison.rows.map((row) => row.length),
+  sources: addressesIn(comparison.sources),
   requirements: requirements.rows.map((row) => row.length),
   limits: limits.html.match(/<li>/g)?.length ?? 0,
 });
@@ -64,6 +86,18 @@ describe.each(PRODUCTS.map(({ key }) => key))('%s', (key) => {
     expect(shape?.limits).toBeGreaterThanOrEqual(3);
     expect(new Set(shape?.editions)).toEqual(new Set([3]));
     expect(new Set(shape?.requirements)).toEqual(new Set([2]));
+  });
+
+  test('the English text compares cell by cell, and says where each fact is from', () => {
+    const { rows = [], sources = '' } = english?.comparison ?? {};
+    const [head = [], ...facts] = rows;
+    expect(facts.length).toBeGreaterThanOrEqual(4);
+    expect(head.at(-1)).toBe(getProduct(key).name);
+    for (const row of rows) {
+      expect(row).toHaveLength(head.length);
+      expect(row).not.toContain('');
+    }
+    expect(new Set(addressesIn(sources)).size).toBeGreaterThanOrEqual(2);
   });
 
   test('every translation of this very text has the same parts', () => {

@@ -15,13 +15,20 @@ export type World = {
   readonly steps: Section & { readonly items: readonly string[] };
   /** Rows of cells; the first row is the head. */
   readonly editions: Section & { readonly rows: readonly (readonly string[])[] };
-  readonly comparison: Section & { readonly html: string };
+  /** A text, and below it a table with its sources; neither where a translation is older than they are. */
+  readonly comparison: Section & {
+    readonly html: string;
+    /** As of `editions`; the last column is the product's own. */
+    readonly rows: readonly (readonly string[])[];
+    readonly sources: string;
+  };
   /** Rows of a name and a value. */
   readonly requirements: Section & { readonly rows: readonly (readonly string[])[] };
   readonly limits: Section & { readonly html: string };
 };
 
 const HEADING = /^<h2 id="([^"]*)">([\s\S]*?)<\/h2>/;
+const TABLE = /<table[\s\S]*?<\/table>/;
 const BLOCK = /<h3[^>]*>([\s\S]*?)<\/h3>([\s\S]*?)(?=<h3|$)/g;
 const ITEM = /<li>([\s\S]*?)<\/li>/g;
 const ROW = /<tr[^>]*>([\s\S]*?)<\/tr>/g;
@@ -39,7 +46,7 @@ export function parseWorld(html: string): World | null {
     features: { ...sectionOf(features), blocks: blocksOf(features) },
     steps: { ...sectionOf(steps), items: firstsOf(steps, ITEM) },
     editions: { ...sectionOf(editions), rows: rowsOf(editions) },
-    comparison: { ...sectionOf(comparison), html: bodyOf(comparison) },
+    comparison: { ...sectionOf(comparison), ...comparedIn(comparison) },
     requirements: { ...sectionOf(requirements), rows: rowsOf(requirements) },
     limits: { ...sectionOf(limits), html: bodyOf(limits) },
   };
@@ -58,6 +65,12 @@ function sectionOf(part: string): Section {
 }
 
 const bodyOf = (part: string): string => part.replace(HEADING, '').trim();
+
+/** What stands before the table, in it and after it. */
+function comparedIn(part: string): Pick<World['comparison'], 'html' | 'rows' | 'sources'> {
+  const [html = '', sources = ''] = bodyOf(part).split(TABLE);
+  return { html: html.trim(), rows: rowsOf(part), sources: sources.trim() };
+}
 
 const blocksOf = (part: string): Block[] =>
   [...part.matchAll(BLOCK)].map(([, title = '', html = '']) => ({ title, html: html.trim() }));

@@ -2,7 +2,7 @@ import { turn } from './turn.ts';
 
 /** The pieces `app/ui/unseen.css` leaves for later. */
 const PIECES =
-  '.section, .band, .promise-band, .two-columns, .folded, .store-end, .cards > *, .article-text > *, .site-footer';
+  '.section, .band, .promise-band, .two-columns, .folded, .store-end, .guide-side, .cards > *, .tools > *, .at-work, .article-text > *, .article-text ~ *, .article ~ *, .site-footer';
 
 /**
  * Lays out what is far down, piece by piece, each in a frame of its own: the page is whole before anybody comes

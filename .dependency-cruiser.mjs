@@ -16,6 +16,7 @@ export const NOUNS = [
   'subscription',
   'refund',
   'campaign',
+  'variant',
   'account',
   'audit',
   'ticket',

@@ -18,6 +18,7 @@ import { readSecrets } from './secrets.ts';
 import { openServices } from './services.ts';
 import { createSite } from './site.ts';
 import { watchStatus } from './status.ts';
+import { openVariants } from './variants.ts';
 import { warningsOf } from './warnings.ts';
 import { startWorker } from './worker.ts';
 
@@ -58,7 +59,9 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
   const readStatus = watchStatus(database, { config, payments, taxes, logger });
   const services = await openServices(base, desks, { priceList, releases, readStatus });
   const site = createSite(app.build, services);
-  const doors = await openDoors(base, desks, { site, pages, releases, readStatus });
+  const variants = await openVariants(database, systemClock, logger);
+  const { lead } = variants;
+  const doors = await openDoors(base, desks, { site, pages, releases, readStatus, lead });
   const http = createHttp(doors.parts);
   payments.connect((request) => Promise.resolve(http.fetch(request)));
   const worker = await startWorker(desks.queue, desks.jobs, logger);
@@ -74,6 +77,7 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
     claimPath: await database.read((reader) => claimPathOf(reader, secret)),
     async stop() {
       prices.stop();
+      variants.stop();
       await releases.stop();
       deliveries.stop();
       await doors.stop();

@@ -23,6 +23,7 @@ import type { Site } from './site.ts';
 import type { watchStatus } from './status.ts';
 import { Traffic } from './traffic.ts';
 import { openTurns } from './turns.ts';
+import type { Lead } from './variants.ts';
 
 /** What answers behind the doors. */
 type Behind = {
@@ -30,6 +31,7 @@ type Behind = {
   readonly pages: PageStore;
   readonly releases: Awaited<ReturnType<typeof openReleases>>;
   readonly readStatus: ReturnType<typeof watchStatus>;
+  readonly lead: Lead;
 };
 
 export type Doors = {
@@ -43,7 +45,7 @@ export type Doors = {
 /** Everything a request can come to. */
 export async function openDoors(base: Base, desks: Desks, behind: Behind): Promise<Doors> {
   const { config, secrets, database, app, logger } = base;
-  const { site, pages, releases, readStatus } = behind;
+  const { site, pages, releases, readStatus, lead } = behind;
   const { siteUrl, addressSource, metricsToken } = config;
   const { provider, attachments, ring } = desks.shared;
   const secret = secrets.sessionSecret;
@@ -68,6 +70,7 @@ export async function openDoors(base: Base, desks: Desks, behind: Behind): Promi
     siteUrl,
     addressSource,
     traffic,
+    lead,
     health: health.routes,
     files: eitherOf(await openFiles({ ...app, builtAt: systemClock.now() }), machineFiles),
     pictures,

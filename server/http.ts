@@ -12,12 +12,14 @@ import type { PageStore } from './pages.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import type { Site } from './site.ts';
 import type { Traffic } from './traffic.ts';
+import type { Lead } from './variants.ts';
 
 export type HttpParts = {
   readonly files: FileStore;
   readonly pages: PageStore;
   readonly site: Site;
   readonly turns: Turns;
+  readonly lead: Lead;
   readonly hooks: (context: Context) => Promise<Response>;
   readonly pictures: Pick<Pictures, 'answer'>;
   /** Files of releases. */

@@ -11,6 +11,7 @@ import { redirectTo } from './redirect.ts';
 import { headersFor } from './security.ts';
 import type { Site } from './site.ts';
 import type { Traffic } from './traffic.ts';
+import type { Lead } from './variants.ts';
 
 /** Brotli's fastest useful quality, for pages made for one visitor. */
 const ONCE_QUALITY = 4;
@@ -24,6 +25,8 @@ export type PageParts = {
   readonly turns: Turns;
   /** Header in which our own proxy writes a visitor's address; see `clientAddress`. */
   readonly addressSource: AddressSource;
+  /** Leads paid clicks to the landing page that staff chose for them. */
+  readonly lead: Lead;
 };
 
 /** Counts one try of whoever asks, see `Asked.take`; null when it may pass, else the whole seconds to wait. */
@@ -46,6 +49,11 @@ export async function answerPage(
   const reads = context.req.method === 'GET' || context.req.method === 'HEAD';
   const verdict = reads ? await judgeSafely(fullPath, await site.match()) : null;
   if (verdict?.kind === 'redirect') return redirectTo(verdict);
+  const location =
+    verdict?.kind === 'page' ? parts.lead(fullPath, (name) => context.req.header(name)) : null;
+  // This visitor's way, today: nobody may keep it.
+  if (location !== null)
+    return redirectTo({ kind: 'redirect', status: 302, location, chosen: null });
   const trouble = verdict === null || verdict.kind === 'page' ? refused : verdict;
   const requestId = context.get('requestId');
   parts.traffic.renders += 1;

@@ -50,6 +50,20 @@ export function Choice(props: {
   return <SelectField {...{ name, label, options, value }} error={filled.errorOf(name)} />;
 }
 
+/** One of several, or all: then nothing is sent. */
+export function OptionalChoice(props: {
+  name: string;
+  label: string;
+  options: readonly Option[];
+  filled: Filled;
+}) {
+  const { name, filled, ...rest } = props;
+  const t = useWords();
+  const value = sentValue(filled.sent, name);
+  const error = filled.errorOf(name);
+  return <SelectField {...{ name, value, error, ...rest }} none={t('office.all')} />;
+}
+
 /** Boxes to tick, each for one of several things. */
 export function Boxes(props: {
   name: string;

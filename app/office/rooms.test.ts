@@ -50,6 +50,7 @@ const EXPECTED: readonly string[] = [
   'GET office-translations                 s 444+4+ 444f4f',
   'GET office-uninstalls                   s 4++44+ 4ff44f',
   'GET office-uninstalls-file              s 4++44+ 4ff44f',
+  'GET office-variants                     s 44+44+ 44f44f',
   'POST office-coupons create-coupon       s 44+4++ 44f4ff',
   'POST office-coupons end-coupon          s 44+4++ 44f4ff',
   'POST office-coupons nothing             s 444444 44f4ff',
@@ -91,6 +92,13 @@ const EXPECTED: readonly string[] = [
   'POST office-ticket solve                s 4+444+ 4f444f',
   'POST office-uninstalls forget-contact   s 4+444+ 4ff44f',
   'POST office-uninstalls nothing          s 444444 4ff44f',
+  'POST office-variants add-rule           s 44+44+ 44f44f',
+  'POST office-variants end-rule           s 44+44+ 44f44f',
+  'POST office-variants nothing            s 444444 44f44f',
+  'POST office-variants pause-rule         s 44+44+ 44f44f',
+  'POST office-variants preview-rule       s 44+44+ 44f44f',
+  'POST office-variants remove-rule        s 44+44+ 44f44f',
+  'POST office-variants resume-rule        s 44+44+ 44f44f',
 ];
 
 /** Not a room: whoever holds the one-use link printed at start may enter. Has a test of its own. */

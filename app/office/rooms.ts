@@ -106,6 +106,19 @@ export const ROOMS = {
     roles: ['marketing'],
     byLink: true,
   },
+  'office-variants': {
+    path: '/office/variants',
+    word: 'office.variants',
+    roles: ['marketing'],
+    steps: {
+      'preview-rule': ['marketing'],
+      'add-rule': ['marketing'],
+      'pause-rule': ['marketing'],
+      'resume-rule': ['marketing'],
+      'end-rule': ['marketing'],
+      'remove-rule': ['marketing'],
+    },
+  },
   'office-conversions': { path: null, word: null, roles: ['marketing'], byLink: true },
   'office-uninstalls': {
     path: '/office/uninstalls',

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { PRODUCTS } from '../../products/index.ts';
-import { hasTags, isKeyAddress, NO_TAGS, sourcesFor, TAG_NAMES, tagsAt } from './tag-settings.ts';
+import {
+  hasTags,
+  isKeyAddress,
+  NO_TAGS,
+  sourcesFor,
+  TAG_NAMES,
+  tagsAt,
+  unreachedAt,
+} from './tag-settings.ts';
 
 const ids = Object.fromEntries(TAG_NAMES.map((name) => [name, '1']));
 const all = { ...NO_TAGS, ids };
@@ -10,6 +18,8 @@ test('where one vendor alone can be reached the others are not set up, nor are t
   expect(reached).toEqual({ policy: 'load-denied', ids: { metrica: '1' } });
   expect(sourcesFor(reached, 'script')).toEqual(['https://mc.yandex.ru']);
   expect(hasTags(tagsAt('/zipx/y1', '', { ...NO_TAGS, ids: { uet: '1' } }))).toBe(false);
+  expect(unreachedAt('/zipx/y1')).toEqual(['tagManager', 'adPixel', 'heatMap', 'uet']);
+  expect(unreachedAt('/zipx/b1')).toEqual([]);
 });
 
 test('everywhere else all are', () => {

@@ -37,6 +37,12 @@ export function tagsAt(path: string, search: string, settings: TagSettings): Tag
   return { ...settings, ids: Object.fromEntries(ids) };
 }
 
+/** Vendors the visitors of a landing page (without locale) cannot reach, so that they never load there. */
+export function unreachedAt(path: string): TagName[] {
+  const reached = REACHED[path];
+  return reached ? TAG_NAMES.filter((name) => !reached.includes(name)) : [];
+}
+
 export const NO_TAGS: TagSettings = { policy: 'load-denied', ids: {} };
 
 type Sources = {

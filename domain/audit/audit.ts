@@ -25,6 +25,11 @@ export const ACTS = [
   'free-device',
   'propose-text',
   'withdraw-text',
+  'add-rule',
+  'pause-rule',
+  'resume-rule',
+  'end-rule',
+  'remove-rule',
 ] as const;
 export type Act = (typeof ACTS)[number];
 
@@ -42,6 +47,7 @@ export const OBJECT_KINDS = [
   'macro',
   'licence',
   'message',
+  'rule',
 ] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
 

@@ -18,3 +18,10 @@ export { campaignJobs } from './jobs.ts';
 export { type CountedError, fingerprintOf, recordErrors, recordLandings } from './record.ts';
 export { type CampaignRow, type Conversion, listConversions, reportCampaigns } from './report.ts';
 export { countErrors, type ErrorCount, type ErrorGroup, listErrorGroups } from './store.ts';
+export {
+  countPageLandings,
+  type LandingQuery,
+  listPageTouches,
+  type PageLandings,
+  type PageTouch,
+} from './store-landings.ts';

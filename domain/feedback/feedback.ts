@@ -1,4 +1,5 @@
 import { days } from '../../kit/time.ts';
+import { wilsonInterval } from '../../kit/wilson.ts';
 
 /** What can be answered to "Was this helpful?". */
 const ANSWERS = ['yes', 'no'] as const;
@@ -27,20 +28,12 @@ export type Vote = {
 /** How often a text in a language was called helpful, and how often not. */
 export type Score = Omit<Vote, 'answer'> & { readonly yes: number; readonly no: number };
 
-/** Of the normal distribution, for 95 of 100. */
-const Z = 1.96;
-
 /**
  * How bad a text is at least, from 0 to 1: the lower end of Wilson's interval of the share of "no". One "no" of one
  * answer weighs less than thirty of forty.
  */
-export function badness({ yes, no }: Pick<Score, 'yes' | 'no'>): number {
-  if (no === 0) return 0;
-  const all = yes + no;
-  const share = no / all;
-  const spread = Z * Math.sqrt((share * (1 - share) + Z ** 2 / (4 * all)) / all);
-  return (share + Z ** 2 / (2 * all) - spread) / (1 + Z ** 2 / all);
-}
+export const badness = ({ yes, no }: Pick<Score, 'yes' | 'no'>): number =>
+  no === 0 ? 0 : wilsonInterval(no, yes + no).low;
 
 /** For sorting: the worst first; where nobody said "no", the least asked about last. */
 export const byBadness = (one: Score, other: Score): number =>

@@ -122,3 +122,26 @@ test('a refused card is told once, with nothing of the buyer in it', async () =>
   expect(JSON.stringify(payload)).not.toMatch(/shop\.example|Büyer|4000|y\.test/);
   await close();
 });
+
+test('a click that a rule leads to a landing page is told from there, once, and links lead on', async () => {
+  const { pool } = site.database;
+  await pool.query(
+    `INSERT INTO variant_rule (id, product, variant, locale, starts_at, created_by, created_at)
+     VALUES (gen_random_uuid(), 'zipx', 'v1', 'de', now(), 'staff', now())`,
+  );
+  const { page, trouble, close } = await openPage(browser, { locale: 'de-AT' });
+  // The server looks for rules every five seconds.
+  await page.waitForTimeout(5500);
+  await page.goto(`${site.url}/zipx?gclid=R`, { referer: 'http://search.example/' });
+  await page.waitForURL('**/de/zipx/v1?gclid=R');
+  await settled(page);
+  await page.click('article > p > a.button');
+  await page.waitForURL('**/de/zipx?gclid=R');
+  await page.reload();
+  await settled(page);
+  expect(new URL(page.url()).pathname).toBe('/de/zipx');
+  const { rows } = await pool.query("SELECT path FROM landing WHERE click_id = 'R'");
+  expect([rows, trouble]).toEqual([[{ path: '/de/zipx/v1' }], []]);
+  await close();
+  await pool.query('TRUNCATE variant_rule');
+});

@@ -25,7 +25,9 @@ const PHONES = [
 
 /** A phone without the code that shows what is far down. */
 async function openPhone(): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: PHONES[0] })).newPage();
+  const page = await (
+    await browser.newContext({ viewport: { width: 360, height: 740 } })
+  ).newPage();
   await page.route('**/assets/*.js', (route) => route.abort());
   return page;
 }

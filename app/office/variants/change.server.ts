@@ -1,0 +1,198 @@
+import { data } from 'react-router';
+import { type Act, note } from '../../../domain/audit/index.ts';
+import {
+  addRule,
+  decidedBefore,
+  draftRule,
+  endRule,
+  listStandingRules,
+  pauseRule,
+  type RuleWish,
+  removeRule,
+  resumeRule,
+  ruleFault,
+  type VariantRule,
+} from '../../../domain/variant/index.ts';
+import { parseId } from '../../../kit/id.ts';
+import type { Locale } from '../../../locales/index.ts';
+import { getProduct } from '../../../products/index.ts';
+import { parseAddress } from '../../request/address.ts';
+import { servicesContext, type Work } from '../../request/context.ts';
+import { textField } from '../../request/limited-form.server.ts';
+import { pageUrl } from '../../request/page-url.ts';
+import type { Refusal } from '../act-form.tsx';
+import { toDone } from '../done.server.ts';
+import { type Acting, type Asking, act } from '../guard.server.ts';
+import { utcMoment } from '../moment.ts';
+import { reasonFault } from '../reason.ts';
+import { type Sent, sentOf, triedOf } from '../sent.ts';
+import { leftOutOf, looksOf, namesOf, scopeOf, targetOf } from './line.server.ts';
+import { faultsAt, type RuleFormFault, type RuleFormFaults, readRule } from './typed.ts';
+
+/** What a rule would do, and what the form that makes it sends along. */
+export type RuleTry = {
+  readonly from: string;
+  readonly page: string;
+  readonly scope: string;
+  readonly looks: ReturnType<typeof looksOf>;
+  readonly leftOut: string;
+  /** Rules that decide before it, and those it decides before, where both fit. */
+  readonly after: string;
+  readonly before: string;
+  readonly proof: Readonly<Record<string, string>>;
+  readonly why: string;
+};
+
+/** What the page is told after a form was refused, or tried. */
+export type RulesAnswer = {
+  /** Null: not about the form of a new rule. */
+  readonly sent: Sent | null;
+  readonly faults: RuleFormFaults;
+  readonly refusal: Refusal | null;
+  readonly shown: RuleTry | null;
+  /** What was sent about a rule there is, when it was refused, and what was wrong with the moment in it. */
+  readonly tried: Sent | null;
+  readonly endFault: RuleFormFault | null;
+};
+
+const NOTHING: RulesAnswer = {
+  sent: null,
+  faults: {},
+  refusal: null,
+  shown: null,
+  tried: null,
+  endFault: null,
+};
+const refuse = (answer: Partial<RulesAnswer>) => data({ ...NOTHING, ...answer }, { status: 422 });
+
+/** Makes rules after a look at what they do, and pauses, resumes, ends and removes them. */
+export async function changeRules(asking: Asking) {
+  const acting = await act(asking, 'office-variants');
+  const isNew = acting.step === 'preview-rule' || acting.step === 'add-rule';
+  return isNew ? make(asking, acting) : change(asking, acting);
+}
+
+const STEPS: Readonly<Record<string, Act>> = {
+  'pause-rule': 'pause-rule',
+  'resume-rule': 'resume-rule',
+  'end-rule': 'end-rule',
+  'remove-rule': 'remove-rule',
+};
+
+async function change(asking: Asking, { who, step, form }: Acting) {
+  const id = parseId(textField(form, 'id'));
+  const done = STEPS[step];
+  if (id === null || !done) throw data(null, { status: 404 });
+  const tried = triedOf(form);
+  const [why, text] = [textField(form, 'why'), textField(form, 'end')];
+  const end = text === '' ? null : utcMoment(text);
+  if (text !== '' && end === null) {
+    return refuse({ refusal: 'check-fields', tried, endFault: 'moment' });
+  }
+  const fault = reasonFault(why);
+  if (fault !== null) return refuse({ refusal: fault, tried });
+  const { database } = asking.context.get(servicesContext);
+  const code = await database.run(async (work) => {
+    const changed = await doStep(work, { step, id, end });
+    if (!changed.ok) return changed.code;
+    const before = describe(changed.value);
+    const after = done === 'end-rule' ? (end ?? work.now).toISOString() : null;
+    await note(work, { who, why, object: objectOf(changed.value), act: done, before, after });
+    return null;
+  });
+  if (code === null)
+    return toDone(asking.request, Object.fromEntries(pageUrl(asking.request).searchParams));
+  if (code === 'changed') return refuse({ refusal: 'changed', tried });
+  return refuse({ refusal: 'check-fields', tried, endFault: code });
+}
+
+function doStep(
+  work: Work,
+  { step, id, end }: { readonly step: string; readonly id: string; readonly end: Date | null },
+) {
+  if (step === 'pause-rule') return pauseRule(work, id);
+  if (step === 'resume-rule') return resumeRule(work, id);
+  return step === 'end-rule' ? endRule(work, id, end) : removeRule(work, id);
+}
+
+async function make(asking: Asking, { who, step, form }: Acting) {
+  const { database, newId } = asking.context.get(servicesContext);
+  const sent = sentOf(form);
+  const faulty = (faults: RuleFormFaults) => refuse({ sent, faults, refusal: 'check-fields' });
+  const read = readRule(sent);
+  if (!read.ok) return faulty(read.faults);
+  const why = textField(form, 'why');
+  const { locale } = parseAddress(pageUrl(asking.request).pathname);
+  const isLook = step === 'preview-rule';
+  const id = (isLook ? null : parseId(textField(form, 'once'))) ?? newId();
+  const seen = await database.read(async (reader) => {
+    const rule = draftRule(read.wish, { id, by: who, now: reader.now });
+    const standing = await listStandingRules(reader);
+    const shown = tryOf(rule, { standing, now: reader.now, locale, why });
+    return { fault: ruleFault(reader, read.wish), shown };
+  });
+  if (seen.fault !== null) return faulty(faultsAt(seen.fault));
+  const { shown } = seen;
+  if (isLook) return data({ ...NOTHING, sent, shown });
+  const fault = reasonFault(why);
+  if (fault !== null) return refuse({ sent, shown, refusal: fault });
+  const saved = await database.run((work) => save(work, read.wish, { who, why, id }));
+  return saved === null ? toDone(asking.request) : faulty(faultsAt(saved));
+}
+
+/** Null when the rule is there, made now or by the same form before. */
+async function save(
+  work: Work,
+  wish: RuleWish,
+  { who, why, id }: { readonly who: string; readonly why: string; readonly id: string },
+) {
+  const added = await addRule(work, { wish, id, by: who });
+  if (typeof added === 'string') return added;
+  const rule = draftRule(wish, { id, by: who, now: work.now });
+  if (added)
+    await note(work, { who, why, object: objectOf(rule), act: 'add-rule', after: describe(rule) });
+  return null;
+}
+
+type Around = {
+  readonly standing: readonly VariantRule[];
+  readonly now: Date;
+  readonly locale: Locale;
+  readonly why: string;
+};
+
+function tryOf(rule: VariantRule, { standing, now, locale, why }: Around): RuleTry {
+  const others = standing.filter(({ id }) => id !== rule.id);
+  const isAfter = (other: VariantRule) =>
+    other.pausedAt === null && decidedBefore(other, [rule], now).length > 0;
+  return {
+    from: getProduct(rule.product).path,
+    page: targetOf(rule),
+    scope: scopeOf(rule, locale),
+    looks: looksOf(rule, locale),
+    leftOut: leftOutOf(targetOf(rule), locale),
+    after: namesOf(decidedBefore(rule, others, now), locale),
+    before: namesOf(others.filter(isAfter), locale),
+    proof: { once: rule.id },
+    why,
+  };
+}
+
+const objectOf = (rule: VariantRule) => ({
+  kind: 'rule' as const,
+  id: rule.id,
+  name: targetOf(rule),
+});
+
+/** A rule for the audit log: the same in every language. */
+function describe({ channel, market, locale, startsAt, endsAt, pausedAt }: VariantRule): string {
+  const parts: readonly (readonly [string, string | null | undefined])[] = [
+    ['language', locale],
+    ['market', market],
+    ['channel', channel],
+    ['from', startsAt.toISOString()],
+    ['until', endsAt?.toISOString()],
+    ['paused', pausedAt?.toISOString()],
+  ];
+  return parts.flatMap(([name, value]) => (value ? [`${name}=${value}`] : [])).join('; ');
+}

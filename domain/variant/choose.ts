@@ -1,0 +1,68 @@
+import type { Channel } from '../campaign/index.ts';
+import { languagesOf, type RuleScope, ruleState, type VariantRule } from './variant.ts';
+
+/** A paid click on the main page of a product. */
+export type Click = {
+  readonly product: string;
+  readonly channel: Channel;
+  /** Locale prefix of the page. */
+  readonly locale: string;
+};
+
+/** The rule that says where a click leads, or null: then it stays where it is. */
+export function chooseRule(
+  rules: readonly VariantRule[],
+  click: Click,
+  now: Date,
+): VariantRule | null {
+  const [first] = rules.filter((rule) => fits(rule, click, now)).sort(inOrder);
+  return first ?? null;
+}
+
+const fits = (rule: VariantRule, { product, channel, locale }: Click, now: Date): boolean =>
+  rule.product === product &&
+  (rule.channel === null || rule.channel === channel) &&
+  languagesOf(rule).includes(locale) &&
+  ruleState(rule, now) === 'running';
+
+/**
+ * Which of two rules decides where both fit, that one first: one for a language before one for a market before one for
+ * all; then one for a channel before one for all; then the newest.
+ */
+export const inOrder = (one: VariantRule, other: VariantRule): number =>
+  narrowness(other) - narrowness(one) ||
+  other.createdAt.getTime() - one.createdAt.getTime() ||
+  other.id.localeCompare(one.id);
+
+/** A language says its market as well, so that naming both is no narrower. */
+function narrowness({ channel, market, locale }: RuleScope): number {
+  const place = locale !== null ? 2 : market !== null ? 1 : 0;
+  return 2 * place + (channel === null ? 0 : 1);
+}
+
+/** The rules that lead some clicks of this one elsewhere, now or while both last; those paused or over do not. */
+export const decidedBefore = (
+  rule: VariantRule,
+  rules: readonly VariantRule[],
+  now: Date,
+): VariantRule[] =>
+  rules
+    .filter((other) => {
+      if (other.id === rule.id || other.product !== rule.product) return false;
+      const state = ruleState(other, now);
+      if (state === 'ended' || state === 'paused' || other.variant === rule.variant) return false;
+      return inOrder(other, rule) < 0 && shareClicks(rule, other) && shareTime(rule, other);
+    })
+    .sort(inOrder);
+
+function shareClicks(one: RuleScope, other: RuleScope): boolean {
+  if (one.channel !== null && other.channel !== null && one.channel !== other.channel) return false;
+  const languages = new Set(languagesOf(other));
+  return languagesOf(one).some((each) => languages.has(each));
+}
+
+type Span = Pick<VariantRule, 'startsAt' | 'endsAt'>;
+
+const shareTime = (one: Span, other: Span): boolean =>
+  (one.endsAt === null || other.startsAt < one.endsAt) &&
+  (other.endsAt === null || one.startsAt < other.endsAt);

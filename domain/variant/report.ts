@@ -1,0 +1,113 @@
+import type { Reader } from '../../db/work.ts';
+import { addMoney, type Money } from '../../kit/money.ts';
+import { getProduct } from '../../products/index.ts';
+import { type Channel, countPageLandings, listPageTouches } from '../campaign/index.ts';
+import { type PaidOrder, selectPaid } from '../purchase/index.ts';
+import { PARENTS, type Place, placesOf } from './pages.ts';
+import { judgePages, type Tried, type Verdict } from './winner.ts';
+
+export type VariantQuery = {
+  readonly from: Date;
+  readonly before: Date;
+  /** Page key, channel, locale prefix; null: all. */
+  readonly product: string | null;
+  readonly channel: Channel | null;
+  readonly locale: string | null;
+};
+
+/** What one page did for those who landed on it. */
+export type PageResult = Tried & {
+  /** Null: the main page. */
+  readonly variant: string | null;
+  /** Paid orders; `buyers` are the clicks they came from. */
+  readonly orders: number;
+  /** Their totals less what went back, one amount for each currency. */
+  readonly revenue: readonly Money[];
+};
+
+/** The pages of one product, in one language, for clicks of one channel. */
+export type VariantGroup = {
+  readonly product: string;
+  readonly locale: string;
+  readonly channel: Channel;
+  /** The main page first, also those nobody landed on. */
+  readonly pages: readonly PageResult[];
+  readonly verdict: Verdict<PageResult>;
+};
+
+type Group = Pick<VariantGroup, 'product' | 'locale' | 'channel'>;
+type Counted = PageResult & { readonly clicks: ReadonlySet<string> };
+
+/**
+ * Landings of a time and the paid orders they led to, whenever those were paid: the most visited first. Both are read from
+ * the same rows, so that a rate never compares what was not counted the same way.
+ */
+export async function reportVariants(reader: Reader, query: VariantQuery): Promise<VariantGroup[]> {
+  const places = wantedPlaces(query);
+  const asked = { paths: [...places.keys()], from: query.from, before: query.before };
+  const counts = new Map<string, { group: Group; pages: Map<string | null, Counted> }>();
+  const change = (path: string, channel: Channel, next: (page: Counted) => Counted) => {
+    const place = places.get(path);
+    if (!place || (query.channel !== null && channel !== query.channel)) return;
+    const { product, locale, variant } = place;
+    const group = { product, locale, channel };
+    const found = counts.get(keyOf(group)) ?? { group, pages: new Map() };
+    found.pages.set(variant, next(found.pages.get(variant) ?? unvisited(variant)));
+    counts.set(keyOf(group), found);
+  };
+  for (const { path, channel, landings } of await countPageLandings(reader, asked))
+    change(path, channel, (page) => ({ ...page, landings }));
+  const touches = await listPageTouches(reader, asked);
+  const paid = await selectPaid(
+    reader,
+    touches.map(({ purchaseId }) => purchaseId),
+  );
+  const orders = new Map(paid.map((order) => [order.id, order]));
+  for (const { purchaseId, path, channel, clickId } of touches) {
+    const order = orders.get(purchaseId);
+    if (order) change(path, channel, (page) => withOrder(page, order, clickId));
+  }
+  return [...counts.values()]
+    .map(({ group, pages }) => groupOf(group, pages))
+    .sort(
+      (one, other) => visitsOf(other) - visitsOf(one) || keyOf(one).localeCompare(keyOf(other)),
+    );
+}
+
+function wantedPlaces({ product, locale }: VariantQuery): Map<string, Place> {
+  const products = PARENTS.filter(({ key }) => product === null || key === product);
+  const all = [...placesOf(products)];
+  return new Map(all.filter(([, place]) => locale === null || place.locale === locale));
+}
+
+const unvisited = (variant: string | null): Counted => ({
+  variant,
+  landings: 0,
+  buyers: 0,
+  orders: 0,
+  revenue: [],
+  clicks: new Set(),
+});
+
+function withOrder(page: Counted, { total, refunded }: PaidOrder, clickId: string): Counted {
+  const clicks = new Set([...page.clicks, clickId]);
+  const net = addMoney(total, { ...refunded, minor: -refunded.minor });
+  const same = page.revenue.find(({ currency }) => currency === net.currency);
+  const others = page.revenue.filter((amount) => amount !== same);
+  const revenue = [...others, same ? addMoney(same, net) : net];
+  return { ...page, clicks, buyers: clicks.size, orders: page.orders + 1, revenue };
+}
+
+function groupOf(group: Group, counted: ReadonlyMap<string | null, Counted>): VariantGroup {
+  const variants = [null, ...getProduct(group.product).variants];
+  const pages = variants.map((variant): PageResult => {
+    const { clicks: _, ...page } = counted.get(variant) ?? unvisited(variant);
+    return page;
+  });
+  return { ...group, pages, verdict: judgePages(pages) };
+}
+
+const keyOf = ({ product, locale, channel }: Group): string => `${product} ${locale} ${channel}`;
+
+const visitsOf = ({ pages }: VariantGroup): number =>
+  pages.reduce((sum, { landings }) => sum + landings, 0);

@@ -1,0 +1,79 @@
+import { and, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Reader, Work } from '../../db/work.ts';
+import { variantRule as table } from './table.ts';
+import type { RuleState, VariantRule } from './variant.ts';
+
+/** Rules that hold or will hold, also those that rest. */
+export async function selectStanding(reader: Reader): Promise<VariantRule[]> {
+  return reader.tx
+    .select()
+    .from(table)
+    .where(or(isNull(table.endsAt), gt(table.endsAt, reader.now)))
+    .orderBy(desc(table.createdAt), desc(table.id));
+}
+
+/** Which rules are wanted; null: all. */
+export type RuleFilter = {
+  readonly product: string | null;
+  readonly state: RuleState | null;
+  /** Id of the rule this page follows. */
+  readonly after: string | null;
+  readonly limit: number;
+};
+
+/** Newest first. */
+export async function selectRules(
+  reader: Reader,
+  { product, state, after, limit }: RuleFilter,
+): Promise<VariantRule[]> {
+  const place = sql`(select ${table.createdAt}, ${table.id} from ${table} where ${table.id} = ${after})`;
+  return reader.tx
+    .select()
+    .from(table)
+    .where(
+      and(
+        product === null ? undefined : eq(table.product, product),
+        state === null ? undefined : standing(state, reader.now),
+        after === null ? undefined : sql`(${table.createdAt}, ${table.id}) < ${place}`,
+      ),
+    )
+    .orderBy(desc(table.createdAt), desc(table.id))
+    .limit(limit);
+}
+
+/** The conditions of `ruleState`, in its order. */
+function standing(state: RuleState, now: Date): SQL | undefined {
+  if (state === 'ended') return lte(table.endsAt, now);
+  const lasts = or(isNull(table.endsAt), gt(table.endsAt, now));
+  if (state === 'paused') return and(lasts, isNotNull(table.pausedAt));
+  const begins = state === 'planned' ? gt(table.startsAt, now) : lte(table.startsAt, now);
+  return and(lasts, isNull(table.pausedAt), begins);
+}
+
+/** The rule with the id, locked until the work ends; null when there is none. */
+export async function lockRule(work: Work, id: string): Promise<VariantRule | null> {
+  const [row] = await work.tx.select().from(table).where(eq(table.id, id)).for('update');
+  return row ?? null;
+}
+
+/** False when there is a rule with this id. */
+export async function insertRule(work: Work, rule: VariantRule): Promise<boolean> {
+  const added = await work.tx
+    .insert(table)
+    .values(rule)
+    .onConflictDoNothing()
+    .returning({ id: table.id });
+  return added.length > 0;
+}
+
+export async function updateRule(
+  work: Work,
+  id: string,
+  change: Partial<Pick<VariantRule, 'endsAt' | 'pausedAt'>>,
+): Promise<void> {
+  await work.tx.update(table).set(change).where(eq(table.id, id));
+}
+
+export async function deleteRule(work: Work, id: string): Promise<void> {
+  await work.tx.delete(table).where(eq(table.id, id));
+}

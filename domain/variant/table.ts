@@ -1,0 +1,27 @@
+import { desc, sql } from 'drizzle-orm';
+import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Channel } from '../campaign/index.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** Which landing page paid clicks on a product's main page are led to; columns that are null: whatever it is. */
+export const variantRule = pgTable(
+  'variant_rule',
+  {
+    id: uuid('id').primaryKey(),
+    product: text('product').notNull(),
+    variant: text('variant').notNull(),
+    channel: text('channel').$type<Channel>(),
+    market: text('market'),
+    locale: text('locale'),
+    startsAt: moment('starts_at').notNull(),
+    endsAt: moment('ends_at'),
+    pausedAt: moment('paused_at'),
+    createdBy: text('created_by').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('variant_rule_created').on(desc(table.createdAt), desc(table.id)),
+    check('variant_rule_ends_after_start', sql`${table.endsAt} > ${table.startsAt}`),
+  ],
+);

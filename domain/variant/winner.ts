@@ -1,0 +1,70 @@
+import { wilsonInterval } from '../../kit/wilson.ts';
+
+/** A page of a product and how often a landing on it led to an order. */
+export type Tried = { readonly landings: number; readonly buyers: number };
+
+/** Fewer landings decide nothing, however clear they look. */
+export const LEAST_LANDINGS = 100;
+/** More landings on a page than this are not predicted: the difference is too small to matter. */
+const MOST_LANDINGS = 10_000_000;
+
+/**
+ * Which page is better. `alone`: fewer than two were visited. `even`: so far there is no difference to be seen.
+ * `undecided`: about so many more landings, of all pages together, would decide if the rates stay as they are.
+ */
+export type Verdict<Page> =
+  | { readonly kind: 'alone' }
+  | { readonly kind: 'even' }
+  | { readonly kind: 'undecided'; readonly more: number }
+  | { readonly kind: 'winner'; readonly page: Page };
+
+/**
+ * A page wins when the whole interval of its rate (Wilson, two-sided 95 %) lies above the intervals of all others, and each
+ * has had `LEAST_LANDINGS`. That is stricter than a test of the difference; it is looked at every day, which would make
+ * a laxer rule err too often. Pages nobody landed on were not tried and do not count.
+ */
+export function judgePages<Page extends Tried>(pages: readonly Page[]): Verdict<Page> {
+  const [best, ...others] = pages
+    .filter(({ landings }) => landings > 0)
+    .sort((one, other) => rateOf(other) - rateOf(one) || other.landings - one.landings);
+  if (!best || others.length === 0) return { kind: 'alone' };
+  const isBeaten = (other: Page) => boundsOf(best).low > boundsOf(other).high;
+  const isTried = [best, ...others].every(({ landings }) => landings >= LEAST_LANDINGS);
+  if (isTried && others.every(isBeaten)) return { kind: 'winner', page: best };
+  const more = moreNeeded(best, others);
+  return more === null ? { kind: 'even' } : { kind: 'undecided', more };
+}
+
+export const rateOf = ({ buyers, landings }: Tried): number =>
+  landings === 0 ? 0 : buyers / landings;
+
+export const boundsOf = ({ buyers, landings }: Tried) => wilsonInterval(buyers, landings);
+
+/** Null: no number of landings would do. Rounded up to two digits, as it is a guess. */
+function moreNeeded(best: Tried, others: readonly Tried[]): number | null {
+  const each = others.map((other) => enoughFor(rateOf(best), rateOf(other)));
+  if (each.some((enough) => enough === null)) return null;
+  const needs = each.map((enough) => Math.max(LEAST_LANDINGS, enough ?? 0));
+  const missing = (page: Tried, enough: number) => Math.max(0, enough - page.landings);
+  const sum = others.reduce(
+    (all, other, place) => all + missing(other, needs[place] ?? 0),
+    missing(best, Math.max(...needs)),
+  );
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(sum)) - 1);
+  return Math.ceil(sum / step) * step;
+}
+
+/** The least landings on each of two pages at which their intervals part; null: not with `MOST_LANDINGS`. */
+function enoughFor(better: number, worse: number): number | null {
+  const parts = (landings: number) =>
+    wilsonInterval(better * landings, landings).low >
+    wilsonInterval(worse * landings, landings).high;
+  if (!parts(MOST_LANDINGS)) return null;
+  let [few, enough] = [0, MOST_LANDINGS];
+  while (enough - few > 1) {
+    const middle = Math.floor((few + enough) / 2);
+    if (parts(middle)) enough = middle;
+    else few = middle;
+  }
+  return enough;
+}

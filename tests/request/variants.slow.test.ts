@@ -1,0 +1,209 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Role } from '../../domain/account/index.ts';
+import { seconds } from '../../kit/time.ts';
+import { addMember, visitAs } from '../harness/accounts.ts';
+import { rawRequest } from '../harness/raw-http.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+import { textOf, type Visitor } from '../harness/visitor.ts';
+
+let site: TestSite;
+let ads: Visitor;
+
+const rows = async (sql: string, values: unknown[] = []) =>
+  (await site.database.pool.query(sql, values)).rows;
+
+async function staff(role: Role): Promise<Visitor> {
+  const email = `${role}@shop.example`;
+  await addMember(site, { email, role });
+  const visitor = await visitAs(site, email);
+  await rows('UPDATE account SET second_factor = true WHERE email = $1', [email]);
+  return visitor;
+}
+
+beforeAll(async () => {
+  site = await openTestSite();
+  ads = await staff('marketing');
+});
+afterAll(() => site.stop());
+beforeEach(async () => {
+  await rows('TRUNCATE variant_rule');
+});
+
+/** Longer than the server takes to know of a rule. */
+const KNOWN_AFTER = seconds(5.5);
+const known = () => setTimeout(KNOWN_AFTER);
+
+type Change = Readonly<Record<string, string | null>>;
+async function addRule(change: Change = {}): Promise<void> {
+  const rule: Change = { product: 'zipx', variant: 'b1', locale: null, ...change };
+  const times = { starts_at: '2026-01-01', ends_at: null, paused_at: null, ...change };
+  await rows(
+    `INSERT INTO variant_rule (id, product, variant, channel, locale, starts_at, ends_at, paused_at,
+      created_by, created_at) VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, 'x', now())`,
+    [
+      ...[rule['product'], rule['variant'], rule['channel'] ?? null, rule['locale']],
+      ...[times.starts_at, times.ends_at, times.paused_at],
+    ],
+  );
+}
+
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  rawRequest(site.url + path, { method, headers });
+const ways = (...paths: string[]) =>
+  Promise.all(
+    paths.map(async (path) => {
+      const { status, headers } = await ask(path);
+      return [status, headers.location];
+    }),
+  );
+
+describe('clicks', () => {
+  test('stay where they are without a rule that runs, as the same bytes', async () => {
+    const before = await ask('/zipx?gclid=A');
+    expect(before.status).toBe(200);
+    await addRule({ ends_at: '2026-01-02' });
+    await addRule({ starts_at: '2099-01-01' });
+    await addRule({ paused_at: '2026-01-02' });
+    await addRule({ product: 'vox-magic', variant: 'v' });
+    await known();
+    const after = await ask('/zipx?gclid=A');
+    expect(after.status).toBe(200);
+    expect(after.body.equals(before.body)).toBe(true);
+    expect(after.headers['cache-control']).toBe(before.headers['cache-control']);
+  });
+
+  test('are led by a rule, in their language and with their query as it was; nothing else is', async () => {
+    await addRule();
+    await addRule({ variant: 'v1', locale: 'de' });
+    await addRule({ variant: 'y1', channel: 'YandexSEM' });
+    await known();
+    expect(
+      await ways(
+        '/zipx?gclid=A%2fb&utm_source=x+y',
+        '/ar/zipx?x=1&gclid=A',
+        '/de/zipx?gclid=A',
+        '/de/zipx?yclid=B',
+        '/zipx?yclid=B',
+        '/zipx/?lang=fr&gclid=A',
+      ),
+    ).toEqual([
+      [302, '/zipx/b1?gclid=A%2fb&utm_source=x+y'],
+      [302, '/ar/zipx/b1?x=1&gclid=A'],
+      [302, '/de/zipx/v1?gclid=A'],
+      [302, '/de/zipx/v1?yclid=B'],
+      [302, '/zipx/y1?yclid=B'],
+      // What is wrong for everybody comes first.
+      [301, '/zipx?lang=fr&gclid=A'],
+    ]);
+    const head = await ask('/zipx?gclid=A', {}, 'HEAD');
+    expect([head.status, head.headers.location]).toEqual([302, '/zipx/b1?gclid=A']);
+    expect(head.headers['cache-control']).toBe('private, no-store');
+    const paths = [
+      ...['/zipx', '/zipx?utm_source=x', '/zipx?gclid=', '/de/zipx', '/zipx/b1?gclid=A'],
+      ...['/zipx.data?gclid=A', '/vox-magic?gclid=A'],
+    ];
+    expect(await ways(...paths)).toEqual(paths.map(() => [200, undefined]));
+    const kept = await ask('/zipx', { 'user-agent': 'Googlebot/2.1' });
+    expect(kept.headers.etag).toBeDefined();
+    const link = await ask('/zipx?gclid=A', { referer: `${site.url}/zipx/b1?gclid=A` });
+    expect(link.status).toBe(200);
+  });
+});
+
+describe('the room', () => {
+  const form = { page: '/zipx/y1', language: 'ru', channel: 'YandexSEM' };
+
+  test('faults stand at their fields, and what was typed stays', async () => {
+    const page = await ads.open('/office/variants');
+    expect(textOf(page, '#none')).toContain('No rules found');
+    const refused = await ads.submit(page, 'form#preview-rule', {
+      ...form,
+      market: 'us',
+      'ends-at': '2026-02-31T10:00',
+    });
+    expect(refused.status).toBe(422);
+    expect(textOf(refused, '[data-error-for="ends-at"]')).toContain('day and a time');
+    const chosen = (name: string) =>
+      refused.document.querySelector(`#${name} option[selected]`)?.getAttribute('value');
+    expect(['page', 'language', 'market', 'channel'].map(chosen)).toEqual([
+      ...['/zipx/y1', 'ru', 'us', 'YandexSEM'],
+    ]);
+    expect(refused.document.querySelector('#ends-at')?.getAttribute('value')).toBe(
+      '2026-02-31T10:00',
+    );
+    const other = await ads.submit(refused, 'form#preview-rule', { 'ends-at': '' });
+    expect(textOf(other, '[data-error-for="market"]')).toContain('another market');
+    const late = await ads.submit(other, 'form#preview-rule', {
+      market: '',
+      'ends-at': '2020-01-01T10:00',
+    });
+    expect(textOf(late, '[data-error-for="ends-at"]')).toContain('later than the start');
+  });
+
+  test('a rule is made after a look at it, once, rests, goes on and ends', async () => {
+    await addRule({ variant: 'v1' });
+    const page = await ads.open('/office/variants');
+    const shown = await ads.submit(page, 'form#preview-rule', form);
+    expect(textOf(shown, '#preview')).toContain('Ad clicks on /zipx will be taken to /zipx/y1.');
+    expect(shown.document.querySelector('#looks a')?.getAttribute('href')).toBe('/ru/zipx/y1');
+    expect(textOf(shown, '#preview [data-left-out]')).toContain('Google, Meta');
+    expect(textOf(shown, '#before')).toContain('/zipx/v1');
+    const silent = await ads.submit(shown, 'form#add-rule', { why: ' ' });
+    expect([silent.status, textOf(silent, '#refusal')]).toEqual([422, 'Please give a reason.']);
+    const made = await ads.submit(silent, 'form#add-rule', { why: 'campaign' });
+    expect(textOf(made, '#done')).toBe('Done.');
+    await ads.submit(silent, 'form#add-rule', { why: 'campaign' });
+    expect(await rows("SELECT variant FROM variant_rule WHERE variant = 'y1'")).toHaveLength(1);
+    const row = 'tr[data-rule="/zipx/y1"]';
+    expect(textOf(made, 'tr[data-rule="/zipx/v1"]')).toContain('/zipx/y1 (Russian, YandexSEM)');
+    const paused = await ads.submit(made, `${row} form[id^="pause"]`, { why: 'look' });
+    expect(textOf(paused, `${row} .pill`)).toBe('Paused');
+    const resumed = await ads.submit(paused, `${row} form[id^="resume"]`, { why: 'good' });
+    expect(textOf(resumed, `${row} .pill`)).toBe('Running');
+    const wrong = await ads.submit(resumed, `${row} form[id^="end"]`, {
+      why: 'over',
+      end: '2020-01-01T00:00',
+    });
+    expect(wrong.status).toBe(422);
+    expect(textOf(wrong, `${row} [data-error-for]`)).toContain('lies ahead');
+    expect(wrong.document.querySelector(`${row} [name="end"]`)?.getAttribute('value')).toBe(
+      '2020-01-01T00:00',
+    );
+    const ended = await ads.submit(wrong, `${row} form[id^="end"]`, { why: 'over', end: '' });
+    expect(textOf(ended, `${row} .pill`)).toBe('Ended');
+    expect(ended.document.querySelector(`${row} form`)).toBeNull();
+    const acts = await rows("SELECT act FROM audit_entry WHERE object_kind = 'rule' ORDER BY at");
+    expect(acts.map(({ act }) => act)).toEqual([
+      ...['add-rule', 'pause-rule', 'resume-rule', 'end-rule'],
+    ]);
+  });
+
+  test('one that has not begun can be deleted', async () => {
+    await addRule({ starts_at: '2099-01-01' });
+    const page = await ads.open('/office/variants?state=planned');
+    const gone = await ads.submit(page, 'tr[data-rule] form[id^="remove"]', { why: 'wrong' });
+    expect(textOf(gone, '#done')).toBe('Done.');
+    expect(await rows('SELECT id FROM variant_rule')).toEqual([]);
+  });
+});
+
+test('the report says which page does best', async () => {
+  await rows(
+    `INSERT INTO landing (channel, click_id, product, locale, path, full_path, name, referrer,
+      user_agent, language, clicked_at, created_at)
+     SELECT 'GoogleSEM', 'c' || n, 'zipx', 'de', CASE WHEN n % 2 = 0 THEN '/de/zipx' ELSE '/de/zipx/b1' END,
+      '', '', '', '', '', now(), now() FROM generate_series(1, 240) n`,
+  );
+  const page = await ads.open('/office/variants?view=report');
+  const texts = (selector: string) =>
+    page.document.querySelectorAll(selector).map((each) => each.text.trim());
+  expect(texts('[data-group] h2')).toEqual(['ZipX · German · GoogleSEM']);
+  expect(texts('[data-verdict="even"]')).toHaveLength(1);
+  expect(texts('tr[data-page="/zipx/b1"] td')).toEqual([
+    ...['/zipx/b1', '120', '0', '0.0%', '0.0% – 3.1%', ''],
+  ]);
+  expect(texts('tr[data-page="/zipx/y1"] td')[4]).toBe('');
+  const other = await ads.open('/office/variants?view=report&language=fr');
+  expect(textOf(other, '#none')).toBe('Nothing found.');
+});

@@ -16,7 +16,10 @@ export async function fillOffice(
   await pool.query(LICENCES);
   await pool.query(MAILS);
   await pool.query(TICKETS, [tickets, until]);
-  for (const table of ['purchase', 'licence', 'mail', 'ticket'])
+  await pool.query(RULES);
+  await pool.query(LANDINGS, [orders]);
+  await pool.query(TOUCHES);
+  for (const table of ['purchase', 'licence', 'mail', 'ticket', 'landing', 'touch'])
     await pool.query(`ANALYZE ${table}`);
 }
 
@@ -62,3 +65,30 @@ SELECT md5('ticket' || n)::uuid, 'TK-' || upper(lpad(to_hex(n), 8, '0')), 'en', 
   'Buyer', ${EMAIL}, 'Something does not work ' || n,
   (array['open','waiting','solved','closed'])[1 + n % 4], ${AT}, ${AT}, md5('content' || n)
 FROM generate_series(1, $1::int) n`;
+
+/** One in each state, and one that another decides before. */
+const RULES = `
+INSERT INTO variant_rule (id, product, variant, channel, market, locale, starts_at, ends_at, paused_at, created_by,
+  created_at)
+SELECT md5('rule' || n)::uuid, 'zipx', (array['b1','v1','y1'])[1 + n % 3],
+  CASE WHEN n % 2 = 0 THEN 'YandexSEM' END, CASE WHEN n = 1 THEN 'eu' END, CASE WHEN n = 2 THEN 'ru' END,
+  CASE WHEN n = 3 THEN '2099-01-01' ELSE now() - interval '9 days' END,
+  CASE WHEN n = 4 THEN now() - interval '1 day' END, CASE WHEN n = 5 THEN now() END, 'boss@shop.example',
+  now() - n * interval '1 hour'
+FROM generate_series(1, 6) n`;
+
+/** Ten clicks of today for each order, on a main page and on its landing pages. */
+const LANDINGS = `
+INSERT INTO landing (channel, click_id, product, locale, path, full_path, name, referrer, user_agent, language,
+  clicked_at, created_at)
+SELECT CASE WHEN n % 3 = 0 THEN 'YandexSEM' ELSE 'GoogleSEM' END, 'click' || n, 'zipx', 'en',
+  (array['/zipx','/zipx/b1','/zipx/v1'])[1 + n / 3 % 3], '', '', '', '', 'en', now(), now()
+FROM generate_series(1, 10 * $1::int) n`;
+
+/** Every paid order came by one of them, the second landing page's more often. */
+const TOUCHES = `
+INSERT INTO touch (purchase_id, position, channel, click_id, product, query, landed_at, created_at)
+SELECT id, 'last', channel, click_id, 'zipx', '{}', clicked_at, clicked_at FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM purchase
+  WHERE state = 'paid') paid
+JOIN (SELECT channel, click_id, clicked_at, row_number() OVER (ORDER BY path DESC, id) AS n FROM landing) landed
+  USING (n)`;

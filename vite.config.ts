@@ -13,7 +13,7 @@ const BASE =
   /\/(?:app\/(?:browser\/(?:arrived|consent|document-load|first-touch|freshness|files-ahead|language-choice|reload-guard|router|site-of-document|start|toast|turn|unseen)|request\/(?:address|tag-settings|campaign-cookie|color-scheme|language-cookies))|kit\/(?:time|cookie|color)|products\/.*|locales\/(?:[a-z]+\/)?[a-z-]+)\.ts|cookie-es/;
 /** What every page needs, once it is taken over. */
 const PARTS =
-  /\/app\/(?:parts\/(?!bill-|cookie-choice|email-|field|file-|folded-|good-|pay-|pill|reduction|refusal-|select-|submit-)|browser\/(?!copy-text|member-cookie|later\/|tags\/|search\/|more-catalogs)|request\/(?!checks|search-|shop-status|matcher|email-hint|stored-))|\/kit\//;
+  /\/app\/(?:parts\/(?!bill-|cookie-choice|email-|field|file-|folded-|good-|pager|pay-|pill|reduction|refusal-|select-|submit-)|browser\/(?!copy-text|member-cookie|later\/|tags\/|search\/|more-catalogs)|request\/(?!checks|search-|shop-status|matcher|email-hint|stored-))|\/kit\//;
 /** What the pages of buying share: one file to name in the list of routes, which every page has. */
 const BILL = /\/app\/parts\/(?:bill-|pay-mark|submit-by-hand)/;
 

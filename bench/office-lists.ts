@@ -12,7 +12,7 @@ import { listHeldOf } from '../domain/licence/index.ts';
 import { countFailedMails, listMails } from '../domain/mail/index.ts';
 import {
   EVERY_ORDER,
-  listPurchasesOf,
+  listOwnedPurchases,
   type OrderFilter,
   searchOrders,
 } from '../domain/purchase/index.ts';
@@ -23,6 +23,7 @@ import { DEFAULT_LOCALE } from '../locales/index.ts';
 import { COMPANY, LONG_THREAD } from '../tests/harness/office-reports.ts';
 
 const EMAIL = 'buyer777@shop.example';
+const OWN = [{ email: EMAIL, until: null }];
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const SECRET = 'a secret for links that nobody follows';
 const locale = DEFAULT_LOCALE;
@@ -92,9 +93,9 @@ export const LISTS: Readonly<Record<string, (reader: Reader) => Promise<unknown>
   'customer, everything of one': (reader) => findCustomer(reader, { email: EMAIL, locale }),
   'customer, a company with 1,000 orders': (reader) =>
     findCustomer(reader, { email: COMPANY, locale }),
-  'customer, orders': (reader) => listPurchasesOf(reader, EMAIL),
+  'customer, orders': (reader) => listOwnedPurchases(reader, OWN, { limit: 50, offset: 0 }),
   'customer, licences': (reader) => listHeldOf(reader, EMAIL, 200),
-  'customer, requests': (reader) => listTicketsOf(reader, { accountId: NOBODY, emails: [EMAIL] }),
+  'customer, requests': (reader) => listTicketsOf(reader, { accountId: NOBODY, addresses: OWN }),
   'customer, mails': (reader) => listMails(reader, { limit: 20, before: null, to: EMAIL }),
   'mails, first page': (reader) => listMails(reader, { limit: 50, before: null }),
   'mails, failed': (reader) => listMails(reader, { limit: 50, before: null, state: 'failed' }),

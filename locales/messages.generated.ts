@@ -893,6 +893,8 @@ export type MessageParams = {
   'member.copied': Record<never, never>;
   'member.leave': Record<never, never>;
   'member.csv': Record<never, never>;
+  'member.newer': Record<never, never>;
+  'member.older': Record<never, never>;
   'member.password': Record<never, never>;
   'member.password-hint': Record<never, never>;
   'member.fresh': Record<never, never>;
@@ -2863,6 +2865,8 @@ export type MessageAreas = {
   'member.copied': 'account';
   'member.leave': 'account';
   'member.csv': 'account';
+  'member.newer': 'account';
+  'member.older': 'account';
   'member.password': 'account';
   'member.password-hint': 'account';
   'member.fresh': 'account';

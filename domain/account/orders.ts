@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/work.ts';
 import { isSameEmail } from '../../kit/email.ts';
-import { listPurchasesOf, type Purchase } from '../purchase/index.ts';
+import { listOwnedPurchases, type Purchase } from '../purchase/index.ts';
 import type { Account } from './account.ts';
 import { addressesOf } from './store.ts';
 
@@ -9,12 +9,7 @@ import { addressesOf } from './store.ts';
  * spelling counts. With an address that was given up: what was bought until then.
  */
 export async function ordersOf(reader: Reader, account: Pick<Account, 'id'>): Promise<Purchase[]> {
-  const orders = [];
-  for (const { email, until } of await addressesOf(reader, account.id)) {
-    const bought = await listPurchasesOf(reader, email);
-    orders.push(...bought.filter(({ createdAt }) => until === null || createdAt <= until));
-  }
-  return orders.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+  return listOwnedPurchases(reader, await addressesOf(reader, account.id));
 }
 
 /** Whether an order is one of `ordersOf`. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { invoiceDraft, invoiceFaults, purchaseIdOf } from '../../tests/harness/invoices.ts';
@@ -7,6 +8,7 @@ import {
   correctInvoice,
   creditInvoice,
   currentInvoice,
+  currentInvoices,
   type InvoiceDraft,
   issueInvoice,
   listInvoices,
@@ -117,6 +119,14 @@ test('a corrected invoice says who bought, costs the same and leaves one invoice
   expect(all.map(({ kind }) => kind).sort()).toEqual(['credit-note', 'invoice', 'invoice']);
   expect(all.reduce((sum, { total }) => sum + total, 0)).toBe(first.total);
   expect(all.find(({ kind }) => kind === 'credit-note')?.reason).toBe('correction');
+  const other = await issue();
+  const ids = [first.purchaseId, other.purchaseId, randomUUID()];
+  expect(await shop.read((reader) => currentInvoices(reader, ids))).toEqual(
+    new Map([
+      [first.purchaseId, value],
+      [other.purchaseId, other],
+    ]),
+  );
   expect(await invoiceFaults(shop)).toEqual([]);
 });
 

@@ -24,7 +24,7 @@ export {
   type InvoiceSeller,
   type InvoiceTaxation,
 } from './invoice.ts';
-export { currentInvoice, issueInvoice } from './issue.ts';
+export { currentInvoice, currentInvoices, issueInvoice } from './issue.ts';
 export { invoicePath, invoiceToken, openInvoice } from './link.ts';
 export { paperOf, titleOf } from './paper.ts';
 export type { InvoicePaper, InvoicePrinter } from './port.ts';

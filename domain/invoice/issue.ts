@@ -1,6 +1,6 @@
 import type { Reader, Work } from '../../db/work.ts';
 import type { Invoice, InvoiceDraft } from './invoice.ts';
-import { listInvoices } from './store.ts';
+import { listInvoices, listInvoicesOf } from './store.ts';
 import { writeInvoice } from './write.ts';
 
 /**
@@ -15,7 +15,20 @@ export async function issueInvoice(work: Work, draft: InvoiceDraft): Promise<Inv
 
 /** The invoice of a purchase that holds now: the last corrected one, or the first. Null before it is paid. */
 export async function currentInvoice(reader: Reader, purchaseId: string): Promise<Invoice | null> {
-  const invoices = await listInvoices(reader, purchaseId);
+  return currentOf(await listInvoices(reader, purchaseId));
+}
+
+/** As `currentInvoice`, of several purchases, by their ids; those without one are left out. */
+export async function currentInvoices(
+  reader: Reader,
+  purchaseIds: readonly string[],
+): Promise<Map<string, Invoice>> {
+  const all = [...(await listInvoicesOf(reader, purchaseIds)).values()];
+  const current = all.flatMap((invoices) => currentOf(invoices) ?? []);
+  return new Map(current.map((each) => [each.purchaseId, each]));
+}
+
+function currentOf(invoices: readonly Invoice[]): Invoice | null {
   const replaced = new Set(
     invoices.flatMap(({ kind, refersTo }) => (kind === 'invoice' && refersTo ? refersTo.id : [])),
   );

@@ -85,6 +85,19 @@ export async function listInvoices(reader: Reader, purchaseId: string): Promise<
   return withLines(reader, rows);
 }
 
+/** As `listInvoices`, of several orders, by their ids; those without one are left out. */
+export async function listInvoicesOf(
+  reader: Reader,
+  purchaseIds: readonly string[],
+): Promise<Map<string, Invoice[]>> {
+  const rows = await reader.tx
+    .select()
+    .from(invoice)
+    .where(inArray(invoice.purchaseId, [...purchaseIds]))
+    .orderBy(asc(invoice.issuedAt), asc(invoice.number));
+  return Map.groupBy(await withLines(reader, rows), ({ purchaseId }) => purchaseId);
+}
+
 async function withLines(reader: Reader, rows: readonly Row[]): Promise<Invoice[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -93,9 +106,8 @@ async function withLines(reader: Reader, rows: readonly Row[]): Promise<Invoice[
     .from(invoiceLine)
     .where(inArray(invoiceLine.invoiceId, ids))
     .orderBy(asc(invoiceLine.position));
-  return rows.map((row) =>
-    toInvoice(row, lines.filter(({ invoiceId }) => invoiceId === row.id).map(toLine)),
-  );
+  const linesOf = Map.groupBy(lines, ({ invoiceId }) => invoiceId);
+  return rows.map((row) => toInvoice(row, (linesOf.get(row.id) ?? []).map(toLine)));
 }
 
 function toInvoice(row: Row, lines: readonly InvoiceLine[]): Invoice {

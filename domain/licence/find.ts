@@ -1,3 +1,4 @@
+import type { OwnAddress, Slice } from '../../db/owned.ts';
 import type { Reader } from '../../db/work.ts';
 import { PRODUCTS } from '../../products/index.ts';
 import { hashLicenceKey } from './key.ts';
@@ -11,6 +12,7 @@ import {
   selectByPurchase,
   selectPeriods,
 } from './store.ts';
+import { type Around, selectEnding, selectOneOwned, selectOwned } from './store-owned.ts';
 
 /**
  * The licences a purchase gave, extended or changed, their keys readable, in the shop's order; none
@@ -97,6 +99,34 @@ export async function findState(reader: Reader, licenceId: string): Promise<Lice
 export async function listPeriods(reader: Reader, licenceId: string): Promise<Period[]> {
   const stored = await selectPeriods(reader, licenceId);
   return stored.map(({ anchorDay: _, number: __, ...period }) => period);
+}
+
+/** The licences of these addresses, newest first; all unless a slice is given. Throws as `listLicences` does. */
+export async function listOwned(
+  reader: Reader,
+  ring: KeyRing,
+  { addresses, slice }: { readonly addresses: readonly OwnAddress[]; readonly slice?: Slice },
+): Promise<OwnedLicence[]> {
+  return (await selectOwned(reader, addresses, slice)).map((each) => own(ring, each));
+}
+
+/** The licence with this id if it is of these addresses, or null. Throws as `listLicences` does. */
+export async function findOwned(
+  reader: Reader,
+  ring: KeyRing,
+  { addresses, id }: { readonly addresses: readonly OwnAddress[]; readonly id: string },
+): Promise<OwnedLicence | null> {
+  const stored = await selectOneOwned(reader, addresses, id);
+  return stored && own(ring, stored);
+}
+
+/** What those licences of these addresses are that stop working around this moment, the nearest to it first. */
+export async function listEnding(
+  reader: Reader,
+  addresses: readonly OwnAddress[],
+  around: Around,
+): Promise<LicenceTerms[]> {
+  return (await selectEnding(reader, addresses, around)).map(termsOf);
 }
 
 /** A stored licence as its holder sees it. Throws as `listLicences` does. */

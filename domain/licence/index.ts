@@ -21,12 +21,15 @@ export {
   findAddress,
   findByKey,
   findLicence,
+  findOwned,
   findState,
   findTerms,
   type LicenceTerms,
+  listEnding,
   listGranted,
   listLicences,
   listLicencesOf,
+  listOwned,
   listPeriods,
   type OwnedLicence,
 } from './find.ts';
@@ -35,6 +38,7 @@ export { hashLicenceKey, parseLicenceKey, parseTail } from './key.ts';
 export { generateSigningKeyPem, type KeyRing, openKeyRing } from './key-ring.ts';
 export { lendLicence } from './lend.ts';
 export {
+  EXPIRY_GRACE,
   endOf,
   hasExpired,
   type IssuedLicence,
@@ -60,6 +64,13 @@ export {
   raiseSeats,
   type StaffLicence,
 } from './staff.ts';
+export { countNewer, countOwned, listHeldProducts } from './store-owned.ts';
+export {
+  countOwnedSeats,
+  findOwnedSeat,
+  listOwnedSeats,
+  type OwnedSeat,
+} from './store-seats.ts';
 export { countSeats } from './store-staff.ts';
 export { unusedPeriods } from './unused.ts';
 export { upgradeOff } from './upgrade.ts';

@@ -71,12 +71,12 @@ export { sendKeysAgain } from './send-keys.ts';
 export { type Counter, type PaidNews, settlePurchase } from './settle.ts';
 export {
   findPurchase,
-  listPaidBefore,
+  hasPaidBefore,
   listPurchases,
-  listPurchasesOf,
   lockPurchase,
 } from './store.ts';
 export { EVERY_ORDER, findStanding, type OrderFilter, type OrderRow } from './store-orders.ts';
+export { countOwnedPurchases, listOwnedPurchases, listOwnedUnfinished } from './store-owned.ts';
 export {
   type PaidOrder,
   type Sales,

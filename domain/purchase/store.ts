@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
-import { isAddress, mayBeCustomer } from '../../db/email.ts';
+import { and, arrayOverlaps, asc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
+import { mayBeCustomer } from '../../db/email.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import { foldEmail } from '../../kit/email.ts';
 import type { Bill } from '../bill/index.ts';
@@ -49,29 +49,23 @@ export async function listPurchases(reader: Reader, ids: readonly string[]): Pro
   return rows.map(toPurchase);
 }
 
-/** Every purchase of an address, letter case aside, oldest first. */
-export async function listPurchasesOf(reader: Reader, email: string): Promise<Purchase[]> {
-  const rows = await reader.tx
-    .select()
-    .from(table)
-    .where(isAddress(table.email, email))
-    .orderBy(asc(table.createdAt), asc(table.id));
-  return rows.map(toPurchase);
-}
+type Earlier = { readonly products: readonly string[]; readonly before: Date };
 
-/** What the customer with this address, in whatever spelling (`foldEmail`), had paid for before that moment; in no order. */
-export async function listPaidBefore(
+/** Whether the customer with this address, in whatever spelling (`foldEmail`), had paid for one of the products before. */
+export async function hasPaidBefore(
   reader: Reader,
   email: string,
-  before: Date,
-): Promise<Pick<Purchase, 'product' | 'also'>[]> {
+  { products, before }: Earlier,
+): Promise<boolean> {
+  const wanted = [...products];
   const isPaid = and(eq(table.state, 'paid'), lt(table.paidAt, before));
+  const isWanted = or(inArray(table.product, wanted), arrayOverlaps(table.also, wanted));
   const rows = await reader.tx
-    .select({ email: table.email, product: table.product, also: table.also })
+    .selectDistinct({ email: table.email })
     .from(table)
-    .where(and(mayBeCustomer(table.email, email), isPaid));
+    .where(and(mayBeCustomer(table.email, email), isPaid, isWanted));
   const customer = foldEmail(email);
-  return rows.filter((row) => foldEmail(row.email) === customer);
+  return rows.some((row) => foldEmail(row.email) === customer);
 }
 
 /** The purchase with this order number as printed, or null. */
@@ -148,7 +142,8 @@ function toRow({ bill, total: _, also, formerEmails, ...rest }: Purchase): OwnRo
   };
 }
 
-function toPurchase(row: Row): Purchase {
+/** A row of the table as a purchase. */
+export function toPurchase(row: Row): Purchase {
   const { askedAt: _, minor, currency, renewalMinor, lines, coupon, ...rest } = row;
   const { listMinor, bundleOffMinor, couponOffMinor, creditOffMinor, ...most } = rest;
   const { netMinor, taxMinor, ...more } = most;

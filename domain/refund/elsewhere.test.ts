@@ -7,7 +7,7 @@ import { listMails } from '../mail/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
 import { settleFromProvider } from '../purchase/index.ts';
 import { countFailedRefunds, previewRefund, refundJobs, requestRefund } from './index.ts';
-import { refundStanding } from './standing.ts';
+import { refundStandings } from './standing.ts';
 import { listRefunds } from './store.ts';
 
 let db: TestDatabase;
@@ -178,7 +178,7 @@ test('all of it: licence and invoice are taken back and the buyer is told, once,
   });
   const [refund] = await db.read((reader) => listRefunds(reader, scene.purchaseId));
   expect(refund?.error).toBe(`${name} was given back at scripted itself`);
-  const standing = await db.read((reader) => refundStanding(reader, scene.purchase));
+  const [standing] = await db.read((reader) => refundStandings(reader, [scene.purchase]));
   expect(standing).toMatchObject({ returned: { minor: scene.total }, isUnderWay: false });
 });
 

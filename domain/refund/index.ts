@@ -30,6 +30,6 @@ export {
   type RefundRequested,
   requestRefund,
 } from './request.ts';
-export { type RefundStanding, refundStanding } from './standing.ts';
+export { type RefundStanding, refundStandings } from './standing.ts';
 export { countFailedRefunds, listRefunds } from './store.ts';
 export { declareWithdrawal, type Withdrawal } from './withdraw.ts';

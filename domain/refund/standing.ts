@@ -1,8 +1,14 @@
 import type { Reader } from '../../db/work.ts';
 import { addMoney, type Money } from '../../kit/money.ts';
 import type { Purchase } from '../purchase/index.ts';
-import { GUARANTEE_PERIOD, isOfOrder, judgeWithdrawal, WITHDRAWAL_PERIOD } from './refund.ts';
-import { listRefunds } from './store.ts';
+import {
+  GUARANTEE_PERIOD,
+  isOfOrder,
+  judgeWithdrawal,
+  type Refund,
+  WITHDRAWAL_PERIOD,
+} from './refund.ts';
+import { listRefundsOf } from './store.ts';
 import { factsOf } from './withdraw.ts';
 
 /** What went back of an order, and what its buyer could still ask for. */
@@ -15,9 +21,26 @@ export type RefundStanding = {
   readonly open: { readonly by: 'withdrawal' | 'guarantee'; readonly until: Date } | null;
 };
 
-/** How an order stands now. A declared withdrawal is judged again when it is handled. */
-export async function refundStanding(reader: Reader, purchase: Purchase): Promise<RefundStanding> {
-  const all = await listRefunds(reader, purchase.id);
+/** How orders stand now, in the order given. A declared withdrawal is judged again when it is handled. */
+export async function refundStandings(
+  reader: Reader,
+  purchases: readonly Purchase[],
+): Promise<RefundStanding[]> {
+  const refunds = await listRefundsOf(
+    reader,
+    purchases.map(({ id }) => id),
+  );
+  const standings: RefundStanding[] = [];
+  for (const purchase of purchases)
+    standings.push(await standingOf(reader, purchase, refunds.get(purchase.id) ?? []));
+  return standings;
+}
+
+async function standingOf(
+  reader: Reader,
+  purchase: Purchase,
+  all: readonly Refund[],
+): Promise<RefundStanding> {
   const due = all.filter((one) => isOfOrder(one) && one.state !== 'failed');
   const nothing: Money = { minor: 0, currency: purchase.total.currency };
   const returned = due.reduce((sum, { amount }) => addMoney(sum, amount), nothing);
@@ -27,6 +50,9 @@ export async function refundStanding(reader: Reader, purchase: Purchase): Promis
 }
 
 async function openFor(reader: Reader, purchase: Purchase): Promise<RefundStanding['open']> {
+  const { paidAt } = purchase;
+  // The longer of both periods: what was bought before is looked up for few orders of a long list.
+  if (paidAt === null || reader.now.getTime() - paidAt.getTime() >= GUARANTEE_PERIOD) return null;
   const facts = await factsOf(reader, purchase);
   if (facts === null) return null;
   const by = judgeWithdrawal(facts, reader.now);

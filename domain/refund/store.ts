@@ -53,6 +53,19 @@ export async function listRefunds(reader: Reader, purchaseId: string): Promise<R
   return rows.map(toRefund);
 }
 
+/** As `listRefunds`, of several purchases, by their ids; those without one are left out. */
+export async function listRefundsOf(
+  reader: Reader,
+  purchaseIds: readonly string[],
+): Promise<Map<string, Refund[]>> {
+  const rows = await reader.tx
+    .select()
+    .from(table)
+    .where(inArray(table.purchaseId, [...purchaseIds]))
+    .orderBy(asc(table.requestedAt), asc(table.id));
+  return Map.groupBy(rows.map(toRefund), ({ purchaseId }) => purchaseId);
+}
+
 /** Every refund of a payment, oldest first. */
 export async function listOfPayment(reader: Reader, payment: Payment): Promise<Refund[]> {
   const rows = await reader.tx

@@ -11,7 +11,7 @@ import { findPurchase } from '../purchase/index.ts';
 import {
   declareWithdrawal,
   refundJobs,
-  refundStanding,
+  refundStandings,
   WITHDRAW,
   type Withdrawal,
 } from './index.ts';
@@ -116,7 +116,8 @@ test('the guarantee is for the first purchase of a customer, by whatever spellin
     db.clock.advance(days(1));
     const sold = await db.read((reader) => findPurchase(reader, id));
     if (sold === null) throw new Error('the order is gone');
-    return (await db.read((reader) => refundStanding(reader, sold))).open?.by ?? null;
+    const [standing] = await db.read((reader) => refundStandings(reader, [sold]));
+    return standing?.open?.by ?? null;
   };
   expect(await openFor('Joe.Doe@gmail.com')).toBe('guarantee');
   expect(await openFor('joe.doe+1@gmail.com')).toBeNull();

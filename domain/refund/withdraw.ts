@@ -5,7 +5,7 @@ import { mailWord, queueMail } from '../mail/index.ts';
 import {
   creditTaken,
   findOrder,
-  listPaidBefore,
+  hasPaidBefore,
   type Purchase,
   productsOf,
 } from '../purchase/index.ts';
@@ -161,10 +161,10 @@ export async function factsOf(reader: Reader, purchase: Purchase): Promise<Withd
 
 /** Whether this customer, by whatever spelling of the address, paid for none of these products before. */
 async function isFirstOf(reader: Reader, purchase: Purchase): Promise<boolean> {
-  if (purchase.kind !== 'new' || purchase.paidAt === null) return false;
-  const bought = productsOf(purchase);
-  const earlier = await listPaidBefore(reader, purchase.email, purchase.paidAt);
-  return !earlier.some((other) => productsOf(other).some((product) => bought.includes(product)));
+  const { kind, email, paidAt } = purchase;
+  if (kind !== 'new' || paidAt === null) return false;
+  const asked = { products: productsOf(purchase), before: paidAt };
+  return !(await hasPaidBefore(reader, email, asked));
 }
 
 const writeMoment = (at: Date, locale: string): string =>

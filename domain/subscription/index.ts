@@ -17,7 +17,7 @@ export { endByRefund, type Place } from './end.ts';
 export { isOwed } from './is-owed.ts';
 export { subscriptionJobs } from './jobs.ts';
 export { askForCard, followCard } from './keep-card.ts';
-export { askForLink, findByOrder, type LinkRequest, listOrders } from './link.ts';
+export { askForLink, findByOrder, type LinkRequest, listOrders, listOrdersOf } from './link.ts';
 export type { MailPlace } from './mails.ts';
 export { managementPath, openManagement } from './management.ts';
 export { expectBill } from './next-bill.ts';
@@ -33,6 +33,13 @@ export {
   findSubscription,
   findSubscriptions,
 } from './store.ts';
+export {
+  countOwnedSubscriptions,
+  hasLater,
+  listBegunBy,
+  listOwnedSubscriptions,
+  listPastDue,
+} from './store-owned.ts';
 export {
   CANCEL_SUBSCRIPTION,
   type EndReason,

@@ -1,7 +1,7 @@
 import type { JobData, Reader, Work } from '../../db/work.ts';
 import { findOrder as findPurchaseOf, listPurchases, type Purchase } from '../purchase/index.ts';
 import { type MailPlace, queueLinkMail } from './mails.ts';
-import { findOrder, findSubscription, findSubscriptions, listOrderIds } from './store.ts';
+import { findOrder, findSubscription, findSubscriptions, listOrderIdsOf } from './store.ts';
 import { MAIL_MANAGEMENT_LINK, type Subscription } from './subscription.ts';
 
 /** The subscription of an order (first, renewal or upgrade; its number as typed) if it is this address's; else null. */
@@ -14,11 +14,20 @@ export async function findByOrder(
   return order ? findSubscription(reader, order.subscriptionId) : null;
 }
 
-/** The orders of a subscription, oldest first: paid, declined and open ones. */
+/** The orders of a subscription, oldest first: paid, declined and open ones. @internal */
 export async function listOrders(reader: Reader, subscriptionId: string): Promise<Purchase[]> {
-  const ids = await listOrderIds(reader, subscriptionId);
-  const found = new Map((await listPurchases(reader, ids)).map((each) => [each.id, each]));
-  return ids.flatMap((id) => found.get(id) ?? []);
+  return (await listOrdersOf(reader, [subscriptionId])).get(subscriptionId) ?? [];
+}
+
+/** As `listOrders`, of several subscriptions, by their ids. */
+export async function listOrdersOf(
+  reader: Reader,
+  subscriptionIds: readonly string[],
+): Promise<Map<string, Purchase[]>> {
+  const ids = await listOrderIdsOf(reader, subscriptionIds);
+  const all = await listPurchases(reader, [...ids.values()].flat());
+  const found = new Map(all.map((each) => [each.id, each]));
+  return new Map([...ids].map(([of, own]) => [of, own.flatMap((id) => found.get(id) ?? [])]));
 }
 
 export type LinkRequest = {

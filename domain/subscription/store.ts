@@ -1,4 +1,4 @@
-import { asc, desc, eq, lte } from 'drizzle-orm';
+import { asc, desc, eq, inArray, lte } from 'drizzle-orm';
 import { isAddress } from '../../db/email.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import { nextLook } from './schedule.ts';
@@ -41,16 +41,17 @@ export async function findByFirst(reader: Reader, orderId: string): Promise<Subs
   return rows[0] ? toSubscription(rows[0]) : null;
 }
 
-/** Every subscription of an address, letter case aside, newest first, ended ones included. */
+/** Subscriptions of an address, letter case aside, newest first, ended ones included; all unless a limit is given. */
 export async function findSubscriptions(
   reader: Reader,
-  { email }: { readonly email: string },
+  { email, limit }: { readonly email: string; readonly limit?: number },
 ): Promise<Subscription[]> {
-  const rows = await reader.tx
+  const all = reader.tx
     .select()
     .from(table)
     .where(isAddress(table.email, email))
     .orderBy(desc(table.createdAt), asc(table.id));
+  const rows = await (limit === undefined ? all : all.limit(limit));
   return rows.map(toSubscription);
 }
 
@@ -85,14 +86,18 @@ export async function findOrder(
   return order;
 }
 
-/** Ids of all orders of a subscription, oldest first. */
-export async function listOrderIds(reader: Reader, subscriptionId: string): Promise<string[]> {
+/** Ids of all orders of these subscriptions, by subscription, oldest first. */
+export async function listOrderIdsOf(
+  reader: Reader,
+  subscriptionIds: readonly string[],
+): Promise<Map<string, string[]>> {
   const rows = await reader.tx
-    .select({ id: orders.purchaseId })
+    .select({ of: orders.subscriptionId, id: orders.purchaseId })
     .from(orders)
-    .where(eq(orders.subscriptionId, subscriptionId))
+    .where(inArray(orders.subscriptionId, [...subscriptionIds]))
     .orderBy(asc(orders.createdAt), asc(orders.purchaseId));
-  return rows.map(({ id }) => id);
+  const bySubscription = Map.groupBy(rows, ({ of }) => of);
+  return new Map([...bySubscription].map(([of, each]) => [of, each.map(({ id }) => id)]));
 }
 
 type Mark = Partial<Pick<SubscriptionOrder, 'isDropped' | 'isUnwanted'>>;
@@ -107,7 +112,8 @@ function toRow({ card, also, ...rest }: Subscription, now: Date): Row {
   return { ...rest, also: [...also], ...cards, lookAt: nextLook(next, now) };
 }
 
-function toSubscription({ cardBrand, cardLast4, lookAt: _, ...rest }: Row): Subscription {
+/** A row of the table as a subscription. */
+export function toSubscription({ cardBrand, cardLast4, lookAt: _, ...rest }: Row): Subscription {
   const card = cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null;
   return { ...rest, card };
 }

@@ -45,9 +45,9 @@ export {
   countOpen,
   listStrayMails,
   listTickets,
-  listTicketsOf,
   selectChanges,
 } from './store-desk.ts';
+export { countTicketsOf, listTicketsOf, type TicketOwner } from './store-owned.ts';
 export {
   askForLink,
   findFileOf,

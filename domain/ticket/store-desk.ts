@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Reader, Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
@@ -93,20 +93,6 @@ function matching(search: string) {
   if (WHOLE_ADDRESS.test(search)) return eq(ticket.email, search.toLowerCase());
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return or(ilike(ticket.email, part), ilike(ticket.subject, part));
-}
-
-/** Requests of an account, or sent from one of these addresses, newest first. */
-export async function listTicketsOf(
-  reader: Reader,
-  { accountId, emails }: { readonly accountId: string; readonly emails: readonly string[] },
-): Promise<Ticket[]> {
-  const ofAddress = and(isNull(ticket.accountId), inArray(ticket.email, [...emails]));
-  const where =
-    emails.length === 0
-      ? eq(ticket.accountId, accountId)
-      : or(eq(ticket.accountId, accountId), ofAddress);
-  const rows = await reader.tx.select().from(ticket).where(where).orderBy(desc(ticket.createdAt));
-  return rows.map(toTicket);
 }
 
 /** What staff have written to use again, in one language. */

@@ -176,7 +176,7 @@ describe('refused', () => {
       older: null,
     });
     const token = ticketToken(SECRET, number);
-    const of = { accountId: randomUUID(), emails: [email] };
+    const of = { accountId: randomUUID(), addresses: [{ email, until: null }] };
     const seen = JSON.stringify([
       await base.read((reader) => openThread(reader, SECRET, token)),
       await base.read((reader) => listTicketsOf(reader, of)),
@@ -405,7 +405,7 @@ describe('happy', () => {
     }
     for (const search of ['100__f', `x${email}`]) expect(await list(search)).toEqual([]);
     expect(await list(number, 'closed')).toEqual([]);
-    const of = { accountId: randomUUID(), emails: [form.email] };
+    const of = { accountId: randomUUID(), addresses: [{ email: form.email, until: null }] };
     const own = await base.read((reader) => listTicketsOf(reader, of));
     expect(own.map((each) => each.number)).toEqual([number]);
   });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openPage } from '../harness/browser.ts';
+import { shiftOf, watchShifts } from '../harness/shifts.ts';
 import { openStage } from '../harness/stage.ts';
 
 const { site, browser } = await openStage();
@@ -21,19 +22,6 @@ const refuseBefore = (page: Page) =>
 /** From now on time passes in the page only where a test lets it. */
 const stopClock = async (page: Page) =>
   page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-
-/** Adds up in the document how much of what was painted has moved. */
-function watchShifts(): void {
-  let sum = 0;
-  const note = (shift: number) => {
-    sum += shift;
-    document.documentElement.dataset.shift = `${sum}`;
-  };
-  document.addEventListener('DOMContentLoaded', () => note(0));
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) note((entry as unknown as { value: number }).value);
-  }).observe({ type: 'layout-shift', buffered: true });
-}
 
 /** What has the focus and lies behind the banner, if anything does. */
 function hiddenByBanner(): string | null {
@@ -114,13 +102,12 @@ describe('the cookie banner', () => {
     const { page, trouble, close } = await openPage(browser, {
       viewport: { width: 360, height: 800 },
     });
-    await page.addInitScript(watchShifts);
+    await watchShifts(page);
     await go(page, `/${language}`);
     expect(await banner(page).isVisible()).toBe(true);
     await page.waitForTimeout(500);
-    const shift = await page.evaluate(() => document.documentElement.dataset.shift);
     // Letters of the web font may be wider than those before them by a hair.
-    expect(Number(shift)).toBeLessThan(0.001);
+    expect(await shiftOf(page)).toBeLessThan(0.001);
     expect(trouble).toEqual([]);
     await close();
   });

@@ -76,6 +76,18 @@ test('what was saved, and what was sent, is said to who stays in the app; the pa
   await close();
 });
 
+test('an account offered on the receipt: the toast says plainly what the notice says with its link', async () => {
+  const { page, close } = await openSuccess({});
+  await page.click('form#claim-account button');
+  const notice = page.locator('#claim [role=status]');
+  await expect.poll(() => toast(page).textContent()).toMatch(/^Wir haben einen Anmeldelink an /);
+  expect(await toast(page).textContent()).toBe(await notice.textContent());
+  expect(await notice.locator('a').count()).toBe(1);
+  await page.reload({ waitUntil: 'networkidle' });
+  expect([await notice.count(), await toast(page).count()]).toEqual([1, 0]);
+  await close();
+});
+
 test('without a network a form stays as it was typed, and says so; with one again it is sent', async () => {
   const { page, close } = await openPage(browser);
   await page.goto(`${site.url}/ja/reset/request`, { waitUntil: 'networkidle' });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { localize } from '../../app/request/address.ts';
 import { LOCALES } from '../../locales/index.ts';
+import { shiftOf, watchShifts } from '../harness/shifts.ts';
 import { openStage } from '../harness/stage.ts';
 
 const { site, browser } = await openStage();
@@ -67,6 +68,22 @@ test.each(LOCALES)(
         expect.soft([path, state]).toEqual([path, 'hidden']);
         expect.soft(top, path).toBeGreaterThan(size.height);
       }
+    }
+    await page.context().close();
+  },
+  60_000,
+);
+
+test.each(PHONES)(
+  'nothing seen moves when it comes: $width',
+  async (viewport) => {
+    const page = await (await browser.newContext({ viewport, isMobile: true })).newPage();
+    await watchShifts(page);
+    for (const [path, piece] of FAR_DOWN) {
+      await page.goto(site.url + path, { waitUntil: 'networkidle' });
+      await page.waitForSelector(`${piece}[data-seen]`, { state: 'attached' });
+      await page.waitForSelector('.site-footer[data-seen]');
+      expect.soft(await shiftOf(page), path).toBeLessThan(0.001);
     }
     await page.context().close();
   },

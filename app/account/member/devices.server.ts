@@ -1,19 +1,24 @@
 import { redirect } from 'react-router';
+import type { ProvenAddress } from '../../../domain/account/index.ts';
 import {
+  countOwnedSeats,
   endSeat,
+  findOwnedSeat,
   listActivations,
+  listOwnedSeats,
   nextMove,
-  type OwnedLicence,
+  type OwnedSeat,
 } from '../../../domain/licence/index.ts';
 import { parseId } from '../../../kit/id.ts';
 import { localize } from '../../request/address.ts';
 import type { Reader } from '../../request/context.ts';
 import { textField } from '../../request/limited-form.server.ts';
+import type { PagerView } from '../../request/list-page.server.ts';
 import { dateText } from '../../request/moments.server.ts';
 import { refuse } from './answer.server.ts';
-import { licencesOf, type Member } from './member.server.ts';
+import { type Member, memberPage, ownAddresses } from './member.server.ts';
 
-type Activation = Awaited<ReturnType<typeof listActivations>>[number];
+type Activation = OwnedSeat['activation'];
 
 export type DeviceView = Pick<Activation, 'id' | 'appVersion'> & {
   /** As its owner named it; may be empty. */
@@ -32,23 +37,20 @@ export type DevicesView = {
     | null;
   /** The one that was freed just now. */
   readonly freed: Pick<DeviceView, 'name'> | null;
+  readonly pager: PagerView | null;
 };
-
-type Seat = { readonly licence: OwnedLicence; readonly activation: Activation };
-type Known = { readonly licence: OwnedLicence; readonly all: readonly Activation[] };
 
 export const openDevices = (member: Member): Promise<DevicesView> =>
   member.services.database.read(async (reader) => {
-    const known = await knownSeats(reader, member);
-    const seats = known.flatMap(({ licence, all }) =>
-      all.map((activation) => ({ licence, activation })),
-    );
-    const view = (seat: Seat) => viewOf(seat, member);
-    const freed = seats.find(({ activation }) => activation.id === member.query.get('freed'));
+    const addresses = await ownAddresses(reader, member);
+    const { slice, pager } = memberPage(member, await countOwnedSeats(reader, addresses));
+    const shown = await listOwnedSeats(reader, addresses, slice);
+    const freed = await seatNamed('freed', { reader, addresses, member });
     return {
-      devices: seats.filter(isInUse).map(view),
-      asked: askedOf(known, member),
-      freed: freed && !isInUse(freed) ? { name: freed.activation.deviceName } : null,
+      devices: shown.map((seat) => viewOf(seat, member)),
+      asked: await askedOf({ reader, addresses, member }),
+      freed: freed?.activation.endedAt ? { name: freed.activation.deviceName } : null,
+      pager,
     };
   });
 
@@ -57,27 +59,34 @@ export async function freeDevice(member: Member, form: FormData) {
   const wanted = parseId(textField(form, 'activation'));
   const { database } = member.services;
   const isDone = await database.run(async (work) => {
-    const known = await knownSeats(work, member);
-    const own = known.find(({ all }) => all.some(({ id }) => id === wanted));
-    if (!own || wanted === null) return false;
-    await endSeat(work, { licenceId: own.licence.id, activationId: wanted });
+    const addresses = await ownAddresses(work, member);
+    const own = wanted && (await findOwnedSeat(work, addresses, wanted));
+    if (!own) return false;
+    await endSeat(work, { licenceId: own.licence.id, activationId: own.activation.id });
     return true;
   });
   if (!isDone) return refuse('free', 'gone');
-  throw redirect(`${localize(member.locale, '/member/devices')}?freed=${wanted}`, 303);
+  const page = member.query.get('page');
+  const query = new URLSearchParams({ freed: `${wanted}`, ...(page ? { page } : {}) });
+  throw redirect(`${localize(member.locale, '/member/devices')}?${query}`, 303);
 }
 
-async function knownSeats(reader: Reader, member: Member): Promise<Known[]> {
-  const known: Known[] = [];
-  for (const licence of await licencesOf(reader, member)) {
-    known.push({ licence, all: await listActivations(reader, licence.id) });
-  }
-  return known;
+type Place = {
+  readonly reader: Reader;
+  readonly addresses: readonly ProvenAddress[];
+  readonly member: Member;
+};
+
+/** The seat whose id the query has under this name, if it is the account's own. */
+async function seatNamed(
+  name: 'free' | 'freed',
+  { reader, addresses, member }: Place,
+): Promise<OwnedSeat | null> {
+  const wanted = parseId(member.query.get(name) ?? '');
+  return wanted === null ? null : findOwnedSeat(reader, addresses, wanted);
 }
 
-const isInUse = ({ activation }: Pick<Seat, 'activation'>): boolean => activation.endedAt === null;
-
-function viewOf({ licence, activation }: Seat, { locale }: Member): DeviceView {
+function viewOf({ licence, activation }: OwnedSeat, { locale }: Member): DeviceView {
   const { id, appVersion, deviceName, activatedAt, lastSeenAt, nonce } = activation;
   return {
     id,
@@ -90,18 +99,16 @@ function viewOf({ licence, activation }: Seat, { locale }: Member): DeviceView {
   };
 }
 
-function askedOf(known: readonly Known[], member: Member): DevicesView['asked'] {
-  const wanted = member.query.get('free');
-  const { locale, services } = member;
-  for (const { licence, all } of known) {
-    const activation = all.find(({ id, endedAt }) => id === wanted && endedAt === null);
-    if (!activation) continue;
-    const next = nextMove(all, { seats: licence.seats, now: services.now() });
-    const text = (at: Date | null) => at && dateText(at, locale);
-    return {
-      ...viewOf({ licence, activation }, member),
-      next: { online: text(next.online), offline: text(next.offline) },
-    };
-  }
-  return null;
+async function askedOf(place: Place): Promise<DevicesView['asked']> {
+  const { reader, member } = place;
+  const seat = await seatNamed('free', place);
+  if (!seat || seat.activation.endedAt !== null) return null;
+  const { id, seats } = seat.licence;
+  const all = await listActivations(reader, id);
+  const next = nextMove(all, { seats, now: member.services.now() });
+  const text = (at: Date | null) => at && dateText(at, member.locale);
+  return {
+    ...viewOf(seat, member),
+    next: { online: text(next.online), offline: text(next.offline) },
+  };
 }

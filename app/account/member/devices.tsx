@@ -1,6 +1,7 @@
 import { getProduct } from '../../../products/index.ts';
 import { GoodLine } from '../../parts/good-notice.tsx';
 import { LocalLink } from '../../parts/link.tsx';
+import { Pager } from '../../parts/pager.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { DevicesView, DeviceView } from './devices.server.ts';
 import { Empty } from './empty.tsx';
@@ -11,14 +12,15 @@ import { SaveList } from './save-list.tsx';
 /** The PCs that use the account's licences; one can be freed, in two steps. */
 export function Devices({ view, said }: { view: DevicesView; said: MemberSaid | null }) {
   const t = useWords();
-  const { devices, asked, freed } = view;
+  const { devices, asked, freed, pager } = view;
+  const at = pager && pager.page > 1 ? `page=${pager.page}` : '';
   const nameOf = (name: string) => name || t('member.device.nameless');
   return (
     <>
       {freed && !said ? (
         <GoodLine id="done" text={t('member.device.done', { name: nameOf(freed.name) })} />
       ) : null}
-      {asked ? <Ask asked={asked} said={said} /> : <Refused said={said} />}
+      {asked ? <Ask asked={asked} said={said} at={at} /> : <Refused said={said} />}
       {devices.length === 0 ? (
         <Empty text={t('member.devices.empty')}>
           <p className="quiet">{t('member.devices.empty-how')}</p>
@@ -28,9 +30,10 @@ export function Devices({ view, said }: { view: DevicesView; said: MemberSaid | 
           <p className="lead">{t('member.devices.lead')}</p>
           <ul className="member-cards">
             {devices.map((device) => (
-              <Device key={device.id} device={device} />
+              <Device key={device.id} device={device} at={at} />
             ))}
           </ul>
+          <Pager view={pager} />
           <SaveList kind="devices" />
         </>
       )}
@@ -38,10 +41,15 @@ export function Devices({ view, said }: { view: DevicesView; said: MemberSaid | 
   );
 }
 
-type AskProps = { asked: NonNullable<DevicesView['asked']>; said: MemberSaid | null };
+type AskProps = {
+  asked: NonNullable<DevicesView['asked']>;
+  said: MemberSaid | null;
+  /** Query of the page of the list. */
+  at: string;
+};
 
 /** What freeing this PC means, to the day. */
-function Ask({ asked, said }: AskProps) {
+function Ask({ asked, said, at }: AskProps) {
   const t = useWords();
   const { id, next, isOffline } = asked;
   const name = asked.name || t('member.device.nameless');
@@ -58,17 +66,21 @@ function Ask({ asked, said }: AskProps) {
         id="free"
         said={said}
         step="free"
-        at={`free=${id}`}
+        at={joined(at, `free=${id}`)}
         submit={t('member.device.confirm')}
       >
         <input type="hidden" name="activation" value={id} />
       </MemberForm>
-      <LocalLink to="/member/devices">{t('member.leave')}</LocalLink>
+      <LocalLink to={at ? `/member/devices?${at}` : '/member/devices'}>
+        {t('member.leave')}
+      </LocalLink>
     </section>
   );
 }
 
-function Device({ device }: { device: DeviceView }) {
+const joined = (...parts: string[]): string => parts.filter(Boolean).join('&');
+
+function Device({ device, at }: { device: DeviceView; at: string }) {
   const t = useWords();
   const { id, name, product, since, seen, appVersion, isOffline } = device;
   return (
@@ -99,7 +111,7 @@ function Device({ device }: { device: DeviceView }) {
         ) : null}
       </dl>
       <p className="actions">
-        <LocalLink className="button" to={`/member/devices?free=${id}#ask`}>
+        <LocalLink className="button" to={`/member/devices?${joined(at, `free=${id}`)}#ask`}>
           {t('member.device.free')}
         </LocalLink>
       </p>

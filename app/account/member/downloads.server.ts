@@ -1,9 +1,9 @@
+import { listHeldProducts } from '../../../domain/licence/index.ts';
 import { downloadsOf, type OwnDownload } from '../../../domain/release/index.ts';
 import { PRODUCTS } from '../../../products/index.ts';
 import { dateText } from '../../request/moments.server.ts';
 import { sizeText } from '../../request/releases.server.ts';
-import { stateOf } from './licences.server.ts';
-import { licencesOf, type Member } from './member.server.ts';
+import { type Member, ownAddresses } from './member.server.ts';
 
 export type DownloadView = {
   readonly version: string;
@@ -30,9 +30,10 @@ export type DownloadsView = {
 export async function openDownloads(member: Member): Promise<DownloadsView> {
   const { services, locale } = member;
   const now = services.now();
-  const licences = await services.database.read((reader) => licencesOf(reader, member));
   const owned = new Set(
-    licences.filter((each) => stateOf(each, now) === 'active').map(({ product }) => product),
+    await services.database.read(async (reader) =>
+      listHeldProducts(reader, await ownAddresses(reader, member)),
+    ),
   );
   const releases = await services.listReleases();
   const by = { secret: services.settings.sessionSecret, now };

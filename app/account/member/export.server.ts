@@ -7,10 +7,11 @@ import {
 import { listInvoices } from '../../../domain/invoice/index.ts';
 import { listActivations } from '../../../domain/licence/index.ts';
 import { type Purchase, productsOf } from '../../../domain/purchase/index.ts';
+import { listOwnedSubscriptions } from '../../../domain/subscription/index.ts';
 import { writeCsv } from '../../../kit/csv.ts';
 import { plainAmount } from '../../../kit/money.ts';
 import type { Reader } from '../../request/context.ts';
-import { licencesOf, type Member, type MemberLicence, subscriptionsOf } from './member.server.ts';
+import { licencesOf, type Member, type MemberLicence } from './member.server.ts';
 import { ticketsOf } from './tickets.server.ts';
 
 const LISTS = ['orders', 'licences', 'devices'] as const;
@@ -27,19 +28,17 @@ export const exportJson = ({ account, ...rest }: Member) => {
   return member.services.database.read(async (reader) => {
     const orders = await ordersOf(reader, account);
     const licences = await licencesOf(reader, member);
-    const subscriptions = await subscriptionsOf(reader, member);
+    const addresses = await addressesOf(reader, account.id);
+    const subscriptions = await listOwnedSubscriptions(reader, addresses);
     return {
       exportedAt: reader.now,
       profile: account,
-      addresses: await addressesOf(reader, account.id),
+      addresses,
       sessions: await listSessions(reader, account.id),
       passkeys: await listPasskeys(reader, account.id),
       orders: await Promise.all(orders.map((order) => orderData(reader, order))),
       licences: await Promise.all(licences.map((licence) => licenceData(reader, licence))),
-      subscriptions: subscriptions.map(({ subscription }) => {
-        const { mandate: _, ...known } = subscription;
-        return known;
-      }),
+      subscriptions: subscriptions.map(({ mandate: _, ...known }) => known),
       requests: await ticketsOf(reader, member),
     };
   });

@@ -1,10 +1,11 @@
 import { data } from 'react-router';
+import { findOwned } from '../../../domain/licence/index.ts';
 import { parseId } from '../../../kit/id.ts';
 import { fileAnswer } from '../../request/file-answer.server.ts';
 import { requireAccount } from '../../request/session.server.ts';
 import type { Route } from './+types/file';
 import { exportCsv, exportJson, isListKind } from './export.server.ts';
-import { licencesOf, type Member, memberOf } from './member.server.ts';
+import { type Member, memberOf, ownAddresses } from './member.server.ts';
 
 /** Files of the account: a licence's, everything as JSON, a list as CSV. Whoever is signed out is led to sign in. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -25,9 +26,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The signed file of one of the account's own licences that was not taken back. */
 async function licenceFile(member: Member): Promise<Response> {
   const wanted = parseId(member.query.get('licence') ?? '');
-  const own = await member.services.database.read((reader) => licencesOf(reader, member));
-  const licence = own.find(({ id, state }) => id === wanted && state === 'active');
-  if (!licence) throw data(null, { status: 404 });
+  const { database, ring } = member.services;
+  const licence = await database.read(async (reader) => {
+    const addresses = await ownAddresses(reader, member);
+    return wanted === null ? null : findOwned(reader, ring, { addresses, id: wanted });
+  });
+  if (licence?.state !== 'active') throw data(null, { status: 404 });
   const name = `${licence.product}-${licence.id.slice(0, 8)}.licence`;
   return fileAnswer(licence.file, { type: 'application/octet-stream', name });
 }

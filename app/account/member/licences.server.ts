@@ -1,14 +1,21 @@
-import type { OwnedLicence } from '../../../domain/licence/index.ts';
-import { countSeats, hasEnded, hasExpired, licenceToken } from '../../../domain/licence/index.ts';
-import type { Subscription } from '../../../domain/subscription/index.ts';
-import { dateText } from '../../request/moments.server.ts';
+import type { ProvenAddress } from '../../../domain/account/index.ts';
 import {
-  licencesOf,
-  type Member,
-  type MemberLicence,
-  type OwnSubscription,
-  subscriptionsOf,
-} from './member.server.ts';
+  countNewer,
+  countOwned,
+  countSeats,
+  hasEnded,
+  hasExpired,
+  licenceToken,
+  listOwned,
+  type OwnedLicence,
+  withEnds,
+} from '../../../domain/licence/index.ts';
+import { listBegunBy, type Subscription } from '../../../domain/subscription/index.ts';
+import { parseId } from '../../../kit/id.ts';
+import type { Reader } from '../../request/context.ts';
+import { PAGE_SIZE, type PagerView } from '../../request/list-page.server.ts';
+import { dateText } from '../../request/moments.server.ts';
+import { type Member, type MemberLicence, memberPage, ownAddresses } from './member.server.ts';
 
 export type LicenceState = 'active' | 'expired' | 'revoked';
 
@@ -27,12 +34,23 @@ export type LicenceView = Pick<OwnedLicence, 'id' | 'product' | 'plan' | 'seats'
   readonly upgradePath: string | null;
 };
 
-export type LicencesView = { readonly licences: readonly LicenceView[] };
+export type LicencesView = {
+  readonly licences: readonly LicenceView[];
+  readonly pager: PagerView | null;
+};
 
 export const openLicences = (member: Member): Promise<LicencesView> =>
   member.services.database.read(async (reader) => {
-    const subscriptions = await subscriptionsOf(reader, member);
-    const own = await licencesOf(reader, member);
+    const addresses = await ownAddresses(reader, member);
+    const count = await countOwned(reader, addresses);
+    const asked = await pageOf(reader, addresses, member.query);
+    const { slice, pager } = memberPage(member, count, asked);
+    const stored = await listOwned(reader, member.services.ring, { addresses, slice });
+    const own = await withEnds(reader, stored);
+    const subscriptions = await listBegunBy(
+      reader,
+      own.map(({ purchaseId }) => purchaseId),
+    );
     const seats = await countSeats(
       reader,
       own.map(({ id }) => id),
@@ -41,10 +59,21 @@ export const openLicences = (member: Member): Promise<LicencesView> =>
       const live = liveOf(subscriptions, licence);
       return viewOf({ member, licence, live, used: seats.get(licence.id) ?? 0 });
     });
-    return { licences };
+    return { licences, pager };
   });
 
-export function stateOf(licence: OwnedLicence, now: Date): LicenceState {
+/** The page a query asks for: by its number, or by a licence that is on it. */
+async function pageOf(
+  reader: Reader,
+  addresses: readonly ProvenAddress[],
+  query: URLSearchParams,
+): Promise<string | null> {
+  const wanted = parseId(query.get('licence') ?? '');
+  if (wanted === null) return query.get('page');
+  return String(Math.floor((await countNewer(reader, addresses, wanted)) / PAGE_SIZE) + 1);
+}
+
+function stateOf(licence: OwnedLicence, now: Date): LicenceState {
   if (licence.state === 'revoked') return 'revoked';
   return hasExpired(licence, now) ? 'expired' : 'active';
 }
@@ -57,12 +86,10 @@ function toldState(licence: MemberLicence, live: Subscription | null, now: Date)
 
 /** The subscription a licence renews by; null when it has none that lives. */
 export const liveOf = (
-  subscriptions: readonly OwnSubscription[],
+  subscriptions: readonly Subscription[],
   { purchaseId }: Pick<OwnedLicence, 'purchaseId'>,
 ): Subscription | null =>
-  subscriptions
-    .map(({ subscription }) => subscription)
-    .find(({ orderId, state }) => orderId === purchaseId && state !== 'ended') ?? null;
+  subscriptions.find(({ orderId, state }) => orderId === purchaseId && state !== 'ended') ?? null;
 
 type Known = {
   readonly member: Member;

@@ -1,5 +1,6 @@
 import { getProduct } from '../../../products/index.ts';
 import { LocalLink } from '../../parts/link.tsx';
+import { Pager } from '../../parts/pager.tsx';
 import { Pill } from '../../parts/pill.tsx';
 import { ProductIcon } from '../../parts/product-icon.tsx';
 import { useAddress } from '../../parts/site.ts';
@@ -26,6 +27,7 @@ export function Licences({ view }: { view: LicencesView }) {
               <Licence key={licence.id} licence={licence} />
             ))}
           </ul>
+          <Pager view={view.pager} />
           <SaveList kind="licences" />
         </>
       )}

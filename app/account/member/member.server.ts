@@ -1,17 +1,25 @@
 import type { RouterContextProvider } from 'react-router';
-import { type Asker, addressesOf, type SignedIn } from '../../../domain/account/index.ts';
+import {
+  type Asker,
+  addressesOf,
+  type ProvenAddress,
+  type SignedIn,
+} from '../../../domain/account/index.ts';
 import {
   type LicenceEnd,
-  listLicencesOf,
+  listOwned,
   type OwnedLicence,
   withEnds,
 } from '../../../domain/licence/index.ts';
-import { findSubscriptions, type Subscription } from '../../../domain/subscription/index.ts';
+import { hasLater, type Subscription } from '../../../domain/subscription/index.ts';
+import { isSameEmail } from '../../../kit/email.ts';
 import { minutes } from '../../../kit/time.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { parseAddress } from '../../request/address.ts';
 import { askedContext } from '../../request/asked.ts';
 import { type Reader, type Services, servicesContext } from '../../request/context.ts';
+import { type ListPage, type PagerView, pageAt, pagerOf } from '../../request/list-page.server.ts';
+import { pageUrl } from '../../request/page-url.ts';
 import { readSession } from '../../request/session.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -48,28 +56,47 @@ export const isFresh = ({ session, services }: Member): boolean =>
 /** A licence as its owner sees it. */
 export type MemberLicence = OwnedLicence & LicenceEnd;
 
+/** Every address the account has proven, of one given up with the moment until which it was theirs. */
+export const ownAddresses = (reader: Reader, { account }: Pick<Member, 'account'>) =>
+  addressesOf(reader, account.id);
+
 /** Every licence of the addresses the account has proven, newest first; of one given up those until then. */
 export async function licencesOf(reader: Reader, member: Member): Promise<MemberLicence[]> {
-  const found: OwnedLicence[] = [];
-  for (const { email, until } of await addressesOf(reader, member.account.id)) {
-    const own = await listLicencesOf(reader, member.services.ring, email);
-    found.push(...own.filter(({ issuedAt }) => until === null || issuedAt <= until));
-  }
-  found.sort((one, other) => other.issuedAt.getTime() - one.issuedAt.getTime());
-  return withEnds(reader, found);
+  const addresses = await ownAddresses(reader, member);
+  return withEnds(reader, await listOwned(reader, member.services.ring, { addresses }));
 }
 
 /** A subscription, and whether its owner's signed link would open nothing that belongs to somebody else. */
 export type OwnSubscription = { readonly subscription: Subscription; readonly mayLink: boolean };
 
-/** As `licencesOf`. The link opens everything of an address, so a given-up one with later owners has none. */
-export async function subscriptionsOf(reader: Reader, member: Member): Promise<OwnSubscription[]> {
-  const found: OwnSubscription[] = [];
-  for (const { email, until } of await addressesOf(reader, member.account.id)) {
-    const all = await findSubscriptions(reader, { email });
-    const own = all.filter(({ createdAt }) => until === null || createdAt <= until);
-    const mayLink = own.length === all.length;
-    found.push(...own.map((subscription) => ({ subscription, mayLink })));
-  }
-  return found;
+/** The link opens everything of an address, so a given-up one with later owners has none. */
+export async function withLinks(
+  reader: Reader,
+  addresses: readonly ProvenAddress[],
+  subscriptions: readonly Subscription[],
+): Promise<OwnSubscription[]> {
+  const others: string[] = [];
+  for (const each of addresses) if (await hasLater(reader, each)) others.push(each.email);
+  return subscriptions.map((subscription) => ({
+    subscription,
+    mayLink: !others.some((email) => isSameEmail(email, subscription.email)),
+  }));
+}
+
+/** A page of one of the account's lists, and the links to its others. */
+export type MemberPage = ListPage & { readonly pager: PagerView | null };
+
+/** What asks for something on one page of a list, and is not carried on to the next. */
+const ONCE = ['free', 'freed', 'licence'];
+
+/** The page that was asked for, of a list with so many rows; `asked` where it is not what `?page=` says. */
+export function memberPage(
+  { request, query, locale }: Member,
+  count: number,
+  asked = query.get('page'),
+): MemberPage {
+  const { pathname: path, searchParams: kept } = pageUrl(request);
+  for (const name of ONCE) kept.delete(name);
+  const shown = pageAt(asked, count);
+  return { ...shown, pager: pagerOf({ ...shown, locale, path, query: kept }) };
 }

@@ -1,15 +1,24 @@
-import { ordersOf } from '../../../domain/account/index.ts';
-import { currentInvoice, invoiceToken, titleOf } from '../../../domain/invoice/index.ts';
-import { type Purchase, productsOf } from '../../../domain/purchase/index.ts';
-import { refundStanding } from '../../../domain/refund/index.ts';
+import {
+  currentInvoices,
+  type Invoice,
+  invoiceToken,
+  titleOf,
+} from '../../../domain/invoice/index.ts';
+import {
+  countOwnedPurchases,
+  listOwnedPurchases,
+  type Purchase,
+  productsOf,
+} from '../../../domain/purchase/index.ts';
+import { type RefundStanding, refundStandings } from '../../../domain/refund/index.ts';
 import { days } from '../../../kit/time.ts';
 import { findLocale } from '../../../locales/index.ts';
 import { getProduct } from '../../../products/index.ts';
 import { localize } from '../../request/address.ts';
-import type { Reader } from '../../request/context.ts';
+import type { PagerView } from '../../request/list-page.server.ts';
 import { dateText } from '../../request/moments.server.ts';
 import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
-import type { Member } from './member.server.ts';
+import { type Member, memberPage, ownAddresses } from './member.server.ts';
 
 export type OrderState = 'paid' | 'open' | 'declined' | 'refunding' | 'refunded' | 'refunded-part';
 
@@ -33,39 +42,46 @@ export type OrderView = Pick<Purchase, 'id' | 'email' | 'name'> & {
 export type OrdersView = {
   readonly orders: readonly OrderView[];
   readonly unfinished: readonly OrderView[];
+  readonly pager: PagerView | null;
 };
 
 /** An order nobody paid for so long is no longer offered to be finished. */
-const UNFINISHED_FOR = days(30);
+export const UNFINISHED_FOR = days(30);
 
+/** One page of them; what waits for its payment is put first on the page it is on. */
 export const openOrders = (member: Member): Promise<OrdersView> =>
   member.services.database.read(async (reader) => {
-    const all = await ordersOf(reader, member.account);
-    const views: OrderView[] = [];
-    for (const order of all) views.push(await viewOf(reader, order, member));
+    const addresses = await ownAddresses(reader, member);
+    const { all } = await countOwnedPurchases(reader, addresses);
+    const { slice, pager } = memberPage(member, all);
+    const shown = await listOwnedPurchases(reader, addresses, slice);
+    const standings = await refundStandings(reader, shown);
+    const invoices = await currentInvoices(
+      reader,
+      shown.map(({ id }) => id),
+    );
+    const views = shown.map((order, index) =>
+      viewOf({ order, standing: standings[index], invoice: invoices.get(order.id), member }),
+    );
     return {
       orders: views.filter(({ payPath }) => payPath === null),
       unfinished: views.filter(({ payPath }) => payPath !== null),
+      pager,
     };
   });
 
-/** Whether an order waits for its buyer: not paid, not too old, and nothing of it was bought since. */
-export function isUnfinished(order: Purchase, all: readonly Purchase[], now: Date): boolean {
-  if (order.state === 'paid' || order.kind !== 'new') return false;
-  if (now.getTime() - order.createdAt.getTime() > UNFINISHED_FOR) return false;
-  const wanted = productsOf(order);
-  return !all.some(
-    (other) =>
-      other.paidAt !== null &&
-      other.paidAt > order.createdAt &&
-      productsOf(other).some((product) => wanted.includes(product)),
-  );
-}
+type Known = {
+  readonly order: Purchase;
+  readonly standing: RefundStanding | undefined;
+  readonly invoice: Invoice | undefined;
+  readonly member: Member;
+};
 
-async function viewOf(reader: Reader, order: Purchase, member: Member): Promise<OrderView> {
+function viewOf({ order, standing, invoice, member }: Known): OrderView {
   const { locale, services } = member;
   const { id, email, name, orderNumber, createdAt, paidAt, total } = order;
-  const { returned, isUnderWay, open } = await refundStanding(reader, order);
+  const { isUnderWay = false, open = null } = standing ?? {};
+  const returned = standing?.returned ?? { ...total, minor: 0 };
   const isOpen = order.state !== 'paid' && order.kind === 'new';
   const isNew = services.now().getTime() - createdAt.getTime() <= UNFINISHED_FOR;
   return {
@@ -78,7 +94,7 @@ async function viewOf(reader: Reader, order: Purchase, member: Member): Promise<
     total: showMoney(total, locale),
     state: stateOf(order, { returned: returned.minor, isUnderWay }),
     returned: showMoney(returned, locale).text,
-    invoice: await invoiceOf(reader, order, member),
+    invoice: invoice ? linksOf(invoice, member) : null,
     refund: open && { by: open.by, until: dateText(open.until, locale) },
     payPath: isOpen && isNew ? `/pay?purchase=${id}` : null,
   };
@@ -95,14 +111,9 @@ function stateOf(order: Purchase, { returned, isUnderWay }: Returned): OrderStat
   return returned >= order.total.minor ? 'refunded' : 'refunded-part';
 }
 
-async function invoiceOf(
-  reader: Reader,
-  { id }: Purchase,
-  { locale, services }: Member,
-): Promise<OrderView['invoice']> {
-  const invoice = await currentInvoice(reader, id);
-  const spoken = invoice && findLocale(invoice.locale);
-  if (!invoice || !spoken) return null;
+function linksOf(invoice: Invoice, { locale, services }: Member): OrderView['invoice'] {
+  const spoken = findLocale(invoice.locale);
+  if (!spoken) return null;
   const query = `?document=${invoiceToken(services.settings.sessionSecret, invoice)}`;
   return {
     title: titleOf(invoice, locale.prefix),

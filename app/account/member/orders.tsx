@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { LocalLink } from '../../parts/link.tsx';
+import { Pager } from '../../parts/pager.tsx';
 import { Pill } from '../../parts/pill.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
@@ -8,10 +9,10 @@ import { Empty } from './empty.tsx';
 import type { OrdersView, OrderView } from './orders.server.ts';
 import { SaveList } from './save-list.tsx';
 
-/** Orders that wait for their payment, then all others with their invoices, newest first. */
+/** Orders that wait for their payment, then all others of the page with their invoices, newest first. */
 export function Orders({ view }: { view: OrdersView }) {
   const t = useWords();
-  const { orders, unfinished } = view;
+  const { orders, unfinished, pager } = view;
   if (orders.length + unfinished.length === 0)
     return (
       <Empty text={t('member.orders.empty')}>
@@ -35,6 +36,7 @@ export function Orders({ view }: { view: OrdersView }) {
           <Row key={order.id} order={order} />
         ))}
       </ul>
+      <Pager view={pager} />
       <SaveList kind="orders" />
     </>
   );

@@ -1,19 +1,31 @@
-import { ordersOf } from '../../../domain/account/index.ts';
-import { countSeats, hasEnded } from '../../../domain/licence/index.ts';
+import type { ProvenAddress } from '../../../domain/account/index.ts';
+import {
+  countOwned,
+  countOwnedSeats,
+  EXPIRY_GRACE,
+  hasEnded,
+  type LicenceEnd,
+  type LicenceTerms,
+  listEnding,
+  listHeldProducts,
+  withEnds,
+} from '../../../domain/licence/index.ts';
+import { countOwnedPurchases, listOwnedUnfinished } from '../../../domain/purchase/index.ts';
+import {
+  countOwnedSubscriptions,
+  listBegunBy,
+  listPastDue,
+  type Subscription,
+} from '../../../domain/subscription/index.ts';
+import { countTicketsOf } from '../../../domain/ticket/index.ts';
 import { days } from '../../../kit/time.ts';
 import type { Reader } from '../../request/context.ts';
 import { dateText } from '../../request/moments.server.ts';
 import { liveOf } from './licences.server.ts';
-import {
-  licencesOf,
-  type Member,
-  type MemberLicence,
-  type OwnSubscription,
-  subscriptionsOf,
-} from './member.server.ts';
-import { isUnfinished } from './orders.server.ts';
+import { type Member, type OwnSubscription, ownAddresses, withLinks } from './member.server.ts';
+import { UNFINISHED_FOR } from './orders.server.ts';
 import { managePathOf } from './subscriptions.server.ts';
-import { ticketsOf } from './tickets.server.ts';
+import { senderOf } from './tickets.server.ts';
 
 /** Something its owner had better do; `path` is whole for a subscription, without locale for the others. */
 export type Attention =
@@ -44,35 +56,40 @@ export type OverviewView = {
 /** How long before its end a licence that does not renew by itself is worth a word, by plan, and how long after. */
 const AHEAD = { month: days(7), year: days(30), lifetime: 0 } as const;
 const BEHIND = days(60);
+/** A licence may work so long after what is paid: grace, or the time a late renewal is waited for. */
+const WORKS_ON = days(30);
+/** So many licences around their end are looked at, the nearest first: most of them may renew by themselves. */
+const MOST_ENDING = 200;
+/** Of each kind no more is named; the lists have the rest. */
+const MOST_NAMED = 20;
 
 export const openOverview = (member: Member): Promise<OverviewView> =>
   member.services.database.read(async (reader) => {
     const { account } = member;
-    const licences = await licencesOf(reader, member);
-    const subscriptions = await subscriptionsOf(reader, member);
-    const orders = await ordersOf(reader, account);
-    const tickets = await ticketsOf(reader, member);
-    const waiting = tickets.filter(({ state }) => state === 'waiting').length;
+    const addresses = await ownAddresses(reader, member);
+    const late = await listPastDue(reader, addresses, MOST_NAMED);
+    const tickets = await countTicketsOf(reader, await senderOf(reader, member));
+    const since = new Date(reader.now.getTime() - UNFINISHED_FOR);
+    const asked = { since, limit: MOST_NAMED };
+    const unfinished = await listOwnedUnfinished(reader, addresses, asked);
     const isStaff = account.role !== 'none' && !account.secondFactor;
-    const unfinished = orders.filter((order) => isUnfinished(order, orders, reader.now));
     return {
       name: account.name,
       attention: [
         ...(isStaff ? [{ kind: 'second-factor' } as const] : []),
-        ...lateOnes(subscriptions, member),
-        ...endingOnes(licences, { subscriptions, member }),
+        ...lateOnes(await withLinks(reader, addresses, late), member),
+        ...(await endingOnes(reader, addresses, member)),
         ...unfinished.map(({ id, orderNumber }) => {
           return { kind: 'unfinished', number: orderNumber, path: `/pay?purchase=${id}` } as const;
         }),
-        ...(waiting > 0 ? [{ kind: 'tickets', count: waiting } as const] : []),
+        ...(tickets.waiting > 0 ? [{ kind: 'tickets', count: tickets.waiting } as const] : []),
       ],
       counts: {
-        licences: licences.length,
-        devices: await countDevices(reader, licences),
-        orders: orders.filter(({ state }) => state === 'paid').length,
-        subscriptions: subscriptions.filter(({ subscription: { state } }) => state !== 'ended')
-          .length,
-        tickets: tickets.filter(({ state }) => state === 'open' || state === 'waiting').length,
+        licences: await countOwned(reader, addresses),
+        devices: await countOwnedSeats(reader, addresses),
+        orders: (await countOwnedPurchases(reader, addresses)).paid,
+        subscriptions: (await countOwnedSubscriptions(reader, addresses)).live,
+        tickets: tickets.open + tickets.waiting,
       },
     };
   });
@@ -85,39 +102,45 @@ const lateOnes = (subscriptions: readonly OwnSubscription[], member: Member): At
     return { kind: 'past-due', product, date, path: managePathOf(own, member) } as const;
   });
 
-type Around = { readonly subscriptions: readonly OwnSubscription[]; readonly member: Member };
+type Ending = LicenceTerms & LicenceEnd;
 
-function endingOnes(
-  licences: readonly MemberLicence[],
-  { subscriptions, member }: Around,
-): Attention[] {
-  const now = member.services.now();
-  return licences.flatMap((licence) => {
-    const { id: licenceId, product, plan, paidUntil } = licence;
-    if (paidUntil === null || licence.state === 'revoked') return [];
-    if (hasEnded(licence, now) && isOwnedElsewhere(licence, licences, now)) return [];
-    // One that is charged by itself needs nobody; a late one is named above.
-    const live = liveOf(subscriptions, licence);
-    if (live && live.state !== 'cancelled') return [];
-    const left = paidUntil.getTime() - now.getTime();
-    if (left > AHEAD[plan] || left < -BEHIND) return [];
-    const date = dateText(paidUntil, member.locale);
-    return { kind: left > 0 ? 'expiring' : 'expired', product, date, licenceId } as const;
-  });
+async function endingOnes(
+  reader: Reader,
+  addresses: readonly ProvenAddress[],
+  member: Member,
+): Promise<Attention[]> {
+  const now = reader.now.getTime();
+  const from = new Date(now - BEHIND);
+  const to = new Date(now + AHEAD.year + WORKS_ON);
+  const found = await listEnding(reader, addresses, { from, to, limit: MOST_ENDING });
+  const ending: Ending[] = await withEnds(reader, found);
+  const orders = ending.map(({ purchaseId }) => purchaseId);
+  const subscriptions = await listBegunBy(reader, orders);
+  const held = new Set([
+    ...(await listHeldProducts(reader, addresses, new Date(now + EXPIRY_GRACE))),
+    ...ending.filter((one) => !hasEnded(one, reader.now)).map(({ product }) => product),
+  ]);
+  return ending
+    .flatMap((licence) => attentionTo(licence, { held, subscriptions, member }))
+    .slice(0, MOST_NAMED);
 }
 
-/** Whether another licence of the same program holds. */
-const isOwnedElsewhere = (
-  { product }: MemberLicence,
-  licences: readonly MemberLicence[],
-  now: Date,
-): boolean =>
-  licences.some((one) => one.product === product && one.state === 'active' && !hasEnded(one, now));
+type Around = {
+  /** Products somebody has a licence of whose time is not over. */
+  readonly held: ReadonlySet<string>;
+  readonly subscriptions: readonly Subscription[];
+  readonly member: Member;
+};
 
-async function countDevices(reader: Reader, licences: readonly MemberLicence[]): Promise<number> {
-  const seats = await countSeats(
-    reader,
-    licences.map(({ id }) => id),
-  );
-  return [...seats.values()].reduce((sum, used) => sum + used, 0);
+function attentionTo(licence: Ending, { held, subscriptions, member }: Around): Attention[] {
+  const { id: licenceId, product, plan, paidUntil } = licence;
+  const now = member.services.now();
+  if (paidUntil === null || (hasEnded(licence, now) && held.has(product))) return [];
+  // One that is charged by itself needs nobody; a late one is named above.
+  const live = liveOf(subscriptions, licence);
+  if (live && live.state !== 'cancelled') return [];
+  const left = paidUntil.getTime() - now.getTime();
+  if (left > AHEAD[plan] || left < -BEHIND) return [];
+  const date = dateText(paidUntil, member.locale);
+  return [{ kind: left > 0 ? 'expiring' : 'expired', product, date, licenceId }];
 }

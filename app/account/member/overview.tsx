@@ -57,6 +57,9 @@ export function Overview({ view }: { view: OverviewView }) {
   );
 }
 
+/** On whichever page of the list it is. */
+const licencePath = (id: string): string => `/member/licences?licence=${id}#licence-${id}`;
+
 const keyOf = (item: Attention): string => JSON.stringify(item);
 
 function Item({ item }: { item: Attention }) {
@@ -83,7 +86,7 @@ function Item({ item }: { item: Attention }) {
       return (
         <>
           <p>{t(`member.attention.${kind}`, { product, date })}</p>
-          <LocalLink className="button" to={`/member/licences#licence-${item.licenceId}`}>
+          <LocalLink className="button" to={licencePath(item.licenceId)}>
             {t('member.attention.renew')}
           </LocalLink>
         </>

@@ -1,6 +1,6 @@
+import { listHeldProducts } from '../../../domain/licence/index.ts';
 import type { Route } from './+types/owned';
-import { stateOf } from './licences.server.ts';
-import { licencesOf, type Member, readMember } from './member.server.ts';
+import { type Member, ownAddresses, readMember } from './member.server.ts';
 
 /**
  * For pages that are the same for everybody: keys of the products the account has licences of that hold now; null when
@@ -13,9 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-async function listOwned(member: Member): Promise<string[]> {
-  const licences = await member.services.database.read((reader) => licencesOf(reader, member));
-  const now = member.services.now();
-  const held = licences.filter((licence) => stateOf(licence, now) === 'active');
-  return [...new Set(held.map(({ product }) => product))];
-}
+const listOwned = (member: Member): Promise<string[]> =>
+  member.services.database.read(async (reader) =>
+    listHeldProducts(reader, await ownAddresses(reader, member)),
+  );

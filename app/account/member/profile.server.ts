@@ -1,12 +1,13 @@
 import { redirect } from 'react-router';
 import { hasPassword, NAME_LENGTH, updateProfile } from '../../../domain/account/index.ts';
 import { findMarket, MARKETS, type Market } from '../../../domain/price/index.ts';
+import { countOwnedSubscriptions } from '../../../domain/subscription/index.ts';
 import { LOCALES, type Locale } from '../../../locales/index.ts';
 import { localize } from '../../request/address.ts';
 import { textField } from '../../request/limited-form.server.ts';
 import { currencyName } from '../../request/names.server.ts';
 import { fault } from './answer.server.ts';
-import { isFresh, type Member, subscriptionsOf } from './member.server.ts';
+import { isFresh, type Member, ownAddresses } from './member.server.ts';
 import type { MemberFaults } from './said.ts';
 
 export type ProfileView = {
@@ -34,9 +35,8 @@ export async function openProfile(member: Member): Promise<ProfileView> {
       : await services.database.read(async (reader) => ({
           hasPassword: await hasPassword(reader, account.id),
           isFresh: isFresh(member),
-          subscriptions: (await subscriptionsOf(reader, member)).filter(
-            ({ subscription }) => subscription.nextChargeAt !== null,
-          ).length,
+          subscriptions: (await countOwnedSubscriptions(reader, await ownAddresses(reader, member)))
+            .charging,
         }));
   return {
     email: account.email,

@@ -1,13 +1,22 @@
 import {
+  countOwnedSubscriptions,
   expectBill,
+  listOwnedSubscriptions,
   managementPath,
   type Subscription,
 } from '../../../domain/subscription/index.ts';
 import { getProduct } from '../../../products/index.ts';
 import type { Reader } from '../../request/context.ts';
+import type { PagerView } from '../../request/list-page.server.ts';
 import { dateText } from '../../request/moments.server.ts';
 import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
-import { type Member, type OwnSubscription, subscriptionsOf } from './member.server.ts';
+import {
+  type Member,
+  memberPage,
+  type OwnSubscription,
+  ownAddresses,
+  withLinks,
+} from './member.server.ts';
 
 export type SubscriptionView = Pick<
   Subscription,
@@ -23,14 +32,21 @@ export type SubscriptionView = Pick<
   readonly managePath: string | null;
 };
 
-export type SubscriptionsView = { readonly subscriptions: readonly SubscriptionView[] };
+export type SubscriptionsView = {
+  readonly subscriptions: readonly SubscriptionView[];
+  readonly pager: PagerView | null;
+};
 
 export const openSubscriptions = (member: Member): Promise<SubscriptionsView> =>
   member.services.database.read(async (reader) => {
+    const addresses = await ownAddresses(reader, member);
+    const { all } = await countOwnedSubscriptions(reader, addresses);
+    const { slice, pager } = memberPage(member, all);
+    const shown = await listOwnedSubscriptions(reader, addresses, slice);
     const subscriptions: SubscriptionView[] = [];
-    for (const own of await subscriptionsOf(reader, member))
+    for (const own of await withLinks(reader, addresses, shown))
       subscriptions.push(await viewOf(reader, own, member));
-    return { subscriptions };
+    return { subscriptions, pager };
   });
 
 async function viewOf(

@@ -1,5 +1,6 @@
 import { getProduct } from '../../../products/index.ts';
 import { LocalLink, SiteLink } from '../../parts/link.tsx';
+import { Pager } from '../../parts/pager.tsx';
 import { Pill } from '../../parts/pill.tsx';
 import { ProductIcon } from '../../parts/product-icon.tsx';
 import { useWords } from '../../parts/words.tsx';
@@ -23,11 +24,14 @@ export function Subscriptions({ view }: { view: SubscriptionsView }) {
       </Empty>
     );
   return (
-    <ul className="member-cards">
-      {view.subscriptions.map((subscription) => (
-        <Card key={subscription.id} subscription={subscription} />
-      ))}
-    </ul>
+    <>
+      <ul className="member-cards">
+        {view.subscriptions.map((subscription) => (
+          <Card key={subscription.id} subscription={subscription} />
+        ))}
+      </ul>
+      <Pager view={view.pager} />
+    </>
   );
 }
 

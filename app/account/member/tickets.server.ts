@@ -1,8 +1,15 @@
-import { addressesOf } from '../../../domain/account/index.ts';
-import { listTicketsOf, stateAt, type Ticket, ticketPath } from '../../../domain/ticket/index.ts';
+import {
+  countTicketsOf,
+  listTicketsOf,
+  stateAt,
+  type Ticket,
+  type TicketOwner,
+  ticketPath,
+} from '../../../domain/ticket/index.ts';
 import type { Reader } from '../../request/context.ts';
+import type { PagerView } from '../../request/list-page.server.ts';
 import { dateText } from '../../request/moments.server.ts';
-import type { Member } from './member.server.ts';
+import { type Member, memberPage, ownAddresses } from './member.server.ts';
 
 export type TicketView = Pick<Ticket, 'number' | 'subject' | 'state'> & {
   readonly changed: string;
@@ -10,26 +17,33 @@ export type TicketView = Pick<Ticket, 'number' | 'subject' | 'state'> & {
   readonly path: string;
 };
 
-export type TicketsView = { readonly tickets: readonly TicketView[] };
+export type TicketsView = {
+  readonly tickets: readonly TicketView[];
+  readonly pager: PagerView | null;
+};
 
 export const openTickets = (member: Member): Promise<TicketsView> =>
-  member.services.database.read(async (reader) => ({
-    tickets: (await ticketsOf(reader, member)).map((ticket) => viewOf(ticket, member)),
-  }));
+  member.services.database.read(async (reader) => {
+    const sender = await senderOf(reader, member);
+    const { all } = await countTicketsOf(reader, sender);
+    const { slice, pager } = memberPage(member, all);
+    const shown = await listTicketsOf(reader, sender, slice);
+    return { tickets: shown.map((each) => viewOf(asOf(reader.now, each), member)), pager };
+  });
 
 /** Every request of the addresses the account has proven, newest first; of one given up those until then. */
 export async function ticketsOf(reader: Reader, member: Member): Promise<Ticket[]> {
-  const { id: accountId } = member.account;
-  const addresses = await addressesOf(reader, accountId);
-  const until = new Map(addresses.map((each) => [each.email, each.until]));
-  const all = await listTicketsOf(reader, { accountId, emails: [...until.keys()] });
-  return all
-    .filter((ticket) => {
-      const end = ticket.accountId === accountId ? null : (until.get(ticket.email) ?? null);
-      return end === null || ticket.createdAt <= end;
-    })
-    .map((ticket) => ({ ...ticket, state: stateAt(ticket, reader.now) }));
+  const all = await listTicketsOf(reader, await senderOf(reader, member));
+  return all.map((each) => asOf(reader.now, each));
 }
+
+/** Whose requests are the account's. */
+export const senderOf = async (reader: Reader, member: Member): Promise<TicketOwner> => ({
+  accountId: member.account.id,
+  addresses: await ownAddresses(reader, member),
+});
+
+const asOf = (now: Date, ticket: Ticket): Ticket => ({ ...ticket, state: stateAt(ticket, now) });
 
 function viewOf({ number, subject, state, updatedAt }: Ticket, { locale, services }: Member) {
   const secret = services.settings.sessionSecret;

@@ -1,4 +1,5 @@
 import { LocalLink, SiteLink } from '../../parts/link.tsx';
+import { Pager } from '../../parts/pager.tsx';
 import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { Empty } from './empty.tsx';
@@ -51,6 +52,7 @@ export function Tickets({ view }: { view: TicketsView }) {
           </tbody>
         </table>
       </section>
+      <Pager view={view.pager} />
       {start}
     </>
   );

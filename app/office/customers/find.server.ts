@@ -28,11 +28,9 @@ export async function findCustomer(
   // One more than is shown tells that there are more.
   const orders = await searchOrders(reader, { ...EVERY_ORDER, limit: MOST_SHOWN + 1 }, email);
   const licences = await listHeldOf(reader, email, MOST_SHOWN + 1);
-  const subscriptions = await findSubscriptions(reader, { email });
-  const tickets = await listTicketsOf(reader, {
-    accountId: account?.id ?? NOBODY,
-    emails: [email],
-  });
+  const subscriptions = await findSubscriptions(reader, { email, limit: MOST_SHOWN });
+  const sender = { accountId: account?.id ?? NOBODY, addresses: [{ email, until: null }] };
+  const tickets = await listTicketsOf(reader, sender, { limit: MOST_SHOWN + 1, offset: 0 });
   const mails = await listMails(reader, { limit: MOST_MAILS, before: null, to: email });
   return {
     account: account && {
@@ -43,7 +41,7 @@ export async function findCustomer(
     },
     orders: orders.slice(0, MOST_SHOWN).map((order) => lineOf(order, locale)),
     licences: licences.slice(-MOST_SHOWN).map((licence) => licenceLine(licence, reader.now)),
-    subscriptions: subscriptions.slice(0, MOST_SHOWN).map(subscriptionLine),
+    subscriptions: subscriptions.map(subscriptionLine),
     tickets: tickets.slice(0, MOST_SHOWN).map((ticket) => ticketLine(ticket, locale)),
     mails: mails.map(mailLine),
     /** Which lists have more than is shown. */

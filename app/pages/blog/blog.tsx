@@ -3,6 +3,7 @@ import { getProduct, PRODUCTS } from '../../../products/index.ts';
 import { feedPath } from '../../machine/feed.ts';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
+import { Pager } from '../../parts/pager.tsx';
 import { ProductIcon } from '../../parts/product-icon.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { StructuredData } from '../../parts/structured-data.tsx';
@@ -10,9 +11,9 @@ import { useWords } from '../../parts/words.tsx';
 import { localize, parseAddress } from '../../request/address.ts';
 import { listPosts } from '../../request/articles.server.ts';
 import type { Handle } from '../../request/handle.ts';
+import { pagerOf } from '../../request/list-page.server.ts';
 import type { Route } from './+types/blog';
 import { cutPage } from './cut-page.ts';
-import { Pager } from './pager.tsx';
 import { PostCard } from './post-card.tsx';
 import './blog.css';
 
@@ -27,13 +28,20 @@ export function loader({ params, url }: Route.LoaderArgs) {
   const found = TYPES.find(({ blogType }) => blogType === params.type);
   const part = found && cutPage(listPosts(params.type, locale), url.searchParams.get('page'));
   if (!found || !part) throw data(null, { status: 404 });
-  return { key: found.key, type: params.type, ...part };
+  const pager = pagerOf({
+    locale,
+    path: localize(locale, `/blog/${params.type}`),
+    page: part.page,
+    pages: part.pages,
+    words: { newer: 'guide.newer', older: 'guide.older' },
+  });
+  return { key: found.key, type: params.type, posts: part.posts, page: part.page, pager };
 }
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
   const { locale } = useAddress();
-  const { key, type, posts, page, pages } = loaderData;
+  const { key, type, posts, page, pager } = loaderData;
   const product = getProduct(key);
   const title = t('blog.title', { product: product.name });
   const lead = t('blog.lead', { product: product.name });
@@ -62,7 +70,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
           );
         })}
       </div>
-      <Pager path={path} page={page} pages={pages} />
+      <Pager view={pager} />
       <p>
         <a className="feed-link" href={localize(locale, feedPath(type))}>
           {t('guide.feed')}

@@ -70,6 +70,8 @@ export async function actOn(request: Request, context: Readonly<RouterContextPro
   }
   if (answer.payId) throw redirect(`${localize(locale, '/pay')}?purchase=${answer.payId}`, 303);
   const query = new URLSearchParams({ subscription: token, done: step ?? '' });
+  const page = url.searchParams.get('page');
+  if (page) query.set('page', page);
   throw redirect(`${localize(locale, '/scriptions')}?${query}`, 303);
 }
 

@@ -3,18 +3,19 @@ import { BillTable } from '../../parts/bill-table.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
 import { localize } from '../../request/address.ts';
+import type { Kept } from './manage.server.ts';
 import type { StepView } from './step.server.ts';
 
 type Change = Extract<StepView, { name: 'change' }>;
 
 /** First: every plan and number of PCs with what the next period would cost. */
-export function ChangeChoices({ step, token }: { step: Change; token: string }) {
+export function ChangeChoices({ step, kept }: { step: Change; kept: Kept }) {
   const t = useWords();
   const { locale } = useAddress();
   return (
     <Form id="choose" method="get" action={localize(locale, '/scriptions')}>
       <p>{t('subscription.step.change-lead', { date: step.date })}</p>
-      {Object.entries({ subscription: token, id: step.id, do: 'change' }).map(([name, value]) => (
+      {Object.entries({ ...kept, id: step.id, do: 'change' }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <fieldset>

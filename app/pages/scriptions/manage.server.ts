@@ -1,16 +1,27 @@
-import { currentInvoice, invoicePath, titleOf } from '../../../domain/invoice/index.ts';
+import {
+  currentInvoices,
+  type Invoice,
+  invoicePath,
+  titleOf,
+} from '../../../domain/invoice/index.ts';
 import { licenceToken } from '../../../domain/licence/index.ts';
 import type { Purchase } from '../../../domain/purchase/index.ts';
 import {
+  countOwnedSubscriptions,
   expectBill,
-  findSubscriptions,
-  listOrders,
+  findSubscription,
+  listOrdersOf,
+  listOwnedSubscriptions,
   openManagement,
   type Subscription,
 } from '../../../domain/subscription/index.ts';
+import { isSameEmail } from '../../../kit/email.ts';
+import { parseId } from '../../../kit/id.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { getProduct } from '../../../products/index.ts';
+import { localize } from '../../request/address.ts';
 import type { Reader, Services } from '../../request/context.ts';
+import { type PagerView, pageAt, pagerOf } from '../../request/list-page.server.ts';
 import { dateText } from '../../request/moments.server.ts';
 import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
 import { openStep, type StepView } from './step.server.ts';
@@ -42,13 +53,19 @@ export type ShownSubscription = Pick<
   readonly orders: readonly ShownOrder[];
 };
 
+/** What every link and form of the page carries on: its own link, and the page of the list. */
+export type Kept = Readonly<Record<string, string>>;
+
 export type ManageView = {
-  readonly token: string;
+  readonly kept: Kept;
   readonly subscriptions: readonly ShownSubscription[];
   readonly step: StepView | null;
+  /** What the one the step is about is for, in words. */
+  readonly chosen: string | null;
+  readonly pager: PagerView | null;
 };
 
-/** All subscriptions of the address a signed link was made for; null when the link is forged, cut or too old. */
+/** The subscriptions of the address a signed link was made for, newest first, one page of them; null when the link is forged, cut or too old. */
 export async function openManage(
   query: URLSearchParams,
   locale: Locale,
@@ -59,25 +76,65 @@ export async function openManage(
   return database.read(async (reader) => {
     const opened = await openManagement(reader, settings.sessionSecret, token);
     if (opened === null) return null;
-    const own = await findSubscriptions(reader, { email: opened.email });
-    const subscriptions: ShownSubscription[] = [];
-    for (const each of own) {
-      subscriptions.push(await show(each, { reader, locale, services }));
-    }
-    const chosen = own.find(({ id }) => id === query.get('id')) ?? null;
-    const step = chosen && (await openStep(chosen, query, { reader, locale, services }));
-    return { token, subscriptions, step };
+    const addresses = [{ email: opened.email, until: null }];
+    const { all } = await countOwnedSubscriptions(reader, addresses);
+    const { slice, ...shown } = pageAt(query.get('page'), all);
+    const kept: Kept = {
+      subscription: token,
+      ...(shown.page > 1 ? { page: String(shown.page) } : {}),
+    };
+    const own = await listOwnedSubscriptions(reader, addresses, slice);
+    const place = { reader, locale, services };
+    const chosen = await chosenOf(reader, query.get('id'), opened);
+    const path = localize(locale, '/scriptions');
+    return {
+      kept,
+      chosen: chosen && nameOf(chosen, locale),
+      subscriptions: await showAll(own, place),
+      step: chosen && (await openStep(chosen, query, place)),
+      pager: pagerOf({ ...shown, locale, path, query: new URLSearchParams(kept) }),
+    };
   });
 }
 
 type Place = { readonly reader: Reader; readonly locale: Locale; readonly services: Services };
 
-async function show(subscription: Subscription, place: Place): Promise<ShownSubscription> {
-  const { locale, reader, services } = place;
+/** The one a step is about, on whichever page it is; null when it is not of the link's address. */
+async function chosenOf(
+  reader: Reader,
+  id: string | null,
+  { email }: Subscription,
+): Promise<Subscription | null> {
+  const wanted = parseId(id ?? '');
+  const found = wanted && (await findSubscription(reader, wanted));
+  return found && isSameEmail(found.email, email) ? found : null;
+}
+
+/** What every one of them was charged, and the invoices of that, are asked for together. */
+async function showAll(
+  subscriptions: readonly Subscription[],
+  place: Place,
+): Promise<ShownSubscription[]> {
+  const ids = subscriptions.map(({ id }) => id);
+  const charges = await listOrdersOf(place.reader, ids);
+  const orderIds = [...charges.values()].flat().map(({ id }) => id);
+  const invoices = await currentInvoices(place.reader, orderIds);
+  const shown: ShownSubscription[] = [];
+  for (const each of subscriptions) {
+    const orders = (charges.get(each.id) ?? []).map((order) =>
+      showOrder(order, invoices.get(order.id) ?? null, place),
+    );
+    shown.push({ ...(await show(each, place)), orders: orders.toReversed() });
+  }
+  return shown;
+}
+
+async function show(
+  subscription: Subscription,
+  { locale, reader, services }: Place,
+): Promise<Omit<ShownSubscription, 'orders'>> {
   const { id, orderNumber, state, plan, seats, card, product } = subscription;
   const { nextBill, nextChargeAt, graceEndsAt, isChanging } = subscription;
-  const orders: ShownOrder[] = [];
-  for (const order of await listOrders(reader, id)) orders.push(await showOrder(order, place));
   const bill = await expectBill(reader, subscription, services.seller);
   const price = bill && showMoney(bill.total, locale);
   return {
@@ -98,7 +155,6 @@ async function show(subscription: Subscription, place: Place): Promise<ShownSubs
         : null,
     steps: STEPS.filter((step) => isOffered(step, subscription, services.now())),
     licencePath: licencePathOf(subscription, services),
-    orders: orders.toReversed(),
   };
 }
 
@@ -129,8 +185,11 @@ function licencePathOf(
   return `${page}?licence=${licenceToken(settings.sessionSecret, licenceId)}`;
 }
 
-async function showOrder(order: Purchase, { reader, locale, services }: Place) {
-  const invoice = await currentInvoice(reader, order.id);
+function showOrder(
+  order: Purchase,
+  invoice: Invoice | null,
+  { locale, services }: Place,
+): ShownOrder {
   const { orderNumber, state, paidAt, createdAt, total } = order;
   return {
     orderNumber,

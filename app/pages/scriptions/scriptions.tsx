@@ -2,6 +2,7 @@ import { redirect, useSearchParams } from 'react-router';
 import { GoodLine } from '../../parts/good-notice.tsx';
 import { Head } from '../../parts/head.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
+import { Pager } from '../../parts/pager.tsx';
 import { RefusalBox } from '../../parts/refusal-box.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { localize, parseAddress } from '../../request/address.ts';
@@ -109,9 +110,10 @@ function Manage({ view, refused: told }: { view: ManageView; refused: ActRefusal
       <StepPanel view={view} />
       <ul className="grid gap-5">
         {view.subscriptions.map((subscription) => (
-          <SubscriptionCard key={subscription.id} subscription={subscription} token={view.token} />
+          <SubscriptionCard key={subscription.id} subscription={subscription} kept={view.kept} />
         ))}
       </ul>
+      <Pager view={view.pager} />
     </>
   );
 }

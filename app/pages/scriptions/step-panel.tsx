@@ -2,29 +2,28 @@ import { Form } from 'react-router';
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { ChangeCheck, ChangeChoices } from './change-step.tsx';
-import type { ManageView } from './manage.server.ts';
+import type { Kept, ManageView } from './manage.server.ts';
 import type { StepView } from './step.server.ts';
 
 /** The second step of what was asked for: what it means, and the button that does it. */
 export function StepPanel({ view }: { view: ManageView }) {
   const t = useWords();
-  const { step, token } = view;
-  const subscription = view.subscriptions.find(({ id }) => id === step?.id);
-  if (!step || !subscription) return null;
+  const { step, kept } = view;
+  if (!step || view.chosen === null) return null;
   const isFirst = step.name === 'change' && step.chosen === null;
   const title = isFirst || step.name !== 'change' ? step.name : null;
-  const query = new URLSearchParams({ subscription: token });
+  const query = new URLSearchParams(kept);
   return (
     <section id="step" className="notice" aria-labelledby="step-title">
       <h2 id="step-title">
         {title
-          ? t(`subscription.step.${title}`, { product: subscription.name })
+          ? t(`subscription.step.${title}`, { product: view.chosen })
           : t('subscription.step.change-check')}
       </h2>
       {isFirst ? (
-        <ChangeChoices step={step} token={token} />
+        <ChangeChoices step={step} kept={kept} />
       ) : (
-        <Form id="confirm" method="post" action={`?${queryOf(step, token)}`}>
+        <Form id="confirm" method="post" action={`?${queryOf(step, kept)}`}>
           <input type="hidden" name="id" value={step.id} />
           <input type="hidden" name="do" value={step.name} />
           <Meaning step={step} />
@@ -38,8 +37,8 @@ export function StepPanel({ view }: { view: ManageView }) {
 }
 
 /** Refused, the step is still there. */
-function queryOf(step: StepView, token: string): URLSearchParams {
-  const query = new URLSearchParams({ subscription: token, id: step.id, do: step.name });
+function queryOf(step: StepView, kept: Kept): URLSearchParams {
+  const query = new URLSearchParams({ ...kept, id: step.id, do: step.name });
   if (step.name === 'change' && step.chosen) query.set('to', step.chosen.to);
   return query;
 }

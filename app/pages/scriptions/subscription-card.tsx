@@ -4,17 +4,17 @@ import { LocalLink } from '../../parts/link.tsx';
 import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { Charges } from './charges.tsx';
-import type { ShownSubscription } from './manage.server.ts';
+import type { Kept, ShownSubscription } from './manage.server.ts';
 import type { StepName } from './step-names.ts';
 
-type CardProps = { subscription: ShownSubscription; token: string };
+type CardProps = { subscription: ShownSubscription; kept: Kept };
 
 /** A subscription: what it is, what is charged next, what can be done, what was charged. */
-export function SubscriptionCard({ subscription, token }: CardProps) {
+export function SubscriptionCard({ subscription, kept }: CardProps) {
   const t = useWords();
   const { id, name, product, steps, licencePath, pastDue } = subscription;
   const { color } = getProduct(product);
-  const query = new URLSearchParams({ subscription: token, id });
+  const query = new URLSearchParams({ ...kept, id });
   const advised = advisedStep(subscription);
   const isOver = subscription.state === 'ended';
   return (
@@ -22,7 +22,7 @@ export function SubscriptionCard({ subscription, token }: CardProps) {
       <h2 className="mt-0">
         <bdi>{name}</bdi>
       </h2>
-      {pastDue ? <PastDue pastDue={pastDue} id={id} token={token} /> : null}
+      {pastDue ? <PastDue pastDue={pastDue} id={id} kept={kept} /> : null}
       <Facts subscription={subscription} />
       <p className="actions">
         {steps.map((step) => (
@@ -55,16 +55,16 @@ const advisedStep = ({ steps, pastDue }: ShownSubscription): StepName | undefine
 type PastDueProps = {
   pastDue: NonNullable<ShownSubscription['pastDue']>;
   id: string;
-  token: string;
+  kept: Kept;
 };
 
 /** A renewal could not be charged: one click leads to its payment. */
-function PastDue({ pastDue, id, token }: PastDueProps) {
+function PastDue({ pastDue, id, kept }: PastDueProps) {
   const t = useWords();
   return (
     <div role="alert" className="notice bad">
       <p>{t('subscription.past-due', { price: pastDue.price.text, date: pastDue.until })}</p>
-      <Form method="post" action={`?${new URLSearchParams({ subscription: token })}`}>
+      <Form method="post" action={`?${new URLSearchParams(kept)}`}>
         <input type="hidden" name="id" value={id} />
         <button type="submit" name="do" value="card" className="button primary">
           {t('subscription.fix')}

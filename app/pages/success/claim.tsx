@@ -5,6 +5,7 @@ import { RefusalBox } from '../../parts/refusal-box.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { RichText, useWords } from '../../parts/words.tsx';
 import { localize } from '../../request/address.ts';
+import { GoodSentence } from './good-sentence.tsx';
 import type { Receipt } from './receipt.server.ts';
 
 type Props = { readonly receipt: Receipt; readonly isRefused: boolean };
@@ -28,13 +29,13 @@ export function Claim({ receipt, isRefused }: Props) {
         </RefusalBox>
       ) : null}
       {isSent ? (
-        <p className="notice good" role="status">
+        <GoodSentence>
           <RichText
             id="success.claim.sent"
             values={{ email: <EmailAddress email={email} /> }}
             parts={{ 0: <LocalLink to="/login/magic-link?step=sent">{''}</LocalLink> }}
           />
-        </p>
+        </GoodSentence>
       ) : (
         <>
           <p>

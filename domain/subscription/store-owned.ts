@@ -1,0 +1,76 @@
+import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { isAddress } from '../../db/email.ts';
+import { isOwned, type OwnAddress, type Slice } from '../../db/owned.ts';
+import type { Reader } from '../../db/work.ts';
+import { toSubscription } from './store.ts';
+import type { Subscription } from './subscription.ts';
+import { subscription as table } from './table.ts';
+
+const OWNER = { email: table.email, at: table.createdAt };
+
+/** Subscriptions of these addresses, newest first, ended ones included; all unless a slice is given. */
+export async function listOwnedSubscriptions(
+  reader: Reader,
+  addresses: readonly OwnAddress[],
+  slice?: Slice,
+): Promise<Subscription[]> {
+  const all = reader.tx
+    .select()
+    .from(table)
+    .where(isOwned(OWNER, addresses))
+    .orderBy(desc(table.createdAt), asc(table.id));
+  const rows = await (slice ? all.limit(slice.limit).offset(slice.offset) : all);
+  return rows.map(toSubscription);
+}
+
+/** How many these addresses have; of them those that have not ended, and those that charge again. */
+export async function countOwnedSubscriptions(
+  reader: Reader,
+  addresses: readonly OwnAddress[],
+): Promise<{ readonly all: number; readonly live: number; readonly charging: number }> {
+  const live = sql<number>`count(*) filter (where ${table.state} <> 'ended')::int`;
+  const charging = sql<number>`count(${table.nextChargeAt})::int`;
+  const [row] = await reader.tx
+    .select({ all: count(), live, charging })
+    .from(table)
+    .where(isOwned(OWNER, addresses));
+  return row ?? { all: 0, live: 0, charging: 0 };
+}
+
+/** Those whose renewal was declined and is waited for, the shortest time first. */
+export async function listPastDue(
+  reader: Reader,
+  addresses: readonly OwnAddress[],
+  limit: number,
+): Promise<Subscription[]> {
+  const rows = await reader.tx
+    .select()
+    .from(table)
+    .where(and(isOwned(OWNER, addresses), eq(table.state, 'past-due')))
+    .orderBy(asc(table.graceEndsAt), asc(table.id))
+    .limit(limit);
+  return rows.map(toSubscription);
+}
+
+/** The subscriptions these orders began, in no order. */
+export async function listBegunBy(
+  reader: Reader,
+  orderIds: readonly string[],
+): Promise<Subscription[]> {
+  const rows = await reader.tx
+    .select()
+    .from(table)
+    .where(inArray(table.orderId, [...orderIds]));
+  return rows.map(toSubscription);
+}
+
+/** Whether somebody has subscribed with an address after it was given up by this owner. */
+export async function hasLater(reader: Reader, { email, until }: OwnAddress): Promise<boolean> {
+  if (until === null) return false;
+  const rows = await reader.tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(isAddress(table.email, email), gt(table.createdAt, until)))
+    .limit(1);
+  return rows.length > 0;
+}

@@ -37,10 +37,11 @@ describe('odd', () => {
   });
 
   test('a misspelt word in kana is searched for whole, not by the pieces it is cut into', () => {
-    const meant = pathsOf('ja', 'ライセンス').slice(0, 5);
+    // The pages about licences; what only mentions them may change places.
+    const meant = pathsOf('ja', 'ライセンス').slice(0, 3);
     expect(meant).toEqual(expect.arrayContaining(['/renew', '/license/retrieve']));
     for (const typed of ['ライセンズ', 'ﾗｲｾﾝｽﾞ', 'ライセソス'])
-      expect(pathsOf('ja', typed).slice(0, 5), typed).toEqual(meant);
+      expect(pathsOf('ja', typed).slice(0, 3), typed).toEqual(meant);
   });
 
   test('words that only English texts have find the pages in the language, and say so', () => {

@@ -91,7 +91,7 @@ export function Boxes(props: {
 /** Short fields beside each other, as many as the window has room for. */
 export function Row({ children }: { children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] items-start gap-x-4">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(14.5rem,100%),1fr))] items-start gap-x-4">
       {children}
     </div>
   );

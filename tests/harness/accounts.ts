@@ -63,6 +63,21 @@ export async function visitAs(
   return visitor;
 }
 
+/** Somebody of the staff whose second factor is set up, in a browser that is signed in. */
+export async function visitAsStaff(
+  site: Parameters<typeof addMember>[0] & {
+    readonly url: string;
+    readonly database: Pick<Database, 'pool'>;
+  },
+  { email, role }: { readonly email: string; readonly role: Role },
+): Promise<Visitor> {
+  await addMember(site, { email, role });
+  const visitor = await visitAs(site, email);
+  const factor = 'UPDATE account SET second_factor = true WHERE email = $1';
+  await site.database.pool.query(factor, [email]);
+  return visitor;
+}
+
 /** Headers of a browser that holds these cookies, `Set-Cookie` taken over. */
 export function withCookiesOf(...answers: readonly Headers[]): Headers {
   const cookies = new Map<string, string>();

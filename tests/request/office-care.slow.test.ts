@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Role } from '../../domain/account/index.ts';
 import { activateDevice, listLicences, openKeyRing } from '../../domain/licence/index.ts';
 import { addMessage, openTicket, type Ticket, ticketPath } from '../../domain/ticket/index.ts';
 import { openAttachments } from '../../server/attachments.ts';
-import { addMember, visitAs } from '../harness/accounts.ts';
+import { visitAsStaff } from '../harness/accounts.ts';
 import { goToPay, payWith } from '../harness/buyer.ts';
 import { SITE_SETTINGS } from '../harness/settings.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
@@ -34,13 +33,6 @@ const actsOf = async (who: string) =>
   (await rows('SELECT act FROM audit_entry WHERE who = $1 ORDER BY at, act', [who])).map(
     ({ act }) => act,
   );
-
-async function staff(email: string, role: Role): Promise<Visitor> {
-  await addMember(site, { email, role });
-  const visitor = await visitAs(site, email);
-  await rows('UPDATE account SET second_factor = true WHERE email = $1', [email]);
-  return visitor;
-}
 
 async function ask(subject: string, change: { locale?: string; order?: string } = {}) {
   const { locale = 'de', order = '' } = change;
@@ -83,9 +75,9 @@ beforeAll(async () => {
   );
   orderNumber = `${(await rows('SELECT order_number FROM purchase'))[0]?.order_number}`;
   tail = `${(await rows('SELECT key_tail FROM licence'))[0]?.key_tail}`;
-  boss = await staff('boss@shop.example', 'admin');
-  sam = await staff('sam@shop.example', 'support');
-  uli = await staff('uli@shop.example', 'translator');
+  boss = await visitAsStaff(site, { email: 'boss@shop.example', role: 'admin' });
+  sam = await visitAsStaff(site, { email: 'sam@shop.example', role: 'support' });
+  uli = await visitAsStaff(site, { email: 'uli@shop.example', role: 'translator' });
 });
 afterAll(() => site.stop());
 
@@ -289,7 +281,7 @@ test('a role is given and taken by administrators only; who loses it is signed o
   expect(getElement(nobody, '#email').getAttribute('value')).toBe('nobody@shop.example');
   const last = await give({ email: 'boss@shop.example', role: 'none' });
   expect(textOf(last, '#email-error')).toContain('last administrator');
-  const late = await staff('late@shop.example', 'none');
+  const late = await visitAsStaff(site, { email: 'late@shop.example', role: 'none' });
   expect(textOf(await give({ email: 'late@shop.example', role: 'finance' }), '#done')).toBe(
     'Done.',
   );

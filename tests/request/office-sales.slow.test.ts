@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Role } from '../../domain/account/index.ts';
-import { addMember, visitAs } from '../harness/accounts.ts';
+import { visitAsStaff } from '../harness/accounts.ts';
 import { fillOffice } from '../harness/office-data.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
 import { type Page, textOf, type Visitor } from '../harness/visitor.ts';
@@ -22,17 +21,13 @@ const acts = async (act: string) =>
     string
   >[];
 
-async function staff(role: Role): Promise<Visitor> {
-  const email = `${role}@shop.example`;
-  await addMember(site, { email, role });
-  const visitor = await visitAs(site, email);
-  await rows('UPDATE account SET second_factor = true WHERE email = $1', [email]);
-  return visitor;
-}
-
 beforeAll(async () => {
   site = await openTestSite();
-  [fin, ads, boss] = [await staff('finance'), await staff('marketing'), await staff('admin')];
+  [fin, ads, boss] = [
+    await visitAsStaff(site, { email: 'finance@shop.example', role: 'finance' }),
+    await visitAsStaff(site, { email: 'marketing@shop.example', role: 'marketing' }),
+    await visitAsStaff(site, { email: 'admin@shop.example', role: 'admin' }),
+  ];
 });
 afterAll(() => site.stop());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { addMember, PASSWORD, visitAs } from '../harness/accounts.ts';
+import { addMember, PASSWORD, visitAs, visitAsStaff } from '../harness/accounts.ts';
 import { goToPay, payWith } from '../harness/buyer.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
 import { getElement, type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
@@ -17,14 +17,6 @@ const rows = async (sql: string, values: unknown[] = []) =>
   (await site.database.pool.query(sql, values)).rows;
 const textsOf = (page: Page, selector: string) =>
   page.document.querySelectorAll(selector).map((each) => each.text.trim());
-
-/** Somebody of the staff whose second factor is set up, in a browser that is signed in. */
-async function staff(email: string, role: 'support' | 'marketing'): Promise<Visitor> {
-  await addMember(site, { email, role });
-  const visitor = await visitAs(site, email);
-  await rows('UPDATE account SET second_factor = true WHERE email = $1', [email]);
-  return visitor;
-}
 
 beforeAll(async () => {
   site = await openTestSite();
@@ -149,7 +141,7 @@ test('money goes back after a look at what will happen, once, and is written dow
 });
 
 test('support helps with licences; finance’s and others’ buttons are not theirs', async () => {
-  const sam = await staff('sam@shop.example', 'support');
+  const sam = await visitAsStaff(site, { email: 'sam@shop.example', role: 'support' });
   const why = 'asked by phone';
   const page = await sam.open(orderPath);
   expect(textOf(page, 'main')).toContain(tail);

@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Role } from '../../domain/account/index.ts';
 import { seconds } from '../../kit/time.ts';
-import { addMember, visitAs } from '../harness/accounts.ts';
+import { visitAsStaff } from '../harness/accounts.ts';
 import { rawRequest } from '../harness/raw-http.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
 import { textOf, type Visitor } from '../harness/visitor.ts';
@@ -13,17 +12,9 @@ let ads: Visitor;
 const rows = async (sql: string, values: unknown[] = []) =>
   (await site.database.pool.query(sql, values)).rows;
 
-async function staff(role: Role): Promise<Visitor> {
-  const email = `${role}@shop.example`;
-  await addMember(site, { email, role });
-  const visitor = await visitAs(site, email);
-  await rows('UPDATE account SET second_factor = true WHERE email = $1', [email]);
-  return visitor;
-}
-
 beforeAll(async () => {
   site = await openTestSite();
-  ads = await staff('marketing');
+  ads = await visitAsStaff(site, { email: 'marketing@shop.example', role: 'marketing' });
 });
 afterAll(() => site.stop());
 beforeEach(async () => {
@@ -149,6 +140,15 @@ describe('the room', () => {
     expect(shown.document.querySelector('#looks a')?.getAttribute('href')).toBe('/ru/zipx/y1');
     expect(textOf(shown, '#preview [data-left-out]')).toContain('Google, Meta');
     expect(textOf(shown, '#before')).toContain('/zipx/v1');
+    expect(textOf(shown, '#preview dl')).toContain('Immediately');
+    const days = { 'starts-at': '2090-03-04T05:06', 'ends-at': '2091-03-04T05:06' };
+    const planned = await ads.submit(shown, 'form#preview-rule', days);
+    expect(planned.document.querySelectorAll('#preview time').map(({ text }) => text)).toEqual([
+      '2090-03-04 05:06:00',
+      '2091-03-04 05:06:00',
+    ]);
+    const chinese = await ads.open('/cn/office/variants');
+    expect(textOf(chinese, '[data-left-out="/zipx/y1"]')).toContain('Google、Meta、');
     const silent = await ads.submit(shown, 'form#add-rule', { why: ' ' });
     expect([silent.status, textOf(silent, '#refusal')]).toEqual([422, 'Please give a reason.']);
     const made = await ads.submit(silent, 'form#add-rule', { why: 'campaign' });
@@ -156,7 +156,7 @@ describe('the room', () => {
     await ads.submit(silent, 'form#add-rule', { why: 'campaign' });
     expect(await rows("SELECT variant FROM variant_rule WHERE variant = 'y1'")).toHaveLength(1);
     const row = 'tr[data-rule="/zipx/y1"]';
-    expect(textOf(made, 'tr[data-rule="/zipx/v1"]')).toContain('/zipx/y1 (Russian, YandexSEM)');
+    expect(textOf(made, 'tr[data-rule="/zipx/v1"]')).toContain('/zipx/y1 (Russian and YandexSEM)');
     const paused = await ads.submit(made, `${row} form[id^="pause"]`, { why: 'look' });
     expect(textOf(paused, `${row} .pill`)).toBe('Paused');
     const resumed = await ads.submit(paused, `${row} form[id^="resume"]`, { why: 'good' });

@@ -34,6 +34,10 @@ export type RuleTry = {
   readonly from: string;
   readonly page: string;
   readonly scope: string;
+  /** ISO 8601; null: as soon as it is saved. */
+  readonly startsAt: string | null;
+  /** ISO 8601; null: until somebody ends it. */
+  readonly endsAt: string | null;
   readonly looks: ReturnType<typeof looksOf>;
   readonly leftOut: string;
   /** Rules that decide before it, and those it decides before, where both fit. */
@@ -128,7 +132,8 @@ async function make(asking: Asking, { who, step, form }: Acting) {
   const seen = await database.read(async (reader) => {
     const rule = draftRule(read.wish, { id, by: who, now: reader.now });
     const standing = await listStandingRules(reader);
-    const shown = tryOf(rule, { standing, now: reader.now, locale, why });
+    const isAtOnce = read.wish.startsAt === null;
+    const shown = tryOf(rule, { standing, now: reader.now, locale, why, isAtOnce });
     return { fault: ruleFault(reader, read.wish), shown };
   });
   if (seen.fault !== null) return faulty(faultsAt(seen.fault));
@@ -159,9 +164,10 @@ type Around = {
   readonly now: Date;
   readonly locale: Locale;
   readonly why: string;
+  readonly isAtOnce: boolean;
 };
 
-function tryOf(rule: VariantRule, { standing, now, locale, why }: Around): RuleTry {
+function tryOf(rule: VariantRule, { standing, now, locale, why, isAtOnce }: Around): RuleTry {
   const others = standing.filter(({ id }) => id !== rule.id);
   const isAfter = (other: VariantRule) =>
     other.pausedAt === null && decidedBefore(other, [rule], now).length > 0;
@@ -169,6 +175,8 @@ function tryOf(rule: VariantRule, { standing, now, locale, why }: Around): RuleT
     from: getProduct(rule.product).path,
     page: targetOf(rule),
     scope: scopeOf(rule, locale),
+    startsAt: isAtOnce ? null : rule.startsAt.toISOString(),
+    endsAt: rule.endsAt?.toISOString() ?? null,
     looks: looksOf(rule, locale),
     leftOut: leftOutOf(targetOf(rule), locale),
     after: namesOf(decidedBefore(rule, others, now), locale),

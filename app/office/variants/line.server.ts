@@ -65,7 +65,7 @@ export const scopeOf = ({ channel, market, locale }: VariantRule, reader: Locale
   );
 
 const listed = (names: readonly string[], { tag }: Locale): string =>
-  new Intl.ListFormat(tag, { type: 'unit' }).format(names);
+  new Intl.ListFormat(tag).format(names);
 
 /** The page in the rule's language; where that may be several, in the reader's if it is one of them. */
 function lookAt(rule: VariantRule, reader: Locale): string {

@@ -13,6 +13,7 @@ import {
 import { optionsOf } from '../options.ts';
 import { useTried } from '../reason.ts';
 import { type Sent, sentValue } from '../sent.ts';
+import { Moment } from '../table.tsx';
 import type { RuleTry } from './change.server.ts';
 import { LeftOut } from './left-out.tsx';
 import type { RulesView } from './view.server.ts';
@@ -65,7 +66,7 @@ export function RuleForm({ view, filled }: FormProps) {
 /** What a rule would do, its page to look at, and the form that makes it. */
 export function RulePreview({ shown, sent }: { shown: RuleTry; sent: Sent }) {
   const t = useWords();
-  const { from, page, scope, looks, leftOut, after, before, proof, why } = shown;
+  const { from, page, scope, startsAt, endsAt, looks, leftOut, after, before, proof, why } = shown;
   return (
     <section className="notice" id="preview">
       <h2>{t('office.prices.preview')}</h2>
@@ -73,6 +74,16 @@ export function RulePreview({ shown, sent }: { shown: RuleTry; sent: Sent }) {
       <dl className="facts">
         <dt>{t('office.coupons.for')}</dt>
         <dd>{scope || t('office.variants.everything')}</dd>
+        <dt>{t('office.prices.valid-from')}</dt>
+        <dd>{startsAt ? <Moment at={startsAt} /> : t('office.prices.at-once')}</dd>
+        {endsAt ? (
+          <>
+            <dt>{t('office.prices.valid-to')}</dt>
+            <dd>
+              <Moment at={endsAt} />
+            </dd>
+          </>
+        ) : null}
         <dt>{t('office.variants.look')}</dt>
         <dd id="looks" className="flex flex-wrap gap-x-3">
           {looks.map(({ language, address }) => (

@@ -22,3 +22,18 @@ test('the fallback has a bold of its own: a browser that has to make one smears 
   expect([600, 700, 800].map((weight) => at(weight)?.local)).toEqual(Array(3).fill('Arial Bold'));
   expect(faces.every(({ from, to }) => from < to && to < NEVER_ABOVE)).toBe(true);
 });
+
+test('each file is a family of its own, and every language reads in all of them', () => {
+  const files = [...source.matchAll(/font-family: "([^"]+)";[^}]*src: url\(/g)].map(
+    ([, family = '']) => family,
+  );
+  expect(new Set(files).size).toBe(files.length);
+  const more = files.filter((family) => family !== 'Manrope').sort();
+  expect(more).toHaveLength(3);
+  const stacks = ['styles.css', 'base.css']
+    .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+    .flatMap((text) => [...text.matchAll(/--more-letters: ([^;]+);/g)])
+    .map(([, list = '']) => list.split(', ').map((name) => name.replaceAll('"', '')));
+  expect(stacks.length).toBeGreaterThan(1);
+  for (const stack of stacks) expect(stack.toSorted()).toEqual(more);
+});

@@ -12,25 +12,30 @@ const loaded = new Map<string, Promise<Messages>>();
 export const i18n = setupI18n();
 
 /**
- * Loads what is missing of a language's areas, each once, and switches to the language. Each
- * catalogue is whole: where a translation were missing it holds the English text. When one cannot be
- * loaded the page speaks English, the console says why, and the next switch tries again; rejects where English cannot
- * be had either. A language whose page was given up meanwhile (`wanted`) is loaded, but not switched to.
+ * Loads what is missing of a language's areas, each once, and switches to the language; rejects when one cannot be had.
+ * Each catalogue is whole: where a translation were missing it holds the English text. A language whose page was given
+ * up meanwhile (`wanted`) is loaded, but not switched to. `words`: the language whose words are said in it.
  */
-export async function loadAreas(
+export async function speak(
   prefix: string,
   areas: readonly MessageArea[],
   wanted?: Pick<AbortSignal, 'aborted'>,
+  words = prefix,
 ): Promise<void> {
   const { tag, numberLocale } = getLocale(prefix);
+  i18n.load(tag, await messagesOf(words, areas));
+  if (i18n.locale !== tag && !wanted?.aborted) i18n.activate(tag, numberLocale);
+}
+
+/** As `speak`, but in English where a catalogue cannot be had: the console says why, and the next switch tries again. */
+export async function loadAreas(...asked: Parameters<typeof speak>): Promise<void> {
   try {
-    i18n.load(tag, await messagesOf(prefix, areas));
+    await speak(...asked);
   } catch (error) {
     // biome-ignore lint/suspicious/noConsole: a language that fails to load has no other effect.
     console.error('Failed locale loading:', error);
-    i18n.load(tag, await messagesOf(DEFAULT_LOCALE.prefix, areas));
+    await speak(asked[0], asked[1], asked[2], DEFAULT_LOCALE.prefix);
   }
-  if (i18n.locale !== tag && !wanted?.aborted) i18n.activate(tag, numberLocale);
 }
 
 async function messagesOf(prefix: string, areas: readonly MessageArea[]): Promise<Messages> {

@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { type Site, SiteContext } from '../parts/site.ts';
 import { areasOf, parseAddress } from '../request/address.ts';
-import { i18n, loadAreas } from './catalogs.ts';
+import { i18n, speak } from './catalogs.ts';
 import { guardChunks } from './chunk-errors.ts';
 import { followTexts } from './first-touch.ts';
 import { makeRouter } from './make-router.ts';
@@ -20,7 +20,8 @@ import { turn } from './turn.ts';
  */
 export async function takeOver(site: Site, putBannerBack: () => void): Promise<void> {
   const { locale, path } = parseAddress(location.pathname);
-  await loadAreas(locale.prefix, areasOf(path));
+  // In its own language or not at all: as the server wrote it, it can be read and used.
+  await speak(locale.prefix, areasOf(path));
   await turn();
   await loadShown(turn);
   keepPlace(window);

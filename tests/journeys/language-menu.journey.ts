@@ -66,6 +66,24 @@ describe('the language menu', () => {
     await context.close();
   });
 
+  test('stays as the server wrote it where its own words cannot be had, and leads on', async () => {
+    const { context, page } = await visitor('de');
+    await page.route(/\/assets\/public-/, (route) => route.abort());
+    await go(page, '/de/store');
+    const title = await page.textContent('h1');
+    const lost = page.waitForEvent('pageerror');
+    await page.mouse.move(200, 200);
+    await lost;
+    expect([await langOf(page), await page.textContent('h1')]).toEqual(['de', title]);
+    await page.click('.site-menu a[href="/de/faq/general"]');
+    await page.waitForURL('**/de/faq/general');
+    expect([await langOf(page), await page.textContent('h1')]).toEqual([
+      'de',
+      expect.stringContaining('Allgemeine'),
+    ]);
+    await context.close();
+  });
+
   test('whose words come too late, after another was chosen, changes nothing', async () => {
     const { context, page } = await visitor('en');
     await go(page, '/store');

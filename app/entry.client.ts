@@ -13,7 +13,10 @@ watchTyping(document);
 const site = siteOfDocument(document);
 watchChoices(document);
 const clicks = holdClicks(document);
-const putBannerBack = clearBanner(document);
+let putBannerBack: (() => void) | null = () => {};
+whenLoaded(() => {
+  putBannerBack &&= clearBanner(document);
+});
 startBrowser(arrival(document));
 if (hasTags(site.tags)) {
   const page = window as unknown as Record<string, unknown>;
@@ -31,7 +34,10 @@ try {
   if ('waits' in document.documentElement.dataset) await beginnings(window);
   fetchOwnCode();
   const { takeOver } = await import('./browser/take-over.tsx');
-  await takeOver(site, putBannerBack);
+  await takeOver(site, () => {
+    putBannerBack?.();
+    putBannerBack = null;
+  });
 } finally {
   // Where the code did not come, links and buttons do what they do without it.
   clicks.release();

@@ -51,12 +51,12 @@ export function onConsent(listener: () => void): () => void {
 }
 
 function isAllowed(): boolean {
+  if (parseCookies(document.cookie)[FLAG] === 'true') return true;
   try {
-    if (localStorage.getItem(FLAG) === 'true') return true;
+    return localStorage.getItem(FLAG) === 'true';
   } catch {
-    // As above.
+    return false;
   }
-  return parseCookies(document.cookie)[FLAG] === 'true';
 }
 
 const refusesTracking = (): boolean =>

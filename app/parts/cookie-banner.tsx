@@ -5,13 +5,13 @@ import { LocalLink } from './link.tsx';
 import { useWords } from './words.tsx';
 
 /**
- * Shows the banner before the first paint, unless the visitor has answered: what `consentNow` says,
- * known without the page's scripts. Where none run it stays hidden: nothing asks for consent then.
+ * Shows the banner before the first paint, unless the visitor has answered: what `consentNow` says of the mirror cookie,
+ * known without the page's scripts. Where none run it stays hidden: nothing asks for consent then. The flag itself is
+ * asked when the page is loaded (`clearBanner`): the first question to the store waits 10 ms and more for another process.
  */
 export const SHOW_IF_UNASKED =
-  '(banner=>{try{if(localStorage.allow=="true")return}catch{}' +
-  'if(!/(^| )allow=true(;|$)/.test(document.cookie)&&!navigator.globalPrivacyControl)banner.hidden=false})' +
-  '(document.currentScript.previousSibling)';
+  'if(!/(^| )allow=true(;|$)/.test(document.cookie)&&!navigator.globalPrivacyControl)' +
+  'document.currentScript.previousSibling.hidden=false';
 
 /** Asks once for optional cookies; both answers are equally near. Nothing optional is stored without Allow. */
 export function CookieBanner() {

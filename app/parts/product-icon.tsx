@@ -3,7 +3,7 @@ type ProductIconProps = {
   readonly of: string;
   /** In CSS pixels, both ways. */
   readonly size: number;
-  /** Further down than the first window shows. */
+  /** Asked for once the page is drawn: it stands further down than the first window shows, or is one of many. */
   readonly isBelow?: boolean;
 };
 

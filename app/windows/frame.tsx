@@ -94,7 +94,7 @@ export function Frame(props: {
   return (
     <div className={`m-window ${props.className}`}>
       <div className="m-title">
-        <ProductIcon of={props.product} size={16} />
+        <ProductIcon of={props.product} size={16} isBelow />
         <Word>{props.title ?? getProduct(props.product).name}</Word>
         <svg aria-hidden="true" className="m-corner" viewBox="0 0 44 10">
           <path d="M1 5h8M18 1h8v8h-8zM35 1l8 8m0-8-8 8" />

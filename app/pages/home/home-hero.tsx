@@ -39,7 +39,7 @@ export function HomeHero({ tasks }: { tasks: readonly Task[] }) {
               return (
                 <li key={key} style={{ ['--product-color' as string]: color }}>
                   <LocalLink to={path}>
-                    <ProductIcon of={key} size={48} />
+                    <ProductIcon of={key} size={48} isBelow />
                     <span>
                       {task}{' '}
                       <small>

@@ -15,27 +15,30 @@ const UPRIGHT = /\[src\*="\/([a-z0-9-]+)"\]/g;
 const FORBIDDEN = /<(?:script|text|tspan|style|foreignObject|image|use|a)\b|\son\w+\s*=|href\s*=/i;
 
 const articles = listFiles(ARTICLE);
-const figures = listFiles(/^content\/figures\//);
+const figures = listFiles(/^content\/figures\/[^/]+$/);
+/** Pictures of single steps: which step is in their names. */
+const steps = listFiles(/^content\/figures\/steps\//);
+const STEP = /^content\/figures\/steps\/([a-z0-9-]+)\/\d+-\d+\.svg$/;
 
 /** The figures a text names, and what it says of each. */
 const figuresIn = (text: string) =>
   [...text.matchAll(FIGURE)].map(([, words = '', file = '']) => ({ words, file }));
 
-/** What is wrong with a drawing. */
-function faultsOf(svg: string): string[] {
+/** What is wrong with a drawing of that size. */
+function faultsOf(svg: string, width = 720, height = 320): string[] {
   const [head = ''] = /<svg[^>]*>/.exec(svg) ?? [];
   return [
     ...(Buffer.byteLength(svg) > LARGEST ? ['larger than 4 KB'] : []),
     ...(GROUND.test(svg) ? ['has a ground of its own'] : []),
     ...(FORBIDDEN.test(svg) ? [`holds ${FORBIDDEN.exec(svg)?.[0].trim()}`] : []),
-    ...(head.includes('viewBox="0 0 720 320"') ? [] : ['has another view box']),
-    ...(/\swidth="720"/.test(head) && /\sheight="320"/.test(head) ? [] : ['has another size']),
+    ...(head.includes(`viewBox="0 0 ${width} ${height}"`) ? [] : ['has another view box']),
+    ...(head.includes(` width="${width}" height="${height}"`) ? [] : ['has another size']),
   ];
 }
 
 test('a drawing with words, code or too many bytes is found', () => {
   const drawn = (inside: string) =>
-    `<svg viewBox="0 0 720 320" width="720" height="320">${inside}</svg>`;
+    `<svg width="720" height="320" viewBox="0 0 720 320">${inside}</svg>`;
   expect(faultsOf(drawn('<text>Open</text>'))).toEqual(['holds <text']);
   expect(faultsOf(drawn('<g onload="alert(1)"/>'))).toEqual(['holds onload=']);
   expect(faultsOf(drawn('<path d="M0 0"/>'.repeat(400)))).toEqual(['larger than 4 KB']);
@@ -72,6 +75,16 @@ test('every figure is a small drawing without words, and shown somewhere', () =>
     ...(shown.has(basename(path)) ? [] : [`${path} is shown nowhere`]),
   ]);
   expect(faults).toEqual([]);
+});
+
+test('every picture of a step is one, and belongs to an article', () => {
+  const slugs = new Set(articles.map((path) => basename(path, '.md')));
+  const faults = steps.flatMap((path) => [
+    ...faultsOf(read(path), 320, 200).map((fault) => `${path} ${fault}`),
+    ...(slugs.has(STEP.exec(path)?.[1] ?? '') ? [] : [`${path} belongs to no article`]),
+  ]);
+  expect(faults).toEqual([]);
+  expect(faultsOf('<svg width="320" height="200" viewBox="0 0 320 200"/>', 320, 200)).toEqual([]);
 });
 
 test('the styles name drawings that exist, each once', () => {

@@ -9,6 +9,7 @@ import { inEnglish, Prose } from '../../parts/prose.tsx';
 import { StructuredData } from '../../parts/structured-data.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
+import { drawSteps } from '../../request/article-steps.server.ts';
 import {
   contentsOf,
   findArticle,
@@ -34,8 +35,9 @@ export function loader({ params, url }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);
   const { type } = params;
   const product = PRODUCTS.find(({ blogType }) => blogType === type);
-  const article = product && findArticle(type, params.path, locale);
-  if (!product || !article) throw data(null, { status: 404 });
+  const found = product && findArticle(type, params.path, locale);
+  if (!product || !found) throw data(null, { status: 404 });
+  const article = { ...found, html: drawSteps(found.html, params.path) };
   const path = `/blog/${type}/${params.path}`;
   const { date, updated = date } = article.front;
   return {

@@ -64,7 +64,7 @@ export type MessageParams = {
   'error.broken-title': Record<never, never>;
   'error.broken-text': Record<never, never>;
   'error.request': { id: string };
-  'error.offline': Record<never, never>;
+  'error.unreached': Record<never, never>;
   'error.retry': Record<never, never>;
   'home.title': { brand: string };
   'home.description': Record<never, never>;
@@ -2036,7 +2036,7 @@ export type MessageAreas = {
   'error.broken-title': 'public';
   'error.broken-text': 'public';
   'error.request': 'public';
-  'error.offline': 'public';
+  'error.unreached': 'public';
   'error.retry': 'public';
   'home.title': 'public';
   'home.description': 'public';

@@ -38,7 +38,7 @@ async function openPage(
 describe('nothing is loaded ahead', () => {
   test.each([
     [{ effectiveType: 'slow-2g' }, false],
-    [{ saveData: true, effectiveType: '4g' }, false],
+    [{ saveData: true, effectiveType: '4g' }, true],
     [{ effectiveType: '2g' }, true],
   ])('with %j, data %s', async (connection, wantsData) => {
     const { page, code, data, close } = await openPage('/', connection);

@@ -12,6 +12,6 @@ export const connectionOf = (navigator: Navigator): Connection =>
 export const allowsModules = ({ saveData, effectiveType = '' }: Connection): boolean =>
   !saveData && !effectiveType.includes('2g');
 
-/** Their data, which is small, only for those who save data or on the slowest of all. */
-export const allowsPayloads = ({ saveData, effectiveType }: Connection): boolean =>
-  !saveData && effectiveType !== 'slow-2g';
+/** Their data, which is small, on all but the slowest. */
+export const allowsPayloads = ({ effectiveType }: Connection): boolean =>
+  effectiveType !== 'slow-2g';

@@ -52,5 +52,5 @@ test.each([
   expect(allowsModules({ effectiveType })).toBe(modules);
   expect(allowsPayloads({ effectiveType })).toBe(payloads);
   expect(allowsModules({ effectiveType, saveData: true })).toBe(false);
-  expect(allowsPayloads({ effectiveType, saveData: true })).toBe(false);
+  expect(allowsPayloads({ effectiveType, saveData: true })).toBe(payloads);
 });

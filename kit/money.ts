@@ -1,6 +1,6 @@
 import { toAsciiDigits } from './digits.ts';
 
-/** ISO 4217 codes the shop can charge in. Adding one: add it here and its habit below; a market may then use it. */
+/** ISO 4217 codes the shop can charge in. Adding one: add it here and its digits below; a market may then use it. */
 export const CURRENCIES = [
   'USD',
   'EUR',
@@ -28,39 +28,41 @@ export type Currency = (typeof CURRENCIES)[number];
 /** An amount of money: an integer count of the currency's minor units (ISO 4217 exponent). */
 export type Money = { readonly minor: number; readonly currency: Currency };
 
-/**
- * `digits` is the exponent of ISO 4217 and decides what `minor` counts. `zeros` is what people
- * there do with a round amount: 'kept' prints 20.00, 'dropped' prints 199 (no price tag in Mumbai,
- * Bangkok or Moscow shows the hundredths of a round sum; the Indonesian sen is out of use).
- */
-const HABITS: Readonly<Record<Currency, { digits: 0 | 2 | 3; zeros: 'kept' | 'dropped' }>> = {
-  USD: { digits: 2, zeros: 'kept' },
-  EUR: { digits: 2, zeros: 'kept' },
-  GBP: { digits: 2, zeros: 'kept' },
-  JPY: { digits: 0, zeros: 'kept' },
-  KRW: { digits: 0, zeros: 'kept' },
-  CNY: { digits: 2, zeros: 'dropped' },
-  TWD: { digits: 2, zeros: 'dropped' },
-  BRL: { digits: 2, zeros: 'kept' },
-  INR: { digits: 2, zeros: 'dropped' },
-  IDR: { digits: 2, zeros: 'dropped' },
-  THB: { digits: 2, zeros: 'dropped' },
-  VND: { digits: 0, zeros: 'kept' },
-  RUB: { digits: 2, zeros: 'dropped' },
-  TRY: { digits: 2, zeros: 'kept' },
-  BDT: { digits: 2, zeros: 'dropped' },
-  SAR: { digits: 2, zeros: 'kept' },
-  CHF: { digits: 2, zeros: 'kept' },
-  PLN: { digits: 2, zeros: 'kept' },
-  KWD: { digits: 3, zeros: 'kept' },
-  BHD: { digits: 3, zeros: 'kept' },
+/** The exponent of ISO 4217: it decides what `minor` counts. */
+const DIGITS: Readonly<Record<Currency, 0 | 2 | 3>> = {
+  USD: 2,
+  EUR: 2,
+  GBP: 2,
+  JPY: 0,
+  KRW: 0,
+  CNY: 2,
+  TWD: 2,
+  BRL: 2,
+  INR: 2,
+  IDR: 2,
+  THB: 2,
+  VND: 0,
+  RUB: 2,
+  TRY: 2,
+  BDT: 2,
+  SAR: 2,
+  CHF: 2,
+  PLN: 2,
+  KWD: 3,
+  BHD: 3,
 };
+
+/**
+ * Where people leave the zeros of a round amount out, 199 and not 199.00: no price tag in Mumbai, Bangkok or Moscow
+ * shows the hundredths of a round sum; the Indonesian sen is out of use.
+ */
+const WITHOUT_ZEROS: readonly Currency[] = ['CNY', 'TWD', 'INR', 'IDR', 'THB', 'RUB', 'BDT'];
 
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Decimal places of the currency's minor unit by ISO 4217: 2 for USD, 0 for JPY, 3 for KWD. */
 export function minorDigits(currency: Currency): number {
-  return HABITS[currency].digits;
+  return DIGITS[currency];
 }
 
 /**
@@ -92,9 +94,8 @@ export function addMoney(one: Money, other: Money): Money {
  * amount itself, a twelfth of ₹1,499 is ₹125.
  */
 export function shareOf({ minor, currency }: Money, parts: number): Money {
-  const { digits, zeros } = HABITS[currency];
-  const whole = 10 ** digits;
-  const step = zeros === 'dropped' && minor % whole === 0 ? whole : 1;
+  const whole = 10 ** minorDigits(currency);
+  const step = WITHOUT_ZEROS.includes(currency) && minor % whole === 0 ? whole : 1;
   const rest = minor % (parts * step);
   return exact((minor - rest) / parts + (rest > 0 ? step : 0), currency);
 }
@@ -150,13 +151,13 @@ function formatOf(currency: Currency, numberLocale: string): Intl.NumberFormat {
   const key = `${numberLocale} ${currency}`;
   const known = formats.get(key);
   if (known) return known;
-  const { digits, zeros } = HABITS[currency];
+  const digits = minorDigits(currency);
   const format = new Intl.NumberFormat(numberLocale, {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-    trailingZeroDisplay: zeros === 'dropped' ? 'stripIfInteger' : 'auto',
+    trailingZeroDisplay: WITHOUT_ZEROS.includes(currency) ? 'stripIfInteger' : 'auto',
   });
   formats.set(key, format);
   return format;

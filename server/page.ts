@@ -47,14 +47,17 @@ export async function answerPage(
   const { generation } = pages;
   const fullPath = targetOf(context);
   const reads = context.req.method === 'GET' || context.req.method === 'HEAD';
-  const verdict = reads ? await judgeSafely(fullPath, await site.match()) : null;
-  if (verdict?.kind === 'redirect') return redirectTo(verdict);
+  const verdict = await judgeSafely(fullPath, await site.match());
+  // What is sent somewhere is not led on: a form would be lost on the way.
+  if (reads && verdict.kind === 'redirect') return redirectTo(verdict);
   const location =
-    verdict?.kind === 'page' ? parts.lead(fullPath, (name) => context.req.header(name)) : null;
+    reads && verdict.kind === 'page'
+      ? parts.lead(fullPath, (name) => context.req.header(name))
+      : null;
   // This visitor's way, today: nobody may keep it.
   if (location !== null)
     return redirectTo({ kind: 'redirect', status: 302, location, chosen: null });
-  const trouble = verdict === null || verdict.kind === 'page' ? refused : verdict;
+  const trouble = troubleOf(verdict, { reads, refused });
   const requestId = context.get('requestId');
   parts.traffic.renders += 1;
   const { response, kind } = await site.render(context.req.raw, {
@@ -79,6 +82,15 @@ export async function answerPage(
     known: context.req.header('if-none-match'),
   });
   return new Response(body ? new Uint8Array(body) : null, { status, headers: head });
+}
+
+/** Why the page is not shown. Who sends something is first told what is wrong with that. */
+function troubleOf(
+  verdict: Verdict | Failed,
+  { reads, refused }: { reads: boolean; refused: Asked['trouble'] },
+): Asked['trouble'] {
+  if (verdict.kind === 'missing') return reads ? verdict : (refused ?? verdict);
+  return reads && verdict.kind === 'failed' ? verdict : refused;
 }
 
 type Failed = { readonly kind: 'failed'; readonly error: unknown };

@@ -5,13 +5,13 @@ import type { Asked, askedContext } from '../app/request/asked.ts';
 import type { Services, servicesContext } from '../app/request/context.ts';
 import type { Handle } from '../app/request/handle.ts';
 import type { Matcher } from '../app/request/matcher.ts';
-import { isReadable } from '../app/request/normalize.ts';
+import { isReadable, LONGEST_PATH } from '../app/request/normalize.ts';
 import { PAGE_KIND, type PageKind } from '../app/request/page-kind.ts';
 import { shareData } from './page-data.ts';
 import { createPageHandlers, type PageHandlers } from './page-handlers.ts';
 import { allowed, refusalOf } from './page-requests.ts';
 
-/** Stands in for an address React Router could not read. */
+/** Stands in for the address of a file that is not there. */
 const NOWHERE = '/404';
 
 /** What the built app exports beside its routes: the keys things are handed in under. */
@@ -56,7 +56,11 @@ export function createSite(
       const page = current.routes[route ?? '']?.module;
       const refused = page ? refusalOf(request, Boolean(page.action)) : null;
       context.set(app.askedContext, { ...asked, trouble: asked.trouble ?? refused });
-      const response = await handlers.handlerFor(route)(readable(request, asked), context);
+      let response = await handlers.handlerFor(route)(readable(request, asked), context);
+      if (response.status === 404 && page && !page.default) {
+        context.set(app.askedContext, { ...asked, trouble: { kind: 'missing' } });
+        response = await handlers.handlerFor(null)(nowhere(request, asked), context);
+      }
       const { method } = request;
       const handle = handleOf(page ?? {});
       if (response.status === 405) response.headers.set('allow', allowed(Boolean(page?.action)));
@@ -79,11 +83,20 @@ export function createSite(
 
 const handleOf = ({ handle }: { handle?: unknown }): Handle => (handle as Handle | undefined) ?? {};
 
-/** An address that cannot be read is asked for under one that can, in its language. */
+/** The page that a file is missing, in the language of its address. */
+const nowhere = (request: Request, { fullPath }: Asked): Request =>
+  new Request(new URL(localize(parseAddress(fullPath).locale, NOWHERE), request.url));
+
+/**
+ * An address that cannot be read is asked for under one that can: with its escapes escaped, and no longer than pages'
+ * are. It says as much about the language and the product, and there is no page there either.
+ */
 function readable(request: Request, { fullPath, trouble }: Asked): Request {
-  const url = isReadable(fullPath.split('?', 1)[0] ?? '')
+  const [path = '', ...query] = fullPath.split('?');
+  const spelled = path.slice(0, LONGEST_PATH).replaceAll('%', '%25');
+  const url = isReadable(path)
     ? request.url
-    : new URL(localize(parseAddress(fullPath).locale, NOWHERE), request.url).href;
+    : new URL([spelled, ...query].join('?'), request.url).href;
   if (trouble?.kind === 'refused' && trouble.status === 403) return withoutOrigin(url, request);
   return url === request.url ? request : new Request(url, request);
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { build, createServer } from 'vite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type PoMessagesOptions, poMessages } from './po-plugin.ts';
@@ -85,14 +86,15 @@ test('a changed English text reaches a German page that borrows it, without a re
   const reloaded = vi.spyOn(server.environments.client.hot, 'send');
   try {
     await server.ssrLoadModule('/main.ts');
-    put(
-      'locales/en/messages/public.po',
-      message('nav.store', 'Store') + message('buy.seats', 'PCs'),
-    );
-    await vi.waitFor(async () => {
+    const words = message('nav.store', 'Store') + message('buy.seats', 'PCs');
+    const change = async () => {
+      // Again and again: a server that has just begun may not be watching yet.
+      put('locales/en/messages/public.po', words);
+      await setTimeout(200);
       const { messages } = await server.ssrLoadModule('/main.ts');
       expect(messages).toEqual({ 'nav.store': ['Laden'], 'buy.seats': ['PCs'] });
-    }, 5000);
+    };
+    await vi.waitFor(change, 10_000);
     expect(reloaded).toHaveBeenCalledWith({ type: 'full-reload' });
   } finally {
     await server.close();

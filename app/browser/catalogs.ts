@@ -27,14 +27,19 @@ export async function speak(
   if (i18n.locale !== tag && !wanted?.aborted) i18n.activate(tag, numberLocale);
 }
 
-/** As `speak`, but in English where a catalogue cannot be had: the console says why, and the next switch tries again. */
-export async function loadAreas(...asked: Parameters<typeof speak>): Promise<void> {
+/**
+ * As `speak`, but in English where a catalogue cannot be had: the console says why, and the next switch tries again.
+ * Tells whether the words are the language's own.
+ */
+export async function loadAreas(...asked: Parameters<typeof speak>): Promise<boolean> {
   try {
     await speak(...asked);
+    return true;
   } catch (error) {
     // biome-ignore lint/suspicious/noConsole: a language that fails to load has no other effect.
     console.error('Failed locale loading:', error);
     await speak(asked[0], asked[1], asked[2], DEFAULT_LOCALE.prefix);
+    return false;
   }
 }
 

@@ -1,10 +1,8 @@
 /** What a visitor does before anything can be pressed. */
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'click'];
 
-/** What the browser's code may answer otherwise than the browser does. */
-const PRESSED = 'a[href], button, input, label';
-/** What our first code answers itself. */
-const OURS = '.scheme-switch';
+/** What the browser's code may answer otherwise than the browser does. Choices are read from their form later. */
+const PRESSED = 'a[href], button';
 
 /** Resolves at the first sign of a visitor. */
 export function beginnings(page: Window): Promise<void> {
@@ -24,25 +22,25 @@ export function beginnings(page: Window): Promise<void> {
 }
 
 /**
- * Keeps the last click on a link, a button or a choice until the page is taken over, and presses it
- * again then: it has the effect it would have had later. Links that leave the site or open elsewhere,
- * and those within the page, are followed at once.
+ * Keeps clicks on links and buttons until the page is taken over, and presses them again then: they have the effect
+ * they would have had later. Links that leave the site or open elsewhere, and those within the page, are followed at
+ * once.
  */
 export function holdClicks(page: Document): { readonly release: () => void } {
-  let held: HTMLElement | null = null;
+  const held = new Set<HTMLElement>();
   const hold = (event: MouseEvent) => {
     const pressed = event.target instanceof Element ? event.target.closest(PRESSED) : null;
     if (!(pressed instanceof HTMLElement) || isBrowsers(event, pressed)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    held = pressed;
+    held.delete(pressed);
+    held.add(pressed);
   };
   page.addEventListener('click', hold, { capture: true });
   return {
     release: () => {
       page.removeEventListener('click', hold, { capture: true });
-      if (held?.isConnected) held.click();
-      held = null;
+      for (const pressed of held) pressed.click();
     },
   };
 }
@@ -71,7 +69,7 @@ function isBrowsers(event: MouseEvent, pressed: Element): boolean {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) {
     return true;
   }
-  if (!(pressed instanceof HTMLAnchorElement)) return pressed.closest(OURS) !== null;
+  if (!(pressed instanceof HTMLAnchorElement)) return false;
   const { origin, pathname, search, hash, target } = pressed;
   if (target !== '' || pressed.hasAttribute('download') || origin !== location.origin) return true;
   return hash !== '' && pathname === location.pathname && search === location.search;

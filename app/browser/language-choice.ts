@@ -15,11 +15,14 @@ export function chooseLanguage(locale: Locale): void {
  * English address would be led back to the browser's language.
  */
 export function watchChoices(page: Document): void {
-  const note = ({ target }: Event) => {
+  const note = ({ target, button }: MouseEvent) => {
+    // The last button only opens the link's own menu.
+    if (button > 1) return;
     const link = (target as Element).closest?.<HTMLAnchorElement>('a[hreflang]');
     if (link?.origin === location.origin) chooseLanguage(parseAddress(link.pathname).locale);
   };
-  for (const press of ['click', 'auxclick']) page.addEventListener(press, note, { capture: true });
+  for (const press of ['click', 'auxclick'] as const)
+    page.addEventListener(press, note, { capture: true });
 }
 
 /**

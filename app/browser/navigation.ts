@@ -80,13 +80,14 @@ export const wordsFirst: Step = async ({ request }) => {
   const { locale, path } = parseAddress(new URL(request.url).pathname);
   // The page still shown speaks the new language until the next takes its place.
   const shown = areasOf(parseAddress(router().state.location.pathname).path);
+  const areas = [...new Set([...areasOf(path), ...shown])];
   try {
-    await loadAreas(locale.prefix, [...new Set([...areasOf(path), ...shown])], request.signal);
+    const isOwn = await loadAreas(locale.prefix, areas, request.signal);
+    // Otherwise the visitor has gone elsewhere while the words came: nobody reads this language.
+    if (isOwn && !request.signal.aborted) keepLanguage(locale);
   } catch (error) {
     const { location } = router().state.navigation;
     if (location && !request.signal.aborted) await loadDocument(location);
     throw error;
   }
-  // The visitor has gone elsewhere while the words came: nobody reads this language.
-  if (!request.signal.aborted) keepLanguage(locale);
 };

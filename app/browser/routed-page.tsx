@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import {
   UNSAFE_RemixErrorBoundary as ErrorBoundary,
   UNSAFE_FrameworkContext as FrameworkContext,
@@ -11,17 +11,15 @@ type Router = Awaited<ReturnType<typeof makeRouter>>;
 
 /**
  * The page in the browser, around a router made before. Stands for React Router's `HydratedRouter`,
- * whose tree it repeats: where it had another shape, the server's HTML would not fit. `onShown` is told when it
- * answers.
+ * whose tree it repeats: where it had another shape, the server's HTML would not fit.
  */
-export function RoutedPage({ router, onShown }: { router: Router; onShown: () => void }) {
+export function RoutedPage({ router }: { router: Router }) {
   const [location, setLocation] = useState(router.state.location);
   useLayoutEffect(() => {
     // A page whose data was not all in the document asks for the rest when it is shown.
     if (!router.state.initialized) router.initialize();
   }, [router]);
   useLayoutEffect(() => router.subscribe(({ location: next }) => setLocation(next)), [router]);
-  useEffect(onShown, [onShown]);
   const { context, manifest, modules } = documentRoutes();
   const { future, routeDiscovery, criticalCss } = context;
   return (

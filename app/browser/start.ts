@@ -5,9 +5,6 @@ import { keepLanguage } from './language-choice.ts';
 import { turn } from './turn.ts';
 import { layOutUnseen } from './unseen.ts';
 
-/** Older browsers have no idle callback; they wait this long instead, in milliseconds. */
-const NO_IDLE_WAIT = 200;
-
 /** Starts what lives beside the pages, whichever is shown. What can wait is loaded when there is time. */
 export function startBrowser(arrived: Arrived): void {
   atIdle(async () => {
@@ -21,10 +18,8 @@ export function startBrowser(arrived: Arrived): void {
 }
 
 function atIdle(run: () => void): void {
-  whenLoaded(() => {
-    if ('requestIdleCallback' in window) requestIdleCallback(run);
-    else setTimeout(run, NO_IDLE_WAIT);
-  });
+  // Older browsers have no idle callback.
+  whenLoaded(() => (window.requestIdleCallback ?? setTimeout)(run));
 }
 
 /** Runs it when the page is complete with its styles and pictures. */

@@ -7,10 +7,10 @@ import { i18n, speak } from './catalogs.ts';
 import { guardChunks } from './chunk-errors.ts';
 import { followTexts } from './first-touch.ts';
 import { makeRouter } from './make-router.ts';
-import { keepFormsOffline } from './offline.ts';
 import { RoutedPage } from './routed-page.tsx';
 import { loadShown } from './router.ts';
 import { keepPlace } from './scroll-place.ts';
+import { wholeShown } from './shown.ts';
 import { turn } from './turn.ts';
 
 /**
@@ -28,23 +28,21 @@ export async function takeOver(site: Site, putBannerBack: () => void): Promise<v
   const router = await makeRouter();
   // Before any link can be followed.
   guardChunks();
-  keepFormsOffline(window);
   putBannerBack();
   // What is far down is needed now.
   document.documentElement.removeAttribute('data-unseen');
-  await new Promise<void>((resolve) => {
-    startTransition(() => {
-      hydrateRoot(
-        document,
-        <StrictMode>
-          <SiteContext value={site}>
-            <I18nProvider i18n={i18n}>
-              <RoutedPage router={router} onShown={resolve} />
-            </I18nProvider>
-          </SiteContext>
-        </StrictMode>,
-      );
-    });
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <SiteContext value={site}>
+          <I18nProvider i18n={i18n}>
+            <RoutedPage router={router} />
+          </I18nProvider>
+        </SiteContext>
+      </StrictMode>,
+    );
   });
+  await wholeShown;
   followTexts(document, (to) => void router.navigate(to, { viewTransition: true }));
 }

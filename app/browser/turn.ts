@@ -4,5 +4,5 @@
  */
 export function turn(): Promise<void> {
   const { scheduler } = window as { scheduler?: { yield?: () => Promise<void> } };
-  return scheduler?.yield?.() ?? new Promise((done) => setTimeout(done, 0));
+  return scheduler?.yield?.() ?? new Promise((done) => setTimeout(done));
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense } from 'react';
-import { Links, useMatches, useRouteError } from 'react-router';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { Links, useLocation, useMatches, useRouteError } from 'react-router';
 import { onColor } from '../../kit/color.ts';
 import { packageId } from '../../products/index.ts';
 import { useArrival } from '../browser/arrival.ts';
+import { partShown } from '../browser/shown.ts';
 import { leafOf } from '../request/handle.ts';
 import { differs } from '../request/tag-settings.ts';
 import { CookieBanner } from './cookie-banner.tsx';
@@ -10,6 +11,7 @@ import { FontAhead } from './font-ahead.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LanguageScript } from './language-script.tsx';
+import { KeptQuery } from './link.tsx';
 import { OwnScrollRestoration } from './own-scroll-restoration.tsx';
 import { PageScripts } from './page-scripts.tsx';
 import { ProgressBar } from './progress-bar.tsx';
@@ -18,7 +20,6 @@ import { Toasts } from './toasts.tsx';
 
 /**
  * The document shell: what every page, errors included, shows of itself to people and to machines.
- * Nothing here waits: each `Suspense` lets the browser take its part over in a task of its own.
  */
 export function Document({ children }: { children: ReactNode }) {
   useArrival();
@@ -27,7 +28,9 @@ export function Document({ children }: { children: ReactNode }) {
   const product = useProduct();
   const failed = useRouteError() != null;
   const { base, handle } = leafOf(useMatches());
+  const { search } = useLocation();
   const waits = !failed && handle.waits === true;
+  const landing = !failed && handle.landing === true;
   const routeName = `${failed ? 'error' : base}___${locale.prefix}`;
   return (
     <html
@@ -63,18 +66,20 @@ export function Document({ children }: { children: ReactNode }) {
         <link rel="expect" href="#announcer" blocking="render" />
       </head>
       <body>
-        <ProgressBar />
-        <Suspense>
-          <Header homeLogo={!failed && handle.homeLogo === true} menu={handle.landing !== true} />
-        </Suspense>
-        {/* It lies in front of the page: who goes by keyboard meets it before what it lies in front of. */}
-        {!failed && handle.bannerHidden ? null : <CookieBanner />}
-        <main id="main" tabIndex={-1}>
-          <Suspense>{children}</Suspense>
-        </main>
-        <Suspense>
-          <Footer short={!failed && handle.landing === true} />
-        </Suspense>
+        <KeptQuery value={landing ? search : ''}>
+          <ProgressBar />
+          <Part>
+            <Header homeLogo={!failed && handle.homeLogo === true} menu={!landing} />
+          </Part>
+          {/* It lies in front of the page: who goes by keyboard meets it before what it lies in front of. */}
+          {!failed && handle.bannerHidden ? null : <CookieBanner />}
+          <main id="main" tabIndex={-1}>
+            <Part>{children}</Part>
+          </main>
+          <Part>
+            <Footer short={landing} />
+          </Part>
+        </KeptQuery>
         <Toasts />
         <p id="announcer" className="sr-only" role="status" />
         <OwnScrollRestoration />
@@ -82,4 +87,19 @@ export function Document({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** A part that the browser takes over in a task of its own. */
+function Part({ children }: { children: ReactNode }) {
+  return (
+    <Suspense>
+      {children}
+      <Shown />
+    </Suspense>
+  );
+}
+
+function Shown() {
+  useEffect(partShown, []);
+  return null;
 }

@@ -65,7 +65,7 @@ function useFullPath(): string {
 
 function Broken(props: { status: number; message: string | null }) {
   const t = useWords();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const { requestId } = useSite();
   const { locale } = useAddress();
   return (
@@ -78,7 +78,17 @@ function Broken(props: { status: number; message: string | null }) {
       </p>
       {requestId ? <p className="quiet">{t('error.request', { id: requestId })}</p> : null}
       <p className="actions">
-        <a id="retry" className="button primary" href={pathname + search}>
+        <a
+          id="retry"
+          className="button primary"
+          href={pathname + search}
+          // The browser would only scroll to the place.
+          onClick={(event) => {
+            if (!hash) return;
+            event.preventDefault();
+            location.reload();
+          }}
+        >
           {t('error.retry')}
         </a>
         <a className="button" href={localize(locale, '/about/help-center')}>

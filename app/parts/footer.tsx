@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import type { Locale } from '../../locales/index.ts';
 import { BRAND, PRODUCTS, type Product } from '../../products/index.ts';
 import { localize } from '../request/address.ts';
-import { SiteLink } from './link.tsx';
+import { KeptQuery, SiteLink } from './link.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import { useAddress, useProduct, useSite } from './site.ts';
 import { type Translate, useWords } from './words.tsx';
@@ -20,11 +20,12 @@ export function Footer({ short }: { short: boolean }) {
   const { locale } = useAddress();
   const product = useProduct();
   const { keep } = useSite();
+  const isPlain = useContext(KeptQuery) === '';
   const lists = short ? <LegalLine t={t} locale={locale} /> : <Areas {...{ t, locale, product }} />;
   const className = short ? 'wrap footer-line' : 'wrap footer-groups';
   return (
     <footer className="site-footer">
-      {import.meta.env.SSR && keep ? (
+      {import.meta.env.SSR && keep && isPlain ? (
         <div
           className={className}
           dangerouslySetInnerHTML={{ __html: keep(nameOf(short, locale, product), lists) }}

@@ -3,10 +3,7 @@ import { Link } from 'react-router';
 import { localize } from '../request/address.ts';
 import { useAddress } from './site.ts';
 
-/**
- * The query all links in here carry on, `?` included: that of the advertisement that led to the page. None of them has a
- * query or a hash of its own.
- */
+/** The query all links in here carry on, `?` included: that of the advertisement that led to the page. None has one of its own. */
 export const KeptQuery = createContext('');
 
 /** A link inside the site: `to` is written without locale, the page's own is added. */
@@ -25,7 +22,7 @@ export function LocalLink(props: {
   return (
     <SiteLink
       {...rest}
-      to={localize(locale, to) + useContext(KeptQuery)}
+      to={localize(locale, to)}
       aria-current={current ? 'true' : undefined}
       preventScrollReset={keepScroll}
     />
@@ -41,7 +38,9 @@ type SiteLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & {
  * React Router's link. On the server it is written as the element that this becomes: resolving
  * addresses that are absolute already takes a tenth of a page with fifty links.
  */
-export function SiteLink({ to, preventScrollReset = false, ...rest }: SiteLinkProps) {
+export function SiteLink({ to: path, preventScrollReset = false, ...rest }: SiteLinkProps) {
+  const kept = useContext(KeptQuery);
+  const to = kept ? path.replace(/#|$/, (end) => kept + end) : path;
   if (import.meta.env.SSR) return <a {...rest} href={to} data-discover="true" />;
   return <Link {...rest} to={to} preventScrollReset={preventScrollReset} viewTransition />;
 }

@@ -23,7 +23,7 @@ const parentOf = (alias: string): string => alias.replace(/-?[^-]*$/, '');
  * document's class says so before anything is painted. Then whether the programs run here: where the system
  * is not Windows, the pages that offer them show other words (`data-system`), at once, so that nothing moves. Then what is far down: it may be laid out later
  * (`unseen`), unless a place in the page is gone to. Then the language, on a bare address only, which
- * is where the document is in English. On the home page the language last used wins; otherwise, unless
+ * is where the document is in English. On the home page the language last used wins, one we do not speak being English; otherwise, unless
  * a language was ever chosen, the first language of the browser that we speak is adopted (English ends
  * the search). It leads to the same page in that language, query and hash kept, with no entry in the
  * history; loading stops, so nothing is painted. Of a visit from an advertisement that goes on in another
@@ -38,7 +38,7 @@ export function makeFirstVisitScript(keepsReferrer: boolean): string {
     'if(!/Win/.test(n.userAgentData?.platform||n.platform))e.dataset.system="other";',
     `if(!l.hash&&!history.state)e.dataset.unseen="";`,
     `if(e.lang=="${DEFAULT_LOCALE.tag}")`,
-    `if(p=="/"&&L.match(${inTemplate(`[ :]\${t=g("${LAST_USED}")} `)}))x=t;`,
+    `if(p=="/"&&(t=g("${LAST_USED}")))x=L.match(${inTemplate(`[ :]\${t} `)})&&t;`,
     `else if(g("${CHOSEN}")==null)for(t of n.languages)`,
     'for(t=t.toLowerCase();t&&!x;t=t.replace(/-?[^-]*$/,""))',
     'if(i=/^ |^:(..)/.exec(L.split(" "+t)[1]))x=i[1]||t;',

@@ -1,19 +1,21 @@
 import { DEFAULT_LOCALE, findLocale } from '../../locales/index.ts';
 
 /** Longer paths name nothing of ours, in characters. */
-const LONGEST_PATH = 2048;
+export const LONGEST_PATH = 2048;
 
 /** Addresses the rules about pages do not touch. */
 const FOREIGN =
   /^\/(?:api|assets|builds|downloads|hooks|icons|healthz|office|__manifest|@[^/]*|node_modules)(?:\/|$)/;
-/** A last segment with an extension is a file, but for the sitemap at a language's root. */
+/** A last segment with an extension is a file, but for `.xml` at a language's root. */
 const FILE = /\/[^/]*\.[a-z0-9]+$/i;
-const SITEMAP = /^\/(?:[a-z]{2}\/)?sitemap\.xml$/i;
+const ROOT_XML = /^\/(?:[a-z]{2}\/)?[^/]*\.xml$/i;
 
 /** Pages that take money: visitors with an unknown language in front of one are led to it. */
 const PAY_PAGES = new Set(['pay', 'paycode', 'buy', 'scriptions', 'success']);
 
 const PERCENT_BACKSLASH = /%5c/gi;
+/** Letters, digits, `-`, `_` and `~`, which mean the same written out (RFC 3986, 2.3). */
+const NEEDLESS_ESCAPE = /%(?:2d|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
 const ESCAPE_OR_CAPITALS = /%[0-9a-f]{2}|[A-Z]+/gi;
 
 /** Tells whether a page exists at a path without locale. */
@@ -24,7 +26,7 @@ export type IsKnown = (path: string) => boolean;
  * at `//name.example` would lead to that host.
  */
 export const isForeign = (path: string): boolean =>
-  !path.includes('//') && (FOREIGN.test(path) || (FILE.test(path) && !SITEMAP.test(path)));
+  !path.includes('//') && (FOREIGN.test(path) || (FILE.test(path) && !ROOT_XML.test(path)));
 
 /** Whether the path can be read at all: sound escapes, no control characters, not overlong. */
 export function isReadable(path: string): boolean {
@@ -41,12 +43,17 @@ export const isSupportedPrefix = (segment: string): boolean =>
   findLocale(segment.toLowerCase()) !== null;
 
 /**
- * The one right spelling of a page's path: single slashes, lower case (the digits of escapes
- * stay), no slash at the end, no `/en`, and no unknown word in front of a page that takes money.
+ * The one right spelling of a page's path: single slashes, no escape that need not be, lower case (the digits of
+ * escapes stay), no slash at the end, no `/en`, and no unknown word in front of a page that takes money.
  * Always begins with exactly one slash; applying it again changes nothing.
  */
 export function normalizePath(path: string, isKnown: IsKnown): string {
-  const segments = lowerCase(path.replaceAll('\\', '/').replace(PERCENT_BACKSLASH, '/'))
+  const segments = lowerCase(
+    path
+      .replaceAll('\\', '/')
+      .replace(PERCENT_BACKSLASH, '/')
+      .replace(NEEDLESS_ESCAPE, decodeURIComponent),
+  )
     .split('/')
     .filter((segment) => segment !== '');
   for (;;) {

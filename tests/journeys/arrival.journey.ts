@@ -5,19 +5,22 @@ import { openStage } from '../harness/stage.ts';
 
 const { site, browser } = await openStage();
 
-type Options = { readonly reducedMotion?: 'reduce'; readonly savesData?: boolean };
+type Options = { readonly reducedMotion?: 'reduce'; readonly isSlowest?: boolean };
 
-async function openPage(path: string, { savesData = false, ...options }: Options = {}) {
+async function openPage(path: string, { isSlowest = false, ...options }: Options = {}) {
   const context = await browser.newContext({
     locale: 'en',
     viewport: { width: 800, height: 500 },
     ...options,
   });
   const page = await context.newPage();
-  // Those who save data get nothing ahead, so that every page has to be waited for.
-  await page.addInitScript((saveData) => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData } });
-  }, savesData);
+  // On the slowest of all nothing comes ahead, so that every page has to be waited for.
+  await page.addInitScript(
+    (effectiveType) => {
+      Object.defineProperty(navigator, 'connection', { value: { effectiveType } });
+    },
+    isSlowest ? 'slow-2g' : '4g',
+  );
   page.setDefaultTimeout(15_000);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -125,7 +128,7 @@ describe('the blog', () => {
 
 describe('while the next page is on its way', () => {
   test('a line shows, but not before 300 ms', async () => {
-    const { page, close } = await openPage('/store', { savesData: true });
+    const { page, close } = await openPage('/store', { isSlowest: true });
     await page.route('**/faq/general.data', async (route) => {
       await new Promise((done) => setTimeout(done, 900));
       await route.continue();

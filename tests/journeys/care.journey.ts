@@ -153,3 +153,29 @@ test.each([
   expect(trouble).toEqual([]);
   await close();
 });
+
+test('where the browser keeps nothing the support form is there, and is sent', async () => {
+  const { page, close } = await openPage(browser, {
+    extraHTTPHeaders: { 'x-visitor': '192.0.2.77' },
+  });
+  await page.addInitScript(() => {
+    const refuse = {
+      get: () => {
+        throw new DOMException('no', 'SecurityError');
+      },
+    };
+    Object.defineProperty(window, 'sessionStorage', refuse);
+    Object.defineProperty(window, 'localStorage', refuse);
+  });
+  await page.goto(`${site.url}/about/create_ticket`, { waitUntil: 'networkidle' });
+  await page.fill('#name', 'Ada');
+  await page.fill('#email', 'ada-kept@buyer.example');
+  await page.selectOption('#category', 'bug');
+  await page.fill('#subject', TEXTS.en.subject);
+  await page.fill('#message', TEXTS.en.message);
+  await page.waitForTimeout(700);
+  await send(page, 'ticket');
+  await page.waitForSelector('#sent');
+  expect(await page.getAttribute('html', 'data-route-name')).toBe('about-ticket___en');
+  await close();
+});

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { touch } from '../harness/browser.ts';
 import { openStage } from '../harness/stage.ts';
@@ -10,7 +10,59 @@ const { visitor, go, here, switchTo } = makeVisits(stage);
 
 const langOf = (page: Page) => page.getAttribute('html', 'lang');
 
+const keptLanguage = async (context: BrowserContext) =>
+  (await context.cookies()).find(({ name }) => name === 'i18n_redirected')?.value;
+
 describe('the language menu', () => {
+  test.each(['/de/store', '/ar/zipx'])('can be pressed on a phone, all of it: %s', async (path) => {
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      isMobile: true,
+      hasTouch: true,
+    });
+    const page = await context.newPage();
+    await go(page, path);
+    await page.tap('.language-menu summary');
+    const hidden = await page.$$eval('#languages a', (links) =>
+      links.flatMap((link) => {
+        link.scrollIntoView({ block: 'center' });
+        const { left, top, width, height } = link.getBoundingClientRect();
+        const found = document.elementFromPoint(left + width / 2, top + height / 2);
+        return found?.closest('a') === link ? [] : [(link as HTMLAnchorElement).hreflang];
+      }),
+    );
+    expect(hidden).toEqual([]);
+    await context.close();
+  });
+
+  test.each([
+    ['/fr/store', 'en', '/store'],
+    ['/', 'ja', '/ja'],
+    ['/de/faq/general?a=1#x', 'ar', '/ar/faq/general?a=1#x'],
+  ])('changes the language as the first thing done: %s', async (path, tag, wanted) => {
+    const { context, page, documents } = await visitor('en');
+    const trouble: string[] = [];
+    page.on('pageerror', ({ message }) => trouble.push(message));
+    await go(page, path);
+    documents.length = 0;
+    await page.evaluate((wantedTag) => {
+      document.querySelector<HTMLElement>(`#languages a[hreflang="${wantedTag}"]`)?.click();
+    }, tag);
+    await page.waitForSelector(`html[lang="${tag}"]`);
+    await page.waitForTimeout(500);
+    expect([here(page), trouble, documents]).toEqual([wanted, [], []]);
+    await context.close();
+  });
+
+  test('chooses nothing by the link’s own menu', async () => {
+    const { context, page } = await visitor('de');
+    await go(page, '/de/store');
+    await page.click('.language-menu summary');
+    await page.click('#languages a[hreflang=en]', { button: 'right' });
+    expect(await keptLanguage(context)).toBe('de');
+    await context.close();
+  });
+
   test('changes the page in place and keeps what was typed, query, hash and scroll', async () => {
     const { context, page, documents } = await visitor('en');
     await go(page, '/pay?product=cadreader&plan=lifetime#main');
@@ -59,9 +111,11 @@ describe('the language menu', () => {
     await switchTo(page, 'de');
     expect(here(page)).toBe('/de/store');
     expect(await page.textContent('h1')).toBe('Store');
+    expect(await keptLanguage(context)).toBe('en');
     expect(errors.some((text) => text.startsWith('Failed locale loading'))).toBe(true);
     await page.unroute(/\/assets\/public-/);
     await switchTo(page, 'fr');
+    expect(await keptLanguage(context)).toBe('fr');
     await page.waitForFunction(() => document.querySelector('h1')?.textContent !== 'Store');
     await context.close();
   });
@@ -108,8 +162,7 @@ describe('the language menu', () => {
     await page.waitForTimeout(500);
     expect([await langOf(page), await page.textContent('h1')]).toEqual(['fr', title]);
     expect(title).not.toBe('Store');
-    const kept = (await context.cookies()).find(({ name }) => name === 'i18n_redirected');
-    expect(kept?.value).toBe('fr');
+    expect(await keptLanguage(context)).toBe('fr');
     await context.close();
   });
 

@@ -132,6 +132,20 @@ describe('code of a part of a page that cannot be loaded', () => {
     await close();
   });
 
+  test('retry leads to the very place of the page', async () => {
+    const { page, close } = await openPage('/de/search', (fresh) =>
+      fresh.route(PART, (route) => route.abort()),
+    );
+    await page.evaluate(() => history.replaceState(history.state, '', '/de/search?q=zip#main'));
+    await page.reload();
+    await page.waitForSelector('#retry');
+    await page.unroute(PART);
+    await page.click('#retry');
+    await page.waitForSelector('#search-results a[data-result]');
+    expect(here(page)).toBe('/de/search?q=zip#main');
+    await close();
+  });
+
   test('is loaded when it is first shown, and without scripts it is there at once', async () => {
     const asked: string[] = [];
     const { page, close } = await openPage('/search', async (fresh) => {

@@ -100,6 +100,30 @@ test.each(['/buy?product=zipx', '/store', '/pay'])(
   },
 );
 
+test('what is chosen while the code is on its way is seen at once and counts when it is there', async () => {
+  const { page, trouble, close } = await openPage(browser);
+  await page.route(/\/assets\/public-/, () => {});
+  await page.goto(`${site.url}/store?with=zipx&with=pdfreader`);
+  const before = await page.textContent('#bundle-total');
+  for (const at of [2, 3, 5]) await page.locator('#bundle [name=with]').nth(at).click();
+  await page.locator('#bundle [name=with]').nth(3).click();
+  const ticked = () =>
+    page.$$eval('#bundle [name=with]', (boxes) =>
+      boxes.map((box) => Number((box as HTMLInputElement).checked)).join(''),
+    );
+  const chosen = await ticked();
+  expect(chosen).toBe('101011000');
+  expect(await page.textContent('#bundle-total')).toBe(before);
+  await page.unroute(/\/assets\/public-/);
+  await page.waitForFunction(
+    (old) => document.querySelector('#bundle-total')?.textContent !== old,
+    before,
+  );
+  expect(await ticked()).toBe(chosen);
+  expect(trouble).toEqual([]);
+  await close();
+});
+
 test('a phone without scripts: the way on is in view from the first plan to the last tool', async () => {
   const { page, close } = await openPage(browser, { ...PHONE, javaScriptEnabled: false });
   await page.goto(`${site.url}/ar/buy?product=zipx`);
@@ -128,12 +152,16 @@ test.each([
     if (javaScriptEnabled) await no.click();
     for (const index of [0, 8]) {
       const box = page.locator('#bundle [name=with]').nth(index);
-      await box.scrollIntoViewIfNeeded();
       await box.focus();
-      const [ticked, bar] = await Promise.all([box, page.locator('.total-bar')].map(edgesOf));
+      // What is above may still be laid out.
+      await expect
+        .poll(async () => {
+          await box.scrollIntoViewIfNeeded();
+          const [ticked, bar] = await Promise.all([box, page.locator('.total-bar')].map(edgesOf));
+          return ticked && bar && bar.end <= 801 && ticked.end <= bar.start;
+        })
+        .toBe(true);
       expect(await page.locator('#bundle-total').isVisible()).toBe(true);
-      expect(bar?.end).toBeLessThanOrEqual(801);
-      expect(ticked?.end).toBeLessThanOrEqual(bar?.start ?? 0);
     }
     expect(await overflowOf(page)).toBe(0);
     await close();

@@ -17,6 +17,12 @@ const FAR_DOWN = [
   ['/buy?product=zipx', '.prices'],
 ] as const;
 
+/** Pieces within those. */
+const WITHIN = [
+  ['/?b=1', '.at-work .m-window > :last-child'],
+  ['/zipx?a=1', '.feature:last-child'],
+] as const;
+
 /** The tallest phones show as much at a time. */
 const PHONES = [
   { width: 360, height: 740 },
@@ -33,9 +39,15 @@ async function openPhone(): Promise<Page> {
   return page;
 }
 
+/** Runs in the page: what is still left for later, by its class. */
+const listUnseen = (): string[] =>
+  [...document.querySelectorAll('main *, footer, footer *')]
+    .filter((node) => getComputedStyle(node).contentVisibility !== 'visible')
+    .map((node) => node.className);
+
 test('what waits for the code shows itself where the code is lost', async () => {
   const page = await openPhone();
-  for (const [path, piece] of FAR_DOWN) {
+  for (const [path, piece] of [...FAR_DOWN, ...WITHIN]) {
     await page.goto(site.url + path, { waitUntil: 'commit' });
     await page.waitForFunction((found) => {
       const inner = document.querySelector(found)?.firstElementChild;
@@ -75,15 +87,16 @@ test.each(LOCALES)(
 );
 
 test.each(PHONES)(
-  'nothing seen moves when it comes: $width',
+  'nothing seen moves when it comes, and nothing stays away: $width',
   async (viewport) => {
     const page = await (await browser.newContext({ viewport, isMobile: true })).newPage();
     await watchShifts(page);
     for (const [path, piece] of FAR_DOWN) {
       await page.goto(site.url + path, { waitUntil: 'networkidle' });
       await page.waitForSelector(`${piece}[data-seen]`, { state: 'attached' });
-      await page.waitForSelector('.site-footer[data-seen]');
+      await page.waitForSelector('.footer-groups > :last-child[data-seen]', { state: 'attached' });
       expect.soft(await shiftOf(page), path).toBeLessThan(0.001);
+      expect.soft(await page.evaluate(listUnseen), path).toEqual([]);
     }
     await page.context().close();
   },

@@ -69,6 +69,41 @@ test('an address that cannot be decoded is a 404 page, and the log says why', as
   expect(textOf({ document }, '#missing-path')).toBe('/%E0%A4%A');
 });
 
+test.each([
+  ['/pdfreader%ff', 'pdf'],
+  ['/fr/vox-magic%01', 'voicechange'],
+  ['/store%zz/cadreader', 'cad'],
+  [`/de/cadreader/${'a'.repeat(2100)}`, 'cad'],
+])('%s, which cannot be read, is still about its product', async (path, product) => {
+  allowConsole();
+  const { answer, document } = await open(path);
+  expect(answer.status).toBe(404);
+  expect(document.querySelector('html')?.getAttribute('data-product')).toContain(product);
+  const link = document.querySelector('nav#languages a[hreflang=it]')?.getAttribute('href') ?? '';
+  expect(link).toMatch(/^\/it\/[^?]*(reader|vox-magic)/);
+  expect((await open(link)).answer.status).toBe(404);
+});
+
+test.each(['/nope', '/de/nope', '/blog/dll-fixer', '/de/tip-download/foo', '/fr/%FF'])(
+  'whatever is done at %s, it is a missing page',
+  async (path) => {
+    for (const method of ['POST', 'DELETE', 'PUT']) {
+      const answer = await site.get(path, { method, headers: { origin: site.url } });
+      const document = parse(await answer.text());
+      expect.soft([method, answer.status]).toEqual([method, 404]);
+      expect.soft(document.querySelectorAll('#missing-path, a#back-home')).toHaveLength(2);
+    }
+  },
+);
+
+test('a file that is not there is a missing page, too', async () => {
+  const { answer, document } = await open('/tr/about/ticket/file?ticket=none&file=1');
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+  expect(document.querySelector('html')?.getAttribute('lang')).toBe('tr');
+  expect(textOf({ document }, '#missing-path')).toBe('/tr/about/ticket/file?ticket=none&file=1');
+});
+
 const deepLinks = PRODUCTS.flatMap(({ key, blogType }) => [
   ...['login', 'reset', 'member', 'faq', 'tip-download'].map((base) => `/${base}/${key}`),
   ...(blogType ? [`/blog/${blogType}`] : []),

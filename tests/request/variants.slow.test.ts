@@ -4,7 +4,7 @@ import { seconds } from '../../kit/time.ts';
 import { visitAsStaff } from '../harness/accounts.ts';
 import { rawRequest } from '../harness/raw-http.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
-import { textOf, type Visitor } from '../harness/visitor.ts';
+import { textOf, type Visitor, visit } from '../harness/visitor.ts';
 
 let site: TestSite;
 let ads: Visitor;
@@ -186,6 +186,22 @@ describe('the room', () => {
     expect(textOf(gone, '#done')).toBe('Done.');
     expect(await rows('SELECT id FROM variant_rule')).toEqual([]);
   });
+});
+
+test.each(['/zipx/b1', '/de/vox-magic/v'])('%s: every link carries the click on', async (path) => {
+  const query = '?gclid=A%24%26&utm_source=x';
+  const { document } = await visit(site).open(path + query);
+  const links = document
+    .querySelectorAll('a[href^="/"]')
+    .map((link) => link.getAttribute('href') ?? '');
+  expect(links.length).toBeGreaterThan(30);
+  expect(links.filter((href) => !/\?gclid=A%24%26&(amp;)?utm_source=x(#|$)/.test(href))).toEqual(
+    [],
+  );
+  const { document: plain } = await visit(site).open(path);
+  expect(plain.querySelectorAll('a[href*="?"]').map((link) => link.getAttribute('href'))).toEqual(
+    [],
+  );
 });
 
 test('the report says which page does best', async () => {

@@ -30,7 +30,7 @@ export default function PricesPage({ loaderData, actionData }: Route.ComponentPr
       <OutcomeNote answer={actionData} isDone={isDone} />
       {actionData?.shown ? <PricePreview shown={actionData.shown} sent={actionData.sent} /> : null}
       <p className="quiet">{t('office.prices.lead')}</p>
-      <details open={actionData !== undefined} id="new" className="my-4">
+      <details open={Boolean(actionData)} id="new" className="my-4">
         <summary className="button mb-4">{t('office.prices.new')}</summary>
         <PriceForm view={loaderData} filled={filled} />
       </details>

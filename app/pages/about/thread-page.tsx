@@ -54,7 +54,7 @@ function Note({ view: { note, number, email } }: Pick<PageProps, 'view'>) {
   const t = useWords();
   useEffect(() => {
     // What was sent need not be offered again as a draft.
-    if (note === 'sent') forgetDraft(sessionStorage);
+    if (note === 'sent') forgetDraft();
   }, [note]);
   if (note === null) return null;
   if (note !== 'sent') {

@@ -27,7 +27,7 @@ export function TicketAssist({ form: id, proofBits }: AssistProps) {
   const results = useSuggestions(subject);
   const place = document.getElementById('suggestions-place');
   const discard = () => {
-    forgetDraft(sessionStorage);
+    forgetDraft();
     formOf(id)?.reset();
     setRestored(false);
   };
@@ -81,7 +81,7 @@ function useDraft(id: string, setRestored: (restored: boolean) => void): string 
   useEffect(() => {
     const form = formOf(id);
     if (!form) return;
-    const kept = loadDraft(sessionStorage);
+    const kept = loadDraft();
     if (kept && !isWorthKeeping(draftOf(new FormData(form)))) {
       fill(form, kept);
       setRestored(true);
@@ -91,7 +91,7 @@ function useDraft(id: string, setRestored: (restored: boolean) => void): string 
       const draft = draftOf(new FormData(form));
       setSubject(draft['subject'] ?? '');
       clearTimeout(timer);
-      timer = window.setTimeout(() => saveDraft(sessionStorage, draft), PAUSE.draft);
+      timer = window.setTimeout(() => saveDraft(draft), PAUSE.draft);
     };
     form.addEventListener('input', note);
     return () => {

@@ -8,7 +8,10 @@ const KEPT = new Set(['name', 'email', 'version', 'order', 'subject', 'message']
 /** A draft is worth offering when one of these was written. */
 const WORTH = ['subject', 'message'] as const;
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** The part of a window drafts are kept in; where it is blocked, reading `sessionStorage` throws. */
+export type Desk = {
+  readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+};
 
 /** What is typed in a form, by field name. */
 export function draftOf(form: Iterable<readonly [string, unknown]>): Draft {
@@ -20,9 +23,9 @@ export const isWorthKeeping = (draft: Draft): boolean =>
   WORTH.some((name) => (draft[name] ?? '').trim() !== '');
 
 /** The draft of this tab; null when there is none, or the browser keeps nothing. */
-export function loadDraft(store: Store): Draft | null {
+export function loadDraft(desk: Desk = window): Draft | null {
   try {
-    const parsed: unknown = JSON.parse(store.getItem(TICKET_DRAFT) ?? 'null');
+    const parsed: unknown = JSON.parse(desk.sessionStorage.getItem(TICKET_DRAFT) ?? 'null');
     if (typeof parsed !== 'object' || parsed === null) return null;
     const draft = draftOf(Object.entries(parsed));
     return isWorthKeeping(draft) ? draft : null;
@@ -33,13 +36,14 @@ export function loadDraft(store: Store): Draft | null {
 }
 
 /** Keeps a draft for this tab, or forgets it when nothing is worth keeping. */
-export function saveDraft(store: Store, draft: Draft): void {
+export function saveDraft(draft: Draft, desk: Desk = window): void {
   try {
-    if (isWorthKeeping(draft)) store.setItem(TICKET_DRAFT, JSON.stringify(draft));
-    else store.removeItem(TICKET_DRAFT);
+    const { sessionStorage } = desk;
+    if (isWorthKeeping(draft)) sessionStorage.setItem(TICKET_DRAFT, JSON.stringify(draft));
+    else sessionStorage.removeItem(TICKET_DRAFT);
   } catch {
     // As above: a full or refused store is no reason to disturb anybody.
   }
 }
 
-export const forgetDraft = (store: Store): void => saveDraft(store, {});
+export const forgetDraft = (desk: Desk = window): void => saveDraft({}, desk);

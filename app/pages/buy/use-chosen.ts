@@ -18,7 +18,8 @@ export function useChosen(
     const early = new FormData(form.current ?? undefined);
     setPlan((early.get('plan') as Plan | null) ?? plan);
     setSeats((Number(early.get('seats')) as Seats) || seats);
-    if (early.get('market') !== market) again(form.current);
+    const also = early.getAll('with').join();
+    if (early.get('market') !== market || also !== selection.also.join()) again(form.current);
   }, []);
   return { form, plan, seats, setPlan, setSeats };
 }

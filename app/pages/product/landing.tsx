@@ -1,11 +1,10 @@
 import './product.css';
-import { data, useSearchParams } from 'react-router';
+import { data } from 'react-router';
 import { findProduct, getProduct } from '../../../products/index.ts';
 import { Head } from '../../parts/head.tsx';
-import { KeptQuery, LocalLink } from '../../parts/link.tsx';
+import { LocalLink } from '../../parts/link.tsx';
 import { OwnHtml } from '../../parts/own-html.tsx';
 import { parseAddress } from '../../request/address.ts';
-import { channelOf } from '../../request/campaign-cookie.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { latestOf } from '../../request/releases.server.ts';
@@ -42,8 +41,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const { key, page, languages, said, drawing, everything, voices } = loaderData;
   const product = getProduct(key);
-  const [query] = useSearchParams();
-  const kept = channelOf(query) ? `?${query}` : '';
   return (
     <article className="landing">
       <Head
@@ -52,22 +49,20 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
         canonicalPath={product.path}
         languages={languages}
       />
-      <KeptQuery value={kept}>
-        <Hero product={key} front={page.front} said={said} drawing={drawing} />
-        {/* Three benefits, written as a list. */}
-        <OwnHtml
-          className="wrap section benefits"
-          lang={page.lang}
-          // Our own Markdown; raw HTML was refused when it was parsed.
-          html={page.html}
-        />
-        {voices ? <TryVoice words={voices} /> : null}
-        <p className="wrap">
-          <LocalLink className="button" to={product.path}>
-            {everything}
-          </LocalLink>
-        </p>
-      </KeptQuery>
+      <Hero product={key} front={page.front} said={said} drawing={drawing} />
+      {/* Three benefits, written as a list. */}
+      <OwnHtml
+        className="wrap section benefits"
+        lang={page.lang}
+        // Our own Markdown; raw HTML was refused when it was parsed.
+        html={page.html}
+      />
+      {voices ? <TryVoice words={voices} /> : null}
+      <p className="wrap">
+        <LocalLink className="button" to={product.path}>
+          {everything}
+        </LocalLink>
+      </p>
     </article>
   );
 }

@@ -1,8 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { noTracing } from './tools/no-tracing.ts';
+
 import { poMessages } from './tools/po-plugin.ts';
+import { slimRouter } from './tools/slim-router.ts';
 
 /** One copy of each, shared with the server around the pages. */
 const SHARED = ['react', 'react-dom', 'react-router'];
@@ -26,7 +27,7 @@ const fileNameOf = ({ name }: { readonly name: string }): string =>
   NAMED.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js';
 
 export default defineConfig(({ command }) => ({
-  plugins: [poMessages(), tailwindcss(), reactRouter(), noTracing()],
+  plugins: [poMessages(), tailwindcss(), reactRouter(), slimRouter()],
   build: { manifest: true, assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     // One file in production: Node takes long to find the packages' thousand files.

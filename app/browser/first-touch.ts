@@ -31,6 +31,8 @@ export function holdClicks(page: Document): { readonly release: () => void } {
   const hold = (event: MouseEvent) => {
     const pressed = event.target instanceof Element ? event.target.closest(PRESSED) : null;
     if (!(pressed instanceof HTMLElement) || isBrowsers(event, pressed)) return;
+    const { hash, href } = pressed as Partial<HTMLAnchorElement>;
+    if (hash && href && isHere(href)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     held.delete(pressed);
@@ -45,32 +47,15 @@ export function holdClicks(page: Document): { readonly release: () => void } {
   };
 }
 
-/** Files, and spellings of addresses that the server corrects. */
-const SERVERS = /\.\w+$|[A-Z%]|.\/$|^\/en\b/;
-
-/**
- * Links that no part of the app made, in texts the server wrote, are followed in place like all others; not those the
- * server alone can answer, and to the page itself.
- */
-export function followTexts(page: Document, go: (to: string) => void): void {
-  page.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest?.('a');
-    if (event.defaultPrevented || !link?.href || isBrowsers(event, link)) return;
-    const { pathname, search, hash } = link;
-    const isHere = pathname === location.pathname && search === location.search;
-    if (isHere || SERVERS.test(pathname)) return;
-    event.preventDefault();
-    go(pathname + search + hash);
-  });
-}
-
-/** Whether the browser itself is to answer. */
-function isBrowsers(event: MouseEvent, pressed: Element): boolean {
+/** Whether the browser itself is to answer, wherever a link leads within the site. */
+export function isBrowsers(event: MouseEvent, pressed: Element): boolean {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) {
     return true;
   }
   if (!(pressed instanceof HTMLAnchorElement)) return false;
-  const { origin, pathname, search, hash, target } = pressed;
-  if (target !== '' || pressed.hasAttribute('download') || origin !== location.origin) return true;
-  return hash !== '' && pathname === location.pathname && search === location.search;
+  const { origin, target } = pressed;
+  return target !== '' || pressed.hasAttribute('download') || origin !== location.origin;
 }
+
+/** Whether an address, absolute and whole, is one of this very page. */
+export const isHere = (href: string): boolean => href.split('#')[0] === location.href.split('#')[0];

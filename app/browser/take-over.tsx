@@ -5,7 +5,7 @@ import { type Site, SiteContext } from '../parts/site.ts';
 import { areasOf, parseAddress } from '../request/address.ts';
 import { i18n, speak } from './catalogs.ts';
 import { guardChunks } from './chunk-errors.ts';
-import { followTexts } from './first-touch.ts';
+import { followLinks } from './follow-links.ts';
 import { makeRouter } from './make-router.ts';
 import { RoutedPage } from './routed-page.tsx';
 import { loadShown } from './router.ts';
@@ -44,5 +44,11 @@ export async function takeOver(site: Site, putBannerBack: () => void): Promise<v
     );
   });
   await wholeShown;
-  followTexts(document, (to) => void router.navigate(to, { viewTransition: true }));
+  followLinks(document, ({ href, pathname, search, hash, dataset }) => {
+    void router.navigate(pathname + search + hash, {
+      viewTransition: true,
+      preventScrollReset: dataset.in === 'keep',
+      replace: href === location.href,
+    });
+  });
 }

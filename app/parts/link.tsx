@@ -1,5 +1,4 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
-import { Link } from 'react-router';
 import { localize } from '../request/address.ts';
 import { useAddress } from './site.ts';
 
@@ -18,29 +17,21 @@ export function LocalLink(props: {
   current?: boolean;
 }) {
   const { locale } = useAddress();
-  const { to, keepScroll = false, current, ...rest } = props;
+  const { to, current, ...rest } = props;
   return (
-    <SiteLink
-      {...rest}
-      to={localize(locale, to)}
-      aria-current={current ? 'true' : undefined}
-      preventScrollReset={keepScroll}
-    />
+    <SiteLink {...rest} to={localize(locale, to)} aria-current={current ? 'true' : undefined} />
   );
 }
 
-type SiteLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & {
+type SiteLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** A path of the site, with its locale, and a query. */
   to: string;
+  keepScroll?: boolean;
 };
 
-/**
- * React Router's link. On the server it is written as the element that this becomes: resolving
- * addresses that are absolute already takes a tenth of a page with fifty links.
- */
-export function SiteLink({ to: path, preventScrollReset = false, ...rest }: SiteLinkProps) {
+/** A link that `browser/follow-links.ts` follows in place. */
+export function SiteLink({ to, keepScroll = false, ...rest }: SiteLinkProps) {
   const kept = useContext(KeptQuery);
-  const to = kept ? path.replace(/#|$/, (end) => kept + end) : path;
-  if (import.meta.env.SSR) return <a {...rest} href={to} data-discover="true" />;
-  return <Link {...rest} to={to} preventScrollReset={preventScrollReset} viewTransition />;
+  const href = kept ? to.replace(/#|$/, (end) => kept + end) : to;
+  return <a {...rest} href={href} data-in={keepScroll ? 'keep' : ''} />;
 }

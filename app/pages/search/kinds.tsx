@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { SiteLink } from '../../parts/link.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { type Translate, useWords } from '../../parts/words.tsx';
 import { localize } from '../../request/address.ts';
@@ -36,13 +36,13 @@ export function Kinds(props: { query: SearchQuery; counts: SearchAnswer['counts'
       <ul>
         {links.map(([kind, text]) => (
           <li key={kind}>
-            <Link
+            <SiteLink
               to={to(kind)}
               aria-current={kind === query.kind ? 'true' : undefined}
-              preventScrollReset
+              keepScroll
             >
               {text}
-            </Link>
+            </SiteLink>
           </li>
         ))}
       </ul>

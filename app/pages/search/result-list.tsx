@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router';
+import { SiteLink } from '../../parts/link.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
 import { localize } from '../../request/address.ts';
@@ -28,9 +28,9 @@ function Result({ result: { path, title, kind, excerpt, lang } }: { result: Sear
   return (
     <li>
       <h2>
-        <Link to={localize(locale, path)} lang={lang} data-result={kind} viewTransition>
+        <SiteLink to={localize(locale, path)} lang={lang} data-result={kind}>
           {title}
-        </Link>
+        </SiteLink>
       </h2>
       <p className="quiet">{kindName(kind, t)}</p>
       <p lang={lang}>

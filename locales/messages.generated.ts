@@ -485,6 +485,7 @@ export type MessageParams = {
   'store.tool': Record<never, never>;
   'store.use': Record<never, never>;
   'store.methods': Record<never, never>;
+  'store.held': Record<never, never>;
   'stripe.lead': { total: string };
   'stripe.loading': Record<never, never>;
   'stripe.no-fields': Record<never, never>;
@@ -1501,6 +1502,13 @@ export type MessageParams = {
   'office.prices.fault.moment': Record<never, never>;
   'office.check-fields': Record<never, never>;
   'office.preview': Record<never, never>;
+  'office.holds': Record<never, never>;
+  'office.holds.lead': Record<never, never>;
+  'office.holds.place': Record<never, never>;
+  'office.holds.method': Record<never, never>;
+  'office.holds.placed': Record<never, never>;
+  'office.holds.lift': Record<never, never>;
+  'office.holds.none': Record<never, never>;
   'office.coupons': Record<never, never>;
   'office.coupons.hint': Record<never, never>;
   'office.coupons.code': Record<never, never>;
@@ -1777,6 +1785,8 @@ export type MessageParams = {
   'office.act.resume-rule': Record<never, never>;
   'office.act.end-rule': Record<never, never>;
   'office.act.remove-rule': Record<never, never>;
+  'office.act.hold-payments': Record<never, never>;
+  'office.act.lift-hold': Record<never, never>;
   'invoice.title-invoice': Record<never, never>;
   'invoice.title-receipt': Record<never, never>;
   'invoice.title-credit': Record<never, never>;
@@ -2457,6 +2467,7 @@ export type MessageAreas = {
   'store.tool': 'purchase';
   'store.use': 'purchase';
   'store.methods': 'purchase';
+  'store.held': 'purchase';
   'stripe.lead': 'purchase';
   'stripe.loading': 'purchase';
   'stripe.no-fields': 'purchase';
@@ -3473,6 +3484,13 @@ export type MessageAreas = {
   'office.prices.fault.moment': 'office';
   'office.check-fields': 'office';
   'office.preview': 'office';
+  'office.holds': 'office';
+  'office.holds.lead': 'office';
+  'office.holds.place': 'office';
+  'office.holds.method': 'office';
+  'office.holds.placed': 'office';
+  'office.holds.lift': 'office';
+  'office.holds.none': 'office';
   'office.coupons': 'office';
   'office.coupons.hint': 'office';
   'office.coupons.code': 'office';
@@ -3749,6 +3767,8 @@ export type MessageAreas = {
   'office.act.resume-rule': 'office';
   'office.act.end-rule': 'office';
   'office.act.remove-rule': 'office';
+  'office.act.hold-payments': 'office';
+  'office.act.lift-hold': 'office';
   'invoice.title-invoice': 'invoice';
   'invoice.title-receipt': 'invoice';
   'invoice.title-credit': 'invoice';

@@ -9,6 +9,7 @@ import type { App } from './app.ts';
 import type { Config } from './config.ts';
 import { type Base, openDesks } from './desks.ts';
 import { openDoors } from './doors.ts';
+import { openHolds } from './holds.ts';
 import { createHttp, type HttpParts } from './http.ts';
 import { createLogger } from './logger.ts';
 import { PageStore } from './pages.ts';
@@ -57,7 +58,9 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
     ring: shared.ring,
   });
   const readStatus = watchStatus(database, { config, payments, taxes, logger });
-  const services = await openServices(base, desks, { priceList, releases, readStatus });
+  const { methods: offered } = payments.opened.provider;
+  const holds = await openHolds(database, { pages, offered }, logger);
+  const services = await openServices(base, desks, { priceList, holds, releases, readStatus });
   const site = createSite(app.build, services);
   const variants = await openVariants(database, systemClock, logger);
   const { lead } = variants;
@@ -77,6 +80,7 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
     claimPath: await database.read((reader) => claimPathOf(reader, secret)),
     async stop() {
       prices.stop();
+      holds.stop();
       variants.stop();
       await releases.stop();
       deliveries.stop();

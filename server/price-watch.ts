@@ -1,11 +1,8 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { listPrices, priceVersion, type Quote } from '../domain/price/index.ts';
-import { seconds } from '../kit/time.ts';
+import { lookEvery } from './look-every.ts';
 import type { PageStore } from './pages.ts';
-
-/** How long a changed price may still be shown on a kept page; the order always uses today's. */
-const LOOK_EVERY = seconds(5);
 
 /** Prices of a market, read once until they change. */
 export class PriceList {
@@ -30,7 +27,10 @@ export class PriceList {
   }
 }
 
-/** Empties the price list and the kept pages when prices change, whichever process changed them. */
+/**
+ * Empties the price list and the kept pages when prices change, whichever process changed them. An order always uses
+ * today's.
+ */
 export async function watchPrices(
   database: Database,
   kept: { readonly prices: PriceList; readonly pages: PageStore },
@@ -44,9 +44,5 @@ export async function watchPrices(
     kept.prices.empty();
     kept.pages.empty();
   };
-  const timer = setInterval(() => {
-    look().catch((error: unknown) => logger.error({ err: error }, 'could not read prices'));
-  }, LOOK_EVERY);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
+  return lookEvery(look, logger, 'prices');
 }

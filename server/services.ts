@@ -6,6 +6,7 @@ import { systemRandom } from '../kit/random.ts';
 import { systemClock } from '../kit/time.ts';
 import { listCodeFiles } from './code-files.ts';
 import type { Base, Desks } from './desks.ts';
+import type { openHolds } from './holds.ts';
 import type { PriceList } from './price-watch.ts';
 import { openQueueDesk } from './queue-desk.ts';
 import type { openReleases } from './releases.ts';
@@ -14,6 +15,7 @@ import { withheld } from './withheld.ts';
 /** What is kept in memory for pages. */
 type Kept = {
   readonly priceList: PriceList;
+  readonly holds: Awaited<ReturnType<typeof openHolds>>;
   readonly releases: Awaited<ReturnType<typeof openReleases>>;
   readonly readStatus: Services['readStatus'];
 };
@@ -22,9 +24,11 @@ type Kept = {
 export async function openServices(base: Base, desks: Desks, kept: Kept): Promise<Services> {
   const { database, logger } = base;
   const { shared, payments, queue, accounts } = desks;
-  const { priceList, releases, readStatus } = kept;
+  const { priceList, holds, releases, readStatus } = kept;
   return withheld({
     listPrices: (market) => priceList.of(market),
+    listMethods: holds.listMethods,
+    lookAtHolds: holds.look,
     listReleases: releases.releases,
     measureRelease: releases.measure,
     database: withheld(database),

@@ -9,11 +9,9 @@ import {
   pagePath,
   type VariantRule,
 } from '../domain/variant/index.ts';
-import { type Clock, seconds } from '../kit/time.ts';
+import type { Clock } from '../kit/time.ts';
 import { getProduct, type Product } from '../products/index.ts';
-
-/** How long a rule may still lead somebody who should not be led any more. */
-const LOOK_EVERY = seconds(5);
+import { lookEvery } from './look-every.ts';
 
 type Header = (name: string) => string | undefined;
 
@@ -33,14 +31,10 @@ export async function openVariants(
   const look = async () => {
     rules = await database.read(listStandingRules);
   };
-  const timer = setInterval(() => {
-    look().catch((error: unknown) => logger.error({ err: error }, 'could not read rules of pages'));
-  }, LOOK_EVERY);
-  timer.unref();
   return {
+    ...lookEvery(look, logger, 'rules of pages'),
     lead: (fullPath, header) => leadBy(rules, { fullPath, header }, clock.now()),
     look,
-    stop: () => clearInterval(timer),
   };
 }
 

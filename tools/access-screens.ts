@@ -62,6 +62,7 @@ export async function openSignedIn(site: TestSite, browser: Browser) {
     ...MEMBER_TYPES.map((type) => plain(`account ${type}`, `/member/${type}`)),
     ...rooms.map(([name = '', path = '']) => plain(name, path)),
     plain('landing pages compared', '/office/variants?view=report'),
+    plain('payments on hold', '/office/prices?view=holds'),
     plain('one order', `/office/orders/${order}`),
     plain('one licence', `/office/licences/${licence}`),
     plain('one request', `/office/tickets/${ticket}`),

@@ -18,17 +18,19 @@ export const wasDone = (query: URLSearchParams): boolean => query.get('done') ==
 
 /**
  * Does one thing that takes a reason, in one transaction, and leads back to the page; or says with status 422 why not, with what was typed.
- * `change` is handed the reason and answers whether what it is about was still as the page showed it.
+ * `change` is handed the reason and answers whether what it is about was still as the page showed it; `query` is what the
+ * page has to know.
  */
 export async function doWithReason(
   { request, context }: Asking,
   { form }: Acting,
   change: (work: Work, why: string) => Promise<boolean>,
+  query: Readonly<Record<string, string>> = {},
 ) {
   const refuse = (refusal: Refusal) => data({ refusal, tried: triedOf(form) }, { status: 422 });
   const why = textField(form, 'why');
   const fault = reasonFault(why);
   if (fault !== null) return refuse(fault);
   const isDone = await context.get(servicesContext).database.run((work) => change(work, why));
-  return isDone ? toDone(request) : refuse('changed');
+  return isDone ? toDone(request, query) : refuse('changed');
 }

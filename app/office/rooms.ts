@@ -48,7 +48,12 @@ export const ROOMS = {
     path: '/office/prices',
     word: 'office.prices',
     roles: ['finance'],
-    steps: { 'preview-prices': ['finance'], 'add-prices': ['finance'] },
+    steps: {
+      'preview-prices': ['finance'],
+      'add-prices': ['finance'],
+      'hold-payments': ['finance'],
+      'lift-hold': ['finance'],
+    },
   },
   'office-coupons': {
     path: '/office/coupons',

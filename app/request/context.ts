@@ -2,7 +2,7 @@ import { createContext } from 'react-router';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Accounts } from '../../domain/account/index.ts';
 import type { InvoicePrinter } from '../../domain/invoice/index.ts';
-import type { ChallengeDesk } from '../../domain/payment/index.ts';
+import type { ChallengeDesk, PaymentMethod } from '../../domain/payment/index.ts';
 import type { Quote } from '../../domain/price/index.ts';
 import type { RenewsInBundle, SettleDesk } from '../../domain/purchase/index.ts';
 import type { Measured, Release } from '../../domain/release/index.ts';
@@ -41,6 +41,10 @@ export type Services = SettleDesk & {
   readonly settings: Settings;
   /** Every price of a market that holds now, in the shop's order; kept in memory until one changes. */
   readonly listPrices: (market: string) => Promise<readonly Quote[]>;
+  /** The ways to pay in a market now, in display order; none where all are held back. */
+  readonly listMethods: (market: string) => readonly PaymentMethod[];
+  /** Reads anew at once what is held back. */
+  readonly lookAtHolds: () => Promise<void>;
   /** Every release of every product, also those withdrawn or to come; kept in memory until one changes. */
   readonly listReleases: () => Promise<readonly Release[]>;
   /** Size and checksum of a file in the store of releases, of its very bytes; null: there is none. */

@@ -56,7 +56,7 @@ afterAll(async () => {
 const WAYS = Object.values(Object.groupBy(LOCALES, ({ market }) => market))
   .flatMap((spoken) => spoken?.slice(0, 1) ?? [])
   .flatMap((locale) => {
-    const ways = methodsOf(locale.market, PAYMENT_METHODS);
+    const ways = methodsOf(locale.market, PAYMENT_METHODS, []);
     return ways.slice(0, Math.max(1, ways.length - 1)).map((method) => ({ ...locale, method }));
   });
 

@@ -42,7 +42,7 @@ beforeAll(async () => {
     database: db.database,
     now: () => db.clock.now(),
     listPrices: async (market: string) => book.get(market) ?? [],
-    provider: { methods: [] },
+    listMethods: () => [],
   } as unknown as Services;
 });
 afterAll(() => db.close());

@@ -30,6 +30,8 @@ export const ACTS = [
   'resume-rule',
   'end-rule',
   'remove-rule',
+  'hold-payments',
+  'lift-hold',
 ] as const;
 export type Act = (typeof ACTS)[number];
 
@@ -48,6 +50,7 @@ export const OBJECT_KINDS = [
   'licence',
   'message',
   'rule',
+  'hold',
 ] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
 

@@ -4,6 +4,7 @@
  * only, and refuses to decide what a payment is for, to issue anything, or to reach the network: that
  * is the purchase's and the providers' business.
  */
+
 export { isBelowLeast } from './least.ts';
 export { methodsOf } from './methods.ts';
 export { type Payment, type PaymentRefund, SETTLE_PAYMENT } from './payment.ts';
@@ -22,5 +23,6 @@ export {
 export { findPayments, findReceived, findRefunds, lockPayment } from './store.ts';
 export { countDisputed, isDisputed } from './store-disputes.ts';
 export { storeEvent } from './store-event.ts';
+export { type Hold, liftHold, listHolds, placeHold } from './store-hold.ts';
 export { givenBackOf, keptOf } from './store-kept.ts';
 export type { CardTry } from './store-tries.ts';

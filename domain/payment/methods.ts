@@ -1,4 +1,5 @@
 import type { PaymentMethod } from './port.ts';
+import type { Hold } from './store-hold.ts';
 
 /** Ways to pay beside the card, by key of the market; people there look for these first. */
 const HOME_METHODS: Readonly<Record<string, readonly PaymentMethod[]>> = {
@@ -12,12 +13,17 @@ const HOME_METHODS: Readonly<Record<string, readonly PaymentMethod[]>> = {
 
 /**
  * The ways to pay shown in a market, in display order: its own wallets, then the card. Only what
- * `offered` (a provider's `methods`) can take. Unknown markets have the card.
+ * `offered` (a provider's `methods`) can take and nobody holds back. Unknown markets have the card.
  */
 export function methodsOf(
   market: string,
   offered: readonly PaymentMethod[],
+  holds: readonly Pick<Hold, 'method' | 'market'>[],
 ): readonly PaymentMethod[] {
   const own = Object.hasOwn(HOME_METHODS, market) ? HOME_METHODS[market] : undefined;
-  return [...(own ?? []), 'card' as const].filter((method) => offered.includes(method));
+  const isHeld = (method: PaymentMethod) =>
+    holds.some((hold) => (hold.method ?? method) === method && (hold.market ?? market) === market);
+  return [...(own ?? []), 'card' as const].filter(
+    (method) => offered.includes(method) && !isHeld(method),
+  );
 }

@@ -9,6 +9,8 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import type { Currency } from '../../kit/money.ts';
 import type { DisputeState, PaymentMethod, PaymentTruth, RefundState } from './port.ts';
@@ -100,5 +102,24 @@ export const paymentRefund = pgTable(
     index('payment_refund_payment').on(table.provider, table.reference),
     index('payment_refund_purchase').on(table.purchaseId),
     check('payment_refund_minor_positive', sql`${table.minor} > 0`),
+  ],
+);
+
+/** What nobody can begin to pay with, from one moment to the next; null: whichever it is. Lifted, the row is gone. */
+export const paymentHold = pgTable(
+  'payment_hold',
+  {
+    id: uuid('id').primaryKey(),
+    method: text('method').$type<PaymentMethod>(),
+    market: text('market'),
+    why: text('why').notNull(),
+    heldBy: text('held_by').notNull(),
+    heldAt: moment('held_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('payment_hold_once').on(
+      sql`coalesce(${table.method}, '')`,
+      sql`coalesce(${table.market}, '')`,
+    ),
   ],
 );

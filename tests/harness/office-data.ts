@@ -17,6 +17,7 @@ export async function fillOffice(
   await pool.query(MAILS);
   await pool.query(TICKETS, [tickets, until]);
   await pool.query(RULES);
+  await pool.query(HOLDS);
   await pool.query(LANDINGS, [orders]);
   await pool.query(TOUCHES);
   for (const table of ['purchase', 'licence', 'mail', 'ticket', 'landing', 'touch'])
@@ -65,6 +66,11 @@ SELECT md5('ticket' || n)::uuid, 'TK-' || upper(lpad(to_hex(n), 8, '0')), 'en', 
   'Buyer', ${EMAIL}, 'Something does not work ' || n,
   (array['open','waiting','solved','closed'])[1 + n % 4], ${AT}, ${AT}, md5('content' || n)
 FROM generate_series(1, $1::int) n`;
+
+/** Of a way to pay and a market that no page of these tests is about. */
+const HOLDS = `
+INSERT INTO payment_hold (id, method, market, why, held_by, held_at)
+VALUES (md5('hold')::uuid, 'vietqr', 'vn', 'The bank asked for it by letter of this morning', 'boss@shop.example', now())`;
 
 /** One in each state, and one that another decides before. */
 const RULES = `

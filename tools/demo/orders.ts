@@ -172,7 +172,7 @@ function methodFor(
   { market }: Person,
   { methods }: Pick<PaymentProvider, 'methods'>,
 ): PaymentMethod {
-  const wallets = methodsOf(market, methods).filter((method) => method !== 'card');
+  const wallets = methodsOf(market, methods, []).filter((method) => method !== 'card');
   return wallets.length > 0 && dice.chance(0.6) ? dice.pick(wallets) : 'card';
 }
 

@@ -13,13 +13,13 @@ import { textField } from '../../request/limited-form.server.ts';
 import { pageUrl } from '../../request/page-url.ts';
 import type { Refusal } from '../act-form.tsx';
 import { toDone } from '../done.server.ts';
-import { type Asking, act } from '../guard.server.ts';
+import type { Acting, Asking } from '../guard.server.ts';
 import { reasonFault } from '../reason.ts';
 import { type Sent, sentOf } from '../sent.ts';
 import { type PriceTry, tryOf } from './try.server.ts';
 import { entriesOf, faultsAt, type PriceFormFaults, type PriceWish, readPrices } from './typed.ts';
 
-type Answer = {
+export type BookAnswer = {
   readonly sent: Sent;
   readonly faults: PriceFormFaults;
   readonly refusal: Refusal | null;
@@ -28,12 +28,11 @@ type Answer = {
 };
 
 /** Shows what new prices would change, and adds them when somebody who saw it says so, with a reason. */
-export async function changePrices(asking: Asking) {
-  const { who, step, form } = await act(asking, 'office-prices');
+export async function changePrices(asking: Asking, { who, step, form }: Acting) {
   const { database } = asking.context.get(servicesContext);
   const sent = sentOf(form);
   const faulty = (faults: PriceFormFaults) =>
-    data<Answer>({ sent, faults, refusal: 'check-fields', shown: null }, { status: 422 });
+    data<BookAnswer>({ sent, faults, refusal: 'check-fields', shown: null }, { status: 422 });
   const read = readPrices(sent);
   if (!read.ok) return faulty(read.faults);
   const found = await database.read((reader) =>
@@ -44,11 +43,13 @@ export async function changePrices(asking: Asking) {
   const proof = { seen: seenIn(found.previews) };
   const { locale } = parseAddress(pageUrl(asking.request).pathname);
   const shown = tryOf(found.previews, { locale, proof, why, isAtOnce: read.wish.from === null });
-  if (step === 'preview-prices') return data<Answer>({ sent, faults: {}, refusal: null, shown });
+  if (step === 'preview-prices')
+    return data<BookAnswer>({ sent, faults: {}, refusal: null, shown });
   const seen = textField(form, 'seen');
   const refusal: Refusal | null =
     reasonFault(why) ?? (await database.run((work) => save(work, read.wish, { who, why, seen })));
-  if (refusal !== null) return data<Answer>({ sent, faults: {}, refusal, shown }, { status: 422 });
+  if (refusal !== null)
+    return data<BookAnswer>({ sent, faults: {}, refusal, shown }, { status: 422 });
   const { product, plan, seats } = read.wish;
   return toDone(asking.request, { product, plan, seats: `${seats}`, market: '' });
 }

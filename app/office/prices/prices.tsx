@@ -1,91 +1,37 @@
-import { useWords } from '../../parts/words.tsx';
 import type { Handle } from '../../request/handle.ts';
-import { OutcomeNote } from '../act-form.tsx';
-import { FilterForm, PickField, ProductField } from '../filter-form.tsx';
-import { OfficePage } from '../office-page.tsx';
-import { optionsOf } from '../options.ts';
+import { pageUrl } from '../../request/page-url.ts';
+import { act } from '../guard.server.ts';
 import type { Route } from './+types/prices';
-import { BookTable, LedgerTable } from './book-table.tsx';
+import { BookPage } from './book.tsx';
 import { changePrices } from './change.server.ts';
-import { amountField } from './fields.ts';
-import { PriceForm, PricePreview } from './price-form.tsx';
-import type { PriceFormFaults } from './typed.ts';
-import { type BookView, openBook } from './view.server.ts';
+import { changeHolds, isHoldStep, openHolds } from './holds.server.ts';
+import { HoldsPage } from './holds.tsx';
+import { openBook } from './view.server.ts';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
 
-export const loader = ({ request, context }: Route.LoaderArgs) => openBook({ request, context });
+const asksHolds = (request: Request): boolean =>
+  pageUrl(request).searchParams.get('view') === 'holds';
 
-export const action = ({ request, context }: Route.ActionArgs) =>
-  changePrices({ request, context });
+/** One route for both pages: every visitor's browser is sent the list of all routes. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asking = { request, context };
+  return asksHolds(request)
+    ? { holds: await openHolds(asking), book: null }
+    : { holds: null, book: await openBook(asking) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const asking = { request, context };
+  const acting = await act(asking, 'office-prices');
+  const { step } = acting;
+  return isHoldStep(step) ? changeHolds(asking, acting, step) : changePrices(asking, acting);
+}
 
 export default function PricesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useWords();
-  const { staff, lines, ledger, isDone } = loaderData;
-  const errorOf = useErrors(loaderData, actionData?.faults ?? {});
-  const filled = { sent: actionData?.sent ?? null, errorOf };
-  const [line] = lines;
+  const { holds, book } = loaderData;
+  if (holds) return <HoldsPage view={holds} refusal={actionData?.refusal ?? null} />;
   return (
-    <OfficePage title={t('office.prices')} staff={staff}>
-      <OutcomeNote answer={actionData} isDone={isDone} />
-      {actionData?.shown ? <PricePreview shown={actionData.shown} sent={actionData.sent} /> : null}
-      <p className="quiet">{t('office.prices.lead')}</p>
-      <details open={Boolean(actionData)} id="new" className="my-4">
-        <summary className="button mb-4">{t('office.prices.new')}</summary>
-        <PriceForm view={loaderData} filled={filled} />
-      </details>
-      <BookFilter view={loaderData} />
-      {lines.length === 0 ? <p>{t('office.nothing')}</p> : <BookTable lines={lines} />}
-      {ledger && line ? (
-        <>
-          <h2>
-            {t('office.prices.history', {
-              name: [line.name, t(`plan.${line.plan}`), line.seats, line.market].join(' · '),
-            })}
-          </h2>
-          <LedgerTable ledger={ledger} />
-        </>
-      ) : null}
-    </OfficePage>
-  );
-}
-
-/** The message of each field of the form that was refused. */
-function useErrors({ markets }: Pick<BookView, 'markets'>, faults: PriceFormFaults) {
-  const t = useWords();
-  return (name: string): string | null => {
-    const fault = faults[name];
-    if (fault === undefined) return null;
-    if (fault !== 'amount') return t(`office.prices.fault.${fault}`);
-    const market = markets.find(({ key }) => name === amountField(key));
-    return t('office.prices.fault.amount', { example: market?.example ?? '' });
-  };
-}
-
-function BookFilter({ view }: { view: BookView }) {
-  const t = useWords();
-  const { asked, plans, seats, markets } = view;
-  return (
-    <FilterForm>
-      <ProductField value={asked.product} />
-      <PickField
-        name="plan"
-        label={t('buy.plan')}
-        options={optionsOf(plans, (plan) => t(`plan.${plan}`))}
-        value={asked.plan}
-      />
-      <PickField
-        name="seats"
-        label={t('office.pcs')}
-        options={optionsOf(seats)}
-        value={asked.seats === null ? null : `${asked.seats}`}
-      />
-      <PickField
-        name="market"
-        label={t('office.market')}
-        options={optionsOf(markets.map(({ key }) => key))}
-        value={asked.market}
-      />
-    </FilterForm>
+    <BookPage view={book} answer={actionData && 'faults' in actionData ? actionData : undefined} />
   );
 }

@@ -109,6 +109,11 @@ export function BuyForm(view: BuyView) {
             {bill ? <BillTable bill={bill} full={false} /> : null}
             {reduction ? <Reduction reduction={reduction} /> : null}
             <CouponField coupon={view.coupon} refused={view.couponRefused} action={here} />
+            {view.methods.length === 0 ? (
+              <p id="held" className="notice">
+                {t('store.held')}
+              </p>
+            ) : null}
             <CurrencyField {...view} change={again} />
             <SubmitByHand formMethod="get" formAction={here}>
               {t('buy.update')}
@@ -116,9 +121,11 @@ export function BuyForm(view: BuyView) {
           </aside>
           <div className="total-bar">
             {bill ? <TotalRow bill={bill} /> : null}
-            <button type="submit" className="button primary">
-              {t('buy.continue')}
-            </button>
+            {view.methods.length === 0 ? null : (
+              <button type="submit" className="button primary">
+                {t('buy.continue')}
+              </button>
+            )}
           </div>
           <Promises methods={view.methods} />
         </div>

@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import { methodsOf } from '../../../domain/payment/index.ts';
 import { findMarket, MARKETS } from '../../../domain/price/index.ts';
 import { parseSelection } from '../../../domain/purchase/index.ts';
 import type { Locale } from '../../../locales/index.ts';
@@ -63,7 +62,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       [selection.product, ...selection.also].map((key) => getProduct(key).name),
     ),
     openCurrency: new Intl.ListFormat(locale.tag).format(open),
-    methods: methodsOf(market, services.provider.methods),
+    methods: services.listMethods(market),
     couponRefused: isBlocked ? ('too-many' as const) : (chosen?.couponRefused ?? null),
     bills,
     renewals: renewalsOf(bills, locale, isKept ? null : services.now()),

@@ -17,10 +17,14 @@ export function Promises({ methods }: { methods: readonly PaymentMethod[] }) {
         <li>{t('home.fact-account')}</li>
         <li>{t('buy.next')}</li>
       </ul>
-      <p id="methods" className="quiet">
-        {t('store.methods')}
-      </p>
-      <PayMarks methods={methods} titled="methods" />
+      {methods.length === 0 ? null : (
+        <>
+          <p id="methods" className="quiet">
+            {t('store.methods')}
+          </p>
+          <PayMarks methods={methods} titled="methods" />
+        </>
+      )}
     </div>
   );
 }

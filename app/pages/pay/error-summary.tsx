@@ -69,6 +69,8 @@ function RefusalText({ refusal, view }: { refusal: Refusal; view: PayView }) {
       return <p>{t('pay.error.too-long')}</p>;
     case 'too-little':
       return <p>{t('pay.too-little', { now })}</p>;
+    case 'held':
+      return <p id="held">{t('store.held')}</p>;
     case 'too-often':
       return <TooOften minutes={refusal.minutes} methods={view.methods} />;
     case 'unreachable':

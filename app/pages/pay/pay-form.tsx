@@ -30,6 +30,7 @@ export function PayForm({
   const busy = useNavigation().state !== 'idle';
   const { selection, bill } = view;
   const isFree = bill.total.minor === 0;
+  const isHeld = !isFree && view.methods.length === 0;
   const hidden: [name: string, value: string | number][] = [
     ['purchase', view.purchaseId],
     ['attempt', view.attempt ?? ''],
@@ -64,14 +65,17 @@ export function PayForm({
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} readOnly />
       ))}
       <BuyerFields view={view} />
-      {isFree ? <p className="notice">{t('pay.free')}</p> : <MethodField view={view} />}
+      {isFree ? <p className="notice">{t('pay.free')}</p> : null}
+      {isFree || isHeld ? null : <MethodField view={view} />}
       <TickFields view={view} />
       {/* Before the button, where the law of many markets wants what it leads to. */}
       {view.renewal ? <p>{view.renewal}</p> : null}
       {isFree ? null : <p className="quiet">{t('pay.duty')}</p>}
-      <button type="submit" className="button primary" disabled={busy}>
-        {isFree ? t('pay.submit-free') : t('pay.submit', { total: bill.total.text })}
-      </button>
+      {isHeld ? null : (
+        <button type="submit" className="button primary" disabled={busy}>
+          {isFree ? t('pay.submit-free') : t('pay.submit', { total: bill.total.text })}
+        </button>
+      )}
       {view.resumePath ? (
         <p className="quiet">
           {t('pay.resume')} <a href={view.resumePath}>{t('pay.resume-link')}</a>

@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router';
 import type { Customer } from '../../../domain/bill/index.ts';
 import { licenceToken } from '../../../domain/licence/index.ts';
-import { isBelowLeast, methodsOf } from '../../../domain/payment/index.ts';
+import { isBelowLeast } from '../../../domain/payment/index.ts';
 import type { PayField, Purchase } from '../../../domain/purchase/index.ts';
 import { isUnionState } from '../../../domain/tax/index.ts';
 import { isCountry } from '../../../kit/countries.ts';
+import type { Money } from '../../../kit/money.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { type Choice, quoteChoice } from '../../request/choice.server.ts';
 import type { Services } from '../../request/context.ts';
@@ -13,7 +14,7 @@ import { listCountries } from '../../request/names.server.ts';
 import { showTerms } from '../../request/renewal-text.server.ts';
 import { changePath } from './change-path.server.ts';
 import { elsewhereFor, usualCountry } from './elsewhere.server.ts';
-import type { PayView } from './view.ts';
+import type { PayView, Refusal } from './view.ts';
 
 type Wanted = {
   services: Services;
@@ -39,7 +40,7 @@ export async function viewOf(wanted: Wanted): Promise<PayView> {
     : await quoteChoice(services, choice, customer);
   if (!quoted && change) throw redirect(changePath(locale, change, services.settings), 303);
   if (!quoted) throw data(null, { status: 404 });
-  const methods = methodsOf(market, services.provider.methods);
+  const methods = services.listMethods(market);
   return {
     purchaseId,
     selection,
@@ -50,7 +51,7 @@ export async function viewOf(wanted: Wanted): Promise<PayView> {
     errors: {},
     boughtPath: null,
     resumePath: null,
-    refusal: isBelowLeast(services.provider, quoted.bill.total) ? { kind: 'too-little' } : null,
+    refusal: refusalOf(services, quoted.bill.total, methods),
     change: change && {
       kind: change.kind,
       token: licenceToken(sessionSecret, change.licenceId),
@@ -59,7 +60,7 @@ export async function viewOf(wanted: Wanted): Promise<PayView> {
     ...showTerms(quoted.bill, { locale, change: change ?? wanted.agreed, now: services.now() }),
     couponRefused: quoted.couponRefused,
     // The card is chosen at first: it is what every market has, and what renewals need.
-    method: methods.find((each) => each === typed.method) ?? 'card',
+    method: methods.find((each) => each === typed.method) ?? methods.at(-1) ?? 'card',
     asksWaiver: isUnionState(customer.country) && !customer.isCompany,
     elsewhere: wanted.agreed
       ? null
@@ -70,6 +71,16 @@ export async function viewOf(wanted: Wanted): Promise<PayView> {
     emailHint: suggestEmail(typed.email ?? '', customer.country),
     sandbox: services.challengeDesk !== null,
   };
+}
+
+/** Why nobody can pay this, whatever the form says. */
+function refusalOf(
+  { provider }: Pick<Services, 'provider'>,
+  total: Money,
+  methods: PayView['methods'],
+): Refusal | null {
+  if (isBelowLeast(provider, total)) return { kind: 'too-little' };
+  return methods.length === 0 && total.minor > 0 ? { kind: 'held' } : null;
 }
 
 function customerOf(

@@ -24,6 +24,8 @@ export type Refusal =
   | { readonly kind: 'too-large' }
   /** It costs something, and less than the provider charges. */
   | { readonly kind: 'too-little' }
+  /** Every way to pay in this market is held back. */
+  | { readonly kind: 'held' }
   | { readonly kind: 'unreachable' };
 
 /** The prices shown are not for the buyer's country: what it is called, what they are in, and what its own are in. */

@@ -29,6 +29,9 @@ export async function renewCode(request: Request, services: Services): Promise<n
   const back = page(`/paycode?purchase=${purchase.id}`);
   const attempt = Number(textField(await getForm(request), 'attempt'));
   if (purchase.attempt !== attempt || purchase.method === 'card') throw back;
+  // Held back since: another way to pay is chosen there.
+  const methods = services.listMethods(purchase.market);
+  if (!methods.includes(purchase.method)) throw page(`/pay?purchase=${purchase.id}`);
   try {
     const next = await nextAttempt(purchase, services);
     if (next === 'too-old') throw page(`/pay?purchase=${purchase.id}`);

@@ -1,4 +1,3 @@
-import { methodsOf } from '../../../domain/payment/index.ts';
 import { PLANS, type Quote, SEATS } from '../../../domain/price/index.ts';
 import { parseSelection } from '../../../domain/purchase/index.ts';
 import type { Locale } from '../../../locales/index.ts';
@@ -57,7 +56,7 @@ export async function openStore(services: Services, locale: Locale, choice: Stor
     reduced: listReduced(quotes, choice, locale),
     bill: await billFor(services, locale, choice),
     rates: bundleRates(locale),
-    methods: methodsOf(locale.market, services.provider.methods),
+    methods: services.listMethods(locale.market),
   };
 }
 

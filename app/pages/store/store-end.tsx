@@ -26,6 +26,7 @@ export function StoreEnd({ methods }: { methods: readonly PaymentMethod[] }) {
         </li>
         <li className="card">
           <h2 id="methods">{t('store.methods')}</h2>
+          {methods.length === 0 ? <p id="held">{t('store.held')}</p> : null}
           <PayMarks methods={methods} titled="methods" />
         </li>
       </ul>

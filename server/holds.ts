@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
+import { type Hold, listHolds, methodsOf, type PaymentMethod } from '../domain/payment/index.ts';
+import { lookEvery } from './look-every.ts';
+import type { PageStore } from './pages.ts';
+
+/** The ways to pay in a market now, what is held back left out. */
+export type ListMethods = (market: string) => readonly PaymentMethod[];
+
+/** Keeps the holds in memory; the pages kept are emptied when they change, whichever process changed them. */
+export async function openHolds(
+  database: Pick<Database, 'read'>,
+  { pages, offered }: { readonly pages: PageStore; readonly offered: readonly PaymentMethod[] },
+  logger: Pick<Logger, 'error'>,
+): Promise<{ listMethods: ListMethods; look(): Promise<void>; stop(): void }> {
+  let holds: readonly Hold[] = await database.read(listHolds);
+  const look = async () => {
+    const found = await database.read(listHolds);
+    if (idsOf(found) === idsOf(holds)) return;
+    holds = found;
+    pages.empty();
+  };
+  return {
+    listMethods: (market) => methodsOf(market, offered, holds),
+    look,
+    ...lookEvery(look, logger, 'holds on payments'),
+  };
+}
+
+const idsOf = (holds: readonly Hold[]): string => holds.map(({ id }) => id).join();

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { visitAsStaff } from '../harness/accounts.ts';
+import { BUYER, goToPay } from '../harness/buyer.ts';
+import { VISITOR } from '../harness/settings.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+import { type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
+
+let site: TestSite;
+let finance: Visitor;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  finance = await visitAsStaff(site, { email: 'finance@shop.example', role: 'finance' });
+});
+afterAll(() => site.stop());
+
+const HOLDS = '/office/prices?view=holds';
+const hold = async (scope: Readonly<Record<string, string>>) =>
+  finance.submit(await finance.open(HOLDS), 'form#hold-payments', { why: 'Order 7/26', ...scope });
+const liftFirst = async () =>
+  finance.submit(await finance.open(HOLDS), 'tr[data-hold] form', { why: 'It is over' });
+const waysOf = (page: Page) =>
+  page.document
+    .querySelectorAll('form#pay input[name=method]')
+    .map((each) => each.getAttribute('value'));
+const fresh = () => visit(site);
+
+test('without a reason, and with what there is not, nothing is held', async () => {
+  const silent = await hold({ why: ' ', method: 'pix' });
+  expect([silent.status, textOf(silent, '#refusal')]).toEqual([422, 'Please give a reason.']);
+  expect(textOf(silent, 'form#hold-payments option[selected]')).toBe('Pix');
+  for (const scope of [{ method: 'gold' }, { market: 'xx' }, { method: 'card', market: 'XX' }]) {
+    expect((await hold(scope)).status).toBe(422);
+  }
+  expect(textOf(await finance.open(HOLDS), 'main')).toContain('No payments are on hold.');
+});
+
+test('a wallet on hold is gone at once: from what was open before, too, until the hold is lifted', async () => {
+  const early = await goToPay(fresh(), '/pt');
+  expect(waysOf(early)).toEqual(['pix', 'card']);
+  const held = await hold({ method: 'pix' });
+  expect(textOf(held, '#done')).toBe('Done.');
+  expect(textOf(held, 'tr[data-hold]')).toContain('Order 7/26');
+  expect((await hold({ method: 'pix' })).status).toBe(422);
+  expect(waysOf(await goToPay(fresh(), '/pt'))).toEqual(['card']);
+  expect((await fresh().open('/pt/store')).html).not.toContain('Pix');
+  const late = await fresh().submit(early, 'form#pay', { ...BUYER, method: 'pix' });
+  expect(late.status).toBe(422);
+  expect(late.document.querySelector('[data-error-for=method]')).not.toBeNull();
+  expect(waysOf(late)).toEqual(['card']);
+  await liftFirst();
+  expect(waysOf(await goToPay(fresh(), '/pt'))).toEqual(['pix', 'card']);
+  expect((await fresh().open('/pt/store')).html).toContain('Pix');
+});
+
+test('a code shown before is paid, and no new one is given', async () => {
+  const visitor = fresh();
+  const code = await visitor.submit(await goToPay(visitor, '/pt'), 'form#pay', {
+    ...BUYER,
+    method: 'pix',
+  });
+  expect(code.path).toContain('/paycode?purchase=');
+  await hold({ method: 'pix', market: 'br' });
+  expect((await visitor.open(code.path)).document.querySelector('#copy-code') !== null).toBe(true);
+  const renewed = await fetch(site.url + code.path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { ...VISITOR, origin: new URL(site.url).origin },
+    body: new URLSearchParams({ attempt: '1' }),
+  });
+  expect(renewed.headers.get('location')).toMatch(/^\/pt\/pay\?purchase=/);
+  await liftFirst();
+});
+
+test.each(['/ar', '/de', ''])('a market on hold sells nothing and says so: %j', async (folder) => {
+  const early = await goToPay(fresh(), folder);
+  await hold({});
+  const store = await fresh().open(`${folder}/store`);
+  expect(textOf(store, '#held')).toMatch(/.{40}/s);
+  const buy = await fresh().open(`${folder}/buy?product=zipx`);
+  expect(buy.html).not.toContain('class="button primary"');
+  expect(textOf(buy, '#held')).toBe(textOf(store, '#held'));
+  const pay = await fresh().open(`${folder}/pay?product=zipx&plan=year&seats=1`);
+  expect(textOf(pay, '#held')).toBe(textOf(store, '#held'));
+  expect(pay.document.querySelectorAll('form#pay .primary')).toEqual([]);
+  const sent = await fresh().submit(early, 'form#pay', BUYER);
+  expect([sent.status, textOf(sent, '#held')]).toEqual([422, textOf(store, '#held')]);
+  const paid = await site.database.pool.query("SELECT id FROM purchase WHERE state = 'paid'");
+  expect(paid.rows).toEqual([]);
+  await liftFirst();
+  expect((await fresh().open(`${folder}/store`)).html).not.toContain('id="held"');
+});
+
+test('the audit log knows of each', async () => {
+  const sql =
+    "SELECT act, object_name FROM audit_entry WHERE object_kind = 'hold' ORDER BY at LIMIT 2";
+  expect((await site.database.pool.query(sql)).rows).toEqual([
+    { act: 'hold-payments', object_name: 'pix *' },
+    { act: 'lift-hold', object_name: 'pix *' },
+  ]);
+});

@@ -25,9 +25,14 @@ export function StoreEnd({ methods }: { methods: readonly PaymentMethod[] }) {
           </p>
         </li>
         <li className="card">
-          <h2 id="methods">{t('store.methods')}</h2>
-          {methods.length === 0 ? <p id="held">{t('store.held')}</p> : null}
-          <PayMarks methods={methods} titled="methods" />
+          {methods.length === 0 ? (
+            <p id="held">{t('store.held')}</p>
+          ) : (
+            <>
+              <h2 id="methods">{t('store.methods')}</h2>
+              <PayMarks methods={methods} titled="methods" />
+            </>
+          )}
         </li>
       </ul>
       <LinkList

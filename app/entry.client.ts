@@ -1,7 +1,7 @@
 import { arrival } from './browser/arrived.ts';
 import { clearBanner } from './browser/consent.ts';
 import { fetchOwnCode } from './browser/files-ahead.ts';
-import { beginnings, holdClicks } from './browser/first-touch.ts';
+import { beginnings, holdClicks, watchHistory } from './browser/first-touch.ts';
 import { watchTyping } from './browser/freshness.ts';
 import { watchChoices } from './browser/language-choice.ts';
 import { siteOfDocument } from './browser/site-of-document.ts';
@@ -12,7 +12,8 @@ import { hasTags } from './request/tag-settings.ts';
 watchTyping(document);
 const site = siteOfDocument(document);
 watchChoices(document);
-const clicks = holdClicks(document);
+const releaseClicks = holdClicks(document);
+const endHistory = watchHistory();
 let putBannerBack: (() => void) | null = () => {};
 whenLoaded(() => {
   putBannerBack &&= clearBanner(document);
@@ -38,7 +39,8 @@ try {
     putBannerBack?.();
     putBannerBack = null;
   });
+  endHistory();
 } finally {
   // Where the code did not come, links and buttons do what they do without it.
-  clicks.release();
+  releaseClicks();
 }

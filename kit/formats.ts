@@ -15,6 +15,9 @@ function kept<Format>(key: string, make: () => Format): Format {
 /** A day with its month written out. `dateStyle: 'long'` would add the era in Thai. */
 export const LONG_DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const;
 
+/** A moment to the second, UTC: what a receipt proves. */
+export const LONG_MOMENT = { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' } as const;
+
 /** Dates and times; `locale` is a BCP 47 tag, extensions included. */
 export const dateFormat = (
   locale: string,

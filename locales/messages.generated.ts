@@ -375,6 +375,9 @@ export type MessageParams = {
   'success.upgrade': { product: string };
   'success.title': Record<never, never>;
   'success.paid': Record<never, never>;
+  'success.refunded': { amount: string };
+  'success.refunding': { amount: string };
+  'success.revoked': Record<never, never>;
   'success.order': Record<never, never>;
   'success.valid': Record<never, never>;
   'success.for-ever': Record<never, never>;
@@ -433,6 +436,7 @@ export type MessageParams = {
   'bill.about.upgrade': Record<never, never>;
   'bill.net': Record<never, never>;
   'bill.tax': { name: string; rate: string };
+  'bill.tax-in': Record<never, never>;
   'bill.reverse-charge': Record<never, never>;
   'price.was': { price: string };
   'price.lowest-30': { price: string };
@@ -2357,6 +2361,9 @@ export type MessageAreas = {
   'success.upgrade': 'purchase';
   'success.title': 'purchase';
   'success.paid': 'purchase';
+  'success.refunded': 'purchase';
+  'success.refunding': 'purchase';
+  'success.revoked': 'purchase';
   'success.order': 'purchase';
   'success.valid': 'purchase';
   'success.for-ever': 'purchase';
@@ -2415,6 +2422,7 @@ export type MessageAreas = {
   'bill.about.upgrade': 'purchase';
   'bill.net': 'purchase';
   'bill.tax': 'purchase';
+  'bill.tax-in': 'purchase';
   'bill.reverse-charge': 'purchase';
   'price.was': 'purchase';
   'price.lowest-30': 'purchase';

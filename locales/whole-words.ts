@@ -48,6 +48,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 
 /** WORD JOINER: no line breaks beside it, and it is not seen. */
 const JOINER = '\u2060';
+/** ZERO WIDTH SPACE: a line may break here. Beside a word joined the dictionary would take its letters for its neighbours'. */
+const BREAK = '\u200b';
 
 const patterns = new Map(
   Object.entries(WORDS).map(([prefix, words]) => [prefix, new RegExp(words.join('|'), 'gu')]),
@@ -61,7 +63,15 @@ export function keepWhole(text: string, prefix: string): string {
 }
 
 /** The text without what `keepWhole` put into it, for comparing. */
-export const withoutJoiners = (text: string): string => text.replaceAll(JOINER, '');
+export const withoutJoiners = (text: string): string =>
+  text.replaceAll(JOINER, '').replaceAll(BREAK, '');
 
-const joined = (word: string): string =>
-  [...letters.segment(word)].map(({ segment }) => segment).join(JOINER);
+/** A letter of a word: not the mark that repeats one, nor that of an abbreviation, which begin no line. */
+const LETTER = /[\u0e01-\u0e2e\u0e30-\u0e3a\u0e40-\u0e45\u0e47-\u0e4e]/u;
+const breakBeside = (letter: string | undefined): string =>
+  letter !== undefined && LETTER.test(letter) ? BREAK : '';
+
+function joined(word: string, at: number, text: string): string {
+  const whole = [...letters.segment(word)].map(({ segment }) => segment).join(JOINER);
+  return breakBeside(text[at - 1]) + whole + breakBeside(text[at + word.length]);
+}

@@ -16,7 +16,9 @@ const text = (most: number) =>
   z
     .string({ error: ({ input }) => (input === undefined ? 'required' : 'malformed') })
     .trim()
-    .max(most, fault('too-long'));
+    .max(most, fault('too-long'))
+    // No text of the database can hold it.
+    .refine((typed) => !typed.includes('\0'), fault('malformed'));
 
 const key = text(LONGEST_KEY).transform((typed, context) => {
   const parsed = parseLicenceKey(typed);

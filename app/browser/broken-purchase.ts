@@ -7,7 +7,7 @@ export function useBrokenPurchaseReport(status: number): void {
     const { path } = parseAddress(location.pathname);
     if (status === 404 || !areasOf(path).includes('purchase')) return;
     const { requestId = '' } = document.documentElement.dataset;
-    import('./purchase-errors.ts')
+    import('./later/purchase-errors.ts')
       .then(({ reportPurchaseError }) =>
         reportPurchaseError({ type: 'broken', message: `status ${status}`, extras: { requestId } }),
       )

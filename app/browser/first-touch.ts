@@ -21,13 +21,21 @@ export function beginnings(page: Window): Promise<void> {
   });
 }
 
+/** How long a click waits for code that does not come, in milliseconds; then the browser answers it. */
+const PATIENCE = 5000;
+
 /**
  * Keeps clicks on links and buttons until the page is taken over, and presses them again then: they have the effect
  * they would have had later. Links that leave the site or open elsewhere, and those within the page, are followed at
- * once.
+ * once. Returns how to end it.
  */
-export function holdClicks(page: Document): { readonly release: () => void } {
+export function holdClicks(page: Document): () => void {
   const held = new Set<HTMLElement>();
+  const release = () => {
+    page.removeEventListener('click', hold, { capture: true });
+    for (const pressed of held) pressed.click();
+    held.clear();
+  };
   const hold = (event: MouseEvent) => {
     const pressed = event.target instanceof Element ? event.target.closest(PRESSED) : null;
     if (!(pressed instanceof HTMLElement) || isBrowsers(event, pressed)) return;
@@ -35,16 +43,28 @@ export function holdClicks(page: Document): { readonly release: () => void } {
     if (hash && href && isHere(href)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    if (held.size === 0) setTimeout(release, PATIENCE);
     held.delete(pressed);
     held.add(pressed);
   };
   page.addEventListener('click', hold, { capture: true });
-  return {
-    release: () => {
-      page.removeEventListener('click', hold, { capture: true });
-      for (const pressed of held) pressed.click();
-    },
-  };
+  return release;
+}
+
+/**
+ * The history until the page is taken over. To go back or forward to another page is a document: what is shown would not
+ * fit the address. A place within the page is given a name of its own, by which the router tells entries apart. Returns
+ * how to end the first of these.
+ */
+export function watchHistory(): () => void {
+  const { href } = location;
+  const leave = () => isHere(href) || location.reload();
+  addEventListener('popstate', leave);
+  addEventListener(
+    'hashchange',
+    () => history.state || history.replaceState({ key: `${performance.now()}` }, ''),
+  );
+  return () => removeEventListener('popstate', leave);
 }
 
 /** Whether the browser itself is to answer, wherever a link leads within the site. */

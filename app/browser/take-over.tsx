@@ -1,11 +1,14 @@
 import { I18nProvider } from '@lingui/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { enterPlace, followLinks } from '../parts/follow-links.ts';
 import { type Site, SiteContext } from '../parts/site.ts';
 import { areasOf, parseAddress } from '../request/address.ts';
 import { i18n, speak } from './catalogs.ts';
 import { guardChunks } from './chunk-errors.ts';
-import { followLinks } from './follow-links.ts';
+import { isHere } from './first-touch.ts';
+
+import { guardForms } from './form-guard.ts';
 import { makeRouter } from './make-router.ts';
 import { RoutedPage } from './routed-page.tsx';
 import { loadShown } from './router.ts';
@@ -28,6 +31,7 @@ export async function takeOver(site: Site, putBannerBack: () => void): Promise<v
   const router = await makeRouter();
   // Before any link can be followed.
   guardChunks();
+  guardForms(document, () => router.state.navigation.formAction);
   putBannerBack();
   // What is far down is needed now.
   document.documentElement.removeAttribute('data-unseen');
@@ -44,11 +48,13 @@ export async function takeOver(site: Site, putBannerBack: () => void): Promise<v
     );
   });
   await wholeShown;
-  followLinks(document, ({ href, pathname, search, hash, dataset }) => {
-    void router.navigate(pathname + search + hash, {
-      viewTransition: true,
+  followLinks(document, async ({ href, pathname, search, hash, dataset }) => {
+    const isWithin = hash !== '' && isHere(href);
+    await router.navigate(pathname + search + hash, {
+      viewTransition: !isWithin,
       preventScrollReset: dataset.in === 'keep',
       replace: href === location.href,
     });
+    if (isWithin) enterPlace(document, hash);
   });
 }

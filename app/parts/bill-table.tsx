@@ -74,8 +74,10 @@ export function TotalRow({ bill, id = 'price-total' }: BillTotalProps) {
 /** A coupon pays for everything: no card is kept that could pay for more. */
 const isGift = ({ total, creditOff }: ShownBill): boolean => total.minor === 0 && !creditOff;
 
-function taxNote({ tax, taxIncluded, isReverseCharge }: ShownBill) {
+/** By the tax of this very bill, not by its market's habit: not everybody who buys there is taxed. */
+function taxNote({ tax, isReverseCharge }: ShownBill) {
   if (isReverseCharge) return 'bill.reverse-charge';
-  if (tax || taxIncluded) return 'price.tax-in';
-  return 'price.tax-none';
+  if (tax === null) return 'price.tax-none';
+  // Some languages name the tax of their own market there.
+  return tax.name === 'vat' ? 'price.tax-in' : 'bill.tax-in';
 }

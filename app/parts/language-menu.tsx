@@ -45,7 +45,7 @@ export function LanguageMenu() {
 
 function useLanguageSwitch() {
   const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
+  const { pathname } = useLocation();
   const { path } = useAddress();
   const scrolledTo = useRef<number | null>(null);
   // A hash would be scrolled to although nobody asked for it: the reader stays where they were.
@@ -63,6 +63,8 @@ function useLanguageSwitch() {
     event.preventDefault();
     event.currentTarget.closest('details')?.removeAttribute('open');
     scrolledTo.current = window.scrollY;
+    // The window's, which a page may have put what was chosen into.
+    const { search, hash } = window.location;
     void navigate(localize(locale, path) + search + hash, { preventScrollReset: true });
   };
 }

@@ -31,4 +31,4 @@ export { loadSampleCoupon } from './sample.ts';
 export { spendCoupon } from './spend.ts';
 export type { CouponRow } from './store-list.ts';
 export type { CouponTerms, TermsFault } from './terms.ts';
-export type { Validity } from './validity.ts';
+export { spanOf, type Validity } from './validity.ts';

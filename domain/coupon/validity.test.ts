@@ -14,6 +14,10 @@ test('refuses days, times and zones that do not exist', () => {
     '30.11.2026',
     '2026-11-30T25:00',
     '2026-11-30Z',
+    '0000-01-01',
+    '1969-12-31T23:59',
+    '9999-12-31',
+    '9999-12-31T23:59',
   ]) {
     expect(spans(text, null), text).toBeNull();
     expect(spans(null, text), text).toBeNull();
@@ -40,4 +44,8 @@ test('until 30 November in Tokyo is until the end of that day there', () => {
     '2026-11-30T11:30:15.000Z',
   ]);
   expect(spans(null, null)).toEqual([null, null]);
+  expect(spans('1970-01-01', '9998-12-31', 'Pacific/Pago_Pago')).toEqual([
+    '1970-01-01T11:00:00.000Z',
+    '9999-01-01T11:00:00.000Z',
+  ]);
 });

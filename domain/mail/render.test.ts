@@ -13,7 +13,7 @@ const FIELDS = {
   date: '15 January 2026',
   valid_until: '18 January 2027',
   total: '€49.90',
-  tax_note: 'The total includes tax.',
+  terms: 'The total includes tax.\nYour license renews.',
   received: 'We have received your payment.',
   key: '12345-ABCDE-FGHJK-MNPQR-STVWX',
   order_url: 'https://shop.example/success?order=VT-7K2M9QXC.tag&x=1',
@@ -66,7 +66,6 @@ test('the order mail has everything a buyer needs, in both parts', () => {
     'plan',
     'seats',
     'total',
-    'tax_note',
     'key',
     'email',
     'valid_until',
@@ -74,6 +73,8 @@ test('the order mail has everything a buyer needs, in both parts', () => {
     expect(mail.html).toContain(`<bdi>${FIELDS[name]}</bdi>`);
     expect(mail.text).toContain(FIELDS[name]);
   }
+  expect(mail.html).toContain('<bdi>The total includes tax.<br>Your license renews.</bdi>');
+  expect(mail.text).toContain(FIELDS.terms);
   expect(mail.html).toContain('href="https://shop.example/success?order=VT-7K2M9QXC.tag&amp;x=1"');
   expect(mail.text).toContain(`View my order: ${FIELDS.order_url}`);
   expect(mail.html).toContain('name="color-scheme" content="light dark"');

@@ -25,7 +25,7 @@ const FIELDS = {
   date: 'today',
   valid_until: 'later',
   total: '€49.90',
-  tax_note: 'Tax is included.',
+  terms: 'Tax is included.',
   received: 'It was paid.',
   order_url: 'https://a.example/s',
   product_url: 'https://a.example/p',

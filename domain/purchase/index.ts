@@ -59,7 +59,9 @@ export {
 export {
   canCorrectEmail,
   correctOrderEmail,
+  isStillGiven,
   type ReaddressRefusal,
+  type ResendRefusal,
   resendOrderMail,
 } from './readdress.ts';
 export { recordStart } from './record-start.ts';

@@ -186,13 +186,13 @@ test('the decline of the first attempt is not taken for a lost answer of the sec
 });
 
 test.each([
-  ['de', 'eu', 'year', '€'],
-  ['ar', 'sa', 'lifetime', ''],
-  ['ja', 'jp', 'year', ''],
-  ['en', 'us', 'lifetime', '$'],
+  ['de', 'eu', 'year', '€', 'enthält die Steuern.\nSie zahlen nur einmal'],
+  ['ar', 'sa', 'lifetime', '', 'تدفع مرة واحدة'],
+  ['ja', 'jp', 'year', '', ''],
+  ['en', 'us', 'lifetime', '$', 'Paid once. It never renews'],
 ] as const)(
   'news of money ends as a mail with key and licence file: %s',
-  async (locale, market, plan, sign) => {
+  async (locale, market, plan, sign, terms) => {
     const purchase = await place({ locale, market, plan });
     const { id, total, orderNumber } = purchase;
     await start(purchase);
@@ -214,11 +214,34 @@ test.each([
     });
     for (const words of [orderNumber, licence?.key ?? '', sign, 'Ada <&> Lovelace'])
       expect(mail?.text).toContain(words);
+    expect(mail?.text.replaceAll(/[\u2068\u2069]/g, '')).toContain(terms);
     const link = /https:\/\/shop\.example\S*\/success\?order=(\S+)/.exec(mail?.text ?? '');
     expect(link?.[0]).toContain(locale === 'en' ? 'example/success' : `/${locale}/success`);
     expect((await db.read((reader) => openOrder(reader, secret, link?.[1] ?? '')))?.id).toBe(id);
   },
 );
+
+test('the order mail confirms tax, renewal and waiver as they were agreed', async () => {
+  const input = orderInput({
+    locale: 'en',
+    market: 'br',
+    waivedWithdrawal: true,
+    buyer: { ...BUYER, country: 'BR' },
+  });
+  const placed = await db.run((work) => placePurchase(work, input));
+  if (!placed.ok) throw new Error(placed.code);
+  const { id, total, bill } = placed.value.purchase;
+  const truth = { ...provider.tell(id, 1, 'paid', total), mandate: 'kept' };
+  await db.run((work) => settlePurchase(work, counter, { provider: 'scripted', truth }));
+  await jobs['send-mail'](db.jobs[0]?.data ?? {});
+  const text = sent[0]?.text ?? '';
+  expect([bill.taxIncluded, bill.tax]).toEqual([true, 0]);
+  expect(text).toContain('The total does not include tax.');
+  const until = /Valid until: (.*)/.exec(text)?.[1];
+  const price = /Total: (.*)/.exec(text)?.[1];
+  expect(text).toContain(`renews automatically on ${until} for ${price}, then every year`);
+  expect(text).toContain('you declared: “I expressly agree that my license is delivered');
+});
 
 test('a link to an order that was forged, cut or made with another secret opens nothing', async () => {
   const { orderNumber } = await place();

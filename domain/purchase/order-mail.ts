@@ -13,6 +13,8 @@ import {
   withEnds,
 } from '../licence/index.ts';
 import { type Mail, type MailFields, type MailParts, mailPath } from '../mail/index.ts';
+import { findPayments, type Payment } from '../payment/index.ts';
+import { renewalOf, waiverOf } from './order-terms.ts';
 import type { Purchase } from './purchase.ts';
 import { findPurchase } from './store.ts';
 import { successPath } from './success.ts';
@@ -36,13 +38,17 @@ export async function orderMailParts(desk: OrderMailDesk, mail: Mail): Promise<M
     withEnds(reader, await listLicences(reader, desk.ring, id)),
   );
   const invoice = await desk.database.read((reader) => currentInvoice(reader, id));
+  const payments = await desk.database.read((reader) => findPayments(reader, id));
   const [first] = licences;
   if (purchase?.paidAt == null || first === undefined)
     throw new Error(`no paid order for mail ${mail.id}`);
   // With no transaction open: printing takes a while.
   const papers = invoice ? [await invoiceFile(desk.printer, invoice)] : [];
   return {
-    fields: { ...orderFields({ purchase, licences, first }, mail), ...links(desk, purchase) },
+    fields: {
+      ...orderFields({ purchase, licences, first, payments }, mail),
+      ...links(desk, purchase),
+    },
     secret: ['key'],
     attachments: [...licences.map(licenceFile), ...papers],
   };
@@ -61,16 +67,19 @@ type Bought = {
   readonly purchase: Purchase;
   readonly licences: readonly IssuedLicence[];
   readonly first: IssuedLicence & LicenceEnd;
+  readonly payments: readonly Payment[];
 };
 
 /** Every value in the words and habits of the purchase's language; words come from the mail's front matter. */
 function orderFields(
-  { purchase, licences, first }: Bought,
+  { purchase, licences, first, payments }: Bought,
   { kind }: Pick<Mail, 'kind'>,
 ): MailFields {
   const locale = getLocale(purchase.locale);
   const words = readProse(mailPath(kind), purchase.locale).front;
   const { paidUntil, issuedAt } = first;
+  const taxNote = word(words, purchase.bill.tax > 0 ? 'tax_included' : 'tax_excluded');
+  const terms = [renewalOf(purchase, payments), waiverOf(purchase)];
   const names = licences.map(({ product }) => getProduct(product).name);
   return {
     name: purchase.name,
@@ -84,10 +93,8 @@ function orderFields(
     total: formatMoney(purchase.total, locale.numberLocale),
     received:
       kind === 'order' ? word(words, purchase.total.minor > 0 ? 'received' : 'received_free') : '',
-    tax_note: word(
-      words,
-      purchase.bill.taxIncluded || purchase.bill.tax > 0 ? 'tax_included' : 'tax_excluded',
-    ),
+    tax_note: taxNote,
+    terms: kind === 'order' ? [taxNote, ...terms].filter(Boolean).join('\n') : '',
     key: licences.length === 1 ? first.key : licences.map(keyLine).join(' · '),
   };
 }

@@ -12,6 +12,7 @@ import {
   withdrawPurchase,
 } from '../licence/index.ts';
 import { listMails } from '../mail/index.ts';
+import { recordRefund } from '../payment/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
 import {
   correctOrderEmail,
@@ -99,15 +100,34 @@ describe('an address is not corrected', () => {
   });
 });
 
+test('the mail is not sent again once all money went back, or the licence was taken back', async () => {
+  const { id, total } = await order();
+  const giveBack = (name: string, minor: number) => {
+    const answer = { id: name, state: 'done', amount: { ...total, minor } } as const;
+    const given = { provider: 'scripted', reference: id, purchaseId: id, idempotencyKey: name };
+    return db.run((work) => recordRefund(work, { ...given, answer }));
+  };
+  await giveBack('re_part', 1);
+  expect(await resend(id)).toBeNull();
+  later(hours(2));
+  await giveBack('re_rest', total.minor - 1);
+  expect(await resend(id)).toBe('closed');
+  expect(await correct(id, 'a@b.example')).toEqual({ ok: false, code: 'closed' });
+  const taken = await order();
+  await db.run((work) => withdrawPurchase(work, ring, { purchaseId: taken.id, reason: 'dispute' }));
+  expect(await resend(taken.id)).toBe('closed');
+  expect(await mailsOf(taken.id)).toEqual([`order ${OLD}`]);
+});
+
 test('the mail is sent again once an hour, to the address of then, and only when it is paid', async () => {
   const open = await order(false);
-  expect(await resend(open.id)).toBe(false);
+  expect(await resend(open.id)).toBe('closed');
   const { id } = await order();
-  expect([await resend(id), await resend(id)]).toEqual([true, false]);
+  expect([await resend(id), await resend(id)]).toEqual([null, 'too-soon']);
   await correct(id, 'ada@right.example');
-  expect(await resend(id)).toBe(true);
+  expect(await resend(id)).toBeNull();
   later(days(3));
-  expect(await resend(id)).toBe(true);
+  expect(await resend(id)).toBeNull();
   const right = 'order ada@right.example';
   expect((await mailsOf(id)).filter((mail) => mail === right)).toHaveLength(3);
 });

@@ -1,11 +1,12 @@
-import type { Work } from '../../db/work.ts';
+import type { Reader, Work } from '../../db/work.ts';
 import { hours } from '../../kit/time.ts';
 import { DEFAULT_LOCALE } from '../../locales/index.ts';
-import { type KeyRing, readdressLicences } from '../licence/index.ts';
+import { type KeyRing, listGranted, readdressLicences } from '../licence/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { parseEmail } from './input.ts';
 import { canShowKey, type Purchase } from './purchase.ts';
 import { lockPurchase, updatePurchase } from './store.ts';
+import { findStanding } from './store-orders.ts';
 
 /** How often the address of one order may be corrected. */
 const MOST_CORRECTIONS = 2;
@@ -46,6 +47,7 @@ export async function correctOrderEmail(
   const purchase = await lockPurchase(work, purchaseId);
   const refusal = purchase === null ? 'closed' : whyNot(purchase, email, work.now);
   if (purchase === null || refusal !== null) return { ok: false, code: refusal ?? 'closed' };
+  if (!(await isStillGiven(work, purchaseId))) return { ok: false, code: 'closed' };
   if ((await readdressLicences(work, ring, { purchaseId, email })) === 0)
     return { ok: false, code: 'closed' };
   const formerEmails = [...purchase.formerEmails, purchase.email];
@@ -80,13 +82,29 @@ export const canCorrectEmail = (
   now: Date,
 ): boolean => purchase.kind === 'new' && canShowKey(purchase, now);
 
-/** Sends the mail of a paid order once more, to its own address; false when that was done within the hour. */
-export async function resendOrderMail(work: Work, purchaseId: string): Promise<boolean> {
+/**
+ * Whether a paid order is still what its mail says: not all of its money went back, and one of its licences at least was
+ * not taken back.
+ */
+export async function isStillGiven(reader: Reader, purchaseId: string): Promise<boolean> {
+  if ((await findStanding(reader, purchaseId)) === 'refunded') return false;
+  return (await listGranted(reader, purchaseId)).some(({ state }) => state === 'active');
+}
+
+/** Why an order's mail was not sent again: within the hour it was, or there is nothing (left) to send. */
+export type ResendRefusal = 'too-soon' | 'closed';
+
+/** Sends the mail of a paid order once more, to its own address; null when it was sent. */
+export async function resendOrderMail(
+  work: Work,
+  purchaseId: string,
+): Promise<ResendRefusal | null> {
   const purchase = await lockPurchase(work, purchaseId);
-  if (purchase?.state !== 'paid') return false;
+  if (purchase?.state !== 'paid' || !(await isStillGiven(work, purchaseId))) return 'closed';
   const { email, locale, formerEmails } = purchase;
   const slot = Math.floor(work.now.getTime() / MAIL_PAUSE);
   const key = `order:${purchaseId}:again:${formerEmails.length}:${slot}`;
   const kind = purchase.kind === 'renewal' ? 'renewal' : 'order';
-  return queueMail(work, { key, kind, to: email, locale, fields: {}, purchaseId });
+  const isNew = await queueMail(work, { key, kind, to: email, locale, fields: {}, purchaseId });
+  return isNew ? null : 'too-soon';
 }

@@ -1,4 +1,5 @@
 import type { JobData, Reader, Work } from '../../db/work.ts';
+import { dateFormat, LONG_MOMENT } from '../../kit/formats.ts';
 import { days, minutes } from '../../kit/time.ts';
 import { getLocale } from '../../locales/index.ts';
 import { mailWord, queueMail } from '../mail/index.ts';
@@ -168,8 +169,4 @@ async function isFirstOf(reader: Reader, purchase: Purchase): Promise<boolean> {
 }
 
 const writeMoment = (at: Date, locale: string): string =>
-  new Intl.DateTimeFormat(getLocale(locale).dateLocale, {
-    dateStyle: 'long',
-    timeStyle: 'long',
-    timeZone: 'UTC',
-  }).format(at);
+  dateFormat(getLocale(locale).dateLocale, LONG_MOMENT).format(at);

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
+import { dateFormat, LONG_DAY, LONG_MOMENT } from '../../kit/formats.ts';
 import { formatMoney } from '../../kit/money.ts';
 import { days, hours } from '../../kit/time.ts';
-import { getLocale } from '../../locales/index.ts';
+import { getLocale, LOCALES } from '../../locales/index.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import { listLicences } from '../licence/index.ts';
 import { listMails } from '../mail/index.ts';
+import { renderMail } from '../mail/render.ts';
 import {
   cancelSubscription,
   changeAtPeriodEnd,
+  declareCancellation,
   expectBill,
   listOrders,
   previewChange,
@@ -63,3 +66,33 @@ test.each([200, 10])(
     expect(licence).toMatchObject({ plan: 'year', seats: 3 });
   },
 );
+
+test('the mail proves when the declaration arrived and says when the contract ends', async () => {
+  const scene = openSubscriptionScene(db);
+  const selection = { product: 'zipx', also: [], plan: 'year', seats: 1 } as const;
+  const first = await scene.buy({ selection });
+  const { email, orderNumber } = first;
+  const { periodEnd } = await scene.subscriptionOf(first);
+  db.clock.set(new Date(periodEnd.getTime() - days(100)));
+  const declaredAt = db.clock.now();
+  const typed = { orderNumber, email, reason: '', locale: 'de' };
+  await db.run((work) => declareCancellation(work, typed));
+  // The job comes late.
+  db.clock.advance(hours(3));
+  for (const { job, data } of db.jobs.splice(0))
+    if (job === 'cancel-subscription') await scene.jobs[job](data);
+  const mails = await db.read((reader) => listMails(reader, { limit: 99, before: null }));
+  const told = mails.filter(({ to, kind }) => to === email && kind === 'subscription-cancelled');
+  expect(told).toHaveLength(1);
+  const fields = told[0]?.fields ?? {};
+  const { dateLocale } = getLocale('de');
+  const time = dateFormat(dateLocale, LONG_MOMENT).format(declaredAt);
+  const until = dateFormat(dateLocale, { ...LONG_DAY, timeZone: 'UTC' }).format(periodEnd);
+  expect(time).toMatch(/ um \d\d:\d\d:\d\d UTC$/);
+  expect(fields).toMatchObject({ time, until });
+  for (const { prefix } of LOCALES) {
+    const { text } = renderMail({ kind: 'subscription-cancelled', locale: prefix, fields });
+    const line = text.split('\n').find((each) => each.includes(time));
+    expect(line, prefix).toContain(until);
+  }
+});

@@ -21,6 +21,8 @@ export type Cancel = {
   readonly reason?: string;
   /** Locale prefix of the mail; the subscription's own when absent. */
   readonly locale?: string;
+  /** When the declaration arrived, which the mail proves; absent: now. */
+  readonly saidAt?: Date;
 };
 
 /**
@@ -33,7 +35,7 @@ export async function cancelSubscription(
   place: Place,
   cancel: Cancel,
 ): Promise<Result<Subscription, 'unknown' | 'ended'>> {
-  const { subscriptionId, locale, reason = '' } = cancel;
+  const { subscriptionId, locale, reason = '', saidAt = work.now } = cancel;
   const subscription = await lockSubscription(work, subscriptionId);
   if (subscription === null) return refused('unknown');
   if (subscription.state === 'ended') return refused('ended');
@@ -46,7 +48,8 @@ export async function cancelSubscription(
     : subscription.nextBill;
   const cancelled = { ...silent, state: 'cancelled', isChanging: false, nextBill } as const;
   const told = { ...cancelled, locale: locale ?? subscription.locale };
-  await queueChangeMail(work, place, { kind: 'subscription-cancelled', subscription: told });
+  const kind = 'subscription-cancelled';
+  await queueChangeMail(work, place, { kind, subscription: told, saidAt });
   if (previewCancel(subscription, work.now).endsNow) {
     return done(await endSubscription(work, place, { subscription: silent, reason: 'cancelled' }));
   }

@@ -20,17 +20,22 @@ export type Cancellation = {
  */
 export async function declareCancellation(work: Work, declared: Cancellation): Promise<void> {
   const { orderNumber, email, reason, locale } = declared;
-  await work.enqueue(CANCEL_SUBSCRIPTION, { orderNumber, email, reason, locale });
+  const at = work.now.toISOString();
+  await work.enqueue(CANCEL_SUBSCRIPTION, { orderNumber, email, reason, locale, at });
 }
+
+/** `at`: when it arrived; a job of an older build lacks it. */
+type Declared = Cancellation & { readonly at?: string };
 
 /**
  * The job: cancels it, with the mail to the address of the order, in the language of the page. Nothing happens when
  * number and address do not fit.
  */
 export async function cancelDeclared(work: Work, place: Place, data: JobData): Promise<void> {
-  const { locale, reason, ...typed } = data as Cancellation;
+  const { locale, reason, at, ...typed } = data as Declared;
   const subscription = await findByOrder(work, typed);
   if (subscription === null) return;
   const { id: subscriptionId } = subscription;
-  await cancelSubscription(work, place, { subscriptionId, locale, reason });
+  const saidAt = at === undefined ? work.now : new Date(at);
+  await cancelSubscription(work, place, { subscriptionId, locale, reason, saidAt });
 }

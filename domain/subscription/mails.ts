@@ -1,5 +1,5 @@
 import type { Work } from '../../db/work.ts';
-import { dateFormat, LONG_DAY, numberFormat } from '../../kit/formats.ts';
+import { dateFormat, LONG_DAY, LONG_MOMENT, numberFormat } from '../../kit/formats.ts';
 import { formatMoney, type Money } from '../../kit/money.ts';
 import { getLocale } from '../../locales/index.ts';
 import { getProduct } from '../../products/index.ts';
@@ -72,11 +72,18 @@ export function queueEndedMail(work: Work, place: MailPlace, subscription: Subsc
   });
 }
 
-/** `at`: the moment it was cancelled, paused, resumed or changed, so that the same again is told again. */
+type ChangeNews = {
+  readonly kind: MailKind;
+  readonly subscription: Subscription;
+  /** When the customer said so; absent: now. */
+  readonly saidAt?: Date;
+};
+
+/** What the customer has done; its key has the moment, so that the same again is told again. */
 export function queueChangeMail(
   work: Work,
   place: MailPlace,
-  { kind, subscription }: { readonly kind: MailKind; readonly subscription: Subscription },
+  { kind, subscription, saidAt = work.now }: ChangeNews,
 ) {
   const { periodEnd, locale, nextBill } = subscription;
   const occasion = `${kind}:${work.now.toISOString()}`;
@@ -87,6 +94,7 @@ export function queueChangeMail(
     fields: {
       ...nextFields(subscription),
       ...planFields(subscription, nextBill),
+      time: writeMoment(saidAt, locale),
       until: writeDate(new Date(Math.max(periodEnd.getTime(), work.now.getTime())), locale),
     },
   });
@@ -139,6 +147,9 @@ function planFields({ locale, card }: Subscription, next: { plan: Plan; seats: n
 
 const write = (money: Money, locale: string): string =>
   formatMoney(money, getLocale(locale).numberLocale);
+
+const writeMoment = (at: Date, locale: string): string =>
+  dateFormat(getLocale(locale).dateLocale, LONG_MOMENT).format(at);
 
 function writeDate(date: Date, locale: string): string {
   const format = { ...LONG_DAY, timeZone: 'UTC' } as const;

@@ -115,7 +115,7 @@ export default function BuyPage({ loaderData }: Route.ComponentProps) {
             <p className="lead">{t('buy.lead')}</p>
           </div>
         </div>
-        <BuyForm key={`${selection.product} ${loaderData.market}`} {...loaderData} />
+        <BuyForm key={selection.product} {...loaderData} />
         <h2>{t('buy.all-prices')}</h2>
         <PriceTable bills={bills} />
         {/* Made of our own texts on the server: nothing in it is operated by code. */}

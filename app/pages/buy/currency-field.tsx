@@ -26,6 +26,7 @@ export function CurrencyField({ market, openCurrency, markets, change }: Props) 
       <div className="field">
         <label htmlFor="market">{t('buy.currency')}</label>
         <select
+          key={market}
           id="market"
           name="market"
           aria-describedby="market-hint"

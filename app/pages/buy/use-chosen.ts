@@ -21,5 +21,14 @@ export function useChosen(
     const also = early.getAll('with').join();
     if (early.get('market') !== market || also !== selection.also.join()) again(form.current);
   }, []);
-  return { form, plan, seats, setPlan, setSeats };
+  // Who comes back finds what they chose. The page's data is the same for all of it: nothing is asked for.
+  const choose = (changed: Partial<Pick<Selection, 'plan' | 'seats'>>) => {
+    const next = { plan, seats, ...changed };
+    setPlan(next.plan);
+    setSeats(next.seats);
+    const address = new URL(location.href);
+    for (const [name, value] of Object.entries(next)) address.searchParams.set(name, `${value}`);
+    history.replaceState(history.state, '', address);
+  };
+  return { form, plan, seats, choose };
 }

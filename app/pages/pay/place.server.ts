@@ -180,6 +180,8 @@ type Typed = {
 const purchaseIdIn = (form: URLSearchParams): string | null =>
   z.uuid().safeParse(form.get('purchase')).data ?? null;
 
+const TICKS = ['waiver', 'terms'] as const;
+
 type Sent = {
   readonly locale: Locale;
   /** Whether the server keeps what was typed, so that it can be gone on with elsewhere. */
@@ -205,6 +207,7 @@ async function typedView(
   const wanted = { services, locale, choice, purchaseId, typed, agreed };
   const page = await viewOf({ ...wanted, hasProvenTaxId });
   const attempt = Number.parseInt(form.get('attempt') ?? '', 10) || null;
-  const view: PayView = { ...page, attempt, resumePath: resumePath(locale, purchaseId) };
+  const ticked = TICKS.filter((name) => form.has(name));
+  const view: PayView = { ...page, ticked, attempt, resumePath: resumePath(locale, purchaseId) };
   return { view, hasProvenTaxId, begun };
 }

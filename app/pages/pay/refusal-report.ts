@@ -8,7 +8,7 @@ export function useRefusalReport(view: PayView): void {
     const { refusal } = view;
     if (refusal === null || refusal === told.current) return;
     told.current = refusal;
-    import('../../browser/purchase-errors.ts')
+    import('../../browser/later/purchase-errors.ts')
       .then(({ reportPurchaseError }) => reportPurchaseError(troubleOf(view, refusal)))
       .catch(() => {});
   });

@@ -6,7 +6,7 @@ import { RichText, useWords } from '../../parts/words.tsx';
 import { useFieldErrors } from './field-errors.ts';
 import type { PayView } from './view.ts';
 
-/** What the buyer agrees to; never ticked beforehand. */
+/** What the buyer agrees to; never ticked beforehand, and still ticked where it was when the form is to be sent again. */
 export function TickFields({ view }: { view: PayView }) {
   const t = useWords();
   return (
@@ -36,7 +36,13 @@ function Tick({ view, name, required, children }: TickProps) {
   return (
     <div className="field">
       <label className="check">
-        <input type="checkbox" {...described(name, error)} value="yes" required={required} />
+        <input
+          type="checkbox"
+          {...described(name, error)}
+          value="yes"
+          required={required}
+          defaultChecked={view.ticked.includes(name)}
+        />
         <span>{children}</span>
       </label>
       <FieldError name={name} error={error} />

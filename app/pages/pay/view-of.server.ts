@@ -46,6 +46,7 @@ export async function viewOf(wanted: Wanted): Promise<PayView> {
     selection,
     coupon,
     market,
+    ticked: [],
     methods,
     attempt: null,
     errors: {},

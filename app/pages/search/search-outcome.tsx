@@ -51,12 +51,15 @@ function State({ found }: { found: Search }) {
   const t = useWords();
   const { answer, hasFailed, isHosted, isWaiting, query, retry } = found;
   const count = answer?.results.length ?? 0;
-  const isFound = !isHosted && !isWaiting && query.q !== '' && count > 0;
+  const isAnswered = !isHosted && !isWaiting && query.q !== '' && answer !== null;
   return (
     <>
       <p role="status" className="quiet">
         {isWaiting ? t('search.waiting') : null}
-        {isFound ? t('search.found', { count, query: query.q }) : null}
+        {isAnswered && count > 0 ? t('search.found', { count, query: query.q }) : null}
+      </p>
+      <p role="status" className="sr-only">
+        {isAnswered && count === 0 ? t('search.none', { query: query.q }) : null}
       </p>
       {hasFailed ? (
         <div role="alert" className="notice bad">

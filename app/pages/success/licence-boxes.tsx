@@ -11,7 +11,8 @@ type Props = { readonly receipt: Receipt };
 /** What was bought, ready to be taken along: the key of each licence while it is shown, the program, the file. */
 export function LicenceBoxes({ receipt }: Props) {
   const t = useWords();
-  const { licences } = receipt;
+  const licences = receipt.licences.filter(({ isRevoked }) => !isRevoked);
+  if (licences.length === 0) return null;
   const isHidden = licences.every(({ key }) => key === null);
   return (
     <section className="licences" aria-labelledby="licences-title">
@@ -22,7 +23,7 @@ export function LicenceBoxes({ receipt }: Props) {
           key={product}
           {...{ product, text: key, token: receipt.token }}
           isFirst={index === 0}
-          isNamed={licences.length > 1}
+          isNamed={receipt.licences.length > 1}
         />
       ))}
       {isHidden ? null : <p className="quiet">{t('success.file-note')}</p>}

@@ -6,7 +6,10 @@ import { readSession } from '../../request/session.server.ts';
 import type { Route } from './+types/licence-file';
 import { licencesOf, mayShowKeys, orderOf } from './receipt.server.ts';
 
-/** The signed licence file of a paid order, for whoever sees its key; anybody else is led to the order page. */
+/**
+ * The signed licence file of a paid order, for whoever sees its key. Anybody else is led to the order page, and everybody
+ * when the licence was taken back.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const services = context.get(servicesContext);
@@ -15,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const licences = purchase ? await licencesOf(purchase, services) : [];
   const product = url.searchParams.get('product');
   const licence = licences.find((each) => each.product === product) ?? licences[0];
-  if (!purchase || !licence) throw redirect(pageOf(url));
+  if (!purchase || licence?.state !== 'active') throw redirect(pageOf(url));
   const signedIn = await readSession(request, context);
   if (!(await mayShowKeys(purchase, signedIn, services))) throw redirect(pageOf(url));
   const name = `${licence.product}-${purchase.orderNumber}.licence`;

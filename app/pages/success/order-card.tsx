@@ -14,21 +14,34 @@ export function OrderCard({ receipt, answer }: Props) {
     <section className="quiet-card" aria-labelledby="order-title">
       <h2 id="order-title">{t('pay.summary')}</h2>
       <Facts receipt={receipt} />
-      {receipt.invoice ? (
-        <p className="actions">
-          <a id="invoice" className="button" href={receipt.invoice.path}>
-            {receipt.invoice.title}
-          </a>
-        </p>
-      ) : null}
-      <OrderMail receipt={receipt} answer={answer && 'refused' in answer ? answer : null} />
+      <Documents papers={receipt.papers} />
+      {receipt.standing.isClosed ? null : (
+        <OrderMail receipt={receipt} answer={answer && 'refused' in answer ? answer : null} />
+      )}
     </section>
+  );
+}
+
+function Documents({ papers: { invoice, creditNotes } }: Pick<Receipt, 'papers'>) {
+  if (invoice === null) return null;
+  return (
+    <p className="actions">
+      <a id="invoice" className="button" href={invoice.path}>
+        {invoice.title}
+      </a>
+      {creditNotes.map(({ title, path }) => (
+        <a key={path} className="button" href={path}>
+          {title}
+        </a>
+      ))}
+    </p>
   );
 }
 
 function Facts({ receipt }: Pick<Props, 'receipt'>) {
   const t = useWords();
   const { total, licences } = receipt;
+  const holding = licences.find(({ isRevoked }) => !isRevoked);
   return (
     <dl className="facts">
       <dt>{t('success.order')}</dt>
@@ -51,8 +64,12 @@ function Facts({ receipt }: Pick<Props, 'receipt'>) {
           {total.text}
         </bdi>
       </dd>
-      <dt>{t('success.valid')}</dt>
-      <dd>{licences[0]?.expires ?? t('success.for-ever')}</dd>
+      {holding ? (
+        <>
+          <dt>{t('success.valid')}</dt>
+          <dd>{holding.expires ?? t('success.for-ever')}</dd>
+        </>
+      ) : null}
     </dl>
   );
 }

@@ -3,6 +3,7 @@ import {
   correctOrderEmail,
   type Purchase,
   type ReaddressRefusal,
+  type ResendRefusal,
   resendOrderMail,
 } from '../../../domain/purchase/index.ts';
 import { readdressSubscription } from '../../../domain/subscription/index.ts';
@@ -12,10 +13,11 @@ import { type Services, servicesContext } from '../../request/context.ts';
 import { readForm, textField } from '../../request/limited-form.server.ts';
 import { claimAccount } from './claim.server.ts';
 import { orderOf } from './receipt.server.ts';
+import { standingOf } from './standing.server.ts';
 
 /** What became of a wish about the order's mail that was not fulfilled. */
 export type MailAnswer = {
-  readonly refused: ReaddressRefusal | 'too-many' | 'too-soon';
+  readonly refused: ReaddressRefusal | ResendRefusal | 'too-many';
   /** The address as typed; empty when none was. */
   readonly typed: string;
 };
@@ -25,12 +27,15 @@ export async function answerForm(request: Request, context: Readonly<RouterConte
   const services = context.get(servicesContext);
   const url = new URL(request.url);
   const token = url.searchParams.get('order') ?? '';
-  const page = localize(parseAddress(url.pathname).locale, '/success');
+  const { locale } = parseAddress(url.pathname);
+  const page = localize(locale, '/success');
   const purchase = await orderOf(token, services);
   if (purchase === null) throw redirect(page, 303);
   const form = await readForm(request);
   const typed = form ? textField(form, 'email') : '';
   const intent = form ? textField(form, 'intent') : '';
+  const { isClosed } = await standingOf(purchase, services, locale);
+  if (isClosed) return data<MailAnswer>({ refused: 'closed', typed }, { status: 422 });
   if (intent === 'claim') return claimAccount(purchase, request, context);
   const wait = context.get(askedContext).take('order-mail');
   if (wait !== null) {
@@ -46,10 +51,8 @@ export async function answerForm(request: Request, context: Readonly<RouterConte
   throw redirect(`${page}?${query}#order-mail`, 303);
 }
 
-async function resend({ id }: Purchase, { database }: Services) {
-  const isNew = await database.run((work) => resendOrderMail(work, id));
-  return isNew ? null : ('too-soon' as const);
-}
+const resend = ({ id }: Purchase, { database }: Services) =>
+  database.run((work) => resendOrderMail(work, id));
 
 async function correct({ id: purchaseId }: Purchase, typed: string, services: Services) {
   const { database, ring, settings } = services;

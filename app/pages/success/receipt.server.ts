@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
 import { ownsOrder, type SignedIn } from '../../../domain/account/index.ts';
-import { currentInvoice, invoicePath, titleOf } from '../../../domain/invoice/index.ts';
 import {
   type IssuedLicence,
   type LicenceEnd,
@@ -29,7 +28,9 @@ import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
 import { readSession } from '../../request/session.server.ts';
 import { hasTags } from '../../request/tag-settings.ts';
 import { type LongerPlan, longerPlanOf } from './offer.server.ts';
+import { type Papers, papersOf } from './papers.server.ts';
 import { saleOf } from './sale.server.ts';
+import { type Standing, standingOf } from './standing.server.ts';
 
 /** How long the page waits for a payment that is being settled, and how often it looks, in milliseconds. */
 const SETTLE_WAIT = 1500;
@@ -57,8 +58,8 @@ export type Receipt = {
   readonly partly: ShownPart | null;
   /** Version of the terms it was placed with. */
   readonly termsVersion: string;
-  /** The invoice or receipt, by its title; null before it is paid. */
-  readonly invoice: { readonly title: string; readonly path: string } | null;
+  readonly papers: Papers;
+  readonly standing: Standing;
   /** What vendors that measure may know; null when it is no news. */
   readonly sale: Sale | null;
   /** What may be wanted instead; null: nothing. */
@@ -75,7 +76,9 @@ export type ShownPart = {
 
 export type ShownLicence = {
   readonly product: string;
-  /** Null when it is old enough to be hidden from this visitor. */
+  /** It was taken back: nothing of it is handed out. */
+  readonly isRevoked: boolean;
+  /** Null when it was taken back, or is old enough to be hidden from this visitor. */
   readonly key: string | null;
   /** The page on which it is renewed and upgraded, without locale. */
   readonly changePath: string;
@@ -97,7 +100,8 @@ export async function openReceipt(
   const signedIn = purchase.state === 'paid' ? await readSession(request, context) : null;
   const isShown = await mayShowKeys(purchase, signedIn, services);
   const { locale } = parseAddress(url.pathname);
-  const canCorrect = canCorrectEmail(purchase, services.now());
+  const standing = await standingOf(purchase, services, locale);
+  const canCorrect = !standing.isClosed && canCorrectEmail(purchase, services.now());
   const { id, orderNumber, state, product, plan, seats, email, termsVersion } = purchase;
   return {
     token,
@@ -111,25 +115,44 @@ export async function openReceipt(
     paid: state === 'paid',
     declined: state === 'declined',
     total: showMoney(purchase.total, locale),
-    licences: licences.map(({ id: licenceId, product: own, key, paidUntil }) => ({
-      product: own,
-      key: isShown ? key : null,
-      changePath: `/upgrade?licence=${licenceToken(services.settings.sessionSecret, licenceId)}`,
-      expires: paidUntil && dateText(paidUntil, locale),
-    })),
+    licences: licences.map((licence) => showLicence(licence, { isShown, locale, services })),
     emailHint: canCorrect ? suggestEmail(email, purchase.country) : null,
     canCorrectEmail: canCorrect,
     partly: await partOf(purchase, services, locale),
-    invoice: await invoiceOf(purchase, services, locale),
-    sale: hasTags(services.settings.tags)
-      ? saleOf(purchase, await isDraft(request, id), services.now())
-      : null,
+    papers: await papersOf(id, services, locale),
+    standing,
+    sale:
+      hasTags(services.settings.tags) && !standing.isClosed
+        ? saleOf(purchase, await isDraft(request, id), services.now())
+        : null,
     // Whoever has just paid sees the receipt, whatever becomes of an offer.
-    longer: await longerPlanOf(purchase, { licences, locale }, services).catch((error) => {
-      services.report(error, request);
-      return null;
-    }),
+    longer: standing.isClosed
+      ? null
+      : await longerPlanOf(purchase, { licences, locale }, services).catch((error) => {
+          services.report(error, request);
+          return null;
+        }),
     isSignedIn: signedIn !== null,
+  };
+}
+
+type Seen = {
+  readonly isShown: boolean;
+  readonly locale: Locale;
+  readonly services: Services;
+};
+
+function showLicence(
+  { id, product, key, state, paidUntil }: IssuedLicence & LicenceEnd,
+  { isShown, locale, services }: Seen,
+): ShownLicence {
+  const isRevoked = state === 'revoked';
+  return {
+    product,
+    isRevoked,
+    key: isShown && !isRevoked ? key : null,
+    changePath: `/upgrade?licence=${licenceToken(services.settings.sessionSecret, id)}`,
+    expires: paidUntil && dateText(paidUntil, locale),
   };
 }
 
@@ -169,20 +192,6 @@ export async function licencesOf(
   const { database, ring } = services;
   return database.read(async (reader) =>
     withEnds(reader, await listLicences(reader, ring, purchase.id)),
-  );
-}
-
-async function invoiceOf(
-  { id }: Purchase,
-  { database, settings }: Services,
-  { prefix }: Locale,
-): Promise<Receipt['invoice']> {
-  const invoice = await database.read((reader) => currentInvoice(reader, id));
-  return (
-    invoice && {
-      title: titleOf(invoice, prefix),
-      path: invoicePath(settings.sessionSecret, invoice),
-    }
   );
 }
 

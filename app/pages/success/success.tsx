@@ -10,10 +10,12 @@ import type { Route } from './+types/success';
 import type { ClaimAnswer } from './claim.server.ts';
 import { Claim } from './claim.tsx';
 import { LicenceBoxes } from './licence-boxes.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { LongerPlanOffer } from './offer.tsx';
 import { OrderCard } from './order-card.tsx';
 import { answerForm, type MailAnswer } from './order-mail.server.ts';
 import { openReceipt, type Receipt } from './receipt.server.ts';
+import { StandingNote } from './standing-note.tsx';
 import { useSale } from './use-sale.ts';
 import { Waiting } from './waiting.tsx';
 import './success.css';
@@ -23,7 +25,9 @@ export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const receipt = await openReceipt(request, context);
   const { locale } = parseAddress(new URL(request.url).pathname);
-  const tools = receipt?.licences.map(({ product }) => getProduct(product).name) ?? [];
+  const tools = (receipt?.licences ?? [])
+    .filter(({ isRevoked }) => !isRevoked)
+    .map(({ product }) => getProduct(product).name);
   const names = new Intl.ListFormat(locale.tag).format(tools);
   return { receipt, names, product: receipt?.product };
 }
@@ -65,7 +69,7 @@ function Neutral() {
 
 type PaidProps = {
   receipt: Receipt;
-  /** Of all tools bought, as a sentence lists them. */
+  /** Of all tools bought that were not taken back, as a sentence lists them. */
   names: string;
   answer: MailAnswer | ClaimAnswer | null;
 };
@@ -74,37 +78,42 @@ function Paid({ receipt, names, answer }: PaidProps) {
   const t = useWords();
   useSale(receipt.sale);
   const { licences, plan, seats } = receipt;
+  const { isClosed } = receipt.standing;
+  const title = t(isClosed ? 'success.neutral-title' : 'success.title');
   return (
     <div className="checkout">
       <div className="wrap section bought-page">
-        <Head title={t('success.title')} noIndex />
+        <Head title={title} noIndex />
         <div className="bought">
-          {receipt.total.minor === 0 ? null : (
+          {isClosed || receipt.total.minor === 0 ? null : (
             <p className="bought-sign" role="status">
               {t('success.paid')}
             </p>
           )}
-          <h1>{t('success.title')}</h1>
+          <h1>{title}</h1>
           <BillHead products={licences.map(({ product }) => product)} {...{ plan, seats }} />
+          <StandingNote receipt={receipt} isRefused={answer !== null} />
           <LicenceBoxes receipt={receipt} />
         </div>
-        <h2>{t('success.next')}</h2>
-        <ol className="step-cards">
-          <li>{t('success.step-1', { product: names })}</li>
-          <li>{t('success.step-2', { product: names })}</li>
-          <li>{t('success.step-3')}</li>
-        </ol>
+        {names === '' ? null : <NextSteps names={names} />}
         <div className="after-order">
           <OrderCard receipt={receipt} answer={answer} />
-          <Claim receipt={receipt} isRefused={answer !== null && 'claim' in answer} />
+          {isClosed ? null : (
+            <Claim receipt={receipt} isRefused={answer !== null && 'claim' in answer} />
+          )}
           <LongerPlanOffer receipt={receipt} />
         </div>
         <LinkList
           links={[
-            ...licences.map(
-              ({ product, changePath }) =>
-                [changePath, t('success.upgrade', { product: getProduct(product).name })] as const,
-            ),
+            ...licences
+              .filter(({ isRevoked }) => !isRevoked)
+              .map(
+                ({ product, changePath }) =>
+                  [
+                    changePath,
+                    t('success.upgrade', { product: getProduct(product).name }),
+                  ] as const,
+              ),
             ['/faq/purchase', t('faq.name.purchase')],
             [`/company/terms-of-use/${receipt.termsVersion}`, t('nav.terms')],
             ['/company/refund-policy', t('nav.refund')],

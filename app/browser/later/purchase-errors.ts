@@ -1,5 +1,5 @@
-import { systemClock } from '../../kit/time.ts';
-import { send } from './http-client.ts';
+import { systemClock } from '../../../kit/time.ts';
+import { send } from '../http-client.ts';
 
 export type PurchaseTrouble = {
   /** `declined`, `unreachable`, `broken` … */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { allowConsole } from '../../tests/harness/console.ts';
+import { allowConsole } from '../../../tests/harness/console.ts';
 import { addressOf, reportPurchaseError } from './purchase-errors.ts';
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();

@@ -1,0 +1,29 @@
+import { RefusalBox } from '../../parts/refusal-box.tsx';
+import { useWords } from '../../parts/words.tsx';
+import type { Receipt } from './receipt.server.ts';
+
+type Props = { readonly receipt: Receipt; readonly isRefused: boolean };
+
+/** What went back of the order, and that its licence is over; also the answer to a form sent after that. */
+export function StandingNote({ receipt, isRefused }: Props) {
+  const t = useWords();
+  const { returned, isUnderWay, isClosed } = receipt.standing;
+  const isOver = receipt.licences.every(({ isRevoked }) => isRevoked);
+  if (returned === null && !isOver) return null;
+  const text = (
+    <>
+      {returned === null ? null : (
+        <p id="refunded">
+          {t(isUnderWay ? 'success.refunding' : 'success.refunded', { amount: returned })}
+        </p>
+      )}
+      {isOver ? <p id="revoked">{t('success.revoked')}</p> : null}
+    </>
+  );
+  if (isRefused && isClosed) return <RefusalBox>{text}</RefusalBox>;
+  return (
+    <div role="status" className="notice">
+      {text}
+    </div>
+  );
+}

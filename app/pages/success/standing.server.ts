@@ -1,0 +1,34 @@
+import { isStillGiven, type Purchase } from '../../../domain/purchase/index.ts';
+import { refundStandings } from '../../../domain/refund/index.ts';
+import type { Locale } from '../../../locales/index.ts';
+import type { Services } from '../../request/context.ts';
+import { showMoney } from '../../request/offers.server.ts';
+
+/** What is left of an order that was paid. */
+export type Standing = {
+  /** Given back so far or promised; null: nothing. */
+  readonly returned: string | null;
+  /** Some of it is promised, and not done. */
+  readonly isUnderWay: boolean;
+  /** Nothing is mailed, corrected, claimed or offered any more: all of its money went back, or its licences were taken back. */
+  readonly isClosed: boolean;
+};
+
+/** How an order stands; of one that was not paid nothing can go back. */
+export async function standingOf(
+  purchase: Purchase,
+  { database }: Services,
+  locale: Locale,
+): Promise<Standing> {
+  if (purchase.state !== 'paid') return { returned: null, isUnderWay: false, isClosed: false };
+  return database.read(async (reader) => {
+    const [standing] = await refundStandings(reader, [purchase]);
+    const minor = standing?.returned.minor ?? 0;
+    const isWhole = minor > 0 && minor >= purchase.total.minor;
+    return {
+      returned: minor > 0 ? showMoney({ ...purchase.total, minor }, locale).text : null,
+      isUnderWay: standing?.isUnderWay ?? false,
+      isClosed: isWhole || !(await isStillGiven(reader, purchase.id)),
+    };
+  });
+}

@@ -1,0 +1,76 @@
+import { I18nProvider } from '@lingui/react';
+import { parse } from 'node-html-parser';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { billOf } from '../../domain/bill/index.ts';
+import { sellerIn } from '../../domain/tax/index.ts';
+import { getLocale } from '../../locales/index.ts';
+import { showBill } from '../request/bills.server.ts';
+import { wordsOf } from '../request/catalogs.server.ts';
+import { BillTable, TotalRow } from './bill-table.tsx';
+
+type Asked = { prefix: string; country: string; hasTaxId?: boolean };
+
+/** What the German price list (tax included) makes of a buyer: the tax's row, and the line beside the total. */
+function seen({ prefix, country, hasTaxId = false }: Asked) {
+  const locale = getLocale(prefix);
+  const line = { product: 'zipx', plan: 'year', seats: 1, market: 'eu' } as const;
+  const total = { minor: 2990, currency: 'EUR' } as const;
+  const more = { priceId: 'p', taxIncluded: true, renewal: null, reduction: null };
+  const { product, plan, seats, market } = line;
+  const bought = { isCompany: hasTaxId, hasProvenTaxId: hasTaxId, email: null, purchaseId: null };
+  const { bill } = billOf({
+    quotes: [{ ...line, ...more, total }],
+    coupon: null,
+    query: {
+      selection: { product, also: [], plan, seats },
+      market,
+      coupon: null,
+      customer: { country, ...bought },
+    },
+    seller: sellerIn('DE'),
+    now: new Date('2026-11-21T12:00:00Z'),
+  });
+  const shown = showBill(bill, locale);
+  const html = renderToStaticMarkup(
+    <I18nProvider i18n={wordsOf(locale)}>
+      <MemoryRouter initialEntries={[`/${prefix}/pay`]}>
+        <BillTable bill={shown} full />
+        <TotalRow bill={shown} />
+      </MemoryRouter>
+    </I18nProvider>,
+  );
+  const page = parse(html);
+  return {
+    rows: page.querySelectorAll('dt').map(({ text }) => text),
+    note: page.querySelector('.bill-total .quiet')?.text,
+  };
+}
+
+test.each(['BR', 'AR', 'MA'])(
+  'nothing is said to be included where %s is charged no tax',
+  (country) => {
+    expect(seen({ prefix: 'de', country })).toEqual({
+      rows: [],
+      note: 'Es kommen keine Steuern hinzu.',
+    });
+  },
+);
+
+test('who owes the tax themselves is told that', () => {
+  const { note } = seen({ prefix: 'de', country: 'FR', hasTaxId: true });
+  expect(note).toContain('Reverse Charge');
+});
+
+test('a tax of another name is not called VAT', () => {
+  const { rows, note } = seen({ prefix: 'de', country: 'IN' });
+  expect(rows.at(-1)).toMatch(/^GST \(18/);
+  expect(note).toBe('Inkl. Steuern.');
+});
+
+test('the tax of the market is called as on its price list', () => {
+  const { rows, note } = seen({ prefix: 'de', country: 'DE' });
+  expect(rows.at(-1)).toMatch(/^MwSt\. \(19/);
+  expect(note).toBe('Inkl. MwSt.');
+});

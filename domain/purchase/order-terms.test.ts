@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { LOCALES } from '../../locales/index.ts';
+import { makeBill } from '../bill/index.ts';
+import type { Plan } from '../price/index.ts';
+import { renewalOf, waiverOf } from './order-terms.ts';
+
+const money = (minor: number) => ({ minor, currency: 'EUR' as const });
+const taxed = { treatment: 'standard', country: 'DE', name: 'vat' } as const;
+
+/** ZipX for €29.90 with €10 off by a coupon, bought on the last of January. */
+function order(change: { plan?: Plan; off?: number; locale?: string; kind?: 'new' | 'upgrade' }) {
+  const { plan = 'year', off = 1000, locale = 'en', kind = 'new' } = change;
+  const renewal = plan === 'lifetime' ? null : { total: money(2990), every: plan };
+  const quote = { product: 'zipx', priceId: 'p', plan, seats: 1, market: 'eu', taxIncluded: true };
+  const bill = makeBill({
+    quotes: [{ ...quote, seats: 1, total: money(2990), renewal, reduction: null }],
+    taxation: { ...taxed, ratePpm: 190_000, standardPpm: 190_000 },
+    coupon: { code: 'LESS', off: [off] },
+  });
+  const paidAt = new Date('2027-01-31T23:59:59Z');
+  return { kind, plan, bill, total: bill.total, locale, paidAt, waivedWithdrawal: true };
+}
+const kept = [{ mandate: 'kept' }];
+
+test('nothing is said of a renewal where nobody knows it, or nothing was paid', () => {
+  expect(renewalOf(order({ off: 2990 }), kept)).toBe('');
+  expect(renewalOf(order({ kind: 'upgrade' }), kept)).toBe('');
+  expect(waiverOf({ ...order({}), waivedWithdrawal: false })).toBe('');
+});
+
+test('without a means of payment that was kept nothing renews', () => {
+  expect(renewalOf(order({}), [{ mandate: null }])).toContain('doesn’t renew');
+  expect(renewalOf(order({ plan: 'lifetime' }), [])).toContain('never renews');
+});
+
+test.each([
+  ['month', 'February 28, 2027', 'every month'],
+  ['year', 'January 31, 2028', 'every year'],
+] as const)('a %s renews on %s at its full price, not the coupon’s', (plan, day, every) => {
+  const said = renewalOf(order({ plan }), kept);
+  expect(said).toContain(
+    `renews automatically on ${day} for €29.90, then ${every} until you cancel`,
+  );
+});
+
+test('the waiver is confirmed in the words that were ticked', () => {
+  expect(waiverOf(order({}))).toMatch(/^When you ordered.*I understand that I lose my right/);
+});
+
+test.each(LOCALES.map(({ prefix }) => prefix))('both are whole in %s', (locale) => {
+  for (const plan of ['month', 'year'] as const) {
+    const said = renewalOf(order({ plan, locale }), kept) + waiverOf(order({ locale }));
+    expect(said).not.toMatch(/[{}]/);
+    expect(said).toMatch(/29|২৯|٢٩|२९/);
+  }
+});

@@ -1,0 +1,58 @@
+import { dateFormat, LONG_DAY } from '../../kit/formats.ts';
+import { isolated } from '../../kit/isolate.ts';
+import { formatMoney } from '../../kit/money.ts';
+import { openWords } from '../../locales/catalogue.ts';
+import { getLocale } from '../../locales/index.ts';
+import { fillProse } from '../../locales/prose.ts';
+import { endOf } from '../licence/index.ts';
+import { mailWord } from '../mail/index.ts';
+import type { Payment } from '../payment/index.ts';
+import type { Purchase } from './purchase.ts';
+
+type Ordered = Pick<
+  Purchase,
+  'kind' | 'plan' | 'bill' | 'total' | 'locale' | 'paidAt' | 'waivedWithdrawal'
+>;
+
+/**
+ * What happens at the end of the term, as the pay page said it: the day and the price of the renewal where a means of
+ * payment was kept for it. Empty for an order that cost nothing, and for a change of a licence, whose subscription this
+ * noun does not know.
+ */
+export function renewalOf(
+  { kind, plan, bill, total, locale, paidAt }: Ordered,
+  payments: readonly Pick<Payment, 'mandate'>[],
+): string {
+  const t = openWords(locale, ['public', 'subscription']);
+  if (total.minor === 0) return '';
+  if (plan === 'lifetime') return t('subscription.renews-lifetime');
+  if (kind !== 'new' || paidAt === null) return '';
+  const endsAt = endOf(plan, paidAt);
+  const isKept = payments.some(({ mandate }) => mandate !== null);
+  if (!isKept || bill.renewal === null || endsAt === null) return t('price.renewal-none');
+  const { dateLocale, numberLocale } = getLocale(locale);
+  const day = dateFormat(dateLocale, { ...LONG_DAY, timeZone: 'UTC' });
+  return fill(locale, `renews_${plan}`, {
+    renews_on: day.format(endsAt),
+    renewal_price: formatMoney(bill.renewal.total, numberLocale),
+  });
+}
+
+/**
+ * The consent to immediate delivery in the words of the box that was ticked, as directive 2011/83/EU, article 8(7)(b),
+ * wants it confirmed; empty where it was not.
+ */
+export function waiverOf({ waivedWithdrawal, locale }: Ordered): string {
+  if (!waivedWithdrawal) return '';
+  const waiver = openWords(locale, ['purchase'])('pay.waiver');
+  return mailWord('order', locale, 'declared').replace('{waiver}', () => waiver);
+}
+
+type Values = Readonly<Record<string, string>>;
+
+function fill(locale: string, name: string, values: Values): string {
+  const isRtl = getLocale(locale).direction === 'rtl';
+  const front = { [name]: mailWord('order', locale, name) };
+  const own = isRtl ? (isolated(values) as Values) : values;
+  return fillProse({ locale, front, html: '', text: '' }, own).front[name] ?? '';
+}

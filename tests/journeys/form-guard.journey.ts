@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { openPage, touch } from '../harness/browser.ts';
+import { openStage } from '../harness/stage.ts';
+
+const { site, browser } = await openStage();
+
+test('a form that would be a document is not sent without a network: everything typed stays', async () => {
+  const { page, close } = await openPage(browser);
+  await page.goto(`${site.url}/de/about/contact-us`, { waitUntil: 'networkidle' });
+  await touch(page);
+  await page.fill('form#contact [name=message]', 'Wie viele PCs hat eine Lizenz?');
+  await page.waitForTimeout(600);
+  await page.context().setOffline(true);
+  await page.click('form#contact button[type=submit]');
+  await expect.poll(() => page.textContent('[data-toast]')).toMatch(/Internet/);
+  await page.context().setOffline(false);
+  expect(page.url()).toBe(`${site.url}/de/about/contact-us`);
+  expect(await page.inputValue('form#contact [name=message]')).toContain('Wie viele');
+  await close();
+});
+
+test('Enter again and again sends a form once', async () => {
+  const { page, close } = await openPage(browser);
+  const sent: string[] = [];
+  await page.route(/\/login\/signin/, async (route) => {
+    if (route.request().method() === 'POST') {
+      sent.push(route.request().url());
+      await new Promise((done) => setTimeout(done, 700));
+    }
+    await route.continue();
+  });
+  await page.goto(`${site.url}/login/signin`, { waitUntil: 'networkidle' });
+  await page.fill('#email', 'ada@shop.example');
+  await page.fill('#password', 'not the right one');
+  await page.waitForTimeout(600);
+  for (let n = 0; n < 3; n++) await page.press('#password', 'Enter');
+  await page.waitForSelector('[role=alert]');
+  expect(sent).toHaveLength(1);
+  await page.press('#password', 'Enter');
+  await expect.poll(() => sent.length).toBe(2);
+  await close();
+});
+
+test('a search without a result says so to those who hear the page', async () => {
+  const { page, close } = await openPage(browser);
+  await page.goto(`${site.url}/search?q=zip`, { waitUntil: 'networkidle' });
+  await page.fill('form#search input[name=q]', 'qqqqzzzzxx');
+  await page.press('form#search input[name=q]', 'Enter');
+  await expect
+    .poll(() => page.locator('main [role=status]').allTextContents())
+    .toContain('No results for “qqqqzzzzxx”');
+  await close();
+});

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openPage, touch } from '../harness/browser.ts';
+import { openStage } from '../harness/stage.ts';
+
+const { site, browser } = await openStage();
+
+describe('before the page is taken over', () => {
+  test('back to a page that was followed in place is a document of it', async () => {
+    const { page, trouble, close } = await openPage(browser);
+    await page.goto(`${site.url}/de/store`);
+    await page.click('#logo');
+    await page.waitForURL(`${site.url}/de`);
+    await page.reload({ waitUntil: 'load' });
+    await page.evaluate(() => history.back());
+    await page.waitForSelector('html[data-route-name=store___de]');
+    expect(page.url()).toBe(`${site.url}/de/store`);
+    await touch(page);
+    await page.waitForTimeout(500);
+    expect(await page.getAttribute('html', 'data-route-name')).toBe('store___de');
+    expect(trouble).toEqual([]);
+    await close();
+  });
+
+  test('a click on what is to be followed waits for code that stalls, but not for ever', async () => {
+    const { page, close } = await openPage(browser);
+    await page.route(/\/assets\/vendor-/, () => {});
+    await page.goto(`${site.url}/de`, { waitUntil: 'domcontentloaded' });
+    await page.click('a[href="/de/store"] >> nth=0', { noWaitAfter: true });
+    expect(page.url()).toBe(`${site.url}/de`);
+    await page.waitForURL(`${site.url}/de/store`, { waitUntil: 'commit' });
+    await close();
+  });
+});
+
+const PRIVACY = '/de/company/privacy-policy';
+const contents = (page: Page) => page.locator('main a[href^="#"]');
+/** Distance of the place the address names from the top of the window, in CSS pixels. */
+const topOfPlace = (page: Page) =>
+  page.evaluate(() => {
+    const place = document.getElementById(location.hash.slice(1));
+    return Math.abs((place?.getBoundingClientRect().top ?? 9999) - 80);
+  });
+
+test.each([false, true])(
+  'places within a page are come back to, and have the focus: taken over before is %s',
+  async (isTouched) => {
+    const { page, trouble, close } = await openPage(browser);
+    await page.goto(site.url + PRIVACY);
+    if (isTouched) {
+      await touch(page);
+      await page.waitForTimeout(800);
+    }
+    const hrefs = await contents(page).evaluateAll((links) =>
+      links.map((link) => link.getAttribute('href')),
+    );
+    await page.evaluate(() => {
+      document.addEventListener(
+        'mousedown',
+        () => document.body.setAttribute('data-left-at', `${scrollY}`),
+        { capture: true },
+      );
+    });
+    for (const at of [2, 5]) {
+      await page.evaluate(() => scrollTo(0, 0));
+      await contents(page).nth(at).click();
+      await expect.poll(() => page.evaluate(() => location.hash)).toBe(hrefs[at]);
+      await expect.poll(() => topOfPlace(page)).toBeLessThan(60);
+      await page.waitForTimeout(600);
+    }
+    expect(await page.evaluate(() => `#${document.activeElement?.id}`)).toBe(hrefs[5]);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => location.hash)).toBe(hrefs[2]);
+    const leftAt = Number(await page.getAttribute('body', 'data-left-at'));
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(leftAt);
+    expect(trouble).toEqual([]);
+    await close();
+  },
+);
+
+describe('what was chosen to buy', () => {
+  const chosen = (page: Page) =>
+    page.$$eval('form#buy :checked', (fields) =>
+      fields.map((field) => (field as HTMLInputElement).value).join(),
+    );
+
+  test('stays in another language, and is there again after coming back from paying', async () => {
+    const { page, trouble, close } = await openPage(browser);
+    await page.goto(`${site.url}/buy?product=zipx`);
+    await page.check('input[name=plan][value=lifetime]');
+    await page.check('input[name=seats][value="3"]');
+    await page.click('.language-menu > summary');
+    await page.click('.language-menu a[lang=de]');
+    await page.waitForSelector('html[lang=de]');
+    await page.waitForTimeout(300);
+    expect(await chosen(page)).toContain('lifetime,3');
+    expect(await page.inputValue('#market')).toBe('eu');
+    expect(await page.textContent('#price-total')).toContain('€');
+    await page.click('form#buy .total-bar .primary');
+    await page.waitForSelector('form#pay');
+    expect(page.url()).toContain('plan=lifetime');
+    await page.goBack();
+    await page.waitForSelector('form#buy');
+    expect(await chosen(page)).toContain('lifetime,3');
+    expect(trouble).toEqual([]);
+    await close();
+  });
+});

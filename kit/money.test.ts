@@ -38,6 +38,19 @@ test('prints amounts a float cannot hold to the last cent', () => {
   expect(formatMoney(usd(-1), 'en-US')).toBe('-$0.01');
 });
 
+test('in Arabic the currency stands on one side of an amount, taken off or not', () => {
+  const arabic = (minor: number, code: Currency) =>
+    formatMoney({ minor, currency: code }, 'ar-SA-u-nu-latn');
+  expect([arabic(1999, 'USD'), arabic(-123_456, 'USD')]).toEqual([
+    '\u200f19.99\u00a0US$\u200e',
+    '\u200f\u200e-1,234.56\u200f\u00a0US$\u200e',
+  ]);
+  for (const code of CURRENCIES)
+    expect(arabic(-1000, code).replace('\u200e-', '').replace('\u200f\u00a0', '\u00a0')).toBe(
+      arabic(1000, code),
+    );
+});
+
 test('drops the hundredths of a round sum only where people do', () => {
   const round = (code: Currency) => formatMoney({ minor: 19900, currency: code }, 'en-US');
   expect([round('IDR'), round('INR'), round('THB')].map(digitsOf)).toEqual(['199', '199', '199']);

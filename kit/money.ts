@@ -74,13 +74,17 @@ export function formatMoney(money: Money, numberLocale: string): string {
 }
 
 /**
- * Amounts that begin with the mark of a right-to-left script, mended at their end. A sign after Latin letters would be
- * drawn before them: `US$` as `$US`; a mark keeps it there. An abbreviated name loses the point it ends with, as tags in
- * those countries do: a sentence would have two.
+ * Amounts that begin with the mark of a right-to-left script, mended. A sign after Latin letters would be drawn before
+ * them: `US$` as `$US`; a mark keeps it there. A minus comes with the mark of the other direction, and would take Latin
+ * letters to its side: a mark after the digits keeps them where they are without one. An abbreviated name loses the point
+ * it ends with, as tags in those countries do: a sentence would have two.
  */
 const readable = (text: string): string =>
   text.startsWith('\u200f')
-    ? text.replace(/\.\u200f$/u, '\u200f').replace(/(?<=[A-Z])\p{Sc}$/u, '$&\u200e')
+    ? text
+        .replace(/\.\u200f$/u, '\u200f')
+        .replace(/(?<=[A-Z])\p{Sc}$/u, '$&\u200e')
+        .replace(/^\u200f\u200e-[\d.,]+/u, '$&\u200f')
     : text;
 
 /** Sum of two amounts. Throws `RangeError` on different currencies or beyond exact integers. */

@@ -6,7 +6,8 @@ const asked = (query: string) => new URLSearchParams(query);
 
 test('what is no choice, day or place counts as not asked for', () => {
   expect([oneOf(['open'], 'constructor'), oneOf(['open'], null)]).toEqual([null, null]);
-  for (const day of ['', '2026-13-01', '2026-02-30x', '01.02.2026', '-1'])
+  const none = ['', '2026-13-01', '2026-02-30x', '01.02.2026', '-1', '2026-02-30'];
+  for (const day of [...none, '0000-01-01', '1969-12-31', '9999-01-01', '9999-12-31'])
     expect(periodOf(asked(`from=${day}&until=${day}`)), day).toEqual({ from: null, before: null });
   expect(placeOf(asked("after=1' or 1"))).toBeNull();
   expect(nextQuery(asked('state=open'), undefined)).toBeNull();
@@ -17,6 +18,10 @@ test('days count whole, the last one too; the next page keeps the filters', () =
   expect(periodOf(asked('from=2026-02-28&until=2026-02-28'))).toEqual({
     from: new Date('2026-02-28T00:00:00Z'),
     before: new Date('2026-03-01T00:00:00Z'),
+  });
+  expect(periodOf(asked('from=1970-01-01&until=9998-12-31'))).toEqual({
+    from: new Date(0),
+    before: new Date('9999-01-01T00:00:00Z'),
   });
   expect(oneOf(['open', 'paid'], 'paid')).toBe('paid');
   expect(placeOf(asked(`after=${ID.toUpperCase()}`))).toBe(ID);

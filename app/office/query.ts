@@ -1,7 +1,6 @@
 import { parseId } from '../../kit/id.ts';
 import { days } from '../../kit/time.ts';
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+import { utcDay } from './moment.ts';
 
 /** The named choice of a query, or null when it is none of them. */
 export const oneOf = <Name extends string>(names: readonly Name[], name: string | null) =>
@@ -12,16 +11,11 @@ export function periodOf(query: URLSearchParams): {
   readonly from: Date | null;
   readonly before: Date | null;
 } {
-  const until = dayOf(query.get('until'));
+  const until = utcDay(query.get('until') ?? '');
   return {
-    from: dayOf(query.get('from')),
+    from: utcDay(query.get('from') ?? ''),
     before: until && new Date(until.getTime() + days(1)),
   };
-}
-
-function dayOf(text: string | null): Date | null {
-  const day = text !== null && DAY.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  return day === null || Number.isNaN(day.getTime()) ? null : day;
 }
 
 /** The id of the row a page of a list follows; null for the first page, and for anything that is no id. */

@@ -3,7 +3,10 @@ import { utcMoment } from './moment.ts';
 import { sentOf, sentValue, sentValues } from './sent.ts';
 
 test('a moment that is none, or on a day that is none, is not read as another one', () => {
-  for (const text of ['', '2026-02-30T10:00', '2026-02-28', '2026-02-28T24:00', '28.02.2026 10:00'])
+  for (const text of [
+    ...['', '2026-02-30T10:00', '2026-02-28', '2026-02-28T24:00', '28.02.2026 10:00'],
+    ...['0000-01-01T00:00', '1969-12-31T23:59', '9999-12-31T23:59'],
+  ])
     expect(utcMoment(text), text).toBeNull();
   expect(utcMoment('2026-02-28T23:59')).toEqual(new Date('2026-02-28T23:59:00Z'));
   expect(utcMoment('2026-02-28T23:59:30')).toEqual(new Date('2026-02-28T23:59:30Z'));
@@ -17,7 +20,7 @@ test('keeps what was typed and ticked, and not what belongs to the step', () => 
       ['why', 'x'],
       ['seen', 'y'],
       ['once', 'z'],
-      ['code', ' A '],
+      ['code', ' A\0 '],
       ['b', '1'],
     ],
     ['b', '2'],

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { storable } from '../../kit/storable.ts';
 
 /** Longest form read, in bytes; the longest file anybody needs to send has a quarter of it. */
 const LARGEST_FORM = 65_536;
@@ -27,10 +28,10 @@ export async function getForm(request: Request): Promise<FormData> {
   return form;
 }
 
-/** A text field as typed, without white space at its ends; empty when it is missing. */
+/** A text field as typed, without white space at its ends and what no database keeps; empty when it is missing. */
 export function textField(form: FormData, name: string): string {
   const value = form.get(name);
-  return typeof value === 'string' ? value.trim() : '';
+  return typeof value === 'string' ? storable(value).trim() : '';
 }
 
 /** The text of a chosen file; empty when none was chosen or it is too long to be one of ours. */

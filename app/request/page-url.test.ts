@@ -7,6 +7,8 @@ test.each([
   ['/_.data', '/'],
   ['/office/jobs?search=a.data', '/office/jobs?search=a.data'],
   ['/de/office', '/de/office'],
+  ['/office/customers?email=%00', '/office/customers?email='],
+  ['/office?a%00=b%00c&d=%%0000', '/office?a=bc&d=%2500'],
 ])('%s is about %s', (asked, page) => {
   const { pathname, search } = pageUrl({ url: `http://localhost${asked}` });
   expect(pathname + search).toBe(page);

@@ -14,6 +14,7 @@ import {
   sniffFile,
   type TicketFile,
 } from '../../domain/ticket/index.ts';
+import { storable } from '../../kit/storable.ts';
 import { readForm, textField } from './limited-form.server.ts';
 
 /** Parts of a form, of which files are the smaller number. */
@@ -48,7 +49,10 @@ export async function readUpload(request: Request, place: UploadPlace): Promise<
   const type = request.headers.get('content-type') ?? '';
   if (!type.startsWith('multipart/form-data')) return readPlain(request);
   const seen: Seen = { texts: new Map(), files: [], fault: null };
-  const upload = () => ({ ...seen, read: (name: string) => seen.texts.get(name)?.trim() ?? '' });
+  const upload = () => ({
+    ...seen,
+    read: (name: string) => storable(seen.texts.get(name) ?? '').trim(),
+  });
   try {
     for await (const part of parseMultipartRequest(request, LIMITS)) await take(part, seen, place);
     return upload();

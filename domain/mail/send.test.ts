@@ -165,6 +165,8 @@ test('a sent mail goes out whole, and its stored copy does not show the key', as
   expect(mail).toMatchObject({ state: 'sent', sentAt: db.clock.now(), subject: sent[0]?.subject });
   expect(JSON.stringify(mail)).not.toContain(KEY);
   expect(mail?.html).toContain('•••••');
+  expect(mail?.html).not.toContain('https://a.example/s"');
+  expect(mail?.html).toContain('https://a.example/h"');
 });
 
 test('a kept mail is stored whole: it is the only copy', async () => {

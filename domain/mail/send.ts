@@ -17,6 +17,8 @@ export type MailDesk = {
 /** Stand in for a secret value, and for an address, in the stored copy of a mail that has left. */
 const MASK = '•••••';
 const MASKED_ADDRESS = '#';
+/** Links that open something for whoever has them: in no stored copy, whichever noun wrote the mail. */
+const BEARERS = ['order_url', 'pay_url', 'manage_url'];
 
 /**
  * Sends one queued mail; reaches the network with no transaction open. Repeating is safe: a mail that is not queued
@@ -77,7 +79,8 @@ function compose(
 }
 
 function mask(fields: MailFields, secret: readonly string[]): MailFields {
-  const masked = secret.map((name) => {
+  const bearers = BEARERS.filter((name) => Object.hasOwn(fields, name));
+  const masked = [...secret, ...bearers].map((name) => {
     const isAddress = /^https?:/.test(fields[name] ?? '');
     return [name, isAddress ? MASKED_ADDRESS : MASK];
   });

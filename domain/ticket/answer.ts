@@ -2,7 +2,14 @@ import type { Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { queueAnswered, queueSolved } from './mail.ts';
 import * as store from './store.ts';
-import { type Rating, type Staff, stateAt, type Ticket, type TicketFile } from './ticket.ts';
+import {
+  type Rating,
+  type Staff,
+  type State,
+  stateAt,
+  type Ticket,
+  type TicketFile,
+} from './ticket.ts';
 import { change, lockWritable, type WriteRefusal } from './write.ts';
 
 export type AnswerOrder = {
@@ -53,23 +60,27 @@ export type CloseOrder = {
   readonly isFinal?: boolean;
 };
 
+/** The request as it is then, and its state before; the same when nothing was to be done. */
+export type Turned = { readonly ticket: Ticket; readonly before: State };
+
 /** Marks a request as solved; for a while writing opens it again. Repeating changes nothing. */
 export async function closeTicket(
   work: Work,
   { number, staff, isFinal = false }: CloseOrder,
-): Promise<Result<Ticket, 'unknown' | 'closed'>> {
+): Promise<Result<Turned, 'unknown' | 'closed'>> {
   const ticket = await store.lockByNumber(work, number);
   if (ticket === null) return refused('unknown');
   if (stateAt(ticket, work.now) === 'closed') return refused('closed');
   const isShut = staff !== null && isFinal;
-  if (ticket.state === 'solved' && !isShut) return done(ticket);
+  const before = ticket.state;
+  if (before === 'solved' && !isShut) return done({ ticket, before });
   const next = isShut
     ? ({ state: 'closed', solvedAt: ticket.solvedAt } as const)
     : ({ state: 'solved', solvedAt: work.now } as const);
   await store.updateTicket(work, ticket.id, next);
   await change(work, { ticket, staff, what: isShut ? 'closed' : 'solved', after: next.state });
   if (staff !== null && !isShut) await queueSolved(work, ticket);
-  return done({ ...ticket, ...next, updatedAt: work.now });
+  return done({ ticket: { ...ticket, ...next, updatedAt: work.now }, before });
 }
 
 /** Notes whether we helped; the last tap counts. False when there is nothing to rate yet. */
@@ -93,13 +104,14 @@ export const canRate = ({ state, firstAnswerAt }: Pick<Ticket, 'state' | 'firstA
 export async function reopenTicket(
   work: Work,
   { number, staff }: { readonly number: string; readonly staff: Staff },
-): Promise<Result<Ticket, 'unknown' | 'closed'>> {
+): Promise<Result<Turned, 'unknown' | 'closed'>> {
   const ticket = await store.lockByNumber(work, number);
   if (ticket === null) return refused('unknown');
   if (stateAt(ticket, work.now) === 'closed') return refused('closed');
-  if (ticket.state === 'open') return done(ticket);
+  const before = ticket.state;
+  if (before === 'open') return done({ ticket, before });
   const next = { state: 'open', solvedAt: null } as const;
   await store.updateTicket(work, ticket.id, next);
   await change(work, { ticket, staff, what: 'reopened', after: 'open' });
-  return done({ ...ticket, ...next, updatedAt: work.now });
+  return done({ ticket: { ...ticket, ...next, updatedAt: work.now }, before });
 }

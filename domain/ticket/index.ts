@@ -11,6 +11,7 @@ export {
   closeTicket,
   rateTicket,
   reopenTicket,
+  type Turned,
 } from './answer.ts';
 export {
   cleanText,
@@ -45,6 +46,7 @@ export {
   countOpen,
   listStrayMails,
   listTickets,
+  lockMacros,
   selectChanges,
 } from './store-desk.ts';
 export { countTicketsOf, listTicketsOf, type TicketOwner } from './store-owned.ts';

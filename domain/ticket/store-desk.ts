@@ -95,6 +95,11 @@ function matching(search: string) {
   return or(ilike(ticket.email, part), ilike(ticket.subject, part));
 }
 
+/** Whoever changes what staff have written to use again waits for whoever is changing it. */
+export async function lockMacros(work: Work): Promise<void> {
+  await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('ticket-macro', 0))`);
+}
+
 /** What staff have written to use again, in one language. */
 export async function selectMacros(reader: Reader, locale: string): Promise<Macro[]> {
   const { name, title, text } = ticketMacro;

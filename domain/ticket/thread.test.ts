@@ -301,7 +301,10 @@ describe('odd', () => {
   test('a solved request opens again for thirty days, then never', async () => {
     const { number } = await opened();
     const close = () => later((work) => closeTicket(work, { number, staff: STAFF }));
-    expect(await close()).toMatchObject({ value: { state: 'solved' } });
+    expect(await close()).toMatchObject({
+      value: { ticket: { state: 'solved' }, before: 'open' },
+    });
+    expect(await close()).toMatchObject({ value: { before: 'solved' } });
     base.clock.advance(days(29));
     await write(number, 'It is back.');
     expect(await stateOf(number)).toBe('open');
@@ -430,8 +433,10 @@ describe('happy', () => {
     const { number } = await opened();
     const reopen = () => later((work) => reopenTicket(work, { number, staff: STAFF }));
     await base.run((work) => closeTicket(work, { number, staff: STAFF }));
-    expect(await reopen()).toMatchObject({ value: { state: 'open', solvedAt: null } });
-    expect((await reopen()).ok).toBe(true);
+    expect(await reopen()).toMatchObject({
+      value: { ticket: { state: 'open', solvedAt: null }, before: 'solved' },
+    });
+    expect(await reopen()).toMatchObject({ value: { ticket: { state: 'open' }, before: 'open' } });
     await base.run((work) => closeTicket(work, { number, staff: STAFF, isFinal: true }));
     expect(await reopen()).toMatchObject({ code: 'closed' });
   });

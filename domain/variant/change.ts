@@ -19,14 +19,21 @@ export const resumeRule = (work: Work, id: string): Promise<Changed> =>
     to: () => updateRule(work, id, { pausedAt: null }),
   });
 
-/** Says when a rule ends: now, or at a moment ahead. One that has not begun is removed instead of ended now. */
+/** `at`: null is now. `seen`: the end whoever sets it was shown. */
+export type End = { readonly at: Date | null; readonly seen: Date | null };
+
+/**
+ * Says when a rule ends: now, or at a moment ahead. One that has not begun is removed instead of ended now. `changed`:
+ * it is over, or ends at another moment than was `seen`.
+ */
 export async function endRule(
   work: Work,
   id: string,
-  at: Date | null,
+  { at, seen }: End,
 ): Promise<Result<VariantRule, 'changed' | 'in-the-past' | 'ends-before-start'>> {
   const rule = await lockRule(work, id);
   if (rule === null || ruleState(rule, work.now) === 'ended') return refused('changed');
+  if (rule.endsAt?.getTime() !== seen?.getTime()) return refused('changed');
   const endsAt = at ?? work.now;
   if (endsAt < work.now) return refused('in-the-past');
   if (endsAt <= rule.startsAt) return refused('ends-before-start');

@@ -3,7 +3,7 @@
  * the pages did best. It refuses to know who a visitor is: a click has a channel and a page has a language, no more.
  */
 export { addRule, draftRule, type RuleFault, type RuleWish, ruleFault } from './add.ts';
-export { endRule, pauseRule, removeRule, resumeRule } from './change.ts';
+export { type End, endRule, pauseRule, removeRule, resumeRule } from './change.ts';
 export { type Click, chooseRule, decidedBefore } from './choose.ts';
 export { listRules, listStandingRules } from './list.ts';
 export { PARENTS, pagePath } from './pages.ts';

@@ -69,16 +69,20 @@ describe('refused', () => {
     const id = await add({ endsAt: later(1) });
     expect(await db.run((work) => resumeRule(work, id))).toEqual(gone);
     expect(await db.run((work) => removeRule(work, id))).toEqual(gone);
-    expect(await db.run((work) => endRule(work, id, later(-1)))).toMatchObject({
+    expect(
+      await db.run((work) => endRule(work, id, { at: later(-1), seen: later(1) })),
+    ).toMatchObject({
       code: 'in-the-past',
     });
     db.clock.set(later(2));
     for (const each of [id, NONE]) {
       expect(await db.run((work) => pauseRule(work, each))).toEqual(gone);
-      expect(await db.run((work) => endRule(work, each, null))).toEqual(gone);
+      expect(await db.run((work) => endRule(work, each, { at: null, seen: later(1) }))).toEqual(
+        gone,
+      );
     }
     const planned = await add({ startsAt: later(5) });
-    expect(await db.run((work) => endRule(work, planned, null))).toMatchObject({
+    expect(await db.run((work) => endRule(work, planned, { at: null, seen: null }))).toMatchObject({
       code: 'ends-before-start',
     });
   });
@@ -105,10 +109,17 @@ test('rests and goes on, gets an end, and is removed before it began', async () 
   expect((await standing())[0]?.pausedAt).toEqual(NOON);
   await db.run((work) => resumeRule(work, id));
   expect((await standing())[0]?.pausedAt).toBeNull();
-  await db.run((work) => endRule(work, id, later(3)));
+  await db.run((work) => endRule(work, id, { at: later(3), seen: null }));
   expect((await standing())[0]?.endsAt).toEqual(later(3));
   db.clock.set(later(1));
-  await db.run((work) => endRule(work, id, null));
+  // Another one was shown no end, and does not take this one away.
+  for (const seen of [null, later(2), new Date(Number.NaN)])
+    expect(await db.run((work) => endRule(work, id, { at: later(9), seen }))).toEqual({
+      ok: false,
+      code: 'changed',
+    });
+  expect((await standing())[0]?.endsAt).toEqual(later(3));
+  await db.run((work) => endRule(work, id, { at: null, seen: later(3) }));
   expect(await standing()).toEqual([]);
   const planned = await add({ startsAt: later(9) });
   expect(await db.run((work) => removeRule(work, planned))).toMatchObject({ ok: true });

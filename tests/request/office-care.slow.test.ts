@@ -15,6 +15,8 @@ import { getElement, type Page, textOf, type Visitor, visit } from '../harness/v
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
+const CHANGED = 'This has changed in the meantime. Please look at it again.';
+
 let site: TestSite;
 let sam: Visitor;
 let boss: Visitor;
@@ -145,8 +147,11 @@ describe('the desk', () => {
     let page = await sam.open(pageOf(ticket));
     expect((await sam.submit(page, 'form#solve')).status).toBe(422);
     for (const step of ['solve', 'reopen', 'shut']) {
-      page = await sam.submit(page, `form#${step}`, { why: 'as agreed' });
+      const stale = page;
+      page = await sam.submit(stale, `form#${step}`, { why: 'as agreed' });
       expect(textOf(page, '#done'), step).toBe('Done.');
+      const again = await sam.submit(stale, `form#${step}`, { why: 'from another tab' });
+      expect([again.status, textOf(again, '#refusal')], step).toEqual([422, CHANGED]);
     }
     expect(page.document.querySelector('form#answer')).toBeNull();
     expect(textsOf(page, 'tbody td:nth-child(2)')).toEqual([
@@ -240,6 +245,35 @@ describe('the desk', () => {
       macro: 'hello',
     });
     expect(getElement(filled, 'textarea').text.trim()).toBe('Hallo Ada, bis bald.');
+  });
+
+  test('a ready answer is saved over the one that was opened, and over no other', async () => {
+    const list = '/office/tickets/macros?language=de';
+    const fresh = await sam.open(list);
+    const typed = { name: 'stale', title: 'Eins', text: 'Erster Text', why: 'new' };
+    const first = await sam.submit(fresh, 'form#macro', typed);
+    // The same form again is the same answer.
+    expect(textOf(await sam.submit(fresh, 'form#macro', typed), '#done')).toBe('Done.');
+    const refuse = async (page: Page, text: string) => {
+      const late = await sam.submit(page, 'form#macro', { ...typed, text });
+      expect([late.status, textOf(late, '#refusal')]).toEqual([422, CHANGED]);
+      expect(getElement(late, 'textarea').text.trim()).toBe(text);
+      expect(getElement(late, 'form#macro [name=why]').getAttribute('value')).toBe('new');
+      return late;
+    };
+    await refuse(await refuse(fresh, 'Dritter Text'), 'Dritter Text');
+    const second = await sam.submit(first, 'form#macro', { ...typed, text: 'Zweiter Text' });
+    expect(textOf(second, '#done')).toBe('Done.');
+    await refuse(first, 'Vierter Text');
+    const brought = await sam.submit(fresh, 'form#macro', { ...typed, name: 'money-back' });
+    expect(brought.status).toBe(422);
+    expect(
+      await rows("SELECT text FROM ticket_macro WHERE name IN ('stale', 'money-back')"),
+    ).toEqual([{ text: 'Zweiter Text' }]);
+    const acts = await rows(
+      "SELECT after FROM audit_entry WHERE object_id = 'de/stale' ORDER BY at",
+    );
+    expect(acts.map(({ after }) => after)).toEqual(['Erster Text', 'Zweiter Text']);
   });
 });
 

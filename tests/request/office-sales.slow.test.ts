@@ -108,6 +108,26 @@ describe('coupons', () => {
     expect(textOf(taken, '[data-error-for="code"]')).toContain('looks the same');
   });
 
+  test('days that are none, over or for ever are refused; what no database keeps is left out', async () => {
+    const page = await ads.open('/office/coupons');
+    const look = (change: Record<string, string>) =>
+      ads.submit(page, 'form#preview-coupon', { ...form, ...change });
+    const first = await look({ 'first-day': '0000-01-01' });
+    expect(textOf(first, '[data-error-for="first-day"]')).toContain('enter a day');
+    const ever = { 'last-day': '9999-12-31', 'last-day-time': '23:59', zone: 'Pacific/Pago_Pago' };
+    expect(textOf(await look(ever), '[data-error-for="last-day"]')).toContain('enter a day');
+    const over = await look({ 'last-day': '2020-01-01' });
+    expect(textOf(over, '[data-error-for="last-day"]')).toContain('lies ahead');
+    const shown = await look({ code: 'long-1', 'last-day': '9998-12-31', emails: 'a\0@b.example' });
+    const made = await ads.submit(shown, 'form#create-coupon', { why: 'f\0air' });
+    expect(textOf(made, '#done')).toBe('Done.');
+    expect((await acts('create-coupon'))[0]?.why).toBe('fair');
+    await rows("DELETE FROM coupon WHERE code = 'LONG-1'");
+    const arabic = await ads.open('/ar/office/coupons');
+    const read = await ads.submit(arabic, 'form#preview-coupon', { ...form, percent: '٢٠' });
+    expect([read.status, textOf(read, '#preview') === null]).toEqual([200, false]);
+  });
+
   test('a code is made after a look at an example, found, and switched off', async () => {
     const page = await ads.open('/office/coupons');
     const shown = await ads.submit(page, 'form#preview-coupon', { ...form, markets: 'us' });
@@ -223,4 +243,25 @@ test('the first page draws what a role may see, with the figures beside it', asy
     ...['Paid orders', 'Requests', 'Renewals', 'Revenue in EUR'],
   ]);
   expect((await ads.open('/office')).document.querySelector('#figures')).toBeNull();
+});
+
+test('queries with edges of the calendar, and with what no database keeps, open as others', async () => {
+  const days = ['from=0000-01-01', 'until=9999-12-31', 'from=2026-02-30&until=9998-12-31'];
+  const paths = ['orders?', 'uninstalls?', 'audit?', 'feedback?', 'variants?view=report&'].flatMap(
+    (room) => days.map((query) => `${room}${query}`),
+  );
+  const files = ['orders', 'uninstalls', 'audit'].flatMap((room) =>
+    days.map((query) => `${room}/file?${query}`),
+  );
+  const texts = [
+    ...['customers?email=%00', 'tickets?search=%00', 'audit?who=%00', 'audit/file?who=%00'],
+    ...['audit?object=%00', 'orders?search=%00', 'licences?search=%00', 'coupons?search=%00'],
+    ...['coupons?created=9999-12-31', 'coupons?created=0000-01-01', 'mails?search=%00'],
+  ];
+  const opened = [];
+  for (const path of [...paths, ...files, ...texts])
+    opened.push(`${(await boss.open(`/office/${path}`)).status} ${path}`);
+  expect(opened.filter((line) => !line.startsWith('200'))).toEqual([]);
+  for (const path of ['de/message?id=%00', '%00', '%00/message?id=a', '%00/file'])
+    expect((await boss.open(`/office/translations/${path}`)).status, path).toBe(404);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { SEATS } from '../../domain/price/index.ts';
 import { addMember, PASSWORD, visitAs, visitAsStaff } from '../harness/accounts.ts';
 import { goToPay, payWith } from '../harness/buyer.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
@@ -140,11 +141,36 @@ test('money goes back after a look at what will happen, once, and is written dow
   expect(textsOf(log, 'tbody td').slice(1, 5)).toEqual([BOSS, 'Refund', orderNumber, 'too slow']);
 });
 
+test('a refund does what its preview showed, or nothing', async () => {
+  const page = await boss.open(orderPath);
+  const preview = (amount: string) =>
+    boss.submit(page, 'form#preview-refund', { how: 'part', amount, why: 'two tabs' });
+  const [total] = await rows('SELECT minor::int FROM payment');
+  const left = Number(total?.['minor']) - 150;
+  const [first, second] = [await preview('1'), await preview(`${(left - 100) / 100}`)];
+  expect(textOf(second, 'form#refund')).toContain('licenses of this order stay');
+  expect(textOf(await boss.submit(first, 'form#refund'), '#done')).toBe('Done.');
+  const late = await boss.submit(second, 'form#refund');
+  expect([late.status, textOf(late, '#refusal')]).toEqual([
+    422,
+    'This has changed in the meantime. Please look at it again.',
+  ]);
+  // The first form again is still the same refund.
+  expect(textOf(await boss.submit(first, 'form#refund'), '#done')).toBe('Done.');
+  const refunds = await rows('SELECT minor::int FROM refund ORDER BY requested_at');
+  expect(refunds).toEqual([{ minor: 150 }, { minor: 100 }]);
+  expect(await rows("SELECT id FROM audit_entry WHERE act = 'refund'")).toHaveLength(2);
+  expect(await rows("SELECT id FROM licence WHERE state <> 'active'")).toEqual([]);
+});
+
 test('support helps with licences; finance’s and others’ buttons are not theirs', async () => {
   const sam = await visitAsStaff(site, { email: 'sam@shop.example', role: 'support' });
   const why = 'asked by phone';
   const page = await sam.open(orderPath);
   expect(textOf(page, 'main')).toContain(tail);
+  const size = '#raise-seats [name=seats] option[selected]';
+  const larger = SEATS.find((seats) => seats > 1);
+  expect(textOf(page, size)).toBe(`${larger}`);
   await sam.submit(page, 'form#resend-keys', { why });
   await sam.submit(page, 'form#resend-keys', { why });
   expect(await rows("SELECT id FROM mail WHERE kind = 'licence-keys'")).toHaveLength(1);

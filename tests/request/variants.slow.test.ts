@@ -179,6 +179,24 @@ describe('the room', () => {
     ]);
   });
 
+  test('an end is set over the one that was shown, and over no other', async () => {
+    await addRule();
+    const stale = await ads.open('/office/variants');
+    const form = 'tr[data-rule] form[id^="end"]';
+    const soon = { why: 'over', end: '2091-03-04T05:06' };
+    expect(textOf(await ads.submit(stale, form, soon), '#done')).toBe('Done.');
+    const other = { why: 'other', end: '2095-03-04T05:06' };
+    const silent = await ads.submit(stale, form, { ...other, why: ' ' });
+    const late = await ads.submit(silent, form, other);
+    expect([late.status, textOf(late, '#refusal')]).toEqual([
+      ...[422, 'This has changed in the meantime. Please look at it again.'],
+    ]);
+    const end = async () => (await rows('SELECT ends_at FROM variant_rule'))[0]?.['ends_at'];
+    expect(await end()).toEqual(new Date('2091-03-04T05:06Z'));
+    expect(textOf(await ads.submit(late, form, other), '#done')).toBe('Done.');
+    expect(await end()).toEqual(new Date('2095-03-04T05:06Z'));
+  });
+
   test('one that has not begun can be deleted', async () => {
     await addRule({ starts_at: '2099-01-01' });
     const page = await ads.open('/office/variants?state=planned');

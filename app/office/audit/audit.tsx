@@ -112,7 +112,7 @@ function Value({ value }: { value: ShownValue | null }) {
   return (
     <td className="words">
       <bdi>{value?.text}</bdi>
-      {value?.word ? t(value.word) : null}
+      {value?.word ? `${value.gap}${t(value.word)}` : null}
     </td>
   );
 }

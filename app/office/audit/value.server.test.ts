@@ -10,12 +10,13 @@ test('nothing, and what is no code of its act, is read as it is', () => {
     ...([['set-role', 'owner']] as const),
     ...([['set-role', 'constructor']] as const),
   ])
-    expect(shownValue(act, value)).toEqual({ text: value, word: null });
+    expect(shownValue(act, value)).toEqual({ text: value, gap: '', word: null });
 });
 
 test('a code is a word, behind the key it belongs to', () => {
   expect(shownValue('revoke', '…A1B2C: revoked')).toEqual({
-    text: '…A1B2C: ',
+    text: '…A1B2C',
+    gap: ': ',
     word: 'office.licence.revoked',
   });
   expect(

@@ -4,8 +4,15 @@ import { MAIL_STATES } from '../../../domain/mail/index.ts';
 import { STATES } from '../../../domain/ticket/index.ts';
 import type { MessageKey } from '../../../locales/messages.generated.ts';
 
-/** What was before or after an act, as the log shows it: a text, then a word where a code was kept. */
-export type ShownValue = { readonly text: string; readonly word: MessageKey | null };
+/**
+ * What was before or after an act, as the log shows it: a text, then a word where a code was kept. The text has its own
+ * direction, what parts them has that of the page.
+ */
+export type ShownValue = {
+  readonly text: string;
+  readonly gap: string;
+  readonly word: MessageKey | null;
+};
 
 type Find = (code: string) => MessageKey | null;
 
@@ -37,11 +44,11 @@ const FINDERS: Partial<Record<Act, Find>> = {
 };
 
 /** The end of a licence's key may stand before a code. */
-const CODE = /^(…\S+: )?([a-z-]+)$/;
+const CODE = /^(?:(…\S+)(: ))?([a-z-]+)$/;
 
 export function shownValue(act: Act, value: string | null): ShownValue | null {
   if (value === null) return null;
-  const [, text = '', code = ''] = CODE.exec(value) ?? [];
+  const [, text = '', gap = '', code = ''] = CODE.exec(value) ?? [];
   const word = FINDERS[act]?.(code) ?? null;
-  return word === null ? { text: value, word } : { text, word };
+  return word === null ? { text: value, gap: '', word } : { text, gap, word };
 }

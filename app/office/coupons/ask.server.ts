@@ -1,4 +1,5 @@
 import { COUPON_STATES, type CouponQuery } from '../../../domain/coupon/index.ts';
+import { isCivilYear } from '../../../kit/time.ts';
 import { oneOf, placeOf } from '../query.ts';
 
 /** What the query of the list asks for, in the form the fields show it. */
@@ -19,6 +20,6 @@ export function filterOf(
 }
 
 function momentOf(text: string | null): Date | null {
-  const moment = text === null ? null : new Date(text);
-  return moment === null || Number.isNaN(moment.getTime()) ? null : moment;
+  const moment = new Date(text ?? Number.NaN);
+  return isCivilYear(moment.getUTCFullYear()) ? moment : null;
 }

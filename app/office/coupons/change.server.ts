@@ -81,7 +81,7 @@ async function make(asking: Asking, { who, step, form }: Acting) {
   const services = asking.context.get(servicesContext);
   const sent = sentOf(form);
   const faulty = (faults: CouponFormFaults) => refuse({ sent, faults, refusal: 'check-fields' });
-  const read = readCoupon(sent);
+  const read = readCoupon(sent, services.now());
   if (!read.ok) return faulty(read.faults);
   const why = textField(form, 'why');
   const once = step === 'create-coupon' ? parseId(textField(form, 'once')) : services.newId();

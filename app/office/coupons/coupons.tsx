@@ -56,6 +56,7 @@ function useErrors({ currencies }: Pick<CouponsView, 'currencies'>, faults: Coup
     const fault = faults[name];
     if (fault === undefined) return null;
     if (fault === 'validity') return t('office.prices.fault.ends-before-start');
+    if (fault === 'moment' || fault === 'in-the-past') return t(`office.prices.fault.${fault}`);
     if (fault !== 'amount') return t(`office.coupons.fault.${fault}`);
     const found = currencies.find(({ currency }) => name === offField(currency));
     return t('office.prices.fault.amount', { example: found?.example ?? '' });

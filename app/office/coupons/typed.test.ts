@@ -12,12 +12,13 @@ const sent = (fields: Readonly<Record<string, string>>): Sent =>
     zone: 'UTC',
     ...fields,
   });
+const NOW = new Date('2026-11-21T12:00:00Z');
 const faultsOf = (fields: Readonly<Record<string, string>>) => {
-  const read = readCoupon(sent(fields));
+  const read = readCoupon(sent(fields), NOW);
   return read.ok ? {} : read.faults;
 };
 const wishOf = (given: Sent) => {
-  const read = readCoupon(given);
+  const read = readCoupon(given, NOW);
   if (!read.ok) throw new Error(JSON.stringify(read.faults));
   return read.wish;
 };
@@ -32,8 +33,28 @@ test('names every field that cannot be read', () => {
   expect(faultsOf({ emails: 'ada@example.com, bob' })).toEqual({ emails: 'email' });
   expect(faultsOf({ 'first-day-time': '10:00' })).toEqual({ 'first-day-time': 'time' });
   for (const zone of ['', 'Mars/North']) expect(faultsOf({ zone }), zone).toEqual({ zone: 'zone' });
+  for (const name of ['first-day', 'last-day'])
+    for (const day of ['2027-02-30', '0000-01-01', '9999-12-31', 'x'])
+      expect(faultsOf({ [name]: day }), day).toEqual({ [name]: 'moment' });
+  const forever = { 'last-day': '9999-12-31', 'last-day-time': '23:59' };
+  expect(faultsOf({ ...forever, zone: 'Pacific/Pago_Pago' })).toEqual({ 'last-day': 'moment' });
   const limits = faultsOf({ 'use-limit': '0', 'per-customer': 'x' });
   expect(limits).toEqual({ 'use-limit': 'limit', 'per-customer': 'limit' });
+});
+
+test('a coupon that is over already is refused, one that ends today in its zone is not', () => {
+  const over = { 'last-day': 'in-the-past' };
+  expect(faultsOf({ 'last-day': '2026-11-20' })).toEqual(over);
+  expect(faultsOf({ 'last-day': '2026-11-21', 'last-day-time': '12:00' })).toEqual(over);
+  expect(faultsOf({ 'last-day': '2026-11-21' })).toEqual({});
+  expect(faultsOf({ 'last-day': '2026-11-20', zone: 'Pacific/Pago_Pago' })).toEqual(over);
+  expect(faultsOf({ 'last-day': '2026-11-21', zone: 'Pacific/Pago_Pago' })).toEqual({});
+});
+
+test('numbers are read in the digits of every script', () => {
+  const fields = { how: 'many', count: '٥٠', percent: '٢٠٫٥', 'use-limit': '３' };
+  const { count, terms } = wishOf(sent(fields));
+  expect([count, terms.offer, terms.useLimit]).toEqual([50, { kind: 'percent', ppm: 205_000 }, 3]);
 });
 
 test('nothing ticked is for all; what nobody sells is no choice', () => {

@@ -1,10 +1,12 @@
-import type {
-  BulkFault,
-  CouponFault,
-  CouponTerms,
-  CouponWish,
+import {
+  type BulkFault,
+  type CouponFault,
+  type CouponTerms,
+  type CouponWish,
+  spanOf,
 } from '../../../domain/coupon/index.ts';
 import { MARKETS, PLANS } from '../../../domain/price/index.ts';
+import { toAsciiDigits } from '../../../kit/digits.ts';
 import { CURRENCIES, type Currency, parseAmount } from '../../../kit/money.ts';
 import { PRODUCTS } from '../../../products/index.ts';
 import { type Sent, sentValue, sentValues } from '../sent.ts';
@@ -20,6 +22,8 @@ export type CouponFormFault =
   | 'no-amount'
   | 'email'
   | 'time'
+  | 'moment'
+  | 'in-the-past'
   | 'validity'
   | 'zone'
   | 'limit';
@@ -40,6 +44,7 @@ type Faults = Record<string, CouponFormFault>;
 /** The coupon somebody typed, or what is wrong with the form; what only the register knows is not looked at. */
 export function readCoupon(
   sent: Sent,
+  now: Date,
 ):
   | { readonly ok: true; readonly wish: CouponWish }
   | { readonly ok: false; readonly faults: CouponFormFaults } {
@@ -61,7 +66,7 @@ export function readCoupon(
       MARKETS.map(({ key }) => key),
     ),
     emails: emailsOf(sent, faults),
-    validity: validityOf(sent, faults),
+    validity: validityOf(sent, faults, now),
     useLimit: limitOf(sent, 'use-limit', faults),
     perCustomer: limitOf(sent, 'per-customer', faults),
   };
@@ -72,7 +77,7 @@ export function readCoupon(
 function offerOf(sent: Sent, faults: Faults): CouponTerms['offer'] {
   if (sentValue(sent, 'kind') !== 'amount') {
     const [, whole = '', rest = ''] =
-      /^(\d{1,3})(?:[.,](\d{1,4}))?$/.exec(sentValue(sent, 'percent')) ?? [];
+      /^(\d{1,3})(?:[.,٫](\d{1,4}))?$/.exec(toAsciiDigits(sentValue(sent, 'percent'))) ?? [];
     const ppm = Number(whole) * PERCENT_PPM + Number(rest.padEnd(4, '0'));
     if (whole === '' || ppm === 0 || ppm > 100 * PERCENT_PPM) faults['percent'] = 'percent';
     return { kind: 'percent', ppm };
@@ -110,29 +115,27 @@ function emailsOf(sent: Sent, faults: Faults): string[] | null {
   return emails.length === 0 ? null : emails;
 }
 
-function validityOf(sent: Sent, faults: Faults): CouponTerms['validity'] {
+function validityOf(sent: Sent, faults: Faults, now: Date): CouponTerms['validity'] {
+  const zone = sentValue(sent, 'zone');
+  const isZone = spanOf({ from: null, until: null, zone }) !== null;
+  if (!isZone) faults['zone'] = 'zone';
   const moment = (name: string): string | null => {
     const [day, time] = [sentValue(sent, name), sentValue(sent, `${name}-time`)];
     if (day === '' && time !== '') faults[`${name}-time`] = 'time';
     if (day === '') return null;
-    return time === '' ? day : `${day}T${time}`;
+    const from = time === '' ? day : `${day}T${time}`;
+    if (isZone && spanOf({ from, until: null, zone }) === null) faults[name] = 'moment';
+    return from;
   };
-  const zone = sentValue(sent, 'zone');
-  if (!isZone(zone)) faults['zone'] = 'zone';
-  return { from: moment('first-day'), until: moment('last-day'), zone };
-}
-
-function isZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
+  const validity = { from: moment('first-day'), until: moment('last-day'), zone };
+  const endsAt = spanOf({ ...validity, from: null })?.endsAt ?? null;
+  if (endsAt !== null && endsAt <= now) faults['last-day'] = 'in-the-past';
+  return validity;
 }
 
 /** A whole number from 1; null when the field is empty. */
 function limitOf(sent: Sent, name: string, faults: Faults): number | null {
-  const text = sentValue(sent, name);
+  const text = toAsciiDigits(sentValue(sent, name));
   if (text === '') return null;
   if (!/^[1-9]\d{0,8}$/.test(text)) faults[name] = name === 'count' ? 'count' : 'limit';
   return Number(text);

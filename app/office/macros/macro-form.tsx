@@ -14,7 +14,7 @@ export function MacroForm({
 }: {
   /** Language, and the placeholders that are filled. */
   place: { readonly prefix: string; readonly tag: string; readonly fields: string };
-  typed: Pick<MacroAnswer, 'name' | 'title' | 'text'>;
+  typed: Pick<MacroAnswer, 'name' | 'title' | 'text' | 'seen'>;
   faults: readonly MacroFault[];
   why: string;
 }) {
@@ -26,6 +26,7 @@ export function MacroForm({
     <Form id="macro" method="post" action={`?language=${prefix}`} reloadDocument noValidate>
       <input type="hidden" name="step" value="save" />
       <input type="hidden" name="language" value={prefix} />
+      <input type="hidden" name="seen" value={typed.seen} />
       <TextField
         name="name"
         label={t('office.macros.name')}

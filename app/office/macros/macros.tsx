@@ -15,11 +15,11 @@ import { OfficePage } from '../office-page.tsx';
 import { OfficeTable } from '../table.tsx';
 import type { Route } from './+types/macros';
 import { MacroForm } from './macro-form.tsx';
-import { saveMacro } from './save.server.ts';
+import { saveMacro, seenIn } from './save.server.ts';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
 
-const NEW = { name: '', title: '', text: '' };
+const NEW = { name: '', title: '', text: '', seen: '' };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-macros');
@@ -27,14 +27,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams: query } = pageUrl(request);
   const { prefix, tag } = findLocale(query.get('language') ?? '') ?? DEFAULT_LOCALE;
   const macros = await database.read((reader) => listOwnMacros(reader, prefix));
-  const wanted = query.get('name');
+  const chosen = macros.find(({ name }) => name === query.get('name'));
   return {
     staff,
     macros,
     prefix,
     tag,
     isDone: wasDone(query),
-    chosen: macros.find(({ name }) => name === wanted) ?? NEW,
+    chosen: chosen ? { ...chosen, seen: seenIn(chosen) } : NEW,
     fields: MACRO_FIELDS.map((name) => `{${name}}`).join(' '),
     languages: languageOptions(parseAddress(pathname).locale),
   };

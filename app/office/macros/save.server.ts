@@ -1,16 +1,18 @@
+import { createHash } from 'node:crypto';
 import { data } from 'react-router';
 import { note } from '../../../domain/audit/index.ts';
 import {
   cleanText,
   lengthOf,
   listOwnMacros,
+  lockMacros,
   MACRO_FIELDS,
   MACRO_LIMITS,
   writeMacro,
 } from '../../../domain/ticket/index.ts';
 import { DEFAULT_LOCALE, findLocale } from '../../../locales/index.ts';
 import { listPlaceholders } from '../../../locales/prose.ts';
-import { servicesContext } from '../../request/context.ts';
+import { servicesContext, type Work } from '../../request/context.ts';
 import { textField } from '../../request/limited-form.server.ts';
 import type { Refusal } from '../act-form.tsx';
 import { toDone } from '../done.server.ts';
@@ -26,11 +28,24 @@ export type MacroAnswer = {
   readonly title: string;
   readonly text: string;
   readonly why: string;
+  /** The answer the form was opened with, as one word; empty: a new one. */
+  readonly seen: string;
 };
+
+type Typed = Pick<MacroAnswer, 'name' | 'title' | 'text' | 'why' | 'seen'>;
 
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Saves a ready answer of one language; what it said before is in the audit log. */
+/** A ready answer as one word, to know whether it still is what somebody saw. */
+export const seenIn = ({ name, title, text }: Pick<MacroAnswer, 'name' | 'title' | 'text'>) =>
+  createHash('sha256')
+    .update(JSON.stringify([name, title, text]))
+    .digest('base64url');
+
+/**
+ * Saves a ready answer of one language; what it said before is in the audit log. It is saved over the answer the form was
+ * opened with and over no other: what was typed comes back until that one is opened.
+ */
 export async function saveMacro(asking: Asking) {
   const { who, form } = await act(asking, 'office-macros');
   const typed = {
@@ -38,8 +53,9 @@ export async function saveMacro(asking: Asking) {
     title: textField(form, 'title'),
     text: cleanText(textField(form, 'text')),
     why: textField(form, 'why'),
+    seen: textField(form, 'seen'),
   };
-  const { name, title, text, why } = typed;
+  const { name, why } = typed;
   const faults = faultsOf(typed);
   const refuse = (answer: Partial<MacroAnswer>) =>
     data<MacroAnswer>({ refusal: null, faults, ...typed, ...answer }, { status: 422 });
@@ -47,14 +63,27 @@ export async function saveMacro(asking: Asking) {
   if (fault !== null) return refuse({ refusal: fault });
   if (faults.length > 0) return refuse({});
   const { prefix } = findLocale(textField(form, 'language')) ?? DEFAULT_LOCALE;
-  await asking.context.get(servicesContext).database.run(async (work) => {
-    const before = (await listOwnMacros(work, prefix)).find((each) => each.name === name);
-    await writeMacro(work, { id: who, name: who }, { name, title, text, locale: prefix });
-    const object = { kind: 'macro' as const, id: `${prefix}/${name}`, name: `${prefix}/${name}` };
-    const texts = { before: before?.text ?? null, after: text };
-    await note(work, { who, why, object, act: 'write-macro', ...texts });
-  });
+  const { database } = asking.context.get(servicesContext);
+  const isSaved = await database.run((work) => save(work, typed, { who, prefix }));
+  if (!isSaved) return refuse({ refusal: 'changed' });
   return toDone(asking.request, { language: prefix, name });
+}
+
+/** False when another answer stands there than the form was opened with. The same form again is not noted twice. */
+async function save(
+  work: Work,
+  { name, title, text, why, seen }: Typed,
+  { who, prefix }: { readonly who: string; readonly prefix: string },
+): Promise<boolean> {
+  await lockMacros(work);
+  const before = (await listOwnMacros(work, prefix)).find((each) => each.name === name);
+  if (before?.title === title && before.text === text) return true;
+  if (before && seenIn(before) !== seen) return false;
+  await writeMacro(work, { id: who, name: who }, { name, title, text, locale: prefix });
+  const object = { kind: 'macro' as const, id: `${prefix}/${name}`, name: `${prefix}/${name}` };
+  const texts = { before: before?.text ?? null, after: text };
+  await note(work, { who, why, object, act: 'write-macro', ...texts });
+  return true;
 }
 
 function faultsOf({ name, title, text }: Pick<MacroAnswer, 'name' | 'title' | 'text'>) {

@@ -10,7 +10,14 @@ export function HistoryTable({ history }: { history: readonly Happened[] }) {
   const name = (what: Happened['what']) =>
     'act' in what ? t(`office.act.${what.act}`) : t(`office.history.${what.kind}`);
   return (
-    <OfficeTable headings={[t('office.at'), t('office.what'), t('office.object'), t('office.who')]}>
+    <OfficeTable
+      headings={[
+        t('office.at'),
+        t('office.what'),
+        t('office.translations.comment'),
+        t('office.who'),
+      ]}
+    >
       {history.map(({ at, what, word, about, by }) => (
         <tr key={`${at} ${name(what)} ${word} ${about}`}>
           <td>

@@ -22,6 +22,7 @@ export function LicenceActs({
   if (holding.length + taken.length === 0) return null;
   const most = Math.max(...sizes);
   const growing = holding.filter(({ seats }) => seats < most);
+  const next = sizes.find((size) => size > (growing[0]?.seats ?? 0)) ?? most;
   return (
     <>
       {holding.length > 0 ? (
@@ -34,7 +35,7 @@ export function LicenceActs({
           <LicencePick licences={growing} form="raise-seats" />
           <label className="field">
             {t('office.pcs')}
-            <select name="seats" defaultValue={sentValue(tried, 'seats', `${most}`)}>
+            <select name="seats" defaultValue={sentValue(tried, 'seats', `${next}`)}>
               {sizes.slice(1).map((count) => (
                 <option key={count}>{count}</option>
               ))}

@@ -91,7 +91,7 @@ export function DocumentTable({ invoices }: { invoices: readonly DocumentLine[] 
   return (
     <OfficeTable
       amounts={[t('office.total')]}
-      headings={[t('office.at'), t('office.kind'), t('office.object'), t('office.total')]}
+      headings={[t('office.at'), t('office.kind'), t('office.document.invoice'), t('office.total')]}
     >
       {invoices.map((invoice) => (
         <tr key={invoice.number}>

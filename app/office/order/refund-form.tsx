@@ -11,6 +11,8 @@ import { sentValue } from '../sent.ts';
 export type RefundTry = {
   /** Names this one refund: sending the form twice gives the money back once. */
   readonly once: string;
+  /** What was left and what went with it when this was shown: the form that confirms it sends it back. */
+  readonly seen: string;
   /** The order's own page, where nothing is asked yet. */
   readonly orderId: string;
   readonly orderNumber: string;
@@ -61,13 +63,14 @@ export function RefundForm(props: { most: string; example: string; refusal: Refu
 /** What the refund would do, and the button that does it. */
 export function RefundPreview({ preview }: { preview: RefundTry }) {
   const t = useWords();
-  const { amount, total, rest, isWhole, once, minor, why, orderId, orderNumber } = preview;
+  const { amount, total, rest, isWhole, once, seen, minor, why, orderId, orderNumber } = preview;
   return (
     <Form id="refund" method="post" action="?" className="notice narrow">
       <p>{t('office.refund.will', { amount, total, rest })}</p>
       <p>{t(isWhole ? 'office.refund.licences' : 'office.refund.licences-stay')}</p>
       <input type="hidden" name="step" value="refund" />
       <input type="hidden" name="once" value={once} />
+      <input type="hidden" name="seen" value={seen} />
       <input type="hidden" name="minor" value={minor} />
       <ReasonField value={why} />
       <SubmitRow>{t('office.refund.submit', { amount })}</SubmitRow>

@@ -1,6 +1,11 @@
 import { data } from 'react-router';
 import { note } from '../../../domain/audit/index.ts';
-import { listRefunds, previewRefund, requestRefund } from '../../../domain/refund/index.ts';
+import {
+  listRefunds,
+  previewRefund,
+  type RefundPreview,
+  requestRefund,
+} from '../../../domain/refund/index.ts';
 import { parseId } from '../../../kit/id.ts';
 import { type Currency, formatMoney, parseAmount, plainAmount } from '../../../kit/money.ts';
 import { textField } from '../../request/limited-form.server.ts';
@@ -21,6 +26,7 @@ export async function previewOf({ order, form, services, locale, noted }: OrderS
   const show = (minor: number) => formatMoney({ minor, currency }, locale.numberLocale);
   const preview: RefundTry = {
     once: services.newId(),
+    seen: seenIn(found.value),
     orderId: order.id,
     orderNumber: order.orderNumber,
     minor: amount.minor,
@@ -33,7 +39,7 @@ export async function previewOf({ order, form, services, locale, noted }: OrderS
   return data<Answer>({ refusal: null, preview, tried: null });
 }
 
-/** Gives money back and notes it, in one transaction; the amount is the one that was shown, or nothing happens. */
+/** Gives money back and notes it, in one transaction; it does what was shown, to the cent, or nothing happens. */
 export function refundOrder({ order, form, services, noted }: OrderStep): Promise<Refusal | null> {
   const once = parseId(textField(form, 'once'));
   const minor = Number(textField(form, 'minor'));
@@ -44,6 +50,8 @@ export function refundOrder({ order, form, services, noted }: OrderStep): Promis
     const key = `staff:${purchaseId}:${once}`;
     // The payment is locked now: the same form again finds the refund it made, and is not noted twice.
     if ((await listRefunds(work, purchaseId)).some((one) => one.key === key)) return null;
+    if (!before.ok) return before.code === 'too-much' ? 'changed' : before.code;
+    if (seenIn(before.value) !== textField(form, 'seen')) return 'changed';
     const asked = await requestRefund(work, {
       purchaseId,
       key,
@@ -52,7 +60,7 @@ export function refundOrder({ order, form, services, noted }: OrderStep): Promis
       by: noted.who,
     });
     if (!asked.ok) return asked.code;
-    const left = before.ok ? before.value.left : order.total;
+    const { left } = before.value;
     const { currency } = left;
     const text = (rest: number) => `${plainAmount({ minor: rest, currency })} ${currency}`;
     await note(work, {
@@ -64,6 +72,9 @@ export function refundOrder({ order, form, services, noted }: OrderStep): Promis
     return null;
   });
 }
+
+/** What a preview said was left, and whether it said that the licences go with it, as one word. */
+const seenIn = ({ left, isWhole }: RefundPreview): string => `${left.minor}:${isWhole}`;
 
 /** An amount that was typed is meant, whatever is ticked above it: what it would do is shown before it is done. */
 function amountOf(form: FormData, currency: Currency): number | 'all' | null {

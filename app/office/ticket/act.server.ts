@@ -48,7 +48,7 @@ function doStep(given: Given) {
   return step === 'note' ? keepNote(given) : change(given);
 }
 
-/** Another state, and why. */
+/** Another state, and why; refused when it is in that state already. */
 async function change({ context, acting: { who, step, upload }, thread: { ticket } }: Given) {
   const why = upload.read('why');
   const tried: Sent = [
@@ -57,14 +57,16 @@ async function change({ context, acting: { who, step, upload }, thread: { ticket
   ];
   const fault = reasonFault(why);
   if (fault !== null) return reply({ refusal: fault, tried });
-  const { number, state: before } = ticket;
+  const { number } = ticket;
   const staff: Staff = { id: who, name: who, reason: why };
   const isDone = await context.get(servicesContext).database.run(async (work) => {
     const result = await end(work, step, { number, staff });
     if (!result.ok) return false;
+    const { before } = result.value;
+    const after = result.value.ticket.state;
+    if (after === before) return false;
     const object = { kind: 'ticket' as const, id: number, name: number };
-    const changed = { before, after: result.value.state };
-    await note(work, { who, why, object, act: ACT_OF[step] ?? 'solve-ticket', ...changed });
+    await note(work, { who, why, object, act: ACT_OF[step] ?? 'solve-ticket', before, after });
     return true;
   });
   return isDone ? null : reply({ refusal: 'changed', tried }, 422);

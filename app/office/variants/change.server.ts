@@ -4,6 +4,7 @@ import {
   addRule,
   decidedBefore,
   draftRule,
+  type End,
   endRule,
   listStandingRules,
   pauseRule,
@@ -89,34 +90,44 @@ async function change(asking: Asking, { who, step, form }: Acting) {
   if (id === null || !done) throw data(null, { status: 404 });
   const tried = triedOf(form);
   const [why, text] = [textField(form, 'why'), textField(form, 'end')];
-  const end = text === '' ? null : utcMoment(text);
-  if (text !== '' && end === null) {
+  const at = text === '' ? null : utcMoment(text);
+  if (text !== '' && at === null) {
     return refuse({ refusal: 'check-fields', tried, endFault: 'moment' });
   }
   const fault = reasonFault(why);
   if (fault !== null) return refuse({ refusal: fault, tried });
+  const seen = seenIn(form);
   const { database } = asking.context.get(servicesContext);
   const code = await database.run(async (work) => {
-    const changed = await doStep(work, { step, id, end });
+    const changed = await doStep(work, { step, id, end: { at, seen } });
     if (!changed.ok) return changed.code;
     const before = describe(changed.value);
-    const after = done === 'end-rule' ? (end ?? work.now).toISOString() : null;
+    const after = done === 'end-rule' ? (at ?? work.now).toISOString() : null;
     await note(work, { who, why, object: objectOf(changed.value), act: done, before, after });
     return null;
   });
   if (code === null)
     return toDone(asking.request, Object.fromEntries(pageUrl(asking.request).searchParams));
-  if (code === 'changed') return refuse({ refusal: 'changed', tried });
+  // The page shows the end there is now, and its form is about that one.
+  if (code === 'changed') return refuse({ refusal: 'changed', tried: without(tried, 'seen') });
   return refuse({ refusal: 'check-fields', tried, endFault: code });
 }
 
 function doStep(
   work: Work,
-  { step, id, end }: { readonly step: string; readonly id: string; readonly end: Date | null },
+  { step, id, end }: { readonly step: string; readonly id: string; readonly end: End },
 ) {
   if (step === 'pause-rule') return pauseRule(work, id);
   if (step === 'resume-rule') return resumeRule(work, id);
   return step === 'end-rule' ? endRule(work, id, end) : removeRule(work, id);
+}
+
+const without = (sent: Sent, left: string): Sent => sent.filter(([name]) => name !== left);
+
+/** The end a form was shown with. */
+function seenIn(form: FormData): Date | null {
+  const text = textField(form, 'seen');
+  return text === '' ? null : new Date(text);
 }
 
 async function make(asking: Asking, { who, step, form }: Acting) {

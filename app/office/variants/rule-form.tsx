@@ -116,6 +116,7 @@ export function EndField({ rule, endError }: EndProps) {
   const tried = useTried(`end-${rule.id}`);
   const name = `end-of-${rule.id}`;
   const error = tried === null ? null : endError;
+  const sentSeen = tried?.find(([field]) => field === 'seen')?.[1];
   return (
     <div className="field">
       <label htmlFor={name}>{t('office.prices.valid-to')}</label>
@@ -131,6 +132,7 @@ export function EndField({ rule, endError }: EndProps) {
         {t('office.prices.from-hint')}
       </span>
       <FieldError name={name} error={error} />
+      <input type="hidden" name="seen" value={sentSeen ?? rule.endsAt ?? ''} />
     </div>
   );
 }

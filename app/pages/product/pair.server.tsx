@@ -59,7 +59,7 @@ export function PairOffer({ pair, locale, t }: { pair: Pair; locale: Locale; t: 
             ) : null,
           )}
         </dl>
-        <p className="quiet">{t(bill.taxIncluded ? 'price.tax-in' : 'price.tax-none')}</p>
+        <p className="quiet">{t(bill.tax ? 'price.tax-in' : 'price.tax-none')}</p>
         <a
           className="button primary"
           href={localize(locale, `/buy?product=${products[0]}&with=${products[1]}`)}

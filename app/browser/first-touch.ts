@@ -11,7 +11,10 @@ export function beginnings(page: Window): Promise<void> {
     for (const sign of SIGNS) {
       page.addEventListener(
         sign,
-        () => {
+        (event) => {
+          // A browser says that the pointer moves, too, when the page comes to be below it.
+          const { movementX = 1, movementY } = event as Partial<PointerEvent>;
+          if (movementX === 0 && movementY === 0 && sign === 'pointermove') return;
           begun.abort();
           resolve();
         },

@@ -1,5 +1,6 @@
 import type { Services } from '../../app/request/context.ts';
 import { NO_TAGS } from '../../app/request/tag-settings.ts';
+import { methodsOf } from '../../domain/payment/index.ts';
 import {
   findPurchase,
   idempotencyKey,
@@ -41,6 +42,7 @@ export async function openPaycodeShop(
     database: db.database,
     provider: sandbox,
     challengeDesk: sandbox,
+    listMethods: (market: string) => methodsOf(market, sandbox.methods, []),
     ...testCounter(),
     settings: {
       siteUrl: 'https://shop.example',

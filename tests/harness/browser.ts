@@ -77,6 +77,8 @@ export function overflowOf(page: Page): Promise<number> {
 /** As a visitor does before anything else: moves the pointer, and the browser takes the page over. */
 export async function touch(page: Page): Promise<void> {
   await page.mouse.move(5, 5);
+  // From there, if it was there already.
+  await page.mouse.move(6, 6);
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );

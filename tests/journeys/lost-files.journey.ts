@@ -196,6 +196,7 @@ describe('words that cannot be loaded, neither the language’s nor the English 
   test('leave a document what it is: never the names of messages', async () => {
     const { page, documents, close } = await openPage('/de/store', without('public'));
     await page.mouse.move(5, 5);
+    await page.mouse.move(6, 6);
     await page.waitForTimeout(1500);
     expect(await page.textContent('h1')).toBe('Shop');
     await linkTo(page, '/de/faq/general');

@@ -17,6 +17,8 @@ async function go(page: Page, address: string): Promise<void> {
   await page.goto(address);
   // Most pages wait to be touched.
   await page.mouse.move(5, 5);
+  // From there, if it was there already.
+  await page.mouse.move(6, 6);
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );

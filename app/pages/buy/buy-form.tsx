@@ -49,7 +49,7 @@ export function BuyForm(view: BuyView) {
   const here = localize(locale, '/buy');
   const again = (form: HTMLFormElement | null) =>
     submit(form, { method: 'get', action: here, preventScrollReset: true });
-  const { form, plan, seats, choose } = useChosen(view, again);
+  const { form, plan, seats, follow } = useChosen(view, again);
   const plans = [...new Set(bills.map((each) => each.plan))];
   const counts = [...new Set(bills.map((each) => each.seats))];
   const billOf = (one: Plan) => bills.find((each) => each.plan === one && each.seats === seats);
@@ -69,7 +69,7 @@ export function BuyForm(view: BuyView) {
                   key={each}
                   bill={billOf(each)}
                   chosen={each === plan}
-                  choose={() => choose({ plan: each })}
+                  choose={follow}
                   monthly={each === 'year' ? view.monthly[seats] : undefined}
                   plan={each}
                   renewal={view.renewals[`${each} ${seats}`] ?? ''}
@@ -87,7 +87,7 @@ export function BuyForm(view: BuyView) {
                     name="seats"
                     value={each}
                     defaultChecked={each === selection.seats}
-                    onChange={() => choose({ seats: each })}
+                    onChange={follow}
                   />
                   <span>{t('buy.seats-count', { seats: each })}</span>
                 </label>

@@ -13,22 +13,27 @@ export function useChosen(
   const form = useRef<HTMLFormElement>(null);
   const [plan, setPlan] = useState(selection.plan);
   const [seats, setSeats] = useState(selection.seats);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the page begins.
-  useEffect(() => {
-    const early = new FormData(form.current ?? undefined);
-    setPlan((early.get('plan') as Plan | null) ?? plan);
-    setSeats((Number(early.get('seats')) as Seats) || seats);
-    const also = early.getAll('with').join();
-    if (early.get('market') !== market || also !== selection.also.join()) again(form.current);
-  }, []);
-  // Who comes back finds what they chose. The page's data is the same for all of it: nothing is asked for.
-  const choose = (changed: Partial<Pick<Selection, 'plan' | 'seats'>>) => {
-    const next = { plan, seats, ...changed };
+  /** As the form is now; who comes back to its address finds that. The page's data is the same for all of it. */
+  const follow = () => {
+    const now = new FormData(form.current ?? undefined);
+    const next = {
+      plan: (now.get('plan') as Plan | null) ?? plan,
+      seats: (Number(now.get('seats')) as Seats) || seats,
+    };
     setPlan(next.plan);
     setSeats(next.seats);
     const address = new URL(location.href);
+    const isAsOpened = next.plan === selection.plan && next.seats === selection.seats;
+    if (isAsOpened && !address.searchParams.has('plan')) return;
     for (const [name, value] of Object.entries(next)) address.searchParams.set(name, `${value}`);
     history.replaceState(history.state, '', address);
   };
-  return { form, plan, seats, choose };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the page begins.
+  useEffect(() => {
+    follow();
+    const early = new FormData(form.current ?? undefined);
+    const also = early.getAll('with').join();
+    if (early.get('market') !== market || also !== selection.also.join()) again(form.current);
+  }, []);
+  return { form, plan, seats, follow };
 }

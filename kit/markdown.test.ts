@@ -61,6 +61,12 @@ test('a table whose head is empty is written without one', () => {
   expect(text).toBe('Total: 5');
 });
 
+test('the colon of the text is that of its language', () => {
+  const source = '| | |\n|--|--|\n| Total | 5 |\n\n[Voir](https://a.example)\n';
+  expect(renderMarkdown(source, 'fr').text).toBe('Total\u00a0: 5\n\nVoir\u00a0: https://a.example');
+  expect(renderMarkdown('[查看](https://a.example)', 'cn').text).toBe('查看：https://a.example');
+});
+
 test('the cells of a table know their columns; the first names its row', () => {
   const { html } = renderMarkdown('| Tool | *For* | |\n|--|--|--|\n| ZipX | [zip](/zip) | 5 |\n');
   expect(html).toContain('<table role="table">\n<thead role="rowgroup">');

@@ -37,11 +37,12 @@ export function splitFront(source: string): { front: Record<string, string>; bod
 /**
  * Parses CommonMark with GitHub's tables, and ids on headings, from their words or as `{#id}` says. Raw HTML
  * is left out, not escaped. A picture on a line of its own is a figure, its words the caption.
+ * @param prefix locale prefix of the words
  */
-export function renderMarkdown(source: string): Markdown {
+export function renderMarkdown(source: string, prefix = 'en'): Markdown {
   const { front, body } = splitFront(source);
   const tree = takeHeadingIds(reader.parse(body));
-  return { front, html: writer.stringify(writer.runSync(tree)), text: toPlainText(tree) };
+  return { front, html: writer.stringify(writer.runSync(tree)), text: toPlainText(tree, prefix) };
 }
 
 const reader = unified().use(remarkParse).use(remarkGfm);

@@ -1,25 +1,34 @@
 import type { List, Nodes, Paragraph, PhrasingContent, Root, RootContent, Table } from 'mdast';
 
-/** Writes a Markdown tree as plain text: blank lines between blocks, marks of lists kept, a link as `words <address>`, or `words: address` where it is a line of its own. */
-export function toPlainText(root: Root): string {
-  return blocks(root.children, '\n\n').trim();
+/** How a language parts a name from its value. */
+const COLONS: Readonly<Record<string, string>> = { cn: '：', fr: '\u00a0: ', ja: '：', tw: '：' };
+
+/**
+ * Writes a Markdown tree as plain text: blank lines between blocks, marks of lists kept, a link as `words <address>`,
+ * or `words: address` where it is a line of its own.
+ * @param prefix locale prefix of the words
+ */
+export function toPlainText(root: Root, prefix: string): string {
+  return blocks(root.children, { gap: '\n\n', colon: COLONS[prefix] ?? ': ' }).trim();
 }
 
-function blocks(nodes: readonly RootContent[], gap: string): string {
+type Style = { readonly gap: string; readonly colon: string };
+
+function blocks(nodes: readonly RootContent[], { gap, colon }: Style): string {
   return nodes
-    .map(block)
+    .map((node) => block(node, colon))
     .filter((text) => text !== '')
     .join(gap);
 }
 
-function block(node: RootContent): string {
+function block(node: RootContent, colon: string): string {
   switch (node.type) {
     case 'list':
-      return list(node);
+      return list(node, colon);
     case 'table':
-      return table(node);
+      return table(node, colon);
     case 'blockquote':
-      return indent(blocks(node.children, '\n\n'), '> ');
+      return indent(blocks(node.children, { gap: '\n\n', colon }), '> ');
     case 'code':
       return node.value;
     case 'thematicBreak':
@@ -28,35 +37,35 @@ function block(node: RootContent): string {
     case 'definition':
       return '';
     case 'paragraph':
-      return paragraph(node);
+      return paragraph(node, colon);
     default:
       return inline(node);
   }
 }
 
-function paragraph(node: Paragraph): string {
+function paragraph(node: Paragraph, colon: string): string {
   const text = inline(node);
   const isOneLink = node.children.length === 1 && node.children[0]?.type === 'link';
-  return isOneLink ? text.replace(/ <(\S+)>$/, ': $1') : text;
+  return isOneLink ? text.replace(/ <(\S+)>$/, (_, address: string) => colon + address) : text;
 }
 
-function list(node: List): string {
+function list(node: List, colon: string): string {
   const loose = node.spread === true ? '\n\n' : '\n';
   return node.children
     .map((item, index) => {
       const mark = node.ordered === true ? `${(node.start ?? 1) + index}. ` : '- ';
-      const [first = '', ...rest] = blocks(item.children, '\n').split('\n');
+      const [first = '', ...rest] = blocks(item.children, { gap: '\n', colon }).split('\n');
       return [mark + first, ...rest.map((line) => ' '.repeat(mark.length) + line)].join('\n');
     })
     .join(loose);
 }
 
 /** A row of two cells reads as `name: value`; wider rows are separated by bars. */
-function table(node: Table): string {
+function table(node: Table, colon: string): string {
   const rows = node.children.map((row) => row.children.map((cell) => inlines(cell.children)));
   return rows
     .filter((row) => row.some((cell) => cell !== ''))
-    .map((row) => row.join(row.length === 2 ? ': ' : ' | '))
+    .map((row) => row.join(row.length === 2 ? colon : ' | '))
     .join('\n');
 }
 

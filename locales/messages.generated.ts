@@ -314,6 +314,7 @@ export type MessageParams = {
   'pay.declined.cancelled': Record<never, never>;
   'pay.error.check': Record<never, never>;
   'pay.error.too-long': Record<never, never>;
+  'pay.error.named': { field: string; error: string };
   'pay.error.email-required': Record<never, never>;
   'pay.error.email-malformed': Record<never, never>;
   'pay.error.name-required': Record<never, never>;
@@ -2300,6 +2301,7 @@ export type MessageAreas = {
   'pay.declined.cancelled': 'purchase';
   'pay.error.check': 'purchase';
   'pay.error.too-long': 'purchase';
+  'pay.error.named': 'purchase';
   'pay.error.email-required': 'purchase';
   'pay.error.email-malformed': 'purchase';
   'pay.error.name-required': 'purchase';

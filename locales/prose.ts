@@ -113,7 +113,7 @@ export function listPlaceholders(source: string): string[] {
 function load(path: string, prefix: string, root: string): Prose {
   const { source, file, locale } = findSource(path, prefix, root);
   try {
-    return { ...renderMarkdown(source), locale };
+    return { ...renderMarkdown(source, locale), locale };
   } catch (error) {
     throw new Error(`cannot read ${locale === ORIGINAL ? path : file}`, { cause: error });
   }

@@ -13,6 +13,13 @@ test('words of the list cannot be cut, and nothing else is changed', () => {
   expect(withoutJoiners(kept)).toBe(TEXT);
 });
 
+test('short Russian words and dashes do not stand alone at the end or beginning of a line', () => {
+  const written = 'Не в\nэтом и не в {count} файлах — а с «ZipX». - Выводы, 1 — 2, это от него';
+  expect(keepWhole(written, 'ru').replaceAll('\u00a0', '_')).toBe(
+    'Не_в\nэтом и_не_в_{count} файлах_— а_с_«ZipX». - Выводы, 1_— 2, это от_него',
+  );
+});
+
 test('other languages stay as they are', () => {
   expect(keepWhole(TEXT, 'ja')).toBe(TEXT);
   expect(keepWhole('Bildschirm', 'de')).toBe('Bildschirm');

@@ -56,8 +56,16 @@ const patterns = new Map(
 );
 const letters = new Intl.Segmenter('th', { granularity: 'grapheme' });
 
-/** A text for reading in the language of this prefix: its words of the list above stay on one line. */
+/** Russian prepositions, conjunctions and negations of one or two letters end no line; they stay with the next word. */
+const SHORT =
+  /(?<![\p{L}\p{M}\p{N}-])(в|во|к|ко|с|со|у|о|об|от|до|из|за|на|по|не|ни|но|и|а) (?=[\p{L}\p{N}«„“"{*[(])/giu;
+/** Nor does a dash begin one. */
+const BEFORE_DASH = /(?<=\S) (?=[—–] )/g;
+const NO_BREAK = '\u00a0';
+
+/** A text for reading in the language of this prefix: what belongs together there stays on one line. */
 export function keepWhole(text: string, prefix: string): string {
+  if (prefix === 'ru') return text.replace(SHORT, `$1${NO_BREAK}`).replace(BEFORE_DASH, NO_BREAK);
   const pattern = patterns.get(prefix);
   return pattern ? text.replace(pattern, joined) : text;
 }

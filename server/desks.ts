@@ -6,7 +6,7 @@ import { accountMailParts, openAccounts } from '../domain/account/index.ts';
 import { openKeyRing } from '../domain/licence/index.ts';
 import type { Mail } from '../domain/mail/index.ts';
 import { promisedBack } from '../domain/refund/index.ts';
-import { followPaid, isOwed } from '../domain/subscription/index.ts';
+import { findNextCharge, followPaid, isOwed } from '../domain/subscription/index.ts';
 import { sellerIn } from '../domain/tax/index.ts';
 import { ticketMailParts } from '../domain/ticket/index.ts';
 import { systemRandom } from '../kit/random.ts';
@@ -57,6 +57,7 @@ export async function openDesks({ config, secrets, database, app, logger }: Base
       mailFrom,
       secret: secrets.sessionSecret,
       laterParts: laterPartsOf(config, secrets),
+      findNextCharge,
       transport: createMailTransport(config.smtpUrl),
     },
     database,

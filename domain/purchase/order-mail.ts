@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import type { Reader } from '../../db/work.ts';
 import { dateFormat, LONG_DAY, numberFormat } from '../../kit/formats.ts';
 import { formatMoney } from '../../kit/money.ts';
 import { DEFAULT_LOCALE, getLocale, type Locale } from '../../locales/index.ts';
@@ -14,7 +15,7 @@ import {
 } from '../licence/index.ts';
 import { type Mail, type MailFields, type MailParts, mailPath } from '../mail/index.ts';
 import { findPayments, type Payment } from '../payment/index.ts';
-import { renewalOf, waiverOf } from './order-terms.ts';
+import { type Renewal, renewalOf, waiverOf } from './order-terms.ts';
 import type { Purchase } from './purchase.ts';
 import { findPurchase } from './store.ts';
 import { successPath } from './success.ts';
@@ -24,6 +25,8 @@ export type OrderMailDesk = {
   readonly database: Pick<Database, 'read'>;
   readonly ring: KeyRing;
   readonly printer: InvoicePrinter;
+  /** What the subscription of a paid order charges next, if it has one. */
+  readonly findNextCharge?: (reader: Reader, orderId: string) => Promise<Renewal | null>;
   /** Signs the link to the order. */
   readonly secret: string;
   /** Origin without a slash at the end, `https://shop.example`. */
@@ -40,13 +43,16 @@ export async function orderMailParts(desk: OrderMailDesk, mail: Mail): Promise<M
   const invoice = await desk.database.read((reader) => currentInvoice(reader, id));
   const payments = await desk.database.read((reader) => findPayments(reader, id));
   const [first] = licences;
+  const next = await desk.database.read(
+    async (reader) => desk.findNextCharge?.(reader, id) ?? null,
+  );
   if (purchase?.paidAt == null || first === undefined)
     throw new Error(`no paid order for mail ${mail.id}`);
   // With no transaction open: printing takes a while.
   const papers = invoice ? [await invoiceFile(desk.printer, invoice)] : [];
   return {
     fields: {
-      ...orderFields({ purchase, licences, first, payments }, mail),
+      ...orderFields({ purchase, licences, first, payments, next }, mail),
       ...links(desk, purchase),
     },
     secret: ['key'],
@@ -68,18 +74,19 @@ type Bought = {
   readonly licences: readonly IssuedLicence[];
   readonly first: IssuedLicence & LicenceEnd;
   readonly payments: readonly Payment[];
+  readonly next: Renewal | null;
 };
 
 /** Every value in the words and habits of the purchase's language; words come from the mail's front matter. */
 function orderFields(
-  { purchase, licences, first, payments }: Bought,
+  { purchase, licences, first, ...known }: Bought,
   { kind }: Pick<Mail, 'kind'>,
 ): MailFields {
   const locale = getLocale(purchase.locale);
   const words = readProse(mailPath(kind), purchase.locale).front;
   const { paidUntil, issuedAt } = first;
   const taxNote = word(words, purchase.bill.tax > 0 ? 'tax_included' : 'tax_excluded');
-  const terms = [renewalOf(purchase, payments), waiverOf(purchase)];
+  const terms = [renewalOf(purchase, known), waiverOf(purchase)];
   const names = licences.map(({ product }) => getProduct(product).name);
   return {
     name: purchase.name,

@@ -20,7 +20,8 @@ function order(change: { plan?: Plan; off?: number; locale?: string; kind?: 'new
   const paidAt = new Date('2027-01-31T23:59:59Z');
   return { kind, plan, bill, total: bill.total, locale, paidAt, waivedWithdrawal: true };
 }
-const kept = [{ mandate: 'kept' }];
+const kept = { payments: [{ mandate: 'kept' }], next: null };
+const none = { payments: [], next: null };
 
 test('nothing is said of a renewal where nobody knows it, or nothing was paid', () => {
   expect(renewalOf(order({ off: 2990 }), kept)).toBe('');
@@ -29,8 +30,10 @@ test('nothing is said of a renewal where nobody knows it, or nothing was paid', 
 });
 
 test('without a means of payment that was kept nothing renews', () => {
-  expect(renewalOf(order({}), [{ mandate: null }])).toContain('doesn’t renew');
-  expect(renewalOf(order({ plan: 'lifetime' }), [])).toContain('never renews');
+  expect(renewalOf(order({}), { ...none, payments: [{ mandate: null }] })).toContain(
+    'doesn’t renew',
+  );
+  expect(renewalOf(order({ plan: 'lifetime' }), none)).toContain('never renews');
 });
 
 test.each([
@@ -40,6 +43,13 @@ test.each([
   const said = renewalOf(order({ plan }), kept);
   expect(said).toContain(
     `renews automatically on ${day} for €29.90, then ${every} until you cancel`,
+  );
+});
+
+test('an upgrade says what its subscription charges next, whatever was paid for it', () => {
+  const next = { plan: 'year', total: money(4990), at: new Date('2027-06-30T10:00:00Z') } as const;
+  expect(renewalOf(order({ kind: 'upgrade' }), { ...kept, next })).toContain(
+    'renews automatically on June 30, 2027 for €49.90, then every year',
   );
 });
 

@@ -1,6 +1,6 @@
 import { dateFormat, LONG_DAY } from '../../kit/formats.ts';
 import { isolated } from '../../kit/isolate.ts';
-import { formatMoney } from '../../kit/money.ts';
+import { formatMoney, type Money } from '../../kit/money.ts';
 import { openWords } from '../../locales/catalogue.ts';
 import { getLocale } from '../../locales/index.ts';
 import { fillProse } from '../../locales/prose.ts';
@@ -14,27 +14,37 @@ type Ordered = Pick<
   'kind' | 'plan' | 'bill' | 'total' | 'locale' | 'paidAt' | 'waivedWithdrawal'
 >;
 
+/** A charge to come of the subscription that an upgrade belongs to, which this noun does not know. */
+export type Renewal = { readonly plan: 'month' | 'year'; readonly total: Money; readonly at: Date };
+
+type Known = {
+  readonly payments: readonly Pick<Payment, 'mandate'>[];
+  readonly next: Renewal | null;
+};
+
 /**
  * What happens at the end of the term, as the pay page said it: the day and the price of the renewal where a means of
- * payment was kept for it. Empty for an order that cost nothing, and for a change of a licence, whose subscription this
- * noun does not know.
+ * payment was kept for it. Empty for an order that cost nothing, and for an upgrade without a subscription.
  */
-export function renewalOf(
-  { kind, plan, bill, total, locale, paidAt }: Ordered,
-  payments: readonly Pick<Payment, 'mandate'>[],
-): string {
+export function renewalOf(order: Ordered, { payments, next }: Known): string {
+  const { kind, plan, bill, total, locale, paidAt } = order;
   const t = openWords(locale, ['public', 'subscription']);
   if (total.minor === 0) return '';
   if (plan === 'lifetime') return t('subscription.renews-lifetime');
-  if (kind !== 'new' || paidAt === null) return '';
+  if (kind !== 'new') return next ? say(locale, next) : '';
+  if (paidAt === null) return '';
   const endsAt = endOf(plan, paidAt);
   const isKept = payments.some(({ mandate }) => mandate !== null);
   if (!isKept || bill.renewal === null || endsAt === null) return t('price.renewal-none');
+  return say(locale, { plan, total: bill.renewal.total, at: endsAt });
+}
+
+function say(locale: string, { plan, total, at }: Renewal): string {
   const { dateLocale, numberLocale } = getLocale(locale);
   const day = dateFormat(dateLocale, { ...LONG_DAY, timeZone: 'UTC' });
   return fill(locale, `renews_${plan}`, {
-    renews_on: day.format(endsAt),
-    renewal_price: formatMoney(bill.renewal.total, numberLocale),
+    renews_on: day.format(at),
+    renewal_price: formatMoney(total, numberLocale),
   });
 }
 

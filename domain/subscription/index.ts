@@ -21,6 +21,7 @@ export { askForLink, findByOrder, type LinkRequest, listOrders, listOrdersOf } f
 export type { MailPlace } from './mails.ts';
 export { managementPath, openManagement } from './management.ts';
 export { expectBill } from './next-bill.ts';
+export { findNextCharge } from './next-charge.ts';
 export { orderOwed, owedInstead } from './order-owed.ts';
 export { followPaid } from './paid.ts';
 export { type Paused, pauseSubscription, previewPause } from './pause.ts';

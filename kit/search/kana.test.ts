@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinKana } from './kana.ts';
+import { joinKana, writeKatakana } from './kana.ts';
 
 const TERMS = ['ライセンス', 'センサー', 'ドライバー', 'キー'];
 const texts = {
@@ -27,4 +27,16 @@ test('a misspelt word is whole again, whatever its width and beside what', () =>
   expect(joined(query, ['印刷', 'の', 'ドラ', 'イパー', 'ライ', 'センズ'])).toEqual([
     ...['印刷', 'の', 'ドライパー', 'ライセンズ'],
   ]);
+});
+
+test.each([
+  ['ぷりんたー', 'プリンター'],
+  ['ぷりんたーの印刷', 'プリンター の印刷'],
+  ['らいせんすきー', 'ライセンスキー'],
+  ['ありがとう', 'ありがとう'],
+  ['印刷できない', '印刷できない'],
+  ['printer', 'printer'],
+])('foreign words in hiragana are written in katakana: %s', (query, written) => {
+  const known = ['プリンター', 'ライセンスキー'];
+  expect(writeKatakana(query, (text) => known.includes(text))).toBe(written);
 });

@@ -1,5 +1,5 @@
 import { countTypos, nearTo } from './closeness.ts';
-import { joinKana } from './kana.ts';
+import { joinKana, writeKatakana } from './kana.ts';
 import { listWords } from './words.ts';
 
 /** What can be found: texts of falling weight, and how welcome the record is among equals. */
@@ -110,9 +110,13 @@ const rangeOf = ({ starts }: Postings, term: number): [from: number, to: number]
 ];
 
 /** Finds the records a query is about. Any text is a query; one without words finds nothing. */
-export function findIn<R extends SearchRecord>(index: TextIndex<R>, query: string): Found<R> {
+export function findIn<R extends SearchRecord>(index: TextIndex<R>, typed: string): Found<R> {
+  const isKnown = (word: string) => index.terms.has(word);
+  const query = writeKatakana(typed, (text) =>
+    listWords(text, index.tag).every(({ folded }) => isKnown(folded)),
+  );
   const words = joinKana(listWords(query, index.tag).slice(0, MOST_WORDS), query, {
-    isKnown: (word) => index.terms.has(word),
+    isKnown,
     resembles: (word) => nearestSpelling(index, word) !== null,
   });
   const asked = [...new Set(words.map(({ folded }) => folded))];

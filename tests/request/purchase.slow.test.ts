@@ -50,6 +50,9 @@ describe('a form that cannot be accepted', () => {
         ...['street', 'postcode', 'city'],
       ].toSorted(),
     );
+    const lines = page.document.querySelectorAll('#error-summary a').map(({ text }) => text);
+    expect(lines).toContain('Full name: This text is too long.');
+    expect(new Set(lines).size).toBe(lines.length);
     for (const [name, value] of Object.entries(typed)) expect(fieldOf(page, name)).toBe(value);
     for (const [name, value] of Object.entries(card)) {
       expect(fieldOf(page, name)).toBe('');

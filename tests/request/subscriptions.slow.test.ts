@@ -260,6 +260,24 @@ describe('/upgrade and /renew', () => {
     expect(again.path).toBe(`/upgrade?licence=${token}`);
   }, 30_000);
 
+  test('the mail of an upgrade says when and for how much it renews', async () => {
+    const { visitor, email, token } = await subscriber('eva@up.example');
+    const found = await visitor.open(`/upgrade?licence=${token}`);
+    const path = getElement(found, '#upgrade-year-3').getAttribute('href') ?? '';
+    await visitor.submit(await visitor.open(path), 'form#pay', { ...BUYER, email });
+    const mails = () =>
+      rows(
+        "SELECT text FROM mail WHERE kind = 'order' AND to_address = $1 AND state = 'kept' ORDER BY created_at",
+        [email],
+      );
+    await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(2);
+    const [stored] = await site.database.read((r) => findSubscriptions(r, { email }));
+    const price = `$${((stored?.nextBill.total.minor ?? 0) / 100).toFixed(2)}`;
+    const [, upgraded] = await mails();
+    expect(upgraded.text).toContain(`renews automatically on`);
+    expect(upgraded.text).toContain(`for ${price}, then every year`);
+  }, 30_000);
+
   test('a renewal is added, a declined card can be tried again at the same price', async () => {
     const { visitor, email, token, id } = await subscriber('rio@renew.example');
     const page = await visitor.open(`/renew?licence=${token}`);

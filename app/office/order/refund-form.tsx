@@ -18,6 +18,8 @@ export type RefundTry = {
   readonly orderNumber: string;
   /** In minor units, as the form that confirms it sends it. */
   readonly minor: number;
+  /** As it was typed; empty for all that is left. */
+  readonly typed: string;
   readonly why: string;
   /** Ready to read. */
   readonly amount: string;
@@ -63,7 +65,7 @@ export function RefundForm(props: { most: string; example: string; refusal: Refu
 /** What the refund would do, and the button that does it. */
 export function RefundPreview({ preview }: { preview: RefundTry }) {
   const t = useWords();
-  const { amount, total, rest, isWhole, once, seen, minor, why, orderId, orderNumber } = preview;
+  const { amount, total, rest, isWhole, once, seen, minor, typed, why } = preview;
   return (
     <Form id="refund" method="post" action="?" className="notice narrow">
       <p>{t('office.refund.will', { amount, total, rest })}</p>
@@ -72,11 +74,14 @@ export function RefundPreview({ preview }: { preview: RefundTry }) {
       <input type="hidden" name="once" value={once} />
       <input type="hidden" name="seen" value={seen} />
       <input type="hidden" name="minor" value={minor} />
+      {/* Where it is refused, it is asked anew with what was typed. */}
+      <input type="hidden" name="form" value="preview-refund" />
+      <input type="hidden" name="amount" value={typed} />
       <ReasonField value={why} />
       <SubmitRow>{t('office.refund.submit', { amount })}</SubmitRow>
       <p>
-        <LocalLink to={`/office/orders/${orderId}`}>
-          {t('office.order', { number: orderNumber })}
+        <LocalLink to={`/office/orders/${preview.orderId}`}>
+          {t('office.order', { number: preview.orderNumber })}
         </LocalLink>
       </p>
     </Form>

@@ -30,6 +30,7 @@ export async function previewOf({ order, form, services, locale, noted }: OrderS
     orderId: order.id,
     orderNumber: order.orderNumber,
     minor: amount.minor,
+    typed: wanted === 'all' ? '' : textField(form, 'amount'),
     why: noted.why,
     isWhole,
     amount: show(amount.minor),

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
+import type { PayField } from '../../../domain/purchase/index.ts';
 import { useWords } from '../../parts/words.tsx';
-import { FIELD_ORDER, useFieldErrors } from './field-errors.ts';
+import { FIELD_ORDER, labelKeyOf, useFieldErrors } from './field-errors.ts';
 import type { PayView, Refusal } from './view.ts';
 
 /** What has to be put right, on top of the form; takes the focus when it appears. */
@@ -11,6 +12,10 @@ export function ErrorSummary({ view }: { view: PayView }) {
   const faulty = FIELD_ORDER.filter((field) => view.errors[field] && errorOf(field));
   const shown = faulty.length > 0 || view.refusal !== null;
   const { errors, refusal } = view;
+  const named = (field: PayField) => {
+    const [label, error] = [labelKeyOf(view, field), errorOf(field)];
+    return label && error ? t('pay.error.named', { field: t(label), error }) : error;
+  };
   // With each answer; not when something beside it changes, a total for instance.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer with the same errors is another answer.
   useEffect(() => {
@@ -25,7 +30,7 @@ export function ErrorSummary({ view }: { view: PayView }) {
       <ul>
         {faulty.map((field) => (
           <li key={field}>
-            <a href={`#${field}`}>{errorOf(field)}</a>
+            <a href={`#${field}`}>{named(field)}</a>
           </li>
         ))}
       </ul>

@@ -41,6 +41,24 @@ type PlainKey = Extract<MessageKey, `pay.error.${string}`>;
 /** The fields in the order the form shows them. */
 export const FIELD_ORDER = Object.keys(MESSAGES) as PayField[];
 
+/** Fields whose message is that of others too, and what each is called. */
+const LABELS = {
+  email: 'pay.email',
+  name: 'pay.name',
+  company: 'pay.company',
+  street: 'pay.street',
+  postcode: 'pay.postcode',
+  city: 'pay.city',
+  tax_id: 'pay.tax-id',
+  po_number: 'pay.po-number',
+} as const satisfies Partial<Record<PayField, MessageKey>>;
+
+/** What a message that fits any field is said about: the name the form shows for the field; null where it needs none. */
+export const labelKeyOf = (view: PayView, field: PayField) =>
+  view.errors[field] === 'too-long' && Object.hasOwn(LABELS, field)
+    ? LABELS[field as keyof typeof LABELS]
+    : null;
+
 /** The message for a refused field in the page's language, or null. */
 export function useFieldErrors(view: PayView): (field: PayField) => string | null {
   const t = useWords();

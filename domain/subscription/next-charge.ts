@@ -1,0 +1,21 @@
+import type { Reader } from '../../db/work.ts';
+import type { Money } from '../../kit/money.ts';
+import { findOrder, findSubscription } from './store.ts';
+import { isOver, type RenewingPlan } from './subscription.ts';
+
+/** What an order's subscription charges next. */
+export type NextCharge = {
+  readonly plan: RenewingPlan;
+  readonly total: Money;
+  readonly at: Date;
+};
+
+/** The next charge of the subscription this order belongs to; null where it belongs to none, or nothing is charged any more. */
+export async function findNextCharge(reader: Reader, orderId: string): Promise<NextCharge | null> {
+  const order = await findOrder(reader, orderId);
+  const subscription = order && (await findSubscription(reader, order.subscriptionId));
+  if (subscription === null || isOver(subscription)) return null;
+  const { nextBill, nextChargeAt } = subscription;
+  if (nextChargeAt === null || nextBill.plan === 'lifetime') return null;
+  return { plan: nextBill.plan, total: nextBill.total, at: nextChargeAt };
+}

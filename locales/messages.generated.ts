@@ -1674,6 +1674,8 @@ export type MessageParams = {
   'office.macros.name-hint': Record<never, never>;
   'office.macros.title': Record<never, never>;
   'office.macros.text-hint': { fields: string };
+  'office.macros.delete': Record<never, never>;
+  'office.macros.delete-brought': Record<never, never>;
   'office.macros.bad-name': Record<never, never>;
   'office.macros.bad-title': Record<never, never>;
   'office.macros.bad-text': Record<never, never>;
@@ -1710,6 +1712,7 @@ export type MessageParams = {
   'office.act.reopen-ticket': Record<never, never>;
   'office.act.note-ticket': Record<never, never>;
   'office.act.write-macro': Record<never, never>;
+  'office.act.delete-macro': Record<never, never>;
   'office.act.free-device': Record<never, never>;
   'office.act.propose-text': Record<never, never>;
   'office.act.withdraw-text': Record<never, never>;
@@ -3661,6 +3664,8 @@ export type MessageAreas = {
   'office.macros.name-hint': 'office';
   'office.macros.title': 'office';
   'office.macros.text-hint': 'office';
+  'office.macros.delete': 'office';
+  'office.macros.delete-brought': 'office';
   'office.macros.bad-name': 'office';
   'office.macros.bad-title': 'office';
   'office.macros.bad-text': 'office';
@@ -3697,6 +3702,7 @@ export type MessageAreas = {
   'office.act.reopen-ticket': 'office';
   'office.act.note-ticket': 'office';
   'office.act.write-macro': 'office';
+  'office.act.delete-macro': 'office';
   'office.act.free-device': 'office';
   'office.act.propose-text': 'office';
   'office.act.withdraw-text': 'office';

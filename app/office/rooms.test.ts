@@ -59,6 +59,7 @@ const EXPECTED: readonly string[] = [
   'POST office-jobs retry-job              s 44444+ 44444f',
   'POST office-licence free-device         s 4+444+ 4f444f',
   'POST office-licence nothing             s 444444 4f444f',
+  'POST office-macros delete               s 4+444+ 4f444f',
   'POST office-macros nothing              s 444444 4f444f',
   'POST office-macros save                 s 4+444+ 4f444f',
   'POST office-mail nothing                s 444444 4f444f',

@@ -70,7 +70,12 @@ export const ROOMS = {
   'office-coupons-file': { path: null, word: null, roles: SELLERS },
   'office-tickets': { path: '/office/tickets', word: 'office.tickets', roles: ['support'] },
   'office-stray-mails': { path: null, word: null, roles: ['support'] },
-  'office-macros': { path: null, word: null, roles: ['support'], steps: { save: ['support'] } },
+  'office-macros': {
+    path: null,
+    word: null,
+    roles: ['support'],
+    steps: { save: ['support'], delete: ['support'] },
+  },
   'office-ticket': {
     path: null,
     word: null,

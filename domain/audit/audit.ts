@@ -22,6 +22,7 @@ export const ACTS = [
   'reopen-ticket',
   'note-ticket',
   'write-macro',
+  'delete-macro',
   'free-device',
   'propose-text',
   'withdraw-text',

@@ -131,7 +131,7 @@ function sumsOf(invoice: Invoice, { t, money, country, locale }: Pen): PaperFact
 }
 
 function notesOf(invoice: Invoice, pen: Pen): string[] {
-  const { kind, taxation, taxIncluded, refersTo, reason } = invoice;
+  const { kind, tax, taxation, taxIncluded, refersTo, reason } = invoice;
   const { t, date } = pen;
   const notes: string[] = [];
   if (refersTo !== null) {
@@ -141,7 +141,7 @@ function notesOf(invoice: Invoice, pen: Pen): string[] {
   if (reason !== null) notes.push(t('invoice.reason', { reason: t(`invoice.reason.${reason}`) }));
   if (taxation.treatment === 'reverse-charge') notes.push(t('invoice.note-reverse'));
   if (taxation.treatment === 'none') notes.push(t('invoice.note-none'));
-  if (taxation.treatment === 'standard' && taxIncluded) notes.push(t('invoice.note-included'));
+  if (tax !== 0 && taxIncluded) notes.push(t('invoice.note-included'));
   if (kind === 'invoice') notes.push(paidNote(invoice, pen));
   return notes;
 }

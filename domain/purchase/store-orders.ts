@@ -59,7 +59,11 @@ export type OrderRow = Pick<
   | 'total'
   | 'createdAt'
   | 'paidAt'
-> & { readonly standing: OrderStanding };
+> & {
+  readonly standing: OrderStanding;
+  /** The bank disputes its payment and has not decided. */
+  readonly isDisputed: boolean;
+};
 
 /** What is kept beyond its price was paid twice or too much, and giving that back refunds nothing of the order. */
 const STANDING = sql<OrderStanding>`case
@@ -87,6 +91,7 @@ const COLUMNS = {
   createdAt: table.createdAt,
   paidAt: table.paidAt,
   standing: STANDING,
+  isDisputed: sql<boolean>`${isDisputed(table.id)}`,
 };
 
 /** Orders, newest first. `sought`: null for no search. */

@@ -25,7 +25,7 @@ export {
   type Typed,
 } from './input.ts';
 export { SWEEP_TICKETS, type TicketDesk, ticketJobs } from './jobs.ts';
-export { listMacros, listOwnMacros, MACRO_FIELDS, writeMacro } from './macro.ts';
+export { listMacros, listOwnMacros, MACRO_FIELDS, type WrittenMacro, writeMacro } from './macro.ts';
 export { ticketMailParts } from './mail.ts';
 export { addNote, listNotes } from './note.ts';
 export { EXAMPLE_NUMBER, parseTicketNumber, ticketPath, ticketToken } from './number.ts';
@@ -44,6 +44,7 @@ export {
 export { countByDay } from './store-days.ts';
 export {
   countOpen,
+  deleteMacro,
   listStrayMails,
   listTickets,
   lockMacros,

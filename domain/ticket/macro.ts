@@ -29,11 +29,23 @@ export async function listMacros(
   });
 }
 
+/** An answer as it was written, and by whom: by staff, in place of what the shop brings under the same name. */
+export type WrittenMacro = Macro & { readonly isOwn: boolean; readonly isBrought: boolean };
+
 /** The answers of a language as they were written, nothing filled in, for whoever changes them. */
-export async function listOwnMacros(reader: Reader, locale: string): Promise<Macro[]> {
-  const found = new Map<string, Macro>(BROUGHT.map((name) => [name, broughtIn(name, locale)]));
-  for (const macro of await selectMacros(reader, locale)) found.set(macro.name, macro);
-  return [...found.values()];
+export async function listOwnMacros(reader: Reader, locale: string): Promise<WrittenMacro[]> {
+  const brought = BROUGHT.map((name) => ({ ...broughtIn(name, locale), isOwn: false }));
+  const found = new Map(brought.map((macro) => [macro.name, macro]));
+  for (const macro of await selectMacros(reader, locale))
+    found.set(macro.name, { ...macro, isOwn: true });
+  const isBrought = (name: string) => brought.some((macro) => macro.name === name);
+  return [...found.values()].map(({ name, title, text, isOwn }) => ({
+    name,
+    title,
+    text,
+    isOwn,
+    isBrought: isBrought(name),
+  }));
 }
 
 /** What `{name}` and the like may be called in such an answer. */

@@ -107,6 +107,16 @@ export async function selectMacros(reader: Reader, locale: string): Promise<Macr
   return reader.tx.select({ name, title, text }).from(ticketMacro).where(where).orderBy(asc(title));
 }
 
+/** Takes back what staff have written under this name; nothing happens where there is nothing. */
+export async function deleteMacro(
+  work: Work,
+  { name, locale }: { readonly name: string; readonly locale: string },
+): Promise<void> {
+  await work.tx
+    .delete(ticketMacro)
+    .where(and(eq(ticketMacro.name, name), eq(ticketMacro.locale, locale)));
+}
+
 export async function saveMacro(work: Work, row: typeof ticketMacro.$inferInsert): Promise<void> {
   const target = [ticketMacro.name, ticketMacro.locale];
   await work.tx.insert(ticketMacro).values(row).onConflictDoUpdate({ target, set: row });

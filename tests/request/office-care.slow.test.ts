@@ -247,6 +247,40 @@ describe('the desk', () => {
     expect(getElement(filled, 'textarea').text.trim()).toBe('Hallo Ada, bis bald.');
   });
 
+  test('a ready answer is deleted by its reason, and what the shop brings comes back', async () => {
+    const list = '/office/tickets/macros?language=it';
+    const [own, brought] = [`${list}&name=brief`, `${list}&name=money-back`];
+    const shipped = getElement(await sam.open(brought), 'textarea').text;
+    expect((await sam.open(brought)).html).not.toContain('delete-macro');
+    for (const name of ['brief', 'money-back']) {
+      const page = await sam.open(`${list}&name=${name}`);
+      const typed = { name, title: 'Breve', text: 'Ecco.', why: 'new' };
+      expect(textOf(await sam.submit(page, 'form#macro', typed), '#done')).toBe('Done.');
+    }
+    const page = await sam.open(own);
+    const bare = await sam.submit(page, 'form#delete-macro', { why: '' });
+    expect([bare.status, bare.html.includes('id="delete-macro"')]).toEqual([422, true]);
+    await sam.submit(page, 'form#macro', { text: 'Ecco qui.', why: 'longer' });
+    const stale = await sam.submit(page, 'form#delete-macro', { why: 'old' });
+    expect([stale.status, textOf(stale, '#refusal')]).toEqual([422, CHANGED]);
+    expect(getElement(stale, 'form#delete-macro [name=why]').getAttribute('value')).toBe('old');
+    const late = await sam.open(own);
+    for (const _ of [1, 2])
+      expect(textOf(await sam.submit(late, 'form#delete-macro', { why: 'gone' }), '#done')).toBe(
+        'Done.',
+      );
+    expect(getElement(await sam.open(own), 'textarea').text.trim()).toBe('');
+    const again = await sam.open(brought);
+    expect(textOf(again, 'form#delete-macro')).toContain('is offered again then');
+    await sam.submit(again, 'form#delete-macro', { why: 'ours was worse' });
+    expect(getElement(await sam.open(brought), 'textarea').text).toBe(shipped);
+    const acts = "SELECT before, after FROM audit_entry WHERE act = 'delete-macro' ORDER BY at";
+    expect(await rows(acts)).toEqual([
+      { before: 'Ecco qui.', after: null },
+      { before: 'Ecco.', after: null },
+    ]);
+  });
+
   test('a ready answer is saved over the one that was opened, and over no other', async () => {
     const list = '/office/tickets/macros?language=de';
     const fresh = await sam.open(list);

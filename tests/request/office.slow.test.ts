@@ -151,6 +151,12 @@ test('a refund does what its preview showed, or nothing', async () => {
   expect(textOf(second, 'form#refund')).toContain('licenses of this order stay');
   expect(textOf(await boss.submit(first, 'form#refund'), '#done')).toBe('Done.');
   const late = await boss.submit(second, 'form#refund');
+  // Nothing that was typed is lost.
+  const kept = ['amount', 'why'].map((name) =>
+    getElement(late, `form#preview-refund [name=${name}]`).getAttribute('value'),
+  );
+  expect(kept[1]).toBe('two tabs');
+  expect(kept[0]).toMatch(/\d/);
   expect([late.status, textOf(late, '#refusal')]).toEqual([
     422,
     'This has changed in the meantime. Please look at it again.',
@@ -328,6 +334,7 @@ test('a disputed payment needs attention until the bank has decided; of an empty
   await turn('open');
   const link = getElement(await boss.open('/office'), `#attention a[href="${list}"]`);
   expect(link.textContent).toBe('1 order is disputed at the bank');
+  expect(textOf(await boss.open(list), 'tbody')).toContain('Disputed at the bank');
   const found = await boss.open(list);
   expect(textsOf(found, 'tbody td:first-child')).toEqual([orderNumber]);
   expect(textOf(found, '#file')).toBe('Download as CSV');

@@ -6,20 +6,21 @@ import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { pageUrl } from '../../request/page-url.ts';
-import { OutcomeNote } from '../act-form.tsx';
+import { ActForm, OutcomeNote } from '../act-form.tsx';
 import { wasDone } from '../done.server.ts';
 import { FilterForm, PickField } from '../filter-form.tsx';
-import { enter } from '../guard.server.ts';
+import { act, enter } from '../guard.server.ts';
 import { languageOptions } from '../languages.server.ts';
 import { OfficePage } from '../office-page.tsx';
 import { OfficeTable } from '../table.tsx';
 import type { Route } from './+types/macros';
+import { removeMacro } from './delete.server.ts';
 import { MacroForm } from './macro-form.tsx';
 import { saveMacro, seenIn } from './save.server.ts';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
 
-const NEW = { name: '', title: '', text: '', seen: '' };
+const NEW = { name: '', title: '', text: '', seen: '', isOwn: false, isBrought: false };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-macros');
@@ -40,13 +41,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => saveMacro({ request, context });
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await act({ request, context }, 'office-macros');
+  return form.step === 'delete'
+    ? removeMacro({ request, context }, form)
+    : saveMacro({ request, context }, form);
+}
 
 export default function MacrosPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
   const { staff, prefix, languages, isDone } = loaderData;
   const answer = actionData ?? null;
-  const typed = answer ?? loaderData.chosen;
+  const saving = answer && 'faults' in answer ? answer : null;
+  const typed = saving ?? loaderData.chosen;
   return (
     <OfficePage title={t('office.macros')} staff={staff}>
       <OutcomeNote answer={answer} isDone={isDone} />
@@ -65,13 +72,34 @@ export default function MacrosPage({ loaderData, actionData }: Route.ComponentPr
         key={`${prefix} ${loaderData.chosen.name}`}
         place={loaderData}
         typed={typed}
-        faults={answer?.faults ?? []}
-        why={answer?.why ?? ''}
+        faults={saving?.faults ?? []}
+        why={saving?.why ?? ''}
       />
+      <DeleteForm chosen={loaderData.chosen} prefix={prefix} />
       <p>
         <LocalLink to="/office/tickets">{t('office.tickets')}</LocalLink>
       </p>
     </OfficePage>
+  );
+}
+
+type DeleteData = { chosen: Route.ComponentProps['loaderData']['chosen']; prefix: string };
+
+function DeleteForm({ chosen: { isOwn, isBrought, name, seen }, prefix }: DeleteData) {
+  const t = useWords();
+  if (!isOwn) return null;
+  return (
+    <ActForm
+      id="delete-macro"
+      step="delete"
+      label={t('office.macros.delete')}
+      action={`?${new URLSearchParams({ language: prefix, name })}`}
+    >
+      <input type="hidden" name="language" value={prefix} />
+      <input type="hidden" name="name" value={name} />
+      <input type="hidden" name="seen" value={seen} />
+      {isBrought ? <p>{t('office.macros.delete-brought')}</p> : null}
+    </ActForm>
   );
 }
 

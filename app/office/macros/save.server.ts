@@ -16,7 +16,7 @@ import { servicesContext, type Work } from '../../request/context.ts';
 import { textField } from '../../request/limited-form.server.ts';
 import type { Refusal } from '../act-form.tsx';
 import { toDone } from '../done.server.ts';
-import { type Asking, act } from '../guard.server.ts';
+import type { Acting, Asking } from '../guard.server.ts';
 import { reasonFault } from '../reason.ts';
 
 export type MacroFault = 'bad-name' | 'bad-title' | 'bad-text';
@@ -46,8 +46,7 @@ export const seenIn = ({ name, title, text }: Pick<MacroAnswer, 'name' | 'title'
  * Saves a ready answer of one language; what it said before is in the audit log. It is saved over the answer the form was
  * opened with and over no other: what was typed comes back until that one is opened.
  */
-export async function saveMacro(asking: Asking) {
-  const { who, form } = await act(asking, 'office-macros');
+export async function saveMacro(asking: Asking, { who, form }: Acting) {
   const typed = {
     name: textField(form, 'name').toLowerCase(),
     title: textField(form, 'title'),

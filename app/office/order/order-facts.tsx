@@ -1,13 +1,13 @@
 import { Fragment } from 'react';
 import type { OrderRow } from '../../../domain/purchase/index.ts';
 import { EmailAddress } from '../../parts/email-address.tsx';
-import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
+import { OrderPills } from '../order-pills.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
 
 export type OrderFactsData = Pick<
   OrderRow,
-  'standing' | 'email' | 'name' | 'market' | 'plan' | 'seats'
+  'standing' | 'isDisputed' | 'email' | 'name' | 'market' | 'plan' | 'seats'
 > & {
   /** As the page calls them. */
   readonly countryName: string;
@@ -35,7 +35,7 @@ export function OrderFacts({ order }: { order: OrderFactsData }) {
       <dl className="facts">
         <dt>{t('office.state')}</dt>
         <dd>
-          <Pill state={order.standing}>{t(`office.order-state.${order.standing}`)}</Pill>
+          <OrderPills standing={order.standing} isDisputed={order.isDisputed} />
         </dd>
         <dt>{t('office.at')}</dt>
         <dd>

@@ -40,6 +40,7 @@ export async function findOrderView(reader: Reader, { id, locale, secret }: Aske
   return {
     ...facts(order, show, locale),
     standing,
+    isDisputed: payments.some(({ dispute }) => dispute === 'open'),
     refundable: show(left),
     isRefundable: left > 0,
     example: exampleAmount(order.total.currency, locale.numberLocale),

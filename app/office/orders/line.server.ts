@@ -11,6 +11,7 @@ export const lineOf = (
     | 'id'
     | 'orderNumber'
     | 'standing'
+    | 'isDisputed'
     | 'email'
     | 'market'
     | 'product'
@@ -23,6 +24,7 @@ export const lineOf = (
   id: order.id,
   orderNumber: order.orderNumber,
   standing: order.standing,
+  isDisputed: order.isDisputed,
   email: order.email,
   market: order.market,
   products: productsOf(order).map(productName).join(', '),

@@ -1,12 +1,15 @@
 import type { OrderRow } from '../../../domain/purchase/index.ts';
 import { EmailAddress } from '../../parts/email-address.tsx';
 import { LocalLink } from '../../parts/link.tsx';
-import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
+import { OrderPills } from '../order-pills.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
 
 /** An order as a line of a list; money and names are ready to read. */
-export type OrderLine = Pick<OrderRow, 'id' | 'orderNumber' | 'standing' | 'email' | 'market'> & {
+export type OrderLine = Pick<
+  OrderRow,
+  'id' | 'orderNumber' | 'standing' | 'isDisputed' | 'email' | 'market'
+> & {
   readonly products: string;
   readonly total: string;
   /** ISO 8601. */
@@ -48,7 +51,7 @@ export function OrderTable({ orders }: { orders: readonly OrderLine[] }) {
             <bdi>{order.total}</bdi>
           </td>
           <td>
-            <Pill state={order.standing}>{t(`office.order-state.${order.standing}`)}</Pill>
+            <OrderPills standing={order.standing} isDisputed={order.isDisputed} />
           </td>
         </tr>
       ))}

@@ -52,6 +52,22 @@ test('no form breaks the page or tells a secret, whatever stands in its fields',
   expect(faults).toEqual([]);
 });
 
+test('nor does one with files, nor the name of a file', async () => {
+  allowConsole();
+  const faults: string[] = [];
+  for (const path of ['/about/create_ticket', '/about/ticket', '/about/contact-us'])
+    for (const value of VALUES) {
+      const body = new FormData();
+      for (const name of FIELDS.split(' ')) body.append(name, value);
+      body.append('files', new Blob(['text'], { type: 'text/plain' }), `${value}.txt`);
+      const headers = { origin: site.url };
+      const answer = await site.get(path, { method: 'POST', body, headers, redirect: 'manual' });
+      await answer.text();
+      if (answer.status >= 500) faults.push(`${path} ${value.slice(0, 14)}: ${answer.status}`);
+    }
+  expect(faults).toEqual([]);
+});
+
 test('nor does one of the account', async () => {
   allowConsole();
   const email = 'hostile@member.example';

@@ -53,3 +53,23 @@ test('a request sent with these fields alone is taken, and its number shown', as
   const sent = await visitor.submit(page, 'form#ticket', typed);
   expect(sent.document.querySelector('#ticket-number')?.text).toMatch(/^TK-\w+$/);
 });
+
+test('what no database takes is left out of a request and of the names of its files', async () => {
+  const page = await visit(site).open('/about/create_ticket');
+  const body = new FormData();
+  for (const field of page.document.querySelectorAll('form#ticket input[type=hidden]'))
+    body.append(field.getAttribute('name') ?? '', field.getAttribute('value') ?? '');
+  const typed = {
+    ...{ name: 'A\0da', email: 'nul@mail.example', category: 'other', product: 'zipx', order: '' },
+    ...{ subject: 'A\0 question', message: 'How do I open\0 an archive with a password?' },
+  };
+  for (const [name, value] of Object.entries(typed)) body.append(name, value);
+  body.append('files', new Blob(['plain words'], { type: 'text/plain' }), 'a\0b.txt');
+  const headers = { origin: site.url };
+  const sent = await site.get('/about/create_ticket', { method: 'POST', body, headers });
+  expect(sent.status).toBe(303);
+  const thread = await visit(site).open(sent.headers.get('location') ?? '');
+  expect(thread.document.querySelector('#ticket-number')?.text).toMatch(/^TK-\w+$/);
+  expect(thread.html).toContain('How do I open an archive with a password?');
+  expect(thread.html).toContain('a_b.txt');
+});

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { printPo } from '../kit/po.ts';
-import { openWords } from './catalogue.ts';
+import { openPageWords, openWords } from './catalogue.ts';
 
 let root: string;
 beforeAll(() => {
@@ -43,4 +43,12 @@ test('plural forms are those of the language', () => {
     openWords(prefix, ['purchase'])('buy.seats-count', { seats });
   expect([count('en', 1), count('en', 3)]).toEqual(['1 PC', '3 PCs']);
   expect(count('ru', 1)).not.toBe(count('ru', 3).replace('3', '1'));
+});
+
+test('on a page, what belongs together stays on one line', () => {
+  const [page, elsewhere] = [openPageWords, openWords].map((open) =>
+    open('ru', ['product'])('product.promise-free'),
+  );
+  expect(page).toContain('не\u00a0истекает');
+  expect(elsewhere).toBe(page?.replaceAll('\u00a0', ' '));
 });

@@ -10,6 +10,7 @@ import { isolated, type Values } from '../kit/isolate.ts';
 import { parsePo } from '../kit/po.ts';
 import { getLocale, type Locale } from './index.ts';
 import type { MessageArea, MessageKey, MessageParams } from './messages.generated.ts';
+import { keepWhole } from './whole-words.ts';
 
 type Params<Key extends MessageKey> = keyof MessageParams[Key] extends never
   ? []
@@ -26,14 +27,22 @@ const cache = new Map<string, I18n>();
  * @param prefix locale prefix
  * @throws RangeError for an unknown prefix, Error when an area has no English file
  */
-export function openWords(
+export const openWords = (
   prefix: string,
   areas: readonly MessageArea[],
   root: string = process.cwd(),
-): Words {
+): Words => open(prefix, areas, { root, isPage: false });
+
+/** As `openWords`, for what stands on a page: as in the words of the build, what belongs together stays on one line. */
+export const openPageWords = (prefix: string, areas: readonly MessageArea[]): Words =>
+  open(prefix, areas, { root: process.cwd(), isPage: true });
+
+type Place = { readonly root: string; readonly isPage: boolean };
+
+function open(prefix: string, areas: readonly MessageArea[], place: Place): Words {
   const locale = getLocale(prefix);
-  const name = `${root}\n${prefix}\n${areas.join()}`;
-  const i18n = cache.get(name) ?? load(locale, areas, root);
+  const name = `${place.root}\n${place.isPage}\n${prefix}\n${areas.join()}`;
+  const i18n = cache.get(name) ?? load(locale, areas, place);
   cache.set(name, i18n);
   const isolate = locale.direction === 'rtl' ? isolated : (values: Values) => values;
   return (key, ...params) => i18n._(key, isolate(params[0] ?? {}));
@@ -42,7 +51,7 @@ export function openWords(
 function load(
   { prefix, tag, numberLocale }: Locale,
   areas: readonly MessageArea[],
-  root: string,
+  { root, isPage }: Place,
 ): I18n {
   const messages: Messages = {};
   for (const language of new Set([ORIGINAL, prefix])) {
@@ -50,7 +59,7 @@ function load(
       const file = join(root, 'locales', language, 'messages', `${area}.po`);
       if (language !== ORIGINAL && !existsSync(file)) continue;
       for (const { id, text } of parsePo(readFileSync(file, 'utf8'))) {
-        if (text) messages[id] = compileMessageOrThrow(text);
+        if (text) messages[id] = compileMessageOrThrow(isPage ? keepWhole(text, prefix) : text);
       }
     }
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isolated } from '../../kit/isolate.ts';
-import { openWords } from '../../locales/catalogue.ts';
+import { openPageWords } from '../../locales/catalogue.ts';
 import { LOCALES } from '../../locales/index.ts';
 import { wordsOf } from './catalogs.server.ts';
 
@@ -17,7 +17,7 @@ test.each(LOCALES)(
   '$prefix: a counted thing has the digits of its market, in every message',
   (locale) => {
     const own = new Intl.NumberFormat(locale.numberLocale).format(30);
-    const t = openWords(locale.prefix, ['purchase']);
+    const t = openPageWords(locale.prefix, ['purchase']);
     expect(wordsOf(locale)._('buy.seats-count', { seats: 30 })).toContain(own);
     expect(t('buy.seats-count', { seats: 30 })).toContain(own);
   },

@@ -1,4 +1,4 @@
-import { openWords } from '../../locales/catalogue.ts';
+import { openPageWords } from '../../locales/catalogue.ts';
 import type { Locale } from '../../locales/index.ts';
 
 /** Rows on one page of a list of what somebody owns. */
@@ -51,7 +51,7 @@ const WORDS = { newer: 'member.newer', older: 'member.older' } as const;
 /** The links to the other pages of a list, newest first; null for a list of one page. */
 export function pagerOf({ locale, path, query, page, pages, words = WORDS }: Wanted) {
   if (pages < 2) return null;
-  const t = openWords(locale.prefix, ['guide', 'account']);
+  const t = openPageWords(locale.prefix, ['guide', 'account']);
   const link = (number: number, text: string): PagerLink => ({
     text,
     to: addressOf(path, query, number),

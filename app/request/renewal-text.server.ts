@@ -1,6 +1,6 @@
 import type { Bill } from '../../domain/bill/index.ts';
 import { endOf } from '../../domain/licence/index.ts';
-import { openWords } from '../../locales/catalogue.ts';
+import { openPageWords } from '../../locales/catalogue.ts';
 import type { Locale } from '../../locales/index.ts';
 import { type ShownBill, showBill } from './bills.server.ts';
 import { dateText } from './moments.server.ts';
@@ -15,7 +15,7 @@ export function renewalText(
   locale: Locale,
   boughtAt: Date | null,
 ): string {
-  const t = openWords(locale.prefix, ['public', 'subscription']);
+  const t = openPageWords(locale.prefix, ['public', 'subscription']);
   if (plan === 'lifetime') return t('subscription.renews-lifetime');
   if (renewal === null) return t('price.renewal-none');
   const price = renewal.text;

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { openWords, type Words } from '../../../locales/catalogue.ts';
+import { openPageWords, type Words } from '../../../locales/catalogue.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { FoldedTable } from '../../parts/folded-table.tsx';
 import { type Keepers, listStored, type Stored } from '../../request/stored.server.ts';
@@ -11,7 +11,7 @@ type Said = { readonly locale: Locale; readonly t: Words };
 /** Puts the tables of what is kept in a browser where the text wants them; other texts stay as they are. */
 export function withCookieLists(text: Text, locale: Locale, keepers: Keepers): Text {
   if (!text.html.includes('<p>{cookies}</p>')) return text;
-  const said = { locale, t: openWords(locale.prefix, ['public', 'cookie']) };
+  const said = { locale, t: openPageWords(locale.prefix, ['public', 'cookie']) };
   const all = listStored(keepers);
   const cookies = all.filter(({ place }) => place === 'cookie');
   const lists: Readonly<Record<string, readonly Stored[]>> = {

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { openWords } from '../../../locales/catalogue.ts';
+import { openPageWords } from '../../../locales/catalogue.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { parseAddress } from '../../request/address.ts';
 import { contentsOf } from '../../request/articles.server.ts';
@@ -59,7 +59,7 @@ function additionsOf(name: string, url: URL, locale: Locale): Additions {
 }
 
 function wordsIn({ prefix }: Locale) {
-  const t = openWords(prefix, ['legal', 'invoice']);
+  const t = openPageWords(prefix, ['legal', 'invoice']);
   return {
     print: t('invoice.print'),
     language: t('legal.language'),

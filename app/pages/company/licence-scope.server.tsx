@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PLANS, type Plan, SEATS } from '../../../domain/price/index.ts';
 import { renderMarkdown } from '../../../kit/markdown.ts';
-import { openWords, type Words } from '../../../locales/catalogue.ts';
+import { openPageWords, type Words } from '../../../locales/catalogue.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../locales/index.ts';
 import { readWritten } from '../../../locales/prose.ts';
 import { PRODUCTS, type Product } from '../../../products/index.ts';
@@ -13,7 +13,7 @@ import { rowsOf } from '../product/world.server.ts';
 
 /** Tables of the licence agreement, made from the lists the shop sells by and from the pages of the products. */
 export function renderScope(locale: Locale): string {
-  const t = openWords(locale.prefix, ['legal', 'purchase', 'product']);
+  const t = openPageWords(locale.prefix, ['legal', 'purchase', 'product']);
   return renderToStaticMarkup(
     <section className="scope" aria-labelledby="scope">
       <h2 id="scope">{t('legal.scope.title')}</h2>

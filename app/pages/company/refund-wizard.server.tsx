@@ -7,7 +7,7 @@ import {
   type RefundAnswers,
   type RefundQuestion,
 } from '../../../domain/refund/index.ts';
-import { openWords, type Words } from '../../../locales/catalogue.ts';
+import { openPageWords, type Words } from '../../../locales/catalogue.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { readFront } from '../../../locales/prose.ts';
 import { localize } from '../../request/address.ts';
@@ -29,7 +29,7 @@ export function readAnswers(query: URLSearchParams): RefundAnswers {
  * answered by the rule that judges requests. Works without scripts; style sheets hide what need not be asked.
  */
 export function renderWizard(locale: Locale, query: URLSearchParams): string {
-  const t = openWords(locale.prefix, ['public', 'legal', 'licence']);
+  const t = openPageWords(locale.prefix, ['public', 'legal', 'licence']);
   const answers = readAnswers(query);
   const isAsked = Object.values(answers).some((answer) => answer !== null);
   const open = isAsked ? nextRefundQuestion(answers) : null;

@@ -9,7 +9,7 @@ import {
   parseCorrection,
   refuseCorrection,
 } from '../../../domain/invoice/index.ts';
-import { openWords, type Words } from '../../../locales/catalogue.ts';
+import { openPageWords, type Words } from '../../../locales/catalogue.ts';
 import { getLocale } from '../../../locales/index.ts';
 import { localize } from '../../request/address.ts';
 import { type Services, servicesContext } from '../../request/context.ts';
@@ -53,7 +53,7 @@ export async function openCorrection(
   invoice: Invoice,
   prefix: string,
 ): Promise<CorrectionView> {
-  const t = openWords(prefix, ['purchase', 'invoice']);
+  const t = openPageWords(prefix, ['purchase', 'invoice']);
   const code = await findRefusal(database, invoice);
   if (code === 'unchanged') return viewOf(invoice, prefix, t);
   return { ...viewOf(invoice, prefix, t), step: 'closed', refusal: code && refusalText(code, t) };
@@ -66,7 +66,7 @@ export async function takeCorrection({ request, context }: Route.ActionArgs) {
   const invoice = await documentOf(url, services);
   const prefix = prefixOf(url);
   if (invoice === null) throw redirect(localize(getLocale(prefix), '/invoice'), 303);
-  const t = openWords(prefix, ['purchase', 'invoice']);
+  const t = openPageWords(prefix, ['purchase', 'invoice']);
   const form = await readForm(request);
   const values = form ? typedOf(form) : valuesOf(invoice.buyer);
   const view = { ...viewOf(invoice, prefix, t), values };

@@ -5,7 +5,7 @@ import {
   listInvoices,
   paperOf,
 } from '../../../domain/invoice/index.ts';
-import { openWords } from '../../../locales/catalogue.ts';
+import { openPageWords } from '../../../locales/catalogue.ts';
 import type { Services } from '../../request/context.ts';
 import { isCorrectable, openCorrection } from './correction.server.ts';
 import { documentOf, prefixOf, tokenOf } from './document.server.ts';
@@ -25,7 +25,7 @@ export type ShownDocument = {
 export async function openDocument(url: URL, services: Services) {
   const invoice = await documentOf(url, services);
   const prefix = prefixOf(url);
-  const t = openWords(prefix, ['invoice']);
+  const t = openPageWords(prefix, ['invoice']);
   const asksForm = url.searchParams.has('correct');
   const words = {
     download: t('invoice.download'),

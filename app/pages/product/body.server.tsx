@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { LastMade } from '../../../kit/last-made.ts';
-import { openWords, type Words } from '../../../locales/catalogue.ts';
+import { openPageWords, type Words } from '../../../locales/catalogue.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { getProduct, type Product } from '../../../products/index.ts';
 import type { ProductCardData } from '../../parts/product-card.tsx';
@@ -26,7 +26,7 @@ type Body = {
 
 /** Words of the page that only the server writes. */
 export const openProductWords = (locale: Locale): Words =>
-  openWords(locale.prefix, ['public', 'purchase', 'download', 'uninstall', 'product']);
+  openPageWords(locale.prefix, ['public', 'purchase', 'download', 'uninstall', 'product']);
 
 const read = new LastMade<string>();
 const sold = new LastMade<string>();

@@ -7,7 +7,8 @@ const ONE_ADDRESS = 100;
 const QUIET = { perMinute: 0.5, atOnce: 3 } as const;
 /** What all addresses may send together in a minute, and at once: visitors come again and again, but say little. */
 const QUIET_ONES = { perMinute: 1200, atOnce: 100 } as const;
-const LOUD_ONES = { perMinute: 200, atOnce: 100 } as const;
+/** Enough for ten addresses that send the sixty a minute which each may. */
+const LOUD_ONES = { perMinute: 600, atOnce: 600 } as const;
 
 /**
  * How much is read of what strangers send to one entry, however many addresses it comes from. Those

@@ -5,7 +5,7 @@ import { areasOf, localize, parseAddress } from '../request/address.ts';
 import { guardsOf, runGuards } from '../request/guards.ts';
 import { readLanguageQuery } from '../request/language-query.ts';
 import { ruleFor } from '../request/route-rules.ts';
-import { hasTags, isKeyAddress } from '../request/tag-settings.ts';
+import { hasTags, isWithoutVendors } from '../request/tag-settings.ts';
 import { loadAreas } from './catalogs.ts';
 import { loadDocument } from './document-load.ts';
 import { renewDocument } from './freshness.ts';
@@ -21,11 +21,16 @@ type Step = MiddlewareFunction<Record<string, DataStrategyResult>>;
  * The server's rules for a link followed inside the app: route rules, language query, guards. An
  * absolute target leaves the page.
  */
-export const rightWay: Step = ({ request }) => {
+export const rightWay: Step = async ({ request, params, pattern }) => {
   if (request.method !== 'GET') return;
   const { pathname, search } = new URL(request.url);
+  const { location } = router().state.navigation;
+  // Where no page is, the server knows best: it may be a spelling that leads to one.
+  const { locale, path } = parseAddress(pathname);
+  const isStray = pattern.endsWith('*') || (params['locale'] && path === pathname);
+  if (location && isStray) await loadDocument(location);
   // A request has no hash; where it is redirected to keeps it, as a browser does with documents.
-  const { hash = '' } = router().state.navigation.location ?? {};
+  const { hash = '' } = location ?? {};
   const led = ruleFor(pathname);
   if (led !== null) throw redirect(led + search + hash);
   const choice = readLanguageQuery(pathname, search.slice(1));
@@ -33,7 +38,6 @@ export const rightWay: Step = ({ request }) => {
     if (choice.locale) chooseLanguage(choice.locale);
     throw redirect((choice.query === '' ? choice.path : `${choice.path}?${choice.query}`) + hash);
   }
-  const { locale, path } = parseAddress(pathname);
   const elsewhere = runGuards(guardsOf(path.slice(1)), { locale, path });
   if (elsewhere !== null) throw redirect(localize(DEFAULT_LOCALE, elsewhere) + search + hash);
   const visited = visitedProduct();
@@ -54,10 +58,10 @@ export const freshDocument: Step = async ({ request }) => {
   if (request.method === 'GET') await renewDocument(request.url);
 };
 
-/** Vendors that are loaded would read the address: one that is a key is opened as a document, which has none. */
+/** Vendors that are loaded would read what is theirs in no case: it is opened as a document, which has none. */
 export const withoutVendors: Step = async ({ request }) => {
-  const { search } = new URL(request.url);
-  if (request.method !== 'GET' || !isKeyAddress(search)) return;
+  const { pathname, search } = new URL(request.url);
+  if (request.method !== 'GET' || !isWithoutVendors(parseAddress(pathname).path, search)) return;
   const { location } = router().state.navigation;
   if (location?.search === search && hasTags(siteOfDocument(document).tags)) {
     await loadDocument(location);

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { localize } from '../request/address.ts';
 import { Head } from './head.tsx';
 import { useHydrated } from './hydrated.ts';
-import { useAddress, useSite } from './site.ts';
+import { useAddress, useQuery, useSite } from './site.ts';
 import { useWords } from './words.tsx';
 
 /** Longer addresses are cut on the page, in characters. */
@@ -65,7 +65,8 @@ function useFullPath(): string {
 
 function Broken(props: { status: number; message: string | null }) {
   const t = useWords();
-  const { pathname, search, hash } = useLocation();
+  const { pathname, hash } = useLocation();
+  const search = useQuery();
   const { requestId } = useSite();
   const { locale } = useAddress();
   return (
@@ -81,7 +82,8 @@ function Broken(props: { status: number; message: string | null }) {
         <a
           id="retry"
           className="button primary"
-          href={pathname + search}
+          // Two slashes would lead to another host.
+          href={pathname.replace(/^\/+/, '/') + search}
           // The browser would only scroll to the place.
           onClick={(event) => {
             if (!hash) return;

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { LOCALES, type Locale } from '../../locales/index.ts';
 import { hostedLanguage } from '../browser/hosted-language.ts';
 import { localize } from '../request/address.ts';
-import { useAddress } from './site.ts';
+import { useAddress, useQuery } from './site.ts';
 import { useWords } from './words.tsx';
 
 /**
@@ -12,7 +12,7 @@ import { useWords } from './words.tsx';
  */
 export function LanguageMenu() {
   const t = useWords();
-  const { search } = useLocation();
+  const search = useQuery();
   const { locale, path } = useAddress();
   const choose = useLanguageSwitch();
   return (

@@ -45,6 +45,15 @@ export const SiteContext = createContext<Site>({
 
 export const useSite = (): Site => useContext(SiteContext);
 
+/** The query of the page being shown as it was asked for: React Router spells it anew on the server. */
+export function useQuery(): string {
+  const { fullPath } = useSite();
+  const { search } = useLocation();
+  if (fullPath === undefined) return search;
+  const at = fullPath.indexOf('?');
+  return at === -1 ? '' : fullPath.slice(at);
+}
+
 /** Locale and locale-free path of the page being shown. */
 export const useAddress = (): Address => parseAddress(useLocation().pathname);
 

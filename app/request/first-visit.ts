@@ -33,12 +33,12 @@ export function makeFirstVisitScript(keepsReferrer: boolean): string {
   const inTemplate = (script: string): string => `\`${script}\``;
   return [
     `{let l=location,p=l.pathname,d=document,e=d.lastChild,L=" ${table()} ",x,t,i,n=navigator,c=d.cookie,`,
-    `g=k=>(c.match(${inTemplate(`(^| )\${k}=(\\\\w*)`)})||0)[2];`,
+    `g=k=>(c.match(${inTemplate(`(^| )\${k}=([^;]*)`)})||0)[2];`,
     `e.className=g("${SCHEME}")||"";`,
     'if(!/Win/.test(n.userAgentData?.platform||n.platform))e.dataset.system="other";',
     `if(!l.hash&&!history.state)e.dataset.unseen="";`,
     `if(e.lang=="${DEFAULT_LOCALE.tag}")`,
-    `if(p=="/"&&(t=g("${LAST_USED}")))x=L.match(${inTemplate(`[ :]\${t} `)})&&t;`,
+    `if(p=="/"&&(t=g("${LAST_USED}")))x=!/\\W/.test(t)&&L.match(${inTemplate(`[ :]\${t} `)})&&t;`,
     `else if(g("${CHOSEN}")==null)for(t of n.languages)`,
     'for(t=t.toLowerCase();t&&!x;t=t.replace(/-?[^-]*$/,""))',
     'if(i=/^ |^:(..)/.exec(L.split(" "+t)[1]))x=i[1]||t;',

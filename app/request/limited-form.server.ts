@@ -6,7 +6,7 @@ const LARGEST_FORM = 65_536;
 /** Longest file that is looked at, in bytes. */
 const LARGEST_FILE = 16_384;
 
-/** The form of a request, or null when it is too long or is none; no more than the limit is read. */
+/** The form of a request, or null when it is too long; no more than the limit is read. Throws 400 where it is none. */
 export async function readForm(request: Request): Promise<FormData | null> {
   if (Number(request.headers.get('content-length') ?? 0) > LARGEST_FORM) return null;
   const parts: Uint8Array[] = [];
@@ -18,7 +18,9 @@ export async function readForm(request: Request): Promise<FormData | null> {
   }
   const type = request.headers.get('content-type') ?? '';
   const body = new Response(new Blob(parts as BlobPart[]), { headers: { 'content-type': type } });
-  return body.formData().catch(() => null);
+  return body.formData().catch(() => {
+    throw data(null, { status: 400 });
+  });
 }
 
 /** As `readForm`, for pages with a button or two. Throws 413, shown as an error page, where that gives null. */

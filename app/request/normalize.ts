@@ -5,7 +5,7 @@ export const LONGEST_PATH = 2048;
 
 /** Addresses the rules about pages do not touch. */
 const FOREIGN =
-  /^\/(?:api|assets|builds|downloads|hooks|icons|healthz|office|__manifest|@[^/]*|node_modules)(?:\/|$)/;
+  /^\/(?:api|assets|builds|downloads|hooks|icons|healthz|__manifest|@[^/]*|node_modules)(?:\/|$)/;
 /** A last segment with an extension is a file, but for `.xml` at a language's root. */
 const FILE = /\/[^/]*\.[a-z0-9]+$/i;
 const ROOT_XML = /^\/(?:[a-z]{2}\/)?[^/]*\.xml$/i;

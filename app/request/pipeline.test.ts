@@ -21,7 +21,6 @@ describe('left alone', () => {
     '/builds/latest.json',
     '/icons/zipx.svg',
     '/hooks/Sandbox',
-    '/office/mails',
     '/robots.txt',
   ])('%s', async (target) => expect(await verdictOf(target)).toBe('page'));
 });

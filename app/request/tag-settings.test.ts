@@ -33,5 +33,17 @@ test.each(['order', 'purchase', 'licence', 'subscription', 'ticket', 'document',
     const search = `?plan=year&${name}=x`;
     expect(isKeyAddress(search)).toBe(true);
     expect(hasTags(tagsAt('/pay', search, all))).toBe(false);
+    const next = `?next=${encodeURIComponent(`/de/success${search}`)}`;
+    expect(hasTags(tagsAt('/login/signin', next, all))).toBe(false);
   },
+);
+
+test.each(['/office', '/office/mails', '/invoice', '/about/ticket', '/pay/card', '/sandbox/card'])(
+  'at %s no vendor reads anything, whatever the address says',
+  (path) => expect(hasTags(tagsAt(path, '', all))).toBe(false),
+);
+
+test.each(['/pay', '/success', '/about/contact-us', '/officer', '/login/signin'])(
+  'at %s they do',
+  (path) => expect(hasTags(tagsAt(path, '?next=%2Fmember', all))).toBe(true),
 );

@@ -22,15 +22,26 @@ const REACHED: Readonly<Record<string, readonly TagName[]>> = { '/zipx/y1': ['me
 /** Names in a query whose values open something to whoever knows them: orders, licences, requests, links in mails. */
 const KEYS = ['order', 'purchase', 'licence', 'subscription', 'ticket', 'document', 'token'];
 
-/** Whether an address is a key by itself: vendors' scripts read it, so they are not loaded where it is. */
+/**
+ * Whether an address is a key by itself: vendors' scripts read it, so they are not loaded where it is. So is one that
+ * leads on to one (`next=`).
+ */
 export function isKeyAddress(search: string): boolean {
   const query = new URLSearchParams(search);
-  return KEYS.some((name) => query.has(name));
+  const [, next] = query.get('next')?.split('?') ?? [];
+  return KEYS.some((name) => query.has(name)) || (next !== undefined && isKeyAddress(next));
 }
+
+/** Pages without locale that are nobody else's business: the office, requests and invoices, a card, the test provider. */
+const OWN = /^\/(office|invoice|about\/ticket|pay\/card|sandbox)(\/|$)/;
+
+/** Whether vendors never load on a page, by its path without locale and its query. */
+export const isWithoutVendors = (path: string, search: string): boolean =>
+  OWN.test(path) || isKeyAddress(search);
 
 /** The vendors of a document that is opened at this path (without locale) with this query. */
 export function tagsAt(path: string, search: string, settings: TagSettings): TagSettings {
-  if (isKeyAddress(search)) return { ...settings, ids: {} };
+  if (isWithoutVendors(path, search)) return { ...settings, ids: {} };
   const reached = REACHED[path];
   if (!reached) return settings;
   const ids = Object.entries(settings.ids).filter(([name]) => reached.some((one) => one === name));

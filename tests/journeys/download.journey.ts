@@ -50,23 +50,29 @@ test('who comes for a lost link is told, and nothing begins by itself', async ()
   await close();
 });
 
-test('another system than Windows is given nothing by itself, is told so, and finds the file', async () => {
-  const { page, trouble, close } = await openPage(browser);
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'userAgentData', { value: { platform: 'macOS' } });
-  });
-  const files = countFiles(page);
-  await page.goto(`${site.url}/zipx`, { waitUntil: 'load' });
-  expect(await page.isVisible('.for-phones')).toBe(true);
-  await page.goto(`${site.url}/tip-download/zipx`, { waitUntil: 'load' });
-  await page.waitForTimeout(A_MOMENT);
-  expect(files).toEqual([]);
-  expect(await page.isVisible('.elsewhere')).toBe(true);
-  expect(await page.isVisible('.by-itself')).toBe(false);
-  await page.click('#file');
-  await expect.poll(() => files, SOON).toHaveLength(1);
-  expect(trouble).toEqual([]);
-  await close();
+test('a desktop of another system is told so and has the file, a phone finds it', async () => {
+  for (const isPhone of [false, true]) {
+    const { page, trouble, close } = await openPage(browser, {
+      isMobile: isPhone,
+      hasTouch: isPhone,
+    });
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'userAgentData', { value: { platform: 'macOS' } });
+    });
+    const files = countFiles(page);
+    await page.goto(`${site.url}/zipx`, { waitUntil: 'load' });
+    expect(await page.isVisible('.for-phones')).toBe(true);
+    await page.goto(`${site.url}/tip-download/zipx`, { waitUntil: 'load' });
+    await page.waitForTimeout(A_MOMENT);
+    expect(files).toHaveLength(isPhone ? 0 : 1);
+    expect(await page.isVisible('#phone-note')).toBe(true);
+    expect(await page.isVisible('.elsewhere')).toBe(isPhone);
+    expect(await page.isVisible('.by-itself')).toBe(!isPhone);
+    await page.click('#file');
+    await expect.poll(() => files, SOON).toHaveLength(isPhone ? 1 : 2);
+    expect(trouble).toEqual([]);
+    await close();
+  }
 });
 
 test('without scripts the page stays and the file comes', async () => {

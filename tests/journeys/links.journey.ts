@@ -115,6 +115,30 @@ describe('a redirect inside the app', () => {
     await context.close();
   });
 
+  test('to where no page is, is one of the server, and the way back leads to where one was', async () => {
+    const { context, page, documents } = await visitor('en');
+    await go(page, '/faq/general');
+    for (const [path, arrived, name] of [
+      ['/pl/buy?p=1', '/buy?p=1', 'buy___en'],
+      ['/xx/scriptions', '/scriptions', 'scriptions___en'],
+      ['/nope?lang=fr', '/nope?lang=fr', 'error___en'],
+    ] as const) {
+      await touch(page);
+      await page.evaluate(() => window.scrollTo(0, 500));
+      documents.length = 0;
+      await lead(page, path);
+      await shown(page, name);
+      expect(here(page)).toBe(arrived);
+      expect(documents).toContain(path);
+      await page.goBack();
+      await shown(page, 'faq-category___en');
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500);
+    }
+    const kept = await context.cookies();
+    expect(kept.filter(({ name }) => name === 'lang')).toEqual([]);
+    await context.close();
+  });
+
   test('in a wrong spelling is one of the server', async () => {
     const { context, page, documents } = await visitor('en');
     await go(page, '/cadreader');

@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openPage } from '../harness/browser.ts';
+import { openPage, touch } from '../harness/browser.ts';
 import { openTestSite } from '../harness/site.ts';
 import { openStage } from '../harness/stage.ts';
 
 const { site, browser } = await openStage();
 const hosted = await openTestSite({ settings: { SEARCH_ENGINE_ID: '0123:abc' } });
-afterAll(() => hosted.stop());
+const waiting = await openTestSite({
+  settings: { SEARCH_ENGINE_ID: '0123:abc', CONSENT_POLICY: 'block' },
+});
+afterAll(() => Promise.all([hosted.stop(), waiting.stop()]));
 
 const go = (page: Page, url: string) => page.goto(url, { waitUntil: 'load' });
 
@@ -110,6 +113,20 @@ describe('the hosted engine', () => {
     await page.waitForSelector('#search-results >> text=hosted: pdf');
     expect(await logOf(page)).toEqual(['render searchresults-only', 'execute zip', 'execute pdf']);
     expect(asked.slice(1)).toEqual(['https://cse.google.com/cse.js?cx=0123%3Aabc&language=de']);
+    await close();
+  });
+
+  test('waits for Allow where nothing may be asked for before, and our own index answers', async () => {
+    const { page, close } = await openPage(browser);
+    await standIn(page);
+    const asked = listRequests(page);
+    await go(page, `${waiting.url}/de/search?q=zip`);
+    await touch(page);
+    await search(page, 'pdf');
+    await page.waitForSelector('#search-results a[href="/de/pdfreader"]');
+    expect(asked).toHaveLength(1);
+    await page.click('#cookie-banner button >> nth=0');
+    await page.waitForSelector('#search-results >> text=hosted: pdf');
     await close();
   });
 

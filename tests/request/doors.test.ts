@@ -119,6 +119,20 @@ describe('what nobody answers is said to be so', () => {
     expect(answer.headers.get('x-robots-tag')).toBe('noindex');
   });
 
+  test.each(['//evil.example/zipx', '///zipx', '/zipx?A=b%20c&d'])(
+    'another try at %s is one at this site, its query as it was',
+    async (path) => {
+      const answer = await site.get(path, { method: 'POST' });
+      const href =
+        parse(await answer.text())
+          .querySelector('#retry')
+          ?.getAttribute('href') ?? '';
+      const { origin, search } = new URL(href, site.url);
+      const [, asked = ''] = path.split('?');
+      expect([answer.status, origin, search.slice(1)]).toEqual([405, site.url, asked]);
+    },
+  );
+
   test.each(['/api', '/api/nope', '/api/licences'])('%s, in JSON', async (path) => {
     const answer = await site.get(path);
     expect([answer.status, await answer.json()]).toEqual([

@@ -63,6 +63,8 @@ describe('nothing is asked for', () => {
 
   test.each([
     'Mozilla/5.0 (compatible; Googlebot/2.1)',
+    'Mozilla/5.0 (compatible; Yeti/1.1; +https://naver.me/spd)',
+    'Mozilla/5.0 (compatible; Daum/4.1)',
     'Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)',
     'Mozilla/5.0 AppleWebKit/537.36 BingPreview/1.0b',
     'Mediapartners-Google',

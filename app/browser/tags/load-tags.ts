@@ -17,9 +17,9 @@ import { uet } from './uet.ts';
 /** Nothing optional is asked for earlier, counted from when the page is complete. */
 export const TAG_DELAY = seconds(3);
 
-/** Robots are not measured. */
+/** Robots are not measured: by their names, or the address in the name that tells who sends them. */
 const CRAWLER =
-  /bot|crawl|spider|slurp|lighthouse|headless-render|google-|googleother|mediapartners|preview|externalhit|archiver|whatsapp/i;
+  /bot|crawl|spider|slurp|lighthouse|headless-render|google-|googleother|mediapartners|preview|externalhit|archiver|whatsapp|yeti|daum|duplexweb|\+https?:/i;
 
 const TAGS: Readonly<Record<TagName, Tag>> = { tagManager, adPixel, heatMap, metrica, uet };
 

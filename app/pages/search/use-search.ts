@@ -1,12 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { findProduct } from '../../../products/index.ts';
+import { useConsent } from '../../browser/use-consent.ts';
+import { useSite } from '../../parts/site.ts';
 import {
   readQuery,
   type SearchAnswer,
   type SearchQuery,
   writeQuery,
 } from '../../request/search-query.ts';
+import { waitsForAllow } from '../../request/tag-settings.ts';
 import { useEngine, useIndex } from './engine.ts';
 
 export type Search = {
@@ -23,8 +26,8 @@ export type Search = {
 };
 
 /**
- * Runs the address's query in the engine that is set up: the hosted one with an id, our own without
- * or where the hosted one cannot be had. `first` came with the page and is not asked for again.
+ * Runs the address's query in the engine that is set up: the hosted one with an id, our own without, before Allow where
+ * that is waited for, or where the hosted one cannot be had. `first` came with the page and is not asked for again.
  */
 export function useSearch(
   engineId: string | null,
@@ -37,7 +40,9 @@ export function useSearch(
   const [executed, setExecuted] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
   const [hasFailed, setFailed] = useState(false);
-  const hostedId = hasFailed ? null : engineId;
+  const { tags } = useSite();
+  const isAllowed = useConsent() === 'allowed' || !waitsForAllow(tags);
+  const hostedId = hasFailed || !isAllowed ? null : engineId;
   const done = hostedId === null ? shown.asked : executed;
   const ask = useIndex(asked, (answer) => {
     setShown({ asked, answer });
@@ -54,8 +59,8 @@ export function useSearch(
   });
   const execute = useEffectEvent(async () => {
     if (!run || query.q === '' || done === asked) return;
-    if (await run(hostedId === null ? query.q : wordsFor(query))) setExecuted(asked);
-    else fail();
+    if (!(await run(hostedId === null ? query.q : wordsFor(query)))) fail();
+    else if (hostedId !== null) setExecuted(asked);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another engine or query is what runs it.
   useEffect(() => {

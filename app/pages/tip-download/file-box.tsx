@@ -6,7 +6,7 @@ import { FILE, Units } from './units.tsx';
 /** How a browser without scripts begins: after a second, so that the page is there to be read. */
 const WITHOUT_SCRIPTS = 1;
 
-/** The download itself: begins by itself, and by hand; on other systems than Windows by hand only. */
+/** The download itself: begins by itself, and by hand; on phones by hand only. */
 export function FileBox({ release, name }: { release: ReleaseView | null; name: string }) {
   const t = useWords();
   if (release === null) return <p className="notice">{t('tip.none', { product: name })}</p>;

@@ -25,14 +25,14 @@ export const rightWay: Step = async ({ request, params, pattern }) => {
   if (request.method !== 'GET') return;
   const { pathname, search } = new URL(request.url);
   const { location } = router().state.navigation;
-  // Where no page is, the server knows best: it may be a spelling that leads to one.
-  const { locale, path } = parseAddress(pathname);
-  const isStray = pattern.endsWith('*') || (params['locale'] && path === pathname);
-  if (location && isStray) await loadDocument(location);
   // A request has no hash; where it is redirected to keeps it, as a browser does with documents.
   const { hash = '' } = location ?? {};
   const led = ruleFor(pathname);
   if (led !== null) throw redirect(led + search + hash);
+  // Where no page is, the server knows best: it may be a spelling that leads to one.
+  const { locale, path } = parseAddress(pathname);
+  const isStray = pattern.endsWith('*') || (params['locale'] && path === pathname);
+  if (location && isStray) await loadDocument(location);
   const choice = readLanguageQuery(pathname, search.slice(1));
   if (choice) {
     if (choice.locale) chooseLanguage(choice.locale);

@@ -56,6 +56,22 @@ describe.each(KINDS)('keys %s', (_name, openStore, advance) => {
     expect(runs).toEqual([]);
   });
 
+  test('takes forms with files that are longer than any other request', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const form = 'f'.repeat(3_000_000);
+    const key = newKey();
+    expect(await (await post(key, form, { headers })).text()).toBe('run 1');
+    const again = await post(key, form, { headers });
+    expect([again.headers.get('idempotency-replayed'), await again.text()]).toEqual([
+      'true',
+      'run 1',
+    ]);
+    expect((await post(key, `${form}g`, { headers })).status).toBe(422);
+    expect(runs).toEqual([form]);
+    const long = { 'content-type': headers['content-type'], 'content-length': '60000000' };
+    expect((await post(newKey(), 'f', { headers: long })).status).toBe(413);
+  });
+
   test('refuses what is too large unread', async () => {
     expect((await post(newKey(), 'x'.repeat(1_048_577))).status).toBe(413);
     expect(runs).toEqual([]);

@@ -12,11 +12,13 @@ import {
   releaseKey,
 } from '../db/idempotency/store.ts';
 import { SESSION_COOKIE } from '../domain/account/index.ts';
+import { LARGEST_FILE, MOST_FILES } from '../domain/ticket/index.ts';
 import { parseCookies } from '../kit/cookie.ts';
 import { signText } from '../kit/sign.ts';
 import { readBody } from './body.ts';
 import { compress } from './compress.ts';
 import type { HttpEnv } from './http.ts';
+import { type Spooled, spoolBody } from './spool.ts';
 
 /** Where keys and answers are kept. */
 export type KeyStore = {
@@ -40,6 +42,8 @@ const HEADER = 'idempotency-key';
 const KEY = /^[\x20-\x7e]{1,255}$/;
 /** Longer requests with a key are refused, in bytes. */
 const LARGEST_REQUEST = 1_048_576;
+/** As many files as a request of a customer may bring, and its texts, in bytes. */
+const LARGEST_FORM = MOST_FILES * LARGEST_FILE + LARGEST_REQUEST;
 /** Longer answers are not kept for giving them again, in bytes after compression. */
 const LARGEST_ANSWER = 65_536;
 const QUALITY = 4;
@@ -87,16 +91,30 @@ export function idempotent({ store, secret, wait }: Idempotency): MiddlewareHand
     if (!KEY.test(key)) return refuse(context, 400, 'key-malformed');
     const pause = wait?.(context) ?? null;
     if (pause !== null) return refuse(context, 429, 'too-many', pause);
-    const body = await readBody(context.req.raw, LARGEST_REQUEST);
+    const body = await readWhole(context.req.raw);
     if (body === null) return refuse(context, 413, 'too-large');
-    const asked = tagsOf(context, { key, body, secret });
-    const claimed = await store.claim(asked);
-    if (claimed.kind === 'running') return refuse(context, 409, 'in-progress');
-    if (claimed.kind === 'other-request') return refuse(context, 422, 'key-reused');
-    if (claimed.kind === 'answered') return repeat(context, claimed.answer);
-    context.req.raw = again(context.req.raw, body);
-    return run(context, next, { store, held: { id: asked.id, claim: claimed.claim } });
+    try {
+      const asked = tagsOf(context, { key, body: body.digest, secret });
+      const claimed = await store.claim(asked);
+      if (claimed.kind === 'running') return refuse(context, 409, 'in-progress');
+      if (claimed.kind === 'other-request') return refuse(context, 422, 'key-reused');
+      if (claimed.kind === 'answered') return await repeat(context, claimed.answer);
+      context.req.raw = again(context.req.raw, body);
+      return await run(context, next, { store, held: { id: asked.id, claim: claimed.claim } });
+    } finally {
+      await body.close();
+    }
   };
+}
+
+/** Forms with files are as long as several files; everything else is read in memory. */
+async function readWhole(request: Request): Promise<Spooled | null> {
+  const type = request.headers.get('content-type') ?? '';
+  if (type.startsWith('multipart/form-data')) return spoolBody(request, LARGEST_FORM);
+  const body = await readBody(request, LARGEST_REQUEST);
+  if (body === null) return null;
+  const read = () => new Blob([new Uint8Array(body)]).stream();
+  return { digest: body.toString('base64'), read, close: async () => {} };
 }
 
 async function run(context: Context, next: Next, at: { store: KeyStore; held: Held }) {
@@ -137,13 +155,13 @@ async function repeat(context: Context, answer: KeptAnswer): Promise<Response> {
 
 function tagsOf(
   { req }: Context,
-  { key, body, secret }: { readonly key: string; readonly body: Buffer; readonly secret: string },
+  { key, body, secret }: { readonly key: string; readonly body: string; readonly secret: string },
 ): KeyedRequest {
   const cookies = parseCookies(req.header('cookie') ?? '');
   const who = IDENTITY_COOKIES.map((name) => cookies[name] ?? '');
   const { pathname, search } = new URL(req.url);
   const type = req.header('content-type') ?? '';
-  const what = JSON.stringify([req.method, pathname + search, type, body.toString('base64')]);
+  const what = JSON.stringify([req.method, pathname + search, type, body]);
   return {
     id: signText({ secret, purpose: 'idempotency-key' }, JSON.stringify([...who, key])),
     request: signText({ secret, purpose: 'idempotency-request' }, what),
@@ -151,8 +169,9 @@ function tagsOf(
 }
 
 /** The request once more, its body unread; answered uncompressed, as it will be kept. */
-function again(request: Request, body: Buffer): Request {
+function again(request: Request, body: Spooled): Request {
   const headers = new Headers(request.headers);
   for (const name of ['accept-encoding', 'transfer-encoding']) headers.delete(name);
-  return new Request(request.url, { method: request.method, headers, body: new Uint8Array(body) });
+  const init = { method: request.method, headers, body: body.read(), duplex: 'half' as const };
+  return new Request(request.url, init);
 }

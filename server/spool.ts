@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pourBody } from './body.ts';
+
+/** Bytes given in one piece when the body is read again. */
+const PIECE = 65_536;
+
+/** A request's body that was read once and can be read again. */
+export type Spooled = {
+  /** SHA-256 of all bytes, base64url. */
+  readonly digest: string;
+  /** The body from its beginning. */
+  read(): ReadableStream<Uint8Array>;
+  /** Gives the room back; what is read later fails. */
+  close(): Promise<void>;
+};
+
+/**
+ * Reads a body that may be too long for the memory, forms with files, into a file that has no name and ends with the
+ * process. Null when it is longer than `most` bytes; no more than that is read.
+ */
+export async function spoolBody(request: Request, most: number): Promise<Spooled | null> {
+  const file = await openNameless();
+  const hash = createHash('sha256');
+  try {
+    const isWhole = await pourBody(request, most, (part) => {
+      hash.update(part);
+      return file.appendFile(part);
+    });
+    if (isWhole) {
+      const digest = hash.digest('base64url');
+      return { digest, read: () => readAgain(file), close: () => file.close() };
+    }
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+  await file.close();
+  return null;
+}
+
+async function openNameless(): Promise<FileHandle> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-'));
+  try {
+    return await open(join(folder, 'body'), 'wx+', 0o600);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function readAgain(file: FileHandle): ReadableStream<Uint8Array> {
+  let position = 0;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { bytesRead, buffer } = await file.read(new Uint8Array(PIECE), 0, PIECE, position);
+      position += bytesRead;
+      if (bytesRead === 0) controller.close();
+      else controller.enqueue(buffer.subarray(0, bytesRead));
+    },
+  });
+}

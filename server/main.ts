@@ -12,6 +12,12 @@ import { explain } from './trouble.ts';
 
 /** How long requests under way may take to end when the site stops, in milliseconds. */
 const DRAIN = 10_000;
+/**
+ * How long a connection stays open for the next request, in milliseconds: longer than proxies keep theirs (nginx 60
+ * seconds, Caddy two minutes). The sender must be the one who closes, or a request meets a closed connection: with
+ * Node's five seconds, a disk that held the site up for two was enough.
+ */
+const KEEP_ALIVE = 125_000;
 /** Signals this close together are one, in milliseconds. */
 const SAME_KEY_PRESS = 500;
 const PINNED_MAJOR = 26;
@@ -67,6 +73,7 @@ async function listen(config: Config) {
     else void ready.then((late) => late(request, response));
   });
   server.requestTimeout = 30_000;
+  server.keepAliveTimeout = KEEP_ALIVE;
   await new Promise<void>((done, fail) => {
     server.once('error', fail);
     server.listen(config.port, config.host, done);

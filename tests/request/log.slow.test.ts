@@ -39,6 +39,8 @@ test('ten thousand hostile reports a minute: a part is read, and every page come
   const env = { CLIENT_ADDRESS_HEADER: 'x-address', LOG_LEVEL: 'warn' };
   const site = await spawnSite({ dataDir, env });
   try {
+    // Longer than senders keep theirs: nobody sends into a connection that has just been closed.
+    expect((await fetch(site.url)).headers.get('keep-alive')).toBe('timeout=125');
     await watchPages(site.url, () => true);
     const before = await watchPages(site.url, () => true);
     let over = false;

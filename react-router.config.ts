@@ -7,5 +7,8 @@ export default {
   buildDirectory: process.env.PROOF_BUILD_DIR ?? 'build',
   routeDiscovery: { mode: 'initial' },
   splitRouteModules: false,
+  // Whether a form came from a page of ours is seen in front of the app (server/http.ts), where a request behind a proxy
+  // that speaks TLS is not taken for one of another site.
+  allowedActionOrigins: ['**'],
   future: { unstable_enableNodeReadableStream: true, unstable_optimizeDeps: false },
 } satisfies Config;

@@ -35,12 +35,15 @@ export function getLocale(prefix: string): Locale {
   return locale;
 }
 
+/** What is behind so many characters says nothing about the language: RFC 5646, section 4.4.1. */
+const LONGEST_TAG = 35;
+
 /**
  * The locale a language tag means: any case, unlisted regions fall back to their language
  * (`de-AT` → de, `zh-Hans-HK` → cn, `zh-HK` → tw). Null when the shop does not speak it.
  */
 export function matchLocale(tag: string): Locale | null {
-  const parts = tag.trim().toLowerCase().split(/[-_]/);
+  const parts = tag.trim().slice(0, LONGEST_TAG).toLowerCase().split(/[-_]/);
   for (let length = parts.length; length > 0; length -= 1) {
     const found = byAlias.get(parts.slice(0, length).join('-'));
     if (found) return found;

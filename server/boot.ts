@@ -1,6 +1,7 @@
 import { claimPathOf } from '../app/request/claim-link.server.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open.ts';
+import { hasReadyAdmin } from '../domain/account/index.ts';
 import { loadSampleCoupon } from '../domain/coupon/index.ts';
 import { loadSampleCatalogue } from '../domain/price/index.ts';
 import { systemRandom } from '../kit/random.ts';
@@ -27,8 +28,8 @@ export type Shop = Pick<App, 'wrap'> & {
   readonly http: ReturnType<typeof createHttp>;
   readonly parts: HttpParts;
   readonly database: Database;
-  /** Path that lets staff in while there is no administrator, token included. */
-  readonly officePath: string;
+  /** Path that lets staff in while no administrator can, token included; null: one can. */
+  readonly officePath: string | null;
   /** Path by which somebody becomes the first administrator; null: there is one. */
   readonly claimPath: string | null;
   /** Ends the streams of open pages, which would never end by themselves. */
@@ -76,7 +77,9 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
     database,
     ...(app.wrap ? { wrap: app.wrap } : {}),
     endStreams: doors.endStreams,
-    officePath: `/office/mails?token=${secrets.officeToken}`,
+    officePath: (await database.read(hasReadyAdmin))
+      ? null
+      : `/office/mails?token=${secrets.officeToken}`,
     claimPath: await database.read((reader) => claimPathOf(reader, secret)),
     async stop() {
       prices.stop();

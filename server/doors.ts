@@ -92,6 +92,7 @@ export async function openDoors(base: Base, desks: Desks, behind: Behind): Promi
         secret,
         random: systemRandom,
         inboundSecret: config.inboundMailSecret,
+        addressSource,
         report: reportTo('a mail could not be read'),
       }),
       updates: releases.updates,

@@ -13,6 +13,7 @@ const ERRORS = {
   'too-many': [429, 'Too many requests.'],
   busy: [503, 'All places are taken.'],
   off: [404, 'This installation takes no mails.'],
+  'too-slow': [408, 'The body took too long to arrive.'],
   'too-large': [413, 'The body is too large.'],
   'bad-signature': [401, 'The signature is missing or wrong.'],
   'not-a-mail': [422, 'The body is no mail.'],

@@ -43,11 +43,10 @@ async function main(): Promise<void> {
   const behind = createListener(shop.http, shop.parts);
   waiting.open(shop.wrap?.(behind) ?? behind);
   say(`Vitrine is open at ${config.siteUrl}`);
-  if (shop.claimPath === null) say(`  office: ${config.siteUrl}/office`);
-  else {
-    say(`  mails kept for staff: ${config.siteUrl}${shop.officePath}`);
+  if (shop.officePath === null) say(`  office: ${config.siteUrl}/office`);
+  else say(`  mails kept for staff: ${config.siteUrl}${shop.officePath}`);
+  if (shop.claimPath !== null)
     say(`  first administrator, once: ${config.siteUrl}${shop.claimPath}`);
-  }
   stopOnSignal(waiting.server, shop);
   leaveWhenBroken(shop);
   // Written at the end only, what was compiled would be lost by a kill.

@@ -1,4 +1,5 @@
 import type { Handle } from '../app/request/handle.ts';
+import { normalizePath } from '../app/request/normalize.ts';
 import type { PageKind } from '../app/request/page-kind.ts';
 import { isDataAddress } from './page-handlers.ts';
 
@@ -20,6 +21,8 @@ export function shareData(
   if (secret) return 'secret';
   if (method !== 'GET' || response.status !== 200 || !cached) return null;
   if (fullPath.includes('?') || response.headers.has('set-cookie')) return null;
+  // Another spelling is answered but not kept: there are thousands of each address.
+  if (normalizePath(fullPath, () => true) !== fullPath) return null;
   response.headers.set('cache-control', `public, max-age=${DATA_MAX_AGE}`);
   return 'shared';
 }

@@ -1,6 +1,6 @@
 import { type Stored, store } from './memory.ts';
 
-/** More addresses than this are not kept; the shop has about two thousand. */
+/** Of more addresses than this the oldest goes; the shop has about four thousand, data behind links included. */
 const MOST_PAGES = 5000;
 
 /**
@@ -29,9 +29,16 @@ export class PageStore {
       Buffer.from(await page.arrayBuffer()),
       Object.fromEntries(page.headers),
     );
-    const current = generation === this.#generation;
-    if (current && this.#pages.size < MOST_PAGES) this.#pages.set(path, stored);
+    if (generation === this.#generation) this.#remember(path, stored);
     return stored;
+  }
+
+  #remember(path: string, stored: Stored): void {
+    if (this.#pages.size >= MOST_PAGES && !this.#pages.has(path)) {
+      const [oldest = ''] = this.#pages.keys();
+      this.#pages.delete(oldest);
+    }
+    this.#pages.set(path, stored);
   }
 
   empty(): void {

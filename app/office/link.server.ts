@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createCookie, type RouterContextProvider, redirect } from 'react-router';
-import { hasAdmin } from '../../domain/account/index.ts';
+import { hasReadyAdmin } from '../../domain/account/index.ts';
 import { signText, verifyText } from '../../kit/sign.ts';
 import { servicesContext } from '../request/context.ts';
 import { pageUrl } from '../request/page-url.ts';
@@ -17,9 +17,9 @@ const cookie = createCookie(OFFICE_COOKIE, {
 });
 
 /**
- * Whether somebody came by the link printed at start, which leads to a few rooms while the shop has no administrator: a
- * shop that was just set up has mails to look at and nobody to sign in. The link's token is exchanged for a cookie and
- * dropped from the address.
+ * Whether somebody came by the link printed at start, which leads to a few rooms while no administrator can enter: a
+ * shop that was just set up has mails to look at, among them the one its first administrator may be waiting for. The
+ * link's token is exchanged for a cookie and dropped from the address.
  */
 export async function cameByLink(
   request: Request,
@@ -31,7 +31,7 @@ export async function cameByLink(
   const given = url.searchParams.get('token');
   const isLink = given !== null && isSame(given, settings.officeToken);
   if (!isLink && !(await hasCookie(request, signing))) return false;
-  if (await database.read(hasAdmin)) return false;
+  if (await database.read(hasReadyAdmin)) return false;
   if (!isLink) return true;
   const value = signText(signing, 'staff');
   const header = await cookie.serialize(value, { secure: settings.siteUrl.startsWith('https:') });

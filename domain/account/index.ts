@@ -49,4 +49,4 @@ export {
   removePasskey,
   type SessionRow,
 } from './store-sessions.ts';
-export { hasAdmin, listStaff } from './store-staff.ts';
+export { hasAdmin, hasReadyAdmin, listStaff } from './store-staff.ts';

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Role } from './account.ts';
 import { account } from './table.ts';
@@ -12,6 +12,16 @@ export async function hasAdmin(reader: Reader): Promise<boolean> {
     .select({ id: account.id })
     .from(account)
     .where(eq(account.role, 'admin'))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Whether one of the administrators can enter the office, which takes a second factor. */
+export async function hasReadyAdmin(reader: Reader): Promise<boolean> {
+  const rows = await reader.tx
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.role, 'admin'), account.twoFactorEnabled))
     .limit(1);
   return rows.length > 0;
 }

@@ -32,8 +32,10 @@ const sample = (name: string, address = 'support@shop.example') =>
 const sign = (body: Uint8Array, secret = SHARED) =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
-const openApp = (inboundSecret: string | null) =>
+const openApp = (inboundSecret: string | null, longestArrival = 5_000) =>
   createInbound({
+    addressSource: { header: 'x-address', isProxied: true },
+    longestArrival,
     database: base,
     attachments,
     random: systemRandom,
@@ -101,6 +103,24 @@ describe('refused', () => {
     for (const end of ends) end();
     expect((await Promise.all(slow)).map(({ status }) => status)).toEqual(Array(6).fill(401));
     expect((await app.request('/', { method: 'POST', body: 'x' })).status).toBe(401);
+  });
+
+  test('who sends nothing gives the place back, and one address has three of the six', async () => {
+    const app = openApp(SHARED, 300);
+    const send = (from: string) => {
+      const body = new ReadableStream();
+      const init = { method: 'POST', body, duplex: 'half', headers: { 'x-address': from } };
+      return app.request('/', init as RequestInit);
+    };
+    const slow = Array.from({ length: 3 }, () => send('192.0.2.1'));
+    expect((await send('192.0.2.1')).status).toBe(503);
+    const other = await app.request('/', {
+      method: 'POST',
+      body: 'x',
+      headers: { 'x-address': '192.0.2.2' },
+    });
+    expect(other.status).toBe(401);
+    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([408, 408, 408]);
   });
 
   test('a mail built of endless boxes is none', async () => {

@@ -15,8 +15,10 @@ import {
 import { newId } from '../../kit/id.ts';
 import type { Random } from '../../kit/random.ts';
 import { readBody } from '../body.ts';
+import { type AddressSource, clientAddress } from '../client-address.ts';
 import type { HttpEnv } from '../http.ts';
 import { jsonError } from '../json-error.ts';
+import { within } from '../within.ts';
 import { readBounce } from './bounce.ts';
 import { parseMail } from './parse.ts';
 
@@ -24,6 +26,10 @@ import { parseMail } from './parse.ts';
 const LARGEST_MAIL = 35 * 1024 * 1024;
 /** So many are taken at the same time: they lie in memory whole, and are proven only then. */
 const MOST_AT_ONCE = 6;
+/** Of these from one address. */
+const MOST_OF_ONE = 3;
+/** A mail has to arrive within so many milliseconds: who only holds a place is nobody who hands mails over. */
+const LONGEST_ARRIVAL = 10_000;
 /** Whoever hands mails over tries again after so many seconds. */
 const TRY_AGAIN = '10';
 /** Header with `sha256=` and the HMAC of the body in hex. */
@@ -37,6 +43,9 @@ export type InboundDesk = {
   readonly secret: string;
   /** Shared with whatever hands mails over; null: nothing is taken. */
   readonly inboundSecret: string | null;
+  readonly addressSource: AddressSource;
+  /** In milliseconds; tests are not as patient. */
+  readonly longestArrival?: number;
   report(error: unknown, path: string): void;
 };
 
@@ -47,22 +56,29 @@ export type InboundDesk = {
  */
 export function createInbound(desk: InboundDesk): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  let atWork = 0;
+  const atWork: { readonly from: string | null }[] = [];
   app.post('/', async (context) => {
     if (desk.inboundSecret === null) return jsonError(context, 'off');
-    if (atWork >= MOST_AT_ONCE) return jsonError(context, 'busy', { 'retry-after': TRY_AGAIN });
-    atWork += 1;
+    const place = { from: clientAddress(context, desk.addressSource) };
+    const ofOne = atWork.filter(({ from }) => from !== null && from === place.from);
+    if (atWork.length >= MOST_AT_ONCE || ofOne.length >= MOST_OF_ONE)
+      return jsonError(context, 'busy', { 'retry-after': TRY_AGAIN });
+    atWork.push(place);
     try {
       return await receive(context, desk, desk.inboundSecret);
     } finally {
-      atWork -= 1;
+      atWork.splice(atWork.indexOf(place), 1);
     }
   });
   return app;
 }
 
 async function receive(context: Context<HttpEnv>, desk: InboundDesk, secret: string) {
-  const raw = await readBody(context.req.raw, LARGEST_MAIL);
+  const arriving = readBody(context.req.raw, LARGEST_MAIL);
+  const raw = await within(desk.longestArrival ?? LONGEST_ARRIVAL, arriving).catch(
+    () => 'late' as const,
+  );
+  if (raw === 'late') return jsonError(context, 'too-slow', { connection: 'close' });
   if (raw === null) return jsonError(context, 'too-large');
   if (!isSigned(secret, raw, context.req.header(SIGNATURE) ?? '')) {
     return jsonError(context, 'bad-signature');

@@ -64,7 +64,7 @@ export async function openTestSite({
     url,
     dataDir,
     database: shop.database,
-    officePath: shop.officePath,
+    officePath: shop.officePath ?? '',
     claimPath: shop.claimPath,
     publicKeyPem: readFileSync(join(dataDir, 'keys', 'licence-public.pem'), 'utf8'),
     get: (path, init = {}) => {

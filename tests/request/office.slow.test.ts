@@ -62,6 +62,8 @@ describe('the first administrator', () => {
       expect((await boss.open(`${prefix}/office`)).path).toBe(
         `${prefix}/member/security?needed=second-factor`,
       );
+    // The mail by which a password is chosen, without which there is no second factor, may be kept in the office only.
+    expect((await visit(site).open(site.officePath)).path).toBe('/office/mails');
     await rows('UPDATE account SET second_factor = true WHERE email = $1', [BOSS]);
     const late = await visitAs(site, 'late@shop.example');
     for (const closed of [path, next.path]) expect((await late.open(closed)).status).toBe(404);

@@ -16,7 +16,7 @@ import { parseAddress } from '../../request/address.ts';
 import type { Choice } from '../../request/choice.server.ts';
 import { type Services, type Settings, servicesContext } from '../../request/context.ts';
 import { isCouponBlocked } from '../../request/coupon-turn.server.ts';
-import { choiceOf, draftOf, rememberDraft } from '../../request/draft.server.ts';
+import { choiceOf, draftOf, isDraft, rememberDraft } from '../../request/draft.server.ts';
 import { lookAtCardTurn, tooOften } from './card-turn.server.ts';
 import { SWITCH } from './elsewhere.server.ts';
 import { leadToOwed, resumePath } from './owed.server.ts';
@@ -42,15 +42,18 @@ export async function openPayPage(request: Request, context: Context) {
   const id = z.uuid().safeParse(url.searchParams.get('purchase')).data ?? null;
   const begun = await findBegun(id, services);
   if (begun) return resume(begun, locale, { request, context });
-  const draft = id && (await services.database.read((reader) => findDraft(reader, id)));
-  if (draft) return reopen(draft, url, services);
-  const asked = parseChoice(url.searchParams, locale, services.settings);
+  const draft = id ? await services.database.read((reader) => findDraft(reader, id)) : null;
+  if (draft && (await isDraft(request, draft.id))) return reopen(draft, url, services);
+  // Begun in another browser: whoever sent the link knows that order's number, and would be shown what is paid under it.
+  const asked = draft
+    ? choiceIn(draft, url, services)
+    : parseChoice(url.searchParams, locale, services.settings);
   const isBlocked = isCouponBlocked(context, asked.coupon);
   const choice = isBlocked ? { ...asked, coupon: null } : asked;
   const word = choiceOf(choice);
   const known = url.searchParams.has('again') ? null : await draftOf(request, word);
   const purchaseId = known ?? services.newId();
-  const typed = await knownOf(choice, services);
+  const typed = draft?.typed ?? (await knownOf(choice, services));
   const opened = await viewOf({ services, locale, choice, purchaseId, typed });
   const view: PayView = isBlocked ? { ...opened, couponRefused: 'too-many' } : opened;
   const before = await findBegun(known, services);
@@ -61,15 +64,22 @@ export async function openPayPage(request: Request, context: Context) {
   return data({ ...view, boughtPath, attempt }, { headers: { 'set-cookie': cookie } });
 }
 
-/** A form as it was last sent, in another market when its address asks for one. */
-async function reopen({ id, choice: kept, typed }: Draft, url: URL, services: Services) {
+/** A form as it was last sent. */
+async function reopen(draft: Draft, url: URL, services: Services) {
+  const { id: purchaseId, typed } = draft;
+  const { locale } = parseAddress(url.pathname);
+  const choice = choiceIn(draft, url, services);
+  const view = await viewOf({ services, locale, choice, purchaseId, typed });
+  return data(view, { headers: {} });
+}
+
+/** What a form was about when it was last sent, in another market when the address asks for one. */
+function choiceIn({ choice: kept }: Draft, url: URL, { settings }: Services): Choice {
   const { locale } = parseAddress(url.pathname);
   const query = new URLSearchParams(kept);
   const other = findMarket(url.searchParams.get(SWITCH) ?? '');
   if (other) query.set('market', other.key);
-  const choice = parseChoice(query, locale, services.settings);
-  const view = await viewOf({ services, locale, choice, purchaseId: id, typed });
-  return data(view, { headers: {} });
+  return parseChoice(query, locale, settings);
 }
 
 /** Some providers add what only the browser that pays should know to the address they lead back to. */

@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { z } from 'zod';
 import { getMarket } from '../../../domain/price/index.ts';
 import {
   completeFree,
@@ -23,6 +22,7 @@ import { type CardTurn, NO_CARD_TURN, takeCardTurn, tooOften } from './card-turn
 import { type Answer, explain, refuse } from './explain.server.ts';
 import { answeredContext, findBegun, openPayPage, parseChoice } from './open.server.ts';
 import { resumePath } from './owed.server.ts';
+import { purchaseIdIn, takeOwnNumber } from './own-number.server.ts';
 import {
   choiceQuery,
   isPayForm,
@@ -56,6 +56,7 @@ async function takeForm(request: Request, context: Context): Promise<Answer> {
   if (!form.has('method')) form.set('method', 'card');
   if (!isPayForm(form)) throw redirect(`${localize(locale, '/pay')}?${choiceQuery(form)}`, 303);
   if (isCouponBlocked(context, form.get('coupon'))) return refuseBlocked(form, locale, services);
+  await takeOwnNumber(form, request, services);
   // Without either, the same order sent twice could not be told from two orders.
   const isNamed = purchaseIdIn(form) !== null || request.headers.has('idempotency-key');
   const isMeant = new URL(request.url).searchParams.get(BY_ITSELF) !== '';
@@ -176,9 +177,6 @@ type Typed = {
   /** The order there is already under the form's id. */
   readonly begun: Purchase | null;
 };
-
-const purchaseIdIn = (form: URLSearchParams): string | null =>
-  z.uuid().safeParse(form.get('purchase')).data ?? null;
 
 const TICKS = ['waiver', 'terms'] as const;
 

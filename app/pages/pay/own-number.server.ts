@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Purchase } from '../../../domain/purchase/index.ts';
+import { newId } from '../../../kit/id.ts';
+import { signText } from '../../../kit/sign.ts';
+import type { Services } from '../../request/context.ts';
+import { isDraft } from '../../request/draft.server.ts';
+import { findBegun } from './open.server.ts';
+
+/** The number of the order that a form is about. */
+export const purchaseIdIn = (form: URLSearchParams): string | null =>
+  z.uuid().safeParse(form.get('purchase')).data ?? null;
+
+/**
+ * Gives a form the number of an order of its own when it came by the link of an order that somebody else began: whoever
+ * sent the link knows that number, and would be shown what is paid under it. Theirs it is when the address is another and
+ * this browser did not begin it. The same form always gets the same number, so that sent twice it is one order.
+ */
+export async function takeOwnNumber(
+  form: URLSearchParams,
+  request: Request,
+  services: Services,
+): Promise<void> {
+  const begun = await findBegun(purchaseIdIn(form), services);
+  const email = (form.get('email') ?? '').trim().toLowerCase();
+  if (begun === null || email === '' || !isTheirs(begun, email)) return;
+  if (await isDraft(request, begun.id)) return;
+  const signing = { secret: services.settings.sessionSecret, purpose: 'own-order-number' };
+  const tag = signText(signing, `${begun.id} ${email}`);
+  form.set('purchase', newId({ bytes: () => Buffer.from(tag, 'base64url') }));
+  form.delete('attempt');
+}
+
+const isTheirs = ({ state, kind, email }: Purchase, typed: string): boolean =>
+  state === 'open' && kind === 'new' && email.toLowerCase() !== typed;

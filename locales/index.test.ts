@@ -84,3 +84,8 @@ test('eighteen languages, English first, the rest by prefix', () => {
   );
   expect(DEFAULT_LOCALE).toBe(getLocale('en'));
 });
+
+test('a tag as long as a book is read as far as tags go', () => {
+  expect(matchLocale('-'.repeat(2_000_000))).toBeNull();
+  expect(matchLocale(`de-${'at-'.repeat(1_000_000)}`)?.prefix).toBe('de');
+});

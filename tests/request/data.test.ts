@@ -29,3 +29,13 @@ test('the data is in the language of the link', async () => {
   expect(german).not.toContain('$2');
   expect(japanese).toMatch(/[￥¥]/);
 });
+
+test('of many spellings of an address one is kept for everybody', async () => {
+  const cached = async (path: string) => {
+    const answer = await site.get(path);
+    return [answer.status, answer.headers.get('cache-control')];
+  };
+  expect(await cached('/tip-download/zipx.data')).toEqual([200, 'public, max-age=60']);
+  for (const path of ['/tip-download/%7aipx.data', '/faq/g%65neral.data', '/de/blog/%75nzip.data'])
+    expect((await cached(path))[1]).toBe('private, no-store');
+});

@@ -31,4 +31,4 @@ export async function takeOwnNumber(
 }
 
 const isTheirs = ({ state, kind, email }: Purchase, typed: string): boolean =>
-  state === 'open' && kind === 'new' && email.toLowerCase() !== typed;
+  state !== 'paid' && kind === 'new' && email.toLowerCase() !== typed;

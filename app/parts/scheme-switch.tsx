@@ -12,7 +12,14 @@ export function SchemeSwitch() {
       <legend className="sr-only">{t('scheme.label')}</legend>
       {(['system', ...SCHEMES] as const).map((each) => (
         <label key={each}>
-          <input type="radio" name="scheme" value={each} defaultChecked={each === 'system'} />
+          {/* What a browser restores on reload is no choice: Firefox would take an old one for a new. */}
+          <input
+            type="radio"
+            name="scheme"
+            value={each}
+            defaultChecked={each === 'system'}
+            autoComplete="off"
+          />
           {t(`scheme.${each}`)}
         </label>
       ))}

@@ -11,10 +11,7 @@ export async function attributePurchase(
   { purchaseId, touches }: { readonly purchaseId: string; readonly touches: readonly Touch[] },
 ): Promise<void> {
   if (touches.length === 0) return;
-  const times = await listLandingTimes(
-    work,
-    touches.map(({ clickId }) => clickId),
-  );
+  const times = await listLandingTimes(work, touches);
   const known = touches
     .map((touch) => ({
       ...touch,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, lt, lte, or, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Channel, Landing, Position, PurchaseError, Touch } from './campaign.ts';
 import { errorGroup, landing, touch } from './table.ts';
@@ -21,16 +21,18 @@ export async function insertLandings(work: Work, landings: readonly Landing[]): 
   await work.tx.insert(landing).values(rows).onConflictDoNothing();
 }
 
-/** When the landings with these click ids were logged, by `channel clickId`. */
+/** When the landings of these clicks were logged, by `channel clickId`; found by the index of both together. */
 export async function listLandingTimes(
   reader: Reader,
-  clickIds: readonly string[],
+  clicks: readonly Pick<Touch, 'channel' | 'clickId'>[],
 ): Promise<Map<string, Date>> {
   const { channel, clickId, createdAt } = landing;
   const rows = await reader.tx
     .select({ channel, clickId, createdAt })
     .from(landing)
-    .where(inArray(clickId, [...clickIds]));
+    .where(
+      or(...clicks.map((click) => and(eq(channel, click.channel), eq(clickId, click.clickId)))),
+    );
   return new Map(rows.map((row) => [`${row.channel} ${row.clickId}`, row.createdAt]));
 }
 

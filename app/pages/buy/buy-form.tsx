@@ -54,6 +54,8 @@ export function BuyForm(view: BuyView) {
   const counts = [...new Set(bills.map((each) => each.seats))];
   const billOf = (one: Plan) => bills.find((each) => each.plan === one && each.seats === seats);
   const bill = billOf(plan);
+  const priceOf = (count: number) =>
+    bills.find((each) => each.plan === plan && each.seats === count)?.total.text;
   const reduction = view.reductions[`${plan} ${seats}`];
   const products = [selection.product, ...selection.also];
   return (
@@ -89,7 +91,11 @@ export function BuyForm(view: BuyView) {
                     defaultChecked={each === selection.seats}
                     onChange={follow}
                   />
-                  <span>{t('buy.seats-count', { seats: each })}</span>
+                  <span>
+                    {t('buy.seats-count', { seats: each })}
+                    <br />
+                    <bdi className="quiet">{priceOf(each)}</bdi>
+                  </span>
                 </label>
               ))}
             </div>

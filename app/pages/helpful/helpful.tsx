@@ -45,11 +45,13 @@ type FormProps = {
 
 function VoteForm({ question, onSubmit }: FormProps) {
   const t = useWords();
+  const asked = `${boxId(question)}-asked`;
   return (
     <form method="post" action="?" onSubmit={onSubmit}>
       <input type="hidden" name="question" value={question} />
-      <fieldset>
-        <legend>{t('guide.helpful')}</legend>
+      {/* Named by words in its row: in WebKit a legend is above it, whatever its style. */}
+      <fieldset aria-labelledby={asked}>
+        <span id={asked}>{t('guide.helpful')}</span>
         {(['yes', 'no'] as const).map((answer) => (
           <button key={answer} type="submit" name="answer" value={answer} className="button">
             {t(`guide.helpful.${answer}`)}

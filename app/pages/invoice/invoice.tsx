@@ -50,7 +50,7 @@ function Found({ shown, token, words }: FoundProps) {
   const { locale } = useAddress();
   const file = `${localize(locale, '/invoice/pdf')}?document=${token}`;
   return (
-    <div className="wrap narrow section">
+    <div className="wrap section paper-page">
       <Head title={`${paper.title} ${paper.number}`} noIndex />
       <p className="actions paper-actions">
         <a id="invoice-pdf" className="button" href={file} download>

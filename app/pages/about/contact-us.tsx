@@ -53,24 +53,30 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const { facts, hours } = loaderData;
   const typed = answer?.typed ?? loaderData.typed;
   return (
-    <div className="wrap narrow section">
+    <div className="wrap section">
       <Head title={t('contact.title')} description={t('ticket.contact.lead')} />
       <StructuredData crumbs={[['/about/contact-us', t('contact.title')]]} />
       <h1>{t('contact.title')}</h1>
       <p className="lead">{t('ticket.contact.lead')}</p>
       <FormRefusal answer={answer} facts={facts} />
-      <h2>{t('ticket.contact.form')}</h2>
-      <p>
-        {t('ticket.contact.support-form')}{' '}
-        <LocalLink to="/about/create_ticket">{t('ticket.title')}</LocalLink>
-      </p>
-      <ContactForm part={{ facts, typed, faults: answer?.faults ?? [] }} />
-      <AnswerTime aims={facts.aims} />
-      <h2>{t('ticket.contact.hours-title')}</h2>
-      <p id="hours">{t('ticket.contact.hours', hours)}</p>
-      <OpenNow />
-      <p className="quiet">{t('ticket.contact.hours-note')}</p>
-      <Addresses mails={loaderData.mails} teams={facts.teams} />
+      <div className="with-side">
+        <div>
+          <h2>{t('ticket.contact.form')}</h2>
+          <p>
+            {t('ticket.contact.support-form')}{' '}
+            <LocalLink to="/about/create_ticket">{t('ticket.title')}</LocalLink>
+          </p>
+          <ContactForm part={{ facts, typed, faults: answer?.faults ?? [] }} />
+        </div>
+        <div>
+          <AnswerTime aims={facts.aims} />
+          <h2>{t('ticket.contact.hours-title')}</h2>
+          <p id="hours">{t('ticket.contact.hours', hours)}</p>
+          <OpenNow />
+          <p className="quiet">{t('ticket.contact.hours-note')}</p>
+          <Addresses mails={loaderData.mails} teams={facts.teams} />
+        </div>
+      </div>
       <LinkList
         links={[
           ['/about/ticket', t('ticket.find.title')],

@@ -1,6 +1,7 @@
 import { htmlToText } from '../../../kit/html-text.ts';
 import type { Words } from '../../../locales/catalogue.ts';
 import { FoldedTable } from '../../parts/folded-table.tsx';
+import { joinUnits } from './joined.server.ts';
 
 /** What the free edition and a licence do, or the product and others, as a table; the first row is the head. */
 export function EditionRows({ rows, t }: { rows: readonly (readonly string[])[]; t: Words }) {
@@ -23,7 +24,7 @@ export function EditionRows({ rows, t }: { rows: readonly (readonly string[])[];
 
 /** Our own Markdown, already HTML. */
 function Text({ text }: { text: string }) {
-  return <span dangerouslySetInnerHTML={{ __html: text }} />;
+  return <span dangerouslySetInnerHTML={{ __html: joinUnits(text) }} />;
 }
 
 const SIGNS: Readonly<Record<string, 'product.included' | 'product.not-included'>> = {

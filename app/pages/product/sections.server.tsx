@@ -2,6 +2,7 @@ import type { Words } from '../../../locales/catalogue.ts';
 import type { WindowProps } from '../../windows/frame.tsx';
 import { SCENES } from '../../windows/scenes.ts';
 import { EditionRows } from './edition-rows.server.tsx';
+import { joinUnits } from './joined.server.ts';
 import type { World } from './world.server.ts';
 
 /** Our own Markdown, already HTML. */
@@ -111,7 +112,7 @@ export function Requirements({ part }: SectionProps<'requirements'>) {
         {part.rows.map(([name = '', value = '']) => (
           <div key={name}>
             <dt dangerouslySetInnerHTML={html(name)} />
-            <dd dangerouslySetInnerHTML={html(value)} />
+            <dd dangerouslySetInnerHTML={html(joinUnits(value))} />
           </div>
         ))}
       </dl>

@@ -35,28 +35,38 @@ export default function TipDownloadPage({ loaderData }: Route.ComponentProps) {
   const title = t('download.title', { product: product.name });
   const { browser, begun } = useDownload(problem === null ? (latest?.path ?? null) : null);
   return (
-    <div className="wrap narrow section tip-download">
+    <div className="wrap section tip-download">
       <Head title={title} noIndex />
       {begun && browser !== 'other' ? <Pointer /> : null}
       <h1>{title}</h1>
-      {problem ? (
-        <p className="notice bad" role="alert">
-          {t(`tip.problem.${problem}`)}
-        </p>
-      ) : null}
-      <PhoneNote name={product.name} />
-      <FileBox release={latest} name={product.name} />
-      {latest ? (
-        <>
-          <BrowserSteps mine={browser} />
-          <Install />
-          <WindowsSteps release={latest} />
-          <h2>{t('tip.facts')}</h2>
-          <ReleaseFacts release={latest} />
-          <AdminNotes release={latest} product={product} />
-        </>
-      ) : null}
-      <Next product={product} />
+      <div className="with-side">
+        <div>
+          {problem ? (
+            <p className="notice bad" role="alert">
+              {t(`tip.problem.${problem}`)}
+            </p>
+          ) : null}
+          <PhoneNote name={product.name} />
+          <FileBox release={latest} name={product.name} />
+          {latest ? (
+            <>
+              <BrowserSteps mine={browser} />
+              <Install />
+              <WindowsSteps release={latest} />
+            </>
+          ) : null}
+        </div>
+        <div>
+          {latest ? (
+            <>
+              <h2>{t('tip.facts')}</h2>
+              <ReleaseFacts release={latest} />
+              <AdminNotes release={latest} product={product} />
+            </>
+          ) : null}
+          <Next product={product} />
+        </div>
+      </div>
     </div>
   );
 }

@@ -164,6 +164,7 @@ export type MessageParams = {
   'guide.ask': Record<never, never>;
   'guide.ask-press': Record<never, never>;
   'guide.ask-partners': Record<never, never>;
+  'guide.ask-sales': Record<never, never>;
   'guide.helpful': Record<never, never>;
   'guide.helpful.yes': Record<never, never>;
   'guide.helpful.no': Record<never, never>;
@@ -2154,6 +2155,7 @@ export type MessageAreas = {
   'guide.ask': 'guide';
   'guide.ask-press': 'guide';
   'guide.ask-partners': 'guide';
+  'guide.ask-sales': 'guide';
   'guide.helpful': 'guide';
   'guide.helpful.yes': 'guide';
   'guide.helpful.no': 'guide';

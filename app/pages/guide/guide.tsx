@@ -18,7 +18,7 @@ export const handle: Handle = { cached: true, waits: true };
 /** The button at the end of a text: the form it leads to, and what it says. */
 type Ask = {
   readonly form: string;
-  readonly label: 'guide.ask' | 'guide.ask-press' | 'guide.ask-partners';
+  readonly label: 'guide.ask' | 'guide.ask-press' | 'guide.ask-partners' | 'guide.ask-sales';
 };
 
 const PRESS = '/about/press';
@@ -29,6 +29,7 @@ const ASK: Ask = { form: '/about/create_ticket?topic=other', label: 'guide.ask' 
 const ASKS: Readonly<Record<string, Ask>> = {
   '/about/accessibility': { form: '/about/create_ticket?topic=bug', label: 'guide.ask' },
   [PRESS]: { form: '/about/contact-us?team=press', label: 'guide.ask-press' },
+  '/business': { form: '/about/contact-us?team=sales', label: 'guide.ask-sales' },
   '/partners': { form: '/about/contact-us?team=partners', label: 'guide.ask-partners' },
 };
 

@@ -129,8 +129,7 @@ function Company({ name, email, country, taxId }: CompanyProps) {
         </dd>
         <dt>{t('guide.about.fact.address')}</dt>
         <dd>
-          <PostAddress />
-          {country}
+          <PostAddress country={country} />
         </dd>
         <dt>{t('guide.about.fact.email')}</dt>
         <dd>

@@ -11,6 +11,7 @@ import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
+import { countryName } from '../../request/names.server.ts';
 import type { Route } from './+types/contact-us';
 import { AnswerTime } from './answer-time.tsx';
 import { hoursIn, SAMPLE_MAILS } from './contact-facts.ts';
@@ -34,11 +35,12 @@ export const handle: Handle = { cached: true };
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url);
-  const { numberLocale } = parseAddress(asked.pathname).locale;
-  const { supportMail } = context.get(servicesContext).settings;
+  const { locale } = parseAddress(asked.pathname);
+  const { company, settings } = context.get(servicesContext);
   const facts = formFacts();
-  const mails = { support: supportMail, ...SAMPLE_MAILS };
-  return { facts, mails, hours: hoursIn(numberLocale), typed: presetOf(asked) };
+  const mails = { support: settings.supportMail, ...SAMPLE_MAILS };
+  const country = countryName(company.country, locale);
+  return { facts, mails, country, hours: hoursIn(locale.numberLocale), typed: presetOf(asked) };
 }
 
 /** Asks for less than the support form: who it is for takes the place of what it is about. */
@@ -74,7 +76,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <p id="hours">{t('ticket.contact.hours', hours)}</p>
           <OpenNow />
           <p className="quiet">{t('ticket.contact.hours-note')}</p>
-          <Addresses mails={loaderData.mails} teams={facts.teams} />
+          <Addresses mails={loaderData.mails} teams={facts.teams} country={loaderData.country} />
         </div>
       </div>
       <LinkList
@@ -111,9 +113,10 @@ function ContactForm({ part }: { part: FormPart }) {
 type AddressesProps = {
   mails: Readonly<Record<FormPart['facts']['teams'][number], string>>;
   teams: FormPart['facts']['teams'];
+  country: string;
 };
 
-function Addresses({ mails, teams }: AddressesProps) {
+function Addresses({ mails, teams, country }: AddressesProps) {
   const t = useWords();
   return (
     <>
@@ -131,7 +134,7 @@ function Addresses({ mails, teams }: AddressesProps) {
         ))}
       </dl>
       <h2>{t('contact.post')}</h2>
-      <PostAddress />
+      <PostAddress country={country} />
       <p className="quiet">{t('footer.sample')}</p>
     </>
   );

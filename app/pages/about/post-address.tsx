@@ -1,12 +1,13 @@
 import { SAMPLE_ADDRESS } from './contact-facts.ts';
 
-/** Where letters reach us. */
-export const PostAddress = () => (
+/** Where letters reach us; the country by its name in the page's language. */
+export const PostAddress = ({ country }: { country: string }) => (
   <address>
     {SAMPLE_ADDRESS.map((line) => (
       <div key={line}>
         <bdi>{line}</bdi>
       </div>
     ))}
+    <div>{country}</div>
   </address>
 );

@@ -54,7 +54,7 @@ export function StoreCard({ card, choice, isOwned }: Props) {
       ) : null}
       <p className="actions">
         <LocalLink className="button" to={`/tip-download/${key}`}>
-          {t('product.download')}
+          {t('home.download')}
         </LocalLink>
         <LocalLink
           className="button primary"

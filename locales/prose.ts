@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { escapeHtml } from '../kit/escape-html.ts';
 import { type Markdown, renderMarkdown, splitFront } from '../kit/markdown.ts';
 import { LOCALES } from './index.ts';
+import { withoutJoiners } from './joiners.ts';
 import { keepWhole } from './whole-words.ts';
 
 export type Prose = Markdown & {
@@ -113,7 +114,8 @@ export function listPlaceholders(source: string): string[] {
 function load(path: string, prefix: string, root: string): Prose {
   const { source, file, locale } = findSource(path, prefix, root);
   try {
-    return { ...renderMarkdown(source, locale), locale };
+    const { front, html, text } = renderMarkdown(source, locale);
+    return { front, html, text: withoutJoiners(text), locale };
   } catch (error) {
     throw new Error(`cannot read ${locale === ORIGINAL ? path : file}`, { cause: error });
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { keepWhole, withoutJoiners } from './whole-words.ts';
+import { withoutJoiners } from './joiners.ts';
+import { keepWhole } from './whole-words.ts';
 
 const TEXT = 'เปลี่ยนวอลเปเปอร์เดสก์ท็อป แสดงในแท็บ';
 

@@ -1,3 +1,5 @@
+import { BREAK, JOINER } from './joiners.ts';
+
 /**
  * Words that browsers cut in two at the end of a line, because their dictionaries know the halves only. Thai has no
  * spaces between words, so nothing else says where one ends.
@@ -46,11 +48,6 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** WORD JOINER: no line breaks beside it, and it is not seen. */
-const JOINER = '\u2060';
-/** ZERO WIDTH SPACE: a line may break here. Beside a word joined the dictionary would take its letters for its neighbours'. */
-const BREAK = '\u200b';
-
 const patterns = new Map(
   Object.entries(WORDS).map(([prefix, words]) => [prefix, new RegExp(words.join('|'), 'gu')]),
 );
@@ -70,12 +67,9 @@ export function keepWhole(text: string, prefix: string): string {
   return pattern ? text.replace(pattern, joined) : text;
 }
 
-/** The text without what `keepWhole` put into it, for comparing. */
-export const withoutJoiners = (text: string): string =>
-  text.replaceAll(JOINER, '').replaceAll(BREAK, '');
-
 /** A letter of a word: not the mark that repeats one, nor that of an abbreviation, which begin no line. */
 const LETTER = /[\u0e01-\u0e2e\u0e30-\u0e3a\u0e40-\u0e45\u0e47-\u0e4e]/u;
+/** Beside a word joined the dictionary would take its letters for its neighbours'. */
 const breakBeside = (letter: string | undefined): string =>
   letter !== undefined && LETTER.test(letter) ? BREAK : '';
 

@@ -84,11 +84,11 @@ export const breadcrumbList = (place: Place, crumbs: readonly Crumb[]): Thing =>
   })),
 });
 
-/** Marks that keep a name's direction inside a sentence mean nothing to machines. */
-const ISOLATES = /[\u2066-\u2069]/g;
+/** Marks that keep a name's direction inside a sentence, or a word on one line, mean nothing to machines. */
+const MARKS = /[\u200b\u2060\u2066-\u2069]/g;
 
 /** JSON-LD for a script element: nothing in it can end the element. */
 export const serializeThings = (things: readonly Thing[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': things })
-    .replace(ISOLATES, '')
+    .replace(MARKS, '')
     .replaceAll('<', '\\u003c');

@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../locales/index.ts';
+import { withoutJoiners } from '../../locales/joiners.ts';
 import { BRAND } from '../../products/index.ts';
 import { feedPath } from '../machine/feed.ts';
 import { localize, publicAddress } from '../request/address.ts';
@@ -27,12 +28,14 @@ type HeadProps = {
  * alternate.
  */
 export function Head(props: HeadProps) {
+  const title = withoutJoiners(props.title);
+  const description = withoutJoiners(props.description ?? '');
   return (
     <>
-      <title>{tabTitle(props.title)}</title>
-      {props.description ? <meta name="description" content={props.description} /> : null}
+      <title>{tabTitle(title)}</title>
+      {description ? <meta name="description" content={description} /> : null}
       {props.noIndex ? <meta name="robots" content="noindex" /> : null}
-      {props.alone ? null : <Addresses {...props} />}
+      {props.alone ? null : <Addresses {...props} title={title} description={description} />}
     </>
   );
 }

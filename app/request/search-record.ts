@@ -1,6 +1,6 @@
 import type { SearchRecord } from '../../kit/search/text-index.ts';
+import { withoutJoiners } from '../../locales/joiners.ts';
 import type { MessageKey } from '../../locales/messages.generated.ts';
-import { withoutJoiners } from '../../locales/whole-words.ts';
 import type { Kind } from './search-query.ts';
 
 /** A page that can be found, with the texts it shows. */

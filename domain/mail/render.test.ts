@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { LOCALES } from '../../locales/index.ts';
+import { listOriginals } from '../../locales/originals.ts';
+import { listPlaceholders, readWritten } from '../../locales/prose.ts';
 import { layOutMail } from './layout.ts';
+import type { MailKind } from './mail.ts';
 import { renderMail } from './render.ts';
 
 const FIELDS = {
@@ -87,3 +90,19 @@ test.each(LOCALES.map(({ prefix }) => prefix))('the order mail is complete in %s
   expect(mail.html + mail.subject + mail.text).not.toMatch(/\{[a-z_]+\}|%7B/);
   expect(mail.text).toContain(FIELDS.key);
 });
+
+test.each(LOCALES)(
+  'in $prefix no subject and no plain text has the signs that keep words on one line',
+  ({ prefix }) => {
+    const paths = listOriginals(process.cwd()).filter((path) => path.startsWith('content/mails/'));
+    expect(paths.length).toBeGreaterThan(20);
+    for (const path of paths) {
+      const kind = path.slice('content/mails/'.length, -'.md'.length) as MailKind;
+      const { front, body } = readWritten(path, prefix);
+      const names = listPlaceholders(`${Object.values(front).join(' ')} ${body}`);
+      const fields = Object.fromEntries(names.map((name) => [name, 'https://shop.example/']));
+      const { subject, text } = renderMail({ kind, locale: prefix, fields });
+      expect(`${subject} ${text}`, kind).not.toMatch(/[\u200b\u2060]/);
+    }
+  },
+);

@@ -1,4 +1,5 @@
 import { getLocale } from '../../locales/index.ts';
+import { withoutJoiners } from '../../locales/joiners.ts';
 import { fillProse, readProse } from '../../locales/prose.ts';
 import { BRAND } from '../../products/index.ts';
 import { layOutMail } from './layout.ts';
@@ -35,14 +36,18 @@ export function renderMail(input: {
     { ...prose, front, html: '' },
     direction === 'rtl' ? isolate(fields) : fields,
   );
-  const { subject = '', preheader = '', footer = '' } = plain.front;
+  const { footer = '' } = plain.front;
+  const preheader = withoutJoiners(plain.front['preheader'] ?? '');
+  // A line break in a value must not become a line break in a header.
+  const subject = withoutJoiners(plain.front['subject'] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
   const page = { language: tag, direction, title: subject, preheader, footer };
   const body = withLines(html);
   return {
-    // A line break in a value must not become a line break in a header.
-    subject: subject.replace(/\s+/g, ' ').trim(),
+    subject,
     html: layOutMail({ ...page, body }),
-    text: `${plain.text}\n\n-- \n${footer}\n`,
+    text: withoutJoiners(`${plain.text}\n\n-- \n${footer}\n`),
     language: tag,
   };
 }

@@ -4,8 +4,8 @@ import { gradientOf, onColor } from '../../kit/color.ts';
 import type { Writing } from '../../kit/fonts.ts';
 import { parsePo } from '../../kit/po.ts';
 import { DEFAULT_LOCALE, findLocale, type Locale } from '../../locales/index.ts';
+import { withoutJoiners } from '../../locales/joiners.ts';
 import { readFront } from '../../locales/prose.ts';
-import { withoutJoiners } from '../../locales/whole-words.ts';
 import { BRAND, findProduct, PRODUCTS } from '../../products/index.ts';
 
 /** Everything that is on a picture; plain data, it travels to another process. */

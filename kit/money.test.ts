@@ -6,6 +6,7 @@ import {
   type Currency,
   exampleAmount,
   formatMoney,
+  formatPrice,
   type Money,
   minorDigits,
   parseAmount,
@@ -35,7 +36,7 @@ test('refuses amounts that are no exact integers', () => {
 
 test('prints amounts a float cannot hold to the last cent', () => {
   expect(formatMoney(usd(Number.MAX_SAFE_INTEGER), 'en-US')).toBe('$90,071,992,547,409.91');
-  expect(formatMoney(usd(-1), 'en-US')).toBe('-$0.01');
+  expect(formatMoney(usd(-1), 'en-US')).toBe('−$0.01');
 });
 
 test('in Arabic the currency stands on one side of an amount, taken off or not', () => {
@@ -43,23 +44,32 @@ test('in Arabic the currency stands on one side of an amount, taken off or not',
     formatMoney({ minor, currency: code }, 'ar-SA-u-nu-latn');
   expect([arabic(1999, 'USD'), arabic(-123_456, 'USD')]).toEqual([
     '\u200f19.99\u00a0US$\u200e',
-    '\u200f\u200e-1,234.56\u200f\u00a0US$\u200e',
+    '\u200f\u200e−1,234.56\u200f\u00a0US$\u200e',
   ]);
   for (const code of CURRENCIES)
-    expect(arabic(-1000, code).replace('\u200e-', '').replace('\u200f\u00a0', '\u00a0')).toBe(
+    expect(arabic(-1000, code).replace('\u200e−', '').replace('\u200f\u00a0', '\u00a0')).toBe(
       arabic(1000, code),
     );
 });
 
-test('drops the hundredths of a round sum only where people do', () => {
-  const round = (code: Currency) => formatMoney({ minor: 19900, currency: code }, 'en-US');
+test('a price tag drops the hundredths of a round sum only where people do', () => {
+  const round = (code: Currency) => formatPrice({ minor: 19900, currency: code }, 'en-US');
   expect([round('IDR'), round('INR'), round('THB')].map(digitsOf)).toEqual(['199', '199', '199']);
   expect([round('USD'), round('EUR'), round('TRY')].map(digitsOf)).toEqual([
     '199.00',
     '199.00',
     '199.00',
   ]);
-  expect(formatMoney({ minor: 19950, currency: 'INR' }, 'en-US')).toBe('₹199.50');
+  expect(formatPrice({ minor: 19950, currency: 'INR' }, 'en-US')).toBe('₹199.50');
+});
+
+test('documents write every amount of a currency with its decimals', () => {
+  for (const code of CURRENCIES) {
+    const lengths = [19900, 19950, 0, -6509].map(
+      (minor) => digitsOf(formatMoney({ minor, currency: code }, 'en-US')).split('.')[1]?.length,
+    );
+    expect(new Set(lengths), code).toEqual(new Set([minorDigits(code) || undefined]));
+  }
 });
 
 test('a share is rounded up, and as fine as the amount is written', () => {
@@ -106,7 +116,7 @@ test('writes amounts for other programs with as many decimals as the currency ha
 test('prints every amount of every currency without losing or adding a digit', () => {
   fc.assert(
     fc.property(currency, amount, (code, minor) => {
-      const printed = digitsOf(formatMoney({ minor, currency: code }, 'en-US'));
+      const printed = digitsOf(formatMoney({ minor, currency: code }, 'en-US').replace('−', '-'));
       const [whole = '', part = ''] = printed.split('.');
       expect(Number(whole + part.padEnd(minorDigits(code), '0'))).toBe(minor);
     }),

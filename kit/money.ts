@@ -53,10 +53,12 @@ const DIGITS: Readonly<Record<Currency, 0 | 2 | 3>> = {
 };
 
 /**
- * Where people leave the zeros of a round amount out, 199 and not 199.00: no price tag in Mumbai, Bangkok or Moscow
+ * Where price tags leave the zeros of a round amount out, 199 and not 199.00: none in Mumbai, Bangkok or Moscow
  * shows the hundredths of a round sum; the Indonesian sen is out of use.
  */
 const WITHOUT_ZEROS: readonly Currency[] = ['CNY', 'TWD', 'INR', 'IDR', 'THB', 'RUB', 'BDT'];
+
+const MINUS = '\u2212';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -66,26 +68,36 @@ export function minorDigits(currency: Currency): number {
 }
 
 /**
- * The amount as a price tag in `numberLocale` (a BCP 47 tag, `Locale.numberLocale`). The digits go to
- * `Intl` as text, so no amount passes through a float. Throws `RangeError` for a fractional `minor`.
+ * The amount as bills, documents and mails write it in `numberLocale` (a BCP 47 tag, `Locale.numberLocale`): always with
+ * the currency's decimals, so that a column of them is written alike. The digits go to `Intl` as text, so no amount passes
+ * through a float. Throws `RangeError` for a fractional `minor`.
  */
 export function formatMoney(money: Money, numberLocale: string): string {
-  return readable(formatOf(money.currency, numberLocale).format(decimalText(money)));
+  return readable(formatOf(money.currency, numberLocale, 'auto').format(decimalText(money)));
+}
+
+/** The amount as a price tag: as `formatMoney`, without the zeros of a round sum where tags of its currency have none. */
+export function formatPrice(money: Money, numberLocale: string): string {
+  const zeros = WITHOUT_ZEROS.includes(money.currency) ? 'stripIfInteger' : 'auto';
+  return readable(formatOf(money.currency, numberLocale, zeros).format(decimalText(money)));
 }
 
 /**
- * Amounts that begin with the mark of a right-to-left script, mended. A sign after Latin letters would be drawn before
+ * What `Intl` writes, mended. An amount taken off has a minus before it, no hyphen, behind which a line could end.
+ * Amounts may begin with the mark of a right-to-left script: a sign after Latin letters would be drawn before
  * them: `US$` as `$US`; a mark keeps it there. A minus comes with the mark of the other direction, and would take Latin
  * letters to its side: a mark after the digits keeps them where they are without one. An abbreviated name loses the point
  * it ends with, as tags in those countries do: a sentence would have two.
  */
-const readable = (text: string): string =>
-  text.startsWith('\u200f')
+function readable(written: string): string {
+  const text = written.replace('-', MINUS);
+  return text.startsWith('\u200f')
     ? text
         .replace(/\.\u200f$/u, '\u200f')
         .replace(/(?<=[A-Z])\p{Sc}$/u, '$&\u200e')
-        .replace(/^\u200f\u200e-[\d.,]+/u, '$&\u200f')
+        .replace(/^\u200f\u200e\u2212[\d.,]+/u, '$&\u200f')
     : text;
+}
 
 /** Sum of two amounts. Throws `RangeError` on different currencies or beyond exact integers. */
 export function addMoney(one: Money, other: Money): Money {
@@ -151,8 +163,10 @@ function decimalText({ minor, currency }: Money): Intl.StringNumericLiteral {
   return `${minor}E-${minorDigits(currency)}` as Intl.StringNumericLiteral;
 }
 
-function formatOf(currency: Currency, numberLocale: string): Intl.NumberFormat {
-  const key = `${numberLocale} ${currency}`;
+type Zeros = 'auto' | 'stripIfInteger';
+
+function formatOf(currency: Currency, numberLocale: string, zeros: Zeros): Intl.NumberFormat {
+  const key = `${numberLocale} ${currency} ${zeros}`;
   const known = formats.get(key);
   if (known) return known;
   const digits = minorDigits(currency);
@@ -161,7 +175,7 @@ function formatOf(currency: Currency, numberLocale: string): Intl.NumberFormat {
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-    trailingZeroDisplay: WITHOUT_ZEROS.includes(currency) ? 'stripIfInteger' : 'auto',
+    trailingZeroDisplay: zeros,
   });
   formats.set(key, format);
   return format;

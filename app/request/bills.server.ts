@@ -10,13 +10,15 @@ import {
 import { numberFormat } from '../../kit/formats.ts';
 import type { Locale } from '../../locales/index.ts';
 import { dateText } from './moments.server.ts';
-import { type ShownMoney, showMoney } from './offers.server.ts';
+import { type ShownMoney, showMoney, showPrice } from './offers.server.ts';
 
 /** A bill ready to show: everything formatted on the server, so that every reader sees the same characters. */
 export type ShownBill = {
   readonly plan: Plan;
   readonly seats: Seats;
   readonly total: ShownMoney;
+  /** The total as a price tag: for choosing, not for adding up. */
+  readonly tag: string;
   readonly taxIncluded: boolean;
   /** Null where nothing was taken off the list price. */
   readonly list: ShownMoney | null;
@@ -54,8 +56,8 @@ export function showReduction({ reduction, market }: Quote, locale: Locale): Sho
   if (reduction === null) return null;
   const { before, lowest30, until } = reduction;
   return {
-    before: showMoney(before, locale),
-    lowest30: getMarket(market).lowest30Required ? showMoney(lowest30, locale) : null,
+    before: showPrice(before, locale),
+    lowest30: getMarket(market).lowest30Required ? showPrice(lowest30, locale) : null,
     until: until && dateText(until, locale),
   };
 }
@@ -70,6 +72,7 @@ export function showBill(bill: Bill, locale: Locale): ShownBill {
     taxIncluded,
     coupon,
     total: showMoney(bill.total, locale),
+    tag: showPrice(bill.total, locale).text,
     list: bill.bundleOff + bill.couponOff + bill.creditOff === 0 ? null : money(bill.list),
     bundleOff: off(bill.bundleOff),
     couponOff: off(bill.couponOff),

@@ -1,14 +1,21 @@
 import type { Quote } from '../../domain/price/index.ts';
-import { formatMoney, type Money } from '../../kit/money.ts';
+import { formatMoney, formatPrice, type Money } from '../../kit/money.ts';
 import type { Locale } from '../../locales/index.ts';
 import type { Services } from './context.ts';
 
 /** An amount ready to show: formatted on the server, so that every reader sees the same characters. */
 export type ShownMoney = Money & { readonly text: string };
 
+/** As bills and documents write it. */
 export const showMoney = (money: Money, locale: Locale): ShownMoney => ({
   ...money,
   text: formatMoney(money, locale.numberLocale),
+});
+
+/** As price tags write it. */
+export const showPrice = (money: Money, locale: Locale): ShownMoney => ({
+  ...money,
+  text: formatPrice(money, locale.numberLocale),
 });
 
 /** A price of the book, ready to show. */
@@ -22,8 +29,8 @@ export const offerOf = (quote: Quote, locale: Locale): Offer => ({
   plan: quote.plan,
   seats: quote.seats,
   taxIncluded: quote.taxIncluded,
-  total: showMoney(quote.total, locale),
-  renewal: quote.renewal ? showMoney(quote.renewal.total, locale) : null,
+  total: showPrice(quote.total, locale),
+  renewal: quote.renewal ? showPrice(quote.renewal.total, locale) : null,
 });
 
 /** What was shown of a list of prices, by number locale: formatting all of them takes a tenth of a page. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CURRENCIES, formatMoney } from '../../kit/money.ts';
+import { CURRENCIES, formatPrice } from '../../kit/money.ts';
 import { LOCALES } from '../../locales/index.ts';
 
 /** Bidi marks and the two unbreakable spaces, made visible. */
@@ -15,7 +15,7 @@ test('a price tag never breaks between number and currency', () => {
   for (const { prefix, numberLocale } of LOCALES) {
     for (const currency of CURRENCIES) {
       expect(
-        formatMoney({ minor: 123456, currency }, numberLocale),
+        formatPrice({ minor: 123456, currency }, numberLocale),
         `${prefix} ${currency}`,
       ).not.toContain(' ');
     }
@@ -26,7 +26,7 @@ test('price tags of every language in every currency are as recorded', async () 
   const lines = LOCALES.flatMap(({ prefix, numberLocale }) =>
     CURRENCIES.map((currency) => {
       const tags = [123456789, 199900, 5].map((minor) =>
-        formatMoney({ minor, currency }, numberLocale),
+        formatPrice({ minor, currency }, numberLocale),
       );
       return [prefix, currency, ...tags.map(visible)].join(' | ');
     }),

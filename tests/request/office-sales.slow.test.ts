@@ -132,7 +132,7 @@ describe('coupons', () => {
     const page = await ads.open('/office/coupons');
     const shown = await ads.submit(page, 'form#preview-coupon', { ...form, markets: 'us' });
     const us = textsOf(shown, '#preview tr[data-market] td');
-    expect(us).toEqual(['us', '$19.99', '-$2.50', '$17.49']);
+    expect(us).toEqual(['us', '$19.99', '−$2.50', '$17.49']);
     const made = await ads.submit(shown, 'form#create-coupon', { why: 'newsletter' });
     expect(textOf(made, '#done')).toBe('Done.');
     expect((await acts('create-coupon'))[0]?.after).toContain('off=12.5 %');

@@ -1,5 +1,5 @@
 import { getMarket, type PricePreview } from '../../../domain/price/index.ts';
-import { formatMoney, type Money } from '../../../kit/money.ts';
+import { formatPrice, type Money } from '../../../kit/money.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { saidMoment } from '../said-moment.server.ts';
 
@@ -37,7 +37,7 @@ type Manner = Pick<PriceTry, 'proof' | 'why'> & {
 /** Previews of the book in the language of the page. */
 export function tryOf(previews: readonly PricePreview[], manner: Manner): PriceTry {
   const { locale, proof, why, isAtOnce } = manner;
-  const show = (money: Money) => formatMoney(money, locale.numberLocale);
+  const show = (money: Money) => formatPrice(money, locale.numberLocale);
   const percent = new Intl.NumberFormat(locale.numberLocale, {
     style: 'percent',
     signDisplay: 'exceptZero',

@@ -6,7 +6,7 @@ import {
   PLANS,
   SEATS,
 } from '../../../domain/price/index.ts';
-import { exampleAmount, formatMoney, type Money } from '../../../kit/money.ts';
+import { exampleAmount, formatPrice, type Money } from '../../../kit/money.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { PRODUCTS } from '../../../products/index.ts';
 import { parseAddress } from '../../request/address.ts';
@@ -75,7 +75,7 @@ function askedOf(query: URLSearchParams) {
   };
 }
 
-const show = (money: Money, locale: Locale): string => formatMoney(money, locale.numberLocale);
+const show = (money: Money, locale: Locale): string => formatPrice(money, locale.numberLocale);
 
 /** A line of the book, ready to read; moments are ISO 8601. */
 const lineOf = ({ current, next, ...line }: BookLine, locale: Locale) => ({

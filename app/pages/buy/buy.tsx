@@ -21,6 +21,7 @@ import { type Services, servicesContext } from '../../request/context.ts';
 import { isCouponBlocked } from '../../request/coupon-turn.server.ts';
 import type { Handle } from '../../request/handle.ts';
 import { currencyName } from '../../request/names.server.ts';
+import { showPrice } from '../../request/offers.server.ts';
 import { renewalText } from '../../request/renewal-text.server.ts';
 import type { Route } from './+types/buy';
 import { BuyForm } from './buy-form.tsx';
@@ -73,14 +74,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** What happens at the end of each term, by plan and number of PCs. */
+/** What happens at the end of each term, by plan and number of PCs; amounts as on the tags of the terms. */
 const renewalsOf = (
   bills: readonly ShownBill[],
   locale: Locale,
   boughtAt: Date | null,
 ): Record<string, string> =>
   Object.fromEntries(
-    bills.map((bill) => [`${bill.plan} ${bill.seats}`, renewalText(bill, locale, boughtAt)]),
+    bills.map(({ plan, seats, total, renewal }) => {
+      const tagged = { plan, total, renewal: renewal && showPrice(renewal, locale) };
+      return [`${plan} ${seats}`, renewalText(tagged, locale, boughtAt)];
+    }),
   );
 
 /** Where the one product bought costs less than before. */

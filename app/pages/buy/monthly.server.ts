@@ -1,7 +1,7 @@
 import { shareOf } from '../../../kit/money.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { ShownBill } from '../../request/bills.server.ts';
-import { showMoney } from '../../request/offers.server.ts';
+import { showPrice } from '../../request/offers.server.ts';
 
 const MONTHS = 12;
 
@@ -13,6 +13,6 @@ export const monthlyOf = (bills: readonly Year[], locale: Locale): Record<number
     bills.flatMap(({ plan, seats, total, renewal }) => {
       const isLasting = total.minor > 0 && (renewal ?? total).minor === total.minor;
       if (plan !== 'year' || !isLasting) return [];
-      return [[seats, showMoney(shareOf(total, MONTHS), locale).text]];
+      return [[seats, showPrice(shareOf(total, MONTHS), locale).text]];
     }),
   );

@@ -20,7 +20,7 @@ export function PlanOption({ plan, bill, monthly, renewal, chosen, choose }: Pla
       <input type="radio" name="plan" value={plan} defaultChecked={chosen} onChange={choose} />
       <strong>{t(`plan.${plan}`)}</strong>{' '}
       <span className="plan-price">
-        <bdi>{bill?.total.text}</bdi> <span className="quiet">{t(`price.per-${plan}`)}</span>
+        <bdi>{bill?.tag}</bdi> <span className="quiet">{t(`price.per-${plan}`)}</span>
       </span>{' '}
       <span className="plan-note">
         {monthly ? t('buy.per-month', { price: monthly }) : t(`plan.${plan}-note`)}

@@ -17,7 +17,7 @@ export function PriceTable({ bills }: { bills: readonly ShownBill[] }) {
         key: plan,
         cells: [
           t(`plan.${plan}`),
-          ...counts.map((seats) => <bdi key={seats}>{find(plan, seats)?.total.text}</bdi>),
+          ...counts.map((seats) => <bdi key={seats}>{find(plan, seats)?.tag}</bdi>),
         ],
       }))}
     />

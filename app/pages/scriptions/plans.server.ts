@@ -3,7 +3,7 @@ import { PLANS, type Plan } from '../../../domain/price/index.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Services } from '../../request/context.ts';
 import { dateText } from '../../request/moments.server.ts';
-import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
+import { type ShownMoney, showPrice } from '../../request/offers.server.ts';
 
 /** Every product for one term, and what happens when it is bought today. */
 export type PlansView = {
@@ -29,10 +29,10 @@ export async function openPlans(
     term,
     plans: sold.map(({ product, total, renewal }) => ({
       product,
-      price: showMoney(total, locale),
+      price: showPrice(total, locale),
       renewal: renewal &&
         renewsAt && {
-          price: showMoney(renewal.total, locale),
+          price: showPrice(renewal.total, locale),
           date: dateText(renewsAt, locale),
         },
     })),

@@ -3,7 +3,7 @@ import { NoPrice, type Plan } from '../../../domain/price/index.ts';
 import { canShowKey, type Purchase, quoteChange } from '../../../domain/purchase/index.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Services } from '../../request/context.ts';
-import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
+import { type ShownMoney, showPrice } from '../../request/offers.server.ts';
 
 /** A longer plan for what was just bought. */
 export type LongerPlan = { readonly plan: Plan; readonly price: ShownMoney };
@@ -37,5 +37,5 @@ export async function longerPlanOf(
       if (error instanceof NoPrice) return null;
       throw error;
     });
-  return quoted?.ok ? { plan, price: showMoney(quoted.value.total, locale) } : null;
+  return quoted?.ok ? { plan, price: showPrice(quoted.value.total, locale) } : null;
 }

@@ -431,6 +431,7 @@ export type MessageParams = {
   'buy.coupon': Record<never, never>;
   'buy.coupon-apply': Record<never, never>;
   'bill.list': Record<never, never>;
+  'bill.list-apart': Record<never, never>;
   'bill.bundle-off': Record<never, never>;
   'bill.coupon-off': { code: string };
   'bill.credit-off': Record<never, never>;
@@ -2422,6 +2423,7 @@ export type MessageAreas = {
   'buy.coupon': 'purchase';
   'buy.coupon-apply': 'purchase';
   'bill.list': 'purchase';
+  'bill.list-apart': 'purchase';
   'bill.bundle-off': 'purchase';
   'bill.coupon-off': 'purchase';
   'bill.credit-off': 'purchase';

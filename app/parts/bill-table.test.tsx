@@ -10,10 +10,10 @@ import { showBill } from '../request/bills.server.ts';
 import { wordsOf } from '../request/catalogs.server.ts';
 import { BillTable, TotalRow } from './bill-table.tsx';
 
-type Asked = { prefix: string; country: string; hasTaxId?: boolean };
+type Asked = { prefix: string; country: string; hasTaxId?: boolean; also?: readonly string[] };
 
 /** What the German price list (tax included) makes of a buyer: the tax's row, and the line beside the total. */
-function seen({ prefix, country, hasTaxId = false }: Asked) {
+function seen({ prefix, country, hasTaxId = false, also = [] }: Asked) {
   const locale = getLocale(prefix);
   const line = { product: 'zipx', plan: 'year', seats: 1, market: 'eu' } as const;
   const total = { minor: 2990, currency: 'EUR' } as const;
@@ -21,10 +21,10 @@ function seen({ prefix, country, hasTaxId = false }: Asked) {
   const { product, plan, seats, market } = line;
   const bought = { isCompany: hasTaxId, hasProvenTaxId: hasTaxId, email: null, purchaseId: null };
   const { bill } = billOf({
-    quotes: [{ ...line, ...more, total }],
+    quotes: ['zipx', ...also].map((product) => ({ ...line, ...more, total, product })),
     coupon: null,
     query: {
-      selection: { product, also: [], plan, seats },
+      selection: { product, also, plan, seats },
       market,
       coupon: null,
       customer: { country, ...bought },
@@ -73,4 +73,9 @@ test('the tax of the market is called as on its price list', () => {
   const { rows, note } = seen({ prefix: 'de', country: 'DE' });
   expect(rows.at(-1)).toMatch(/^MwSt\. \(19/);
   expect(note).toBe('Inkl. MwSt.');
+});
+
+test('of several tools the row before their discount is what they cost one by one', () => {
+  const { rows } = seen({ prefix: 'en', country: 'DE', also: ['pdfreader'] });
+  expect(rows.slice(0, 2)).toEqual(['Bought separately', 'Bundle discount']);
 });

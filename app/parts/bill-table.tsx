@@ -4,9 +4,9 @@ import { useWords } from './words.tsx';
 /** What a bill is made of, row by row; the total stands below it, large. */
 export function BillTable({ bill, full }: { bill: ShownBill; full: boolean }) {
   const t = useWords();
-  const { tax } = bill;
+  const { tax, lines } = bill;
   const rows: [label: string, amount: string][] = [];
-  if (bill.list) rows.push([t('bill.list'), bill.list.text]);
+  if (bill.list) rows.push([t(lines.length > 1 ? 'bill.list-apart' : 'bill.list'), bill.list.text]);
   if (bill.bundleOff) rows.push([t('bill.bundle-off'), bill.bundleOff.text]);
   if (bill.couponOff)
     rows.push([t('bill.coupon-off', { code: bill.coupon ?? '' }), bill.couponOff.text]);

@@ -30,7 +30,7 @@ export function PairOffer({ pair, locale, t }: { pair: Pair; locale: Locale; t: 
   const { products, bill } = pair;
   const [one, other] = products.map(getProduct);
   const rows = [
-    ['bill.list', bill.list],
+    ['bill.list-apart', bill.list],
     ['bill.bundle-off', bill.bundleOff],
     ['buy.total', bill.total],
   ] as const;

@@ -508,6 +508,7 @@ export type MessageParams = {
   'search.everything': Record<never, never>;
   'search.legal': Record<never, never>;
   'search.found': { count: number; query: string };
+  'search.all': { count: string };
   'search.none': { query: string };
   'search.none-help': Record<never, never>;
   'search.hint': { query: string };
@@ -2500,6 +2501,7 @@ export type MessageAreas = {
   'search.everything': 'search';
   'search.legal': 'search';
   'search.found': 'search';
+  'search.all': 'search';
   'search.none': 'search';
   'search.none-help': 'search';
   'search.hint': 'search';

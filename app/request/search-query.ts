@@ -6,13 +6,15 @@ export const KINDS = ['product', 'help', 'blog', 'download', 'legal'] as const;
 
 export type Kind = (typeof KINDS)[number];
 
-/** A search as its address says it: `?q=zip&product=zipx&kind=help`. */
+/** A search as its address says it: `?q=zip&product=zipx&kind=help&all=1`. */
 export type SearchQuery = {
   /** Empty when nothing is asked. */
   readonly q: string;
   /** Product key; empty for all. */
   readonly product: string;
   readonly kind: Kind | '';
+  /** Set for every result, not only the best. */
+  readonly all?: '1';
 };
 
 export type SearchResult = {
@@ -26,7 +28,10 @@ export type SearchResult = {
 };
 
 export type SearchAnswer = {
+  /** Best first; the best of them only, unless all were asked for. */
   readonly results: readonly SearchResult[];
+  /** How many there are of the kind asked for, shown or not. */
+  readonly total: number;
   /** How many there are of each kind, whatever kind was asked for. */
   readonly counts: Readonly<Record<Kind, number>>;
   /** The query spelt as our texts spell it; null when that would be no help. */
@@ -47,6 +52,7 @@ export function readQuery(params: URLSearchParams): SearchQuery {
     q: cleanText(params.get('q') ?? ''),
     product: findProduct(params.get('product') ?? '')?.key ?? '',
     kind: KINDS.find((each) => each === kind) ?? '',
+    ...(params.get('all') === '1' ? { all: '1' } : {}),
   };
 }
 

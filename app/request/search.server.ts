@@ -5,6 +5,7 @@ import { KINDS, type SearchAnswer, type SearchQuery, type SearchResult } from '.
 import type { PageRecord } from './search-record.ts';
 import { listRecords } from './search-records.server.ts';
 
+/** Shown of many results, unless all are asked for. */
 const MOST_RESULTS = 20;
 
 const indexes = new Map<string, TextIndex<PageRecord>>();
@@ -60,15 +61,16 @@ function usefulHint({ hint }: Found<PageRecord>, locale: Locale): string | null 
 
 function answerOf(
   records: readonly PageRecord[],
-  { kind }: SearchQuery,
+  { kind, all }: SearchQuery,
   shown: { asked: readonly string[]; locale: Locale } | null,
 ): SearchAnswer {
   const count = (each: string) => records.filter((page) => page.kind === each).length;
+  const fitting = records.filter((page) => kind === '' || page.kind === kind);
   return {
-    results: records
-      .filter((page) => kind === '' || page.kind === kind)
-      .slice(0, MOST_RESULTS)
+    results: fitting
+      .slice(0, all ? fitting.length : MOST_RESULTS)
       .map((page) => resultOf(page, shown?.asked ?? [], shown?.locale ?? DEFAULT_LOCALE)),
+    total: fitting.length,
     counts: Object.fromEntries(KINDS.map((each) => [each, count(each)])) as SearchAnswer['counts'],
     hint: null,
     inEnglish: false,

@@ -6,6 +6,8 @@ export type Piece = { readonly text: string; readonly marked: boolean };
 
 /** Signs of lists and headings in front of a line of plain text. */
 const LIST_MARK = /^\s*(?:[-•>]|\d{1,2}\.)\s+/;
+/** A line that ends like a sentence; headings and the entries of lists do not. */
+const SENTENCE = /[.!?:…。．！？：।؟][\p{Pe}\p{Pf}"’]*$/u;
 /** Nearer than this to a word of the query, a word is marked. */
 const NEAR = 0.4;
 
@@ -29,7 +31,7 @@ export function cutExcerpt(
   let part = '';
   for (const line of lines.slice(Math.max(best, 0))) {
     if (part !== '' && part.length + line.length > length) break;
-    part = part === '' ? line : `${part} ${line}`;
+    part = part === '' ? line : `${part}${SENTENCE.test(part) ? ' ' : ' · '}${line}`;
   }
   return mark(part, nearness, { tag, length });
 }

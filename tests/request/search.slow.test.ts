@@ -58,6 +58,25 @@ describe('refused', () => {
   });
 });
 
+describe('many', () => {
+  test('as many are found as the kinds say, the best are shown, and all of them on demand', async () => {
+    const page = await open(ask('Windows'));
+    const counts = page.document
+      .querySelectorAll('.search-kinds a')
+      .flatMap((link) => /\((\d+)\)$/.exec(link.text)?.[1] ?? []);
+    const sum = counts.reduce((total, count) => total + Number(count), 0);
+    expect(sum).toBeGreaterThan(20);
+    expect(textOf(page, '[role=status]')).toContain(`${sum} Ergebnisse`);
+    expect(pathsIn(page)).toHaveLength(20);
+    const link = getElement(page, '#search-all');
+    const all = await open(link.getAttribute('href')?.replaceAll('&amp;', '&') ?? '');
+    expect(pathsIn(all)).toHaveLength(sum);
+    expect(new Set(pathsIn(all)).size).toBe(sum);
+    expect(pathsIn(all).slice(0, 20)).toEqual(pathsIn(page));
+    expect(all.document.querySelector('#search-all')).toBeNull();
+  });
+});
+
 describe('odd', () => {
   test.each([
     ['a long query', `?q=${'zip+'.repeat(1500)}`],

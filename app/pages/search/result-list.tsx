@@ -3,21 +3,40 @@ import { SiteLink } from '../../parts/link.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
 import { localize } from '../../request/address.ts';
-import type { SearchAnswer, SearchQuery, SearchResult } from '../../request/search-query.ts';
+import {
+  type SearchAnswer,
+  type SearchQuery,
+  type SearchResult,
+  writeQuery,
+} from '../../request/search-query.ts';
 import { Hint } from './hint.tsx';
 import { kindName } from './kinds.tsx';
 
 export function ResultList({ answer, query }: { answer: SearchAnswer; query: SearchQuery }) {
   const t = useWords();
+  const { locale } = useAddress();
+  const { results, total } = answer;
   return (
     <>
       <Hint hint={answer.hint} query={query} />
       {answer.inEnglish ? <p className="notice">{t('search.english')}</p> : null}
       <ol className="search-list">
-        {answer.results.map((result) => (
+        {results.map((result) => (
           <Result key={result.path} result={result} />
         ))}
       </ol>
+      {results.length < total ? (
+        <p className="actions">
+          <SiteLink
+            id="search-all"
+            className="button"
+            to={localize(locale, `/search${writeQuery({ ...query, all: '1' })}`)}
+            keepScroll
+          >
+            {t('search.all', { count: `${total}` })}
+          </SiteLink>
+        </p>
+      ) : null}
     </>
   );
 }

@@ -50,7 +50,7 @@ function OwnAnswer({ found: { answer, query, isWaiting } }: { found: Search }) {
 function State({ found }: { found: Search }) {
   const t = useWords();
   const { answer, hasFailed, isHosted, isWaiting, query, retry } = found;
-  const count = answer?.results.length ?? 0;
+  const count = answer?.total ?? 0;
   const isAnswered = !isHosted && !isWaiting && query.q !== '' && answer !== null;
   return (
     <>

@@ -3,14 +3,25 @@ import { useHydrated } from '../../parts/hydrated.ts';
 import { useWords } from '../../parts/words.tsx';
 import { isAtWork } from './contact-facts.ts';
 
-/** Whether we are at work now: the page is the same for everybody, so that the browser looks at the clock. */
+/**
+ * Whether we are at work now: the page is the same for everybody, so that the browser looks at the clock. Both answers
+ * keep the room of the longer one, so that nothing moves when it has looked.
+ */
 export function OpenNow() {
   const t = useWords();
-  if (!useHydrated()) return null;
-  const isOpen = isAtWork(systemClock.now());
+  const isKnown = useHydrated();
+  const isOpen = isKnown && isAtWork(systemClock.now());
+  const said = isOpen ? 'open-now' : 'closed-now';
   return (
-    <p id="open-now" data-open={isOpen}>
-      {t(isOpen ? 'ticket.contact.open-now' : 'ticket.contact.closed-now')}
-    </p>
+    <div id="open-now" data-open={isKnown ? isOpen : undefined} className="grid noscript:hidden">
+      {(['open-now', 'closed-now'] as const).map((each) => (
+        <p
+          key={each}
+          className={isKnown && each === said ? '[grid-area:1/1]' : 'invisible [grid-area:1/1]'}
+        >
+          {t(`ticket.contact.${each}`)}
+        </p>
+      ))}
+    </div>
   );
 }

@@ -32,10 +32,13 @@ export function PhoneNote({ name }: { name: string }) {
   );
 }
 
-/** The phone's own list of apps to send with, or the clipboard where it has none. */
+/** The phone's own list of apps to send with, or the clipboard where it has none. Its place is kept until that is known. */
 function SendButton({ title, address }: { title: string; address: string }) {
   const t = useWords();
-  if (!useHydrated()) return null;
+  const isKnown = useHydrated();
+  if (!isKnown) {
+    return <span className="button primary invisible noscript:hidden">{t('tip.share')}</span>;
+  }
   const copy = () => copyText(address, { copied: t('tip.copied'), failed: t('copy.failed') });
   // Closing the list without choosing is no failure.
   const share = () => navigator.share({ title, url: address }).catch(() => {});

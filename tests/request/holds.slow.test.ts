@@ -23,6 +23,8 @@ const waysOf = (page: Page) =>
   page.document
     .querySelectorAll('form#pay input[name=method]')
     .map((each) => each.getAttribute('value'));
+const chosenOf = (page: Page) =>
+  page.document.querySelector('form#pay input[name=method][checked]')?.getAttribute('value');
 const fresh = () => visit(site);
 
 test('without a reason, and with what there is not, nothing is held', async () => {
@@ -51,6 +53,17 @@ test('a wallet on hold is gone at once: from what was open before, too, until th
   await liftFirst();
   expect(waysOf(await goToPay(fresh(), '/pt'))).toEqual(['pix', 'card']);
   expect((await fresh().open('/pt/store')).html).toContain('Pix');
+});
+
+test('the card is chosen at first, wherever it stands; with the card on hold the first of the list', async () => {
+  for (const folder of ['/pt', '/th', '/cn', '']) {
+    const page = await goToPay(fresh(), folder);
+    expect([chosenOf(page), waysOf(page).at(-1)], folder).toEqual(['card', 'card']);
+  }
+  await hold({ method: 'card' });
+  const cn = await goToPay(fresh(), '/cn');
+  expect([chosenOf(cn), waysOf(cn)]).toEqual(['alipay', ['alipay', 'wechat-pay']]);
+  await liftFirst();
 });
 
 test('a code shown before is paid, and no new one is given', async () => {

@@ -60,8 +60,7 @@ export async function viewOf(wanted: Wanted): Promise<PayView> {
     product: selection.product,
     ...showTerms(quoted.bill, { locale, change: change ?? wanted.agreed, now: services.now() }),
     couponRefused: quoted.couponRefused,
-    // The card is chosen at first: it is what every market has, and what renewals need.
-    method: methods.find((each) => each === typed.method) ?? methods.at(-1) ?? 'card',
+    method: methods.find((each) => each === typed.method) ?? firstOf(methods),
     asksWaiver: isUnionState(customer.country) && !customer.isCompany,
     elsewhere: wanted.agreed
       ? null
@@ -73,6 +72,10 @@ export async function viewOf(wanted: Wanted): Promise<PayView> {
     sandbox: services.challengeDesk !== null,
   };
 }
+
+/** The card is chosen at first, as only it brings the renewal the plans were described with; held, the market's first. */
+const firstOf = (methods: PayView['methods']): PayView['method'] =>
+  methods.includes('card') ? 'card' : (methods[0] ?? 'card');
 
 /** Why nobody can pay this, whatever the form says. */
 function refusalOf(

@@ -45,10 +45,10 @@ export function queueSolved(work: Work, ticket: Ticket): Promise<boolean> {
   });
 }
 
-/** Sends the link again to whoever sent the request. */
+/** Sends the link again to whoever sent the request; at most once an hour, also when its job runs twice. */
 export const queueLink = (work: Work, ticket: Ticket) =>
   queueMail(work, {
-    key: `ticket-link:${ticket.id}:${work.now.getTime()}`,
+    key: `ticket-link:${ticket.id}:${work.now.toISOString().slice(0, 13)}`,
     kind: 'ticket-link',
     ...address(ticket, {}),
   });

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { syncPathAside } from '../db/embedded/sync-path.ts';
 import type { AttachmentStore } from '../domain/ticket/index.ts';
 import { parseId } from '../kit/id.ts';
 
@@ -9,8 +10,8 @@ import { parseId } from '../kit/id.ts';
 const OWNER_ONLY = { folder: 0o700, file: 0o600 } as const;
 const DRAFT = '.draft';
 
-/** Files of support requests, in a folder of the shop's data that no address leads to. */
-export function openAttachments(folder: string): AttachmentStore {
+/** Files of support requests, in a folder of the shop's data that no address leads to; `sync` has the disk write down a path. */
+export function openAttachments(folder: string, sync = syncPathAside): AttachmentStore {
   const placeOf = (id: string): string => {
     if (parseId(id) !== id) throw new RangeError(`not the name of a file: ${id}`);
     return join(folder, id);
@@ -18,14 +19,18 @@ export function openAttachments(folder: string): AttachmentStore {
   return {
     async save(id, bytes) {
       const place = placeOf(id);
-      await mkdir(folder, { recursive: true, mode: OWNER_ONLY.folder });
+      const made = await mkdir(folder, { recursive: true, mode: OWNER_ONLY.folder });
+      if (made !== undefined) await sync(dirname(made));
       const handle = await open(place + DRAFT, 'w', OWNER_ONLY.file);
       try {
         await handle.writeFile(bytes);
       } finally {
         await handle.close();
       }
+      // Its row commits next and is safe from a power cut then: so must be the file, and its name.
+      await sync(place + DRAFT);
       await rename(place + DRAFT, place);
+      await sync(folder);
     },
     async open(id) {
       const place = placeOf(id);

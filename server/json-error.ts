@@ -6,7 +6,7 @@ const ERRORS = {
   'not-found': [404, 'There is nothing at this address.'],
   'unknown-product': [404, 'There is no such product.'],
   'unknown-purchase': [404, 'There is no such order.'],
-  'wrong-version': [400, 'version must be three numbers with dots between.'],
+  'wrong-version': [400, 'version must be three or four numbers with dots between.'],
   'wrong-channel': [400, 'channel must be stable or beta.'],
   'other-site': [403, 'Only pages of this site may send this.'],
   'get-only': [405, 'Only GET and HEAD are answered here.'],

@@ -1,11 +1,8 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { listReleases, type Release, releaseVersion } from '../domain/release/index.ts';
-import { seconds } from '../kit/time.ts';
+import { lookEvery } from './look-every.ts';
 import type { PageStore } from './pages.ts';
-
-/** How long a withdrawn version may still be offered. */
-const LOOK_EVERY = seconds(5);
 
 /** Every release, read once until something changes. */
 export class ReleaseList {
@@ -35,7 +32,10 @@ export class ReleaseList {
   }
 }
 
-/** Empties the list and the kept pages when releases change, whichever process changed them. */
+/**
+ * Empties the list and the kept pages when releases change, whichever process changed them; until the next look a version
+ * that was withdrawn is still offered.
+ */
 export async function watchReleases(
   database: Pick<Database, 'read'>,
   kept: { readonly releases: ReleaseList; readonly pages: Pick<PageStore, 'empty'> },
@@ -49,9 +49,5 @@ export async function watchReleases(
     kept.releases.empty();
     kept.pages.empty();
   };
-  const timer = setInterval(() => {
-    look().catch((error: unknown) => logger.error({ err: error }, 'could not read releases'));
-  }, LOOK_EVERY);
-  timer.unref();
-  return { look, stop: () => clearInterval(timer) };
+  return { look, ...lookEvery(look, logger, 'releases') };
 }

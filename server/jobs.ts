@@ -72,12 +72,16 @@ export const TIMETABLE: Readonly<Record<string, string>> = {
 /** What runs by itself more often than a timetable can say, in seconds; also right after the start. */
 export const OFTEN: Readonly<Record<string, number>> = { [RECONCILE_PAYMENTS]: 15 };
 
+/** Whether a job runs by itself: it tells nobody's news, and comes again. */
+export const isTimer = (name: string): boolean => TIMERS.includes(name);
+export const TIMERS: readonly string[] = [...Object.keys(TIMETABLE), ...Object.keys(OFTEN)];
+
 /**
  * How often a failed job is tried again. The pauses grow to `LONGEST_RETRY_DELAY` only, so that everything goes on within
  * a minute of the end of an outage; money and mails are worth a day of trying. What runs by itself comes again anyway.
  */
 export const retriesOf = (name: string): number => {
-  if (Object.hasOwn(TIMETABLE, name) || Object.hasOwn(OFTEN, name)) return 0;
+  if (isTimer(name)) return 0;
   return PATIENT.has(name) ? 24 * 60 * 2 : 20;
 };
 const PATIENT = new Set([

@@ -2,9 +2,10 @@ import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { attachOutbox, openQueue } from '../db/queue.ts';
 import { SEND_MAIL } from '../domain/mail/index.ts';
+import { RECONCILE_PAYMENTS } from '../domain/purchase/index.ts';
 import { WITHDRAW_REST } from '../domain/refund/index.ts';
 import { openTestDatabase, type TestDatabase } from '../tests/harness/database.ts';
-import { OFTEN, TIMETABLE } from './jobs.ts';
+import { TIMERS, TIMETABLE } from './jobs.ts';
 import { createLogger } from './logger.ts';
 import { prepareQueues, startWorker } from './worker.ts';
 
@@ -16,7 +17,7 @@ let db: TestDatabase;
 let queue: PgBoss;
 const written: string[] = [];
 const logger = createLogger('error', { write: (line) => void written.push(line) });
-const NAMES = [...Object.keys(TIMETABLE), ...Object.keys(OFTEN), SEND_MAIL, KEPT_WITHOUT_TIME];
+const NAMES = [...TIMERS, SEND_MAIL, KEPT_WITHOUT_TIME];
 const jobs = {
   ...Object.fromEntries(NAMES.map((name) => [name, async () => {}])),
   [SEND_MAIL]: async () => {
@@ -83,4 +84,58 @@ test('why a job failed is kept without what it was about', async () => {
   await expect.poll(kept, { timeout: 10_000 }).toEqual([{ output: { message } }]);
   expect(written.join()).toContain('job failed');
   expect(written.join()).not.toContain('hush');
+});
+
+describe('what runs by itself', () => {
+  const SWEEP = TIMERS.find((name) => name.startsWith('sweep-')) ?? '';
+  const rows = async (query: string, values: readonly unknown[]) =>
+    (await db.database.pool.query(query, [...values])).rows;
+
+  test('exists once in each span of time, however many processes send it', async () => {
+    const send = vi.spyOn(queue, 'send');
+    for (let n = 0; n < 3; n += 1) await startWorker(queue, {}, logger);
+    await Promise.all(send.mock.results.map(({ value }) => value));
+    const times = send.mock.calls
+      .map(([name]) => name as unknown)
+      .filter((name) => name === RECONCILE_PAYMENTS);
+    send.mockRestore();
+    const [found] = await rows(
+      `SELECT count(*)::int AS runs, count(DISTINCT floor(extract(epoch FROM created_on) / 15))::int AS spans
+        FROM pgboss.job WHERE name = $1`,
+      [RECONCILE_PAYMENTS],
+    );
+    expect(times).toHaveLength(3);
+    expect(found.runs).toBeGreaterThan(0);
+    expect(found.runs).toBe(found.spans);
+  });
+
+  test('is at work once, and what has piled up meanwhile is one run more, which ends as that one does', async () => {
+    await queue.deleteAllJobs(SWEEP);
+    let [running, most, runs] = [0, 0, 0];
+    const gate = Promise.withResolvers<void>();
+    const slow = async () => {
+      runs += 1;
+      running += 1;
+      most = Math.max(most, running);
+      if (runs === 1) await gate.promise;
+      running -= 1;
+      if (runs === 2) throw new Error('no');
+    };
+    await queue.offWork(SWEEP, { wait: true });
+    await startWorker(queue, { [SWEEP]: slow }, logger);
+    await queue.send(SWEEP, {});
+    await expect.poll(() => runs, { timeout: 10_000 }).toBe(1);
+    for (let n = 0; n < 5; n += 1) await queue.send(SWEEP, {});
+    gate.resolve();
+    const states = () =>
+      rows(
+        `SELECT state::text, count(*)::int AS n FROM pgboss.job WHERE name = $1 GROUP BY 1 ORDER BY 1`,
+        [SWEEP],
+      );
+    await expect.poll(states, { timeout: 10_000 }).toEqual([
+      { state: 'completed', n: 1 },
+      { state: 'failed', n: 5 },
+    ]);
+    expect([runs, most]).toEqual([2, 1]);
+  });
 });

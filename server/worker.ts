@@ -4,10 +4,12 @@ import type { JobData } from '../db/work.ts';
 import type { JobHandler } from '../domain/purchase/index.ts';
 import { seconds } from '../kit/time.ts';
 import { errorLine } from './described-error.ts';
-import { OFTEN, ONE_WAITING, retriesOf, TIMETABLE } from './jobs.ts';
+import { isTimer, OFTEN, ONE_WAITING, retriesOf, TIMETABLE } from './jobs.ts';
 
 /** Jobs taken at a time; while a batch comes full the next is fetched at once. */
 const BATCH = 10;
+/** Of what runs by itself all that waits is taken, and run once. */
+const TIMER_BATCH = 1000;
 /** First pause before a failed job is tried again, in seconds; doubles up to the longest. */
 const RETRY_DELAY = 2;
 const LONGEST_RETRY_DELAY = 30;
@@ -63,8 +65,15 @@ export async function startWorker(
   for (const [name, handler] of Object.entries(jobs)) {
     await queue.work<JobData>(
       name,
-      { batchSize: BATCH, burstWhenBatchFull: true, perJobResults: true },
-      (batch) => Promise.all(batch.map((job) => settle(job, handler, logger))),
+      {
+        batchSize: isTimer(name) ? TIMER_BATCH : BATCH,
+        burstWhenBatchFull: true,
+        perJobResults: true,
+      },
+      (batch) =>
+        isTimer(name)
+          ? settleAsOne(batch, handler, logger)
+          : Promise.all(batch.map((job) => settle(job, handler, logger))),
     );
   }
   await keepTimetable(queue, jobs);
@@ -105,6 +114,17 @@ function repeat(queue: PgBoss, { name, every }: Often, logger: Logger): NodeJS.T
   };
   send();
   return setInterval(send, seconds(every)).unref();
+}
+
+/**
+ * Runs that have piled up while one took its time are only that the time had come: one stands for all, and a process has
+ * never two of a kind at work. They all end as it did, so that none of them hides that it failed.
+ */
+async function settleAsOne(batch: readonly Job<JobData>[], handler: JobHandler, logger: Logger) {
+  const [first, ...rest] = batch;
+  if (!first) return [];
+  const result = await settle(first, handler, logger);
+  return [result, ...rest.map(({ id }) => ({ ...result, id }))];
 }
 
 async function settle(job: Job<JobData>, handler: JobHandler, logger: Logger) {

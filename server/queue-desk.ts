@@ -4,9 +4,7 @@ import type { QueueDesk, TroubledJob } from '../app/request/queue-desk.ts';
 import { driverOf } from '../db/queue.ts';
 import type { Reader } from '../db/work.ts';
 import { SEND_MAIL } from '../domain/mail/index.ts';
-
-/** Most jobs shown at a time. */
-const MOST_JOBS = 200;
+import { TIMERS } from './jobs.ts';
 
 /** Longest error shown, in UTF-16 units. */
 const ERROR_LENGTH = 500;
@@ -20,16 +18,28 @@ type Row = {
   readonly at: string;
 };
 
-/** What staff see of the queue, and can do about a job that failed for good. */
+/**
+ * What staff see of the queue, and can do about a job that failed for good. Of what runs by itself only the last run counts:
+ * it comes again each minute, and its failures would hide those that nobody repeats. A mail that was given up is a mail's
+ * trouble, and sent again as a mail.
+ */
 export const openQueueDesk = (queue: Pick<PgBoss, 'retry'>): QueueDesk => ({
-  async troubled(reader) {
+  async troubled(reader, { after, limit }) {
     const rows = await rowsOf(
       reader,
-      sql`select id, name, state::text as state, retry_count + 1 as tries,
+      sql`with troubled as (
+            select ${COLUMNS} from pgboss.job where state = 'retry' and name not in ${TIMERS}
+            union all
+            select ${COLUMNS} from pgboss.job
+              where state = 'failed' and name not in ${[...TIMERS, SEND_MAIL]}
+            union all select ${COLUMNS} from (${LAST_RUNS}) as last where state in ('failed', 'retry'))
+          select id, name, state::text as state, retry_count + 1 as tries,
             output ->> 'message' as error,
             to_char(created_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
-          from pgboss.job where state in ('failed', 'retry')
-          order by created_on desc, id desc limit ${MOST_JOBS}`,
+          from troubled
+          where ${after}::uuid is null or (state = 'failed', created_on, id) <
+            (select state = 'failed', created_on, id from pgboss.job where id = ${after}::uuid)
+          order by (state = 'failed') desc, created_on desc, id desc limit ${limit}`,
     );
     return (rows as readonly Row[]).map((row) => ({
       ...row,
@@ -40,6 +50,7 @@ export const openQueueDesk = (queue: Pick<PgBoss, 'retry'>): QueueDesk => ({
   countFailed: async (reader) => (await countJobs(reader)).failed,
 
   async retry(work, { id, name }) {
+    if (name === SEND_MAIL) return false;
     const rows = await rowsOf(
       work,
       sql`select id from pgboss.job where name = ${name} and id = ${id} and state = 'failed' for update`,
@@ -50,14 +61,21 @@ export const openQueueDesk = (queue: Pick<PgBoss, 'retry'>): QueueDesk => ({
   },
 });
 
+const COLUMNS = sql`id, name, state, retry_count, output, created_on`;
+/** The run of each timer that ended last, or was started again by staff. */
+const LAST_RUNS = sql`select distinct on (name) ${COLUMNS} from pgboss.job
+  where name in ${TIMERS} and state in ('completed', 'failed', 'retry')
+  order by name, completed_on desc nulls first, id desc`;
+
 /** How many jobs failed for good, and how many mails wait to be sent. */
 export type JobCounts = { readonly failed: number; readonly mails: number };
 
-/** The queue counts for itself every 15 seconds; counting all jobs would read them all. */
+/** As many failed ones as staff see. The queue counts for itself every 15 seconds; counting all jobs would read them all. */
 export async function countJobs(reader: Reader): Promise<JobCounts> {
   const rows = await rowsOf(
     reader,
-    sql`select coalesce(sum(failed_count), 0)::int as failed,
+    sql`select coalesce(sum(failed_count) filter (where name not in ${[...TIMERS, SEND_MAIL]}), 0)::int
+            + (select count(*) from (${LAST_RUNS}) as last where state = 'failed')::int as failed,
           coalesce(sum(queued_count) filter (where name = ${SEND_MAIL}), 0)::int as mails
         from pgboss.queue`,
   );

@@ -14,9 +14,15 @@ export type TroubledJob = {
 
 /** The queue as staff see it. */
 export type QueueDesk = {
-  /** Jobs that failed, the newest first. */
-  troubled(reader: Reader): Promise<readonly TroubledJob[]>;
-  /** How many failed for good, as counted within the last quarter of a minute. */
+  /**
+   * Jobs that failed, first those for good, the newest first; page by page. Of a job that runs by itself the last run only,
+   * and none where that went well. `after`: the id of the last one on the page before.
+   */
+  troubled(
+    reader: Reader,
+    page: { readonly after: string | null; readonly limit: number },
+  ): Promise<readonly TroubledJob[]>;
+  /** How many of them failed for good, as counted within the last quarter of a minute. */
   countFailed(reader: Reader): Promise<number>;
   /** Runs a job that failed for good once more, if this work commits; false when it is none. */
   retry(work: Work, job: Pick<TroubledJob, 'id' | 'name'>): Promise<boolean>;

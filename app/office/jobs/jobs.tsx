@@ -11,7 +11,9 @@ import type { TroubledJob } from '../../request/queue-desk.ts';
 import { OutcomeNote, ReasonField } from '../act-form.tsx';
 import { doWithReason, wasDone } from '../done.server.ts';
 import { act, enter } from '../guard.server.ts';
+import { ListBody } from '../list-body.tsx';
 import { OfficePage } from '../office-page.tsx';
+import { lastOf, nextQuery, PAGE_SIZE, placeOf } from '../query.ts';
 import { useTried } from '../reason.ts';
 import { sentValue } from '../sent.ts';
 import { Moment, OfficeTable } from '../table.tsx';
@@ -22,8 +24,11 @@ export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-jobs');
   const { database, queue } = context.get(servicesContext);
-  const jobs = await database.read((reader) => queue.troubled(reader));
-  return { staff, jobs, isDone: wasDone(pageUrl(request).searchParams) };
+  const query = pageUrl(request).searchParams;
+  const jobs = await database.read((reader) =>
+    queue.troubled(reader, { after: placeOf(query), limit: PAGE_SIZE }),
+  );
+  return { staff, jobs, next: nextQuery(query, lastOf(jobs)), isDone: wasDone(query) };
 }
 
 /** Starts a failed job again. */
@@ -44,12 +49,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function JobsPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
-  const { staff, jobs, isDone } = loaderData;
+  const { staff, jobs, next, isDone } = loaderData;
   return (
     <OfficePage title={t('office.jobs')} staff={staff}>
       <OutcomeNote answer={actionData} isDone={isDone} />
       <p>{t('office.jobs.lead')}</p>
-      <JobTable jobs={jobs} />
+      <ListBody isEmpty={jobs.length === 0} path="/office/jobs" next={next}>
+        <JobTable jobs={jobs} />
+      </ListBody>
     </OfficePage>
   );
 }

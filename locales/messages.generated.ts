@@ -1326,6 +1326,8 @@ export type MessageParams = {
   'office.reason-required': Record<never, never>;
   'office.done': Record<never, never>;
   'office.retry': Record<never, never>;
+  'office.mails.given-up': Record<never, never>;
+  'office.mails.retry-given-up': { count: number };
   'office.audit': Record<never, never>;
   'office.who': Record<never, never>;
   'office.what': Record<never, never>;
@@ -3319,6 +3321,8 @@ export type MessageAreas = {
   'office.reason-required': 'office';
   'office.done': 'office';
   'office.retry': 'office';
+  'office.mails.given-up': 'office';
+  'office.mails.retry-given-up': 'office';
   'office.audit': 'office';
   'office.who': 'office';
   'office.what': 'office';

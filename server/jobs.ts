@@ -4,7 +4,7 @@ import { CHECKPOINT_EVERY_MINUTES, checkpoint, vacuum } from '../db/upkeep.ts';
 import { accountJobs, SWEEP_ACCOUNTS } from '../domain/account/index.ts';
 import { campaignJobs, TRIM_CAMPAIGNS } from '../domain/campaign/index.ts';
 import { feedbackJobs, SWEEP_FEEDBACK } from '../domain/feedback/index.ts';
-import { SEND_MAIL } from '../domain/mail/index.ts';
+import { GIVE_UP_MAILS, SEND_MAIL } from '../domain/mail/index.ts';
 import { SETTLE_PAYMENT } from '../domain/payment/index.ts';
 import {
   type JobDesk,
@@ -29,6 +29,7 @@ import {
 } from '../domain/subscription/index.ts';
 import { SWEEP_TICKETS, type TicketDesk, ticketJobs } from '../domain/ticket/index.ts';
 import { SWEEP_UNINSTALLS, uninstallJobs } from '../domain/uninstall/index.ts';
+import { giveUpMails } from './given-up-mails.ts';
 
 const CHECKPOINT = 'checkpoint-database';
 const VACUUM = 'vacuum-database';
@@ -48,6 +49,7 @@ export function listJobs(
     ...ticketJobs({ database, attachments: desk.attachments }),
     ...uninstallJobs({ database }),
     ...feedbackJobs({ database }),
+    [GIVE_UP_MAILS]: () => giveUpMails(database),
     [CHECKPOINT]: () => checkpoint(database),
     [VACUUM]: () => vacuum(database),
     [SWEEP_KEYS]: () => database.run((work) => sweepKeys(work)),
@@ -61,6 +63,7 @@ export const TIMETABLE: Readonly<Record<string, string>> = {
   [CHECKPOINT]: `*/${CHECKPOINT_EVERY_MINUTES} * * * *`,
   [VACUUM]: '30 3 * * *',
   [SWEEP_KEYS]: '*/10 * * * *',
+  [GIVE_UP_MAILS]: '*/10 * * * *',
   [TRIM_CAMPAIGNS]: '*/10 * * * *',
   [SWEEP_DRAFTS]: '45 3 * * *',
   [SWEEP_ACCOUNTS]: '15 4 * * *',

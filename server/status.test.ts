@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openQueue } from '../db/queue.ts';
 import { queueMail } from '../domain/mail/index.ts';
-import { hours, minutes, seconds } from '../kit/time.ts';
+import { days, hours, minutes, seconds } from '../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../tests/harness/database.ts';
 import { type Found, judgeStatus, watchStatus } from './status.ts';
 
@@ -10,7 +10,12 @@ const AT = new Date('2026-11-21T12:00:00Z');
 const ago = (milliseconds: number) => new Date(AT.getTime() - milliseconds);
 type Facts = NonNullable<Found['facts']>;
 const jobs: Facts['jobs'] = { readOnly: false, waits: null, failing: false, paymentsLate: false };
-const mails: Facts['mails'] = { waitsSince: null, failsSince: null, sentAt: null };
+const mails: Facts['mails'] = {
+  waitsSince: null,
+  failsSince: null,
+  givenUpFrom: null,
+  sentAt: null,
+};
 const well: Found = {
   at: AT,
   writable: true,
@@ -50,6 +55,14 @@ describe('what is ill', () => {
     expect(withMails({ failsSince: ago(minutes(9)), sentAt: ago(minutes(2)) }).mails).toBe('slow');
     expect(withMails({ waitsSince: ago(minutes(6)) }).mails).toBe('slow');
     expect(partsOf({ sendsMails: false }).mails).toBe('off');
+  });
+
+  test('mails that were given up: none was sent since, others were, long ago', () => {
+    expect(withMails({ givenUpFrom: ago(days(2)) }).mails).toBe('fails');
+    expect(withMails({ givenUpFrom: ago(days(2)), sentAt: ago(days(3)) }).mails).toBe('fails');
+    expect(withMails({ givenUpFrom: ago(days(2)), sentAt: ago(days(1)) }).mails).toBe('slow');
+    expect(withMails({ givenUpFrom: ago(days(9)), sentAt: ago(days(1)) }).mails).toBe('works');
+    expect(withMails({ waitsSince: ago(days(2)) }).mails).toBe('slow');
   });
 
   test('a company that does not answer, has just begun to, or settles late', () => {

@@ -23,8 +23,8 @@ const JOBS = { slow: minutes(1), fails: minutes(10) } as const;
 const SLOW_MAIL = minutes(5);
 /** A job that is tried so often meets more than a bad moment. */
 const MANY_TRIES = 3;
-/** Mails older than this are tried no more. */
-const MAILS_OF = days(1);
+/** Mails that were given up are news for so long; later they are what staff chose not to send. */
+const FRESH_LOSS = days(7);
 /** A failure of the payment company is news for so long. */
 const FRESH_FAILURE = minutes(10);
 /** Of the register of tax ids for longer: companies come once in a while. */
@@ -117,11 +117,14 @@ function jobsState({ waits, failing }: JobFacts): PartState {
 function mailsState({ at, facts, sendsMails }: Found): PartState {
   if (!sendsMails) return 'off';
   if (!facts) return 'unknown';
-  const { waitsSince, failsSince, sentAt } = facts.mails;
+  const { waitsSince, failsSince, givenUpFrom, sentAt } = facts.mails;
+  // No server has taken any since: nothing tells that one would.
+  if (givenUpFrom && !(sentAt && sentAt > givenUpFrom)) return 'fails';
   // Where others were sent meanwhile, it is the one mail's trouble.
   if (failsSince) return sentAt && sentAt > failsSince ? 'slow' : 'fails';
   const isLate = waitsSince !== null && at.getTime() - waitsSince.getTime() >= SLOW_MAIL;
-  return isLate ? 'slow' : 'works';
+  const isLost = givenUpFrom !== null && at.getTime() - givenUpFrom.getTime() < FRESH_LOSS;
+  return isLate || isLost ? 'slow' : 'works';
 }
 
 function paymentsState({ at, facts, pulse }: Found): PartState {
@@ -154,7 +157,7 @@ function canWrite(database: Pick<Database, 'failure' | 'assertWritable'>): boole
 
 async function readFacts(reader: Reader) {
   const jobs = await readJobs(reader);
-  return { jobs, mails: await mailFlow(reader, new Date(reader.now.getTime() - MAILS_OF)) };
+  return { jobs, mails: await mailFlow(reader) };
 }
 
 /** The queue keeps its own times by the database's clock. */

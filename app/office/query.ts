@@ -32,6 +32,8 @@ export const lastOf = (rows: readonly { readonly id: string }[]): string | undef
 export function nextQuery(query: URLSearchParams, last: string | undefined): string | null {
   if (last === undefined) return null;
   const next = new URLSearchParams(query);
+  // What was done was said once.
+  next.delete('done');
   next.set('after', last);
   return next.toString();
 }

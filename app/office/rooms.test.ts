@@ -64,6 +64,8 @@ const EXPECTED: readonly string[] = [
   'POST office-macros save                 s 4+444+ 4f444f',
   'POST office-mail nothing                s 444444 4f444f',
   'POST office-mail retry-mail             s 4+444+ 4f444f',
+  'POST office-mails nothing               s 444444 4f444f',
+  'POST office-mails retry-mails           s 4+444+ 4f444f',
   'POST office-message nothing             s 444444 444f4f',
   'POST office-message propose             s 444+4+ 444f4f',
   'POST office-message withdraw            s 444+4+ 444f4f',

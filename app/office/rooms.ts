@@ -102,6 +102,7 @@ export const ROOMS = {
     word: 'office.mails',
     roles: ['support'],
     byLink: true,
+    steps: { 'retry-mails': ['support'] },
   },
   'office-mail': {
     path: null,

@@ -3,6 +3,7 @@
  * It refuses to know why it is sent: the noun that queues it brings the values and the files. It is no newsletter.
  */
 export { noteBounce } from './bounce.ts';
+export { findAbandoned, GIVE_UP_MAILS, giveUpMail, type TriedMails } from './give-up.ts';
 export {
   MAIL_STATES,
   type Mail,
@@ -16,10 +17,11 @@ export {
 export { type MailOutcome, MailRefused, type MailTransport, type OutgoingMail } from './port.ts';
 export { type MailOrder, queueMail } from './queue.ts';
 export { mailPath } from './render.ts';
-export { retryMail } from './retry.ts';
+export { MOST_AGAIN, retryGivenUp, retryMail } from './retry.ts';
 export { type MailDesk, sendMail } from './send.ts';
 export {
   countFailedMails,
+  countGivenUp,
   findMail,
   listMails,
   listMailsAbout,

@@ -36,8 +36,8 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**
  * `queued` -> `sent` (a server took it), `kept` (no server is configured; staff read it here) or
- * `failed` (refused for good, at once or by a report that came back). Nothing else leaves those three, but for a failed
- * one that staff send again.
+ * `failed` (refused for good, at once or by a report that came back; or given up: all tries of its job are used up). Nothing
+ * else leaves those three, but for a failed one that staff send again.
  */
 export const MAIL_STATES = ['queued', 'sent', 'kept', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
@@ -69,6 +69,8 @@ export type Mail = {
   /** How often sending was tried, the successful time included. */
   readonly attempts: number;
   readonly lastError: string | null;
+  /** It failed because no server took it as long as it was tried, and not because one refused it. */
+  readonly givenUp: boolean;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
 };

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import { ERROR_LENGTH, type Mail, type MailFields, type MailParts } from './mail.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from './port.ts';
 import { type RenderedMail, renderMail } from './render.ts';
-import { findMail, updateQueuedMail } from './store.ts';
+import { findMail, updateLeftMail, updateQueuedMail } from './store.ts';
 
 /** What sending needs besides the mail. */
 export type MailDesk = {
@@ -51,7 +51,7 @@ async function deliver(desk: MailDesk, mail: Mail): Promise<void> {
   const { subject, html, text } =
     state === 'sent' ? renderMail({ ...mail, fields: masked }) : rendered;
   await desk.database.run((work) =>
-    updateQueuedMail(work, mail.id, {
+    updateLeftMail(work, mail.id, {
       state,
       subject,
       html,

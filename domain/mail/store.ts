@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, min, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, max, min, or, sql } from 'drizzle-orm';
 import { isAddress } from '../../db/email.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Mail, MailState } from './mail.ts';
@@ -7,6 +7,8 @@ import { mail as mailTable } from './table.ts';
 type Row = typeof mailTable.$inferSelect;
 /** What one try of sending leaves behind. */
 type Trace = Partial<Pick<Row, 'state' | 'subject' | 'html' | 'text' | 'lastError' | 'sentAt'>>;
+/** The trace of a try that went well. */
+type Arrival = Trace & { readonly state: 'sent' | 'kept' };
 
 /** Inserts once per key; tells whether this call inserted it. */
 export async function insertMail(work: Work, row: typeof mailTable.$inferInsert): Promise<boolean> {
@@ -23,6 +25,41 @@ export async function updateQueuedMail(work: Work, id: string, trace: Trace): Pr
   await work.tx
     .update(mailTable)
     .set({ ...trace, attempts: sql`${mailTable.attempts} + 1` })
+    .where(and(eq(mailTable.id, id), eq(mailTable.state, 'queued')));
+}
+
+/** As `updateQueuedMail`, for a mail that has left: also when it was given up meanwhile, or it would leave once more. */
+export async function updateLeftMail(work: Work, id: string, trace: Arrival): Promise<void> {
+  await work.tx
+    .update(mailTable)
+    .set({ ...trace, givenUp: false, attempts: sql`${mailTable.attempts} + 1` })
+    .where(and(eq(mailTable.id, id), or(eq(mailTable.state, 'queued'), mailTable.givenUp)));
+}
+
+/** Ids of the mails that wait to be sent. */
+export async function listQueued(reader: Reader): Promise<readonly string[]> {
+  const rows = await reader.tx
+    .select({ id: mailTable.id })
+    .from(mailTable)
+    .where(eq(mailTable.state, 'queued'));
+  return rows.map(({ id }) => id);
+}
+
+/** Keeps others from changing this mail until the work commits; false when it does not wait to be sent. */
+export async function lockQueued(work: Work, id: string): Promise<boolean> {
+  const rows = await work.tx
+    .select({ id: mailTable.id })
+    .from(mailTable)
+    .where(and(eq(mailTable.id, id), eq(mailTable.state, 'queued')))
+    .for('update');
+  return rows.length > 0;
+}
+
+/** Notes that a mail is not tried any more. */
+export async function giveUpQueued(work: Work, id: string): Promise<void> {
+  await work.tx
+    .update(mailTable)
+    .set({ state: 'failed', givenUp: true })
     .where(and(eq(mailTable.id, id), eq(mailTable.state, 'queued')));
 }
 
@@ -81,12 +118,23 @@ export async function countFailedMails(reader: Reader): Promise<number> {
   return row?.all ?? 0;
 }
 
+/** How many mails were given up. */
+export async function countGivenUp(reader: Reader): Promise<number> {
+  const [row] = await reader.tx.select({ all: count() }).from(mailTable).where(GIVEN_UP);
+  return row?.all ?? 0;
+}
+
+/** By the state, too: there is an index for it. */
+const GIVEN_UP = and(eq(mailTable.state, 'failed'), mailTable.givenUp);
+
 /** How sending goes; every moment is null when there is none. */
 export type MailFlow = {
   /** When the mail was queued that waits longest. */
   readonly waitsSince: Date | null;
   /** When the mail was queued that has been tried in vain longest. */
   readonly failsSince: Date | null;
+  /** When the newest mail was queued that was given up. */
+  readonly givenUpFrom: Date | null;
   /** When a server last took one. */
   readonly sentAt: Date | null;
 };
@@ -94,8 +142,8 @@ export type MailFlow = {
 /** Tries of one mail after which its errors are no chance any more. */
 const VAIN_TRIES = 3;
 
-/** How sending goes, by the mails queued after this moment: what was given up is older. */
-export async function mailFlow(reader: Reader, after: Date): Promise<MailFlow> {
+/** How sending goes. */
+export async function mailFlow(reader: Reader): Promise<MailFlow> {
   const { state, createdAt, attempts, lastError, sentAt } = mailTable;
   const inVain = sql`${attempts} >= ${VAIN_TRIES} and ${lastError} is not null`;
   const [queued] = await reader.tx
@@ -104,7 +152,11 @@ export async function mailFlow(reader: Reader, after: Date): Promise<MailFlow> {
       failsSince: sql`min(${createdAt}) filter (where ${inVain})`.mapWith(createdAt),
     })
     .from(mailTable)
-    .where(and(eq(state, 'queued'), gt(createdAt, after)));
+    .where(eq(state, 'queued'));
+  const [lost] = await reader.tx
+    .select({ from: max(createdAt) })
+    .from(mailTable)
+    .where(GIVEN_UP);
   const [sent] = await reader.tx
     .select({ sentAt })
     .from(mailTable)
@@ -114,6 +166,7 @@ export async function mailFlow(reader: Reader, after: Date): Promise<MailFlow> {
   return {
     waitsSince: queued?.waitsSince ?? null,
     failsSince: queued?.failsSince ?? null,
+    givenUpFrom: lost?.from ?? null,
     sentAt: sent?.sentAt ?? null,
   };
 }
@@ -132,11 +185,33 @@ export async function failSent(work: Work, id: string, lastError: string): Promi
 export async function requeueFailed(work: Work, id: string): Promise<boolean> {
   const rows = await work.tx
     .update(mailTable)
-    .set({ state: 'queued' })
+    .set(AGAIN)
     .where(and(eq(mailTable.id, id), eq(mailTable.state, 'failed')))
     .returning({ id: mailTable.id });
   return rows.length > 0;
 }
+
+/** Queues mails that were given up once more, the oldest first. */
+export async function requeueGivenUp(
+  work: Work,
+  most: number,
+): Promise<readonly { readonly id: string; readonly to: string }[]> {
+  const oldest = work.tx
+    .select({ id: mailTable.id })
+    .from(mailTable)
+    .where(GIVEN_UP)
+    .orderBy(asc(mailTable.createdAt), asc(mailTable.id))
+    .limit(most)
+    .for('update');
+  return work.tx
+    .update(mailTable)
+    .set(AGAIN)
+    .where(and(inArray(mailTable.id, oldest), GIVEN_UP))
+    .returning({ id: mailTable.id, to: mailTable.toAddress });
+}
+
+/** What was wrong is past: only what goes wrong from now on tells how sending goes. */
+const AGAIN = { state: 'queued', givenUp: false, lastError: null } as const;
 
 function toMail({ toAddress, ...row }: Row): Mail {
   return { ...row, to: toAddress };

@@ -1,5 +1,14 @@
 import { desc, sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { MailFields, MailKind, MailState } from './mail.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -20,6 +29,7 @@ export const mail = pgTable(
     state: text('state').$type<MailState>().notNull(),
     attempts: integer('attempts').notNull(),
     lastError: text('last_error'),
+    givenUp: boolean('given_up').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     sentAt: moment('sent_at'),
   },

@@ -364,3 +364,25 @@ test('a failed mail and a failed job need attention, and are tried again with a 
     ...[{ act: 'retry-mail' }, { act: 'retry-job' }],
   ]);
 });
+
+test('mails that no server took are sent again all at once, with a reason', async () => {
+  const lost = "state = 'failed', given_up = true, last_error = 'no answer'";
+  const [mail] = await rows(`UPDATE mail SET ${lost} WHERE kind = 'licence-keys' RETURNING id`);
+  expect(textOf(await boss.open('/office'), '#attention')).toContain('1 email could not be sent');
+  expect(textOf(await boss.open(`/office/mails/${mail?.['id']}`), '.notice.bad')).toContain(
+    'the shop has stopped trying',
+  );
+  const list = await boss.open('/office/mails?state=failed');
+  expect(textOf(list, 'details.act summary')).toBe('Send 1 undelivered email again');
+  expect(
+    textOf(await boss.submit(list, 'form#retry-mails', { why: '' }), '[role=alert]'),
+  ).toContain('Please give a reason.');
+  const done = await boss.submit(list, 'form#retry-mails', { why: 'the server is back' });
+  expect(textOf(done, '#done')).toBe('Done.');
+  expect(textsOf(done, 'form#retry-mails')).toEqual([]);
+  const state = async () => (await rows('SELECT state FROM mail WHERE id = $1', [mail?.['id']]))[0];
+  await expect.poll(state, { timeout: 10_000 }).toEqual({ state: 'kept' });
+  expect(
+    await rows("SELECT why FROM audit_entry WHERE act = 'retry-mail' ORDER BY at DESC LIMIT 1"),
+  ).toEqual([{ why: 'the server is back' }]);
+});

@@ -26,7 +26,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const found = mailId && (await database.read((reader) => findWithOrder(reader, mailId)));
   if (!found) throw data(null, { status: 404 });
   const { mail, orderNumber } = found;
-  const { id, to, kind, subject, state, html, text, lastError, attempts, purchaseId } = mail;
+  const { id, to, kind, subject, state, html, text, lastError, givenUp } = mail;
+  const { attempts, purchaseId } = mail;
   return {
     staff,
     id,
@@ -37,6 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     html,
     text,
     lastError,
+    givenUp,
     attempts,
     purchaseId,
     orderNumber,
@@ -78,6 +80,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
     <OfficePage title={title} staff={mail.staff} isWritten={mail.subject !== null}>
       <OutcomeNote answer={actionData} isDone={mail.isDone} />
       <MailFacts mail={mail} />
+      {mail.givenUp ? <p className="notice bad">{t('office.mails.given-up')}</p> : null}
       {mail.lastError ? <p className="notice bad">{mail.lastError}</p> : null}
       {mail.mayRetry ? (
         <ActForm id="retry-mail" step="retry-mail" label={t('office.retry')} />

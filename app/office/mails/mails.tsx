@@ -1,10 +1,20 @@
-import { listMails, MAIL_STATES } from '../../../domain/mail/index.ts';
+import { data } from 'react-router';
+import { note } from '../../../domain/audit/index.ts';
+import {
+  countGivenUp,
+  listMails,
+  MAIL_STATES,
+  MOST_AGAIN,
+  retryGivenUp,
+} from '../../../domain/mail/index.ts';
 import { useWords } from '../../parts/words.tsx';
-import { servicesContext } from '../../request/context.ts';
+import { type Reader, servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { pageUrl } from '../../request/page-url.ts';
+import { ActForm, OutcomeNote } from '../act-form.tsx';
+import { doWithReason, wasDone } from '../done.server.ts';
 import { FilterForm, PickField, SearchField } from '../filter-form.tsx';
-import { enter } from '../guard.server.ts';
+import { act, enter } from '../guard.server.ts';
 import { ListBody } from '../list-body.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { optionsOf } from '../options.ts';
@@ -23,18 +33,45 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     to: (query.get('to') ?? '').trim(),
     state: oneOf(MAIL_STATES, query.get('state')),
   };
-  const mails = await database.read((reader) =>
-    listMails(reader, { ...asked, limit: PAGE_SIZE, before: placeOf(query) }),
-  );
+  const read = async (reader: Reader) => ({
+    mails: await listMails(reader, { ...asked, limit: PAGE_SIZE, before: placeOf(query) }),
+    givenUp: staff.email === null ? 0 : await countGivenUp(reader),
+  });
+  const { mails, givenUp } = await database.read(read);
   const next = nextQuery(query, lastOf(mails));
-  return { staff, asked, next, states: MAIL_STATES, mails: mails.map(lineOf) };
+  const again = Math.min(givenUp, MOST_AGAIN);
+  const isDone = wasDone(query);
+  return { staff, asked, next, again, isDone, states: MAIL_STATES, mails: mails.map(lineOf) };
 }
 
-export default function MailsPage({ loaderData }: Route.ComponentProps) {
+/** Sends the mails again that no server took. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const acting = await act({ request, context }, 'office-mails');
+  const { who, step } = acting;
+  if (step !== 'retry-mails') throw data(null, { status: 404 });
+  return doWithReason({ request, context }, acting, async (work, why) => {
+    const again = await retryGivenUp(work);
+    for (const { id, to } of again) {
+      const object = { kind: 'mail' as const, id, name: to };
+      await note(work, { who, why, object, act: 'retry-mail', before: 'failed', after: 'queued' });
+    }
+    return again.length > 0;
+  });
+}
+
+export default function MailsPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
-  const { staff, asked, states, mails, next } = loaderData;
+  const { staff, asked, states, mails, next, again, isDone } = loaderData;
   return (
     <OfficePage title={t('office.mails')} staff={staff}>
+      <OutcomeNote answer={actionData} isDone={isDone} />
+      {again > 0 ? (
+        <ActForm
+          id="retry-mails"
+          step="retry-mails"
+          label={t('office.mails.retry-given-up', { count: again })}
+        />
+      ) : null}
       <FilterForm>
         <SearchField name="to" label={t('office.to')} value={asked.to} />
         <PickField

@@ -1,0 +1,1 @@
+ALTER TABLE "mail" ADD COLUMN "given_up" boolean DEFAULT false NOT NULL;

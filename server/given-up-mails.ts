@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { findAbandoned, giveUpMail, SEND_MAIL, type TriedMails } from '../domain/mail/index.ts';
+
+/**
+ * Gives up the mails whose job has used up its tries, was killed with its last one, or is forgotten: whatever ended it, a
+ * mail that waits without a job would wait for ever. Running twice changes nothing.
+ */
+export async function giveUpMails(database: Pick<Database, 'read' | 'run'>): Promise<void> {
+  const abandoned = await database.read((reader) => findAbandoned(reader, triedMails));
+  for (const id of abandoned) await database.run((work) => giveUpMail(work, id, triedMails));
+}
+
+const triedMails: TriedMails = async (reader, mailId) => {
+  const result: unknown = await reader.tx.execute(
+    sql`select distinct data ->> 'mailId' as id from pgboss.job
+      where name = ${SEND_MAIL} and state < 'completed'
+        and (${mailId}::text is null or data ->> 'mailId' = ${mailId}::text)`,
+  );
+  const { rows } = result as { readonly rows: readonly { readonly id: string }[] };
+  return new Set(rows.map(({ id }) => id));
+};

@@ -6,7 +6,7 @@ import { accountMailParts, openAccounts } from '../domain/account/index.ts';
 import { openKeyRing } from '../domain/licence/index.ts';
 import type { Mail } from '../domain/mail/index.ts';
 import { promisedBack } from '../domain/refund/index.ts';
-import { findNextCharge, followPaid, isOwed } from '../domain/subscription/index.ts';
+import { dueAt, findNextCharge, followPaid, isOwed } from '../domain/subscription/index.ts';
 import { sellerIn } from '../domain/tax/index.ts';
 import { ticketMailParts } from '../domain/ticket/index.ts';
 import { systemRandom } from '../kit/random.ts';
@@ -46,6 +46,7 @@ export async function openDesks({ config, secrets, database, app, logger }: Base
     attachments: openAttachments(join(config.dataDir, 'attachments')),
     onPaid: followPaid,
     isOwed,
+    dueAt,
     promisedBack,
   };
   const { siteUrl, mailFrom } = config;

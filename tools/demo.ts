@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../db/open.ts';
 import { openKeyRing } from '../domain/licence/index.ts';
 import { promisedBack } from '../domain/refund/index.ts';
-import { followPaid, isOwed, renewsInBundle } from '../domain/subscription/index.ts';
+import { dueAt, followPaid, isOwed, renewsInBundle } from '../domain/subscription/index.ts';
 import { sellerIn } from '../domain/tax/index.ts';
 import { ticketMailParts } from '../domain/ticket/index.ts';
 import { systemRandom } from '../kit/random.ts';
@@ -84,6 +84,7 @@ function theatreOf(config: Config, secrets: Secrets) {
       company: companyOf(config),
       onPaid: followPaid,
       isOwed,
+      dueAt,
       promisedBack,
       renewsInBundle,
       secret: secrets.sessionSecret,

@@ -21,6 +21,8 @@ export type ExtendInput = Omit<PeriodInput, 'seats'> & {
    * the days since then were used.
    */
   readonly isDue?: boolean;
+  /** It was due only then, later than that end, and the days between were nobody's: it goes on from there. */
+  readonly dueSince?: Date | null;
 };
 
 /**
@@ -55,8 +57,10 @@ function renewal(input: ExtendInput, { licence, periods, now }: Present): Stored
   const last = lastHolding(periods);
   const worksUntil = input.isDue ? licence.expiresAt : last?.endsAt;
   const isSeamless = last?.endsAt != null && worksUntil != null && worksUntil >= now;
-  const startsAt = isSeamless && last?.endsAt ? last.endsAt : now;
-  const anchorDay = isSeamless && last ? last.anchorDay : now.getUTCDate();
+  const due = new Date(Math.min(input.dueSince?.getTime() ?? 0, now.getTime()));
+  const isMoved = last?.endsAt != null && due > last.endsAt;
+  const startsAt = isSeamless && last?.endsAt ? (isMoved ? due : last.endsAt) : now;
+  const anchorDay = isSeamless && last && !isMoved ? last.anchorDay : startsAt.getUTCDate();
   const { purchaseId, plan, seats = licence.seats } = input;
   return {
     purchaseId,

@@ -31,6 +31,9 @@ export async function reinstatePurchase(
 ): Promise<string[]> {
   const ids = await concerned(work, purchaseId);
   for (const id of ids) {
+    // What was never taken stays as it is: it may be lent beyond its end.
+    const own = (await selectPeriods(work, id)).find((period) => period.purchaseId === purchaseId);
+    if (own?.withdrawnAt == null) continue;
     await markWithdrawn(work, { licenceId: id, purchaseId }, null);
     await recount(work, ring, { licenceId: id, reason: 'refund' });
   }

@@ -1,4 +1,4 @@
-import type { Work } from '../../db/work.ts';
+import type { Reader, Work } from '../../db/work.ts';
 import type { Result } from '../../kit/result.ts';
 import {
   changeLicence,
@@ -15,6 +15,16 @@ import type { PromisedBack } from './credit.ts';
 import { creditStands, lockCredit } from './credit-stands.ts';
 import { type Purchase, productsOf } from './purchase.ts';
 
+/** What handing out needs of the counter. */
+type GiveDesk = {
+  readonly ring: KeyRing;
+  readonly promisedBack: PromisedBack;
+  readonly dueAt: DueAt;
+};
+
+/** When the period a renewal pays became due, where that is later than the end of what was paid; null: at that end. */
+export type DueAt = (reader: Reader, order: Purchase) => Promise<Date | null>;
+
 /**
  * Gives what was paid: a licence for each product, or the next period of those it is about. Returns the ids of the
  * licences; none when there is nothing to give: all of them were taken back meanwhile, or the credit of an upgrade is
@@ -22,7 +32,7 @@ import { type Purchase, productsOf } from './purchase.ts';
  */
 export async function handOut(
   work: Work,
-  { ring, promisedBack }: { readonly ring: KeyRing; readonly promisedBack: PromisedBack },
+  { ring, promisedBack, dueAt }: GiveDesk,
   purchase: Purchase,
 ): Promise<string[]> {
   const { id: purchaseId, kind, plan, seats, email, locale } = purchase;
@@ -35,11 +45,12 @@ export async function handOut(
     return ids;
   }
   if (kind === 'upgrade') await lockCredit(work, purchase);
+  const dueSince = kind === 'renewal' ? await dueAt(work, purchase) : null;
   for (const licenceId of await concerned(work, ring, purchase)) {
     const period = { licenceId, purchaseId, plan, seats };
     const changed: Result<IssuedLicence, PeriodRefusal> =
       kind === 'renewal'
-        ? await extendLicence(work, ring, { ...period, isDue: true })
+        ? await extendLicence(work, ring, { ...period, isDue: true, dueSince })
         : await changeLicence(work, ring, period);
     if (changed.ok) ids.push(changed.value.id);
   }

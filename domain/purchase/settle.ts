@@ -13,7 +13,7 @@ import {
 } from '../payment/index.ts';
 import { addressLines } from './address.ts';
 import type { PromisedBack } from './credit.ts';
-import { handOut } from './hand-out.ts';
+import { type DueAt, handOut } from './hand-out.ts';
 import { costOfNothing } from './not-given.ts';
 import { isSameMoney, type Purchase, RETURN_MONEY } from './purchase.ts';
 import { lockPurchase, updatePurchase } from './store.ts';
@@ -39,6 +39,7 @@ export type Counter = {
   readonly onPaid: (work: Work, news: PaidNews) => Promise<'due' | 'not-due'>;
   /** Whether a subscription waits for this order, which is not paid, as it is; null: it belongs to none. */
   readonly isOwed: (reader: Reader, order: Purchase) => Promise<boolean | null>;
+  readonly dueAt: DueAt;
   /** Money promised back is no credit for an upgrade any more. */
   readonly promisedBack: PromisedBack;
 };

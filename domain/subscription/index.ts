@@ -13,6 +13,7 @@ export {
   previewChange,
 } from './change.ts';
 export { type Cancellation, declareCancellation } from './declare.ts';
+export { dueAt } from './due-at.ts';
 export { endByRefund, type Place } from './end.ts';
 export { isOwed } from './is-owed.ts';
 export { subscriptionJobs } from './jobs.ts';
@@ -33,6 +34,8 @@ export {
   findOrder as findSubscriptionOrder,
   findSubscription,
   findSubscriptions,
+  isHeld as isSubscriptionHeld,
+  listHeld as listHeldSubscriptions,
 } from './store.ts';
 export {
   countOwnedSubscriptions,

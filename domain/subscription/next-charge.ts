@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/work.ts';
 import type { Money } from '../../kit/money.ts';
-import { findOrder, findSubscription } from './store.ts';
+import { findOrder, findSubscription, isHeld } from './store.ts';
 import { isOver, type RenewingPlan } from './subscription.ts';
 
 /** What an order's subscription charges next. */
@@ -10,12 +10,13 @@ export type NextCharge = {
   readonly at: Date;
 };
 
-/** The next charge of the subscription this order belongs to; null where it belongs to none, or nothing is charged any more. */
+/** The next charge of the subscription this order belongs to; null where it belongs to none, nothing is charged any more, or not until the bank has decided on a dispute. */
 export async function findNextCharge(reader: Reader, orderId: string): Promise<NextCharge | null> {
   const order = await findOrder(reader, orderId);
   const subscription = order && (await findSubscription(reader, order.subscriptionId));
   if (subscription === null || isOver(subscription)) return null;
   const { nextBill, nextChargeAt } = subscription;
   if (nextChargeAt === null || nextBill.plan === 'lifetime') return null;
+  if (await isHeld(reader, subscription)) return null;
   return { plan: nextBill.plan, total: nextBill.total, at: nextChargeAt };
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import type { Work } from '../../db/work.ts';
 import { hours, minutes } from '../../kit/time.ts';
-import { findPayments, type PaymentProvider } from '../payment/index.ts';
+import type { PaymentProvider } from '../payment/index.ts';
 import {
   type Counter,
   idempotencyKey,
@@ -15,6 +15,7 @@ import type { Seller, TaxIdDesk } from '../tax/index.ts';
 import { announce } from './announce.ts';
 import { decide } from './decide.ts';
 import { endSubscription, type Place } from './end.ts';
+import { holdRenewal } from './hold.ts';
 import { followCards } from './keep-card.ts';
 import { taxedNow } from './next-bill.ts';
 import { noteDecline } from './note-decline.ts';
@@ -22,12 +23,13 @@ import { renewalOf, renewingProducts } from './open-renewal.ts';
 import { proveAgain } from './prove-again.ts';
 import {
   findSubscription,
+  isHeld,
   listDue,
   lockSubscription,
   postponeLook,
   updateSubscription,
 } from './store.ts';
-import type { Subscription } from './subscription.ts';
+import { isOver, type Subscription } from './subscription.ts';
 
 /** What looking after subscriptions needs from outside. */
 export type SubscriptionDesk = Place &
@@ -96,6 +98,10 @@ async function prepare(
   if (subscription === null || subscription.renewalId !== seen.renewalId) return 'again';
   // Whatever happens after this transaction: it is looked at again, but others get their turn.
   await postponeLook(work, id, later(work));
+  if (!isOver(subscription) && (await isHeld(work, subscription))) {
+    await holdRenewal(work, desk, subscription);
+    return 'nothing';
+  }
   const decision = decide(subscription, order, work.now);
   switch (decision.kind) {
     case 'nothing':
@@ -141,15 +147,12 @@ async function begin(
   desk: SubscriptionDesk,
   { subscription, order, isNext }: Begin,
 ): Promise<Charge | 'nothing'> {
-  const { id, paidBy, provider, mandate } = subscription;
+  const { id, provider, mandate } = subscription;
   if (provider !== desk.provider.id) throw new Error(`payment provider ${provider} is not set up`);
   if ((await renewingProducts(work, subscription)).length === 0) {
     await endSubscription(work, desk, { subscription, reason: 'revoked' });
     return 'nothing';
   }
-  // While the bank examines what was paid last nothing more is charged.
-  const payments = await findPayments(work, paidBy);
-  if (payments.some(({ dispute }) => dispute === 'open')) return 'nothing';
   // Its tax is that of the day of the charge, its price what was announced.
   const taxed = { ...subscription, nextBill: await taxedNow(work, subscription, desk.seller) };
   const open = await renewalOf(work, taxed, order);

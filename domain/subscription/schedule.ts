@@ -28,12 +28,28 @@ export function mayRise(planned: Planned, now: Date): boolean {
   return nextChargeAt.getTime() - now.getTime() >= days(lead) - NOTICE_SLACK;
 }
 
+/**
+ * To when the next charge moves while the bank examines a payment: so far ahead that it can be announced, if it, its last
+ * notice or a further try is due now. Null: it stays. The end of a pause does not come later before it has come.
+ */
+export function heldTo(planned: Planned, now: Date): Date | null {
+  const { nextChargeAt, state } = planned;
+  if (nextChargeAt === null) return null;
+  const lastLead = leadsOf(planned).at(-1) ?? 0;
+  const earliest = new Date(now.getTime() + days(lastLead));
+  if (state === 'past-due' || now >= nextChargeAt) return earliest;
+  const isToAnnounce = state === 'active' && dueNotice(planned, now) === lastLead;
+  return isToAnnounce && earliest > nextChargeAt ? earliest : null;
+}
+
 /** When the job has to look at a subscription next; null: never. */
 export function nextLook(subscription: Subscription, now: Date): Date | null {
   const { state, periodEnd, retryAt, graceEndsAt, nextChargeAt, renewalId } = subscription;
   if (state === 'ended') return null;
   if (state === 'cancelled') return periodEnd;
-  if (renewalId !== null && !subscription.isAnswered) return now;
+  // One that was being charged when the bank began to examine another payment is due later.
+  const isLater = nextChargeAt !== null && nextChargeAt > now;
+  if (renewalId !== null && !subscription.isAnswered && !isLater) return now;
   if (state === 'past-due') return retryAt ?? graceEndsAt;
   if (nextChargeAt === null) return null;
   const [lead] = leadsLeft(subscription);

@@ -1,6 +1,7 @@
-import { asc, desc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
 import { isAddress } from '../../db/email.ts';
 import type { Reader, Work } from '../../db/work.ts';
+import { isDisputed } from '../payment/index.ts';
 import { nextLook } from './schedule.ts';
 import type { Subscription, SubscriptionOrder } from './subscription.ts';
 import { subscriptionOrder as orders, subscription as table } from './table.ts';
@@ -99,6 +100,25 @@ export async function listOrderIdsOf(
   const bySubscription = Map.groupBy(rows, ({ of }) => of);
   return new Map([...bySubscription].map(([of, each]) => [of, each.map(({ id }) => id)]));
 }
+
+/** Those of these subscriptions of which the bank examines a payment: nothing is charged meanwhile. */
+export async function listHeld(
+  reader: Reader,
+  subscriptionIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (subscriptionIds.length === 0) return new Set();
+  const rows = await reader.tx
+    .selectDistinct({ id: orders.subscriptionId })
+    .from(orders)
+    .where(
+      and(inArray(orders.subscriptionId, [...subscriptionIds]), isDisputed(orders.purchaseId)),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether the bank examines a payment of this subscription. */
+export const isHeld = async (reader: Reader, { id }: Pick<Subscription, 'id'>): Promise<boolean> =>
+  (await listHeld(reader, [id])).has(id);
 
 type Mark = Partial<Pick<SubscriptionOrder, 'isDropped' | 'isUnwanted'>>;
 

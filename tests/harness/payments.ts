@@ -2,7 +2,7 @@ import { type InvoicePrinter, SAMPLE_SELLER } from '../../domain/invoice/index.t
 import { generateSigningKeyPem, openKeyRing } from '../../domain/licence/index.ts';
 import type { PaymentProvider, PaymentTruth } from '../../domain/payment/index.ts';
 import { promisedBack } from '../../domain/refund/index.ts';
-import { followPaid, isOwed, renewsInBundle } from '../../domain/subscription/index.ts';
+import { dueAt, followPaid, isOwed, renewsInBundle } from '../../domain/subscription/index.ts';
 import type { Money } from '../../kit/money.ts';
 
 /** A provider whose truth the test writes itself; payments of one purchase are `<purchase id>:<n>`. */
@@ -84,6 +84,7 @@ export const testCounter = () => ({
   company: SAMPLE_SELLER,
   onPaid: followPaid,
   isOwed,
+  dueAt,
   promisedBack,
   renewsInBundle,
 });

@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest';
+import { days, hours } from '../../kit/time.ts';
+import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
+import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { listLicences, listPeriods } from '../licence/index.ts';
+import { listMails } from '../mail/index.ts';
+import { settleFromProvider } from '../purchase/index.ts';
+import {
+  cancelSubscription,
+  findNextCharge,
+  listOrders,
+  orderOwed,
+  pauseSubscription,
+} from './index.ts';
+
+const db = await openSubscriptionStage();
+
+async function begin(plan: 'month' | 'year') {
+  const scene = openSubscriptionScene(db);
+  const selection = { product: 'zipx', also: [], plan, seats: 1 } as const;
+  const first = await scene.buy({ selection });
+  const { id, periodEnd, licenceId } = await scene.subscriptionOf(first);
+  const reference = first.reference ?? '';
+  const dispute = async (state: 'open' | 'won' | 'lost') => {
+    await scene.sandbox.dispute(reference, state);
+    await settleFromProvider(scene.desk, { reference });
+    await scene.giveBack();
+  };
+  const mails = async () =>
+    (await db.read((reader) => listMails(reader, { limit: 99, before: null })))
+      .filter(({ to }) => to === first.email)
+      .map(({ kind }) => kind)
+      .toReversed();
+  const licence = async () =>
+    (await db.read((reader) => listLicences(reader, scene.ring, first.id)))[0];
+  const works = async () => {
+    const found = await licence();
+    return found?.state === 'active' && (found.expiresAt ?? 0) > db.clock.now();
+  };
+  const periods = () => db.read((reader) => listPeriods(reader, licenceId));
+  const orders = () => db.read((reader) => listOrders(reader, id));
+  /** A day after the other, as the job sees them; each of them the licence works, and no date is past. */
+  const live = async (count: number) => {
+    for (let day = 0; day < count; day += 1) {
+      db.clock.advance(days(1));
+      await scene.sweep();
+      expect(await works()).toBe(true);
+      expect((await scene.look(id)).nextChargeAt?.getTime()).toBeGreaterThan(
+        db.clock.now().getTime(),
+      );
+    }
+  };
+  const now = () => scene.look(id);
+  return {
+    ...scene,
+    id,
+    first,
+    periodEnd,
+    dispute,
+    mails,
+    licence,
+    works,
+    orders,
+    periods,
+    live,
+    now,
+  };
+}
+
+test.each(['month', 'year'] as const)(
+  'a %s: a dispute of three months ends nothing; won, the renewal is announced, charged, and begins then',
+  async (plan) => {
+    const scene = await begin(plan);
+    await scene.dispute('open');
+    db.clock.set(new Date(scene.periodEnd.getTime() - days(8)));
+    await scene.sweep();
+    await scene.live(90);
+    expect(await scene.now()).toMatchObject({ state: 'active', period: 1, graceEndsAt: null });
+    expect(await scene.orders()).toHaveLength(1);
+    expect(await scene.mails()).toEqual(['order']);
+    expect(await db.read((reader) => findNextCharge(reader, scene.first.id))).toBeNull();
+    await scene.dispute('won');
+    db.clock.advance(days(1));
+    await scene.sweep();
+    expect(await scene.mails()).toEqual(['order', 'renewal-notice']);
+    const { nextChargeAt } = await scene.now();
+    const chargeAt = nextChargeAt ?? new Date(0);
+    expect(chargeAt.getTime() - db.clock.now().getTime()).toBeGreaterThanOrEqual(days(6));
+    expect(await db.read((reader) => findNextCharge(reader, scene.first.id))).toMatchObject({
+      at: chargeAt,
+    });
+    db.clock.set(new Date(chargeAt.getTime() - hours(1)));
+    await scene.sweep();
+    expect(await scene.orders()).toHaveLength(1);
+    expect(await scene.works()).toBe(true);
+    db.clock.set(new Date(chargeAt.getTime() + hours(1)));
+    await scene.sweep();
+    expect(await scene.mails()).toEqual(['order', 'renewal-notice', 'renewal']);
+    const after = await scene.now();
+    expect(after).toMatchObject({ state: 'active', period: 2, periodStart: chargeAt });
+    expect(after.nextChargeAt).toEqual(after.periodEnd);
+    expect(after.periodEnd > db.clock.now()).toBe(true);
+    expect(await scene.works()).toBe(true);
+  },
+);
+
+test('a long dispute that is lost ends all with the money, as a short one', async () => {
+  const scene = await begin('month');
+  await scene.dispute('open');
+  db.clock.set(new Date(scene.periodEnd.getTime() - hours(1)));
+  await scene.sweep();
+  await scene.live(60);
+  await scene.dispute('lost');
+  expect(await scene.now()).toMatchObject({ state: 'ended', endReason: 'refunded' });
+  expect(await scene.licence()).toMatchObject({ state: 'revoked' });
+  db.clock.advance(days(20));
+  await scene.sweep();
+  expect(await scene.orders()).toHaveLength(1);
+  expect(await scene.mails()).not.toContain('renewal-notice');
+});
+
+test('declined before: no further try is made of it, and its grace begins anew when the bank has decided', async () => {
+  const scene = await begin('month');
+  await scene.sandbox.setHabit((await scene.now()).mandate, 'soft');
+  db.clock.set(scene.periodEnd);
+  await scene.sweep();
+  expect(await scene.now()).toMatchObject({ state: 'past-due' });
+  await scene.dispute('open');
+  await scene.live(40);
+  expect(await scene.now()).toMatchObject({ state: 'active', retryAt: null, graceEndsAt: null });
+  expect((await scene.mails()).filter((kind) => kind === 'payment-failed')).toHaveLength(1);
+  await scene.dispute('won');
+  db.clock.advance(days(1));
+  await scene.sweep();
+  const dueAt = (await scene.now()).nextChargeAt ?? new Date(0);
+  db.clock.set(dueAt);
+  await scene.sweep();
+  const late = await scene.now();
+  expect(late).toMatchObject({ state: 'past-due', firstDeclinedAt: dueAt });
+  expect(late.graceEndsAt).toEqual(new Date(dueAt.getTime() + days(14)));
+  db.clock.advance(days(2));
+  const owed = await db.run((work) => orderOwed(work, { subscriptionId: scene.id }));
+  if (!owed.ok) throw new Error(owed.code);
+  const { id, product, also, plan, seats, total: shownTotal, attempt: seenAttempt } = owed.value;
+  const selection = { product, also, plan, seats };
+  await scene.buy({ id, selection, shownTotal, seenAttempt, buyer: owed.value });
+  expect(await scene.now()).toMatchObject({ state: 'active', period: 2, periodStart: dueAt });
+});
+
+test('a notice that was sent before is sent again for the later day', async () => {
+  const scene = await begin('month');
+  db.clock.set(new Date(scene.periodEnd.getTime() - days(7)));
+  await scene.sweep();
+  await scene.dispute('open');
+  db.clock.set(new Date(scene.periodEnd.getTime() - hours(1)));
+  await scene.sweep();
+  expect(await scene.now()).toMatchObject({ nextChargeAt: scene.periodEnd, noticed: 7 });
+  db.clock.set(scene.periodEnd);
+  await scene.sweep();
+  await scene.live(3);
+  await scene.dispute('won');
+  await scene.live(1);
+  expect(await scene.mails()).toEqual(['order', 'renewal-notice', 'renewal-notice']);
+});
+
+test('a payment of an earlier period counts, too, and nothing keeps from cancelling', async () => {
+  const scene = await begin('month');
+  db.clock.set(scene.periodEnd);
+  await scene.sweep();
+  const { periodEnd } = await scene.now();
+  await scene.dispute('open');
+  db.clock.set(new Date(periodEnd.getTime() - hours(1)));
+  await scene.sweep();
+  await scene.live(20);
+  expect(await scene.orders()).toHaveLength(2);
+  await db.run((work) => cancelSubscription(work, scene.desk, { subscriptionId: scene.id }));
+  expect(await scene.now()).toMatchObject({ state: 'ended', endReason: 'cancelled' });
+  expect(await scene.works()).toBe(false);
+});
+
+test('what was paused and is declined then begins at the end of the pause, not at the end of what was paid', async () => {
+  const scene = await begin('month');
+  const subscriptionId = scene.id;
+  await db.run((work) => pauseSubscription(work, scene.desk, { subscriptionId, months: 3 }));
+  const { nextChargeAt, mandate } = await scene.now();
+  await scene.sandbox.setHabit(mandate, 'soft');
+  const over = nextChargeAt ?? new Date(0);
+  db.clock.set(over);
+  await scene.sweep();
+  await scene.sandbox.setHabit(mandate, 'good');
+  db.clock.advance(days(1));
+  await scene.sweep();
+  expect(await scene.now()).toMatchObject({ state: 'active', period: 2, periodStart: over });
+});

@@ -730,6 +730,7 @@ export type MessageParams = {
   'subscription.next': Record<never, never>;
   'subscription.next-text': { price: string; date: string };
   'subscription.next-none': Record<never, never>;
+  'subscription.next-held': Record<never, never>;
   'subscription.method': Record<never, never>;
   'subscription.card': { brand: string; last4: string };
   'subscription.card-kept': Record<never, never>;
@@ -2725,6 +2726,7 @@ export type MessageAreas = {
   'subscription.next': 'subscription';
   'subscription.next-text': 'subscription';
   'subscription.next-none': 'subscription';
+  'subscription.next-held': 'subscription';
   'subscription.method': 'subscription';
   'subscription.card': 'subscription';
   'subscription.card-kept': 'subscription';

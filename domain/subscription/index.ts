@@ -47,6 +47,7 @@ export {
 export {
   CANCEL_SUBSCRIPTION,
   type EndReason,
+  isOver,
   PAUSE_MONTHS,
   type PauseMonths,
   RENEW_SUBSCRIPTIONS,

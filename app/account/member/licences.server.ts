@@ -10,7 +10,11 @@ import {
   type OwnedLicence,
   withEnds,
 } from '../../../domain/licence/index.ts';
-import { listBegunBy, type Subscription } from '../../../domain/subscription/index.ts';
+import {
+  listBegunBy,
+  listHeldSubscriptions,
+  type Subscription,
+} from '../../../domain/subscription/index.ts';
 import { parseId } from '../../../kit/id.ts';
 import type { Reader } from '../../request/context.ts';
 import { PAGE_SIZE, type PagerView } from '../../request/list-page.server.ts';
@@ -25,8 +29,10 @@ export type LicenceView = Pick<OwnedLicence, 'id' | 'product' | 'plan' | 'seats'
   readonly used: number;
   /** End of what is paid; null: it has no end. */
   readonly until: string | null;
-  /** Until when it works while its owner is asked to pay the renewal; null: nothing is owed. */
+  /** Until when it works longer than it is paid, while its renewal is waited for; null: it does not. */
   readonly lentUntil: string | null;
+  /** What is waited for: its owner, who is asked to pay, or the bank, which examines a payment; null: nothing is. */
+  readonly waitsFor: 'owner' | 'bank' | null;
   /** When it is charged again by itself; null: it is not. */
   readonly renewsAt: string | null;
   /** Pages that renew or enlarge it, without locale; null where that is not offered. */
@@ -51,13 +57,18 @@ export const openLicences = (member: Member): Promise<LicencesView> =>
       reader,
       own.map(({ purchaseId }) => purchaseId),
     );
+    const held = await listHeldSubscriptions(
+      reader,
+      subscriptions.map(({ id }) => id),
+    );
     const seats = await countSeats(
       reader,
       own.map(({ id }) => id),
     );
     const licences = own.map((licence) => {
       const live = liveOf(subscriptions, licence);
-      return viewOf({ member, licence, live, used: seats.get(licence.id) ?? 0 });
+      const isHeld = live !== null && live.state !== 'cancelled' && held.has(live.id);
+      return viewOf({ member, licence, live, isHeld, used: seats.get(licence.id) ?? 0 });
     });
     return { licences, pager };
   });
@@ -95,16 +106,19 @@ type Known = {
   readonly member: Member;
   readonly licence: MemberLicence;
   readonly live: Subscription | null;
+  readonly isHeld: boolean;
   readonly used: number;
 };
 
-function viewOf({ member, licence, live, used }: Known): LicenceView {
+function viewOf({ member, licence, live, isHeld, used }: Known): LicenceView {
   const { locale, services } = member;
   const { id, product, plan, seats, key, paidUntil, lentUntil } = licence;
   const state = toldState(licence, live, services.now());
   const token = licenceToken(services.settings.sessionSecret, id);
   const isChangeable = state !== 'revoked' && (live === null || live.also.length === 0);
   const canRenew = isChangeable && paidUntil !== null && live?.nextChargeAt == null;
+  const isOwed = live?.state === 'past-due' && lentUntil !== null;
+  const waitsFor = isHeld ? 'bank' : isOwed ? 'owner' : null;
   return {
     id,
     product,
@@ -115,7 +129,8 @@ function viewOf({ member, licence, live, used }: Known): LicenceView {
     used,
     until: paidUntil && dateText(paidUntil, locale),
     lentUntil: lentUntil && dateText(lentUntil, locale),
-    renewsAt: live?.nextChargeAt && !lentUntil ? dateText(live.nextChargeAt, locale) : null,
+    waitsFor,
+    renewsAt: live?.nextChargeAt && waitsFor === null ? dateText(live.nextChargeAt, locale) : null,
     renewPath: canRenew ? `/renew?licence=${token}` : null,
     upgradePath: isChangeable && state === 'active' ? `/upgrade?licence=${token}` : null,
   };

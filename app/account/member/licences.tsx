@@ -43,7 +43,8 @@ export function Licences({ view }: { view: LicencesView }) {
 
 function Licence({ licence }: { licence: LicenceView }) {
   const t = useWords();
-  const { id, product, key, state, until, lentUntil, renewsAt, used, seats, plan } = licence;
+  const { id, product, key, state, until, lentUntil, waitsFor, renewsAt, used, seats, plan } =
+    licence;
   const { name, color } = getProduct(product);
   return (
     <li
@@ -76,9 +77,10 @@ function Licence({ licence }: { licence: LicenceView }) {
         <dd>{t('member.licence.seats-of', { used: String(used), total: String(seats) })}</dd>
         <dt>{t(lentUntil ? 'change.paid-until' : 'member.licence.until')}</dt>
         <dd>{until ?? t('member.licence.for-ever')}</dd>
-        {lentUntil ? (
+        {lentUntil && waitsFor === 'owner' ? (
           <dd>{t('member.attention.past-due', { product: name, date: lentUntil })}</dd>
         ) : null}
+        {waitsFor === 'bank' ? <dd>{t('subscription.next-held')}</dd> : null}
         {renewsAt ? <dd>{t('member.licence.renews', { date: renewsAt })}</dd> : null}
       </dl>
       <LicenceActions licence={licence} />

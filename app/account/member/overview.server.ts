@@ -14,6 +14,7 @@ import { countOwnedPurchases, listOwnedUnfinished } from '../../../domain/purcha
 import {
   countOwnedSubscriptions,
   listBegunBy,
+  listHeldSubscriptions,
   listPastDue,
   type Subscription,
 } from '../../../domain/subscription/index.ts';
@@ -67,7 +68,11 @@ export const openOverview = (member: Member): Promise<OverviewView> =>
   member.services.database.read(async (reader) => {
     const { account } = member;
     const addresses = await ownAddresses(reader, member);
-    const late = await listPastDue(reader, addresses, MOST_NAMED);
+    const pastDue = await listPastDue(reader, addresses, MOST_NAMED);
+    const ids = pastDue.map(({ id }) => id);
+    const held = await listHeldSubscriptions(reader, ids);
+    // Nobody has to pay what waits for the bank.
+    const late = pastDue.filter(({ id }) => !held.has(id));
     const tickets = await countTicketsOf(reader, await senderOf(reader, member));
     const since = new Date(reader.now.getTime() - UNFINISHED_FOR);
     const asked = { since, limit: MOST_NAMED };

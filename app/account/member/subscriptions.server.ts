@@ -1,6 +1,8 @@
 import {
   countOwnedSubscriptions,
   expectBill,
+  isOver,
+  listHeldSubscriptions,
   listOwnedSubscriptions,
   managementPath,
   type Subscription,
@@ -26,6 +28,8 @@ export type SubscriptionView = Pick<
   readonly name: string;
   /** Null: nothing more is charged. */
   readonly next: { readonly price: ShownMoney; readonly date: string } | null;
+  /** The bank examines a payment: nothing is charged until it has decided. */
+  readonly isHeld: boolean;
   /** A renewal that was declined, and until when it is waited for. */
   readonly pastDue: { readonly price: string; readonly until: string } | null;
   /** Whole path of the signed page where it is changed, paused or cancelled; null once it has ended. */
@@ -44,15 +48,19 @@ export const openSubscriptions = (member: Member): Promise<SubscriptionsView> =>
     const { slice, pager } = memberPage(member, all);
     const shown = await listOwnedSubscriptions(reader, addresses, slice);
     const subscriptions: SubscriptionView[] = [];
-    for (const own of await withLinks(reader, addresses, shown))
-      subscriptions.push(await viewOf(reader, own, member));
+    const ids = shown.map(({ id }) => id);
+    const held = await listHeldSubscriptions(reader, ids);
+    for (const own of await withLinks(reader, addresses, shown)) {
+      const isHeld = held.has(own.subscription.id) && !isOver(own.subscription);
+      subscriptions.push(await viewOf(reader, own, { member, isHeld }));
+    }
     return { subscriptions, pager };
   });
 
 async function viewOf(
   reader: Reader,
   own: OwnSubscription,
-  { locale, services }: Member,
+  { member: { locale, services }, isHeld }: { readonly member: Member; readonly isHeld: boolean },
 ): Promise<SubscriptionView> {
   const { subscription } = own;
   const { id, state, plan, seats, product, also, orderNumber } = subscription;
@@ -60,7 +68,7 @@ async function viewOf(
   const bill = await expectBill(reader, subscription, services.seller);
   const price = bill && showMoney(bill.total, locale);
   const names = [product, ...also].map((key) => getProduct(key).name);
-  const isLate = state === 'past-due' && graceEndsAt !== null && price !== null;
+  const isLate = !isHeld && state === 'past-due' && graceEndsAt !== null && price !== null;
   return {
     id,
     state,
@@ -69,7 +77,8 @@ async function viewOf(
     product,
     orderNumber,
     name: new Intl.ListFormat(locale.tag).format(names),
-    next: nextChargeAt && price && { price, date: dateText(nextChargeAt, locale) },
+    isHeld,
+    next: isHeld ? null : nextChargeAt && price && { price, date: dateText(nextChargeAt, locale) },
     pastDue: isLate ? { price: price.text, until: dateText(graceEndsAt, locale) } : null,
     managePath: state === 'ended' ? null : managePathOf(own, { locale, services }),
   };

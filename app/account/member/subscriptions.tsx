@@ -37,7 +37,7 @@ export function Subscriptions({ view }: { view: SubscriptionsView }) {
 
 function Card({ subscription }: { subscription: SubscriptionView }) {
   const t = useWords();
-  const { id, name, product, state, plan, seats, next, pastDue, managePath } = subscription;
+  const { id, name, product, state, plan, seats, next, isHeld, pastDue, managePath } = subscription;
   const { color } = getProduct(product);
   return (
     <li
@@ -70,7 +70,7 @@ function Card({ subscription }: { subscription: SubscriptionView }) {
         <dd data-minor={next?.price.minor}>
           {next
             ? t('subscription.next-text', { price: next.price.text, date: next.date })
-            : t('subscription.next-none')}
+            : t(isHeld ? 'subscription.next-held' : 'subscription.next-none')}
         </dd>
       </dl>
       {managePath ? (

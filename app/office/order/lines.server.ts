@@ -1,5 +1,6 @@
 import { hasEnded, type StaffLicence } from '../../../domain/licence/index.ts';
-import type { Subscription } from '../../../domain/subscription/index.ts';
+import { listHeldSubscriptions, type Subscription } from '../../../domain/subscription/index.ts';
+import type { Reader } from '../../request/context.ts';
 import { productName } from '../orders/line.server.ts';
 import type { LicenceLine } from './licence-table.tsx';
 import type { SubscriptionLine } from './subscription-table.tsx';
@@ -19,12 +20,23 @@ export const licenceLine = (licence: StaffLicence, now: Date): LicenceLine => ({
   until: licence.paidUntil?.toISOString() ?? null,
 });
 
-export const subscriptionLine = (one: Subscription): SubscriptionLine => ({
+/** Subscriptions as lines of a list; of those that wait for a bank no charge is named. */
+export async function subscriptionLines(
+  reader: Reader,
+  all: readonly Subscription[],
+): Promise<SubscriptionLine[]> {
+  const ids = all.map(({ id }) => id);
+  const held = await listHeldSubscriptions(reader, ids);
+  return all.map((one) => subscriptionLine(one, held.has(one.id)));
+}
+
+const subscriptionLine = (one: Subscription, isHeld: boolean): SubscriptionLine => ({
   id: one.id,
   orderId: one.orderId,
   orderNumber: one.orderNumber,
   state: one.state,
   plan: one.plan,
   products: [one.product, ...one.also].map(productName).join(', '),
+  isHeld: isHeld && one.nextChargeAt !== null,
   nextCharge: one.nextChargeAt?.toISOString() ?? null,
 });

@@ -12,6 +12,8 @@ export type SubscriptionLine = Pick<
   readonly products: string;
   /** ISO 8601; null: nothing is charged any more. */
   readonly nextCharge: string | null;
+  /** Nothing is charged until the bank has decided on a dispute. */
+  readonly isHeld: boolean;
 };
 
 /** Subscriptions under each other, each with the order that began it. */
@@ -43,7 +45,10 @@ export function SubscriptionTable({
           <td>
             <Pill state={one.state}>{t(`subscription.state.${one.state}`)}</Pill>
           </td>
-          <td>{one.nextCharge ? <Moment at={one.nextCharge} /> : null}</td>
+          <td>
+            {one.isHeld ? t('office.dispute.open') : null}
+            {one.nextCharge && !one.isHeld ? <Moment at={one.nextCharge} /> : null}
+          </td>
         </tr>
       ))}
     </OfficeTable>

@@ -10,6 +10,8 @@ import {
   countOwnedSubscriptions,
   expectBill,
   findSubscription,
+  isOver,
+  listHeldSubscriptions,
   listOrdersOf,
   listOwnedSubscriptions,
   openManagement,
@@ -43,6 +45,8 @@ export type ShownSubscription = Pick<
   readonly paidUntil: string;
   /** Null: nothing more is charged. */
   readonly next: { readonly price: ShownMoney; readonly date: string } | null;
+  /** The bank examines a payment: nothing is charged until it has decided. */
+  readonly isHeld: boolean;
   /** What the next period will be, if it is not as this one. */
   readonly changing: Pick<Subscription, 'plan' | 'seats'> | null;
   /** A renewal that was declined, and until when it is waited for. */
@@ -119,18 +123,21 @@ async function showAll(
   const charges = await listOrdersOf(place.reader, ids);
   const orderIds = [...charges.values()].flat().map(({ id }) => id);
   const invoices = await currentInvoices(place.reader, orderIds);
+  const held = await listHeldSubscriptions(place.reader, ids);
   const shown: ShownSubscription[] = [];
   for (const each of subscriptions) {
     const orders = (charges.get(each.id) ?? []).map((order) =>
       showOrder(order, invoices.get(order.id) ?? null, place),
     );
-    shown.push({ ...(await show(each, place)), orders: orders.toReversed() });
+    const isHeld = held.has(each.id) && !isOver(each);
+    shown.push({ ...(await show(each, isHeld, place)), orders: orders.toReversed() });
   }
   return shown;
 }
 
 async function show(
   subscription: Subscription,
+  isHeld: boolean,
   { locale, reader, services }: Place,
 ): Promise<Omit<ShownSubscription, 'orders'>> {
   const { id, orderNumber, state, plan, seats, card, product } = subscription;
@@ -147,10 +154,11 @@ async function show(
     card: card && { ...card, brand: capitalize(card.brand) },
     name: nameOf(subscription, locale),
     paidUntil: dateText(subscription.periodEnd, locale),
-    next: nextChargeAt && price && { price, date: dateText(nextChargeAt, locale) },
+    isHeld,
+    next: isHeld ? null : nextChargeAt && price && { price, date: dateText(nextChargeAt, locale) },
     changing: isChanging ? { plan: nextPlan(subscription), seats: nextBill.seats } : null,
     pastDue:
-      state === 'past-due' && graceEndsAt && price
+      !isHeld && state === 'past-due' && graceEndsAt && price
         ? { price, until: dateText(graceEndsAt, locale) }
         : null,
     steps: STEPS.filter((step) => isOffered(step, subscription, services.now())),
@@ -173,7 +181,7 @@ function isOffered(step: StepName, { state, periodEnd }: Subscription, now: Date
   if (step === 'resume') return state === 'paused' || (state === 'cancelled' && periodEnd > now);
   if (step === 'cancel') return isRunning || state === 'past-due';
   if (step === 'card') return isRunning || (state === 'cancelled' && periodEnd > now);
-  return step === 'change' ? isRunning : state === 'active';
+  return step === 'change' ? isRunning : state === 'active' && periodEnd > now;
 }
 
 function licencePathOf(

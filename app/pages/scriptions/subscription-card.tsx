@@ -76,7 +76,7 @@ function PastDue({ pastDue, id, kept }: PastDueProps) {
 
 function Facts({ subscription }: { subscription: ShownSubscription }) {
   const t = useWords();
-  const { orderNumber, state, plan, seats, paidUntil, next, changing, card } = subscription;
+  const { orderNumber, state, plan, seats, paidUntil, next, isHeld, changing, card } = subscription;
   return (
     <dl className="facts">
       <dt>{t('subscription.state')}</dt>
@@ -95,7 +95,7 @@ function Facts({ subscription }: { subscription: ShownSubscription }) {
       <dd>
         {next
           ? t('subscription.next-text', { price: next.price.text, date: next.date })
-          : t('subscription.next-none')}
+          : t(isHeld ? 'subscription.next-held' : 'subscription.next-none')}
       </dd>
       {changing ? (
         <dd>

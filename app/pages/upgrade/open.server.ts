@@ -8,7 +8,11 @@ import {
   listChanges,
   type OfferedChange,
 } from '../../../domain/purchase/index.ts';
-import { findByOrder, type Subscription } from '../../../domain/subscription/index.ts';
+import {
+  findByOrder,
+  isSubscriptionHeld,
+  type Subscription,
+} from '../../../domain/subscription/index.ts';
 import { parseAddress } from '../../request/address.ts';
 import { type ShownBill, showBill } from '../../request/bills.server.ts';
 import { consumerIn } from '../../request/choice.server.ts';
@@ -61,9 +65,10 @@ export async function openChange(request: Request, services: Services): Promise<
     const customer = consumerIn(locale.country);
     if (known === null) return null;
     const subscription = await liveSubscription(reader, known);
+    const isHeld = subscription !== null && (await isSubscriptionHeld(reader, subscription));
     const isBundle = subscription !== null && subscription.also.length > 0;
     const offers = isBundle ? [] : await listChanges(reader, { known, customer }, seller);
-    return { known, subscription, offers };
+    return { known, subscription, isHeld, offers };
   });
   if (read === null) return null;
   const { licence, paidUntil, credit } = read.known;
@@ -80,7 +85,10 @@ export async function openChange(request: Request, services: Services): Promise<
     paidUntil: paidUntil && dateText(paidUntil, locale),
     credit: credit.minor === 0 ? null : showMoney(credit, locale),
     subscription: subscription && {
-      renewsAt: subscription.nextChargeAt && dateText(subscription.nextChargeAt, locale),
+      renewsAt:
+        read.isHeld || subscription.nextChargeAt === null
+          ? null
+          : dateText(subscription.nextChargeAt, locale),
       isBundle: subscription.also.length > 0,
     },
     offers: offers.map((offer) => ({

@@ -25,6 +25,7 @@ export {
 export { askEmailChange, changeEmail, undoChange } from './change-email.ts';
 export { changeRole } from './change-role.ts';
 export { claimAdmin } from './claim-admin.ts';
+export { deleteAccount } from './delete.ts';
 export { type Accounts, openAccounts } from './desk.ts';
 export { hasPassword } from './has-password.ts';
 export { accountJobs } from './jobs.ts';
@@ -40,7 +41,7 @@ export { setRole, updateProfile } from './profile.ts';
 export { resetPassword } from './reset-password.ts';
 export type { SecondFactorCode } from './second-factor.ts';
 export type { Asker } from './session.ts';
-export { addressesOf, deleteAccount, findAccount, findAccountByEmail } from './store.ts';
+export { addressesOf, findAccount, findAccountByEmail } from './store.ts';
 export {
   endOtherSessions,
   endSession,

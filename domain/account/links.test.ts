@@ -3,7 +3,7 @@ import { newId } from '../../kit/id.ts';
 import { minutes } from '../../kit/time.ts';
 import { AUTH_SECRET } from '../../tests/harness/accounts.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import { findMail } from '../mail/index.ts';
+import { findMail, queueMail } from '../mail/index.ts';
 import type { LinkPurpose } from './account.ts';
 import {
   accountMailParts,
@@ -11,6 +11,7 @@ import {
   askEmailChange,
   askLetter,
   changeEmail,
+  deleteAccount,
   findAccount,
   findAccountByEmail,
   openCode,
@@ -243,4 +244,25 @@ describe('an address', () => {
     const left = await base.read((reader) => addressesOf(reader, id));
     expect(left).toEqual([{ email: ADA, until: null }]);
   });
+});
+
+test('with the account go the mails about it, to every address it had; not those about orders, nor of others', async () => {
+  const id = await member();
+  await base.run((work) => saveAddress(work, id, 'old@example.com'));
+  await member('bob@example.com');
+  const addresses = [ADA, 'old@example.com', 'bob@example.com'];
+  await base.run(async (work) => {
+    for (const to of addresses) {
+      const mail = { to, locale: 'de', fields: {} };
+      await queueMail(work, { ...mail, key: `account-exists:${to}`, kind: 'account-exists' });
+      await queueMail(work, { ...mail, key: `order:${to}`, kind: 'order' });
+    }
+  });
+  const gone = await base.run((work) => deleteAccount(work, id));
+  expect(gone.toSorted()).toEqual([ADA, 'old@example.com']);
+  const left = (await mails()).map((mail) => `${mail.kind} ${mail.to_address}`);
+  expect(left.toSorted()).toEqual([
+    'account-exists bob@example.com',
+    ...[ADA, 'bob@example.com', 'old@example.com'].map((to) => `order ${to}`),
+  ]);
 });

@@ -63,7 +63,7 @@ export async function updateAccount(work: Work, id: string, change: Change): Pro
 }
 
 /** Deletes an account with its sessions, passkeys and links. */
-export async function deleteAccount(work: Work, id: string): Promise<void> {
+export async function deleteRow(work: Work, id: string): Promise<void> {
   await work.tx.delete(account).where(eq(account.id, id));
 }
 

@@ -28,4 +28,5 @@ export {
   type MailFlow,
   mailFlow,
 } from './store.ts';
+export { type Forgotten, forgetMails } from './store-forget.ts';
 export { findMailWord, mailWord } from './word.ts';

@@ -27,8 +27,8 @@ const BEARERS = ['order_url', 'pay_url', 'manage_url'];
  */
 export async function sendMail(desk: MailDesk, mailId: string): Promise<void> {
   const mail = await desk.database.read((reader) => findMail(reader, mailId));
-  if (mail === null) throw new Error(`there is no mail ${mailId}`);
-  if (mail.state !== 'queued') return;
+  // It has left, or it was deleted with the address it was for.
+  if (mail?.state !== 'queued') return;
   try {
     await deliver(desk, mail);
   } catch (error) {

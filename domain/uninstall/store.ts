@@ -23,14 +23,14 @@ export async function insertContact(
   await work.tx.insert(uninstallContact).values({ ...contact, createdAt: work.now });
 }
 
-/** Deletes the address left with an answer from every answer it was left with. */
-export async function deleteContact(work: Work, answerId: string): Promise<void> {
+/** The address left with an answer; null: none, or it was deleted. */
+export async function findContact(reader: Reader, answerId: string): Promise<string | null> {
   const { email } = uninstallContact;
-  const [found] = await work.tx
+  const [found] = await reader.tx
     .select({ email })
     .from(uninstallContact)
     .where(eq(uninstallContact.answerId, answerId));
-  if (found) await deleteContactsOf(work, found.email);
+  return found?.email ?? null;
 }
 
 export async function deleteContactsOf(work: Work, email: string): Promise<void> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { days, hours } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { queueMail } from '../mail/index.ts';
 import { renderMail } from '../mail/render.ts';
 import {
   forgetAddress,
@@ -120,6 +121,37 @@ test('addresses go after ninety days or when they are forgotten; answers stay', 
   await record({ email: 'Cy@x.example' });
   await db.run((work) => forgetAddress(work, 'cy@X.example'));
   expect(await left()).toEqual([]);
+});
+
+test('the mail that confirms an address goes with it, and no other mail of that person', async () => {
+  const mailed = async () =>
+    (await rows('SELECT to_address AS to, kind FROM mail ORDER BY created_at')).map(
+      ({ to, kind }) => `${kind} ${to}`,
+    );
+  const left = async (email: string) => {
+    await record({ email });
+    const { texts } = await report(null, NOON, new Date(NOON.getTime() + days(400)));
+    return texts.find((answer) => answer.email === email)?.id ?? '';
+  };
+  const receipt = { key: 'order:1', kind: 'order', to: 'ada@x.example', locale: 'en' } as const;
+  await db.run((work) => queueMail(work, { ...receipt, fields: {} }));
+  const ada = await left('ada@x.example');
+  await left('bob@x.example');
+  expect(await mailed()).toHaveLength(3);
+  await db.run((work) => forgetContact(work, ada));
+  expect((await mailed()).toSorted()).toEqual([
+    'order ada@x.example',
+    'uninstall-thanks bob@x.example',
+  ]);
+  db.clock.advance(days(90) + 1);
+  await left('cy@x.example');
+  await uninstallJobs(db)[SWEEP_UNINSTALLS]();
+  expect((await mailed()).toSorted()).toEqual([
+    'order ada@x.example',
+    'uninstall-thanks cy@x.example',
+  ]);
+  await db.run((work) => forgetAddress(work, 'Cy@x.example'));
+  expect(await mailed()).toEqual(['order ada@x.example']);
 });
 
 test('the mail says what was answered and when the address goes, and repeats no typed text', async () => {

@@ -8,8 +8,8 @@ import { afterDeletion } from './profile.server.ts';
 
 /**
  * Deletes the account with its sessions, passkeys and links. Orders and invoices stay, as the law wants it (in Germany
- * section 147 of the fiscal code), and licences, which their owner has paid for. Of what was said when a program was
- * uninstalled, the address goes.
+ * section 147 of the fiscal code), and licences, which their owner has paid for, with the mails about them. Of what was said when a program was
+ * uninstalled, the addresses go.
  */
 export async function removeAccount(member: Member, form: FormData) {
   const { account, services, asker, locale } = member;
@@ -20,8 +20,7 @@ export async function removeAccount(member: Member, form: FormData) {
   const refused = await confirmOwner(member, form, { step: 'delete', typed });
   if (refused) return refused;
   await services.database.run(async (work) => {
-    await forgetAddress(work, account.email);
-    await deleteAccount(work, account.id);
+    for (const email of await deleteAccount(work, account.id)) await forgetAddress(work, email);
   });
   const { headers } = await services.accounts.signOut(asker);
   throw afterDeletion(locale, headers);

@@ -1,0 +1,31 @@
+import type { Work } from '../../db/work.ts';
+import { forgetMails, type MailKind } from '../mail/index.ts';
+import { addressesOf, deleteRow, findAccount, findAccountByEmail } from './store.ts';
+
+/** Mails about the account itself; those about orders and requests are kept with them. */
+const LETTERS = [
+  'account-verify',
+  'account-exists',
+  'account-sign-in',
+  'account-reset',
+  'account-new-email',
+  'account-email-changed',
+  'account-password-changed',
+] as const satisfies readonly MailKind[];
+
+/**
+ * Deletes an account with its sessions, passkeys and links, and the mails that were about it. Returns the addresses it had; one
+ * that is another account's by now is not among them.
+ */
+export async function deleteAccount(work: Work, id: string): Promise<readonly string[]> {
+  const account = await findAccount(work, id);
+  const proven = (await addressesOf(work, id)).map(({ email }) => email);
+  await deleteRow(work, id);
+  const own: string[] = [];
+  for (const email of new Set([...(account ? [account.email] : []), ...proven])) {
+    if ((await findAccountByEmail(work, email)) !== null) continue;
+    await forgetMails(work, { kinds: LETTERS, to: email });
+    own.push(email);
+  }
+  return own;
+}

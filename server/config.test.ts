@@ -47,3 +47,29 @@ test('keys as given, the real address unless told otherwise, no events without a
   expect(stripe(other)).toMatchObject({ webhookSecret: 'whsec_3', apiBase: 'http://127.0.0.1:1' });
   expect(stripe({ STRIPE_SECRET_KEY: 'rk_test_1' })?.secretKey).toBe('rk_test_1');
 });
+
+test.each([
+  ['::1', '::1', 'http://[::1]:3000'],
+  ['[::1]', '::1', 'http://[::1]:3000'],
+  ['::', '::', 'http://[::]:3000'],
+  ['fe80::1%eth0', 'fe80::1%eth0', 'http://[fe80::1]:3000'],
+  ['0.0.0.0', '0.0.0.0', 'http://0.0.0.0:3000'],
+  ['shop.local', 'shop.local', 'http://shop.local:3000'],
+])('HOST=%s listens at %s and is typed as %s', (HOST, host, siteUrl) => {
+  expect(readConfig({ HOST })).toMatchObject({ host, siteUrl });
+  expect(URL.canParse(siteUrl)).toBe(true);
+});
+
+test.each(['Vitrine', 'Vitrine <shop>', '<>', 'a@b.example, c@d.example', 'V <a@b.example> x'])(
+  'mails cannot be sent from %s: one line says so',
+  (MAIL_FROM) => {
+    expect(refusal({ MAIL_FROM })).toMatch(/^Wrong setting\. MAIL_FROM: expected [^\n]+$/);
+  },
+);
+
+test.each(['shop@example.com', 'Vitrine <shop@example.com>', '"Vitrine, Inc." <shop@example.com>'])(
+  'mails can be sent from %s',
+  (MAIL_FROM) => {
+    expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM);
+  },
+);

@@ -4,13 +4,14 @@ import { isCountry } from '../kit/countries.ts';
 import type { ReleaseStorage } from '../providers/index.ts';
 import { type AddressSource, sourceOf } from './client-address.ts';
 import { defaultStorage, readReleaseStorage } from './release-storage.ts';
+import { addressOf, isMailbox, withoutBrackets } from './setting-values.ts';
 
 /** Ids go into addresses and pages: letters, digits and dashes only. */
 const TAG_ID = /^[A-Za-z0-9-]{1,40}$/;
 
 const settings = z.object({
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  HOST: z.string().min(1).transform(withoutBrackets).default('127.0.0.1'),
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -41,7 +42,10 @@ const settings = z.object({
   VIES_URL: z.url({ protocol: /^https?$/ }).optional(),
   TAX_ID_CHECK: z.enum(['register', 'format']).default('register'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).default('Vitrine <shop@example.com>'),
+  MAIL_FROM: z
+    .string()
+    .refine(isMailbox, 'expected name@example.com or Name <name@example.com>')
+    .default('Vitrine <shop@example.com>'),
   SUPPORT_MAIL: z.email().default('support@example.com'),
   INBOUND_MAIL_SECRET: z.string().min(32).optional(),
   SESSION_SECRET: z.string().min(32).optional(),
@@ -136,7 +140,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const parsed = settings.safeParse(Object.fromEntries(given));
   if (!parsed.success) throw new BadSetting(describe(parsed.error));
   const env = parsed.data;
-  const siteUrl = env.SITE_URL ?? `http://${env.HOST}:${env.PORT}`;
+  const siteUrl = env.SITE_URL ?? addressOf(env.HOST, env.PORT);
   return {
     port: env.PORT,
     host: env.HOST,

@@ -16,6 +16,7 @@ import { openAttachments } from './attachments.ts';
 import { companyOf, openTaxIds } from './company.ts';
 import type { Config } from './config.ts';
 import { listJobs } from './jobs.ts';
+import { assertKeys } from './known-keys.ts';
 import { Printer } from './paper/printer.ts';
 import { openPayments } from './payments.ts';
 import type { Secrets } from './secrets.ts';
@@ -34,11 +35,13 @@ export type Desks = Awaited<ReturnType<typeof openDesks>>;
 
 /** Opens what pages and jobs work with alike: payments, taxes, keys, paper, attachments, accounts, the queue. */
 export async function openDesks({ config, secrets, database, app, logger }: Base) {
+  const ring = openKeyRing({ signingKeyPem: secrets.signingKeyPem });
+  await assertKeys(database, ring);
   const payments = await openPayments(config, secrets, app.payments);
   const taxes = openTaxIds(config, database, logger);
   const shared = {
     provider: payments.opened.provider,
-    ring: openKeyRing({ signingKeyPem: secrets.signingKeyPem }),
+    ring,
     company: companyOf(config),
     seller: sellerIn(config.sellerCountry),
     taxIds: taxes.desk,

@@ -55,6 +55,7 @@ export type { PeriodInput, PeriodRefusal } from './periods.ts';
 export { readdressLicences } from './readdress.ts';
 export { type RequestCode, readRequestCode, type UnreadableCode } from './request-code.ts';
 export { restoreLicence, revokeLicence } from './revoke.ts';
+export { findLackingKeys } from './seals.ts';
 export {
   endPause,
   findByTail,

@@ -34,6 +34,8 @@ export type KeyRing = Verifier & {
   sign(bytes: Uint8Array): Uint8Array;
   /** Encrypts a short text so that only a holder of the private key reads it, in this context. */
   seal(text: string, context: SealContext): string;
+  /** Whether what the key with this id has sealed can be opened. */
+  opens(keyId: string): boolean;
   /** Throws when the seal's key is not in the ring, or it was altered or moved. */
   open(sealed: string, context: Pick<SealContext, 'owner'>): string;
 };
@@ -59,6 +61,7 @@ export function openKeyRing(settings: KeyRingSettings): KeyRing {
     publicKeyPem,
     sign: (bytes) => new Uint8Array(sign(null, bytes, signingKey)),
     seal: (text, context) => seal({ id: keyId, key: sealingKey }, text, context),
+    opens: (id) => sealingKeys.has(id),
     open: (sealed, { owner }) => openSealed(sealingKeys, sealed, owner),
   };
 }

@@ -1,0 +1,32 @@
+import { afterAll, expect, test } from 'vitest';
+import { generateSigningKeyPem, issueLicence, openKeyRing } from '../domain/licence/index.ts';
+import { openTestDatabase } from '../tests/harness/database.ts';
+import { BadSetting } from './config.ts';
+import { assertKeys } from './known-keys.ts';
+import { explain } from './trouble.ts';
+
+const base = await openTestDatabase();
+afterAll(() => base.close());
+
+test('a process starts with the keys its licences were made with, and with no other', async () => {
+  const [old, other] = [generateSigningKeyPem(), generateSigningKeyPem()];
+  const ring = openKeyRing({ signingKeyPem: old });
+  const stranger = openKeyRing({ signingKeyPem: other });
+  await assertKeys(base.database, stranger);
+  await base.run((work) =>
+    issueLicence(work, ring, {
+      purchaseId: 'first',
+      product: 'zipx',
+      plan: 'year',
+      seats: 1,
+      email: 'ada@example.com',
+      locale: 'en',
+    }),
+  );
+  await assertKeys(base.database, ring);
+  const refusal = await assertKeys(base.database, stranger).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(BadSetting);
+  expect(explain(refusal)).toContain(ring.keyId);
+  expect(explain(refusal)).not.toContain('\n');
+  await assertKeys(base.database, openKeyRing({ signingKeyPem: other + old }));
+});

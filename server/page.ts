@@ -109,7 +109,8 @@ async function packed(response: Response, context: PageContext): Promise<Respons
   const encoding = encodingFor(context.req.header('accept-encoding') ?? '');
   const { headers, status } = response;
   const isText = headers.get('content-type')?.startsWith('text/');
-  if (!isText || encoding === 'identity') return response;
+  const isStreamed = headers.get('cache-control')?.includes('no-transform');
+  if (!isText || isStreamed || encoding === 'identity') return response;
   headers.set('content-encoding', encoding);
   headers.append('vary', 'accept-encoding');
   const body = await compress(Buffer.from(await response.arrayBuffer()), encoding, ONCE_QUALITY);

@@ -2,20 +2,22 @@ import { writeCsv } from '../../kit/csv.ts';
 import type { Reader, Services } from '../request/context.ts';
 import { fileAnswer } from '../request/file-answer.server.ts';
 
-/** Lines of one file; a spreadsheet opens this many in a moment. */
-const MOST_LINES = 100_000;
-/** Rows read at once. */
+/** Rows read at once, and the most that is held in memory of a list. */
 const BATCH = 2000;
+
+const CSV = 'text/csv; charset=utf-8';
+const BYTE_ORDER = '\uFEFF';
 
 type Cells = readonly (string | number)[];
 
 /** Comma-separated values as a file to be saved; the mark at the start tells spreadsheets that it is UTF-8. */
 export const csvAnswer = (name: string, csv: string): Response =>
-  fileAnswer(`\uFEFF${csv}`, { type: 'text/csv; charset=utf-8', name });
+  fileAnswer(BYTE_ORDER + csv, { type: CSV, name });
 
 /**
- * A whole list as a file. Read in pieces, so that visitors' queries come in between. `head`: names of the columns, for
- * other programs the same in every language.
+ * A whole list as a file, however long: read in pieces, each when the one before was taken, so that visitors' queries come
+ * in between. What breaks on the way breaks the file off, which a browser says. `head`: names of the columns,
+ * for other programs the same in every language.
  */
 export async function listFile<Row extends { readonly id: string }>(
   { database }: Pick<Services, 'database'>,
@@ -30,14 +32,21 @@ export async function listFile<Row extends { readonly id: string }>(
     readonly cellsOf: (row: Row) => Cells;
   },
 ): Promise<Response> {
-  const parts = [writeCsv([list.head])];
-  let after: string | null = null;
-  for (let lines = 0; lines < MOST_LINES; lines += BATCH) {
-    const place = { limit: BATCH, after };
-    const rows: readonly Row[] = await database.read((reader) => list.read(reader, place));
-    parts.push(writeCsv(rows.map(list.cellsOf)));
-    after = rows.at(-1)?.id ?? null;
-    if (rows.length < BATCH) break;
-  }
-  return csvAnswer(list.name, parts.join(''));
+  const readAfter = (after: string | null): Promise<readonly Row[]> =>
+    database.read((reader) => list.read(reader, { limit: BATCH, after }));
+  // Before anything is answered: what cannot be read at all ends on the page of errors.
+  let rows = await readAfter(null);
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (stream) => stream.enqueue(encoder.encode(BYTE_ORDER + writeCsv([list.head]))),
+    async pull(stream) {
+      if (rows.length > 0) stream.enqueue(encoder.encode(writeCsv(rows.map(list.cellsOf))));
+      if (rows.length < BATCH) stream.close();
+      else rows = await readAfter(rows.at(-1)?.id ?? null);
+    },
+  });
+  const answer = fileAnswer(body, { type: CSV, name: list.name });
+  // Packed, it would have to be in memory whole.
+  answer.headers.set('cache-control', 'private, no-store, no-transform');
+  return answer;
 }

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
-import { withoutJoiners } from './joiners.ts';
+import { JOINER, withoutJoiners } from './joiners.ts';
 import { keepWhole } from './whole-words.ts';
 
 const TEXT = 'เปลี่ยนวอลเปเปอร์เดสก์ท็อป แสดงในแท็บ';
 
 test('words of the list cannot be cut, and nothing else is changed', () => {
   const kept = keepWhole(TEXT, 'th');
-  expect(kept).toContain('แ\u2060ส\u2060ด\u2060ง');
+  expect(kept).toContain(['แ', 'ส', 'ด', 'ง'].join(JOINER));
   expect(kept).not.toContain('เดสก์');
   expect(kept.startsWith('เปลี่ยน\u200bว')).toBe(true);
-  expect(kept).toContain(' แ\u2060ส');
+  expect(kept).toContain(` แ${JOINER}ส`);
+  // Firefox ends a line behind a word joiner alone; Bengali and Hindi have the other sign for themselves.
+  expect(kept).not.toMatch(/[^\u200d]\u2060/);
+  expect(withoutJoiners('ক্\u200dষ')).toBe('ক্\u200dষ');
   expect(keepWhole('แสดงๆ **แสดง**', 'th')).not.toContain('\u200b');
   expect(withoutJoiners(kept)).toBe(TEXT);
 });

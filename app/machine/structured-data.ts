@@ -85,7 +85,7 @@ export const breadcrumbList = (place: Place, crumbs: readonly Crumb[]): Thing =>
 });
 
 /** Marks that keep a name's direction inside a sentence, or a word on one line, mean nothing to machines. */
-const MARKS = /[\u200b\u2060\u2066-\u2069]/g;
+const MARKS = /[\u200b\u2066-\u2069]|\u200d?\u2060/g;
 
 /** JSON-LD for a script element: nothing in it can end the element. */
 export const serializeThings = (things: readonly Thing[]): string =>

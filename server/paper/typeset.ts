@@ -1,6 +1,7 @@
 import bidiFactory from 'bidi-js';
 import type { Writing } from '../../kit/fonts.ts';
 import { splitAtBreaks } from '../../kit/lines.ts';
+import { withoutJoiners } from '../../locales/joiners.ts';
 import { type Face, openFaces, splitByFont, type Weight } from './faces.ts';
 import type { Shaped } from './shape.ts';
 
@@ -48,7 +49,7 @@ export class Typesetter {
   ): Promise<Typesetter> {
     const faces = new Map<Weight, ReadonlyMap<string, Face>>();
     for (const [weight, some] of texts) {
-      const visible = some.map((text) => text.replaceAll(INVISIBLE, ''));
+      const visible = some.map((text) => withoutJoiners(text).replaceAll(INVISIBLE, ''));
       faces.set(weight, await openFaces(visible, { writing: script.writing, weight }));
     }
     return new Typesetter(script, faces);
@@ -57,7 +58,7 @@ export class Typesetter {
   /** The text as one line. Throws when it was not among the texts of `open`. */
   line(text: string, weight: Weight): Line {
     const runs = inVisualOrder(
-      directionsOf(text, this.#script.direction).flatMap(({ text: part, level }) =>
+      directionsOf(withoutJoiners(text), this.#script.direction).flatMap(({ text: part, level }) =>
         splitByFont(part, this.#script.writing).map((piece) => ({
           level,
           run: this.#run(piece.text, this.#faceAt(piece.file.path, weight), level % 2 === 1),

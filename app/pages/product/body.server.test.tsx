@@ -39,7 +39,11 @@ test('without questions and related tools there are no headings for them', () =>
 test('each plan has its price, what comes after it, and a link to just that', () => {
   const money = (minor: number) => ({ minor, currency: 'EUR' as const, text: `${minor} Cent` });
   const offer = (plan: 'month' | 'year' | 'lifetime', minor: number) => ({
-    ...{ product: 'zipx', plan, seats: 1 as const, taxIncluded: true, total: money(minor) },
+    product: 'zipx',
+    plan,
+    seats: 1 as const,
+    taxIncluded: true,
+    total: money(minor),
     renewal: plan === 'lifetime' ? null : money(minor),
   });
   const offers = [offer('month', 499), offer('year', 1999), offer('lifetime', 3999)];

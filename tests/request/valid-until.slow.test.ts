@@ -121,3 +121,48 @@ test('lent days are called what they are: what was paid, and until when it works
 });
 
 const cookie = () => ({ headers: { cookie: members.cookieOf(ada.visitor) } });
+
+test('while the bank examines a payment, nobody is told a charge, a day that is past, or to pay', async () => {
+  const bob = await members.owner('bob@until.example');
+  const charge = inDays(5);
+  const order = await members.one('SELECT id, order_id FROM subscription WHERE email = $1', [
+    bob.email,
+  ]);
+  await members.rows('UPDATE subscription SET next_charge_at = $2 WHERE id = $1', [
+    ...[order?.id, charge],
+  ]);
+  const dispute = (state: string) =>
+    members.rows('UPDATE payment SET dispute = $2 WHERE purchase_id = $1', [
+      ...[order?.order_id, state],
+    ]);
+  const lists = async () => [
+    textOf(await bob.visitor.open('/member/subscriptions'), `#subscription-${order?.id}`) ?? '',
+    textOf(await bob.visitor.open('/member/licences'), `#licence-${bob.licence}`) ?? '',
+  ];
+  for (const text of await lists()) expect(text).toContain(said(charge));
+  await dispute('open');
+  const page = await bob.visitor.open('/member/subscriptions');
+  const link = getElement(page, `#subscription-${order?.id} .actions a`).getAttribute('href');
+  const managed = textOf(await bob.visitor.open(link ?? ''), `#subscription-${order?.id}`) ?? '';
+  for (const text of [...(await lists()), managed]) {
+    expect(text).toContain('Nothing is charged while your bank is reviewing a payment.');
+    expect(text).not.toContain(said(charge));
+  }
+  await setLate(bob.email);
+  expect(textOf(await bob.visitor.open('/member/overview'), '[data-attention=past-due]')).toBe(
+    null,
+  );
+  for (const text of await lists()) expect(text).not.toContain('couldn’t charge');
+  const office = await staff.open(`/office/orders/${order?.order_id}`);
+  expect(textOf(office, 'main')).toContain('Disputed at the bank');
+  await dispute('won');
+  expect(textOf(await bob.visitor.open('/member/overview'), '[data-attention=past-due]')).toContain(
+    'couldn’t charge',
+  );
+});
+
+const setLate = (email: string) =>
+  members.rows(
+    `UPDATE subscription SET state = 'past-due', grace_ends_at = now() + interval '5 days' WHERE email = $1`,
+    [email],
+  );

@@ -17,7 +17,6 @@ const bodyIn = (prefix: string, more: Partial<Parameters<typeof renderBody>[0]> 
     page,
     questions: null,
     related: [],
-    offers: [],
     pair: null,
     ...more,
   });
@@ -34,28 +33,6 @@ test('without questions and related tools there are no headings for them', () =>
   const body = bodyIn('en');
   expect(body).not.toContain('<details');
   expect(body).not.toContain('#bundle');
-});
-
-test('each plan has its price, what comes after it, and a link to just that', () => {
-  const money = (minor: number) => ({ minor, currency: 'EUR' as const, text: `${minor} Cent` });
-  const offer = (plan: 'month' | 'year' | 'lifetime', minor: number) => ({
-    product: 'zipx',
-    plan,
-    seats: 1 as const,
-    taxIncluded: true,
-    total: money(minor),
-    renewal: plan === 'lifetime' ? null : money(minor),
-  });
-  const offers = [offer('month', 499), offer('year', 1999), offer('lifetime', 3999)];
-  const body = bodyIn('de', { offers });
-  for (const { plan, total } of offers) {
-    expect(body).toContain(`href="/de/buy?product=zipx&amp;plan=${plan}"`);
-    expect(body).toContain(`<bdi>${total.text}</bdi>`);
-    expect(body).toContain(`aria-labelledby="buy-${plan} plan-${plan}"`);
-  }
-  expect(body).toContain('1,67');
-  expect(body.indexOf('id="buy-year"')).toBeGreaterThan(body.indexOf('class="editions"'));
-  expect(bodyIn('de')).not.toContain('id="buy-year"');
 });
 
 test('two tools together lead to the page that sells both, with list price, saving and total', () => {

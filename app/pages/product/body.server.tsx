@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { LastMade } from '../../../kit/last-made.ts';
 import { openPageWords, type Words } from '../../../locales/catalogue.ts';
@@ -7,15 +6,13 @@ import { getProduct, type Product } from '../../../products/index.ts';
 import type { ProductCardData } from '../../parts/product-card.tsx';
 import { ProductIcon } from '../../parts/product-icon.tsx';
 import { localize } from '../../request/address.ts';
-import type { Offer } from '../../request/offers.server.ts';
 import type { Questions } from '../../request/questions.server.ts';
 import type { Text } from '../../request/texts.server.ts';
 import { windowWords } from '../../request/windows.server.tsx';
 import { Makers } from './makers.server.tsx';
 import { type Pair, PairOffer } from './pair.server.tsx';
-import { Plans } from './plans.server.tsx';
 import { Comparison, Editions, Features, Limits, Requirements, Steps } from './sections.server.tsx';
-import { parseWorld, type World } from './world.server.ts';
+import { parseWorld } from './world.server.ts';
 
 type Body = {
   readonly product: Product;
@@ -23,8 +20,6 @@ type Body = {
   readonly page: Text;
   readonly questions: Questions | null;
   readonly related: readonly ProductCardData[];
-  /** What it costs for one PC, by plan. */
-  readonly offers: readonly Offer[];
   /** The product together with the first of the related; null where they are not sold so. */
   readonly pair: Pair | null;
 };
@@ -33,7 +28,7 @@ type Body = {
 export const openProductWords = (locale: Locale): Words =>
   openPageWords(locale.prefix, ['public', 'purchase', 'download', 'uninstall', 'product']);
 
-const read = new LastMade<readonly [first: string, then: string]>();
+const read = new LastMade<string>();
 const sold = new LastMade<string>();
 
 /**
@@ -41,65 +36,51 @@ const sold = new LastMade<string>();
  * needs code for it. Only prices change without the text.
  */
 export function renderBody(body: Body): string {
-  const { product, locale, page, questions, related, offers, pair } = body;
+  const { product, locale, page, questions, related, pair } = body;
   const t = openProductWords(locale);
   const name = `${product.key} ${locale.prefix}`;
-  const make = (part: ReactElement) => renderToStaticMarkup(part);
-  const world = parseWorld(page.html);
-  const [first, then] = read.get(name, [page.html, questions], () => [
-    make(<WhatItDoes {...{ product, locale, page, world, t }} />),
-    make(<Reading {...body} world={world} t={t} />),
-  ]);
-  return sold.get(name, [first, then, JSON.stringify([related, offers, pair])], () => {
-    const plans = offers.length > 0 ? make(<Plans {...{ product, offers, locale, t }} />) : '';
-    const others = related.length > 0 ? make(<Related {...body} t={t} />) : '';
-    return first + plans + then + others;
-  });
-}
-
-/** Up to what is free and what a licence adds; or all of the text, where it has another shape. */
-function WhatItDoes(props: Pick<Body, 'product' | 'locale' | 'page'> & Shaped) {
-  const { product, locale, page, world, t } = props;
-  return (
-    <div lang={page.lang} dir={page.lang && 'ltr'}>
-      {world ? (
-        <>
-          <Features
-            part={world.features}
-            product={product.key}
-            words={windowWords(product.key, locale).words}
-            locale={locale}
-          />
-          <Steps part={world.steps} />
-          <Editions part={world.editions} t={t} />
-        </>
-      ) : (
-        <div
-          className="wrap narrow section prose"
-          // Our own Markdown; raw HTML was refused when it was parsed.
-          dangerouslySetInnerHTML={{ __html: page.html }}
-        />
-      )}
-    </div>
+  const text = read.get(name, [page.html, questions], () =>
+    renderToStaticMarkup(<Reading {...body} t={t} />),
+  );
+  if (related.length === 0) return text;
+  return sold.get(
+    name,
+    [text, JSON.stringify([related, pair])],
+    () => text + renderToStaticMarkup(<Related {...body} t={t} />),
   );
 }
 
-type Shaped = { readonly world: World | null; readonly t: Words };
-
 /** What is the same for everybody until the text changes. */
-function Reading(props: Body & Shaped) {
-  const { product, page, questions, world, t } = props;
+function Reading(props: Body & { readonly t: Words }) {
+  const { product, locale, page, questions, t } = props;
+  const world = parseWorld(page.html);
   return (
     <>
-      {world ? (
-        <div lang={page.lang} dir={page.lang && 'ltr'}>
-          <Comparison part={world.comparison} t={t} />
-          <div className="wrap section halves">
-            <Requirements part={world.requirements} />
-            <Limits part={world.limits} />
-          </div>
-        </div>
-      ) : null}
+      <div lang={page.lang} dir={page.lang && 'ltr'}>
+        {world ? (
+          <>
+            <Features
+              part={world.features}
+              product={product.key}
+              words={windowWords(product.key, locale).words}
+              locale={locale}
+            />
+            <Steps part={world.steps} />
+            <Editions part={world.editions} t={t} />
+            <Comparison part={world.comparison} t={t} />
+            <div className="wrap section halves">
+              <Requirements part={world.requirements} />
+              <Limits part={world.limits} />
+            </div>
+          </>
+        ) : (
+          <div
+            className="wrap narrow section prose"
+            // Our own Markdown; raw HTML was refused when it was parsed.
+            dangerouslySetInnerHTML={{ __html: page.html }}
+          />
+        )}
+      </div>
       <Makers product={product} t={t} />
       {questions ? <QuestionList {...props} questions={questions} /> : null}
       <More {...props} />

@@ -19,17 +19,15 @@ export async function openProductPage(product: Product, locale: Locale, services
   const questions = readQuestions(`products/${key}/faq.md`, locale);
   const latest = await latestOf(key, services, locale);
   const related = relatedOf(product, await listProductCards(services, locale));
-  const all = await listOffers(services, locale);
-  const offers = all.filter((offer) => offer.product === key && offer.seats === 1);
   const pair = await quotePair([product, related[0]?.key], services, locale);
   return {
     key,
     front: page.front,
     languages: page.languages,
-    offer: leadOffer(offers, key),
+    offer: leadOffer(await listOffers(services, locale), key),
     said: sayFacts(product, latest, openProductWords(locale)),
     drawing: drawWindow(key, locale),
-    body: renderBody({ product, locale, page, questions, related, offers, pair }),
+    body: renderBody({ product, locale, page, questions, related, pair }),
     // For machines, in the page's language only.
     questions:
       questions && questions.lang === undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Currency, formatMoney } from '../../kit/money.ts';
-import { getLocale } from '../../locales/index.ts';
+import { type Currency, formatMoney } from '../../../kit/money.ts';
+import { getLocale } from '../../../locales/index.ts';
 import { monthlyOf } from './monthly.server.ts';
 
 const locale = getLocale('en');

@@ -1,7 +1,7 @@
-import { shareOf } from '../../kit/money.ts';
-import type { Locale } from '../../locales/index.ts';
-import type { ShownBill } from './bills.server.ts';
-import { showPrice } from './offers.server.ts';
+import { shareOf } from '../../../kit/money.ts';
+import type { Locale } from '../../../locales/index.ts';
+import type { ShownBill } from '../../request/bills.server.ts';
+import { showPrice } from '../../request/offers.server.ts';
 
 const MONTHS = 12;
 

@@ -1879,6 +1879,10 @@ export type MessageParams = {
   'product.promise-free': Record<never, never>;
   'product.promise-clean': Record<never, never>;
   'product.illustration': Record<never, never>;
+  'product.plans': Record<never, never>;
+  'product.key-sent': Record<never, never>;
+  'product.compared': { product: string };
+  'product.closing': { product: string };
   'product.included': Record<never, never>;
   'product.not-included': Record<never, never>;
   'product.uninstall': { product: string };
@@ -3875,6 +3879,10 @@ export type MessageAreas = {
   'product.promise-free': 'product';
   'product.promise-clean': 'product';
   'product.illustration': 'product';
+  'product.plans': 'product';
+  'product.key-sent': 'product';
+  'product.compared': 'product';
+  'product.closing': 'product';
   'product.included': 'product';
   'product.not-included': 'product';
   'product.uninstall': 'product';

@@ -18,6 +18,7 @@ import { makeProductFeed } from '../machine/product-feed.ts';
 import { productList } from '../machine/product-list.ts';
 import { softwareApplication } from '../machine/structured-data.ts';
 import { quotePair } from '../pages/product/pair.server.tsx';
+import { quotePlans } from '../pages/product/plans.server.tsx';
 import { openStore } from '../pages/store/open.server.ts';
 import { listFeedOffers } from '../pages/store/product-feed.server.ts';
 import { showBill } from './bills.server.ts';
@@ -179,4 +180,26 @@ test('two tools on a product page cost what the buy page will say, and less than
     expect(pair?.bill.bundleOff?.minor).toBeLessThan(0);
     expect(await quotePair([product, undefined], services, locale)).toBeNull();
   }
+});
+
+test('the plans on a product page are those of its market, at the price of an order', async () => {
+  for (const locale of LOCALES) {
+    const product = PRODUCTS[locale.prefix.charCodeAt(0) % PRODUCTS.length] ?? getProduct('zipx');
+    const plans = await quotePlans(product, services, locale);
+    expect(plans.map(({ bill }) => bill.plan)).toEqual(PLANS);
+    for (const { bill, monthly, renewal } of plans) {
+      const selection = { product: product.key, also: [], plan: bill.plan, seats: 1 } as const;
+      const customer = consumerIn(locale.country);
+      const asked = { selection, market: locale.market, coupon: null, customer };
+      const charged = await db.read((reader) => quoteBill(reader, asked, seller));
+      expect(bill).toEqual(showBill(charged.bill, locale));
+      expect(monthly === undefined).toBe(bill.plan !== 'year');
+      expect(renewal.includes(bill.total.text)).toBe(bill.plan !== 'lifetime');
+    }
+  }
+});
+
+test('what a market does not sell has no plans', async () => {
+  const none = Object.assign(Object.create(services), { listPrices: async () => [] }) as Services;
+  expect(await quotePlans(getProduct('zipx'), none, DEFAULT_LOCALE)).toEqual([]);
 });

@@ -217,3 +217,34 @@ const hexOf = (page: Page, css: string): Promise<string> =>
     const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
     return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
   }, css);
+
+test('the first screen of a product holds all that sells it, and the bar does not say it twice', async () => {
+  for (const path of ['/zipx', '/de/datarecovery', '/th/cadreader']) {
+    const { page, close } = await open(path, { width: 1440 });
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await page.click('#cookie-banner button[name=decline]');
+    const parts = 'h1, .product-hero .actions, .product-hero .promise-list, .living';
+    for (const { bottom } of await boxesOf(page, parts)) expect(bottom).toBeLessThanOrEqual(800);
+    expect(await styleOf(page, '.buy-bar', 'visibility')).toBe('hidden');
+    await page.locator('.product-plans').scrollIntoViewIfNeeded();
+    await expect.poll(() => styleOf(page, '.buy-bar', 'visibility')).toBe('visible');
+    await page.locator('.closing').scrollIntoViewIfNeeded();
+    await expect.poll(() => styleOf(page, '.buy-bar', 'visibility')).toBe('hidden');
+    await close();
+  }
+});
+
+test('who comes with a phone is offered the link instead of the file at the end, too', async () => {
+  const { page, close } = await open('/zipx');
+  const shown = async (system: string) => {
+    await page.evaluate((name) => {
+      document.documentElement.dataset.system = name;
+    }, system);
+    return page.locator('.closing .actions a:visible').count();
+  };
+  expect(await shown('other')).toBe(2);
+  expect(await styleOf(page, '.closing .for-pcs', 'display')).toBe('none');
+  expect(await shown('windows')).toBe(2);
+  expect(await styleOf(page, '.closing .for-phones', 'display')).toBe('none');
+  await close();
+});

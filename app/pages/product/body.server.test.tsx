@@ -1,25 +1,45 @@
 import { expect, test } from 'vitest';
+import type { Plan } from '../../../domain/price/index.ts';
 import { getLocale } from '../../../locales/index.ts';
 import { getProduct } from '../../../products/index.ts';
 import type { ShownBill } from '../../request/bills.server.ts';
 import { readQuestions } from '../../request/questions.server.ts';
 import { readText } from '../../request/texts.server.ts';
 import { renderBody } from './body.server.tsx';
+import type { ShownPlan } from './plans.server.tsx';
 
 const product = getProduct('zipx');
 const english = getLocale('en');
 const page = readText('products/zipx/page.md', english);
 
-const bodyIn = (prefix: string, more: Partial<Parameters<typeof renderBody>[0]> = {}): string =>
+const renderIn = (prefix: string, more: Partial<Parameters<typeof renderBody>[0]> = {}) =>
   renderBody({
     product,
     locale: getLocale(prefix),
     page,
     questions: null,
+    plans: [],
     related: [],
     pair: null,
     ...more,
   });
+
+const bodyIn = (...page: Parameters<typeof renderIn>): string => renderIn(...page).text;
+
+const money = (minor: number) => ({ minor, currency: 'EUR' as const, text: `${minor} Cent` });
+
+const planOf = (plan: Plan, minor: number, more: Partial<ShownPlan> = {}): ShownPlan => ({
+  bill: { plan, seats: 1, total: money(minor), taxIncluded: true } as ShownBill,
+  monthly: more.monthly,
+  renewal: `At the end: ${minor}`,
+  reduction: more.reduction ?? null,
+});
+
+const PLANS = [
+  planOf('month', 499),
+  planOf('year', 1999, { monthly: '167 Cent' }),
+  planOf('lifetime', 3999),
+];
 
 test('a text of another shape is shown as it is, and nothing is lost', () => {
   const html = '<h2 id="a">Old</h2>\n<p>Still true.</p>';
@@ -36,7 +56,6 @@ test('without questions and related tools there are no headings for them', () =>
 });
 
 test('two tools together lead to the page that sells both, with list price, saving and total', () => {
-  const money = (minor: number) => ({ minor, currency: 'EUR' as const, text: `${minor} Cent` });
   const bill = { list: money(5998), bundleOff: money(-600), total: money(5398), taxIncluded: true };
   const pair = { products: ['zipx', 'pdfreader'], bill: bill as ShownBill } as const;
   const body = bodyIn('de', { related: [{ key: 'pdfreader', use: 'L', offer: null }], pair });
@@ -70,4 +89,59 @@ test('questions open without code, and all links stay in the language', () => {
   expect(own.map(([, href]) => href)).toEqual(
     expect.arrayContaining(['/ja/faq/zipx', '/ja/download', '/ja/pdfreader', '/ja/store#bundle']),
   );
+});
+
+test('what it does comes first, then what it costs, then what others do', () => {
+  const body = bodyIn('en', { plans: PLANS });
+  const ids = [...body.matchAll(/<h2 id="([^"]*)"/g)].map(([, id = '']) => id);
+  expect(ids).toEqual([
+    'what-you-can-do-with-zipx',
+    'how-to-extract-an-archive',
+    'free-and-with-a-licence',
+    'plans',
+    'compared',
+    'what-windows-can-do-itself',
+    'system-requirements',
+    'what-zipx-cannot-do',
+  ]);
+});
+
+test('each plan is a card: its price, what it means, and the way to buy it', () => {
+  const body = bodyIn('de', { plans: PLANS });
+  const cards = [...body.matchAll(/<h3 id="plan-(\w+)">.*?<\/li>/g)];
+  expect(cards.map(([, plan]) => plan)).toEqual(['month', 'year', 'lifetime']);
+  for (const [index, [card, plan]] of cards.entries()) {
+    const { total } = PLANS[index]?.bill ?? {};
+    expect(card).toContain(`data-minor="${total?.minor}" data-currency="EUR">${total?.text}<`);
+    expect(card).toContain(`href="/de/buy?product=zipx&amp;plan=${plan}"`);
+    expect(card).toContain(`At the end: ${total?.minor}`);
+    expect(card.includes('167 Cent')).toBe(plan === 'year');
+    expect(card).not.toContain('<s>');
+  }
+});
+
+test('a reduced plan says what it was before, and the lowest price where the market wants it', () => {
+  const reduction = { before: money(2999), lowest30: money(2499), until: null };
+  const body = bodyIn('en', { plans: [planOf('year', 1999, { reduction })] });
+  expect(body).toMatch(/<s>[^<]*2999 Cent<\/s>/);
+  expect(body).toContain('2499 Cent');
+});
+
+test('the last row of the editions has a button under each, at the price of a year', () => {
+  const body = bodyIn('en', { plans: PLANS });
+  const row = /<tr[^>]*>(?:(?!<tr).)*tip-download.*?<\/tr>/.exec(body)?.[0] ?? '';
+  const [, free = '', licence = ''] = row.split('<td');
+  expect(free).toContain('href="/tip-download/zipx"');
+  expect(licence).toContain('href="/buy?product=zipx"');
+  expect(licence).toContain('1999 Cent');
+});
+
+test('prices that change change the page, and what is not sold cannot be bought', () => {
+  expect(bodyIn('en', { plans: [planOf('year', 1499)] })).toContain('1499 Cent');
+  const { text, closing } = renderIn('en');
+  expect(text).not.toContain('/buy?');
+  expect(text).not.toContain('id="plans"');
+  expect(closing).not.toContain('/buy?');
+  expect(closing).toContain('href="/tip-download/zipx"');
+  expect(renderIn('en', { plans: PLANS }).closing).toContain('href="/buy?product=zipx"');
 });

@@ -1,24 +1,30 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { LastMade } from '../../../kit/last-made.ts';
 import { openPageWords, type Words } from '../../../locales/catalogue.ts';
 import type { Locale } from '../../../locales/index.ts';
-import { getProduct, type Product } from '../../../products/index.ts';
+import type { Product } from '../../../products/index.ts';
 import type { ProductCardData } from '../../parts/product-card.tsx';
-import { ProductIcon } from '../../parts/product-icon.tsx';
 import { localize } from '../../request/address.ts';
 import type { Questions } from '../../request/questions.server.ts';
 import type { Text } from '../../request/texts.server.ts';
 import { windowWords } from '../../request/windows.server.tsx';
+import { Closing } from './closing.tsx';
+import { sayClosing } from './facts.server.ts';
 import { Makers } from './makers.server.tsx';
-import { type Pair, PairOffer } from './pair.server.tsx';
+import type { Pair } from './pair.server.tsx';
+import { Plans, type ShownPlan, waysToGet } from './plans.server.tsx';
+import { Related } from './related.server.tsx';
 import { Comparison, Editions, Features, Limits, Requirements, Steps } from './sections.server.tsx';
-import { parseWorld } from './world.server.ts';
+import { parseWorld, type World } from './world.server.ts';
 
 type Body = {
   readonly product: Product;
   readonly locale: Locale;
   readonly page: Text;
   readonly questions: Questions | null;
+  /** What a licence costs for one PC; empty where none is sold. */
+  readonly plans: readonly ShownPlan[];
   readonly related: readonly ProductCardData[];
   /** The product together with the first of the related; null where they are not sold so. */
   readonly pair: Pair | null;
@@ -28,63 +34,120 @@ type Body = {
 export const openProductWords = (locale: Locale): Words =>
   openPageWords(locale.prefix, ['public', 'purchase', 'download', 'uninstall', 'product']);
 
-const read = new LastMade<string>();
-const sold = new LastMade<string>();
+const read = new LastMade<{ readonly above: string; readonly below: string }>();
+const sold = new LastMade<{
+  readonly plans: string;
+  readonly other: string;
+  readonly closing: string;
+}>();
 
 /**
  * Everything below the first screen of a product page, as HTML: it is read, not operated, so no browser
- * needs code for it. Only prices change without the text.
+ * needs code for it. Only prices change without the text. `closing`: the band that ends the page.
  */
-export function renderBody(body: Body): string {
-  const { product, locale, page, questions, related, pair } = body;
+export function renderBody(body: Body): { readonly text: string; readonly closing: string } {
+  const { product, locale, page, questions, related, pair, plans } = body;
   const t = openProductWords(locale);
   const name = `${product.key} ${locale.prefix}`;
-  const text = read.get(name, [page.html, questions], () =>
-    renderToStaticMarkup(<Reading {...body} t={t} />),
-  );
-  if (related.length === 0) return text;
-  return sold.get(
-    name,
-    [text, JSON.stringify([related, pair])],
-    () => text + renderToStaticMarkup(<Related {...body} t={t} />),
+  const text = read.get(name, [page.html, questions], () => {
+    const world = parseWorld(page.html);
+    return {
+      above: renderToStaticMarkup(<Above {...body} world={world} />),
+      below: renderToStaticMarkup(<Below {...body} world={world} t={t} />),
+    };
+  });
+  const prices = sold.get(name, [page.html, JSON.stringify([plans, related, pair])], () => ({
+    plans: renderToStaticMarkup(<Sold {...body} t={t} />),
+    other: renderToStaticMarkup(<Related {...body} t={t} />),
+    closing: renderToStaticMarkup(<End {...body} t={t} />),
+  }));
+  const { closing } = prices;
+  return { text: text.above + prices.plans + text.below + prices.other, closing };
+}
+
+type Parts = Body & { readonly world: World | null };
+
+/** In the language of the text, where English stands in. */
+const Written = ({ page, children }: Pick<Body, 'page'> & { children: ReactNode }) => (
+  <div lang={page.lang} dir={page.lang && 'ltr'}>
+    {children}
+  </div>
+);
+
+/** What the product does, which is the same for everybody until the text changes. */
+function Above({ product, locale, page, world }: Parts) {
+  return (
+    <Written page={page}>
+      {world ? (
+        <>
+          <Features
+            part={world.features}
+            product={product.key}
+            words={windowWords(product.key, locale).words}
+            locale={locale}
+          />
+          <Steps part={world.steps} />
+        </>
+      ) : (
+        <div
+          className="wrap narrow section prose"
+          // Our own Markdown; raw HTML was refused when it was parsed.
+          dangerouslySetInnerHTML={{ __html: page.html }}
+        />
+      )}
+    </Written>
   );
 }
 
-/** What is the same for everybody until the text changes. */
-function Reading(props: Body & { readonly t: Words }) {
-  const { product, locale, page, questions, t } = props;
-  const world = parseWorld(page.html);
+/** What is free, what a licence adds, and what it costs. */
+function Sold(props: Body & { readonly t: Words }) {
+  const { product, locale, page, plans, t } = props;
+  const part = parseWorld(page.html)?.editions;
   return (
     <>
-      <div lang={page.lang} dir={page.lang && 'ltr'}>
-        {world ? (
-          <>
-            <Features
-              part={world.features}
-              product={product.key}
-              words={windowWords(product.key, locale).words}
-              locale={locale}
-            />
-            <Steps part={world.steps} />
-            <Editions part={world.editions} t={t} />
-            <Comparison part={world.comparison} t={t} />
-            <div className="wrap section halves">
-              <Requirements part={world.requirements} />
-              <Limits part={world.limits} />
-            </div>
-          </>
-        ) : (
-          <div
-            className="wrap narrow section prose"
-            // Our own Markdown; raw HTML was refused when it was parsed.
-            dangerouslySetInnerHTML={{ __html: page.html }}
-          />
-        )}
-      </div>
+      {part ? (
+        <Written page={page}>
+          <Editions part={part} t={t} last={waysToGet({ product, locale, plans, t })} />
+        </Written>
+      ) : null}
+      <Plans {...{ product, plans, locale, t }} />
+    </>
+  );
+}
+
+/** What others do, what the product needs and cannot do, and what people ask. */
+function Below(props: Parts & { readonly t: Words }) {
+  const { product, page, questions, world, t } = props;
+  return (
+    <>
+      {world ? (
+        <Written page={page}>
+          <Comparison part={world.comparison} t={t} name={product.name} />
+          <div className="wrap section halves">
+            <Requirements part={world.requirements} />
+            <Limits part={world.limits} />
+          </div>
+        </Written>
+      ) : null}
       <Makers product={product} t={t} />
       {questions ? <QuestionList {...props} questions={questions} /> : null}
       <More {...props} />
     </>
+  );
+}
+
+/** What to do now. */
+function End({ product, locale, plans, t }: Body & { readonly t: Words }) {
+  return (
+    <Closing
+      product={product.key}
+      words={sayClosing(product, t, plans.length > 0 ? t('product.buy') : null)}
+      link={(to, className, text) => (
+        <a className={className} href={localize(locale, to)}>
+          {text}
+        </a>
+      )}
+    />
   );
 }
 
@@ -147,43 +210,6 @@ function More({ product, locale, t }: Part) {
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-/** Tools that go well with this one, and the price of several together. */
-function Related({ product, locale, related, pair, t }: Part & Pick<Body, 'related' | 'pair'>) {
-  return (
-    <section className="wrap section">
-      <h2>{t('product.related', { product: product.name })}</h2>
-      <ul className="cards related">
-        {related.map((card) => {
-          const { key, name, path, color } = getProduct(card.key);
-          return (
-            <li key={key} className="card" style={{ ['--product-color' as string]: color }}>
-              <ProductIcon of={key} size={48} isBelow />
-              <h3>
-                <a href={localize(locale, path)}>
-                  <bdi>{name}</bdi>
-                </a>
-              </h3>
-              <p className="grow">{card.use}</p>
-              {card.offer ? (
-                <p className="price-tag">
-                  <bdi>{card.offer.total.text}</bdi>{' '}
-                  <span className="quiet">{t(`price.per-${card.offer.plan}`)}</span>
-                </p>
-              ) : null}
-            </li>
-          );
-        })}
-      </ul>
-      {pair ? <PairOffer {...{ pair, locale, t }} /> : null}
-      <p>
-        <a className="button" href={`${localize(locale, '/store')}#bundle`}>
-          {t('store.bundle')}
-        </a>
-      </p>
     </section>
   );
 }

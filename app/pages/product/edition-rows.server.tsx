@@ -1,23 +1,33 @@
+import type { ReactNode } from 'react';
 import { htmlToText } from '../../../kit/html-text.ts';
 import type { Words } from '../../../locales/catalogue.ts';
 import { FoldedTable } from '../../parts/folded-table.tsx';
 import { joinUnits } from './joined.server.ts';
 
-/** What the free edition and a licence do, or the product and others, as a table; the first row is the head. */
-export function EditionRows({ rows, t }: { rows: readonly (readonly string[])[]; t: Words }) {
+type EditionRowsProps = {
+  /** The first row is the head. */
+  readonly rows: readonly (readonly string[])[];
+  readonly t: Words;
+  /** A row below those: what can be done now, under the edition it leads to. */
+  readonly last?: readonly ReactNode[] | undefined;
+};
+
+/** What the free edition and a licence do, or the product and others, as a table. */
+export function EditionRows({ rows, t, last }: EditionRowsProps) {
   const [head = [], ...features] = rows;
+  const written = features.map(([name = '', ...cells]) => ({
+    key: name,
+    cells: [
+      <Text key={name} text={name} />,
+      ...cells.map((text, index) => <Cell key={index} text={text} t={t} />),
+    ],
+  }));
   return (
     <FoldedTable
       // Three values do not stand side by side on a phone.
       className={head.length > 3 ? 'last-line' : ''}
       heads={head.map(htmlToText)}
-      rows={features.map(([name = '', ...cells]) => ({
-        key: name,
-        cells: [
-          <Text key={name} text={name} />,
-          ...cells.map((text, index) => <Cell key={index} text={text} t={t} />),
-        ],
-      }))}
+      rows={last ? [...written, { key: '', cells: last }] : written}
     />
   );
 }

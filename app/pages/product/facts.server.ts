@@ -1,6 +1,7 @@
 import type { Words } from '../../../locales/catalogue.ts';
 import type { Product } from '../../../products/index.ts';
 import type { ReleaseView } from '../../request/releases.server.ts';
+import type { ClosingWords } from './closing.tsx';
 
 /** What the first screen says beside the words every page has. */
 export type Said = {
@@ -37,6 +38,15 @@ export function sayFacts(product: Product, latest: ReleaseView | null, t: Words)
     bar: t('product.bar', named),
   };
 }
+
+/** Words of the band at the end; `buy`: null on a page of one action, or where nothing is sold. */
+export const sayClosing = (product: Product, t: Words, buy: string | null): ClosingWords => ({
+  title: t('product.closing', { product: product.name }),
+  download: t('product.download-free'),
+  send: t('tip.share'),
+  refund: t('home.refund-title'),
+  buy,
+});
 
 const factsOf = (release: ReleaseView, t: Words): string[] => [
   t('notes.version', { version: release.version }),

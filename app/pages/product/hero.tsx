@@ -33,11 +33,16 @@ export function Hero(props: {
             </LocalLink>
             {props.children}
           </p>
+          <ul className="ticks promise-list">
+            {said.promises.map((promise) => (
+              <li key={promise}>{promise}</li>
+            ))}
+          </ul>
         </div>
         {drawing ? <LivingWindow drawing={drawing} note={said.illustration} /> : null}
         <div className="pitch-end">
-          <Facts said={said} />
           <PhoneNote product={key} {...said.phone} />
+          <Facts said={said} />
         </div>
       </div>
     </section>
@@ -46,22 +51,15 @@ export function Hero(props: {
 
 function Facts({ said }: { said: Said }) {
   return (
-    <div className="release-facts">
-      <ul>
-        {said.facts.map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-        {said.sample ? <li>{said.sample}</li> : null}
-        <li>
-          <LocalLink to="/download">{said.checksum}</LocalLink>
-        </li>
-      </ul>
-      <ul className="ticks promise-list">
-        {said.promises.map((promise) => (
-          <li key={promise}>{promise}</li>
-        ))}
-      </ul>
-    </div>
+    <ul className="release-facts">
+      {said.facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+      {said.sample ? <li>{said.sample}</li> : null}
+      <li>
+        <LocalLink to="/download">{said.checksum}</LocalLink>
+      </li>
+    </ul>
   );
 }
 

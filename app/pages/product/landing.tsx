@@ -12,7 +12,8 @@ import { readText } from '../../request/texts.server.ts';
 import { drawWindow } from '../../request/windows.server.tsx';
 import type { Route } from './+types/landing';
 import { openProductWords } from './body.server.tsx';
-import { sayFacts } from './facts.server.ts';
+import { Closing } from './closing.tsx';
+import { sayClosing, sayFacts } from './facts.server.ts';
 import { Hero } from './hero.tsx';
 import { TryVoice } from './try-voice.tsx';
 import { hasVoices, sayVoices } from './voice-words.server.ts';
@@ -34,12 +35,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     said: sayFacts(product, latest, t),
     everything: t('product.everything', { product: product.name }),
     drawing: drawWindow(key, locale),
+    closing: sayClosing(product, t, null),
     voices: hasVoices(key, variant) ? sayVoices(t, locale) : null,
   };
 }
 
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
-  const { key, page, languages, said, drawing, everything, voices } = loaderData;
+  const { key, page, languages, said, drawing, everything, closing, voices } = loaderData;
   const product = getProduct(key);
   return (
     <article className="landing">
@@ -50,6 +52,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
         languages={languages}
       />
       <Hero product={key} front={page.front} said={said} drawing={drawing} />
+      {voices ? <TryVoice words={voices} /> : null}
       {/* Three benefits, written as a list. */}
       <OwnHtml
         className="wrap section benefits"
@@ -57,12 +60,20 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
         // Our own Markdown; raw HTML was refused when it was parsed.
         html={page.html}
       />
-      {voices ? <TryVoice words={voices} /> : null}
-      <p className="wrap">
+      <p className="wrap everything">
         <LocalLink className="button" to={product.path}>
           {everything}
         </LocalLink>
       </p>
+      <Closing
+        product={key}
+        words={closing}
+        link={(to, className, text) => (
+          <LocalLink className={className} to={to}>
+            {text}
+          </LocalLink>
+        )}
+      />
     </article>
   );
 }

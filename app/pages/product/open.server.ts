@@ -11,6 +11,7 @@ import { drawWindow } from '../../request/windows.server.tsx';
 import { openProductWords, renderBody } from './body.server.tsx';
 import { sayFacts } from './facts.server.ts';
 import { quotePair } from './pair.server.tsx';
+import { quotePlans } from './plans.server.tsx';
 
 /** Everything the page of a product shows. */
 export async function openProductPage(product: Product, locale: Locale, services: Services) {
@@ -20,6 +21,8 @@ export async function openProductPage(product: Product, locale: Locale, services
   const latest = await latestOf(key, services, locale);
   const related = relatedOf(product, await listProductCards(services, locale));
   const pair = await quotePair([product, related[0]?.key], services, locale);
+  const plans = await quotePlans(product, services, locale);
+  const { text, closing } = renderBody({ product, locale, page, questions, plans, related, pair });
   return {
     key,
     front: page.front,
@@ -27,7 +30,8 @@ export async function openProductPage(product: Product, locale: Locale, services
     offer: leadOffer(await listOffers(services, locale), key),
     said: sayFacts(product, latest, openProductWords(locale)),
     drawing: drawWindow(key, locale),
-    body: renderBody({ product, locale, page, questions, related, pair }),
+    text,
+    closing,
     // For machines, in the page's language only.
     questions:
       questions && questions.lang === undefined

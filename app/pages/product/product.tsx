@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
-  const { key, front, languages, said, offer, drawing, body, questions } = loaderData;
+  const { key, front, languages, said, offer, drawing, text, closing, questions } = loaderData;
   const product = getProduct(key);
   const { description } = front;
   return (
@@ -67,9 +67,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       </Hero>
       <div className="world">
         {/* Made of our own texts on the server: nothing in it is operated by code. */}
-        <OwnHtml html={body} />
+        <OwnHtml html={text} />
         <BuyBar product={key} label={said.bar} download={said.download} offer={offer} />
       </div>
+      <OwnHtml html={closing} />
     </article>
   );
 }

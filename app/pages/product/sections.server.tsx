@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Words } from '../../../locales/catalogue.ts';
 import type { WindowProps } from '../../windows/frame.tsx';
 import { SCENES } from '../../windows/scenes.ts';
@@ -59,47 +60,51 @@ export function Steps({ part }: SectionProps<'steps'>) {
   );
 }
 
-/** What is free and what a licence adds. */
-export function Editions({ part, t }: SectionProps<'editions'> & { t: Words }) {
+/** What is free and what a licence adds; `last`: the ways to get them. */
+export function Editions({
+  part,
+  ...more
+}: SectionProps<'editions'> & Pick<TableProps, 't' | 'last'>) {
   return (
     <section className="wrap section">
       <Heading {...part} />
-      <EditionTable part={part} t={t} />
-      <p className="quiet">{t('product.promise-free')}</p>
+      <EditionTable part={part} {...more} />
     </section>
   );
 }
 
-type TableProps = { readonly part: Pick<World['editions'], 'id' | 'rows'>; readonly t: Words };
+type TableProps = {
+  readonly part: Pick<World['editions'], 'id' | 'rows'>;
+  readonly t: Words;
+  readonly last?: readonly ReactNode[];
+};
 
 /** The table alone; its heading has the id of the part. */
-export function EditionTable({ part, t }: TableProps) {
+export function EditionTable({ part, t, last }: TableProps) {
   return (
     <section className="editions" aria-labelledby={part.id}>
-      <EditionRows rows={part.rows} t={t} />
+      <EditionRows rows={part.rows} t={t} last={last} />
     </section>
   );
 }
 
-/** What Windows and another tool do, and where that is written. */
-export function Comparison({ part, t }: SectionProps<'comparison'> & { t: Words }) {
+type ComparisonProps = SectionProps<'comparison'> & { readonly t: Words; readonly name: string };
+
+/** The product beside others and where that is written, then in plain words when none of them is needed. */
+export function Comparison({ part, t, name }: ComparisonProps) {
   return (
     <section className="wrap section">
-      <div className="comparison">
-        <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
-          <path d="M8 8h32a3 3 0 0 1 3 3v20a3 3 0 0 1-3 3H8a3 3 0 0 1-3-3V11a3 3 0 0 1 3-3zM24 34v7M16 41h16" />
-        </svg>
-        <div>
-          <Heading {...part} />
-          <div className="prose" dangerouslySetInnerHTML={html(part.html)} />
-        </div>
-      </div>
       {part.rows.length > 1 ? (
         <>
-          <EditionTable part={part} t={t} />
+          <h2 id="compared">{t('product.compared', { product: name })}</h2>
+          <EditionTable part={{ id: 'compared', rows: part.rows }} t={t} />
           <div className="quiet sources" dangerouslySetInnerHTML={html(part.sources)} />
         </>
       ) : null}
+      <div className="comparison">
+        <Heading {...part} />
+        <div className="prose" dangerouslySetInnerHTML={html(part.html)} />
+      </div>
     </section>
   );
 }

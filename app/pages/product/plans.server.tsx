@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react';
+import { PLANS } from '../../../domain/price/index.ts';
+import type { Words } from '../../../locales/catalogue.ts';
+import type { Locale } from '../../../locales/index.ts';
+import type { Product } from '../../../products/index.ts';
+import { localize } from '../../request/address.ts';
+import {
+  type ShownBill,
+  type ShownReduction,
+  showBill,
+  showReduction,
+} from '../../request/bills.server.ts';
+import { consumerIn, quoteChoice } from '../../request/choice.server.ts';
+import type { Services } from '../../request/context.ts';
+import { renewalText } from '../../request/renewal-text.server.ts';
+import { monthlyOf } from '../buy/monthly.server.ts';
+
+/** A term of one product for one PC, with what its card says. */
+export type ShownPlan = {
+  readonly bill: ShownBill;
+  /** What a year costs per month; none where that would not be honest. */
+  readonly monthly: string | undefined;
+  /** What happens at its end. */
+  readonly renewal: string;
+  readonly reduction: ShownReduction | null;
+};
+
+/** The terms the product is sold for in the page's market, at the prices the buy page will say. */
+export async function quotePlans(
+  product: Product,
+  services: Services,
+  locale: Locale,
+): Promise<ShownPlan[]> {
+  const { market, country } = locale;
+  const quotes = await services.listPrices(market);
+  const plans = PLANS.map(async (plan) => {
+    const selection = { product: product.key, also: [], plan, seats: 1 } as const;
+    const choice = { selection, coupon: null, change: null, market };
+    const quoted = await quoteChoice(services, choice, consumerIn(country));
+    if (!quoted) return [];
+    const bill = showBill(quoted.bill, locale);
+    const quote = quotes.find(
+      (each) => each.product === product.key && each.plan === plan && each.seats === 1,
+    );
+    return {
+      bill,
+      monthly: monthlyOf([bill], locale)[1],
+      // The page is kept for longer than a date is true.
+      renewal: renewalText(bill, locale, null),
+      reduction: quote ? showReduction(quote, locale) : null,
+    };
+  });
+  return (await Promise.all(plans)).flat();
+}
+
+type PlansProps = {
+  readonly product: Product;
+  readonly plans: readonly ShownPlan[];
+  readonly locale: Locale;
+  readonly t: Words;
+};
+
+/** A card for each term; nothing where the product is not sold. */
+export function Plans({ product, plans, locale, t }: PlansProps) {
+  const [first] = plans;
+  if (!first) return null;
+  const buy = `${localize(locale, '/buy')}?product=${product.key}`;
+  return (
+    <section className="wrap section product-plans">
+      <h2 id="plans">{t('product.plans')}</h2>
+      <p className="quiet">
+        {t('buy.seats-count', { seats: 1 })} · <a href={buy}>{t('buy.all-prices')}</a>
+      </p>
+      <ul>
+        {plans.map((shown) => (
+          <PlanCard key={shown.bill.plan} shown={shown} buy={buy} t={t} />
+        ))}
+      </ul>
+      <ul className="quiet plan-promises">
+        <li>{t(first.bill.taxIncluded ? 'price.tax-in' : 'price.tax-none')}</li>
+        <li>{t('home.refund-title')}</li>
+        <li>{t('home.fact-account')}</li>
+        <li>{t('product.key-sent')}</li>
+      </ul>
+    </section>
+  );
+}
+
+/** The row below the editions: the free one to download, the licence to buy at the price it is introduced with. */
+export function waysToGet({ product, plans, locale, t }: PlansProps): ReactNode[] {
+  const lead = plans.find(({ bill }) => bill.plan === 'year') ?? plans[0];
+  return [
+    t('product.bar', { product: product.name }),
+    <a key="get" className="button" href={localize(locale, `/tip-download/${product.key}`)}>
+      {t('product.download-free')}
+    </a>,
+    lead ? (
+      <span key="buy" className="buy-cell">
+        <a className="button primary" href={localize(locale, `/buy?product=${product.key}`)}>
+          {t('product.buy')}
+        </a>{' '}
+        <span>
+          <Sum {...lead} t={t} />
+        </span>
+      </span>
+    ) : null,
+  ];
+}
+
+function Sum({ bill, t }: { bill: ShownBill; t: Words }) {
+  const { total, plan } = bill;
+  return (
+    <>
+      <bdi data-minor={total.minor} data-currency={total.currency}>
+        {total.text}
+      </bdi>{' '}
+      <span className="quiet">{t(`price.per-${plan}`)}</span>
+    </>
+  );
+}
+
+function PlanCard({ shown, buy, t }: { shown: ShownPlan; buy: string; t: Words }) {
+  const { bill, monthly, renewal, reduction } = shown;
+  const { plan } = bill;
+  return (
+    <li>
+      <h3 id={`plan-${plan}`}>{t(`plan.${plan}`)}</h3>
+      <p className="plan-sum">
+        <Sum bill={bill} t={t} />
+      </p>
+      <div>
+        {reduction ? <Before reduction={reduction} t={t} /> : null}
+        <p>{monthly ? t('buy.per-month', { price: monthly }) : t(`plan.${plan}-note`)}</p>
+        <p className="quiet">{renewal}</p>
+      </div>
+      <a className="button primary" href={`${buy}&plan=${plan}`} aria-describedby={`plan-${plan}`}>
+        {t('product.buy')}
+      </a>
+    </li>
+  );
+}
+
+/** As `parts/reduction.tsx`, for a page without code. */
+function Before({ reduction, t }: { reduction: ShownReduction; t: Words }) {
+  const { before, lowest30, until } = reduction;
+  return (
+    <p className="quiet">
+      <s>{t('price.was', { price: before.text })}</s>
+      {lowest30 ? <span> {t('price.lowest-30', { price: lowest30.text })}</span> : null}
+      {until ? <span> {t('price.until', { date: until })}</span> : null}
+    </p>
+  );
+}

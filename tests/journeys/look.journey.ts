@@ -225,7 +225,7 @@ test('the first screen of a product holds all that sells it, and the bar does no
     await page.click('#cookie-banner button[name=decline]');
     const parts = 'h1, .product-hero .actions, .product-hero .promise-list, .living';
     for (const { bottom } of await boxesOf(page, parts)) expect(bottom).toBeLessThanOrEqual(800);
-    expect(await styleOf(page, '.buy-bar', 'visibility')).toBe('hidden');
+    await expect.poll(() => styleOf(page, '.buy-bar', 'visibility')).toBe('hidden');
     await page.locator('.product-plans').scrollIntoViewIfNeeded();
     await expect.poll(() => styleOf(page, '.buy-bar', 'visibility')).toBe('visible');
     await page.locator('.closing').scrollIntoViewIfNeeded();

@@ -55,7 +55,7 @@ export function BuyForm(view: BuyView) {
   const billOf = (one: Plan) => bills.find((each) => each.plan === one && each.seats === seats);
   const bill = billOf(plan);
   const priceOf = (count: number) =>
-    bills.find((each) => each.plan === plan && each.seats === count)?.total.text;
+    bills.find((each) => each.plan === plan && each.seats === count)?.tag;
   const reduction = view.reductions[`${plan} ${seats}`];
   const products = [selection.product, ...selection.also];
   return (

@@ -29,7 +29,13 @@ const bodyIn = (...page: Parameters<typeof renderIn>): string => renderIn(...pag
 const money = (minor: number) => ({ minor, currency: 'EUR' as const, text: `${minor} Cent` });
 
 const planOf = (plan: Plan, minor: number, more: Partial<ShownPlan> = {}): ShownPlan => ({
-  bill: { plan, seats: 1, total: money(minor), taxIncluded: true } as ShownBill,
+  bill: {
+    plan,
+    seats: 1,
+    total: money(minor),
+    tag: `${minor} Cent`,
+    taxIncluded: true,
+  } as ShownBill,
   monthly: more.monthly,
   renewal: `At the end: ${minor}`,
   reduction: more.reduction ?? null,

@@ -12,6 +12,7 @@ import {
 } from '../../request/bills.server.ts';
 import { consumerIn, quoteChoice } from '../../request/choice.server.ts';
 import type { Services } from '../../request/context.ts';
+import { showPrice } from '../../request/offers.server.ts';
 import { renewalText } from '../../request/renewal-text.server.ts';
 import { monthlyOf } from '../buy/monthly.server.ts';
 
@@ -45,13 +46,16 @@ export async function quotePlans(
     return {
       bill,
       monthly: monthlyOf([bill], locale)[1],
-      // The page is kept for longer than a date is true.
-      renewal: renewalText(bill, locale, null),
+      renewal: renewalOf(bill, locale),
       reduction: quote ? showReduction(quote, locale) : null,
     };
   });
   return (await Promise.all(plans)).flat();
 }
+
+/** With amounts as on price tags. The page is kept for longer than a date is true. */
+const renewalOf = ({ plan, total, renewal }: ShownBill, locale: Locale): string =>
+  renewalText({ plan, total, renewal: renewal && showPrice(renewal, locale) }, locale, null);
 
 type PlansProps = {
   readonly product: Product;
@@ -108,11 +112,11 @@ export function waysToGet({ product, plans, locale, t }: PlansProps): ReactNode[
 }
 
 function Sum({ bill, t }: { bill: ShownBill; t: Words }) {
-  const { total, plan } = bill;
+  const { total, plan, tag } = bill;
   return (
     <>
       <bdi data-minor={total.minor} data-currency={total.currency}>
-        {total.text}
+        {tag}
       </bdi>{' '}
       <span className="quiet">{t(`price.per-${plan}`)}</span>
     </>

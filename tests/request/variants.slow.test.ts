@@ -49,6 +49,22 @@ const ways = (...paths: string[]) =>
     }),
   );
 
+test('a landing page leads to one action, at its end, too, and lets a voice be tried before it gives reasons', async () => {
+  for (const path of ['/vox-magic/v', '/de/zipx/b1', '/dll-fixer/v1']) {
+    const { body } = await ask(path);
+    const closing = /<section class="closing">.*?<\/section>/s.exec(`${body}`)?.[0] ?? '';
+    const links = [...closing.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
+    const isLanding = path !== '/dll-fixer/v1';
+    expect(links.some((href) => href.includes('/tip-download/'))).toBe(true);
+    expect(links.some((href) => href.includes('/buy'))).toBe(!isLanding);
+  }
+  const voices = `${(await ask('/vox-magic/v')).body}`;
+  expect(voices.indexOf('id="try-voice"')).toBeGreaterThan(0);
+  expect(voices.indexOf('id="try-voice"')).toBeLessThan(
+    voices.indexOf('class="wrap section benefits"'),
+  );
+});
+
 describe('clicks', () => {
   test('stay where they are without a rule that runs, as the same bytes', async () => {
     const before = await ask('/zipx?gclid=A');

@@ -57,7 +57,17 @@ async function go(page: Page, folder: string, name: string): Promise<void> {
   }
   const path = name === '/success' ? (receipts.get(folder) ?? '') : folder + name;
   await page.goto(site.url + path.replace(/(.)\/$/, '$1'));
+  await isWhole(page);
   if (name === '/success') await page.waitForSelector('#licence-key');
+}
+
+/** What is far down is laid out piece by piece, while which the colours behind words are not where they will be. */
+async function isWhole(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const pieces = getComputedStyle(document.documentElement).getPropertyValue('--pieces');
+    const some = pieces ? [...document.querySelectorAll<HTMLElement>(pieces.slice(1, -1))] : [];
+    return some.every(({ dataset }) => dataset.seen !== undefined);
+  });
 }
 
 /** Every rule of axe, best practice included: the rule, and the first elements it speaks of. */

@@ -57,6 +57,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 const FIRST: Of<'place'> = { kind: 'place', seats: 1, twice: true, answered: true };
+const DECLINED: Step = { kind: 'decide', count: 1, state: 'declined', heard: true };
+const PAID: Step = { kind: 'decide', count: 1, state: 'paid', heard: true };
+
+/** Histories played each time, so that what is counted at the end does not hang on chance. */
+const KNOWN_HISTORIES: [readonly Step[]][] = [[[PAID]], [[DECLINED, FIRST]]];
 
 const counter = testCounter();
 const { ring } = counter;
@@ -166,17 +171,20 @@ async function play(scene: Scene, next: Step): Promise<void> {
 test('whatever happens in whatever order: one payment, one licence, one mail, or none of them', async () => {
   const seen = { paid: 0, open: 0, retried: 0 };
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 20 }), async (steps) => {
-      const scene = openScene();
-      let isPaid = false;
-      for (const next of [FIRST, ...steps]) {
-        await play(scene, next);
-        isPaid = await assertSound(scene, isPaid);
-      }
-      seen[isPaid ? 'paid' : 'open'] += 1;
-      if (scene.provider.truths.length > 1) seen.retried += 1;
-    }),
-    { numRuns: 40, endOnFailure: false },
+    fc.asyncProperty(
+      fc.array(step, { minLength: 12, maxLength: 20 }),
+      async (steps: readonly Step[]) => {
+        const scene = openScene();
+        let isPaid = false;
+        for (const next of [FIRST, ...steps]) {
+          await play(scene, next);
+          isPaid = await assertSound(scene, isPaid);
+        }
+        seen[isPaid ? 'paid' : 'open'] += 1;
+        if (scene.provider.truths.length > 1) seen.retried += 1;
+      },
+    ),
+    { numRuns: 40, examples: KNOWN_HISTORIES, endOnFailure: false },
   );
   // A model that never pays would prove nothing.
   expect(seen.paid).toBeGreaterThan(0);

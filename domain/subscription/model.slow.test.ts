@@ -70,6 +70,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('news'), order: fc.nat(5) }),
 );
 
+const WAIT_A_MONTH: Step = { kind: 'wait', time: days(31), workers: 1 };
+
+/** Histories played each time, so that what is counted at the end does not hang on chance. */
+const KNOWN_HISTORIES: [readonly Step[]][] = [
+  [[WAIT_A_MONTH, WAIT_A_MONTH, WAIT_A_MONTH, WAIT_A_MONTH]],
+  [[{ kind: 'cancel' }, WAIT_A_MONTH]],
+];
+
 const db = await openSubscriptionStage();
 
 async function openScene() {
@@ -257,16 +265,19 @@ test('whatever happens: nothing charged once cancelled, one renewal a period, an
   const seen = new Map<string, number>();
   let renewed = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 18 }), async (steps) => {
-      const scene = await openScene();
-      for (const next of steps) await playAndCheck(scene, next);
-      const state = await assertSettled(scene);
-      seen.set(state, (seen.get(state) ?? 0) + 1);
-      renewed += (await orders(scene)).filter(
-        ({ kind, state: s }) => kind === 'renewal' && s === 'paid',
-      ).length;
-    }),
-    { numRuns: 25, endOnFailure: true },
+    fc.asyncProperty(
+      fc.array(step, { minLength: 10, maxLength: 18 }),
+      async (steps: readonly Step[]) => {
+        const scene = await openScene();
+        for (const next of steps) await playAndCheck(scene, next);
+        const state = await assertSettled(scene);
+        seen.set(state, (seen.get(state) ?? 0) + 1);
+        renewed += (await orders(scene)).filter(
+          ({ kind, state: s }) => kind === 'renewal' && s === 'paid',
+        ).length;
+      },
+    ),
+    { numRuns: 25, examples: KNOWN_HISTORIES, endOnFailure: true },
   );
   // A model in which nothing is ever renewed, cancelled or ended would prove nothing.
   expect(renewed).toBeGreaterThan(3);

@@ -1,9 +1,10 @@
 import type { ShownReduction } from '../request/bills.server.ts';
-import { useWords } from './words.tsx';
+import type { Translate } from './words.tsx';
+
+type ReductionProps = { readonly reduction: ShownReduction; readonly t: Translate };
 
 /** What a reduced price was before, as the price book proves it. */
-export function Reduction({ reduction }: { reduction: ShownReduction }) {
-  const t = useWords();
+export function Reduction({ reduction, t }: ReductionProps) {
   const { before, lowest30, until } = reduction;
   return (
     <p className="quiet">

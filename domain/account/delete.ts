@@ -1,17 +1,9 @@
 import type { Work } from '../../db/work.ts';
-import { forgetMails, type MailKind } from '../mail/index.ts';
+import { forgetMails, MAIL_KINDS } from '../mail/index.ts';
 import { addressesOf, deleteRow, findAccount, findAccountByEmail } from './store.ts';
 
 /** Mails about the account itself; those about orders and requests are kept with them. */
-const LETTERS = [
-  'account-verify',
-  'account-exists',
-  'account-sign-in',
-  'account-reset',
-  'account-new-email',
-  'account-email-changed',
-  'account-password-changed',
-] as const satisfies readonly MailKind[];
+const LETTERS = MAIL_KINDS.filter((kind) => kind.startsWith('account-'));
 
 /**
  * Deletes an account with its sessions, passkeys and links, and the mails that were about it. Returns the addresses it had; one

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const PAGES = ['/', '/zipx', '/store', '/faq/zipx', '/blog/unzip', '/download', '/about/about-us'];
-/** What keeps a word on one line: it belongs to lines, and nothing else has any. */
+/** They say where a line may end: a search result, a feed and a tab have lines of their own. */
 const JOINERS = /[\u200b\u2060]/;
 
 test.each(PREFIXES)('%s: what leaves the page has no invisible joiners', async (prefix) => {

@@ -92,8 +92,7 @@ export function BuyForm(view: BuyView) {
                     onChange={follow}
                   />
                   <span>
-                    {t('buy.seats-count', { seats: each })}
-                    <br />
+                    {t('buy.seats-count', { seats: each })}{' '}
                     <bdi className="quiet">{priceOf(each)}</bdi>
                   </span>
                 </label>
@@ -113,7 +112,7 @@ export function BuyForm(view: BuyView) {
           <aside>
             <BillHead {...{ products, plan, seats }} />
             {bill ? <BillTable bill={bill} full={false} /> : null}
-            {reduction ? <Reduction reduction={reduction} /> : null}
+            {reduction ? <Reduction reduction={reduction} t={t} /> : null}
             <CouponField coupon={view.coupon} refused={view.couponRefused} action={here} />
             {view.methods.length === 0 ? (
               <p id="held" className="notice">

@@ -3,6 +3,7 @@ import { PLANS } from '../../../domain/price/index.ts';
 import type { Words } from '../../../locales/catalogue.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Product } from '../../../products/index.ts';
+import { Reduction } from '../../parts/reduction.tsx';
 import { localize } from '../../request/address.ts';
 import {
   type ShownBill,
@@ -133,7 +134,7 @@ function PlanCard({ shown, buy, t }: { shown: ShownPlan; buy: string; t: Words }
         <Sum bill={bill} t={t} />
       </p>
       <div>
-        {reduction ? <Before reduction={reduction} t={t} /> : null}
+        {reduction ? <Reduction reduction={reduction} t={t} /> : null}
         <p>{monthly ? t('buy.per-month', { price: monthly }) : t(`plan.${plan}-note`)}</p>
         <p className="quiet">{renewal}</p>
       </div>
@@ -141,17 +142,5 @@ function PlanCard({ shown, buy, t }: { shown: ShownPlan; buy: string; t: Words }
         {t('product.buy')}
       </a>
     </li>
-  );
-}
-
-/** As `parts/reduction.tsx`, for a page without code. */
-function Before({ reduction, t }: { reduction: ShownReduction; t: Words }) {
-  const { before, lowest30, until } = reduction;
-  return (
-    <p className="quiet">
-      <s>{t('price.was', { price: before.text })}</s>
-      {lowest30 ? <span> {t('price.lowest-30', { price: lowest30.text })}</span> : null}
-      {until ? <span> {t('price.until', { date: until })}</span> : null}
-    </p>
   );
 }

@@ -49,7 +49,7 @@ export function StoreCard({ card, choice, isOwned }: Props) {
       {offer ? (
         <div className="cost">
           <PriceTag offer={offer} />
-          {reduction ? <Reduction reduction={reduction} /> : null}
+          {reduction ? <Reduction reduction={reduction} t={t} /> : null}
         </div>
       ) : null}
       <p className="actions">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldEmail, isSameEmail, lowerEmail } from './email.ts';
+import { foldEmail, isSameEmail, lowerEmail, readEmail } from './email.ts';
 
 test('different people stay different', () => {
   expect(foldEmail('a.da@example.com')).not.toBe(foldEmail('ada@example.com'));
@@ -31,4 +31,50 @@ test('one mailbox has one spelling', () => {
     expect(foldEmail(email), email).toBe('adabyron@gmail.com');
   }
   expect(foldEmail('Ada+x@Example.com')).toBe('ada@example.com');
+});
+
+test.each([
+  '',
+  ' ',
+  'ada',
+  'ada@',
+  '@example.com',
+  'ada@example',
+  'a da@example.com',
+  'ada@exa mple.com',
+  '"ada"@example.com',
+  'ada@example..com',
+  'ada@.com',
+  'ada@example.c',
+  'ada@example.com, eve@example.com',
+  '<ada@example.com>',
+  'ada@[192.0.2.1]',
+  `${'a'.repeat(244)}@example.com`,
+])('nobody can be written to at %j', (text) => {
+  expect(readEmail(text).fault).not.toBeNull();
+});
+
+test.each([
+  ['ada@example.com', 'ada@example.com'],
+  [' Ada@Example.COM ', 'Ada@Example.COM'],
+  ['ａda@example.com', 'ada@example.com'],
+  ...[
+    'o&m@example.com',
+    'a=b@example.com',
+    'me/x@example.com',
+    "o'neil+x@example.co.uk",
+    'r#d@example.com',
+    'a..b@example.ne.jp',
+    'info@müller.example',
+    '用户@例子.广告',
+    `${'a'.repeat(242)}@example.com`,
+  ].map((email) => [email, email]),
+])('%s is an address', (text, email) => {
+  expect(readEmail(text)).toEqual({ email, fault: null });
+});
+
+test('an empty field is told from a wrong one and a too long one', () => {
+  expect(readEmail(' ').fault).toBe('required');
+  expect(readEmail(`${'a'.repeat(243)}@example.com`).fault).toBe('too-long');
+  expect(readEmail('ada@example').fault).toBe('malformed');
 });

@@ -1,3 +1,29 @@
+/** Longest an e-mail address may be, in characters: RFC 5321 4.5.3.1.3 less the angle brackets. */
+export const EMAIL_LENGTH = 254;
+
+/**
+ * What can be written to: a name without quotes, and a domain of two parts or more, in any script. Dots may stand where
+ * RFC 5322 has none: Japanese phone companies gave out `a..b.@`, and their servers take it.
+ */
+const EMAIL = /^[^\s@<>()[\]\\,;:"]+@(?:[^\s@<>()[\]\\,;:".]+\.)+[^\s@<>()[\]\\,;:".]{2,}$/u;
+
+/**
+ * The one rule for addresses, of every form: who bought with one can sign in, withdraw and ask with it. Gives the
+ * address as it is kept (NFKC, no white space around it), or what is wrong with it.
+ */
+export function readEmail(text: string): {
+  readonly email: string;
+  readonly fault: null | 'required' | 'too-long' | 'malformed';
+} {
+  const email = text.normalize('NFKC').trim();
+  if (email === '') return { email, fault: 'required' };
+  if (email.length > EMAIL_LENGTH) return { email, fault: 'too-long' };
+  return { email, fault: EMAIL.test(email) ? null : 'malformed' };
+}
+
+/** Whether this is an address one can write to, by `readEmail`. */
+export const isEmail = (text: string): boolean => readEmail(text).fault === null;
+
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
 /**

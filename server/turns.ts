@@ -4,17 +4,19 @@ import { type AddressSource, clientAddress } from './client-address.ts';
 import { Limiter } from './limiter.ts';
 import type { Turns } from './page.ts';
 
-/** What one address may try on pages in a minute. */
-const TRIES_A_MINUTE: Readonly<Record<Turn, number>> = {
+/** What one address may try on pages in a minute; where it is two numbers, the second is how often at once. */
+const TRIES_A_MINUTE: Readonly<Record<Turn, number | readonly [number, number]>> = {
   'licence-keys': 5,
   'licence-offline': 20,
   'licence-check': 60,
   withdrawal: 5,
   'order-mail': 5,
   'invoice-file': 30,
-  // Several people may sit behind one address.
-  draft: 60,
+  // Several people may sit behind one address; but each is a row for a month.
+  draft: [6, 60],
   coupon: 30,
+  // Each is a question to a register of others, which shuts out who asks too much.
+  'tax-id': 20,
   'subscription-link': 5,
   cancellation: 5,
   'licence-change': 10,
@@ -28,7 +30,10 @@ const TRIES_A_MINUTE: Readonly<Record<Turn, number>> = {
 
 export function openTurns(clock: Clock, addressSource: AddressSource): Turns {
   const limiters = new Map(
-    Object.entries(TRIES_A_MINUTE).map(([turn, most]) => [turn, new Limiter(most, clock)]),
+    Object.entries(TRIES_A_MINUTE).map(([turn, most]) => {
+      const [perMinute, atOnce] = typeof most === 'number' ? [most, most] : most;
+      return [turn, new Limiter(perMinute, clock, atOnce)];
+    }),
   );
   return (turn, context, about = '') =>
     limiters.get(turn)?.take(clientAddress(context, addressSource), about) ?? null;

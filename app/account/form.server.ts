@@ -1,15 +1,14 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { z } from 'zod';
 import {
   type Asker,
   checkNewPassword,
   countTry,
-  EMAIL_LENGTH,
   NAME_LENGTH,
   PASSWORD_LENGTH,
   spellEmail,
   type Try,
 } from '../../domain/account/index.ts';
+import { isEmail } from '../../kit/email.ts';
 import type { Locale } from '../../locales/index.ts';
 import { parseAddress } from '../request/address.ts';
 import { askedContext } from '../request/asked.ts';
@@ -43,16 +42,13 @@ export function readPosted(request: Request, context: Context, form: FormData): 
 export const goOn = ({ next, locale }: Posted, other = ''): string =>
   safeNext(next || other || null, locale);
 
-const Email = z.email().max(EMAIL_LENGTH);
-
 type Faults = Said['faults'];
 
 /** The address as it is kept, or what is wrong with it. */
 export function readEmail(form: FormData): { email: string; faults: Faults } {
   const email = spellEmail(textField(form, 'email'));
   if (email === '') return { email, faults: { email: 'email-required' } };
-  const isSound = Email.safeParse(email).success;
-  return { email, faults: isSound ? {} : { email: 'email-malformed' } };
+  return { email, faults: isEmail(email) ? {} : { email: 'email-malformed' } };
 }
 
 export function readName(form: FormData): { name: string; faults: Faults } {

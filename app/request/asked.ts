@@ -10,6 +10,7 @@ export type Turn =
   | 'invoice-file'
   | 'draft'
   | 'coupon'
+  | 'tax-id'
   | 'subscription-link'
   | 'cancellation'
   | 'licence-change'

@@ -6,7 +6,14 @@ import {
   type Selection,
 } from '../../domain/bill/index.ts';
 import { type Coupon, findCoupon } from '../../domain/coupon/index.ts';
-import { NoPrice, PLANS, type Quote, SEATS } from '../../domain/price/index.ts';
+import {
+  getMarket,
+  NoPrice,
+  PLANS,
+  type Quote,
+  SEATS,
+  takesCountry,
+} from '../../domain/price/index.ts';
 import { type LicenceChange, quoteChange } from '../../domain/purchase/index.ts';
 import type { Locale } from '../../locales/index.ts';
 import type { Services } from './context.ts';
@@ -56,14 +63,14 @@ async function quoteLicence(
   }
 }
 
-/** The same products for every plan and number of PCs that is sold, for a consumer of the page's country. */
+/** The same products for every plan and number of PCs that is sold, for a consumer as the pay page supposes one. */
 export async function quoteKinds(
   services: Services,
   choice: Choice,
   locale: Locale,
 ): Promise<QuotedBill[]> {
   const all = await services.listPrices(choice.market);
-  const customer = consumerIn(locale.country);
+  const customer = consumerOf(locale, choice.market);
   const coupon = await couponOf(services, choice, customer);
   return PLANS.flatMap((plan) =>
     SEATS.flatMap((seats) => {
@@ -73,9 +80,15 @@ export async function quoteKinds(
   );
 }
 
-/** Somebody of whom nothing is known yet but where they are. */
-export const consumerIn = (country: string): Customer => ({
-  country,
+/** The country of somebody who has not said it: the page's, or where its prices are not for that, the market's. */
+export function usualCountry({ country }: Locale, marketKey: string): string {
+  const market = getMarket(marketKey);
+  return takesCountry(market, country) ? country : market.country;
+}
+
+/** Somebody of whom nothing is known yet but the page's language and whose prices they look at. */
+export const consumerOf = (locale: Locale, marketKey: string): Customer => ({
+  country: usualCountry(locale, marketKey),
   isCompany: false,
   hasProvenTaxId: false,
   email: null,

@@ -20,7 +20,7 @@ import { orderInput } from '../../tests/harness/orders.ts';
 import { testCounter, testPrinter } from '../../tests/harness/payments.ts';
 import { openTestSandbox, startOf, type TestSandbox } from '../../tests/harness/sandbox.ts';
 import { showBill } from './bills.server.ts';
-import { consumerIn, quoteChoice } from './choice.server.ts';
+import { consumerOf, quoteChoice } from './choice.server.ts';
 import type { Services } from './context.ts';
 
 const letters: OutgoingMail[] = [];
@@ -89,7 +89,12 @@ async function place(basket: Basket, way: (typeof WAYS)[number]) {
     now: () => db.clock.now(),
     listPrices: async () => prices,
   } as unknown as Services;
-  const customer = { ...consumerIn(country), isCompany: taxIdProven, hasProvenTaxId: taxIdProven };
+  const customer = {
+    ...consumerOf(getLocale(prefix), market),
+    country,
+    isCompany: taxIdProven,
+    hasProvenTaxId: taxIdProven,
+  };
   const quoted = await quoteChoice(services, { selection, market, coupon, change: null }, customer);
   if (quoted === null) throw new Error(`${product} is not sold in ${market}`);
   const shown = showBill(quoted.bill, getLocale(prefix));

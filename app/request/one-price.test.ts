@@ -22,7 +22,7 @@ import { quotePlans } from '../pages/product/plans.server.tsx';
 import { openStore } from '../pages/store/open.server.ts';
 import { listFeedOffers } from '../pages/store/product-feed.server.ts';
 import { showBill } from './bills.server.ts';
-import { consumerIn, quoteChoice } from './choice.server.ts';
+import { consumerOf, quoteChoice } from './choice.server.ts';
 import type { Services } from './context.ts';
 import { offerOf } from './offers.server.ts';
 
@@ -68,13 +68,13 @@ function machinePrice(quote: Quote, locale: (typeof LOCALES)[number]): number {
 
 test('every product, plan, number of PCs and market: page, JSON-LD and bill say one price', async () => {
   const seen = new Set<string>();
-  for (const { key: market, currency, country } of MARKETS) {
+  for (const { key: market, currency } of MARKETS) {
     for (const quote of book.get(market) ?? []) {
       const { product, plan, seats, total } = quote;
       seen.add([market, product, plan, seats].join());
       const choice = { selection: { product, also: [], plan, seats }, market };
       const asked = { ...choice, coupon: null, change: null };
-      const quoted = await quoteChoice(services, asked, consumerIn(country));
+      const quoted = await quoteChoice(services, asked, consumerOf(DEFAULT_LOCALE, market));
       const locale = LOCALES[seen.size % LOCALES.length] ?? DEFAULT_LOCALE;
       const said = [quoted?.bill.total.minor, machinePrice(quote, locale)];
       expect([market, product, plan, seats, ...said]).toEqual([
@@ -101,7 +101,7 @@ test('any basket costs on its page, from the list in memory, what an order of it
   await fc.assert(
     fc.asyncProperty(basket, async ({ products, plan, seats, market, locale, ...who }) => {
       const [product = '', ...also] = products;
-      const customer = { ...consumerIn(locale.country), ...who };
+      const customer = { ...consumerOf(locale, market.key), ...who };
       const selection = { product, also, plan, seats };
       const query = { selection, market: market.key, coupon: null, customer };
       const charged = await db.read((reader) => quoteBill(reader, query, seller));
@@ -148,7 +148,7 @@ test('the store: cards, search engines and the sum of what is ticked say what an
   await fc.assert(
     fc.asyncProperty(chosen, async ({ locale, ...choice }) => {
       const { market } = locale;
-      const customer = consumerIn(locale.country);
+      const customer = consumerOf(locale, locale.market);
       const charge = async (product: string, also: readonly string[]) => {
         const selection = { product, also, plan: choice.plan, seats: choice.seats };
         const query = { selection, market, coupon: null, customer };
@@ -175,7 +175,7 @@ test('two tools on a product page cost what the buy page will say, and less than
     const pair = await quotePair([product, 'pdfreader'], services, locale);
     const selection = { product: 'zipx', also: ['pdfreader'], plan: 'year', seats: 1 } as const;
     const asked = { selection, coupon: null, change: null, market: locale.market };
-    const quoted = await quoteChoice(services, asked, consumerIn(locale.country));
+    const quoted = await quoteChoice(services, asked, consumerOf(locale, locale.market));
     expect(pair?.bill).toEqual(quoted && showBill(quoted.bill, locale));
     expect(pair?.bill.bundleOff?.minor).toBeLessThan(0);
     expect(await quotePair([product, undefined], services, locale)).toBeNull();
@@ -189,7 +189,7 @@ test('the plans on a product page are those of its market, at the price of an or
     expect(plans.map(({ bill }) => bill.plan)).toEqual(PLANS);
     for (const { bill, monthly, renewal } of plans) {
       const selection = { product: product.key, also: [], plan: bill.plan, seats: 1 } as const;
-      const customer = consumerIn(locale.country);
+      const customer = consumerOf(locale, locale.market);
       const asked = { selection, market: locale.market, coupon: null, customer };
       const charged = await db.read((reader) => quoteBill(reader, asked, seller));
       expect(bill).toEqual(showBill(charged.bill, locale));

@@ -1,13 +1,11 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { z } from 'zod';
 import type { Work } from '../../db/work.ts';
 import { parseOrderNumber } from '../../domain/purchase/index.ts';
+import { isEmail } from '../../kit/email.ts';
 import { localize, parseAddress } from './address.ts';
 import { askedContext, type Turn } from './asked.ts';
 import { servicesContext } from './context.ts';
 import { readForm, textField } from './limited-form.server.ts';
-
-const Email = z.email().max(254);
 
 export type OrderFault = 'email-required' | 'email-malformed' | 'order-malformed';
 
@@ -90,5 +88,5 @@ function faultsOf(
   const isNumber = isMissing || parseOrderNumber(order) !== null;
   const faults: OrderFault[] = isNumber ? [] : ['order-malformed'];
   if (email === '') return [...faults, 'email-required'];
-  return Email.safeParse(email).success ? faults : [...faults, 'email-malformed'];
+  return isEmail(email) ? faults : [...faults, 'email-malformed'];
 }

@@ -52,8 +52,6 @@ export const STEP_COOKIES = {
 } as const;
 
 export const PASSWORD_LENGTH = { least: 12, most: 128 } as const;
-/** RFC 5321 section 4.5.3.1.3, less the angle brackets. */
-export const EMAIL_LENGTH = 254;
 export const NAME_LENGTH = 100;
 
 /** What a one-use link is good for. */

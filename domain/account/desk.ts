@@ -1,11 +1,12 @@
 import type { Database } from '../../db/database.ts';
+import { newId } from '../../kit/id.ts';
 import type { Random } from '../../kit/random.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import type { Link, SignedIn } from './account.ts';
 import { readAnswer } from './answer.ts';
 import type { Library, LibraryParts } from './library.ts';
 import { openPasskeys, type Passkeys } from './passkeys.ts';
-import { verifyPassword } from './password.ts';
+import { hashPassword, verifyPassword } from './password.ts';
 import { followLink } from './prove.ts';
 import { replacePassword } from './reset-password.ts';
 import { openSecondFactor, type SecondFactor } from './second-factor.ts';
@@ -14,12 +15,11 @@ import {
   type Cookies,
   type Desk,
   type Entered,
-  enter,
   headersFor,
   readSession,
 } from './session.ts';
-import { signIn, type Typed } from './sign-in.ts';
-import { deleteUnproven, findPassword } from './store.ts';
+import { enterAs, signIn, type Typed } from './sign-in.ts';
+import { deleteUnproven, findPassword, insertAccount, savePassword } from './store.ts';
 
 /** What has to do with passwords, cookies and sessions. Nothing of it may be called inside a transaction. */
 export type Accounts = Passkeys &
@@ -59,8 +59,10 @@ export type AccountsParts = Omit<LibraryParts, 'orm'> & {
   readonly random: Random;
 };
 
+/** The desk of accounts over a database; the sign-in library behind it is loaded at the first session. */
 export function openAccounts(parts: AccountsParts): Accounts {
-  const { database, secret, passwords } = parts;
+  const { database, secret } = parts;
+  const passwords = parts.passwords ?? { hash: hashPassword, verify: verifyPassword };
   let opened: Promise<Library> | null = null;
   const library = () => {
     opened ??= loadLibrary({ ...parts, orm: database.orm });
@@ -68,33 +70,31 @@ export function openAccounts(parts: AccountsParts): Accounts {
   };
   const desk: Desk = { library, database };
   const read = (headers: Headers) => readSession(desk, headers);
-  const hash = async (password: string) =>
-    (await (await library()).$context).password.hash(password);
   const check = async (accountId: string, password: string) => {
     const kept = await database.read((reader) => findPassword(reader, accountId));
-    return (passwords?.verify ?? verifyPassword)(kept ?? '', password);
+    return passwords.verify(kept ?? '', password);
   };
   return {
     ...openSecondFactor(desk),
     ...openPasskeys(desk),
     secret,
     read,
-    hash,
+    hash: passwords.hash,
     checkPassword: check,
-    signUp: async (person) => {
-      await database.run((work) => deleteUnproven(work, person.email));
-      const { api } = await library();
-      await readAnswer(api.signUpEmail({ body: { ...person }, asResponse: true }));
+    signUp: async ({ email, name, locale, password }) => {
+      const made = await passwords.hash(password);
+      await database.run(async (work) => {
+        await deleteUnproven(work, email);
+        const id = newId(work.random);
+        const isNew = await insertAccount(work, { id, email, name, locale, emailVerified: false });
+        if (isNew) await savePassword(work, id, { id: newId(work.random), hash: made });
+      });
     },
-    signIn: (asker, typed) => signIn(desk, asker, { ...typed, secret }),
+    signIn: (asker, typed) => signIn(desk, asker, { ...typed, secret, passwords }),
     enterByLink: async (asker, link) => {
       const account = await database.run((work) => followLink(work, link));
       if (account === null) return refused('link');
-      const body = { userId: account.id };
-      const headers = headersFor(asker);
-      const { api } = await library();
-      const answer = readAnswer(api.signInByLink({ body, headers, asResponse: true }));
-      return enter(desk, asker, await answer);
+      return enterAs(desk, asker, account.id);
     },
     signOut: async (asker) => {
       const headers = headersFor(asker);
@@ -106,7 +106,7 @@ export function openAccounts(parts: AccountsParts): Accounts {
       if (signedIn === null) return refused('signed-out');
       const { account, session } = signedIn;
       if (!(await check(account.id, current))) return refused('wrong');
-      const made = await hash(next);
+      const made = await passwords.hash(next);
       const change = { hash: made, keep: session.id };
       await database.run((work) => replacePassword(work, account, change));
       return done(undefined);

@@ -5,7 +5,6 @@
  */
 export {
   type Account,
-  EMAIL_LENGTH,
   LINK_COOKIES,
   type Link,
   type LinkPurpose,

@@ -102,3 +102,9 @@ function derive(password: string, nonce: Uint8Array): Promise<Buffer> {
     });
   });
 }
+
+/** How passwords become what is kept, and are compared with it. */
+export type Passwords = {
+  readonly hash: typeof hashPassword;
+  readonly verify: typeof verifyPassword;
+};

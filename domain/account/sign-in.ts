@@ -1,9 +1,10 @@
 import { type Result, refused } from '../../kit/result.ts';
 import { readAnswer } from './answer.ts';
 import { openLink } from './link.ts';
+import type { Passwords } from './password.ts';
 import { followLink } from './prove.ts';
 import { type Asker, type Desk, type Entered, enter, headersFor } from './session.ts';
-import { findAccountByEmail } from './store.ts';
+import { findAccountByEmail, findPassword } from './store.ts';
 
 /** What was typed, and the sign-up link this browser has followed. */
 export type Typed = {
@@ -12,23 +13,39 @@ export type Typed = {
   readonly token: string | null;
 };
 
+type Keys = { readonly secret: string; readonly passwords: Passwords };
+
 /** The password, and by a sign-up link the proof of the address. An unknown address costs the same work. */
 export async function signIn(
   desk: Desk,
   asker: Asker,
-  { secret, token, email, password }: Typed & { readonly secret: string },
+  { secret, passwords, token, email, password }: Typed & Keys,
 ): Promise<Result<Entered, 'wrong' | 'unproven'>> {
-  const body = { email, password };
+  const { account, kept } = await desk.database.read(async (reader) => {
+    const found = await findAccountByEmail(reader, email);
+    return { account: found, kept: found && (await findPassword(reader, found.id)) };
+  });
+  if (account === null || kept === null) {
+    await passwords.hash(password);
+    return refused('wrong');
+  }
+  if (!(await passwords.verify(kept, password))) return refused('wrong');
+  if (!account.verified) {
+    const isProven = token !== null && (await proveBy(desk, { token, email, secret }));
+    if (!isProven) return refused('unproven');
+  }
+  return enterAs(desk, asker, account.id);
+}
+
+/** Begins a session of an account whose holder has proven to be it; the second factor is still asked for. */
+export async function enterAs(
+  desk: Desk,
+  asker: Asker,
+  userId: string,
+): Promise<Result<Entered, never>> {
   const { api } = await desk.library();
-  const ask = async () =>
-    readAnswer(api.signInEmail({ body, headers: headersFor(asker), asResponse: true }));
-  const answer = await ask();
-  if (answer.ok) return enter(desk, asker, answer);
-  if (answer.code !== 'EMAIL_NOT_VERIFIED') return refused('wrong');
-  const isProven = token !== null && (await proveBy(desk, { token, email, secret }));
-  if (!isProven) return refused('unproven');
-  const second = await ask();
-  return second.ok ? enter(desk, asker, second) : refused('wrong');
+  const answer = api.signInAs({ body: { userId }, headers: headersFor(asker), asResponse: true });
+  return enter(desk, asker, await readAnswer(answer));
 }
 
 /** Whether the sign-up link this browser holds is of the very account whose password was typed. */

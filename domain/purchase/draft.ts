@@ -1,5 +1,6 @@
 import type { Reader, Work } from '../../db/work.ts';
 import { sweepCardTries } from '../payment/index.ts';
+import { sweepTaxIds } from '../tax/index.ts';
 import { DRAFT_KEPT, type Draft } from './purchase.ts';
 import { deleteDrafts, readDraft, upsertDraft } from './store.ts';
 
@@ -14,10 +15,11 @@ export async function findDraft(reader: Reader, id: string): Promise<Draft | nul
 }
 
 /**
- * Forgets drafts nobody came back to, and who tried cards for them; those that became paid orders are none the worse
- * for it.
+ * Forgets drafts nobody came back to, who tried cards for them, and tax ids that were none; those that became paid orders
+ * are none the worse for it.
  */
 export async function sweepDrafts(work: Work): Promise<void> {
   await deleteDrafts(work, new Date(work.now.getTime() - DRAFT_KEPT));
   await sweepCardTries(work);
+  await sweepTaxIds(work);
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { isCountry } from '../../kit/countries.ts';
+import { readEmail } from '../../kit/email.ts';
 import type { PaymentMethod, PaymentRequest } from '../payment/index.ts';
 import { type Market, takesCountry } from '../price/index.ts';
 import { isUnionState, parseTaxId } from '../tax/index.ts';
 import { parseCardCode, parseCardExpiry, parseCardNumber } from './card.ts';
 import type { Buyer, PostalAddress } from './purchase.ts';
 
-/** Longest an e-mail address may be, in characters: RFC 5321 4.5.3.1.3 less the angle brackets. */
-export const EMAIL_LENGTH = 254;
 /** In characters as people count them (code points). */
 export const NAME_LENGTH = 80;
 export const COMPANY_LENGTH = 120;
@@ -59,8 +58,6 @@ export type PayForm = {
 /** Anything whose entries are form fields: `FormData`, `URLSearchParams`. */
 export type FormFields = Iterable<readonly [string, unknown]>;
 
-const EMAIL = /^[^\s@<>()[\]\\,;:"]+@(?:[^\s@<>()[\]\\,;:".]+\.)+[^\s@<>()[\]\\,;:".]{2,}$/u;
-
 const issue = (error: FieldCode) => ({ error });
 const line = z.string().transform((text) =>
   text
@@ -74,19 +71,11 @@ const optionalLine = (length: number) =>
 
 const isTicked = (text: string): boolean => text === 'yes' || text === 'on';
 
-const emailSchema = z
-  .string()
-  .transform((text) => text.normalize('NFKC').trim())
-  .pipe(
-    z
-      .string()
-      .min(1, issue('required'))
-      .max(EMAIL_LENGTH, issue('too-long'))
-      .regex(EMAIL, issue('malformed')),
-  );
-
-/** An e-mail address as the pay form would take it, or null. */
-export const parseEmail = (text: string): string | null => emailSchema.safeParse(text).data ?? null;
+const emailSchema = z.string().transform((text, context) => {
+  const { email, fault } = readEmail(text);
+  if (fault) context.addIssue({ code: 'custom', message: fault });
+  return email;
+});
 
 const buyerSchema = z.object({
   email: emailSchema,

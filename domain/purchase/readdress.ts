@@ -1,9 +1,9 @@
 import type { Reader, Work } from '../../db/work.ts';
+import { readEmail } from '../../kit/email.ts';
 import { hours } from '../../kit/time.ts';
 import { DEFAULT_LOCALE } from '../../locales/index.ts';
 import { type KeyRing, listGranted, readdressLicences } from '../licence/index.ts';
 import { queueMail } from '../mail/index.ts';
-import { parseEmail } from './input.ts';
 import { canShowKey, type Purchase } from './purchase.ts';
 import { lockPurchase, updatePurchase } from './store.ts';
 import { findStanding } from './store-orders.ts';
@@ -42,8 +42,8 @@ export async function correctOrderEmail(
   ring: KeyRing,
   { purchaseId, typed, siteUrl }: EmailCorrection,
 ): Promise<Corrected> {
-  const email = parseEmail(typed);
-  if (email === null) return { ok: false, code: 'malformed' };
+  const { email, fault } = readEmail(typed);
+  if (fault !== null) return { ok: false, code: 'malformed' };
   const purchase = await lockPurchase(work, purchaseId);
   const refusal = purchase === null ? 'closed' : whyNot(purchase, email, work.now);
   if (purchase === null || refusal !== null) return { ok: false, code: refusal ?? 'closed' };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hours } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import { checkTaxId, type TaxIdDesk } from './check.ts';
+import { checkTaxId, lastAnswer, sweepTaxIds, type TaxIdDesk } from './check.ts';
 import type { RegisterAnswer, TaxIdRegister } from './port.ts';
 import { taxIdCheck } from './table.ts';
 import type { TaxId } from './tax.ts';
@@ -72,6 +72,44 @@ describe('refused', () => {
     const again = await checkTaxId(desk({ enoughOffline: 'format' }), german);
     expect(again).toMatchObject({ value: { result: 'invalid' } });
     expect(asked).toHaveLength(1);
+  });
+
+  test('a visitor who asked too often is not asked for: unreachable, unless the answer is known', async () => {
+    let turns = 0;
+    const mayAsk = () => {
+      turns += 1;
+      return false;
+    };
+    const check = await checkTaxId(desk(), { ...german, mayAsk });
+    expect(check).toMatchObject({ value: { result: 'unreachable', at: database.clock.now() } });
+    expect([asked, await stored()]).toEqual([[], []]);
+    await checkTaxId(desk(), german);
+    const known = await checkTaxId(desk(), { ...german, mayAsk });
+    expect(known).toMatchObject({ value: { result: 'valid' } });
+    expect([asked.length, turns]).toEqual([1, 1]);
+  });
+});
+
+describe('made-up ids are forgotten', () => {
+  const french = { country: 'FR', text: 'FR40303265045' };
+  const sweep = () => database.run((work) => sweepTaxIds(work));
+
+  test('after a day; one that was good once keeps its history', async () => {
+    await checkTaxId(desk(), german);
+    database.clock.advance(hours(25));
+    answer = { result: 'invalid', requestId: null };
+    await checkTaxId(desk(), german);
+    await checkTaxId(desk(), french);
+    await sweep();
+    expect(await stored()).toHaveLength(3);
+    database.clock.advance(hours(25));
+    await sweep();
+    expect((await stored()).map(({ id, result }) => [id, result])).toEqual([
+      ['DE136695976', 'valid'],
+      ['DE136695976', 'invalid'],
+    ]);
+    const last = await database.read((reader) => lastAnswer(reader, german));
+    expect(last).toMatchObject({ result: 'invalid' });
   });
 });
 

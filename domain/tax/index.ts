@@ -4,7 +4,13 @@
  * sample configuration.
  */
 export { assessTax, isProven, isUnionState, sellerIn, type TaxQuery } from './assess.ts';
-export { checkTaxId, lastAnswer, type TaxIdDesk } from './check.ts';
+export {
+  checkTaxId,
+  lastAnswer,
+  sweepTaxIds,
+  type TaxIdDesk,
+  type TaxIdQuestion,
+} from './check.ts';
 export { type SplitQuery, splitTax, type TaxShare } from './split.ts';
 export {
   PROOF_HOLDS,

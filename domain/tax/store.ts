@@ -1,4 +1,5 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne, notExists } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Reader, Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import { taxIdCheck } from './table.ts';
@@ -6,6 +7,19 @@ import type { TaxId, TaxIdCheck } from './tax.ts';
 
 export async function insertCheck(work: Work, check: TaxIdCheck): Promise<void> {
   await work.tx.insert(taxIdCheck).values({ ...check, key: newId(work.random) });
+}
+
+/** Deletes answers from before `before` about ids that no answer ever called valid. */
+export async function deleteNeverValid(work: Work, before: Date): Promise<void> {
+  const good = alias(taxIdCheck, 'good');
+  const isSame = and(eq(good.country, taxIdCheck.country), eq(good.id, taxIdCheck.id));
+  const wasValid = work.tx
+    .select({ key: good.key })
+    .from(good)
+    .where(and(isSame, eq(good.result, 'valid')));
+  await work.tx
+    .delete(taxIdCheck)
+    .where(and(lt(taxIdCheck.at, before), ne(taxIdCheck.result, 'valid'), notExists(wasValid)));
 }
 
 type Asked = { readonly by?: TaxIdCheck['by']; readonly since?: Date };

@@ -3,7 +3,7 @@ import type { TaxIdCheck } from './tax.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** Answers about tax ids, kept for good: why a tax was not charged. */
+/** Answers about tax ids. Those about an id that was ever good are kept for good: why a tax was not charged. */
 export const taxIdCheck = pgTable(
   'tax_id_check',
   {

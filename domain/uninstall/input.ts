@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { isEmail } from '../../kit/email.ts';
 import { parseId } from '../../kit/id.ts';
 import { findLocale } from '../../locales/index.ts';
 import { findProduct } from '../../products/index.ts';
@@ -23,7 +23,6 @@ export type Typed = {
 /** The field that is not accepted. */
 export type Fault = 'reason' | 'comment' | 'email';
 
-const Email = z.email().max(LIMITS.email);
 const VERSION = /^\d{1,5}(?:\.\d{1,5}){0,3}$/;
 const INSTALL = /^[\w.{}-]+$/;
 
@@ -44,7 +43,7 @@ export function readOpened(read: (name: 'product' | 'version' | 'days' | 'instal
 /** Everything that is wrong with a form, in the order of its fields; empty when it can be read. */
 export function faultsOf({ reason, comment, email }: Typed): Fault[] {
   const isTextLong = [...cleanText(comment)].length > LIMITS.text;
-  const isEmailFine = email === '' || Email.safeParse(email).success;
+  const isEmailFine = email === '' || isEmail(email);
   return [
     ...(findReason(reason) ? [] : (['reason'] as const)),
     ...(isTextLong ? (['comment'] as const) : []),

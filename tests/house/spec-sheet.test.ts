@@ -17,7 +17,7 @@ import { TAG_DELAY } from '../../app/browser/tags/load-tags.ts';
 import { TOAST_TIMEOUT } from '../../app/browser/toast.ts';
 import { guardsOf } from '../../app/request/guards.ts';
 import { writeQuery } from '../../app/request/search-query.ts';
-import { EMAIL_LENGTH, LINK_LIFETIME, PASSWORD_LENGTH } from '../../domain/account/account.ts';
+import { LINK_LIFETIME, PASSWORD_LENGTH } from '../../domain/account/account.ts';
 import { LIMITS } from '../../domain/account/limits.ts';
 import {
   CHECK_AFTER,
@@ -27,6 +27,7 @@ import {
 } from '../../domain/licence/activation.ts';
 import { EXPIRY_GRACE } from '../../domain/licence/licence.ts';
 import { PLANS, SEATS } from '../../domain/price/index.ts';
+import { EMAIL_LENGTH } from '../../kit/email.ts';
 import { days, hours, minutes, seconds } from '../../kit/time.ts';
 import { DEFAULT_LOCALE, LOCALES, matchLocale } from '../../locales/index.ts';
 import { PRODUCTS } from '../../products/index.ts';

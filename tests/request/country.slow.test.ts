@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BY_ITSELF } from '../../app/pages/pay/view.ts';
 import { createCoupon } from '../../domain/coupon/index.ts';
-import { getMarket } from '../../domain/price/index.ts';
+import { getMarket, MARKETS } from '../../domain/price/index.ts';
 import { getLocale, LOCALES } from '../../locales/index.ts';
 import { counts } from '../harness/books.ts';
 import { BUYER, goToPay, payWith } from '../harness/buyer.ts';
@@ -149,6 +149,18 @@ describe('whose prices they are', () => {
     expect(fieldOf(await goToPay(visitor, '/ja', { market: 'us' }), 'country')).toBe('JP');
     expect(textOf(await visitor.open('/buy?product=zipx'), '#market-hint')).toContain('US Dollar');
   });
+
+  test.each(MARKETS.flatMap(({ key }) => ['', '/ru', '/de'].map((folder) => [folder, key])))(
+    '%s in market %s: the choice says the same total and tax as the pay page',
+    async (folder, market) => {
+      const choice = `product=zipx&plan=year&seats=1&market=${market}`;
+      const buy = await visitor.open(`${folder}/buy?${choice}`);
+      const pay = await visitor.open(`${folder}/pay?${choice}`);
+      const said = textOf(buy, '.bill-total');
+      expect(said).toBeTruthy();
+      expect(textOf(pay, '.bill-total')).toBe(said);
+    },
+  );
 
   test('dollars from everywhere, euros from where there is no own price list', async () => {
     for (const [folder, country] of [

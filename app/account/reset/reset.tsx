@@ -69,15 +69,27 @@ function RequestScreen({ said }: { said: Said | null }) {
   );
 }
 
-/** Also without a link the form is there: the same bytes for everybody, and the answer says what is missing. */
+/**
+ * Also without a link the form is there: the same bytes for everybody, and the answer says what is missing. Who followed
+ * one that is of no use any more is led to a new one before a password is thought up.
+ */
 function PasswordScreen({ said, email }: { said: Said | null; email: string | null }) {
   const t = useWords();
   const faultOf = useFault(said);
   const [search] = useSearchParams();
-  const isDead = search.get('step') === 'link' && email === null && !said;
+  if (search.get('step') === 'link' && email === null && !said)
+    return (
+      <>
+        <p className="notice bad">{t('account.refused.link')}</p>
+        <p>
+          <LocalLink className="button primary" to="/reset/request">
+            {t('account.reset.request')}
+          </LocalLink>
+        </p>
+      </>
+    );
   return (
     <>
-      {isDead ? <p className="notice bad">{t('account.refused.link')}</p> : null}
       <p className="lead">
         {email ? (
           <WithEmails text={t('account.reset.choose-for', { email })} emails={[email]} />

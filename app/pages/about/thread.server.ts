@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { z } from 'zod';
 import {
   addMessage,
   askForLink,
@@ -11,6 +10,7 @@ import {
   parseTicketNumber,
   rateTicket,
 } from '../../../domain/ticket/index.ts';
+import { isEmail } from '../../../kit/email.ts';
 import { localize, parseAddress } from '../../request/address.ts';
 import { askedContext } from '../../request/asked.ts';
 import { servicesContext } from '../../request/context.ts';
@@ -41,7 +41,6 @@ const NOTHING: ThreadAnswer = {
   email: '',
   hadFiles: false,
 };
-const Email = z.email().max(LIMITS.email.max);
 
 const reply = (answer: Partial<ThreadAnswer>, status: number, headers: HeadersInit = {}) =>
   data<ThreadAnswer>({ ...NOTHING, ...answer }, { status, headers });
@@ -119,13 +118,12 @@ function faultOf(text: string, hasFiles: boolean): ThreadAnswer['messageFault'] 
 async function find(kept: { number: string; email: string }, url: URL, context: Context) {
   const number = parseTicketNumber(kept.number);
   const email = kept.email.toLowerCase();
-  const isEmail = Email.safeParse(email).success;
   const emailFault = email === '' ? 'email-required' : 'email-malformed';
   const findFaults: FindFault[] = [
     ...(number === null ? (['number-malformed'] as const) : []),
-    ...(isEmail ? [] : ([emailFault] as const)),
+    ...(isEmail(email) ? [] : ([emailFault] as const)),
   ];
-  if (number === null || !isEmail) return reply({ ...kept, findFaults }, 422);
+  if (number === null || !isEmail(email)) return reply({ ...kept, findFaults }, 422);
   const { database } = context.get(servicesContext);
   await database.run((work) => askForLink(work, { number, email }));
   throw seeOther(url, { sent: '1' });

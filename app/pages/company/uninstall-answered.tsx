@@ -94,7 +94,7 @@ function linksOf(
     ? [[`/release-notes/${product?.key}`, t('product.versions', named)]]
     : [];
   const prices: Links = named
-    ? [[`/buy?product=${product?.key}`, t('uninstall.lifetime-link', named)]]
+    ? [[`/buy?product=${product?.key}&plan=lifetime`, t('uninstall.lifetime-link', named)]]
     : [];
   const links: Readonly<Record<Reason, Links>> = {
     slow: [versions, questions],

@@ -8,12 +8,6 @@ import type { Elsewhere } from './view.ts';
 /** In the address of a form kept on the server: the market it is opened again with. */
 export const SWITCH = 'switch';
 
-/** The country of somebody who has not said it: the page's, or where its prices are not for that, the market's. */
-export function usualCountry(locale: Locale, marketKey: string): string {
-  const market = getMarket(marketKey);
-  return takesCountry(market, locale.country) ? locale.country : market.country;
-}
-
 type Asked = {
   readonly choice: Choice;
   readonly country: string;

@@ -3,7 +3,7 @@ import { readLicenceToken } from '../../../domain/licence/index.ts';
 import type { PlaceResult } from '../../../domain/purchase/index.ts';
 import type { Money } from '../../../kit/money.ts';
 import type { Locale } from '../../../locales/index.ts';
-import { consumerIn, quoteChoice } from '../../request/choice.server.ts';
+import { consumerOf, quoteChoice } from '../../request/choice.server.ts';
 import type { Services } from '../../request/context.ts';
 import { showMoney } from '../../request/offers.server.ts';
 import { showTerms } from '../../request/renewal-text.server.ts';
@@ -45,7 +45,7 @@ export async function explain(
   if (couponRefused) return refuse(fresh, { kind: 'coupon-refused', why: couponRefused });
   const { selection, coupon, market } = view;
   const choice = { selection, coupon, market, change: null };
-  const before = await quoteChoice(services, choice, consumerIn(locale.country));
+  const before = await quoteChoice(services, choice, consumerOf(locale, market));
   const isTaxedAnew = before?.bill.total.minor === was.minor;
   return refuse(fresh, { kind: isTaxedAnew ? 'tax-changed' : 'price-changed', was });
 }

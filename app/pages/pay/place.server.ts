@@ -61,7 +61,8 @@ async function takeForm(request: Request, context: Context): Promise<Answer> {
   const isNamed = purchaseIdIn(form) !== null || request.headers.has('idempotency-key');
   const isMeant = new URL(request.url).searchParams.get(BY_ITSELF) !== '';
   const isKept = isNamed && isMeant && context.get(askedContext).take('draft') === null;
-  const typed = await typedView(form, { locale, isKept }, services);
+  const mayAsk = () => context.get(askedContext).take('tax-id') === null;
+  const typed = await typedView(form, { locale, isKept, mayAsk }, services);
   const { view } = typed;
   if (!isNamed) return refuse(view, { kind: 'nameless' }, { status: 400 });
   if (form.get('intent') === 'preview') return data(view);
@@ -166,7 +167,8 @@ async function refuseBlocked(
   services: Services,
 ): Promise<Answer> {
   form.delete('coupon');
-  const { view } = await typedView(form, { locale, isKept: false }, services);
+  const asked = { locale, isKept: false, mayAsk: () => false };
+  const { view } = await typedView(form, asked, services);
   const why = 'too-many';
   return refuse({ ...view, couponRefused: why }, { kind: 'coupon-refused', why }, { status: 429 });
 }
@@ -184,12 +186,14 @@ type Sent = {
   readonly locale: Locale;
   /** Whether the server keeps what was typed, so that it can be gone on with elsewhere. */
   readonly isKept: boolean;
+  /** Whether a register may be asked about a company's tax id on behalf of this visitor. */
+  readonly mayAsk: () => boolean;
 };
 
 /** The page with what was typed, under the form's own id. */
 async function typedView(
   form: URLSearchParams,
-  { locale, isKept }: Sent,
+  { locale, isKept, mayAsk }: Sent,
   services: Services,
 ): Promise<Typed> {
   const purchaseId = purchaseIdIn(form) ?? services.newId();
@@ -198,7 +202,8 @@ async function typedView(
   const agreed = agreedOf(begun);
   const typed = typedValues(form);
   const { country = '', tax_id: taxId = '' } = typed;
-  const check = taxId ? await checkTaxId(services.taxIds, { country, text: taxId }) : null;
+  const asked = { country, text: taxId, mayAsk };
+  const check = taxId ? await checkTaxId(services.taxIds, asked) : null;
   const hasProvenTaxId = check?.ok === true && isProven(check.value, country);
   const draft = { id: purchaseId, choice: choiceQuery(form).toString(), typed };
   if (isKept) await services.database.run((work) => saveDraft(work, draft));

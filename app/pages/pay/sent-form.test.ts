@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+
+import { PRODUCTS } from '../../../products/index.ts';
 import { choiceQuery, textsOf, typedValues, unknownChoice } from './sent-form.ts';
 
 test('what is kept of a form is short, whatever was sent', () => {
@@ -8,9 +10,26 @@ test('what is kept of a form is short, whatever was sent', () => {
     name: 'y'.repeat(1000),
   });
   for (let count = 0; count < 5000; count += 1) form.append('with', `product-${count}`);
-  expect(choiceQuery(form).toString().length).toBeLessThan(2000);
+  for (const name of ['product', 'plan', 'seats', 'market', 'change', 'licence'])
+    for (let count = 0; count < 20; count += 1) form.append(name, '錢'.repeat(300));
+  expect(choiceQuery(form).toString().length).toBeLessThan(5000);
   expect(choiceQuery(form).get('product')).toBe('zipx');
-  expect(typedValues(form)['name']).toHaveLength(300);
+  expect(typedValues(form)['name']).toHaveLength(150);
+});
+
+test('all of a right choice is kept', () => {
+  const licence = `${'0'.repeat(36)}.${'a'.repeat(43)}`;
+  const query = new URLSearchParams([
+    ['product', 'zipx'],
+    ...PRODUCTS.map(({ key }) => ['with', key]),
+    ['plan', 'lifetime'],
+    ['seats', '5'],
+    ['coupon', 'C'.repeat(40)],
+    ['market', 'us'],
+    ['licence', licence],
+    ['change', 'renewal'],
+  ]);
+  expect(`${choiceQuery(query)}`).toBe(`${query}`);
 });
 
 test('what no database takes is left out, files too', () => {

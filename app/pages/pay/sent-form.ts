@@ -1,5 +1,6 @@
 import { type DraftValues, PAY_FIELDS, parseSelection } from '../../../domain/purchase/index.ts';
 import { CURRENCIES, type Money } from '../../../kit/money.ts';
+import { findProduct } from '../../../products/index.ts';
 import { CHOICE_FIELDS, type ChoiceField } from './view.ts';
 
 /** Never sent back to the page, never kept: how a card is paid with, and what is agreed to. */
@@ -11,8 +12,9 @@ const SECRET_FIELDS = new Set<string>([
   'waiver',
 ]);
 
-/** Longest text of one field that is kept; every field is shorter when it is right. */
-const LONGEST_TYPED = 300;
+/** Longest text of one field that is kept, in characters; every field is shorter when it is right. */
+const LONGEST_TYPED = 150;
+const LONGEST_EMAIL = 300;
 
 /** The texts of a posted form, without the characters that nobody types and no database takes. */
 export const textsOf = (posted: FormData): URLSearchParams =>
@@ -26,15 +28,22 @@ export const textsOf = (posted: FormData): URLSearchParams =>
 export const isPayForm = (form: URLSearchParams): boolean =>
   PAY_FIELDS.some((field) => field !== 'method' && form.has(field));
 
-/** Products chosen besides the first; there are fewer. */
-const MOST_VALUES = 20;
+/** Longest value of the choice that is kept, in characters: a coupon's code, but the signed name of a licence. */
+const LONGEST_CHOICE = 40;
+const LONGEST_LICENCE = 200;
 
-/** What is being bought, as the query the pay page opens with, as far as it may be kept. */
+/**
+ * What is being bought, as the query the pay page opens with. It is kept for a month whoever sent it: one value a field,
+ * no longer than a right one, and of further products those there are.
+ */
 export function choiceQuery(form: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams();
-  for (const name of CHOICE_FIELDS)
-    for (const value of form.getAll(name).slice(0, MOST_VALUES))
-      if (value) query.append(name, value.slice(0, LONGEST_TYPED));
+  for (const name of CHOICE_FIELDS) {
+    const longest = name === 'licence' ? LONGEST_LICENCE : LONGEST_CHOICE;
+    const sent =
+      name === 'with' ? new Set(form.getAll(name).filter(findProduct)) : [form.get(name)];
+    for (const value of sent) if (value) query.append(name, value.slice(0, longest));
+  }
   return query;
 }
 
@@ -53,7 +62,7 @@ export function typedValues(form: URLSearchParams): DraftValues {
   return Object.fromEntries(
     PAY_FIELDS.filter((field) => !SECRET_FIELDS.has(field)).map((field) => [
       field,
-      (form.get(field) ?? '').slice(0, LONGEST_TYPED),
+      (form.get(field) ?? '').slice(0, field === 'email' ? LONGEST_EMAIL : LONGEST_TYPED),
     ]),
   );
 }

@@ -7,13 +7,13 @@ import { isUnionState } from '../../../domain/tax/index.ts';
 import { isCountry } from '../../../kit/countries.ts';
 import type { Money } from '../../../kit/money.ts';
 import type { Locale } from '../../../locales/index.ts';
-import { type Choice, quoteChoice } from '../../request/choice.server.ts';
+import { type Choice, quoteChoice, usualCountry } from '../../request/choice.server.ts';
 import type { Services } from '../../request/context.ts';
 import { suggestEmail } from '../../request/email-hint.ts';
 import { listCountries } from '../../request/names.server.ts';
 import { showTerms } from '../../request/renewal-text.server.ts';
 import { changePath } from './change-path.server.ts';
-import { elsewhereFor, usualCountry } from './elsewhere.server.ts';
+import { elsewhereFor } from './elsewhere.server.ts';
 import type { PayView, Refusal } from './view.ts';
 
 type Wanted = {

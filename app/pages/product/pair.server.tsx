@@ -3,7 +3,7 @@ import type { Locale } from '../../../locales/index.ts';
 import { getProduct, type Product } from '../../../products/index.ts';
 import { localize } from '../../request/address.ts';
 import { type ShownBill, showBill } from '../../request/bills.server.ts';
-import { consumerIn, quoteChoice } from '../../request/choice.server.ts';
+import { consumerOf, quoteChoice } from '../../request/choice.server.ts';
 import type { Services } from '../../request/context.ts';
 
 /** Two tools, and what a year of both on one PC costs together. */
@@ -21,7 +21,7 @@ export async function quotePair(
   if (other === undefined) return null;
   const selection = { product: product.key, also: [other], plan: 'year', seats: 1 } as const;
   const choice = { selection, coupon: null, change: null, market: locale.market };
-  const quoted = await quoteChoice(services, choice, consumerIn(locale.country));
+  const quoted = await quoteChoice(services, choice, consumerOf(locale, locale.market));
   return quoted && { products: [product.key, other], bill: showBill(quoted.bill, locale) };
 }
 

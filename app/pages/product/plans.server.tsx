@@ -11,7 +11,7 @@ import {
   showBill,
   showReduction,
 } from '../../request/bills.server.ts';
-import { consumerIn, quoteChoice } from '../../request/choice.server.ts';
+import { consumerOf, quoteChoice } from '../../request/choice.server.ts';
 import type { Services } from '../../request/context.ts';
 import { showPrice } from '../../request/offers.server.ts';
 import { renewalText } from '../../request/renewal-text.server.ts';
@@ -33,12 +33,12 @@ export async function quotePlans(
   services: Services,
   locale: Locale,
 ): Promise<ShownPlan[]> {
-  const { market, country } = locale;
+  const { market } = locale;
   const quotes = await services.listPrices(market);
   const plans = PLANS.map(async (plan) => {
     const selection = { product: product.key, also: [], plan, seats: 1 } as const;
     const choice = { selection, coupon: null, change: null, market };
-    const quoted = await quoteChoice(services, choice, consumerIn(country));
+    const quoted = await quoteChoice(services, choice, consumerOf(locale, market));
     if (!quoted) return [];
     const bill = showBill(quoted.bill, locale);
     const quote = quotes.find(

@@ -8,7 +8,7 @@ import {
   showBill,
   showReduction,
 } from '../../request/bills.server.ts';
-import { consumerIn, quoteChoice } from '../../request/choice.server.ts';
+import { consumerOf, quoteChoice } from '../../request/choice.server.ts';
 import type { Services } from '../../request/context.ts';
 import { listOffers } from '../../request/offers.server.ts';
 import { listProductCards } from '../../request/product-cards.server.ts';
@@ -69,6 +69,6 @@ async function billFor(
   if (product === undefined) return null;
   const selection = { product, also, plan, seats };
   const choice = { selection, coupon: null, change: null, market: locale.market };
-  const quoted = await quoteChoice(services, choice, consumerIn(locale.country));
+  const quoted = await quoteChoice(services, choice, consumerOf(locale, locale.market));
   return quoted && showBill(quoted.bill, locale);
 }

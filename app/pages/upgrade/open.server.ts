@@ -15,7 +15,7 @@ import {
 } from '../../../domain/subscription/index.ts';
 import { parseAddress } from '../../request/address.ts';
 import { type ShownBill, showBill } from '../../request/bills.server.ts';
-import { consumerIn } from '../../request/choice.server.ts';
+import { consumerOf } from '../../request/choice.server.ts';
 import type { Reader, Services } from '../../request/context.ts';
 import { dateText } from '../../request/moments.server.ts';
 import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
@@ -62,8 +62,8 @@ export async function openChange(request: Request, services: Services): Promise<
   if (licenceId === null) return null;
   const read = await database.read(async (reader) => {
     const known = await findChangeable(reader, licenceId, promisedBack);
-    const customer = consumerIn(locale.country);
     if (known === null) return null;
+    const customer = consumerOf(locale, known.market);
     const subscription = await liveSubscription(reader, known);
     const isHeld = subscription !== null && (await isSubscriptionHeld(reader, subscription));
     const isBundle = subscription !== null && subscription.also.length > 0;

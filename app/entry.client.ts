@@ -1,5 +1,5 @@
 import { arrival } from './browser/arrived.ts';
-import { clearBanner } from './browser/consent.ts';
+import { answerBanner, clearBanner } from './browser/consent.ts';
 import { fetchOwnCode } from './browser/files-ahead.ts';
 import { beginnings, holdClicks, watchHistory } from './browser/first-touch.ts';
 import { watchTyping } from './browser/freshness.ts';
@@ -40,6 +40,9 @@ try {
     putBannerBack = null;
   });
   endHistory();
+} catch (error) {
+  answerBanner(document);
+  throw error;
 } finally {
   // Where the code did not come, links and buttons do what they do without it.
   releaseClicks();

@@ -1,5 +1,10 @@
 import { I18nProvider } from '@lingui/react';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { SiteContext } from './parts/site.ts';
 import { parseAddress } from './request/address.ts';
 import { askedContext } from './request/asked.ts';
@@ -26,7 +31,9 @@ export function handleError(
 ): void {
   const { isOutage, report } = context.get(servicesContext);
   if (isOutage(error)) outages.add(context);
-  if (!request.signal.aborted) report(error, request);
+  // What a visitor did wrong (405, 413 …) is answered, and nothing of ours failed.
+  const isAnswer = isRouteErrorResponse(error) && error.status < 500;
+  if (!request.signal.aborted && !isAnswer) report(error, request);
 }
 
 /** Renders a document whole, with its real status, and the policy headers of its route. */

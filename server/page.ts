@@ -47,8 +47,7 @@ export async function answerPage(
   const { generation } = pages;
   const fullPath = targetOf(context);
   const reads = context.req.method === 'GET' || context.req.method === 'HEAD';
-  const verdict = await judgeSafely(fullPath, await site.match());
-  // What is sent somewhere is not led on: a form would be lost on the way.
+  const verdict = await judgeSafely(fullPath, { match: await site.match(), reads });
   if (reads && verdict.kind === 'redirect') return redirectTo(verdict);
   const location =
     reads && verdict.kind === 'page'
@@ -96,8 +95,23 @@ function troubleOf(
 type Failed = { readonly kind: 'failed'; readonly error: unknown };
 
 /** A check that throws ends on the error page, like everything else that breaks. */
-const judgeSafely = (target: string, match: Matcher): Promise<Verdict | Failed> =>
-  judge(target, match).catch((error: unknown) => ({ kind: 'failed', error }));
+const judgeSafely = (target: string, asked: { match: Matcher; reads: boolean }) =>
+  judgeRequest(target, asked).catch((error: unknown): Failed => ({ kind: 'failed', error }));
+
+/**
+ * What is sent somewhere is not led on, a form would be lost on the way: it is taken where the address leads to a page
+ * in the end, and there is nothing where that leads to none.
+ */
+async function judgeRequest(
+  target: string,
+  { match, reads }: { match: Matcher; reads: boolean },
+): Promise<Verdict> {
+  const verdict = await judge(target, match);
+  const isLed = !reads && verdict.kind === 'redirect' && verdict.location.startsWith('/');
+  if (!isLed) return verdict;
+  const end = await judge(verdict.location, match);
+  return end.kind === 'missing' ? end : verdict;
+}
 
 /** The request target exactly as it was sent: the parsed URL would already have changed it. */
 function targetOf(context: PageContext): string {

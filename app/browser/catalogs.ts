@@ -12,34 +12,38 @@ const loaded = new Map<string, Promise<Messages>>();
 export const i18n = setupI18n();
 
 /**
- * Loads what is missing of a language's areas, each once, and switches to the language; rejects when one cannot be had.
- * Each catalogue is whole: where a translation were missing it holds the English text. A language whose page was given
- * up meanwhile (`wanted`) is loaded, but not switched to. `words`: the language whose words are said in it.
+ * Loads what is missing of a language's areas, each once; rejects when one cannot be had. Gives what switches to the
+ * language. Each catalogue is whole: where a translation were missing it holds the English text. `words`: the language
+ * whose words are said in it.
  */
-export async function speak(
+export async function loadWords(
   prefix: string,
   areas: readonly MessageArea[],
-  wanted?: Pick<AbortSignal, 'aborted'>,
   words = prefix,
-): Promise<void> {
+): Promise<() => void> {
   const { tag, numberLocale } = getLocale(prefix);
-  i18n.load(tag, await messagesOf(words, areas));
-  if (i18n.locale !== tag && !wanted?.aborted) i18n.activate(tag, numberLocale);
+  const messages = await messagesOf(words, areas);
+  return () => {
+    i18n.load(tag, messages);
+    if (i18n.locale !== tag) i18n.activate(tag, numberLocale);
+  };
 }
 
-/**
- * As `speak`, but in English where a catalogue cannot be had: the console says why, and the next switch tries again.
- * Tells whether the words are the language's own.
- */
-export async function loadAreas(...asked: Parameters<typeof speak>): Promise<boolean> {
+type Loaded = {
+  /** Whether the words are the language's own. */
+  readonly isOwn: boolean;
+  /** Switches to the language. */
+  readonly speak: () => void;
+};
+
+/** As `loadWords`, but in English where a catalogue cannot be had: the console says why, and the next switch tries again. */
+export async function loadAreas(prefix: string, areas: readonly MessageArea[]): Promise<Loaded> {
   try {
-    await speak(...asked);
-    return true;
+    return { isOwn: true, speak: await loadWords(prefix, areas) };
   } catch (error) {
     // biome-ignore lint/suspicious/noConsole: a language that fails to load has no other effect.
     console.error('Failed locale loading:', error);
-    await speak(asked[0], asked[1], asked[2], DEFAULT_LOCALE.prefix);
-    return false;
+    return { isOwn: false, speak: await loadWords(prefix, areas, DEFAULT_LOCALE.prefix) };
   }
 }
 

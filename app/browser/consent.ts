@@ -71,6 +71,18 @@ function announce(): void {
   for (const listener of listeners) listener();
 }
 
+/** The banner's buttons where the page's own code cannot be had: to answer needs no more than this. */
+export function answerBanner(page: Document): void {
+  const banner = page.getElementById('cookie-banner');
+  banner?.addEventListener('click', ({ target }) => {
+    if (!(target instanceof HTMLButtonElement)) return;
+    if (target.name === FLAG) allow();
+    declined = true;
+    banner.remove();
+    announce();
+  });
+}
+
 /**
  * Takes the banner away from whoever has answered, before the page is taken over. The page's code looks for it: call
  * what is returned right before.

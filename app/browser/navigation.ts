@@ -1,4 +1,9 @@
-import { type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router';
+import {
+  createContext,
+  type DataStrategyResult,
+  type MiddlewareFunction,
+  redirect,
+} from 'react-router';
 import { DEFAULT_LOCALE } from '../../locales/index.ts';
 import { findProduct, PRODUCTS } from '../../products/index.ts';
 import { areasOf, localize, parseAddress } from '../request/address.ts';
@@ -68,11 +73,18 @@ export const withoutVendors: Step = async ({ request }) => {
   }
 };
 
-/** What was pressed is painted as pressed before the next page takes its place. */
-export const paintFirst: Step = async (_asked, next) => {
+/** Switches to the language of the page that comes. */
+const speakContext = createContext(() => {});
+
+/**
+ * What was pressed is painted as pressed before the next page takes its place; what is shown changes its language in one
+ * step with it.
+ */
+export const paintFirst: Step = async ({ context }, next) => {
   const painted = nextPaint();
   const results = await next();
   await painted;
+  context.get(speakContext)();
   return results;
 };
 
@@ -80,15 +92,19 @@ export const paintFirst: Step = async (_asked, next) => {
  * The browser has the words of a page before it shows it; then the page's language is kept. Without any words the page
  * comes from the server, who has them; when that was tried a moment ago, the error page.
  */
-export const wordsFirst: Step = async ({ request }) => {
+export const wordsFirst: Step = async ({ request, context }) => {
   const { locale, path } = parseAddress(new URL(request.url).pathname);
   // The page still shown speaks the new language until the next takes its place.
   const shown = areasOf(parseAddress(router().state.location.pathname).path);
-  const areas = [...new Set([...areasOf(path), ...shown])];
   try {
-    const isOwn = await loadAreas(locale.prefix, areas, request.signal);
-    // Otherwise the visitor has gone elsewhere while the words came: nobody reads this language.
-    if (isOwn && !request.signal.aborted) keepLanguage(locale);
+    const areas = [...new Set([...areasOf(path), ...shown])];
+    const { isOwn, speak } = await loadAreas(locale.prefix, areas);
+    context.set(speakContext, () => {
+      // The visitor has gone elsewhere meanwhile: nobody reads this language.
+      if (request.signal.aborted) return;
+      speak();
+      if (isOwn) keepLanguage(locale);
+    });
   } catch (error) {
     const { location } = router().state.navigation;
     if (location && !request.signal.aborted) await loadDocument(location);

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { enterPlace, followLinks } from '../parts/follow-links.ts';
 import { type Site, SiteContext } from '../parts/site.ts';
 import { areasOf, parseAddress } from '../request/address.ts';
-import { i18n, speak } from './catalogs.ts';
+import { i18n, loadWords } from './catalogs.ts';
 import { guardChunks } from './chunk-errors.ts';
 import { isHere } from './first-touch.ts';
 
@@ -24,7 +24,8 @@ import { turn } from './turn.ts';
 export async function takeOver(site: Site, putBannerBack: () => void): Promise<void> {
   const { locale, path } = parseAddress(location.pathname);
   // In its own language or not at all: as the server wrote it, it can be read and used.
-  await speak(locale.prefix, areasOf(path));
+  const speak = await loadWords(locale.prefix, areasOf(path));
+  speak();
   await turn();
   await loadShown(turn);
   keepPlace(window);

@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react';
 import { described, Field } from './field.tsx';
 import { largestFile } from './file-words.ts';
 import { useAddress } from './site.ts';
@@ -29,4 +30,16 @@ export function FileField({ facts, error, again }: FileProps) {
       {again ? <strong id="files-again">{t('ticket.files-again')}</strong> : null}
     </Field>
   );
+}
+
+/**
+ * For a form's `onSubmit`: files are sent by the browser itself, which reads them while it sends. Without any the form is
+ * sent as every other, with a key and once more where that helps.
+ */
+export function sendFilesByBrowser(event: FormEvent<HTMLFormElement>): void {
+  const form = event.currentTarget;
+  const fields = form.querySelectorAll<HTMLInputElement>('input[type=file]');
+  if (![...fields].some(({ files }) => files?.length)) return;
+  event.preventDefault();
+  form.submit();
 }

@@ -33,6 +33,25 @@ test.each(PREFIXES)('an unknown address is a 404 page in the language: %s', asyn
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
 });
 
+test.each(['/nope', '/DE/nope', '/de/NOPE/', '//nope', '/xx/yy/nope', '/Blog/dll-fixer'])(
+  'a form sent to %s has nowhere to go: 404, and it is not followed to another spelling',
+  async (path) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await site.get(path, { method: 'POST', headers, body: 'a=b' });
+    expect(answer.status).toBe(404);
+    expect(textOf({ document: parse(await answer.text()) }, '#missing-path')).toBe(path);
+  },
+);
+
+test('the first page of a list has one address', async () => {
+  const first = await site.get('/de/blog/unzip?page=1&a=B', { redirect: 'manual' });
+  expect([first.status, first.headers.get('location')]).toEqual([301, '/de/blog/unzip?a=B']);
+  const plain = await site.get('/blog/unzip?page=1', { redirect: 'manual' });
+  expect([plain.status, plain.headers.get('location')]).toEqual([301, '/blog/unzip']);
+  for (const page of ['0', '01', '99', ''])
+    expect((await site.get(`/blog/unzip?page=${page}`)).status, page).toBe(404);
+});
+
 test.each([
   '/blog/dll-fixer',
   '/blog/zipx',

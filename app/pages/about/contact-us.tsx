@@ -95,7 +95,7 @@ function ContactForm({ part }: { part: FormPart }) {
   const textOf = useFaults(part);
   const { path } = useAddress();
   return (
-    <Form id="contact" key={path} method="post" action="?" noValidate reloadDocument>
+    <Form id="contact" key={path} method="post" action="?" noValidate>
       <SelectField
         name="team"
         label={t('ticket.contact.team')}

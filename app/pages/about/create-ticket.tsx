@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { PRODUCTS } from '../../../products/index.ts';
-import { FileField } from '../../parts/file-field.tsx';
+import { FileField, sendFilesByBrowser } from '../../parts/file-field.tsx';
 import { Head } from '../../parts/head.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { StructuredData } from '../../parts/structured-data.tsx';
@@ -76,7 +76,7 @@ function TicketForm({ part, form, again }: { part: FormPart; form: string; again
       action="?"
       encType="multipart/form-data"
       noValidate
-      reloadDocument
+      onSubmit={sendFilesByBrowser}
     >
       <input type="hidden" name="form" value={form} />
       <input type="hidden" name="proof" defaultValue="" />

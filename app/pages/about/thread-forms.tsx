@@ -62,7 +62,7 @@ function useMessageError({ facts }: ThreadView, answer: ThreadAnswer | null): st
 export function SolveForm({ token }: { token: string }) {
   const t = useWords();
   return (
-    <Form id="solve" method="post" action={actionOf(token)} reloadDocument>
+    <Form id="solve" method="post" action={actionOf(token)}>
       <SubmitRow isQuiet name="step" value="solve">
         {t('ticket.solve.submit')}
       </SubmitRow>
@@ -74,7 +74,7 @@ export function SolveForm({ token }: { token: string }) {
 export function RatingForm({ view: { token, rating } }: { view: ThreadView }) {
   const t = useWords();
   return (
-    <Form id="rating" method="post" action={actionOf(token)} reloadDocument>
+    <Form id="rating" method="post" action={actionOf(token)}>
       <h2>{t('ticket.rating.title')}</h2>
       <p className="actions">
         {(['good', 'bad'] as const).map((each) => (

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { getProduct, PRODUCTS } from '../../../products/index.ts';
 import { feedPath } from '../../machine/feed.ts';
 import { Head } from '../../parts/head.tsx';
@@ -26,7 +26,9 @@ const TYPES = PRODUCTS.flatMap(({ key, name, blogType }) =>
 export function loader({ params, url }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);
   const found = TYPES.find(({ blogType }) => blogType === params.type);
-  const part = found && cutPage(listPosts(params.type, locale), url.searchParams.get('page'));
+  const asked = url.searchParams.get('page');
+  if (found && asked === '1') throw redirect(firstPage(url), 301);
+  const part = found && cutPage(listPosts(params.type, locale), asked);
   if (!found || !part) throw data(null, { status: 404 });
   const pager = pagerOf({
     locale,
@@ -36,6 +38,13 @@ export function loader({ params, url }: Route.LoaderArgs) {
     words: { newer: 'guide.newer', older: 'guide.older' },
   });
   return { key: found.key, type: params.type, posts: part.posts, page: part.page, pager };
+}
+
+/** The same list without its number: what comes first has one address. */
+function firstPage({ pathname, searchParams }: URL): string {
+  const others = new URLSearchParams(searchParams);
+  others.delete('page');
+  return others.size > 0 ? `${pathname}?${others}` : pathname;
 }
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {

@@ -162,7 +162,7 @@ test.each([
   ['feature', ['/release-notes/zipx', '/about/create_ticket?topic=feature&product=zipx']],
   ['broken', ['/faq/zipx', '/download', '/about/create_ticket?topic=bug&product=zipx']],
   ['once', []],
-  ['price', ['/buy?product=zipx']],
+  ['price', ['/buy?product=zipx&plan=lifetime']],
   ['found-other', ['/release-notes/zipx']],
   ['privacy', ['/company/privacy-policy', '/about/create_ticket?topic=privacy&product=zipx']],
   ['other', ['/about/contact-us']],

@@ -63,15 +63,27 @@ export function attachOutbox(database: Database, queue: PgBoss): void {
 }
 
 /** Creates or updates the queue's tables, for tools that copy them. */
-export async function prepareQueueTables(database: Database): Promise<void> {
+export const prepareQueueTables = (database: Database): Promise<void> =>
+  withQueue(database, async () => {});
+
+/** Lets the work of a tool enqueue jobs while `use` runs; the site does them. */
+export const withOutbox = <T>(database: Database, use: () => Promise<T>): Promise<T> =>
+  withQueue(database, (queue) => {
+    attachOutbox(database, queue);
+    return use();
+  });
+
+/** A queue that runs nothing, for tools. */
+async function withQueue<T>(database: Database, use: (queue: PgBoss) => Promise<T>): Promise<T> {
   const queue = openQueue(database, { supervise: false, schedule: false, useListenNotify: false });
   const errors: Error[] = [];
   queue.on('error', (error) => errors.push(error));
   await queue.start();
-  await queue.stop({ graceful: false });
+  const used = await use(queue).finally(() => queue.stop({ graceful: false }));
   if (errors[0] !== undefined) {
     throw errors[0];
   }
+  return used;
 }
 
 /** pg-boss inside an open transaction. */

@@ -1406,8 +1406,13 @@ export type MessageParams = {
   'office.history.refund': Record<never, never>;
   'office.history.mail': Record<never, never>;
   'office.by-rule': Record<never, never>;
+  'office.by-console': Record<never, never>;
   'office.account': Record<never, never>;
   'office.account.none': Record<never, never>;
+  'office.account.second-step-on': Record<never, never>;
+  'office.account.second-step-off': Record<never, never>;
+  'office.account.end-second-step': Record<never, never>;
+  'office.account.end-second-step-text': { email: string };
   'office.since': Record<never, never>;
   'office.tickets': Record<never, never>;
   'office.no-entries': Record<never, never>;
@@ -1453,6 +1458,7 @@ export type MessageParams = {
   'office.mail-kind.account-new-email': Record<never, never>;
   'office.mail-kind.account-email-changed': Record<never, never>;
   'office.mail-kind.account-password-changed': Record<never, never>;
+  'office.mail-kind.account-second-factor-ended': Record<never, never>;
   'office.mail-kind.ticket-received': Record<never, never>;
   'office.mail-kind.ticket-answered': Record<never, never>;
   'office.mail-kind.ticket-closed': Record<never, never>;
@@ -1712,6 +1718,7 @@ export type MessageParams = {
   'office.staff.same': Record<never, never>;
   'office.staff.last-admin': Record<never, never>;
   'office.act.set-role': Record<never, never>;
+  'office.act.end-second-factor': Record<never, never>;
   'office.act.answer-ticket': Record<never, never>;
   'office.act.solve-ticket': Record<never, never>;
   'office.act.shut-ticket': Record<never, never>;
@@ -3406,8 +3413,13 @@ export type MessageAreas = {
   'office.history.refund': 'office';
   'office.history.mail': 'office';
   'office.by-rule': 'office';
+  'office.by-console': 'office';
   'office.account': 'office';
   'office.account.none': 'office';
+  'office.account.second-step-on': 'office';
+  'office.account.second-step-off': 'office';
+  'office.account.end-second-step': 'office';
+  'office.account.end-second-step-text': 'office';
   'office.since': 'office';
   'office.tickets': 'office';
   'office.no-entries': 'office';
@@ -3453,6 +3465,7 @@ export type MessageAreas = {
   'office.mail-kind.account-new-email': 'office';
   'office.mail-kind.account-email-changed': 'office';
   'office.mail-kind.account-password-changed': 'office';
+  'office.mail-kind.account-second-factor-ended': 'office';
   'office.mail-kind.ticket-received': 'office';
   'office.mail-kind.ticket-answered': 'office';
   'office.mail-kind.ticket-closed': 'office';
@@ -3712,6 +3725,7 @@ export type MessageAreas = {
   'office.staff.same': 'office';
   'office.staff.last-admin': 'office';
   'office.act.set-role': 'office';
+  'office.act.end-second-factor': 'office';
   'office.act.answer-ticket': 'office';
   'office.act.solve-ticket': 'office';
   'office.act.shut-ticket': 'office';

@@ -55,6 +55,8 @@ const EXPECTED: readonly string[] = [
   'POST office-coupons end-coupon          s 44+4++ 44f4ff',
   'POST office-coupons nothing             s 444444 44f4ff',
   'POST office-coupons preview-coupon      s 44+4++ 44f4ff',
+  'POST office-customers end-second-factor s 44444+ 4f44ff',
+  'POST office-customers nothing           s 444444 4f44ff',
   'POST office-jobs nothing                s 444444 44444f',
   'POST office-jobs retry-job              s 44444+ 44444f',
   'POST office-licence free-device         s 4+444+ 4f444f',

@@ -43,7 +43,12 @@ export const ROOMS = {
       restore: ['support'],
     },
   },
-  'office-customers': { path: '/office/customers', word: 'office.customers', roles: SALES },
+  'office-customers': {
+    path: '/office/customers',
+    word: 'office.customers',
+    roles: SALES,
+    steps: { 'end-second-factor': [] },
+  },
   'office-prices': {
     path: '/office/prices',
     word: 'office.prices',

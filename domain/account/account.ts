@@ -65,7 +65,7 @@ export const LINK_PURPOSES = [
 ] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
-/** What a link has to remember: where its reader wanted to go, the address that was replaced, a name. */
+/** What a link has to remember: where its reader wanted to go, the address that was replaced, who made the change. */
 export type LinkValues = Readonly<Record<string, string>>;
 
 /** A link that works once. Its token is nowhere stored: it is made from the id by whoever has the secret. */
@@ -90,6 +90,11 @@ export const LINK_LIFETIME: Readonly<Record<LinkPurpose, number>> = {
   'undo-email': days(7),
   'undo-password': days(7),
 };
+
+/**
+ * How long before a change its maker may have set up a second factor that goes when the change is undone, in milliseconds.
+ */
+export const UNDO_REACH = days(7);
 
 /** Wrong codes one link takes before it is dead. */
 export const CODE_TRIES = 5;

@@ -1,7 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
-import { type Account, type Link, spellEmail } from './account.ts';
+import { type Account, type Link, spellEmail, UNDO_REACH } from './account.ts';
 import { createLink, spendLink } from './link.ts';
 import { queueAccountMail, queueNotice } from './mail.ts';
 import {
@@ -14,7 +14,8 @@ import {
   savePassword,
   updateAccount,
 } from './store.ts';
-import { closeLinks } from './store-links.ts';
+import { deleteSecondFactor } from './store-factors.ts';
+import { closeLinks, closeUndos } from './store-links.ts';
 import { endOtherSessions, removePasskey } from './store-sessions.ts';
 
 /**
@@ -56,7 +57,8 @@ export async function changeEmail(work: Work, link: Link): Promise<boolean> {
 
 /**
  * The owner of the old address, or of an account whose password was changed, did not want that. The old address is
- * back, every browser is signed out, and password and passkeys are gone; the link to choose a new password.
+ * back, every browser is signed out, and password and passkeys are gone, and so is a second factor that whoever made the
+ * change may have set up; the link to choose a new password.
  */
 export async function undoChange(work: Work, link: Link): Promise<Link | null> {
   if (link.accountId === null || !(await spendLink(work, link))) return null;
@@ -70,8 +72,20 @@ export async function undoChange(work: Work, link: Link): Promise<Link | null> {
   await savePassword(work, accountId, { id: newId(work.random), hash: null });
   await removePasskey(work, { accountId, passkeyId: null });
   await endOtherSessions(work, { accountId, keep: null });
+  await deleteSecondFactor(work, { accountId, since: reachOf(link) });
   await closeLinks(work, accountId);
+  // What was changed afterwards is nobody's to undo who got the account by this change.
+  await closeUndos(work, { accountId, since: link.createdAt });
   return createLink(work, { purpose: 'reset', accountId, email: link.email });
+}
+
+/**
+ * Since when a second factor may be that of whoever made the change. Somebody who was signed in may have set it up before;
+ * one from before a password that was chosen by mail stays, or the mailbox alone would go round it.
+ */
+function reachOf({ purpose, values, createdAt }: Link): Date {
+  const wasSignedIn = purpose === 'undo-email' || values['by'] === 'password';
+  return wasSignedIn ? new Date(createdAt.getTime() - UNDO_REACH) : createdAt;
 }
 
 /** Gives the account this address unless another has it. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { days } from '../../kit/time.ts';
 import {
   appCode,
   cookieTimes,
@@ -9,7 +10,9 @@ import {
 } from '../../tests/harness/accounts.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { STEP_COOKIES } from './account.ts';
+import { changeEmail, resetPassword, undoChange } from './index.ts';
 import { createLink } from './link.ts';
+import { findLink } from './store-links.ts';
 import { listSessions } from './store-sessions.ts';
 
 const EMAIL = 'ada@example.com';
@@ -171,6 +174,39 @@ describe('the second factor', () => {
     expect((await desk.accounts.read(withCookiesOf(right.value.headers)))?.account.id).toBe(id);
     const again = await desk.accounts.enterCode(asker(held), { code: appCode(secret) });
     expect(again).toMatchObject({ code: 'over' });
+  });
+
+  test('counts from its first code on, and later ones do not make it younger', async () => {
+    const { secret, held } = await setUp();
+    const since = async () =>
+      (await base.database.pool.query('SELECT since FROM account_second_factor')).rows[0]?.since;
+    const first = await since();
+    expect(first).toEqual(base.clock.now());
+    base.clock.advance(days(1));
+    for (const code of ['000000', appCode(secret)])
+      await desk.accounts.confirmSecondFactor(asker(held), code);
+    expect(await since()).toEqual(first);
+  });
+
+  test('of a thief is gone when the owner takes back the address the thief changed', async () => {
+    await setUp();
+    await base.run(async (work) => {
+      const email = 'thief@example.com';
+      await changeEmail(
+        work,
+        await createLink(work, { purpose: 'new-email', accountId: id, email }),
+      );
+    });
+    const open = 'SELECT id FROM account_link WHERE used_at IS NULL';
+    const { rows } = await base.database.pool.query(open);
+    const undo = await base.read((reader) => findLink(reader, `${rows[0]?.id}`));
+    expect((await desk.accounts.signIn(asker(), typed({ email: 'thief@example.com' }))).ok).toBe(
+      true,
+    );
+    const reset = undo && (await base.run((work) => undoChange(work, undo)));
+    const hash = await desk.accounts.hash(PASSWORD);
+    expect(reset && (await base.run((work) => resetPassword(work, reset, hash)))).toBe(true);
+    expect((await signIn()).awaitsCode).toBe(false);
   });
 
   test('is over after five wrong codes', async () => {

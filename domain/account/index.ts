@@ -26,6 +26,7 @@ export { changeRole } from './change-role.ts';
 export { claimAdmin } from './claim-admin.ts';
 export { deleteAccount } from './delete.ts';
 export { type Accounts, openAccounts } from './desk.ts';
+export { endSecondFactor } from './end-second-factor.ts';
 export { hasPassword } from './has-password.ts';
 export { accountJobs } from './jobs.ts';
 export { askLetter } from './letter.ts';

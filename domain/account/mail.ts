@@ -1,5 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { numberFormat } from '../../kit/formats.ts';
+import { newId } from '../../kit/id.ts';
 import { hours } from '../../kit/time.ts';
 import { DEFAULT_LOCALE, getLocale } from '../../locales/index.ts';
 import { type Mail, type MailKind, type MailParts, queueMail } from '../mail/index.ts';
@@ -44,6 +45,13 @@ export async function queueNotice(work: Work, { to, locale }: Addressed): Promis
   await queueMail(work, { key, to, locale, kind: 'account-exists', fields: { email: to } });
 }
 
+/** Queues the mail that the second factor of an account was taken off for its owner. */
+export async function queueFactorEnded(work: Work, { to, locale }: Addressed): Promise<void> {
+  const kind = 'account-second-factor-ended';
+  const key = `${kind}:${newId(work.random)}`;
+  await queueMail(work, { key, to, locale, kind, fields: { email: to } });
+}
+
 /** What a mail of this noun is filled with when it is sent: only its reader holds the link. Null for others' mails. */
 export function accountMailParts(
   { secret, siteUrl }: { readonly secret: string; readonly siteUrl: string },
@@ -54,7 +62,11 @@ export function accountMailParts(
   const help = { help_url: `${home}/about/help-center` };
   const { link: id, purpose } = mail.fields;
   if (id === undefined || purpose === undefined) {
-    const urls = { url: `${home}/login/signin`, reset_url: `${home}/reset/request` };
+    const urls = {
+      url: `${home}/login/signin`,
+      reset_url: `${home}/reset/request`,
+      security_url: `${home}/member/security`,
+    };
     return { fields: { ...help, ...urls }, secret: [], attachments: [] };
   }
   const { path } = LETTERS[purpose as LinkPurpose];

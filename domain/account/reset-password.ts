@@ -16,7 +16,10 @@ export async function resetPassword(work: Work, link: Link, hash: string): Promi
   return true;
 }
 
-/** Puts a password in the place of another, ends all sessions but `keep`, and tells the owner how to undo it. */
+/**
+ * Puts a password in the place of another, ends all sessions but `keep`, and tells the owner how to undo it. `keep` is the
+ * session of who knew the password before; null: it was chosen by mail.
+ */
 export async function replacePassword(
   work: Work,
   account: Pick<Account, 'id' | 'email' | 'locale'>,
@@ -26,6 +29,7 @@ export async function replacePassword(
   await savePassword(work, accountId, { id: newId(work.random), hash });
   await endOtherSessions(work, { accountId, keep });
   await closeLinks(work, accountId);
-  const link = await createLink(work, { purpose: 'undo-password', accountId, email });
+  const values = { by: keep === null ? 'mail' : 'password' };
+  const link = await createLink(work, { purpose: 'undo-password', accountId, email, values });
   await queueAccountMail(work, { link, to: email, locale });
 }

@@ -1,6 +1,7 @@
 import { done, type Result, refused } from '../../kit/result.ts';
 import { type LibraryAnswer, readAnswer } from './answer.ts';
-import { type Asker, type Cookies, type Desk, enter, headersFor } from './session.ts';
+import { type Asker, type Cookies, type Desk, enter, headersFor, readSession } from './session.ts';
+import { dateSecondFactor } from './store-factors.ts';
 
 export type SecondFactorCode = 'signed-out' | 'wrong' | 'already' | 'locked' | 'over';
 
@@ -74,6 +75,11 @@ export function openSecondFactor(desk: Desk): SecondFactor {
       const { api } = await desk.library();
       const code = typed.normalize('NFKC').replace(/\s/g, '');
       const headers = headersFor(asker);
+      // Before it is in force, so that none can be without a date.
+      const signedIn = await readSession(desk, asker.headers);
+      if (signedIn) {
+        await desk.database.run((work) => dateSecondFactor(work, signedIn.account.id));
+      }
       const answer = await readAnswer(
         api.verifyTOTP({ body: { code }, headers, asResponse: true }),
       );

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Link } from './account.ts';
 import { link } from './table.ts';
@@ -33,6 +33,17 @@ export async function closeLinks(work: Work, accountId: string): Promise<void> {
     .update(link)
     .set({ usedAt: work.now })
     .where(and(eq(link.accountId, accountId), isNull(link.usedAt), undone));
+}
+
+/** Marks the links that undo what was done to an account at this moment or later as used. */
+export async function closeUndos(
+  work: Work,
+  { accountId, since }: { readonly accountId: string; readonly since: Date },
+): Promise<void> {
+  await work.tx
+    .update(link)
+    .set({ usedAt: work.now })
+    .where(and(eq(link.accountId, accountId), isNull(link.usedAt), gte(link.createdAt, since)));
 }
 
 /** Counts a typed code; null when there is no such link to use. */

@@ -100,6 +100,8 @@ export const secondFactor = pgTable(
     verified: boolean('verified').notNull().default(false),
     failedVerificationCount: integer('failures').notNull().default(0),
     lockedUntil: moment('locked_until'),
+    /** Ours, the library knows nothing of it: when its code was proven. Null: before this was written down. */
+    since: moment('since'),
   },
   (table) => [index('account_second_factor_account').on(table.userId)],
 );

@@ -33,6 +33,7 @@ export const ACTS = [
   'remove-rule',
   'hold-payments',
   'lift-hold',
+  'end-second-factor',
 ] as const;
 export type Act = (typeof ACTS)[number];
 
@@ -65,7 +66,7 @@ export type AuditObject = {
 export type AuditEntry = {
   readonly id: string;
   readonly at: Date;
-  /** Address of the account that acted, as it was then. */
+  /** Address of the account that acted, as it was then; `console`: somebody at the server did. */
   readonly who: string;
   readonly act: Act;
   readonly object: AuditObject;

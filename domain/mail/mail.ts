@@ -26,6 +26,7 @@ export const MAIL_KINDS = [
   'account-new-email',
   'account-email-changed',
   'account-password-changed',
+  'account-second-factor-ended',
   'ticket-received',
   'ticket-answered',
   'ticket-closed',

@@ -78,6 +78,20 @@ export async function visitAsStaff(
   return visitor;
 }
 
+/** A second factor that is in force since then, whose codes nobody has; null: its date was never written down. */
+export async function addSecondFactor(
+  { database }: { readonly database: Pick<Database, 'pool'> },
+  accountId: string,
+  since: Date | null,
+): Promise<void> {
+  await database.pool.query('UPDATE account SET second_factor = true WHERE id = $1', [accountId]);
+  await database.pool.query(
+    `INSERT INTO account_second_factor (id, secret, backup_codes, account_id, verified, since)
+     VALUES ($1, 'secret', 'codes', $2, true, $3)`,
+    [newId(systemRandom), accountId, since],
+  );
+}
+
 /** Headers of a browser that holds these cookies, `Set-Cookie` taken over. */
 export function withCookiesOf(...answers: readonly Headers[]): Headers {
   const cookies = new Map<string, string>();

@@ -1,10 +1,10 @@
 import { ACTS } from '../../../domain/audit/index.ts';
-import { EmailAddress } from '../../parts/email-address.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { localize, parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { pageUrl } from '../../request/page-url.ts';
+import { By } from '../by.tsx';
 import { FilterForm, PeriodFields, PickField, SearchField } from '../filter-form.tsx';
 import { enter } from '../guard.server.ts';
 import { ListBody } from '../list-body.tsx';
@@ -90,7 +90,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
             <Moment at={entry.at} />
           </td>
           <td className="words max-lg:min-w-60">
-            <EmailAddress email={entry.who} />
+            <By by={entry.who} />
           </td>
           <td>{t(`office.act.${entry.act}`)}</td>
           <td className="words">

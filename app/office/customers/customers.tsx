@@ -1,10 +1,11 @@
-import { lowerEmail } from '../../../kit/email.ts';
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { pageUrl } from '../../request/page-url.ts';
+import { OutcomeNote } from '../act-form.tsx';
+import { wasDone } from '../done.server.ts';
 import { FilterForm, SearchField } from '../filter-form.tsx';
 import { enter } from '../guard.server.ts';
 import { MailTable } from '../mails/mail-table.tsx';
@@ -12,10 +13,12 @@ import { OfficePage } from '../office-page.tsx';
 import { LicenceTable } from '../order/licence-table.tsx';
 import { SubscriptionTable } from '../order/subscription-table.tsx';
 import { OrderTable } from '../orders/order-table.tsx';
-import { Moment } from '../table.tsx';
+import { mayEnter } from '../rooms.ts';
 import { TicketTable } from '../tickets/ticket-table.tsx';
 import type { Route } from './+types/customers';
-import { findCustomer } from './find.server.ts';
+import { AccountFacts } from './account-facts.tsx';
+import { actOnCustomer } from './act.server.ts';
+import { askedAddress, findCustomer } from './find.server.ts';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
 
@@ -23,38 +26,50 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-customers');
   const { database } = context.get(servicesContext);
   const { pathname, searchParams } = pageUrl(request);
-  const email = lowerEmail((searchParams.get('email') ?? '').slice(0, 300));
+  const email = askedAddress(searchParams);
   const { locale } = parseAddress(pathname);
   const found =
     email === '' ? null : await database.read((reader) => findCustomer(reader, { email, locale }));
-  return { staff, email, found };
+  const mayEnd =
+    mayEnter(staff.role, 'office-customers', 'end-second-factor') && email !== staff.email;
+  return { staff, email, found, mayEnd, isDone: wasDone(searchParams) };
 }
 
-type Found = NonNullable<Route.ComponentProps['loaderData']['found']>;
+export const action = ({ request, context }: Route.ActionArgs) =>
+  actOnCustomer({ request, context });
 
-export default function CustomersPage({ loaderData }: Route.ComponentProps) {
+type View = Route.ComponentProps['loaderData'];
+
+export default function CustomersPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
-  const { staff, email, found } = loaderData;
+  const { staff, email, found, mayEnd, isDone } = loaderData;
   return (
     <OfficePage title={t('office.customers')} staff={staff}>
+      <OutcomeNote answer={actionData} isDone={isDone} />
       <FilterForm>
         <SearchField name="email" label={t('office.email')} value={email} />
       </FilterForm>
       {found ? (
-        <Customer {...{ found, email }} canOpen={staff.menu.includes('office-tickets')} />
+        <Customer {...{ found, email, mayEnd }} canOpen={staff.menu.includes('office-tickets')} />
       ) : null}
     </OfficePage>
   );
 }
 
-function Customer({ found, email, canOpen }: { found: Found; email: string; canOpen: boolean }) {
+function Customer(props: {
+  found: NonNullable<View['found']>;
+  email: string;
+  mayEnd: boolean;
+  canOpen: boolean;
+}) {
   const t = useWords();
+  const { found, email, mayEnd, canOpen } = props;
   const { account, orders, licences, subscriptions, tickets, mails, more, most } = found;
   const rest = { email, most };
   return (
     <>
       <h2>{t('office.account')}</h2>
-      {account ? <AccountFacts account={account} /> : <p>{t('office.account.none')}</p>}
+      {account ? <AccountFacts {...{ account, mayEnd }} /> : <p>{t('office.account.none')}</p>}
       <h2>{t('office.orders')}</h2>
       <OrderTable orders={orders} />
       {more.orders ? <Rest {...rest} path="/office/orders" name={t('office.orders')} /> : null}
@@ -85,25 +100,5 @@ function Rest(props: { email: string; most: number; path: string; name: string }
       {t('office.newest-only', { count: most })}{' '}
       <LocalLink to={`${path}?search=${encodeURIComponent(email)}`}>{name}</LocalLink>
     </p>
-  );
-}
-
-function AccountFacts({ account }: { account: NonNullable<Found['account']> }) {
-  const t = useWords();
-  return (
-    <dl className="facts">
-      <dt>{t('office.name')}</dt>
-      <dd>
-        <bdi>{account.name}</bdi>
-      </dd>
-      <dt>{t('office.language')}</dt>
-      <dd>{account.language}</dd>
-      <dt>{t('office.role')}</dt>
-      <dd>{t(`office.role.${account.role}`)}</dd>
-      <dt>{t('office.since')}</dt>
-      <dd>
-        <Moment at={account.since} />
-      </dd>
-    </dl>
   );
 }

@@ -4,6 +4,7 @@ import { listMails } from '../../../domain/mail/index.ts';
 import { EVERY_ORDER, searchOrders } from '../../../domain/purchase/index.ts';
 import { findSubscriptions } from '../../../domain/subscription/index.ts';
 import { listTicketsOf } from '../../../domain/ticket/index.ts';
+import { lowerEmail } from '../../../kit/email.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Reader } from '../../request/context.ts';
 import { languageOf } from '../languages.server.ts';
@@ -18,6 +19,10 @@ const MOST_MAILS = 20;
 const MOST_SHOWN = 100;
 /** No account has it. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** The address a query asks for, as it is kept; empty: none. */
+export const askedAddress = (query: URLSearchParams): string =>
+  lowerEmail((query.get('email') ?? '').slice(0, 300));
 
 /** The newest of everything of an address, in lower case; nothing is an empty list. */
 export async function findCustomer(
@@ -34,10 +39,13 @@ export async function findCustomer(
   const mails = await listMails(reader, { limit: MOST_MAILS, before: null, to: email });
   return {
     account: account && {
+      id: account.id,
+      email: account.email,
       name: account.name,
       role: account.role,
       since: account.createdAt.toISOString(),
       language: languageOf(account.locale, locale),
+      secondFactor: account.secondFactor,
     },
     orders: orders.slice(0, MOST_SHOWN).map((order) => lineOf(order, locale)),
     licences: licences.slice(-MOST_SHOWN).map((licence) => licenceLine(licence, reader.now)),

@@ -1,0 +1,1 @@
+ALTER TABLE "account_second_factor" ADD COLUMN "since" timestamp with time zone;

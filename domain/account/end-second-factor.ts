@@ -1,0 +1,27 @@
+import type { Work } from '../../db/work.ts';
+import { done, type Result, refused } from '../../kit/result.ts';
+import type { Account } from './account.ts';
+import { queueFactorEnded } from './mail.ts';
+import { lockAccount } from './store.ts';
+import { deleteSecondFactor } from './store-factors.ts';
+import { endOtherSessions } from './store-sessions.ts';
+
+/**
+ * Takes the second factor off the account of somebody who cannot get past it; answers the account as it was before. Every
+ * browser is signed out, and the owner is told by mail. `by`: address of the staff who asks, never for their own account;
+ * null: somebody at the server's console.
+ */
+export async function endSecondFactor(
+  work: Work,
+  { accountId, by }: { readonly accountId: string; readonly by: string | null },
+): Promise<Result<Account, 'unknown' | 'own' | 'none'>> {
+  const account = await lockAccount(work, accountId);
+  if (!account?.verified) return refused('unknown');
+  const { email, locale } = account;
+  if (email === by) return refused('own');
+  if (!account.secondFactor) return refused('none');
+  await deleteSecondFactor(work, { accountId, since: null });
+  await endOtherSessions(work, { accountId, keep: null });
+  await queueFactorEnded(work, { to: email, locale });
+  return done(account);
+}

@@ -1,0 +1,28 @@
+import { and, eq, gte } from 'drizzle-orm';
+import type { Work } from '../../db/work.ts';
+import { account, secondFactor } from './table.ts';
+
+/** Notes that a second factor is set up now; one that is in force keeps its date. */
+export async function dateSecondFactor(work: Work, accountId: string): Promise<void> {
+  await work.tx
+    .update(secondFactor)
+    .set({ since: work.now })
+    .where(and(eq(secondFactor.userId, accountId), eq(secondFactor.verified, false)));
+}
+
+/** Takes the second factor off an account, or only one that was set up at this moment or later. */
+export async function deleteSecondFactor(
+  work: Work,
+  { accountId, since }: { readonly accountId: string; readonly since: Date | null },
+): Promise<void> {
+  const late = since === null ? undefined : gte(secondFactor.since, since);
+  const gone = await work.tx
+    .delete(secondFactor)
+    .where(and(eq(secondFactor.userId, accountId), late))
+    .returning({ id: secondFactor.id });
+  if (since !== null && gone.length === 0) return;
+  await work.tx
+    .update(account)
+    .set({ twoFactorEnabled: false, updatedAt: work.now })
+    .where(eq(account.id, accountId));
+}

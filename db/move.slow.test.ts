@@ -66,6 +66,20 @@ describe.skipIf(!installed)(`to a real PostgreSQL${note}`, () => {
     await to.close();
   });
 
+  test('a connection that is lost in the middle is told as what it was', async () => {
+    const from = await openTestDatabase();
+    const to = await openDatabase({ url: await target('lost'), dataDir: '/nowhere' });
+    await from.database.pool.query('CREATE TABLE a (id int); INSERT INTO a VALUES (1)');
+    await to.pool.query(`CREATE TABLE a (id int);
+      CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$;
+      CREATE TRIGGER die BEFORE INSERT ON a FOR EACH ROW EXECUTE FUNCTION die()`);
+    await expect(moveDatabase(from.database, to)).rejects.toThrow('administrator command');
+    expect((await from.database.pool.query('SELECT FROM a')).rowCount).toBe(1);
+    await from.close();
+    await to.close();
+  });
+
   test('every value arrives as it was, numbering goes on, and waiting jobs are done there', async () => {
     const from = await openTestDatabase();
     const url = await target('moved');

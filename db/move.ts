@@ -34,14 +34,17 @@ export async function moveDatabase(from: Database, to: Database): Promise<MovedT
     await target.query('COMMIT');
     return moved;
   } catch (error) {
-    await target.query('ROLLBACK');
+    await rollBack(target);
     throw error;
   } finally {
-    await source.query('ROLLBACK');
+    await rollBack(source);
     source.release();
     target.release();
   }
 }
+
+/** Where the connection is gone there is nothing to roll back, and whoever lost it has told why. */
+const rollBack = (client: PoolClient) => client.query('ROLLBACK').catch(() => {});
 
 async function assertEmpty(pool: Pool, tables: readonly Table[]): Promise<void> {
   for (const table of tables.filter(({ schema }) => schema !== QUEUE_SCHEMA)) {

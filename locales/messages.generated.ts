@@ -434,6 +434,7 @@ export type MessageParams = {
   'bill.list-apart': Record<never, never>;
   'bill.bundle-off': Record<never, never>;
   'bill.coupon-off': { code: string };
+  'bill.given': Record<never, never>;
   'bill.credit-off': Record<never, never>;
   'bill.about.renewal': Record<never, never>;
   'bill.about.upgrade': Record<never, never>;
@@ -2441,6 +2442,7 @@ export type MessageAreas = {
   'bill.list-apart': 'purchase';
   'bill.bundle-off': 'purchase';
   'bill.coupon-off': 'purchase';
+  'bill.given': 'purchase';
   'bill.credit-off': 'purchase';
   'bill.about.renewal': 'purchase';
   'bill.about.upgrade': 'purchase';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { type InvoiceSeller, SAMPLE_SELLER } from '../domain/invoice/index.ts';
-import type { TaxIdDesk } from '../domain/tax/index.ts';
+import { type TaxIdDesk, zoneOf } from '../domain/tax/index.ts';
 import { systemClock } from '../kit/time.ts';
 import { createTaxIdRegister } from '../providers/index.ts';
 import type { Config } from './config.ts';
@@ -11,6 +11,7 @@ import { type Pulse, takeRegisterPulse } from './pulse.ts';
 export const companyOf = ({ sellerCountry, sellerTaxId }: Config): InvoiceSeller => ({
   ...SAMPLE_SELLER,
   country: sellerCountry,
+  zone: zoneOf(sellerCountry),
   taxId: sellerTaxId ?? SAMPLE_SELLER.taxId,
 });
 

@@ -77,7 +77,13 @@ export async function openDoors(base: Base, desks: Desks, behind: Behind): Promi
     downloads: releases.downloads,
     turns: openTurns(systemClock, addressSource),
     api: createApi({
-      logs: createLogs({ intake, secret, addressSource, ...said }),
+      logs: createLogs({
+        intake,
+        secret,
+        addressSource,
+        report: reportTo('a report was taken, but not its key'),
+        ...said,
+      }),
       licences: createLicences({
         database,
         ring,
@@ -100,7 +106,12 @@ export async function openDoors(base: Base, desks: Desks, behind: Behind): Promi
     once: idempotent({
       store: keepKeysInDatabase(database),
       secret,
+      report: reportTo('an answer was given, but not kept for its key'),
       wait: (context) => keyed.take(clientAddress(context, addressSource)),
+      files: {
+        takesFiles: site.takesFiles,
+        from: (context) => clientAddress(context, addressSource),
+      },
     }),
     hooks: createHooks({ database, provider, clock: systemClock }),
   };

@@ -9,6 +9,11 @@ import { idempotent, type KeyStore, keepKeysInDatabase } from './idempotency.ts'
 import { keepKeysInMemory } from './keyed-memory.ts';
 
 let db: TestDatabase;
+let reported: string[];
+const report = (error: unknown, path: string) => void reported.push(`${path}: ${error}`);
+beforeEach(() => {
+  reported = [];
+});
 beforeAll(async () => {
   db = await openTestDatabase();
 });
@@ -19,6 +24,13 @@ const KINDS: [string, () => KeyStore, (milliseconds: number) => void][] = [
   ['in the database', () => keepKeysInDatabase(db.database), (by) => db.clock.advance(by)],
   ['in memory', () => keepKeysInMemory(memoryClock, systemRandom), (by) => memoryClock.advance(by)],
 ];
+
+/** All from one address, and one page takes files. */
+const FILES = {
+  takesFiles: async (path: string) => path === '/pay',
+  from: () => '198.51.100.7',
+};
+const FORM = { 'content-type': 'multipart/form-data; boundary=b' };
 
 /** Answers in turn, the last one for ever; counts how often it ran. */
 type Answer = () => Response | Promise<Response>;
@@ -32,7 +44,7 @@ describe.each(KINDS)('keys %s', (_name, openStore, advance) => {
     runs = [];
     app = new Hono<HttpEnv>();
     app.onError((_error, context) => context.body(null, 500));
-    app.use(idempotent({ store: openStore(), secret: 'a secret' }));
+    app.use(idempotent({ store: openStore(), secret: 'a secret', report, files: FILES }));
     app.all('*', async (context) => {
       runs.push(await context.req.raw.text());
       const answer = answers.length > 1 ? answers.shift() : answers[0];
@@ -57,19 +69,40 @@ describe.each(KINDS)('keys %s', (_name, openStore, advance) => {
   });
 
   test('takes forms with files that are longer than any other request', async () => {
-    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
     const form = 'f'.repeat(3_000_000);
     const key = newKey();
-    expect(await (await post(key, form, { headers })).text()).toBe('run 1');
-    const again = await post(key, form, { headers });
+    expect(await (await post(key, form, { headers: FORM })).text()).toBe('run 1');
+    const again = await post(key, form, { headers: FORM });
     expect([again.headers.get('idempotency-replayed'), await again.text()]).toEqual([
       'true',
       'run 1',
     ]);
-    expect((await post(key, `${form}g`, { headers })).status).toBe(422);
+    expect((await post(key, `${form}g`, { headers: FORM })).status).toBe(422);
     expect(runs).toEqual([form]);
-    const long = { 'content-type': headers['content-type'], 'content-length': '60000000' };
+    const long = { ...FORM, 'content-length': '60000000' };
     expect((await post(newKey(), 'f', { headers: long })).status).toBe(413);
+  });
+
+  test('where no files are taken such forms are no longer than others', async () => {
+    const init = { headers: FORM, path: '/member' };
+    expect((await post(newKey(), 'f'.repeat(1_048_577), init)).status).toBe(413);
+    expect(runs).toEqual([]);
+    expect((await post(newKey(), 'f'.repeat(1_048_576), init)).status).toBe(201);
+  });
+
+  test('too many forms with files at once wait until there is room', async () => {
+    const first = Promise.withResolvers<void>();
+    answers = [() => first.promise.then(() => new Response('yes'))];
+    const running = [1, 2].map(() => post(newKey(), 'f', { headers: FORM }));
+    await expect.poll(() => runs.length, { timeout: 20_000 }).toBe(2);
+    const key = newKey();
+    const refused = await post(key, 'f', { headers: FORM });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await refused.json()).toMatchObject({ code: 'no-room' });
+    first.resolve();
+    for (const each of running) expect((await each).status).toBe(200);
+    expect(await (await post(key, 'f', { headers: FORM })).text()).toBe('yes');
+    expect(runs).toHaveLength(3);
   });
 
   test('refuses what is too large unread', async () => {
@@ -197,9 +230,55 @@ describe.each(KINDS)('keys %s', (_name, openStore, advance) => {
   });
 });
 
+describe('when keeping fails', () => {
+  const away = () => Promise.reject(new Error('the database is away'));
+  let runs = 0;
+  const openApp = (broken: Partial<KeyStore>, answer: () => Response) => {
+    runs = 0;
+    const store = { ...keepKeysInMemory(memoryClock, systemRandom), ...broken };
+    const app = new Hono<HttpEnv>();
+    app.onError((error, context) => context.text(error.message, 500));
+    app.use(idempotent({ store, secret: 's', report }));
+    app.post('*', () => {
+      runs += 1;
+      return answer();
+    });
+    return () => app.request('/pay?x=1', { method: 'POST', headers: { 'idempotency-key': 'k' } });
+  };
+  const done = () => new Response('done', { status: 201, headers: { 'x-own': '1' } });
+
+  test('what was done is answered, and is not done again for its repetition', async () => {
+    const post = openApp({ finish: away }, done);
+    const answer = await post();
+    const { status, headers } = answer;
+    expect([status, headers.get('x-own'), await answer.text()]).toEqual([201, '1', 'done']);
+    expect((await post()).status).toBe(409);
+    expect(runs).toBe(1);
+    expect(reported).toEqual(['/pay: Error: the database is away']);
+  });
+
+  test('a failure is answered as what it was when its key cannot be freed', async () => {
+    const refused = await openApp(
+      { release: away },
+      () => new Response('later', { status: 503 }),
+    )();
+    expect([refused.status, await refused.text()]).toEqual([503, 'later']);
+    const broken = openApp({ release: away }, () => {
+      throw new Error('broken');
+    });
+    expect(await (await broken()).text()).toBe('broken');
+    expect(reported).toHaveLength(2);
+  });
+
+  test('nothing is run whose key cannot be looked up', async () => {
+    expect((await openApp({ claim: away }, done)()).status).toBe(500);
+    expect(runs).toBe(0);
+  });
+});
+
 test('nothing of key or body can be read from what is kept', async () => {
   const app = new Hono<HttpEnv>();
-  app.use(idempotent({ store: keepKeysInDatabase(db.database), secret: 'a secret' }));
+  app.use(idempotent({ store: keepKeysInDatabase(db.database), secret: 'a secret', report }));
   app.post('*', (context) => context.text('ok'));
   const headers = { 'idempotency-key': 'visible-key' };
   await app.request('/', { method: 'POST', body: 'card=4242424242424242', headers });
@@ -210,7 +289,7 @@ test('nothing of key or body can be read from what is kept', async () => {
 test('who sends too many keys waits', async () => {
   const app = new Hono<HttpEnv>();
   const store = keepKeysInMemory(memoryClock, systemRandom);
-  app.use(idempotent({ store, secret: 's', wait: () => 7 }));
+  app.use(idempotent({ store, secret: 's', report, wait: () => 7 }));
   const headers = { 'idempotency-key': 'k' };
   const answer = await app.request('/', { method: 'POST', headers });
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7']);

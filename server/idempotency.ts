@@ -18,7 +18,7 @@ import { signText } from '../kit/sign.ts';
 import { readBody } from './body.ts';
 import { compress } from './compress.ts';
 import type { HttpEnv } from './http.ts';
-import { type Spooled, spoolBody } from './spool.ts';
+import { Spool, type Spooled } from './spool.ts';
 
 /** Where keys and answers are kept. */
 export type KeyStore = {
@@ -47,6 +47,8 @@ const LARGEST_FORM = MOST_FILES * LARGEST_FILE + LARGEST_REQUEST;
 /** Longer answers are not kept for giving them again, in bytes after compression. */
 const LARGEST_ANSWER = 65_536;
 const QUALITY = 4;
+/** When whoever found no room may come again, in seconds: our own pages wait no longer. */
+const ROOM_AGAIN = 5;
 
 /** Cookies that say who asks: another person's key is another key. */
 const IDENTITY_COOKIES = [SESSION_COOKIE, OFFICE_COOKIE];
@@ -57,24 +59,36 @@ export type Idempotency = {
   readonly store: KeyStore;
   /** Keys the tags of what is kept: a guessed password or card number cannot be tried against them. */
   readonly secret: string;
+  /** Is told what could not be kept or forgotten, and at which address. */
+  readonly report: (error: unknown, path: string) => void;
   /** Counts a request; null when it may pass, else the seconds its sender has to wait. */
   readonly wait?: (context: Context<HttpEnv>) => number | null;
+  /** Where forms with files are taken, and from whom; without it they may be as long as everything else. */
+  readonly files?: FilesDesk;
+};
+type FilesDesk = {
+  takesFiles(path: string): Promise<boolean>;
+  /** As `clientAddress`. */
+  from(context: Context<HttpEnv>): string | null;
 };
 
 const refuse = (
   context: Context,
-  status: 400 | 409 | 410 | 413 | 422 | 429,
+  status: 400 | 409 | 410 | 413 | 422 | 429 | 503,
   code: string,
   wait = 1,
 ) => {
-  const head = status === 409 || status === 429 ? { 'retry-after': String(wait) } : {};
+  const head = MAY_PASS.has(status) ? { 'retry-after': String(wait) } : {};
   return context.json({ code, message: MESSAGES[code], fields: {} }, status, head);
 };
+
+const MAY_PASS = new Set([409, 429, 503]);
 
 const MESSAGES: Readonly<Record<string, string>> = {
   'key-malformed': 'Idempotency-Key must be 1 to 255 printable characters.',
   'too-many': 'Too many requests.',
   'too-large': 'The request is too large.',
+  'no-room': 'Too many forms with files at once.',
   'in-progress': 'A request with this Idempotency-Key is being worked on.',
   'key-reused': 'This Idempotency-Key belongs to another request.',
   'answer-not-kept': 'This request was answered before; the answer was too long to be kept.',
@@ -84,14 +98,17 @@ const MESSAGES: Readonly<Record<string, string>> = {
  * A POST with an `Idempotency-Key` is run once, however often it arrives; whoever sends it again
  * gets the same answer for a day. Answers that mean "nothing was done" free the key.
  */
-export function idempotent({ store, secret, wait }: Idempotency): MiddlewareHandler<HttpEnv> {
+export function idempotent(desk: Idempotency): MiddlewareHandler<HttpEnv> {
+  const { store, secret, wait } = desk;
+  const spool = new Spool();
   return async (context, next) => {
     const key = context.req.header(HEADER);
     if (context.req.method !== 'POST' || key === undefined) return next();
     if (!KEY.test(key)) return refuse(context, 400, 'key-malformed');
     const pause = wait?.(context) ?? null;
     if (pause !== null) return refuse(context, 429, 'too-many', pause);
-    const body = await readWhole(context.req.raw);
+    const body = await readWhole(context, spool, desk.files);
+    if (body === 'full') return refuse(context, 503, 'no-room', ROOM_AGAIN);
     if (body === null) return refuse(context, 413, 'too-large');
     try {
       const asked = tagsOf(context, { key, body: body.digest, secret });
@@ -100,37 +117,53 @@ export function idempotent({ store, secret, wait }: Idempotency): MiddlewareHand
       if (claimed.kind === 'other-request') return refuse(context, 422, 'key-reused');
       if (claimed.kind === 'answered') return await repeat(context, claimed.answer);
       context.req.raw = again(context.req.raw, body);
-      return await run(context, next, { store, held: { id: asked.id, claim: claimed.claim } });
+      const keeper = keeperOf(desk, { id: asked.id, claim: claimed.claim }, context.req.path);
+      return await run(context, next, keeper);
     } finally {
       await body.close();
     }
   };
 }
 
-/** Forms with files are as long as several files; everything else is read in memory. */
-async function readWhole(request: Request): Promise<Spooled | null> {
+/** Forms with files are as long as several files where these are taken; everything else is read in memory. */
+async function readWhole(
+  context: Context<HttpEnv>,
+  spool: Spool,
+  files: FilesDesk | undefined,
+): Promise<Spooled | 'full' | null> {
+  const request = context.req.raw;
   const type = request.headers.get('content-type') ?? '';
-  if (type.startsWith('multipart/form-data')) return spoolBody(request, LARGEST_FORM);
+  if (type.startsWith('multipart/form-data') && (await files?.takesFiles(context.req.path)))
+    return spool.read(request, { most: LARGEST_FORM, from: files?.from(context) ?? null });
   const body = await readBody(request, LARGEST_REQUEST);
   if (body === null) return null;
   const read = () => new Blob([new Uint8Array(body)]).stream();
   return { digest: body.toString('base64'), read, close: async () => {} };
 }
 
-async function run(context: Context, next: Next, at: { store: KeyStore; held: Held }) {
+/** What becomes of the key of one request. Where that fails it is reported: the answer counts, and a minute frees the key. */
+type Keeper = { finish(answer: Promise<KeptAnswer>): Promise<void>; release(): Promise<void> };
+
+const keeperOf = ({ store, report }: Idempotency, held: Held, path: string): Keeper => ({
+  finish: (answer) =>
+    answer.then((kept) => store.finish(held, kept)).catch((error) => report(error, path)),
+  release: () => store.release(held).catch((error) => report(error, path)),
+});
+
+async function run(context: Context, next: Next, keeper: Keeper): Promise<void> {
   try {
     await next();
-    const { status, headers } = context.res;
-    if (!isWorthKeeping(status)) return await at.store.release(at.held);
-    const body = Buffer.from(await context.res.arrayBuffer());
-    const answer = new Response(body.length === 0 ? null : body, { status, headers });
-    context.res = undefined;
-    context.res = answer;
-    await at.store.finish(at.held, await answerOf(answer.status, headers, body));
   } catch (error) {
-    await at.store.release(at.held);
+    await keeper.release();
     throw error;
   }
+  const { status, headers } = context.res;
+  if (!isWorthKeeping(status)) return keeper.release();
+  const body = Buffer.from(await context.res.arrayBuffer());
+  context.res = undefined;
+  context.res = new Response(body.length === 0 ? null : body, { status, headers });
+  // Done is done: who is told of a failure here would send it once more.
+  await keeper.finish(answerOf(status, headers, body));
 }
 
 /** Done, or refused for good. Everything else did nothing, and may go better the next time. */

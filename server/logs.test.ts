@@ -27,6 +27,7 @@ beforeEach(async () => {
       random: systemRandom,
       secret: 'a secret',
       addressSource: { header: 'x-address', isProxied: true },
+      report: (error) => void written.push(String(error)),
     }),
   );
 });

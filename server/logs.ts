@@ -21,6 +21,7 @@ export type LogDesk = {
   readonly secret: string;
   /** See `clientAddress`. */
   readonly addressSource: AddressSource;
+  readonly report: (error: unknown, path: string) => void;
 };
 
 type Code = keyof typeof REFUSALS;
@@ -48,6 +49,7 @@ export function createLogs(desk: LogDesk): Hono<HttpEnv> {
   const keyed = idempotent({
     store: keepKeysInMemory(clock, desk.random),
     secret: desk.secret,
+    report: desk.report,
   });
   for (const path of ['/log', '/buy-error-log'])
     logs.use(path, guardWith(new Crowd(clock), desk.addressSource), keyed);

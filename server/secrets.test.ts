@@ -1,9 +1,47 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../tests/harness/child.ts';
-import { readConfig } from './config.ts';
+import { BadSetting, readConfig } from './config.ts';
 import { readSecrets } from './secrets.ts';
+import { explain } from './trouble.ts';
+
+describe('a file that holds no secret ends the start and is left as it is', () => {
+  it.each([
+    ['session-secret', ''],
+    ['session-secret', ' \n'.repeat(40)],
+    ['session-secret', 'x'.repeat(31)],
+    ['auth-secret', ''],
+    ['licence-signing.pem', ''],
+    ['licence-signing.pem', '-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIN'],
+  ])('%s: %j', async (name, content) => {
+    using folder = temporaryFolder();
+    const file = join(folder.path, 'keys', name);
+    await mkdir(join(folder.path, 'keys'));
+    await writeFile(file, content);
+    const start = readSecrets(readConfig({ DATA_DIR: folder.path }));
+    const failure = await start.catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(BadSetting);
+    expect(explain(failure)).toMatch(new RegExp(`^\\S+${name} is empty or cut off\\. .+$`));
+    expect(await readFile(file, 'utf8')).toBe(content);
+  });
+
+  it('one that cannot be read is none that is not there', async () => {
+    using folder = temporaryFolder();
+    await mkdir(join(folder.path, 'keys', 'session-secret'), { recursive: true });
+    const start = readSecrets(readConfig({ DATA_DIR: folder.path }));
+    await expect(start).rejects.toThrow('EISDIR');
+  });
+
+  it('what the environment gives needs no file', async () => {
+    using folder = temporaryFolder();
+    await mkdir(join(folder.path, 'keys'));
+    await writeFile(join(folder.path, 'keys', 'session-secret'), '');
+    const given = 's'.repeat(32);
+    const config = readConfig({ DATA_DIR: folder.path, SESSION_SECRET: given });
+    expect((await readSecrets(config)).sessionSecret).toBe(given);
+  });
+});
 
 it('gives all that start at the same moment the same secrets, and leaves no draft', async () => {
   using folder = temporaryFolder();

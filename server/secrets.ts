@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { generateSigningKeyPem, openKeyRing } from '../domain/licence/index.ts';
 import { systemRandom } from '../kit/random.ts';
 import { signText } from '../kit/sign.ts';
-import type { Config } from './config.ts';
+import { BadSetting, type Config } from './config.ts';
 
 export type Secrets = {
   /** Signs links and cookies; the office link and the sandbox's secret are derived from it. */
@@ -17,20 +17,22 @@ export type Secrets = {
   readonly sandboxSecret: string;
 };
 
+/** As the settings of the same name ask for, in characters. */
+const SHORTEST_SECRET = 32;
+
 /**
  * Secrets come from the environment; what is not set there is made once and kept in
  * `{dataDir}/keys` (folder 0700, files 0600). The public licence key is written beside them.
+ * @throws BadSetting for a file that cannot be what was once written there: empty, or cut off
  */
 export async function readSecrets(config: Config): Promise<Secrets> {
   const folder = join(config.dataDir, 'keys');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
-  const sessionSecret =
-    config.sessionSecret ?? (await keep(join(folder, 'session-secret'), randomText));
-  const authSecret = config.authSecret ?? (await keep(join(folder, 'auth-secret'), randomText));
+  const sessionSecret = config.sessionSecret ?? (await keep(join(folder, 'session-secret'), TEXT));
+  const authSecret = config.authSecret ?? (await keep(join(folder, 'auth-secret'), TEXT));
   const signingKeyPem =
-    config.licenceSigningKey ??
-    (await keep(join(folder, 'licence-signing.pem'), generateSigningKeyPem));
+    config.licenceSigningKey ?? (await keep(join(folder, 'licence-signing.pem'), PEM));
   const { publicKeyPem } = openKeyRing({ signingKeyPem });
   await replace(join(folder, 'licence-public.pem'), publicKeyPem);
   return {
@@ -42,16 +44,42 @@ export async function readSecrets(config: Config): Promise<Secrets> {
   };
 }
 
-const randomText = (): string => Buffer.from(systemRandom.bytes(32)).toString('base64url');
+type Kind = { readonly make: () => string; readonly isSound: (kept: string) => boolean };
+
+const TEXT: Kind = {
+  make: () => Buffer.from(systemRandom.bytes(32)).toString('base64url'),
+  isSound: (kept) => kept.trim().length >= SHORTEST_SECRET,
+};
+const PEM: Kind = {
+  make: generateSigningKeyPem,
+  isSound: (kept) => /BEGIN PRIVATE KEY[\s\S]+END PRIVATE KEY/.test(kept),
+};
 
 /**
- * What the file holds; made when there is none yet. Of two processes that start at the same moment one
- * makes it, and both go on with what that one wrote: each with its own secret would refuse the other's links.
+ * What the file holds; made when there is none yet. What is no secret any more is never replaced by another: all that was
+ * signed with the old one would be refused without a word.
  */
-async function keep(file: string, make: () => string): Promise<string> {
-  const known = await readFile(file, 'utf8').catch(() => '');
-  if (known !== '') return known;
-  const draft = await writeDraft(file, make());
+async function keep(file: string, { make, isSound }: Kind): Promise<string> {
+  const kept = (await readKept(file)) ?? (await makeKept(file, make()));
+  if (isSound(kept)) return kept;
+  throw new BadSetting(
+    `${file} is empty or cut off. Put it back from your backup; without one remove it, and another is made: what the old one signed is worth nothing then.`,
+  );
+}
+
+async function readKept(file: string): Promise<string | null> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+}
+
+/**
+ * Of two processes that start at the same moment one makes it, and both go on with what that one wrote: each with its
+ * own secret would refuse the other's links.
+ */
+async function makeKept(file: string, content: string): Promise<string> {
+  const draft = await writeDraft(file, content);
   try {
     await link(draft, file);
   } catch (error) {

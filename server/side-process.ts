@@ -42,7 +42,7 @@ export class SideProcess<Order extends object> {
   async #ask(order: Order): Promise<Buffer> {
     if (this.#isStopped) throw new Error('the process was stopped');
     clearTimeout(this.#idle);
-    this.#process ??= startProcess(this.#file);
+    if (this.#process === null || !isAlive(this.#process)) this.#process = startProcess(this.#file);
     const child = this.#process;
     const late = setTimeout(() => child.kill('SIGKILL'), LONGEST);
     try {
@@ -51,7 +51,6 @@ export class SideProcess<Order extends object> {
       return Buffer.from(answer.made);
     } finally {
       clearTimeout(late);
-      if (!child.connected) this.#process = null;
       this.#idle = setTimeout(() => this.#end(), IDLE).unref();
     }
   }
@@ -76,6 +75,10 @@ export function serveOrders<Order>(make: (order: Order) => Promise<Uint8Array>):
   process.on('disconnect', () => process.exit());
 }
 
+/** A process that was killed may end before its channel closes. */
+const isAlive = ({ connected, exitCode, signalCode }: ChildProcess): boolean =>
+  connected && exitCode === null && signalCode === null;
+
 /** Without the server's secrets, and without the fonts of the machine: what it makes is the same everywhere. */
 function startProcess(file: string): ChildProcess {
   const child = fork(resolve(file), {
@@ -84,6 +87,8 @@ function startProcess(file: string): ChildProcess {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { DISABLE_SYSTEM_FONTS_LOAD: '1' },
   });
+  // Whoever waits for an answer hears of it; between two orders nobody does, and it would end the server.
+  child.on('error', () => {});
   child.unref();
   child.channel?.unref();
   return child;

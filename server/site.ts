@@ -25,6 +25,8 @@ export type PageAnswer = { readonly response: Response; readonly kind: PageKind 
 export type Site = {
   /** A request in, a page out. */
   render(request: Request, asked: Asked): Promise<PageAnswer>;
+  /** Whether the page at an address takes files; also at the address of its data. */
+  takesFiles(path: string): Promise<boolean>;
   /** Finds pages by their address. */
   match(): Promise<Matcher>;
   /** The pages in all languages, with what each says of itself. */
@@ -69,6 +71,11 @@ export function createSite(
         'own') as PageKind;
       response.headers.delete(PAGE_KIND);
       return { response, kind };
+    },
+    async takesFiles(path) {
+      const current = await load();
+      const route = handlersOf(current).routeAt(path);
+      return handleOf(current.routes[route ?? '']?.module ?? {}).files === true;
     },
     match: async () => handlersOf(await load()).match,
     async pages() {

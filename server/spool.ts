@@ -6,6 +6,9 @@ import { pourBody } from './body.ts';
 
 /** Bytes given in one piece when the body is read again. */
 const PIECE = 65_536;
+/** Bodies that lie on the disk at once, and those of one address among them: whoever is slow is not in the way of all. */
+const MOST_AT_ONCE = 8;
+const MOST_OF_ONE = 2;
 
 /** A request's body that was read once and can be read again. */
 export type Spooled = {
@@ -17,11 +20,36 @@ export type Spooled = {
   close(): Promise<void>;
 };
 
+/** Room on the disk for a few bodies at once. */
+export class Spool {
+  readonly #senders = new Set<{ readonly from: string | null }>();
+
+  /** As `spoolBody`; `full`, and nothing is read, while too many lie here. `from` is null where `clientAddress` is. */
+  async read(
+    request: Request,
+    { most, from }: { readonly most: number; readonly from: string | null },
+  ): Promise<Spooled | 'full' | null> {
+    const own = [...this.#senders].filter((one) => from !== null && one.from === from);
+    if (this.#senders.size >= MOST_AT_ONCE || own.length >= MOST_OF_ONE) return 'full';
+    const sender = { from };
+    const leave = () => this.#senders.delete(sender);
+    this.#senders.add(sender);
+    try {
+      const body = await spoolBody(request, most);
+      if (body === null) leave();
+      return body && { ...body, close: () => body.close().finally(leave) };
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+}
+
 /**
  * Reads a body that may be too long for the memory, forms with files, into a file that has no name and ends with the
  * process. Null when it is longer than `most` bytes; no more than that is read.
  */
-export async function spoolBody(request: Request, most: number): Promise<Spooled | null> {
+async function spoolBody(request: Request, most: number): Promise<Spooled | null> {
   const file = await openNameless();
   const hash = createHash('sha256');
   try {
@@ -43,10 +71,16 @@ export async function spoolBody(request: Request, most: number): Promise<Spooled
 
 async function openNameless(): Promise<FileHandle> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-'));
+  let file: FileHandle | null = null;
   try {
-    return await open(join(folder, 'body'), 'wx+', 0o600);
-  } finally {
+    file = await open(join(folder, 'body'), 'wx+', 0o600);
     await rm(folder, { recursive: true, force: true });
+    return file;
+  } catch (error) {
+    // A file that nobody closes ends the process when it is found.
+    await file?.close();
+    await rm(folder, { recursive: true, force: true });
+    throw error;
   }
 }
 

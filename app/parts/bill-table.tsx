@@ -8,8 +8,11 @@ export function BillTable({ bill, full }: { bill: ShownBill; full: boolean }) {
   const rows: [label: string, amount: string][] = [];
   if (bill.list) rows.push([t(lines.length > 1 ? 'bill.list-apart' : 'bill.list'), bill.list.text]);
   if (bill.bundleOff) rows.push([t('bill.bundle-off'), bill.bundleOff.text]);
-  if (bill.couponOff)
-    rows.push([t('bill.coupon-off', { code: bill.coupon ?? '' }), bill.couponOff.text]);
+  if (bill.couponOff) {
+    const { coupon: code } = bill;
+    const label = code === null ? t('bill.given') : t('bill.coupon-off', { code });
+    rows.push([label, bill.couponOff.text]);
+  }
   if (bill.creditOff) rows.push([t('bill.credit-off'), bill.creditOff.text]);
   if (full && tax) {
     rows.push([t('bill.net'), bill.net.text]);

@@ -10,6 +10,8 @@ export type Handle = {
   readonly cached?: true;
   /** Whole without scripts: the browser takes the page over when somebody touches it. */
   readonly waits?: true;
+  /** Its forms bring files: everywhere else a long form is refused before it is kept anywhere. */
+  readonly files?: true;
   /** Shows what only its visitor may know. */
   readonly secret?: true;
   /** Shows the vendor's logo instead of the product's. */

@@ -23,8 +23,8 @@ const ZONES: Readonly<Record<string, string>> = {
 const zoneOf = (market: string): string => (Object.hasOwn(ZONES, market) && ZONES[market]) || 'UTC';
 
 /** A moment as a date in the page's language, UTC, on one line. */
-export const dateText = (moment: Date, locale: Locale): string =>
-  unbroken(dateFormat(locale.dateLocale, { ...LONG_DAY, timeZone: 'UTC' }).format(moment));
+export const dateText = (moment: Date, locale: Locale, timeZone = 'UTC'): string =>
+  unbroken(dateFormat(locale.dateLocale, { ...LONG_DAY, timeZone }).format(moment));
 
 /** A text that stays on one line. */
 export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');

@@ -96,6 +96,14 @@ describe('signing in', () => {
     expect(await sessions()).toMatchObject([{ address: '192.0.2.1' }]);
   });
 
+  test('a session is listed until it runs out', async () => {
+    await signIn();
+    const [expiresAt = new Date(0)] = (await sessions()).map((each) => each.expiresAt);
+    const listedAt = (now: Date) => base.read((reader) => listSessions({ ...reader, now }, id));
+    expect(await listedAt(expiresAt)).toEqual([]);
+    expect(await listedAt(new Date(expiresAt.getTime() - 1))).toHaveLength(1);
+  });
+
   test('after signing out the cookie is worth nothing', async () => {
     const held = withCookiesOf((await signIn()).headers);
     const { headers } = await desk.accounts.signOut(asker(held));

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ne } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import { passkey, session } from './table.ts';
 
@@ -17,7 +17,7 @@ export async function listSessions(reader: Reader, accountId: string): Promise<S
   return reader.tx
     .select({ id, createdAt, expiresAt, address: ipAddress, userAgent })
     .from(session)
-    .where(and(eq(session.userId, accountId), gt(expiresAt, sql`now()`)))
+    .where(and(eq(session.userId, accountId), gt(expiresAt, reader.now)))
     .orderBy(desc(createdAt));
 }
 

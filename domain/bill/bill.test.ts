@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { bundleOff, MARKETS, PLANS, type Quote, SEATS } from '../price/index.ts';
 import type { Taxation } from '../tax/index.ts';
 import { makeBill } from './bill.ts';
-import { keepLines, renewBill, retaxBill } from './renew.ts';
+import { giveBill, keepLines, renewBill, retaxBill } from './renew.ts';
 
 const treatments = ['standard', 'reverse-charge', 'none'] as const;
 
@@ -174,6 +174,21 @@ test('lines that go off take their amounts with them; the others, and what they 
         expect(rest[name]).toBe(bill[name] - gone[name]);
       if (rest.renewal) expect(rest.renewal.total).toEqual(renewBill(rest).total);
       expect(keepLines(bill, [...keys, gone.product])).toBe(bill);
+    }),
+  );
+});
+
+test('given it costs nothing, adds up, and renews at what it would have', () => {
+  fc.assert(
+    fc.property(basket, fc.nat(200), ({ quotes, taxation: law, coupon }, credit) => {
+      const bill = makeBill({ quotes, taxation: law, coupon, credit });
+      const given = giveBill(bill);
+      expect([given.net, given.tax, given.total]).toEqual([0, 0, { ...bill.total, minor: 0 }]);
+      expect(given.list - given.bundleOff - given.couponOff - given.creditOff).toBe(0);
+      for (const name of ['list', 'bundleOff', 'couponOff', 'creditOff', 'net', 'tax'] as const)
+        expect(given[name]).toBe(sum(given.lines.map((line) => line[name])));
+      expect(given.renewal).toEqual(bill.renewal);
+      if (bill.renewal) expect(renewBill(given)).toEqual(renewBill(bill));
     }),
   );
 });

@@ -19,6 +19,7 @@ export type BillLine = {
   readonly priceId: string;
   readonly list: number;
   readonly bundleOff: number;
+  /** By a coupon; on a bill that names none: given by the shop. */
   readonly couponOff: number;
   /** What was paid before and not used up, taken off an upgrade. */
   readonly creditOff: number;

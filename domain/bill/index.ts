@@ -12,4 +12,4 @@ export {
   type QuotedBill,
   quoteBill,
 } from './quote.ts';
-export { isSameTax, keepLines, renewBill, retaxBill } from './renew.ts';
+export { giveBill, isSameTax, keepLines, renewBill, retaxBill } from './renew.ts';

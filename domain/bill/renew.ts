@@ -41,6 +41,15 @@ export function keepLines(bill: Bill, products: readonly string[]): Bill {
   return { ...smaller, renewal: renewal && { ...renewal, total: renewBill(smaller).total } };
 }
 
+/** A bill that was agreed on, given to its customer: nothing is charged. What comes after it costs what it would have. */
+export function giveBill(bill: Bill): Bill {
+  const lines = bill.lines.map((line) => {
+    const couponOff = line.list - line.bundleOff - line.creditOff;
+    return { ...line, couponOff, net: 0, tax: 0, total: 0 };
+  });
+  return { ...bill, lines, ...sumLines(lines, bill.currency) };
+}
+
 /**
  * A bill that was agreed on, taxed as at another moment. It never costs more: the tax is taken out of what each product costs,
  * and where none was charged before, that becomes its price. Only a company that owes the tax itself from now on pays less.

@@ -99,11 +99,15 @@ describe('refused', () => {
   });
 
   test('after the month that follows the invoice’s own', async () => {
-    const { id, issuedAt } = await issue();
-    expect(correctableUntil({ issuedAt }).toISOString()).toBe('2026-03-01T00:00:00.000Z');
-    shop.clock.set(new Date('2026-03-01T00:00:00Z'));
+    const invoice = await issue();
+    const { id } = invoice;
+    // The seller is in Berlin.
+    expect(correctableUntil(invoice).toISOString()).toBe('2026-02-28T23:00:00.000Z');
+    const late = { ...invoice, issuedAt: new Date('2026-01-31T23:30:00Z') };
+    expect(correctableUntil(late).toISOString()).toBe('2026-03-31T22:00:00.000Z');
+    shop.clock.set(new Date('2026-02-28T23:00:00Z'));
     expect(await correct(id)).toEqual({ ok: false, code: 'closed' });
-    shop.clock.set(new Date('2026-02-28T23:59:59Z'));
+    shop.clock.set(new Date('2026-02-28T22:59:59Z'));
     expect((await correct(id)).ok).toBe(true);
   });
 });

@@ -83,7 +83,13 @@ export async function correctInvoice(
   if (refusal !== null) return refused(refusal);
   const key = `correction:${invoice.id}`;
   await creditInvoice(work, { invoiceId, amount: 'all', reason: 'correction', key });
-  const occasion = { kind: 'invoice', key, refersTo: referenceTo(invoice), reason: null } as const;
+  const occasion = {
+    kind: 'invoice',
+    key,
+    refersTo: referenceTo(invoice),
+    reason: null,
+    zone: invoice.seller.zone,
+  } as const;
   const { name, company, address, taxId, poNumber } = buyer;
   const corrected = { ...invoice.buyer, name, company, address, taxId, poNumber };
   return done(await writeInvoice(work, occasion, () => ({ ...invoice, buyer: corrected })));

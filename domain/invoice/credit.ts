@@ -32,6 +32,7 @@ export async function creditInvoice(work: Work, order: CreditOrder): Promise<Inv
     kind: 'credit-note',
     key: `credit:${order.key}`,
     reason: order.reason,
+    zone: invoice.seller.zone,
   } as const;
   return writeInvoice(work, { ...occasion, refersTo: referenceTo(invoice) }, () => {
     if (!isCredible(amount, left, invoice.total)) {

@@ -19,7 +19,7 @@ export type CreditReason = (typeof CREDIT_REASONS)[number];
 export const MOST_CORRECTIONS = 5;
 
 /** Version of what is frozen in the column `content`; a change of its shape takes the next one. */
-export const CONTENT_VERSION = 1;
+export const CONTENT_VERSION = 2;
 
 /** The company that sells, as printed. */
 export type InvoiceSeller = {
@@ -27,6 +27,8 @@ export type InvoiceSeller = {
   readonly address: readonly string[];
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
+  /** IANA zone: by its calendar documents are dated, and numbered by year. */
+  readonly zone: string;
   readonly email: string;
   readonly taxId: string | null;
   /** Made up: every document says so. */
@@ -124,10 +126,18 @@ export function writeNumber(kind: InvoiceKind, year: number, sequence: number): 
   return `${NUMBER_PREFIX[kind]}-${year}-${String(sequence).padStart(6, '0')}`;
 }
 
-/** The first moment at which the buyer may no longer correct it: the month after its own has ended, in UTC. */
-export function correctableUntil({ issuedAt }: Pick<Invoice, 'issuedAt'>): Date {
-  return new Date(Date.UTC(issuedAt.getUTCFullYear(), issuedAt.getUTCMonth() + 2, 1));
+/** The year of a document that is written at this moment. */
+export const yearIn = (zone: string, moment: Date): number => dayIn(zone, moment).year;
+
+/** The first moment at which the buyer may no longer correct it: the month after its own has ended, where its seller is. */
+export function correctableUntil({ issuedAt, seller }: Pick<Invoice, 'issuedAt' | 'seller'>): Date {
+  const { zone } = seller;
+  const closed = dayIn(zone, issuedAt).with({ day: 1 }).add({ months: 2 });
+  return new Date(closed.toZonedDateTime(zone).epochMilliseconds);
 }
+
+const dayIn = (zone: string, moment: Date) =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone).toPlainDate();
 
 /** Name of the file it is sent and saved under. */
 export const fileNameOf = ({ number }: Pick<Invoice, 'number'>): string => `${number}.pdf`;

@@ -95,13 +95,30 @@ describe('odd', () => {
 
   test('a new year begins at 1, and credit notes count by themselves', async () => {
     const { id } = await issue(8);
-    shop.clock.set(new Date('2027-01-01T00:00:00Z'));
+    // The seller is in Berlin.
+    shop.clock.set(new Date('2026-12-31T22:59:59Z'));
+    expect((await issue(12)).number).toMatch(/^INV-2026-/);
+    shop.clock.set(new Date('2026-12-31T23:00:00Z'));
     const first = await issue(9);
     const order = { invoiceId: id, amount: 'all', reason: 'refund', key: 'a' } as const;
     const note = await shop.run((work) => creditInvoice(work, order));
     expect([first.number, note.number]).toEqual(['INV-2027-000001', 'CN-2027-000001']);
     expect(await invoiceFaults(shop)).toEqual([]);
   });
+});
+
+test('a document of the first version stays dated in UTC', async () => {
+  const { id, number } = await issue(13);
+  const old = purchaseIdOf(14);
+  const change = { id: old, purchase_id: old, key: 'old', number: 'INV-2020-000001', year: 2020 };
+  const sql = `INSERT INTO invoice SELECT (jsonb_populate_record(i, $1::jsonb
+    || jsonb_build_object('sequence', 1, 'content_version', 1, 'content', content #- '{seller,zone}'))).*
+    FROM invoice i WHERE id = $2`;
+  await shop.database.pool.query(sql, [JSON.stringify(change), id]);
+  const [first] = await shop.read((reader) => listInvoices(reader, old));
+  expect(first).toMatchObject({ number: 'INV-2020-000001', seller: { zone: 'UTC' } });
+  const [now] = await shop.read((reader) => listInvoices(reader, purchaseIdOf(13)));
+  expect(now).toMatchObject({ number, seller: { zone: 'Europe/Berlin' } });
 });
 
 test('what was written is read back as it was', async () => {

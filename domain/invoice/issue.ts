@@ -9,7 +9,12 @@ import { writeInvoice } from './write.ts';
  * @throws RangeError when the draft has no line, or one that does not add up
  */
 export async function issueInvoice(work: Work, draft: InvoiceDraft): Promise<Invoice> {
-  const occasion = { kind: 'invoice', key: `purchase:${draft.purchaseId}` } as const;
+  const { purchaseId, seller } = draft;
+  const occasion = {
+    kind: 'invoice',
+    key: `purchase:${purchaseId}`,
+    zone: seller.zone,
+  } as const;
   return writeInvoice(work, { ...occasion, refersTo: null, reason: null }, () => draft);
 }
 

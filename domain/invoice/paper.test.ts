@@ -46,6 +46,14 @@ describe('what the law asks for', () => {
     expect(untaxed('none').sums).toHaveLength(2);
   });
 
+  test('the days are those of the seller’s calendar', () => {
+    const issuedAt = new Date('2026-12-31T23:30:00Z');
+    const dated = (zone: string) =>
+      JSON.stringify(paperOf({ ...base, issuedAt, seller: { ...base.seller, zone } }).facts);
+    expect(dated('Europe/Berlin')).toContain('January 1, 2027');
+    expect(dated('UTC')).toContain('December 31, 2026');
+  });
+
   test('the number a company gives its orders stands beside ours', () => {
     const known = base.buyer;
     const { facts } = paperOf({ ...base, buyer: { ...known, poNumber: 'PO-117' } });

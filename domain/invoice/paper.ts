@@ -49,8 +49,8 @@ export function paperOf(invoice: Invoice, prefix: string = invoice.locale): Invo
   };
 }
 
-function penOf(locale: Locale, { currency }: Invoice): Pen {
-  const days = dateFormat(locale.dateLocale, { ...LONG_DAY, timeZone: 'UTC' });
+function penOf(locale: Locale, { currency, seller }: Invoice): Pen {
+  const days = dateFormat(locale.dateLocale, { ...LONG_DAY, timeZone: seller.zone });
   const countries = new Intl.DisplayNames([locale.tag], { type: 'region' });
   return {
     t: openWords(locale.prefix, ['purchase', 'invoice']),

@@ -5,6 +5,7 @@ export const SAMPLE_SELLER: InvoiceSeller = {
   name: 'Vitrine Software',
   address: ['Example Street 1', '10115 Berlin'],
   country: 'DE',
+  zone: 'Europe/Berlin',
   email: 'shop@example.com',
   // Its check digit is wrong on purpose: no company can have it.
   taxId: 'DE000000000',

@@ -111,7 +111,7 @@ async function withLines(reader: Reader, rows: readonly Row[]): Promise<Invoice[
 }
 
 function toInvoice(row: Row, lines: readonly InvoiceLine[]): Invoice {
-  const { paid, refersTo, ...content } = row.content;
+  const { paid, refersTo, seller, ...content } = row.content;
   const { id, kind, number, purchaseId, orderNumber, reason, locale, market, currency } = row;
   return {
     id,
@@ -125,6 +125,7 @@ function toInvoice(row: Row, lines: readonly InvoiceLine[]): Invoice {
     currency,
     lines,
     ...content,
+    seller: { zone: 'UTC', ...seller },
     issuedAt: row.issuedAt,
     suppliedAt: row.suppliedAt,
     net: row.netMinor,

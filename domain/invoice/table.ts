@@ -26,10 +26,10 @@ import type {
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const amount = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
-/** What is only ever printed, as it was; dates as ISO 8601. */
+/** What is only ever printed, as it was; dates as ISO 8601. The first version had no zone: those are dated in UTC. */
 export type InvoiceContent = {
   readonly buyer: InvoiceBuyer;
-  readonly seller: InvoiceSeller;
+  readonly seller: Omit<InvoiceSeller, 'zone'> & Partial<Pick<InvoiceSeller, 'zone'>>;
   readonly taxIncluded: boolean;
   readonly coupon: string | null;
   readonly paid: { readonly method: string; readonly at: string };

@@ -9,6 +9,7 @@ import {
   type InvoiceLine,
   type Reference,
   writeNumber,
+  yearIn,
 } from './invoice.ts';
 import { findByKey, insertInvoice, lockNumbers } from './store.ts';
 
@@ -18,6 +19,8 @@ export type Occasion = {
   readonly key: string;
   readonly refersTo: Reference | null;
   readonly reason: CreditReason | null;
+  /** Of its seller. */
+  readonly zone: string;
 };
 
 /**
@@ -29,7 +32,7 @@ export async function writeInvoice(
   occasion: Occasion,
   makeDraft: () => InvoiceDraft,
 ): Promise<Invoice> {
-  const year = work.now.getUTCFullYear();
+  const year = yearIn(occasion.zone, work.now);
   const sequence = (await lockNumbers(work, occasion.kind, year)) + 1;
   const known = await findByKey(work, occasion.key);
   if (known) return known;

@@ -9,10 +9,10 @@ import {
   recordRefunds,
 } from '../payment/index.ts';
 import { abandonPurchase, declinePurchase, isAbandoned } from './decline.ts';
-import { type Purchase, RECONCILE_AFTER, RETURN_MONEY } from './purchase.ts';
+import { type Purchase, RETURN_MONEY } from './purchase.ts';
 import { recordStart } from './record-start.ts';
 import { type Counter, settlePurchase } from './settle.ts';
-import { findPurchase, listOpenPurchases, markAsked } from './store.ts';
+import { findPurchase, listToAsk, markAnswered, markAsked } from './store.ts';
 
 /** What asking the provider and acting on the answer needs. */
 export type SettleDesk = Counter & {
@@ -20,7 +20,7 @@ export type SettleDesk = Counter & {
   readonly provider: PaymentProvider;
 };
 
-/** Open purchases asked after in one go, and how many at a time: a provider that is slow must not hold up the others. */
+/** Purchases asked after in one go, and how many at a time: a provider that is slow must not hold up the others. */
 const BATCH = 100;
 const AT_ONCE = 10;
 
@@ -53,10 +53,7 @@ export async function settleFromProvider(
  * @throws AggregateError with what went wrong, after every purchase had its turn
  */
 export async function reconcilePayments(desk: SettleDesk): Promise<void> {
-  const open = await desk.database.read((reader) => {
-    const olderThan = new Date(reader.now.getTime() - RECONCILE_AFTER);
-    return listOpenPurchases(reader, { olderThan, limit: BATCH });
-  });
+  const open = await desk.database.read((reader) => listToAsk(reader, BATCH));
   const failures: unknown[] = [];
   const askOneByOne = async () => {
     for (let next = open.shift(); next; next = open.shift()) {
@@ -74,7 +71,10 @@ async function reconcileOne(desk: SettleDesk, { id, provider }: Purchase): Promi
     await settleFromProvider(desk, { purchaseId: id });
     await endAbandoned(desk, id);
   }
-  await desk.database.run((work) => abandonPurchase(work, id));
+  await desk.database.run(async (work) => {
+    await abandonPurchase(work, id);
+    await markAnswered(work, id);
+  });
 }
 
 /** What nobody paid for days is ended at the provider, too; should it be paid at that very moment, that is the truth. */

@@ -21,6 +21,7 @@ export { findOrder } from './find-order.ts';
 export { endWaiting, reconcilePayments, type SettleDesk, settleFromProvider } from './follow.ts';
 export { completeFree } from './free.ts';
 export { placeRenewal, tryFurther } from './further.ts';
+export { givePurchase } from './give.ts';
 export {
   type FieldCode,
   type FieldErrors,

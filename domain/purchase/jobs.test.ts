@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { days, minutes, seconds } from '../../kit/time.ts';
+import { days, hours, minutes, seconds } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { BUYER, orderInput } from '../../tests/harness/orders.ts';
 import {
@@ -157,6 +157,55 @@ test('a fresh purchase is left alone, an old one that nobody pays is given up, a
   provider.tell(id, 1, 'paid', total);
   await jobs['settle-payment']({ provider: 'scripted', reference: `${id}:1` });
   expect(await stateOf(id)).toBe('paid');
+});
+
+/** How often the provider is asked after a purchase in rounds of 15 seconds, or in as many as are named. */
+async function countAsked({ id }: Purchase, rounds: number, pause = seconds(15)): Promise<number> {
+  let asked = 0;
+  const { find } = provider;
+  provider.find = (purchaseId) => {
+    if (purchaseId === id) asked += 1;
+    return find(purchaseId);
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    db.clock.advance(pause);
+    await jobs['reconcile-payments']().catch(() => {});
+  }
+  provider.find = find;
+  return asked;
+}
+
+test('who is about to pay is asked after in each round, who went away ever less, and at least once an hour', async () => {
+  const purchase = await place();
+  await start(purchase);
+  provider.tell(purchase.id, 1, 'waiting', purchase.total);
+  db.clock.advance(seconds(15));
+  expect(await countAsked(purchase, 19)).toBe(19);
+  db.clock.advance(minutes(55));
+  expect(await countAsked(purchase, 40)).toBe(3);
+  db.clock.advance(hours(47));
+  expect(await countAsked(purchase, 24, minutes(10))).toBe(4);
+});
+
+test('as long as nobody answers it is asked after in each round, and a new attempt is fresh', async () => {
+  const purchase = await place();
+  await start(purchase);
+  const { id, total } = purchase;
+  provider.tell(id, 1, 'waiting', total);
+  db.clock.advance(hours(10));
+  expect(await countAsked(purchase, 4)).toBe(1);
+  const { find } = provider;
+  provider.find = () => Promise.reject(new Error('silent'));
+  db.clock.advance(hours(1));
+  expect(await countAsked(purchase, 4)).toBe(4);
+  provider.find = find;
+  provider.tell(id, 1, 'declined', total);
+  expect(await countAsked(purchase, 1)).toBe(1);
+  expect(await stateOf(id)).toBe('declined');
+  await start(await place({ id }));
+  provider.tell(id, 2, 'waiting', total);
+  db.clock.advance(seconds(15));
+  expect(await countAsked(purchase, 4)).toBe(4);
 });
 
 test('a payment whose answer was lost is found, paid or declined', async () => {

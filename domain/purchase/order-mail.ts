@@ -98,8 +98,7 @@ function orderFields(
     date: writeDate(issuedAt, locale),
     valid_until: paidUntil === null ? word(words, 'valid_forever') : writeDate(paidUntil, locale),
     total: formatMoney(purchase.total, locale.numberLocale),
-    received:
-      kind === 'order' ? word(words, purchase.total.minor > 0 ? 'received' : 'received_free') : '',
+    received: word(words, purchase.total.minor > 0 ? 'received' : 'received_free'),
     tax_note: taxNote,
     terms: kind === 'order' ? [taxNote, ...terms].filter(Boolean).join('\n') : '',
     key: licences.length === 1 ? first.key : licences.map(keyLine).join(' · '),

@@ -14,6 +14,12 @@ export const KEY_VISIBLE = hours(24);
 /** An open purchase this old is asked after: its webhook or answer may be lost, and no order may hang for a minute. */
 export const RECONCILE_AFTER = seconds(20);
 
+/**
+ * Once the provider has answered, an open purchase is asked after again when this part of its age has passed, and at the
+ * latest after so long: who is still about to pay is heard of in seconds, and who has gone away costs next to nothing.
+ */
+export const ASK_AGAIN = { part: 1 / 20, latest: hours(1) } as const;
+
 /** An open purchase this old that nobody paid is given up; a late payment still settles it. */
 export const ABANDON_AFTER = days(3);
 

@@ -1,14 +1,20 @@
-import { and, arrayOverlaps, asc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { mayBeCustomer } from '../../db/email.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import { foldEmail } from '../../kit/email.ts';
 import type { Bill } from '../bill/index.ts';
-import type { Draft, Purchase } from './purchase.ts';
+import {
+  ABANDON_AFTER,
+  ASK_AGAIN,
+  type Draft,
+  type Purchase,
+  RECONCILE_AFTER,
+} from './purchase.ts';
 import { purchaseDraft, purchase as table } from './table.ts';
 
 type Row = typeof table.$inferSelect;
-/** `askedAt` is the reconciler's own note and no part of a purchase. */
-type OwnRow = Omit<Row, 'askedAt'>;
+/** The reconciler's own notes, no part of a purchase. */
+type OwnRow = Omit<Row, 'askedAt' | 'answeredAt'>;
 
 /** Inserts unless the id or the order number is taken; the row, or null. */
 export async function insertPurchase(work: Work, purchase: Purchase): Promise<Purchase | null> {
@@ -79,15 +85,31 @@ export async function markAsked(work: Work, id: string): Promise<void> {
   await work.tx.update(table).set({ askedAt: work.now }).where(eq(table.id, id));
 }
 
-/** Open purchases nothing happened to since `olderThan`; first those never asked after, then the longest ago. */
-export async function listOpenPurchases(
-  reader: Reader,
-  { olderThan, limit }: { readonly olderThan: Date; readonly limit: number },
-): Promise<Purchase[]> {
+/** Notes that it has answered just now. */
+export async function markAnswered(work: Work, id: string): Promise<void> {
+  await work.tx.update(table).set({ answeredAt: work.now }).where(eq(table.id, id));
+}
+
+/**
+ * Open purchases to be asked after: nothing happened to them for `RECONCILE_AFTER`, and the last answer is as old as
+ * `ASK_AGAIN` says, or they are to be given up. First those never asked after, then the longest ago.
+ */
+export async function listToAsk(reader: Reader, limit: number): Promise<Purchase[]> {
+  const since = (milliseconds: number) => new Date(reader.now.getTime() - milliseconds);
+  const now = sql`${reader.now.toISOString()}::timestamptz`;
+  const { part, latest } = ASK_AGAIN;
+  const pause = sql`least((${now} - ${table.updatedAt}) * ${part}, ${latest / 1000} * interval '1 second')`;
+  const isDue = or(
+    isNull(table.answeredAt),
+    lt(table.answeredAt, table.updatedAt),
+    lte(table.updatedAt, since(ABANDON_AFTER)),
+    sql`${now} - ${table.answeredAt} >= ${pause}`,
+  );
+  const isOld = lt(table.updatedAt, since(RECONCILE_AFTER));
   const rows = await reader.tx
     .select()
     .from(table)
-    .where(and(eq(table.state, 'open'), lt(table.updatedAt, olderThan)))
+    .where(and(eq(table.state, 'open'), isOld, isDue))
     .orderBy(sql`${table.askedAt} asc nulls first`, asc(table.updatedAt))
     .limit(limit);
   return rows.map(toPurchase);
@@ -144,7 +166,7 @@ function toRow({ bill, total: _, also, formerEmails, ...rest }: Purchase): OwnRo
 
 /** A row of the table as a purchase. */
 export function toPurchase(row: Row): Purchase {
-  const { askedAt: _, minor, currency, renewalMinor, lines, coupon, ...rest } = row;
+  const { askedAt: _, answeredAt: __, minor, currency, renewalMinor, lines, coupon, ...rest } = row;
   const { listMinor, bundleOffMinor, couponOffMinor, creditOffMinor, ...most } = rest;
   const { netMinor, taxMinor, ...more } = most;
   const { taxIncluded, taxTreatment, taxCountry, taxName, ...less } = more;

@@ -76,6 +76,8 @@ export const purchase = pgTable(
     paidAt: moment('paid_at'),
     /** When the provider was last asked about an open purchase: each gets its turn. */
     askedAt: moment('asked_at'),
+    /** When it last answered: until then it is asked in each round. */
+    answeredAt: moment('answered_at'),
   },
   (table) => [
     index('purchase_open').on(table.updatedAt).where(sql`state = 'open'`),

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import type { Work } from '../../db/work.ts';
 import { hours, minutes } from '../../kit/time.ts';
-import type { PaymentProvider } from '../payment/index.ts';
+import { type PaymentProvider, saysTooLittle } from '../payment/index.ts';
 import {
   type Counter,
   idempotencyKey,
@@ -15,6 +15,7 @@ import type { Seller, TaxIdDesk } from '../tax/index.ts';
 import { announce } from './announce.ts';
 import { decide } from './decide.ts';
 import { endSubscription, type Place } from './end.ts';
+import { giveRenewal } from './give.ts';
 import { holdRenewal } from './hold.ts';
 import { followCards } from './keep-card.ts';
 import { taxedNow } from './next-bill.ts';
@@ -171,13 +172,25 @@ async function begin(
 
 /**
  * Charges the kept means of payment. Killed anywhere, the next look asks again with the same key, which gives the same
- * answer and charges nothing more; what was paid is settled by the order's own ways, too.
+ * answer and charges nothing more; what was paid is settled by the order's own ways, too. What is too little for the
+ * company is given.
+ * @throws Error also when it was given: the price is for the vendor to mend
  */
 async function charge(desk: SubscriptionDesk, id: string, { order, mandate }: Charge) {
-  const { id: purchaseId, attempt, total, email } = order;
+  const { id: purchaseId, orderNumber, attempt, total, email } = order;
   const { provider, database } = desk;
   const key = idempotencyKey(order);
-  const answer = await provider.charge({ purchaseId, idempotencyKey: key, total, mandate, email });
+  const asked = { purchaseId, idempotencyKey: key, total, mandate, email };
+  const answer = await provider.charge(asked).catch((error: unknown) => {
+    if (saysTooLittle(error)) return null;
+    throw error;
+  });
+  if (answer === null) {
+    const untaken = { subscriptionId: id, order };
+    if (await database.run((work) => giveRenewal(work, desk, untaken)))
+      throw new Error(`${orderNumber} is too little to be charged: its period was given`);
+    return;
+  }
   const { reference } = answer;
   const start = { purchaseId, attempt, provider: provider.id, reference };
   await database.run((work) => recordStart(work, start));

@@ -45,6 +45,9 @@ export function assessTax({ customer, seller, date }: TaxQuery): Taxation {
   return standard(state, standardPpm, law);
 }
 
+/** IANA zone of a country, by whose calendar its seller dates documents; UTC where the table of rates has no line. */
+export const zoneOf = (country: string): string => RATES[taxStateOf(country)]?.zone ?? 'UTC';
+
 /** Whether consumers there have the rights of the European Union. */
 export const isUnionState = (country: string): boolean =>
   EU_COUNTRIES.includes(taxStateOf(country));

@@ -3,7 +3,7 @@
  * company's tax id is good. It refuses to price, to bill and to file returns, and it is no advice: the table is
  * sample configuration.
  */
-export { assessTax, isProven, isUnionState, sellerIn, type TaxQuery } from './assess.ts';
+export { assessTax, isProven, isUnionState, sellerIn, type TaxQuery, zoneOf } from './assess.ts';
 export {
   checkTaxId,
   lastAnswer,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isCountry } from '../../kit/countries.ts';
+import { zoneOf } from './assess.ts';
 import { TABLE_BEGINS } from './country-tax.ts';
 import { RATES } from './rates.ts';
 import { EU_COUNTRIES } from './rates-eu.ts';
@@ -37,4 +38,10 @@ test('the union has 27 members, all in the table, none below the minimum of 15 %
 
 test.each(['US', 'BR', 'AR', 'IL', 'HK'])('%s has no entry, on purpose', (country) => {
   expect(RATES[country]).toBeUndefined();
+});
+
+test('documents are dated by the calendar of their seller’s country, UTC where none is known', () => {
+  expect(['DE', 'MC', 'JP', 'US'].map(zoneOf)).toEqual([
+    ...['Europe/Berlin', 'Europe/Paris', 'Asia/Tokyo', 'UTC'],
+  ]);
 });

@@ -1,12 +1,13 @@
 import { type AddressInfo, createServer } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MailRefused, type OutgoingMail } from '../../domain/mail/port.ts';
+import { allowConsole } from '../../tests/harness/console.ts';
 import { openSmtp } from './smtp.ts';
 
 const closers: (() => Promise<void>)[] = [];
-const received: { readonly raw: Buffer; readonly to: string }[] = [];
+const received: { readonly raw: Buffer; readonly to: string; readonly isSecret: boolean }[] = [];
 
 const MAIL: OutgoingMail = {
   messageId: '<0b0e3c1e-8f3a-4c62-9d2c-6f3c2a6f9b11@shop.example>',
@@ -37,6 +38,7 @@ async function openServer(options: SMTPServerOptions): Promise<string> {
         received.push({
           raw: Buffer.concat(chunks),
           to: session.envelope.rcptTo[0]?.address ?? '',
+          isSecret: session.secure,
         });
         done();
       });
@@ -75,6 +77,52 @@ test('a 5xx for the recipient or for the words is final', async () => {
   });
   expect(await failureOf(words)).toBeInstanceOf(MailRefused);
 });
+
+describe('a server elsewhere', () => {
+  /** The same server under an address that is not taken for one of this machine. */
+  const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0');
+  // The server's package warns of the certificate it brings along.
+  beforeEach(() => allowConsole());
+
+  test('that offers no STARTTLS hears neither password nor words', async () => {
+    const tried: string[] = [];
+    const onAuth: SMTPServerOptions['onAuth'] = ({ username }, _session, done) => {
+      tried.push(username ?? '');
+      done(null, { user: username });
+    };
+    const open = { allowInsecureAuth: true, disabledCommands: ['STARTTLS'], onAuth };
+    const url = elsewhere(await openServer(open)).replace('//', '//shop:password@');
+    const failure = await failureOf(url);
+    expect(failure).toMatchObject({ code: 'ETLS' });
+    expect(failure).not.toBeInstanceOf(MailRefused);
+    expect([tried, received]).toEqual([[], []]);
+    expect(await openSmtp({ url: `${url}?requireTLS=false` }).send(MAIL)).toBe('sent');
+    expect(tried).toEqual(['shop']);
+    expect(received.map(({ isSecret }) => isSecret)).toEqual([false]);
+  });
+
+  test('whose certificate nobody knows hears nothing', async () => {
+    const url = elsewhere(await openServer({ disabledCommands: ['AUTH'] }));
+    expect(await failureOf(url)).toMatchObject({ code: 'ESOCKET' });
+    expect(received).toEqual([]);
+  });
+
+  test('gets everything by STARTTLS', async () => {
+    const url = elsewhere(await openServer({ disabledCommands: ['AUTH'] }));
+    expect(await openSmtp({ url: `${url}?tls.rejectUnauthorized=false` }).send(MAIL)).toBe('sent');
+    expect(received.map(({ isSecret }) => isSecret)).toEqual([true]);
+  });
+});
+
+test.each(['localhost', 'LOCALHOST', '127.0.0.1', '127.9.9.9', '[::1]'])(
+  '%s is this machine',
+  async (host) => {
+    const [, port] = (await openServer({})).split('127.0.0.1:');
+    const failure = await failureOf(`smtp://${host}:${port}`);
+    // Where there is no such address nobody is reached; never is STARTTLS what is missing.
+    expect(failure).not.toMatchObject({ code: 'ETLS' });
+  },
+);
 
 test('an address no server could take is final', async () => {
   const url = await openServer({});

@@ -13,7 +13,10 @@ export const SMTP_TIMEOUTS = {
 } as const;
 
 export type SmtpSettings = {
-  /** `smtp://user:password@host:587` (STARTTLS when offered) or `smtps://…:465`. */
+  /**
+   * `smtps://…:465`, or `smtp://user:password@host:587`, which goes on by STARTTLS or not at all, but with a server of this
+   * machine. `?requireTLS=false` takes STARTTLS only when it is offered: whoever stands between can then read along.
+   */
   readonly url: string;
   readonly timeouts?: Readonly<Record<keyof typeof SMTP_TIMEOUTS, number>>;
 };
@@ -21,10 +24,14 @@ export type SmtpSettings = {
 /** What a mail server refuses about this very mail; before these it refuses us, and trying again may help. */
 const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
 
-/** Hands mails to the SMTP server named by the address, one connection a mail. */
+/** Names and addresses of this machine: nobody stands between. */
+const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
+
+/** Hands mails to the SMTP server named by the address, one connection a mail. What its query says goes first. */
 export function openSmtp({ url, timeouts = SMTP_TIMEOUTS }: SmtpSettings): MailTransport {
   const transporter = createTransport({
     url,
+    requireTLS: !THIS_MACHINE.test(new URL(url).hostname),
     connectionTimeout: timeouts.connect,
     dnsTimeout: timeouts.connect,
     greetingTimeout: timeouts.greeting,

@@ -231,6 +231,29 @@ describe('by card', () => {
     expect(textOf(receipt, '#licence-key')).toMatch(/-/);
     expect([await count('payment', id), await count('licence', id)]).toEqual([1, 1]);
   });
+  test('without scripts, and Stripe does not answer: 503 with a page to ask again from', async () => {
+    const { id } = await order('/de');
+    const isPage = ({ path }: StripePeer['calls'][number]) => path === '/v1/checkout/sessions';
+    // The package tries a second time by itself.
+    peer.fail({ kind: 'down', when: isPage, times: 2 });
+    const card = await visitor.open(`/de/pay/card?purchase=${id}`);
+    const ask = () =>
+      fetch(`${site.url}/de/pay/card?purchase=${id}`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { origin: site.url },
+        body: new URLSearchParams(),
+      });
+    const answer = await ask();
+    expect(answer.status).toBe(503);
+    const html = await answer.text();
+    expect(html).toMatch(/<p role="alert" class="notice bad">/);
+    expect(html).toContain('<noscript><form id="hosted"');
+    expect(card.html).not.toContain('role="alert"');
+    const again = await ask();
+    expect(again.status).toBe(303);
+    expect(again.headers.get('location')).toContain('https://checkout.stripe.com');
+  });
   test('another card for a subscription: kept on a page of Stripe’s, and nothing is charged', async () => {
     const { id } = await order('/de', { email: 'kim@card.example' });
     peer.confirm(await referenceOf(id), 'pm_card_visa');

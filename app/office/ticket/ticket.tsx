@@ -22,7 +22,7 @@ import { TicketFacts } from './ticket-facts.tsx';
 import { ticketPagePath } from './ticket-path.ts';
 import { findTicketView, type TicketView } from './view.server.ts';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+export const handle: Handle = { noIndex: true, bannerHidden: true, files: true, secret: true };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-ticket');

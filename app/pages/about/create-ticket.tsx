@@ -21,7 +21,7 @@ import {
 import { openForm, takeForm } from './ticket-form.server.ts';
 
 /** Kept out of search engines as before; made for each visitor, because every form has an id of its own. */
-export const handle: Handle = { noIndex: true };
+export const handle: Handle = { noIndex: true, files: true };
 
 export const loader = ({ request, context }: Route.LoaderArgs) => openForm(request, context);
 

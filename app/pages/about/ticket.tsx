@@ -10,7 +10,7 @@ import { ThreadPage } from './thread-page.tsx';
 import { viewThread } from './thread-view.server.ts';
 
 /** The link is the only key to it, so nothing of it is kept, listed or measured. */
-export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+export const handle: Handle = { noIndex: true, bannerHidden: true, files: true, secret: true };
 
 export const loader = ({ request, context }: Route.LoaderArgs) => viewThread(request, context);
 

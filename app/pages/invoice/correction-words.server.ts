@@ -5,12 +5,12 @@ import { dateText } from '../../request/moments.server.ts';
 
 /** Every word of the form; no browser loads the words of documents for itself. */
 export function correctionWords(invoice: Invoice, prefix: string, t: Words) {
-  const { number } = invoice;
+  const { number, seller } = invoice;
   const lastDay = new Date(correctableUntil(invoice).getTime() - 1);
   return {
     title: t('invoice.correct.title', { number }),
     lead: t('invoice.correct.lead'),
-    until: t('invoice.correct.until', { date: dateText(lastDay, getLocale(prefix)) }),
+    until: t('invoice.correct.until', { date: dateText(lastDay, getLocale(prefix), seller.zone) }),
     check: t('invoice.correct.check', { number }),
     checkTitle: t('invoice.correct.check-title'),
     before: t('invoice.correct.before'),

@@ -21,15 +21,21 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): never {
   throw redirectDocument(pathname + search);
 }
 
-export default function CardPage({ loaderData }: Route.ComponentProps) {
+export default function CardPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
   const isHydrated = useHydrated();
   const { fields, total, payPath, purchaseId } = loaderData;
+  const isUnreachable = fields === null || actionData === 'unreachable';
   const title = t('pay.title');
   return (
     <div className="wrap narrow section">
       <Head title={title} noIndex />
       <h1>{title}</h1>
+      {isUnreachable ? (
+        <p role="alert" className="notice bad">
+          {t('pay.unreachable')}
+        </p>
+      ) : null}
       {fields ? (
         <>
           <p className="lead">{t('stripe.lead', { total })}</p>
@@ -38,11 +44,7 @@ export default function CardPage({ loaderData }: Route.ComponentProps) {
             <HostedForm payPath={payPath} />
           </noscript>
         </>
-      ) : (
-        <p role="alert" className="notice bad">
-          {t('pay.unreachable')}
-        </p>
-      )}
+      ) : null}
       <LinkList
         links={[
           [`/pay?purchase=${purchaseId}`, t('stripe.back')],

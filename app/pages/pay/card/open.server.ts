@@ -42,22 +42,33 @@ export async function openCardPage(request: Request, context: Context) {
   return data({ ...view, fields: { clientSecret, publishableKey, language: locale.tag } });
 }
 
-/** To the provider's own page, for browsers without scripts; back to the pay page when nothing waits. */
-export async function openHostedPage(request: Request, context: Context): Promise<never> {
+/**
+ * To the provider's own page, for browsers without scripts; back to the pay page when nothing waits. Returns only when the
+ * provider does not answer: the buyer may ask again, and gets the same page.
+ */
+export async function openHostedPage(request: Request, context: Context) {
   const services = context.get(servicesContext);
   const { order, locale, payPath } = await findOrder(request, context);
   const { provider, settings } = services;
   const { reference, email } = order;
   if (reference === null || !provider.openHosted) throw redirect(payPath, 303);
   const title = productsOf(order).map((key) => getProduct(key).name);
-  const url = await provider.openHosted({
+  const asked = {
     reference,
     email,
     locale: locale.prefix,
     title: title.join(', '),
     returnUrl: publicAddress(settings.siteUrl, locale, `/pay?purchase=${order.id}`),
-  });
-  throw redirect(url ?? payPath, 303);
+  };
+  const opened = await provider.openHosted(asked).then(
+    (url) => redirect(url ?? payPath, 303),
+    (error: unknown) => {
+      services.report(error, request);
+      return null;
+    },
+  );
+  if (opened !== null) throw opened;
+  return data('unreachable' as const, { status: 503 });
 }
 
 /** The open order of the query; throws 404, or the redirect to where an order in another state is shown. */

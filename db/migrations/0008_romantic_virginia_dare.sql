@@ -1,0 +1,1 @@
+ALTER TABLE "purchase" ADD COLUMN "answered_at" timestamp with time zone;

@@ -1,0 +1,36 @@
+import type { Work } from '../../db/work.ts';
+import {
+  type Counter,
+  givePurchase,
+  giveUpUntaken,
+  lockPurchase,
+  type Purchase,
+} from '../purchase/index.ts';
+import { lockSubscription } from './store.ts';
+import { isOver } from './subscription.ts';
+
+export type Untaken = {
+  readonly subscriptionId: string;
+  /** The order of the renewal, which no company takes so little for. */
+  readonly order: Pick<Purchase, 'id' | 'attempt'>;
+};
+
+/**
+ * The period of a renewal that costs too little to be charged is given: the customer wants to go on, and could pay by no
+ * card. Says whether it was: what was cancelled or overtaken meanwhile is given up.
+ */
+export async function giveRenewal(
+  work: Work,
+  counter: Counter,
+  { subscriptionId, order }: Untaken,
+): Promise<boolean> {
+  // Before its subscription, as settling does: so nobody waits for each other.
+  await lockPurchase(work, order.id);
+  const subscription = await lockSubscription(work, subscriptionId);
+  const { id, attempt } = order;
+  const isAwaited = subscription?.renewalId === id && subscription.attempt === attempt;
+  if (isAwaited && !isOver(subscription))
+    return (await givePurchase(work, counter, order)) !== null;
+  await giveUpUntaken(work, order);
+  return false;
+}

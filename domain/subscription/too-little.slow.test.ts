@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { days, minutes } from '../../kit/time.ts';
+import { testPrinter } from '../../tests/harness/payments.ts';
+import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
+import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { currentInvoice } from '../invoice/index.ts';
+import { listLicences } from '../licence/index.ts';
+import { listMails, type MailTransport } from '../mail/index.ts';
+import { TooLittle } from '../payment/port.ts';
+import { addPrices } from '../price/index.ts';
+import { purchaseJobs } from '../purchase/index.ts';
+import { cancelSubscription, listOrders } from './index.ts';
+
+const db = await openSubscriptionStage();
+
+/** A month of a product, a week before it renews. */
+async function begin(product: string) {
+  const scene = openSubscriptionScene(db);
+  const first = await scene.buy({ selection: { product, also: [], plan: 'month', seats: 1 } });
+  const { id, periodEnd } = await scene.subscriptionOf(first);
+  const goTo = (day: number) => db.clock.set(new Date(periodEnd.getTime() + days(day)));
+  const sweepOn = async (day: number) => {
+    goTo(day);
+    await scene.sweep();
+  };
+  const orders = () => db.read((reader) => listOrders(reader, id));
+  const renewal = async (turn = 1) => {
+    const order = (await orders())[turn];
+    if (order === undefined) throw new Error('nothing was begun');
+    return order;
+  };
+  const mails = async () =>
+    (await db.read((reader) => listMails(reader, { limit: 99, before: null })))
+      .filter(({ to }) => to === first.email)
+      .map(({ kind }) => kind)
+      .toReversed();
+  const setPrice = (minor: number) =>
+    db.run((work) =>
+      addPrices(work, [
+        {
+          product,
+          plan: 'month',
+          seats: 1,
+          market: 'eu',
+          total: { minor, currency: 'EUR' },
+          validFrom: work.now,
+          validTo: null,
+        },
+      ]),
+    );
+  goTo(-8);
+  const now = () => scene.look(id);
+  return { ...scene, first, id, periodEnd, sweepOn, orders, renewal, mails, setPrice, now };
+}
+
+/** The last mail that was queued, as it is sent. */
+async function mailText(desk: ReturnType<typeof openSubscriptionScene>['desk']): Promise<string> {
+  const texts: string[] = [];
+  const transport: MailTransport = {
+    id: 'fake',
+    send: async ({ text }) => {
+      texts.push(text);
+      return 'sent';
+    },
+  };
+  const mailFrom = 'shop@shop.example';
+  const jobs = purchaseJobs({ ...desk, printer: testPrinter, mailFrom, transport });
+  const queued = db.jobs.findLast(({ job }) => job === 'send-mail');
+  await jobs['send-mail'](queued?.data ?? {});
+  return texts.join();
+}
+
+/** As where the rate of a currency has fallen; `meanwhile` happens before the answer arrives. */
+const tooLittle = async (meanwhile: () => Promise<unknown> = async () => {}) => {
+  await meanwhile();
+  throw new TooLittle('it is too little');
+};
+
+const failure = (error: unknown) => (error as AggregateError).errors.map(String);
+
+test('cancelled while the provider was asked: nothing is given, and the order is over', async () => {
+  const { sweepOn, desk, id, first, renewal, now, mails } = await begin('pdfreader');
+  const cancel = { subscriptionId: id, reason: '' };
+  desk.provider.charge = () =>
+    tooLittle(() => db.run((work) => cancelSubscription(work, desk, cancel)));
+  await sweepOn(0);
+  expect(await renewal()).toMatchObject({ state: 'declined', attempt: 1 });
+  expect(await now()).toMatchObject({ state: 'ended', endReason: 'cancelled', paidBy: first.id });
+  expect(await mails()).toEqual(['order', 'subscription-cancelled']);
+});
+
+test('a renewal that costs too little to be charged is given, and the vendor’s log says so', async () => {
+  const scene = await begin('zipx');
+  const { sweepOn, sweep, renewal, now, mails, orders, periodEnd, paidOf, ring, first } = scene;
+  await scene.setPrice(49);
+  await sweepOn(-7);
+  const failed = await sweepOn(0).catch(failure);
+  const given = await renewal();
+  expect(failed).toEqual([
+    `Error: ${given.orderNumber} is too little to be charged: its period was given`,
+  ]);
+  expect(given).toMatchObject({ state: 'paid', reference: null, total: { minor: 0 } });
+  expect(given.bill).toMatchObject({ list: 49, couponOff: 49, coupon: null, net: 0, tax: 0 });
+  expect(paidOf(given.id)).toEqual([]);
+  const end = new Date('2026-03-31T10:00:00.000Z');
+  const goesOn = { state: 'active', period: 2, periodStart: periodEnd, nextChargeAt: end };
+  expect(await now()).toMatchObject({ ...goesOn, renewalId: null, firstDeclinedAt: null });
+  const [licence] = await db.read((reader) => listLicences(reader, ring, first.id));
+  expect(licence?.expiresAt?.getTime()).toBe(end.getTime() + days(3));
+  const invoice = await db.read((reader) => currentInvoice(reader, given.id));
+  expect(invoice).toMatchObject({ total: 0, lines: [{ list: 49, off: 49, total: 0 }] });
+  const text = await mailText(scene.desk);
+  expect(text).toContain('Ihre Bestellung ist kostenlos, Sie müssen nichts bezahlen. Ihre Lizenz');
+  expect(text).not.toContain('Ihre Zahlung');
+  db.clock.advance(minutes(2));
+  await sweep();
+  expect(await mails()).toEqual(['order', 'renewal-notice', 'renewal']);
+  expect(await orders()).toHaveLength(2);
+});
+
+test('what comes after it costs what is announced, and is charged', async () => {
+  const { sweepOn, renewal, now, paidOf, setPrice } = await begin('screenrecx');
+  await setPrice(49);
+  await sweepOn(-7);
+  await sweepOn(0).catch(failure);
+  expect((await now()).nextBill).toMatchObject({ total: { minor: 49 }, couponOff: 0 });
+  await setPrice(990);
+  await sweepOn(24);
+  await sweepOn(31);
+  const third = await renewal(2);
+  expect([third.state, paidOf(third.id)]).toEqual(['paid', [990]]);
+});
+
+test('declined first, too little when it is tried again: it is no debt any more', async () => {
+  const { sweepOn, renewal, now, mails, sandbox, desk } = await begin('wallpaperx');
+  await sandbox.setHabit((await now()).mandate, 'soft');
+  await sweepOn(0);
+  expect(await now()).toMatchObject({ state: 'past-due' });
+  desk.provider.charge = () => tooLittle();
+  await sweepOn(1).catch(failure);
+  expect(await renewal()).toMatchObject({ state: 'paid', attempt: 2, total: { minor: 0 } });
+  expect(await now()).toMatchObject({ state: 'active', period: 2, firstDeclinedAt: null });
+  expect((await mails()).slice(-2)).toEqual(['payment-failed', 'renewal']);
+});

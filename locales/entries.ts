@@ -8,7 +8,7 @@ import { type PoEntry, parsePo } from '../kit/po.ts';
 
 /**
  * Message areas: what every page needs, what articles, questions and help need, what paying, searching, licences and accounts need, what only staff see, and what the server alone
- * writes: on invoices, on the product pages, around legal texts and in the list of cookies. One PO file each.
+ * writes or reads: on invoices, on the product pages, around legal texts, in the list of cookies and for the search. One PO file each.
  */
 export const AREAS = [
   'public',
@@ -26,6 +26,7 @@ export const AREAS = [
   'product',
   'legal',
   'cookie',
+  'keyword',
 ] as const;
 export type Area = (typeof AREAS)[number];
 

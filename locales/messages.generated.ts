@@ -513,6 +513,8 @@ export type MessageParams = {
   'search.none': { query: string };
   'search.none-help': Record<never, never>;
   'search.hint': { query: string };
+  'search.corrected': { query: string };
+  'search.as-typed': { query: string };
   'search.unfiltered': Record<never, never>;
   'search.start': Record<never, never>;
   'search.english': Record<never, never>;
@@ -1987,6 +1989,16 @@ export type MessageParams = {
   'cookie.for-adverts': Record<never, never>;
   'cookie.for-fraud': Record<never, never>;
   'cookie.for-engine': Record<never, never>;
+  'keyword.cancel': Record<never, never>;
+  'keyword.withdraw': Record<never, never>;
+  'keyword.refund-request': Record<never, never>;
+  'keyword.subscriptions': Record<never, never>;
+  'keyword.ticket': Record<never, never>;
+  'keyword.cookie-settings': Record<never, never>;
+  'keyword.languages': Record<never, never>;
+  'keyword.orders': Record<never, never>;
+  'keyword.devices': Record<never, never>;
+  'keyword.licences': Record<never, never>;
 };
 
 export type MessageKey = keyof MessageParams;
@@ -2006,7 +2018,7 @@ export type MessageTags = {
 
 export type RichMessageKey = keyof MessageTags;
 
-export type MessageArea = 'public' | 'guide' | 'purchase' | 'search' | 'licence' | 'download' | 'subscription' | 'account' | 'ticket' | 'uninstall' | 'office' | 'invoice' | 'product' | 'legal' | 'cookie';
+export type MessageArea = 'public' | 'guide' | 'purchase' | 'search' | 'licence' | 'download' | 'subscription' | 'account' | 'ticket' | 'uninstall' | 'office' | 'invoice' | 'product' | 'legal' | 'cookie' | 'keyword';
 
 /** The catalogue each message is in. */
 export type MessageAreas = {
@@ -2521,6 +2533,8 @@ export type MessageAreas = {
   'search.none': 'search';
   'search.none-help': 'search';
   'search.hint': 'search';
+  'search.corrected': 'search';
+  'search.as-typed': 'search';
   'search.unfiltered': 'search';
   'search.start': 'search';
   'search.english': 'search';
@@ -3995,4 +4009,14 @@ export type MessageAreas = {
   'cookie.for-adverts': 'cookie';
   'cookie.for-fraud': 'cookie';
   'cookie.for-engine': 'cookie';
+  'keyword.cancel': 'keyword';
+  'keyword.withdraw': 'keyword';
+  'keyword.refund-request': 'keyword';
+  'keyword.subscriptions': 'keyword';
+  'keyword.ticket': 'keyword';
+  'keyword.cookie-settings': 'keyword';
+  'keyword.languages': 'keyword';
+  'keyword.orders': 'keyword';
+  'keyword.devices': 'keyword';
+  'keyword.licences': 'keyword';
 };

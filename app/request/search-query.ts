@@ -15,6 +15,8 @@ export type SearchQuery = {
   readonly kind: Kind | '';
   /** Set for every result, not only the best. */
   readonly all?: '1';
+  /** Set for what was typed, also where it looks misspelt. */
+  readonly exact?: '1';
 };
 
 export type SearchResult = {
@@ -36,6 +38,8 @@ export type SearchAnswer = {
   readonly counts: Readonly<Record<Kind, number>>;
   /** The query spelt as our texts spell it; null when that would be no help. */
   readonly hint: string | null;
+  /** The results are those of the hint: what was typed looks misspelt. */
+  readonly isCorrected: boolean;
   /** The words are found in English texts only. */
   readonly inEnglish: boolean;
 };
@@ -53,6 +57,7 @@ export function readQuery(params: URLSearchParams): SearchQuery {
     product: findProduct(params.get('product') ?? '')?.key ?? '',
     kind: KINDS.find((each) => each === kind) ?? '',
     ...(params.get('all') === '1' ? { all: '1' } : {}),
+    ...(params.get('exact') === '1' ? { exact: '1' } : {}),
   };
 }
 

@@ -1,4 +1,5 @@
 import { BRAND, type Product } from '../../products/index.ts';
+import { formRecords } from './search-forms.ts';
 import { lines, type PageRecord, record, type Say } from './search-record.ts';
 
 const LICENCE_PAGES = {
@@ -34,6 +35,7 @@ export function namedRecords({ key, name }: Product, say: Say): PageRecord[] {
 export function helpRecords(say: Say): PageRecord[] {
   const brand = BRAND.name;
   return [
+    ...formRecords(say),
     record({
       path: '/about/help-center',
       kind: 'help',

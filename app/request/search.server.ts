@@ -12,22 +12,38 @@ const indexes = new Map<string, TextIndex<PageRecord>>();
 
 /**
  * Answers a search in a language. Where none of its texts has the words, the English ones are asked
- * for pages, which are then shown in the language.
+ * for pages, which are then shown in the language. A word no text has is taken for the one it
+ * resembles, unless what was typed is insisted on.
  */
 export function searchSite(locale: Locale, query: SearchQuery): SearchAnswer {
   if (query.q === '') return answerOf([], query, null);
-  const own = findIn(indexOf(locale), query.q);
-  const english = own.records.length === 0 && locale !== DEFAULT_LOCALE;
-  const found = english ? inEnglish(locale, query.q) : own;
+  const typed = lookUp(locale, query.q);
+  const asTyped = answerTo(typed, query, locale);
+  if (typed.hint === null) return asTyped;
+  const corrected = answerTo(lookUp(locale, typed.hint), query, locale);
+  // A hint that finds nothing either would only mock.
+  if (corrected.total === 0) return asTyped;
+  const isCorrected = query.exact !== '1';
+  return { ...(isCorrected ? corrected : asTyped), hint: typed.hint, isCorrected };
+}
+
+type LookedUp = Found<PageRecord> & { readonly inEnglish: boolean };
+
+function lookUp(locale: Locale, q: string): LookedUp {
+  const own: LookedUp = { ...findIn(indexOf(locale), q), inEnglish: false };
+  if (own.records.length > 0 || locale === DEFAULT_LOCALE) return own;
+  const english = inEnglish(locale, q);
+  // What is misspelt in English, too, was meant in the language.
+  const isForeign = own.hint === null || english.hint === null;
+  return isForeign && english.records.length > 0 ? english : own;
+}
+
+function answerTo(found: LookedUp, query: SearchQuery, locale: Locale): SearchAnswer {
   const inside = onePerPage(found.records).filter(
     ({ product }) => query.product === '' || product === query.product,
   );
   const answer = answerOf(inside, query, { asked: found.asked, locale });
-  return {
-    ...answer,
-    inEnglish: english && found.records.length > 0,
-    hint: english && found.records.length > 0 ? null : usefulHint(own, locale),
-  };
+  return { ...answer, inEnglish: found.inEnglish };
 }
 
 /** Of a page and its questions what fits best: five questions of one page would hide the other pages. */
@@ -48,15 +64,14 @@ function indexOf(locale: Locale): TextIndex<PageRecord> {
   return made;
 }
 
-function inEnglish(locale: Locale, q: string): Found<PageRecord> {
+function inEnglish(locale: Locale, q: string): LookedUp {
   const { records, ...rest } = findIn(indexOf(DEFAULT_LOCALE), q);
   const own = new Map(indexOf(locale).records.map((page) => [page.path, page]));
-  return { ...rest, records: records.flatMap(({ path }) => own.get(path) ?? []) };
-}
-
-/** A hint that finds nothing either would only mock. */
-function usefulHint({ hint }: Found<PageRecord>, locale: Locale): string | null {
-  return hint !== null && findIn(indexOf(locale), hint).records.length > 0 ? hint : null;
+  return {
+    ...rest,
+    records: records.flatMap(({ path }) => own.get(path) ?? []),
+    inEnglish: true,
+  };
 }
 
 function answerOf(
@@ -73,6 +88,7 @@ function answerOf(
     total: fitting.length,
     counts: Object.fromEntries(KINDS.map((each) => [each, count(each)])) as SearchAnswer['counts'],
     hint: null,
+    isCorrected: false,
     inEnglish: false,
   };
 }

@@ -20,7 +20,7 @@ const FIELDS = {
   received: 'We have received your payment.',
   key: '12345-ABCDE-FGHJK-MNPQR-STVWX',
   order_url: 'https://shop.example/success?order=VT-7K2M9QXC.tag&x=1',
-  product_url: 'https://shop.example/zipx',
+  download_url: 'https://shop.example/tip-download/zipx',
   help_url: 'https://shop.example/about/help-center',
 };
 

@@ -29,7 +29,7 @@ const FIELDS = {
   terms: 'Tax is included.',
   received: 'It was paid.',
   order_url: 'https://a.example/s',
-  product_url: 'https://a.example/p',
+  download_url: 'https://a.example/p',
   help_url: 'https://a.example/h',
 };
 const ORDER: MailOrder = {

@@ -264,11 +264,25 @@ test.each([
     for (const words of [orderNumber, licence?.key ?? '', sign, 'Ada <&> Lovelace'])
       expect(mail?.text).toContain(words);
     expect(mail?.text.replaceAll(/[\u2068\u2069]/g, '')).toContain(terms);
+    const home = locale === 'en' ? '' : `/${locale}`;
+    expect(mail?.text).toContain(`https://shop.example${home}/tip-download/zipx`);
     const link = /https:\/\/shop\.example\S*\/success\?order=(\S+)/.exec(mail?.text ?? '');
     expect(link?.[0]).toContain(locale === 'en' ? 'example/success' : `/${locale}/success`);
     expect((await db.read((reader) => openOrder(reader, secret, link?.[1] ?? '')))?.id).toBe(id);
   },
 );
+
+test('the order mail of a bundle leads to all downloads', async () => {
+  const selection = { product: 'zipx', also: ['pdfreader'], plan: 'year', seats: 1 } as const;
+  const placed = await db.run((work) => placePurchase(work, orderInput({ selection })));
+  if (!placed.ok) throw new Error(placed.code);
+  const { id, total, locale } = placed.value.purchase;
+  const truth = provider.tell(id, 1, 'paid', total);
+  await db.run((work) => settlePurchase(work, counter, { provider: 'scripted', truth }));
+  await jobs['send-mail'](db.jobs[0]?.data ?? {});
+  const home = locale === 'en' ? '' : `/${locale}`;
+  expect(sent[0]?.text).toMatch(new RegExp(`https://shop\\.example${home}/download(?![\\w/-])`));
+});
 
 test('the order mail confirms tax, renewal and waiver as they were agreed', async () => {
   const input = orderInput({

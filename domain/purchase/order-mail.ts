@@ -53,7 +53,7 @@ export async function orderMailParts(desk: OrderMailDesk, mail: Mail): Promise<M
   return {
     fields: {
       ...orderFields({ purchase, licences, first, payments, next }, mail),
-      ...links(desk, purchase),
+      ...links(desk, { purchase, licences }),
     },
     secret: ['key'],
     attachments: [...licences.map(licenceFile), ...papers],
@@ -107,15 +107,21 @@ function orderFields(
 
 const keyLine = ({ product, key }: IssuedLicence): string => `${getProduct(product).name}: ${key}`;
 
-function links({ siteUrl, secret }: OrderMailDesk, purchase: Purchase): MailFields {
+type Ordered = Pick<Bought, 'purchase' | 'licences'>;
+
+function links({ siteUrl, secret }: OrderMailDesk, { purchase, licences }: Ordered): MailFields {
   const home =
     purchase.locale === DEFAULT_LOCALE.prefix ? siteUrl : `${siteUrl}/${purchase.locale}`;
   return {
     order_url: siteUrl + successPath(secret, purchase),
-    product_url: home + getProduct(purchase.product).path,
+    download_url: `${home}${downloadPath(licences)}`,
     help_url: `${home}/about/help-center`,
   };
 }
+
+/** Where the program bought is downloaded; of a bundle, where all of them are. */
+const downloadPath = (licences: readonly Pick<IssuedLicence, 'product'>[]): string =>
+  licences.length === 1 ? `/tip-download/${licences[0]?.product}` : '/download';
 
 function writeDate(date: Date, { dateLocale }: Locale): string {
   return dateFormat(dateLocale, { ...LONG_DAY, timeZone: 'UTC' }).format(date);

@@ -186,26 +186,48 @@ function hintFor<R extends SearchRecord>(
   answers: readonly OneAnswer[],
   asked: readonly string[],
 ): string | null {
-  const hints = words.map(({ text, folded }) => {
+  const hints = words.map(({ text, folded }, position) => {
     const isUnknown = (answers[asked.indexOf(folded)]?.best ?? 0) < UNKNOWN;
-    return (isUnknown && nearestSpelling(index, folded)) || text;
+    const beside = { before: words[position - 1]?.folded, after: words[position + 1]?.folded };
+    return (isUnknown && nearestSpelling(index, folded, beside)) || text;
   });
   return hints.some((hint, position) => hint !== words[position]?.text) ? hints.join(' ') : null;
 }
 
-function nearestSpelling<R extends SearchRecord>(index: TextIndex<R>, word: string): string | null {
+/** The words on both sides of one. */
+type Beside = { readonly before?: string | undefined; readonly after?: string | undefined };
+
+/** The known word with the fewest typos; of several the one that stands beside the same words, then the most used. */
+function nearestSpelling<R extends SearchRecord>(
+  index: TextIndex<R>,
+  word: string,
+  beside: Beside = {},
+): string | null {
   if (word.length < SHORTEST_HINT) return null;
   const limit = word.length < 8 ? 1 : 2;
-  let best: { term: string; typos: number; uses: number } | null = null;
-  for (const [term, number] of index.terms) {
-    if (term.length < SHORTEST_HINT) continue;
-    const typos = countTypos(term, word, limit);
-    if (typos > limit) continue;
+  const near = [...index.terms].flatMap(([term, number]) => {
+    const typos = term.length < SHORTEST_HINT ? limit + 1 : countTypos(term, word, limit);
+    if (typos > limit) return [];
     const [from, to] = rangeOf(index.postings, number);
-    const uses = to - from;
-    if (!best || typos < best.typos || (typos === best.typos && uses > best.uses)) {
-      best = { term, typos, uses };
-    }
-  }
+    return [{ term, typos, uses: to - from }];
+  });
+  const least = Math.min(...near.map(({ typos }) => typos));
+  const [best] = near
+    .filter(({ typos }) => typos === least)
+    .map(({ term, uses }) => ({ term, uses, pairs: countPairs(index, term, beside) }))
+    .sort((one, other) => other.pairs - one.pairs || other.uses - one.uses);
   return best ? (index.spellings.get(best.term) ?? null) : null;
+}
+
+/** How many records have a word beside the words it stands beside in the query. */
+function countPairs<R extends SearchRecord>(
+  { sequences }: TextIndex<R>,
+  term: string,
+  { before, after }: Beside,
+): number {
+  const pairs = [
+    ...(before === undefined ? [] : [` ${before} ${term} `]),
+    ...(after === undefined ? [] : [` ${term} ${after} `]),
+  ];
+  return sequences.filter((sequence) => pairs.some((pair) => sequence.includes(pair))).length;
 }

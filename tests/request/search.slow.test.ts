@@ -35,9 +35,18 @@ describe('refused', () => {
     expect(links).toContain('/de/search?q=qqxyzzy');
   });
 
-  test('a misspelt word: the right one is a link', async () => {
-    const link = getElement(await open(ask('drukcertreiber')), '#search-hint a');
-    expect(link.getAttribute('href')).toBe('/de/search?q=druckertreiber');
+  test('a misspelt word: the right one is searched for, with a way back to what was typed', async () => {
+    const page = await open(ask('drukcertreiber'));
+    expect(pathsIn(page)).toEqual(pathsIn(await open(ask('druckertreiber'))));
+    expect(textOf(page, '[role=status]')).toContain('druckertreiber');
+    expect(textOf(page, '#search-hint')).toContain('druckertreiber');
+    expect(getElement(page, 'input[name=q]').getAttribute('value')).toBe('drukcertreiber');
+    const back = getElement(page, '#search-hint a').getAttribute('href')?.replaceAll('&amp;', '&');
+    expect(back).toBe('/de/search?q=drukcertreiber&exact=1');
+    const typed = await open(back ?? '');
+    expect(getElement(typed, '#search-hint a').getAttribute('href')).toBe(
+      '/de/search?q=druckertreiber',
+    );
   });
 
   test.each([

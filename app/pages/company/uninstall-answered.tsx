@@ -89,7 +89,10 @@ function linksOf(
   const questions: Links[number] = named
     ? [`/faq/${product?.key}`, t('product.faq', named)]
     : ['/faq/general', t('nav.faq')];
-  const versions: Links[number] = ['/download', t('uninstall.versions')];
+  const versions: Links[number] = [
+    product ? `/download#${product.key}` : '/download',
+    t('uninstall.versions'),
+  ];
   const news: Links = named
     ? [[`/release-notes/${product?.key}`, t('product.versions', named)]]
     : [];

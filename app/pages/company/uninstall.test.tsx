@@ -128,6 +128,16 @@ test('strange parameters open the page as if they were not there', async () => {
   expect(page.page?.querySelector('select[name="product"]')).not.toBeNull();
 });
 
+test('the steps come first for whoever follows a link about a product, none where the program asks', async () => {
+  const linked = await ask(`${PATH}?product=zipx`);
+  expect(textOf(linked, 'h1')).toBe('Uninstall a program');
+  expect(textOf(linked, 'h2#ask')).toContain('ZipX');
+  expect(linked.page?.querySelectorAll('ol.steps')).toHaveLength(2);
+  const opened = await ask(`${PATH}?product=zipx&version=2.0`);
+  expect(textOf(opened, 'h1#ask')).toContain('ZipX');
+  expect(opened.page?.querySelectorAll('ol.steps')).toHaveLength(1);
+});
+
 test('nothing is chosen in advance, and skipping is always there', async () => {
   const page = await ask(`/de${PATH}?product=cadreader&version=2.0&days=4&install=pc-7`);
   expect(page.page?.querySelectorAll('[checked]')).toEqual([]);
@@ -158,9 +168,9 @@ test('an answer is stored with what the program told, and sending it twice chang
 });
 
 test.each([
-  ['slow', ['/download', '/faq/zipx']],
+  ['slow', ['/download#zipx', '/faq/zipx']],
   ['feature', ['/release-notes/zipx', '/about/create_ticket?topic=feature&product=zipx']],
-  ['broken', ['/faq/zipx', '/download', '/about/create_ticket?topic=bug&product=zipx']],
+  ['broken', ['/faq/zipx', '/download#zipx', '/about/create_ticket?topic=bug&product=zipx']],
   ['once', []],
   ['price', ['/buy?product=zipx&plan=lifetime']],
   ['found-other', ['/release-notes/zipx']],

@@ -21,7 +21,9 @@ export default function UninstallPage({ loaderData, actionData }: Route.Componen
   const t = useWords();
   const { opened, done } = loaderData;
   const product = findProduct(opened.product ?? '');
-  const byProgram = Object.values(opened).some((value) => value !== null);
+  // Links of the site name the product, too; the rest only the program itself knows.
+  const { version, days, install } = opened;
+  const byProgram = [version, days, install].some((value) => value !== null);
   const ask = product ? t('uninstall.ask', { product: product.name }) : t('uninstall.ask-any');
   return (
     <div className="wrap narrow section">

@@ -64,7 +64,7 @@ function Program({ product, latest, others }: ProgramProps) {
   const t = useWords();
   const { key, name } = product;
   return (
-    <li className="card" style={{ ['--product-color' as string]: product.color }}>
+    <li id={key} className="card" style={{ ['--product-color' as string]: product.color }}>
       <h2>
         <ProductIcon of={key} size={40} isBelow />
         <LocalLink to={product.path}>

@@ -93,7 +93,13 @@ test('questions open without code, and all links stay in the language', () => {
   expect(body.match(/<details>/g)).toHaveLength(questions?.questions.length ?? 0);
   const own = [...body.replaceAll(page.html, '').matchAll(/<a [^>]*href="(\/[^"]*)"/g)];
   expect(own.map(([, href]) => href)).toEqual(
-    expect.arrayContaining(['/ja/faq/zipx', '/ja/download', '/ja/pdfreader', '/ja/store#bundle']),
+    expect.arrayContaining([
+      '/ja/faq/zipx',
+      '/ja/download#zipx',
+      '/ja/company/uninstall?product=zipx',
+      '/ja/pdfreader',
+      '/ja/store#bundle',
+    ]),
   );
 });
 

@@ -193,8 +193,8 @@ function More({ product, locale, t }: Part) {
   const named = { product: product.name };
   const links = [
     [`/release-notes/${product.key}`, t('product.versions', named)],
-    ['/download', t('downloads.older')],
-    ['/company/uninstall', t('product.uninstall', named)],
+    [`/download#${product.key}`, t('downloads.older')],
+    [`/company/uninstall?product=${product.key}`, t('product.uninstall', named)],
     ...(product.blogType ? [[`/blog/${product.blogType}`, t('product.blog', named)]] : []),
     ['/company/refund-policy', t('nav.refund')],
   ];

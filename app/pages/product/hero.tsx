@@ -42,14 +42,14 @@ export function Hero(props: {
         {drawing ? <LivingWindow drawing={drawing} note={said.illustration} /> : null}
         <div className="pitch-end">
           <PhoneNote product={key} {...said.phone} />
-          <Facts said={said} />
+          <Facts product={key} said={said} />
         </div>
       </div>
     </section>
   );
 }
 
-function Facts({ said }: { said: Said }) {
+function Facts({ product, said }: { product: string; said: Said }) {
   return (
     <ul className="release-facts">
       {said.facts.map((fact) => (
@@ -57,7 +57,7 @@ function Facts({ said }: { said: Said }) {
       ))}
       {said.sample ? <li>{said.sample}</li> : null}
       <li>
-        <LocalLink to="/download">{said.checksum}</LocalLink>
+        <LocalLink to={`/download#${product}`}>{said.checksum}</LocalLink>
       </li>
     </ul>
   );

@@ -1,14 +1,26 @@
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
-import { type SearchQuery, writeQuery } from '../../request/search-query.ts';
+import { type SearchAnswer, type SearchQuery, writeQuery } from '../../request/search-query.ts';
 
-/** The query as our texts would spell it, ready to be asked. */
-export function Hint({ hint, query }: { hint: string | null; query: SearchQuery }) {
+type HintProps = {
+  readonly answer: Pick<SearchAnswer, 'hint' | 'isCorrected'>;
+  readonly query: SearchQuery;
+};
+
+/** The query as our texts would spell it: asked already, with a way back to what was typed, or ready to be asked. */
+export function Hint({ answer: { hint, isCorrected }, query }: HintProps) {
   const t = useWords();
   if (hint === null) return null;
-  return (
+  return isCorrected ? (
     <p id="search-hint">
-      <LocalLink to={`/search${writeQuery({ ...query, q: hint })}`}>
+      {t('search.corrected', { query: hint })}{' '}
+      <LocalLink to={`/search${writeQuery({ ...query, exact: '1' })}`}>
+        {t('search.as-typed', { query: query.q })}
+      </LocalLink>
+    </p>
+  ) : (
+    <p id="search-hint">
+      <LocalLink to={`/search${writeQuery({ q: hint, product: query.product, kind: query.kind })}`}>
         {t('search.hint', { query: hint })}
       </LocalLink>
     </p>

@@ -3,17 +3,17 @@ import { LocalLink } from '../../parts/link.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { ProductIcon } from '../../parts/product-icon.tsx';
 import { useWords } from '../../parts/words.tsx';
-import { type SearchQuery, writeQuery } from '../../request/search-query.ts';
+import { type SearchAnswer, type SearchQuery, writeQuery } from '../../request/search-query.ts';
 import { Hint } from './hint.tsx';
 
 /** Nothing was found: what may help, and who. */
-export function Nothing({ query, hint }: { query: SearchQuery; hint: string | null }) {
+export function Nothing({ query, answer }: { query: SearchQuery; answer: SearchAnswer }) {
   const t = useWords();
   const isFiltered = query.product !== '' || query.kind !== '';
   return (
     <section id="search-nothing">
       <h2>{t('search.none', { query: query.q })}</h2>
-      <Hint hint={hint} query={query} />
+      <Hint answer={answer} query={query} />
       {isFiltered ? (
         <p>
           <LocalLink to={`/search${writeQuery({ q: query.q, product: '', kind: '' })}`}>

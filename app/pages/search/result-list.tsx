@@ -18,7 +18,7 @@ export function ResultList({ answer, query }: { answer: SearchAnswer; query: Sea
   const { results, total } = answer;
   return (
     <>
-      <Hint hint={answer.hint} query={query} />
+      <Hint answer={answer} query={query} />
       {answer.inEnglish ? <p className="notice">{t('search.english')}</p> : null}
       <ol className="search-list">
         {results.map((result) => (

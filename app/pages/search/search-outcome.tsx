@@ -36,7 +36,7 @@ function OwnAnswer({ found: { answer, query, isWaiting } }: { found: Search }) {
     <>
       <Kinds query={query} counts={answer.counts} />
       {answer.results.length === 0 && !isWaiting ? (
-        <Nothing query={query} hint={answer.hint} />
+        <Nothing query={query} answer={answer} />
       ) : (
         <Suspense>
           <ResultList answer={answer} query={query} />
@@ -51,12 +51,13 @@ function State({ found }: { found: Search }) {
   const t = useWords();
   const { answer, hasFailed, isHosted, isWaiting, query, retry } = found;
   const count = answer?.total ?? 0;
+  const said = (answer?.isCorrected ? answer.hint : null) ?? query.q;
   const isAnswered = !isHosted && !isWaiting && query.q !== '' && answer !== null;
   return (
     <>
       <p role="status" className="quiet">
         {isWaiting ? t('search.waiting') : null}
-        {isAnswered && count > 0 ? t('search.found', { count, query: query.q }) : null}
+        {isAnswered && count > 0 ? t('search.found', { count, query: said }) : null}
       </p>
       <p role="status" className="sr-only">
         {isAnswered && count === 0 ? t('search.none', { query: query.q }) : null}

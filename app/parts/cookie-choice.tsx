@@ -22,6 +22,7 @@ export function CookieChoice() {
       ) : (
         <noscript>
           <p>{t('cookies.choice-denied')}</p>
+          <p>{t('cookies.no-scripts')}</p>
         </noscript>
       )}
     </section>

@@ -78,6 +78,7 @@ export function areasOf(path: string): readonly MessageArea[] {
   if (path === '/company/cancel') return ['public', 'licence', 'subscription'];
   if (path === '/company/uninstall') return ['public', 'uninstall'];
   if (first === 'license' || ORDER_FORM.test(path)) return ['public', 'licence'];
+  if (path === '/company/data-request') return ['public', 'guide', 'ticket'];
   if (first === 'company') return ['public', 'guide'];
   return PURCHASE_SEGMENTS.has(first) ? ['public', 'purchase'] : ['public'];
 }

@@ -10,15 +10,17 @@ import { readForm, textField } from './limited-form.server.ts';
 export type OrderFault = 'email-required' | 'email-malformed' | 'order-malformed';
 
 /** A form in which somebody says which order of which address they speak of. */
-export type OrderForm = {
-  /** `check`: everything can be one; the next step confirms it. */
-  readonly step: 'typing' | 'check';
+export type OrderForm<Own = unknown> = {
+  /** `check`: everything can be one; the next step confirms it. `sent`: it was, and is told on the spot. */
+  readonly step: 'typing' | 'check' | 'sent';
   readonly refused: 'too-many' | 'too-large' | null;
   readonly faults: readonly OrderFault[];
   readonly order: string;
   readonly email: string;
   /** What else the form asks for, as `OrderFormRules.note`; empty: nothing was typed. */
   readonly note: string;
+  /** What the owner of the order sees of it; null: the answer everybody gets. */
+  readonly own: Own | null;
 };
 
 /** What somebody wants of us; nobody has looked yet whether there is such an order. */
@@ -30,7 +32,7 @@ export type OrderWish = {
   readonly locale: string;
 };
 
-export type OrderFormRules = {
+export type OrderFormRules<Own> = {
   /** The page, without locale. */
   readonly path: string;
   readonly turn: Turn;
@@ -42,47 +44,60 @@ export type OrderFormRules = {
   readonly note: { readonly name: string; readonly longest: number } | null;
   /** Notes the wish. Must not look whether there is such an order: answer and time are the same for everybody. */
   readonly take: (work: Work, wish: OrderWish) => Promise<void>;
+  /**
+   * What is shown before and after it is confirmed, to somebody signed in whose order it is; null for all others. Must
+   * not look for orders of others.
+   */
+  readonly showOwn?: (wish: OrderWish) => Promise<Own | null>;
 };
 
 /**
  * Takes the form in one step or two. Nobody learns here who is a customer: whatever was typed leads to the
- * same answer (303 to `?sent=1`), and what becomes of it is mailed to the address of the order.
+ * same answer (303 to `?sent=1`), and what becomes of it is mailed to the address of the order. Only who is signed in and
+ * owns the order is answered here: that page is kept by nobody.
  */
-export async function takeOrderForm(
+export async function takeOrderForm<Own>(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  rules: OrderFormRules,
+  rules: OrderFormRules<Own>,
 ) {
   const form = await readForm(request);
   const read = (name: string) => (form ? textField(form, name) : '');
   const typed = { order: read('order'), email: read('email'), note: noteOf(read, rules) };
-  const answer: OrderForm = { ...typed, step: 'typing', refused: null, faults: [] };
+  const answer: OrderForm<Own> = { ...typed, step: 'typing', refused: null, faults: [], own: null };
   if (form === null) return reply({ ...answer, refused: 'too-large' }, 413);
   if (rules.isConfirmed && read('step') === 'change') return reply(answer, 200);
   const faults = faultsOf(typed, rules);
   if (faults.length > 0) return reply({ ...answer, faults }, 422);
-  const step = rules.isConfirmed ? 'check' : 'typing';
-  if (rules.isConfirmed && read('step') !== 'confirm') return reply({ ...answer, step }, 200);
-  const wait = context.get(askedContext).take(rules.turn);
-  if (wait !== null) {
-    const headers = { 'retry-after': String(wait) };
-    return data<OrderForm>({ ...answer, step, refused: 'too-many' }, { status: 429, headers });
-  }
   const { locale } = parseAddress(new URL(request.url).pathname);
   const { order: orderNumber, email, note } = typed;
   const wish = { orderNumber, email, note, locale: locale.prefix };
+  const step = rules.isConfirmed ? 'check' : 'typing';
+  const own = (await rules.showOwn?.(wish)) ?? null;
+  if (rules.isConfirmed && read('step') !== 'confirm') return reply({ ...answer, step, own }, 200);
+  const wait = context.get(askedContext).take(rules.turn);
+  if (wait !== null) {
+    const headers = { 'retry-after': String(wait) };
+    return data<OrderForm<Own>>(
+      { ...answer, step, own, refused: 'too-many' },
+      { status: 429, headers },
+    );
+  }
   await context.get(servicesContext).database.run((work) => rules.take(work, wish));
+  if (own !== null) return reply({ ...answer, step: 'sent', own }, 200);
   throw redirect(`${localize(locale, rules.path)}?sent=1`, 303);
 }
 
-const reply = (form: OrderForm, status: number) => data<OrderForm>(form, { status });
+const reply = <Own>(form: OrderForm<Own>, status: number) => data<OrderForm<Own>>(form, { status });
 
-const noteOf = (read: (name: string) => string, { note }: OrderFormRules): string =>
-  note ? read(note.name).replace(/\s+/g, ' ').slice(0, note.longest) : '';
+const noteOf = (
+  read: (name: string) => string,
+  { note }: Pick<OrderFormRules<unknown>, 'note'>,
+): string => (note ? read(note.name).replace(/\s+/g, ' ').slice(0, note.longest) : '');
 
 function faultsOf(
   { order, email }: Pick<OrderForm, 'order' | 'email'>,
-  rules: OrderFormRules,
+  rules: Pick<OrderFormRules<unknown>, 'order'>,
 ): OrderFault[] {
   const isMissing = order === '' && rules.order === 'optional';
   const isNumber = isMissing || parseOrderNumber(order) !== null;

@@ -3,7 +3,7 @@ import type { Reader } from '../../db/work.ts';
 import { PRODUCTS } from '../../products/index.ts';
 import { hashLicenceKey } from './key.ts';
 import type { KeyRing } from './key-ring.ts';
-import type { IssuedLicence, LicenceState, Period } from './licence.ts';
+import type { IssuedLicence, LicenceState, Period, RevokeReason } from './licence.ts';
 import {
   type StoredLicence,
   selectByEmail,
@@ -42,6 +42,8 @@ export type OwnedLicence = IssuedLicence & {
   readonly purchaseId: string;
   /** Address on record. */
   readonly email: string;
+  /** Why it was taken back, and when; null while it holds. */
+  readonly revoked: { readonly reason: RevokeReason; readonly at: Date } | null;
 };
 
 /** Every licence of an address, letter case aside, oldest first. Throws as `listLicences` does. */
@@ -71,7 +73,7 @@ export async function findAddress(
 }
 
 /** What a licence is, without its key and file. */
-export type LicenceTerms = Omit<OwnedLicence, 'key' | 'file'>;
+export type LicenceTerms = Omit<OwnedLicence, 'key' | 'file' | 'revoked'>;
 
 /** What the licence with this id is, or null. */
 export async function findTerms(reader: Reader, licenceId: string): Promise<LicenceTerms | null> {
@@ -141,11 +143,11 @@ function termsOf(stored: StoredLicence): LicenceTerms {
   return { id, product, plan, seats, issuedAt, expiresAt, state, purchaseId, email };
 }
 
-const own = (ring: KeyRing, stored: StoredLicence): OwnedLicence => ({
-  ...unseal(ring, stored),
-  purchaseId: stored.purchaseId,
-  email: stored.email,
-});
+function own(ring: KeyRing, stored: StoredLicence): OwnedLicence {
+  const { purchaseId, email, revokeReason: reason, revokedAt: at } = stored;
+  const revoked = reason && at && { reason, at };
+  return { ...unseal(ring, stored), purchaseId, email, revoked };
+}
 
 const placeOf = (product: string): number => PRODUCTS.findIndex(({ key }) => key === product);
 

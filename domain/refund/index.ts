@@ -11,6 +11,7 @@ export {
   type RefundAnswers,
   type RefundQuestion,
 } from './advise.ts';
+export { type ForeseenRefund, foreseeWithdrawal } from './foresee.ts';
 export { refundJobs } from './jobs.ts';
 export {
   type OrderReason,

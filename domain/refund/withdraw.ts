@@ -128,14 +128,15 @@ async function queueReceipt(
   });
 }
 
-type Outcome = 'refund' | 'upgraded' | 'nothing' | 'waived' | 'over' | 'not_covered';
+/** What the receipt tells of, by the names in its front matter. */
+export type Outcome = 'refund' | 'upgraded' | 'nothing' | 'waived' | 'over' | 'not_covered';
 
 async function decide(work: Work, purchase: Purchase, at: Date): Promise<Outcome> {
   const facts = await factsOf(work, purchase);
   if (facts === null) return 'nothing';
   const verdict = judgeWithdrawal(facts, at);
   if (verdict !== 'withdrawal' && verdict !== 'guarantee') return OUTCOMES[verdict];
-  const key = `withdrawal:${purchase.id}`;
+  const key = keyOf(purchase);
   const order = { purchaseId: purchase.id, amount: 'all', reason: verdict, by: 'buyer' } as const;
   const requested = await requestRefund(work, { ...order, key });
   if (!requested.ok) return requested.code === 'credited' ? 'upgraded' : 'nothing';
@@ -148,8 +149,15 @@ async function decide(work: Work, purchase: Purchase, at: Date): Promise<Outcome
   return (await creditTaken(work, purchase, promisedBack)) > 0 ? 'upgraded' : 'refund';
 }
 
-const OUTCOMES: Readonly<Record<Exclude<WithdrawalVerdict, 'withdrawal' | 'guarantee'>, Outcome>> =
-  { waived: 'waived', over: 'over', 'not-covered': 'not_covered' };
+/** How the keys of its refunds begin. */
+export const keyOf = ({ id }: Pick<Purchase, 'id'>): string => `withdrawal:${id}`;
+
+/** Of the verdicts by which nothing goes back. */
+export const OUTCOMES = {
+  waived: 'waived',
+  over: 'over',
+  'not-covered': 'not_covered',
+} as const satisfies Record<Exclude<WithdrawalVerdict, 'withdrawal' | 'guarantee'>, Outcome>;
 
 /** What decides about a withdrawal; null for an order that is not paid. */
 export async function factsOf(reader: Reader, purchase: Purchase): Promise<WithdrawalFacts | null> {

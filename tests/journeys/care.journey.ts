@@ -77,7 +77,7 @@ async function sendRequest(page: Page, { texts, start, email, options }: Visitor
   await page.setInputFiles('#attachments', chosen);
   await send(page, 'ticket');
   await page.waitForSelector('#email-error');
-  if (options.javaScriptEnabled) await page.waitForSelector('#refusal:focus');
+  if (options.javaScriptEnabled) await page.waitForSelector('#error-summary:focus');
   expect(await page.inputValue('#subject')).toBe(texts.subject);
   expect(await page.isVisible('#files-again')).toBe(true);
   await page.fill('#name', 'Ada');

@@ -1,6 +1,7 @@
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestSite, type TestSite } from '../harness/site.ts';
+import { textOf, visit } from '../harness/visitor.ts';
 import { addressOf, PREFIXES } from './addresses.ts';
 
 let site: TestSite;
@@ -19,4 +20,45 @@ test.each(PREFIXES)('%s: the foot of a page leads to the facts of the company', 
   expect(company?.querySelectorAll('dt')).toHaveLength(6);
   for (const fact of ['Erika Mustermann', '10115 Berlin', 'shop@example.com', 'HRB 000000'])
     expect(company?.querySelector('dl')?.text).toContain(fact);
+});
+
+test('without scripts the cookie settings say why there is no choice', async () => {
+  const page = await visit(site).open('/company/cookie-settings');
+  const [, said] = /<noscript>(.*?)<\/noscript>/.exec(page.html.replace(/^.*<main/s, '')) ?? [];
+  expect(said).toContain('Optional cookies are not allowed.');
+  expect(said).toContain('Without JavaScript, no optional cookie is ever set.');
+});
+
+test('what lacks in a request for support is listed once, at the address other forms have', async () => {
+  const visitor = visit(site);
+  for (const path of ['/about/create_ticket', '/about/contact-us']) {
+    const form = path.endsWith('ticket') ? 'form#ticket' : 'form#contact';
+    const page = await visitor.submit(await visitor.open(path), form, { email: 'nobody' });
+    expect(page.status).toBe(422);
+    expect(page.document.querySelectorAll('#error-summary a').length).toBeGreaterThan(1);
+    expect(textOf(page, '#refusal')).toBeNull();
+    const ids = page.document.querySelectorAll('[id]').map(({ id }) => id);
+    expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
+  }
+});
+
+test('a request about personal data is made where it is explained, and goes to those who look after privacy', async () => {
+  const visitor = visit(site);
+  const path = '/de/company/data-request';
+  const fields = { subject: 'Ich möchte, dass meine Daten gelöscht werden', email: 'x', order: '' };
+  const wrong = await visitor.submit(await visitor.open(path), 'form#data-request', fields);
+  expect([wrong.status, wrong.path]).toEqual([422, path]);
+  expect(wrong.document.querySelectorAll('#error-summary a')).toHaveLength(2);
+  expect(wrong.document.querySelector('option[selected]')?.getAttribute('value')).toBe(
+    fields.subject,
+  );
+  expect(textOf(wrong, 'textarea')).toBe('');
+  const typed = { name: 'Ada', email: 'ada@data.example' };
+  const sent = await visitor.submit(wrong, 'form#data-request', typed);
+  expect([sent.status, textOf(sent, '#ticket-number') !== '']).toEqual([200, true]);
+  const { rows } = await site.database.pool.query(
+    'SELECT team, category, subject FROM ticket WHERE email = $1',
+    [typed.email],
+  );
+  expect(rows).toEqual([{ team: 'privacy', category: 'privacy', subject: fields.subject }]);
 });

@@ -21,7 +21,8 @@ import { PAGE_SIZE, type PagerView } from '../../request/list-page.server.ts';
 import { dateText } from '../../request/moments.server.ts';
 import { type Member, type MemberLicence, memberPage, ownAddresses } from './member.server.ts';
 
-export type LicenceState = 'active' | 'expired' | 'revoked';
+/** `refunded`: it was taken back with the money; `revoked`: it was taken back otherwise. */
+export type LicenceState = 'active' | 'expired' | 'refunded' | 'revoked';
 
 export type LicenceView = Pick<OwnedLicence, 'id' | 'product' | 'plan' | 'seats' | 'key'> & {
   readonly state: LicenceState;
@@ -29,6 +30,8 @@ export type LicenceView = Pick<OwnedLicence, 'id' | 'product' | 'plan' | 'seats'
   readonly used: number;
   /** End of what is paid; null: it has no end. */
   readonly until: string | null;
+  /** When it was taken back; null: it was not. */
+  readonly endedOn: string | null;
   /** Until when it works longer than it is paid, while its renewal is waited for; null: it does not. */
   readonly lentUntil: string | null;
   /** What is waited for: its owner, who is asked to pay, or the bank, which examines a payment; null: nothing is. */
@@ -85,9 +88,12 @@ async function pageOf(
 }
 
 function stateOf(licence: OwnedLicence, now: Date): LicenceState {
-  if (licence.state === 'revoked') return 'revoked';
+  if (licence.state === 'revoked') return takenBack(licence);
   return hasExpired(licence, now) ? 'expired' : 'active';
 }
+
+const takenBack = ({ revoked }: OwnedLicence): LicenceState =>
+  revoked?.reason === 'refund' || revoked?.reason === 'withdrawal' ? 'refunded' : 'revoked';
 
 /** As its owner is told: the days it works on for a late renewal are no part of it, unless one is being charged. */
 function toldState(licence: MemberLicence, live: Subscription | null, now: Date): LicenceState {
@@ -112,10 +118,10 @@ type Known = {
 
 function viewOf({ member, licence, live, isHeld, used }: Known): LicenceView {
   const { locale, services } = member;
-  const { id, product, plan, seats, key, paidUntil, lentUntil } = licence;
+  const { id, product, plan, seats, key, paidUntil, lentUntil, revoked } = licence;
   const state = toldState(licence, live, services.now());
   const token = licenceToken(services.settings.sessionSecret, id);
-  const isChangeable = state !== 'revoked' && (live === null || live.also.length === 0);
+  const isChangeable = licence.state !== 'revoked' && (live === null || live.also.length === 0);
   const canRenew = isChangeable && paidUntil !== null && live?.nextChargeAt == null;
   const isOwed = live?.state === 'past-due' && lentUntil !== null;
   const waitsFor = isHeld ? 'bank' : isOwed ? 'owner' : null;
@@ -128,6 +134,7 @@ function viewOf({ member, licence, live, isHeld, used }: Known): LicenceView {
     state,
     used,
     until: paidUntil && dateText(paidUntil, locale),
+    endedOn: revoked && dateText(revoked.at, locale),
     lentUntil: lentUntil && dateText(lentUntil, locale),
     waitsFor,
     renewsAt: live?.nextChargeAt && waitsFor === null ? dateText(live.nextChargeAt, locale) : null,

@@ -43,8 +43,7 @@ export function Licences({ view }: { view: LicencesView }) {
 
 function Licence({ licence }: { licence: LicenceView }) {
   const t = useWords();
-  const { id, product, key, state, until, lentUntil, waitsFor, renewsAt, used, seats, plan } =
-    licence;
+  const { id, product, key, state, used, seats, plan } = licence;
   const { name, color } = getProduct(product);
   return (
     <li
@@ -57,7 +56,7 @@ function Licence({ licence }: { licence: LicenceView }) {
         <ProductIcon of={product} size={40} />
         <bdi>{name}</bdi>
       </h2>
-      {state === 'revoked' ? null : (
+      {licence.endedOn ? null : (
         <p className="actions">
           <bdi dir="ltr" className="key">
             <span className="sr-only">{t('member.licence.key')} </span>
@@ -75,24 +74,44 @@ function Licence({ licence }: { licence: LicenceView }) {
         <dd>{t(`licence.plan.${plan}`)}</dd>
         <dt>{t('member.licence.seats')}</dt>
         <dd>{t('member.licence.seats-of', { used: String(used), total: String(seats) })}</dd>
-        <dt>{t(lentUntil ? 'change.paid-until' : 'member.licence.until')}</dt>
-        <dd>{until ?? t('member.licence.for-ever')}</dd>
-        {lentUntil && waitsFor === 'owner' ? (
-          <dd>{t('member.attention.past-due', { product: name, date: lentUntil })}</dd>
-        ) : null}
-        {waitsFor === 'bank' ? <dd>{t('subscription.next-held')}</dd> : null}
-        {renewsAt ? <dd>{t('member.licence.renews', { date: renewsAt })}</dd> : null}
+        <End licence={licence} />
       </dl>
       <LicenceActions licence={licence} />
     </li>
   );
 }
 
+/** Until when it works; of one that was taken back, the day it ended. */
+function End({ licence }: { licence: LicenceView }) {
+  const t = useWords();
+  const { product, endedOn, until, lentUntil, waitsFor, renewsAt } = licence;
+  if (endedOn)
+    return (
+      <>
+        <dt>{t('member.licence.ended')}</dt>
+        <dd>{endedOn}</dd>
+      </>
+    );
+  return (
+    <>
+      <dt>{t(lentUntil ? 'change.paid-until' : 'member.licence.until')}</dt>
+      <dd>{until ?? t('member.licence.for-ever')}</dd>
+      {lentUntil && waitsFor === 'owner' ? (
+        <dd>
+          {t('member.attention.past-due', { product: getProduct(product).name, date: lentUntil })}
+        </dd>
+      ) : null}
+      {waitsFor === 'bank' ? <dd>{t('subscription.next-held')}</dd> : null}
+      {renewsAt ? <dd>{t('member.licence.renews', { date: renewsAt })}</dd> : null}
+    </>
+  );
+}
+
 function LicenceActions({ licence }: { licence: LicenceView }) {
   const t = useWords();
   const { locale } = useAddress();
-  const { id, state, used, renewPath, upgradePath } = licence;
-  if (state === 'revoked') return null;
+  const { id, endedOn, used, renewPath, upgradePath } = licence;
+  if (endedOn) return null;
   const file = `${localize(locale, '/member/file')}?${new URLSearchParams({ kind: 'licence', licence: id })}`;
   return (
     <p className="actions">

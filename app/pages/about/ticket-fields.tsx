@@ -32,7 +32,7 @@ export function FormRefusal({ answer, facts }: { answer: TicketAnswer | null; fa
   const textOf = useFaults({ facts, faults: answer?.faults ?? [] });
   if (!answer) return null;
   return (
-    <RefusalBox>
+    <RefusalBox id="error-summary">
       {answer.refused ? (
         <p>{t(`ticket.refused.${answer.refused}`)}</p>
       ) : (

@@ -5,40 +5,53 @@ import { inEnglish, Prose } from '../../parts/prose.tsx';
 import { StructuredData } from '../../parts/structured-data.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
+import { wordsOf } from '../../request/catalogs.server.ts';
 import type { Handle } from '../../request/handle.ts';
 import { readText } from '../../request/texts.server.ts';
+import { FormRefusal } from '../about/ticket-fields.tsx';
+import { formFacts, presetOf, takeForm } from '../about/ticket-form.server.ts';
 import { EnglishNote } from '../blog/english-note.tsx';
 import type { Route } from './+types/data-request';
+import { DataForm } from './data-form.tsx';
 
 export const handle: Handle = { cached: true, waits: true };
 
-export const loader = ({ url }: Route.LoaderArgs) =>
-  readText('content/legal/data-request.md', parseAddress(url.pathname).locale);
+export function loader({ url, request }: Route.LoaderArgs) {
+  const text = readText('content/legal/data-request.md', parseAddress(url.pathname).locale);
+  return { ...text, facts: formFacts(), typed: presetOf(new URL(request.url)) };
+}
+
+/** A request to those who look after privacy; who has nothing to add sends a sentence all the same. */
+export function action({ request, url, context }: Route.ActionArgs) {
+  const { locale } = parseAddress(url.pathname);
+  const message = wordsOf(locale)._('ticket.data.plain');
+  return takeForm(request, context, { category: 'privacy', message });
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 /** How somebody gets a copy of what we know about them, or has it corrected or deleted. */
-export default function DataRequestPage({ loaderData }: Route.ComponentProps) {
+export default function DataRequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
-  const { front, html, lang, languages } = loaderData;
+  const { front, html, lang, languages, facts } = loaderData;
+  const answer = actionData ?? null;
+  const typed = answer?.typed ?? loaderData.typed;
   const { title = '', description } = front;
   return (
     <div className="wrap narrow section">
       <Head title={title} description={description} languages={languages} />
       <StructuredData crumbs={[['/company/data-request', title]]} />
       <h1 {...inEnglish(lang)}>{title}</h1>
+      <FormRefusal answer={answer} facts={facts} />
       <EnglishNote lang={lang} />
       <Prose html={html} lang={lang} />
       <p className="actions">
-        <LocalLink
-          id="data-ticket"
-          className="button primary"
-          to="/about/create_ticket?topic=privacy"
-        >
-          {t('nav.ticket')}
-        </LocalLink>
         <LocalLink id="data-profile" className="button" to="/member/profile">
           {t('nav.account')}
         </LocalLink>
       </p>
+      <h2>{t('ticket.title')}</h2>
+      <DataForm part={{ facts, typed, faults: answer?.faults ?? [] }} />
       <LinkList
         links={[
           ['/company/privacy-policy', t('nav.privacy')],

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { TextField } from '../../parts/field.tsx';
 import { Head } from '../../parts/head.tsx';
@@ -14,6 +14,12 @@ type DeclarationProps = {
   words: Readonly<Record<DeclarationWord, string>>;
   links: ComponentProps<typeof LinkList>['links'];
   typed: OrderForm | null;
+  /** What the owner of the order sees besides, before and after it is confirmed; null: somebody else, or nobody knows. */
+  owner?: {
+    readonly facts: ComponentProps<typeof OrderCheck>['facts'];
+    readonly check: ReactNode;
+    readonly sent: ReactNode;
+  } | null;
 };
 
 type DeclarationWord =
@@ -22,24 +28,26 @@ type DeclarationWord =
   | ('sentTitle' | 'sent' | 'sentHelp');
 
 /** A page on which somebody declares something about an order without signing in: asked, checked, confirmed, sent. */
-export function Declaration({ ids, note, words, links, typed }: DeclarationProps) {
+export function Declaration({ ids, note, words, links, typed, owner = null }: DeclarationProps) {
   const [search] = useSearchParams();
   const isSent = search.get('sent') === '1' && !typed;
   const isCheck = typed?.step === 'check';
+  const isTold = typed?.step === 'sent';
   return (
     <div className="wrap narrow section">
       <Head title={words.title} noIndex />
       <h1>{words.title}</h1>
       <OrderRefusal typed={typed} />
       {isSent ? <SentNote title={words.sentTitle} text={words.sent} help={words.sentHelp} /> : null}
-      {isCheck ? <Check {...{ ids, note, words, typed }} /> : null}
-      {isSent || isCheck ? null : <Ask {...{ ids, note, words, typed }} />}
+      {isTold ? owner?.sent : null}
+      {isCheck ? <Check {...{ ids, note, words, typed, owner }} /> : null}
+      {isSent || isTold || isCheck ? null : <Ask {...{ ids, note, words, typed }} />}
       <LinkList links={links} />
     </div>
   );
 }
 
-function Ask({ ids, note, words, typed }: Omit<DeclarationProps, 'links'>) {
+function Ask({ ids, note, words, typed }: Omit<DeclarationProps, 'links' | 'owner'>) {
   return (
     <>
       <p className="lead">{words.lead}</p>
@@ -56,12 +64,14 @@ function Ask({ ids, note, words, typed }: Omit<DeclarationProps, 'links'>) {
 }
 
 function Check(props: Omit<DeclarationProps, 'links' | 'typed'> & { typed: OrderForm }) {
-  const { ids, note, words, typed } = props;
+  const { ids, note, words, typed, owner } = props;
   return (
     <OrderCheck
       id={ids.confirm}
       typed={typed}
       note={note}
+      facts={owner?.facts ?? []}
+      after={owner?.check}
       orderLabel={words.order}
       confirm={words.confirm}
       change={words.change}

@@ -10,13 +10,16 @@ export const action = ({ request, context }: Route.ActionArgs) => takeWithdrawal
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-/** The same under the name of the guarantee. */
+/** The same under the name of the guarantee: a request, no declaration. */
 export default function RefundRequestPage({ actionData }: Route.ComponentProps) {
   const t = useWords();
   const name = {
     ids: { ask: 'refund-request', confirm: 'confirm-refund-request' },
     title: t('refund.title'),
     lead: t('refund.lead'),
+    check: t('refund.check'),
+    sentTitle: t('refund.sent-title'),
+    sent: t('refund.sent'),
     confirm: t('refund.title'),
     links: [['/company/withdraw', t('nav.withdraw')]] as const,
   };

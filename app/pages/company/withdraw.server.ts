@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { declareWithdrawal } from '../../../domain/refund/index.ts';
 import { parseAddress } from '../../request/address.ts';
 import { takeOrderForm } from '../../request/order-form.server.ts';
+import { findOwn } from './own-order.server.ts';
 
 const LONGEST_NAME = 100;
 
@@ -17,6 +18,7 @@ export const takeWithdrawal = (request: Request, context: Readonly<RouterContext
     isConfirmed: true,
     note: { name: 'name', longest: LONGEST_NAME },
     take: (work, { note, ...wish }) => declareWithdrawal(work, { ...wish, name: note }),
+    showOwn: (wish) => findOwn(request, context, wish),
   });
 
 function pageOf(request: Request): string {

@@ -17,6 +17,9 @@ export default function WithdrawByLawPage({ actionData }: Route.ComponentProps) 
     ids: { ask: 'withdraw', confirm: 'confirm-withdrawal' },
     title: t('nav.withdraw'),
     lead: t('withdraw.lead'),
+    check: t('withdraw.check'),
+    sentTitle: t('withdraw.sent-title'),
+    sent: t('withdraw.sent'),
     confirm: t('withdraw.confirm'),
     links: [],
   };

@@ -89,6 +89,10 @@ type CheckProps = {
   typed: OrderForm;
   /** Name of the further field, as the form sends it, and how it is called. */
   note: { name: string; label: string };
+  /** What else is known of it. */
+  facts: readonly (readonly [label: string, value: ReactNode])[];
+  /** Below them. */
+  after: ReactNode;
   orderLabel: string;
   confirm: string;
   change: string;
@@ -100,7 +104,7 @@ export function OrderCheck(props: CheckProps) {
   const t = useWords();
   const { typed, note } = props;
   const { order, email } = typed;
-  const facts: [label: string, value: ReactNode][] = [
+  const facts: CheckProps['facts'] = [
     [
       props.orderLabel,
       <bdi key="order" dir="ltr">
@@ -108,6 +112,8 @@ export function OrderCheck(props: CheckProps) {
       </bdi>,
     ],
     [t('licence.retrieve.email'), <EmailAddress key="email" email={email} />],
+    ...(typed.note ? [[note.label, <bdi key="note">{typed.note}</bdi>] as const] : []),
+    ...props.facts,
   ];
   return (
     <>
@@ -119,15 +125,8 @@ export function OrderCheck(props: CheckProps) {
             <dd>{value}</dd>
           </Fragment>
         ))}
-        {typed.note ? (
-          <>
-            <dt>{note.label}</dt>
-            <dd>
-              <bdi>{typed.note}</bdi>
-            </dd>
-          </>
-        ) : null}
       </dl>
+      {props.after}
       <Form id={props.id} method="post" action="?">
         {Object.entries({ order, email, [note.name]: typed.note }).map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} />

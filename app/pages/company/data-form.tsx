@@ -1,0 +1,48 @@
+import { Form } from 'react-router';
+import { described, Field, TextField } from '../../parts/field.tsx';
+import { SelectField } from '../../parts/select-field.tsx';
+import { useAddress } from '../../parts/site.ts';
+import { useWords } from '../../parts/words.tsx';
+import { FormEnd, type FormPart, PersonFields, useFaults } from '../about/ticket-fields.tsx';
+
+const KINDS = ['copy', 'correction', 'deletion', 'objection'] as const;
+
+/** A request about personal data: what is wanted, by whom, and of which order. Its subject is the kind, in words. */
+export function DataForm({ part }: { part: FormPart }) {
+  const t = useWords();
+  const { path } = useAddress();
+  const textOf = useFaults(part);
+  const { typed, facts } = part;
+  const kinds = KINDS.map((kind) => t(`ticket.data.${kind}`));
+  return (
+    <Form id="data-request" key={path} method="post" action="?" noValidate reloadDocument>
+      <SelectField
+        name="subject"
+        label={t('ticket.subject')}
+        error={textOf('subject')}
+        value={kinds.find((kind) => kind === typed.subject) ?? kinds[0] ?? ''}
+        options={kinds.map((kind) => [kind, kind])}
+      />
+      <PersonFields {...part} />
+      <TextField
+        name="order"
+        label={t('ticket.order')}
+        hint={t('ticket.order-hint')}
+        error={textOf('order')}
+        defaultValue={typed.order}
+        maxLength={facts.limits.order.max}
+        autoComplete="off"
+        spellCheck={false}
+        dir="ltr"
+      />
+      <Field name="message" label={t('ticket.data.note')} error={textOf('message')}>
+        <textarea
+          {...described('message', textOf('message'))}
+          rows={4}
+          defaultValue={typed.message === t('ticket.data.plain') ? '' : typed.message}
+        />
+      </Field>
+      <FormEnd />
+    </Form>
+  );
+}

@@ -1,0 +1,84 @@
+import type { RouterContextProvider } from 'react-router';
+import { ordersOf } from '../../../domain/account/index.ts';
+import { mailWord } from '../../../domain/mail/index.ts';
+import { findPayments } from '../../../domain/payment/index.ts';
+import { type Purchase, parseOrderNumber, productsOf } from '../../../domain/purchase/index.ts';
+import { foreseeWithdrawal } from '../../../domain/refund/index.ts';
+import { isSameEmail } from '../../../kit/email.ts';
+import { getLocale, type Locale } from '../../../locales/index.ts';
+import { getProduct } from '../../../products/index.ts';
+import { wordsOf } from '../../request/catalogs.server.ts';
+import { type Reader, servicesContext } from '../../request/context.ts';
+import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
+import type { OrderWish } from '../../request/order-form.server.ts';
+import { readSession } from '../../request/session.server.ts';
+
+/** What the owner of an order sees of it who wants its money back. */
+export type OwnOrder = {
+  /** Names of what was bought, in words. */
+  readonly products: string;
+  /** What goes back; in its place the reason why nothing does, as the receipt says it. */
+  readonly refund:
+    | {
+        readonly amount: ShownMoney;
+        readonly by: 'withdrawal' | 'guarantee';
+        /** The card or wallet, in words; null: not known. */
+        readonly to: string | null;
+        /** The licence ends with it; else it keeps what other orders paid for. */
+        readonly endsLicence: boolean;
+      }
+    | { readonly refusal: string };
+};
+
+/**
+ * The order of a form, if its sender is signed in and it is theirs; else null. Looks among their own orders only, so that
+ * nobody learns by the time it takes which orders others have.
+ */
+export async function findOwn(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  { orderNumber, email, locale }: OrderWish,
+): Promise<OwnOrder | null> {
+  const signedIn = await readSession(request, context);
+  if (signedIn === null) return null;
+  return context.get(servicesContext).database.run(async (work) => {
+    const number = parseOrderNumber(orderNumber);
+    const order = (await ordersOf(work, signedIn.account)).find(
+      (own) => own.orderNumber === number && isSameEmail(own.email, email),
+    );
+    if (order === undefined) return null;
+    const foreseen = await foreseeWithdrawal(work, order);
+    return show(work, { order, foreseen, locale: getLocale(locale) });
+  });
+}
+
+type Known = {
+  readonly order: Purchase;
+  readonly foreseen: Awaited<ReturnType<typeof foreseeWithdrawal>>;
+  readonly locale: Locale;
+};
+
+async function show(reader: Reader, { order, foreseen, locale }: Known): Promise<OwnOrder> {
+  const names = productsOf(order).map((key) => getProduct(key).name);
+  const products = new Intl.ListFormat(locale.tag).format(names);
+  if (foreseen.outcome !== 'refund') {
+    const refusal = mailWord('withdrawal', locale.prefix, `outcome_${foreseen.outcome}`);
+    return { products, refund: { refusal } };
+  }
+  const { by, amount, isWhole } = foreseen;
+  const to = await wayBack(reader, order, locale);
+  // A renewal gives back its own time; what was paid before it is kept.
+  const endsLicence = isWhole && order.kind === 'new';
+  return { products, refund: { amount: showMoney(amount, locale), by, to, endsLicence } };
+}
+
+async function wayBack(reader: Reader, order: Purchase, locale: Locale): Promise<string | null> {
+  const payments = await findPayments(reader, order.id);
+  const paid = payments.find(({ reference }) => reference === order.reference);
+  if (!paid) return null;
+  const words = wordsOf(locale);
+  const { card, method } = paid;
+  if (card === null) return words._(`pay.method.${method}`);
+  const brand = card.brand.slice(0, 1).toUpperCase() + card.brand.slice(1);
+  return words._('subscription.card', { brand, last4: card.last4 });
+}

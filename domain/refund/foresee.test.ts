@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { days } from '../../kit/time.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { BUYER } from '../../tests/harness/orders.ts';
+import { openRefundScene } from '../../tests/harness/refunds.ts';
+import { loadSampleCatalogue } from '../price/index.ts';
+import { findPurchase } from '../purchase/index.ts';
+import {
+  declareWithdrawal,
+  foreseeWithdrawal,
+  refundJobs,
+  requestRefund,
+  WITHDRAW,
+} from './index.ts';
+import { listRefunds } from './store.ts';
+
+let db: TestDatabase;
+let scene: ReturnType<typeof openRefundScene>;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+  scene = openRefundScene(db);
+});
+afterAll(() => db.close());
+
+const known = async (id: string) => {
+  const purchase = await db.read((reader) => findPurchase(reader, id));
+  if (purchase === null) throw new Error('the order is gone');
+  return purchase;
+};
+const foresee = async ({ id }: { readonly id: string }) => {
+  const purchase = await known(id);
+  return db.run((work) => foreseeWithdrawal(work, purchase));
+};
+const listed = ({ id }: { readonly id: string }) => db.read((reader) => listRefunds(reader, id));
+
+/** Declares now, and runs the job. */
+async function declare(order: { readonly orderNumber: string; readonly email: string }) {
+  const { orderNumber, email } = order;
+  db.jobs.splice(0);
+  await db.run((work) => declareWithdrawal(work, { orderNumber, email, name: '', locale: 'de' }));
+  await refundJobs(scene.desk)[WITHDRAW](db.jobs[0]?.data ?? {});
+}
+
+test('nothing goes back of an order that is not paid, nor too late, nor a second time', async () => {
+  expect(await foresee(await scene.place())).toEqual({ outcome: 'nothing' });
+  const late = await scene.sell();
+  db.clock.advance(days(31));
+  expect(await foresee(late)).toEqual({ outcome: 'over' });
+  const returned = await scene.sell();
+  await declare(returned);
+  expect(await foresee(returned)).toEqual({ outcome: 'nothing' });
+});
+
+test('the rule’s reasons are told as the receipt names them', async () => {
+  const buyer = { ...BUYER, email: 'again@buyer.example' };
+  await scene.sell({ buyer });
+  db.clock.advance(days(1));
+  expect(await foresee(await scene.sell({ buyer, waivedWithdrawal: true }))).toEqual({
+    outcome: 'waived',
+  });
+  const abroad = { ...buyer, country: 'US' };
+  expect(await foresee(await scene.sell({ buyer: abroad }))).toEqual({ outcome: 'not_covered' });
+});
+
+test('what failed once is not promised again, as the declaration would not', async () => {
+  const order = await scene.sell();
+  const asked = { purchaseId: order.id, amount: 'all', reason: 'withdrawal', by: 'buyer' } as const;
+  await db.run((work) => requestRefund(work, { ...asked, key: `withdrawal:${order.id}` }));
+  await db.database.pool.query(
+    "UPDATE refund SET state = 'failed', ended_at = now() WHERE purchase_id = $1",
+    [order.id],
+  );
+  expect(await foresee(order)).toEqual({ outcome: 'nothing' });
+});
+
+test('what is shown is what is then promised, and showing it promises nothing', async () => {
+  for (const [waivedWithdrawal, by] of [
+    [false, 'withdrawal'],
+    [true, 'guarantee'],
+  ] as const) {
+    const order = await scene.sell({ waivedWithdrawal });
+    const amount = order.total;
+    expect(await foresee(order)).toEqual({ outcome: 'refund', by, amount, isWhole: true });
+    expect(await listed(order)).toEqual([]);
+    await declare(order);
+    expect(await listed(order)).toMatchObject([{ reason: by, amount }]);
+  }
+});
+
+test('of an order of which a part went back, the rest', async () => {
+  const order = await scene.sell();
+  const part = { purchaseId: order.id, amount: 500, reason: 'staff', by: 'sam' } as const;
+  await db.run((work) => requestRefund(work, { ...part, key: `part ${order.id}` }));
+  const amount = { ...order.total, minor: order.total.minor - 500 };
+  expect(await foresee(order)).toMatchObject({ amount, isWhole: true });
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Owner, openMembers } from '../harness/members.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+import { getElement, textOf, visit } from '../harness/visitor.ts';
+
+const PAGES = [
+  ['/de/company/refund-request', 'refund-request'],
+  ['/de/company/withdraw', 'withdraw'],
+] as const;
+let site: TestSite;
+let members: ReturnType<typeof openMembers>;
+let ada: Owner;
+let bob: Owner;
+beforeAll(async () => {
+  site = await openTestSite();
+  members = openMembers(site);
+  ada = await members.owner('ada@own.example');
+  bob = await members.owner('bob@own.example');
+}, 60_000);
+afterAll(() => site.stop());
+
+const adas = () => ({ order: ada.order, email: ada.email, name: 'Ada' });
+
+describe('somebody whose order it is not', () => {
+  test.each(PAGES)('sees of it at %s what everybody sees, signed in or not', async (path) => {
+    const asked = async (visitor: Owner['visitor'], fields: Record<string, string>) =>
+      (await members.post(visitor, path, fields)).text();
+    const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0];
+    const nobody = await asked(visit(site), adas());
+    const stranger = await asked(bob.visitor, adas());
+    expect(mainOf(stranger)).toBe(mainOf(nobody));
+    expect(stranger).toContain(ada.order);
+    for (const html of [nobody, stranger]) expect(html).not.toMatch(/id="decision"|data-minor/);
+    // With an address of their own, and an order there is none of: the same page but for what was typed.
+    const own = mainOf(await asked(bob.visitor, { ...adas(), email: bob.email }));
+    expect(own?.replaceAll('bob', 'ada')).toBe(mainOf(nobody));
+    const none = mainOf(await asked(bob.visitor, { ...adas(), order: 'VT-00000000' }));
+    expect(none?.replaceAll('VT-00000000', ada.order)).toBe(mainOf(nobody));
+  });
+
+  test('gets the same answer once it is confirmed', async () => {
+    const confirm = { order: 'VT-00000000', email: ada.email, step: 'confirm' };
+    for (const visitor of [visit(site), bob.visitor]) {
+      const answer = await members.post(visitor, '/de/company/refund-request', confirm);
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        ...[303, '/de/company/refund-request?sent=1'],
+      ]);
+    }
+  });
+
+  test('is told of a request under the guarantee, not of a withdrawal', async () => {
+    const visitor = visit(site);
+    const [[path, form]] = PAGES;
+    const check = await visitor.submit(await visitor.open(path), `form#${form}`, adas());
+    expect(textOf(check, '#main')).toContain('im Rahmen unserer 30-Tage-Garantie');
+    expect(textOf(check, '#main')).not.toMatch(/Widerruf des Vertrags/);
+    const sent = await visitor.open(`${path}?sent=1`);
+    expect(textOf(sent, '#sent')).toContain('Ihr Antrag wurde gesendet');
+    expect(textOf(await visitor.open('/de/company/withdraw?sent=1'), '#sent')).toContain(
+      'Ihre Erklärung wurde gesendet',
+    );
+  });
+});
+
+describe('the owner, signed in', () => {
+  test('sees amount, card, reason and what becomes of the licence, and then that it is on its way', async () => {
+    const { visitor } = ada;
+    const orders = await visitor.open('/de/member/orders');
+    const total = textOf(orders, `[data-order=${ada.order}] [data-minor]`);
+    const check = await visitor.submit(orders, `[data-order=${ada.order}] form`);
+    expect(check.headers.get('cache-control')).toBe('private, no-store');
+    const main = textOf(check, 'main') ?? '';
+    const amount = textOf(check, '#refund-amount');
+    expect([amount, /\d/.test(amount ?? '')]).toEqual([total, true]);
+    expect(main).toContain('ZipX');
+    expect(main).toContain('Visa-Karte mit den Endziffern 4242');
+    expect(main).toContain('Unsere 30-Tage-Garantie');
+    expect(textOf(check, '#decision')).toContain(`erstatten wir ${amount}`);
+    expect(textOf(check, '#decision')).toContain('endet mit der Rückerstattung');
+    const sent = await visitor.submit(check, 'form#confirm-refund-request', { step: 'confirm' });
+    expect([sent.status, sent.path]).toEqual([200, '/de/company/refund-request']);
+    expect(textOf(sent, '#sent')).toContain(`Wir erstatten Ihnen ${amount}`);
+    expect(sent.headers.get('cache-control')).toBe('private, no-store');
+    const plain = await visitor.open('/de/company/refund-request?sent=1');
+    expect(textOf(plain, 'body')).not.toContain(`${amount}`);
+  });
+
+  test('is told why nothing goes back, in the words of the receipt', async () => {
+    const state = async () =>
+      (await members.one('SELECT state FROM licence WHERE email = $1', [ada.email]))?.state;
+    await expect.poll(state, { timeout: 20_000 }).toBe('revoked');
+    const again = await members.post(ada.visitor, '/company/withdraw', adas());
+    const html = await again.text();
+    expect(html).toContain('id="decision"');
+    expect(html).toContain('We have not started a refund for this order');
+    expect(html).not.toContain('id="refund-amount"');
+  }, 40_000);
+
+  test('sees among the licences which one was refunded and when, and which one was taken back', async () => {
+    await members.rows(
+      "UPDATE licence SET state = 'revoked', revoke_reason = 'misuse', revoked_at = now() WHERE id = $1",
+      [bob.licence],
+    );
+    for (const [owner, state, word] of [
+      [ada, 'refunded', 'Refunded'],
+      [bob, 'revoked', 'Revoked'],
+    ] as const) {
+      const page = await owner.visitor.open('/member/licences');
+      const card = getElement(page, `#licence-${owner.licence}`);
+      expect(card.getAttribute('data-state')).toBe(state);
+      expect(card.text).toContain(word);
+      expect(card.text).toContain('Ended on');
+      expect(card.text).not.toContain('Valid until');
+      expect(card.text).not.toContain(owner.key);
+      expect(card.querySelectorAll('a')).toHaveLength(0);
+    }
+  });
+});

@@ -14,6 +14,7 @@ import { newId } from '../kit/id.ts';
 import { systemRandom } from '../kit/random.ts';
 import { systemClock } from '../kit/time.ts';
 import { createLicences } from '../server/licences.ts';
+import { licenceInput } from '../tests/harness/licences.ts';
 import { findPostgres, startPostgres } from '../tests/harness/postgres.ts';
 import { type Figure, lineOf } from './figure.ts';
 import { temporaryFolder } from './processes.ts';
@@ -87,14 +88,15 @@ async function issueAll(database: Database, licences: number): Promise<string[]>
   const keys: string[] = [];
   for (let number = 0; number < licences; number += 1) {
     const { key } = await database.run((work) =>
-      issueLicence(work, ring, {
-        purchaseId: `bench-${newId(systemRandom)}`,
-        product: 'zipx',
-        plan: 'year',
-        seats: SEATS,
-        email: `${number}@example.com`,
-        locale: 'en',
-      }),
+      issueLicence(
+        work,
+        ring,
+        licenceInput({
+          purchaseId: `bench-${newId(systemRandom)}`,
+          seats: SEATS,
+          email: `${number}@example.com`,
+        }),
+      ),
     );
     keys.push(key);
   }

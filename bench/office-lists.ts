@@ -21,6 +21,7 @@ import { reportUninstalls } from '../domain/uninstall/index.ts';
 import { days } from '../kit/time.ts';
 import { DEFAULT_LOCALE } from '../locales/index.ts';
 import { COMPANY, LONG_THREAD } from '../tests/harness/office-reports.ts';
+import { EVERY_COUPON, EVERY_ENTRY, EVERY_TICKET } from '../tests/harness/whole-lists.ts';
 
 const EMAIL = 'buyer777@shop.example';
 const OWN = [{ email: EMAIL, until: null }];
@@ -40,39 +41,14 @@ const orders =
   (reader: Reader) =>
     searchOrders(reader, { ...EVERY_ORDER, limit: 50, ...filter }, typed);
 
-const ALL_TICKETS: TicketQuery = {
-  state: null,
-  category: null,
-  product: null,
-  locale: null,
-  search: '',
-  after: null,
-  limit: 50,
-};
 const tickets = (query: Partial<TicketQuery>) => (reader: Reader) =>
-  listTickets(reader, { ...ALL_TICKETS, ...query });
+  listTickets(reader, { ...EVERY_TICKET, ...query });
 
-const ALL_ENTRIES: AuditFilter = {
-  act: null,
-  who: '',
-  object: '',
-  from: null,
-  before: null,
-  after: null,
-  limit: 50,
-};
 const entries = (filter: Partial<AuditFilter>) => (reader: Reader) =>
-  listEntries(reader, { ...ALL_ENTRIES, ...filter });
+  listEntries(reader, { ...EVERY_ENTRY, ...filter });
 
 const coupons = (query: Partial<CouponQuery>) => (reader: Reader) =>
-  listCoupons(reader, {
-    search: '',
-    state: null,
-    createdAt: null,
-    after: null,
-    limit: 50,
-    ...query,
-  });
+  listCoupons(reader, { ...EVERY_COUPON, ...query });
 
 /** What the pages of the office read, by what a reader of the figures calls them. */
 export const LISTS: Readonly<Record<string, (reader: Reader) => Promise<unknown>>> = {

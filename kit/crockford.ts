@@ -98,6 +98,26 @@ function toAsciiDigit(digit: string): string {
 /** Symbols in a key, its check character included, and symbols in a group (a divisor of it). */
 type KeyShape = { readonly length: number; readonly group: number };
 
+/** Symbols as they are printed: in groups of so many. */
+export const inGroups = (symbols: string, group: number): string =>
+  symbols.replace(new RegExp(`.{${group}}(?=.)`, 'g'), '$&-');
+
+/** Five of 37 check characters cannot be typed: this many draws in a row fail about never. */
+const MOST_DRAWS = 40;
+
+/**
+ * What `draw` gives, as a printed key with its check character. Data whose check character is no Crockford symbol (I, L,
+ * O, U, *) is drawn again. Throws when that is all it gives.
+ */
+export function drawCrockford(draw: () => Uint8Array, group: number): string {
+  for (let draws = 0; draws < MOST_DRAWS; draws += 1) {
+    const data = encodeCrockford(draw());
+    const check = checkCharacter(data);
+    if (CROCKFORD_SYMBOLS.includes(check)) return inGroups(data + check, group);
+  }
+  throw new Error('the random source gives nothing that can be typed');
+}
+
 /**
  * The symbols of a typed key without dashes. The whole input may be the key, with any separators
  * anywhere; or the key stands somewhere in it in its printed groups ("Key: AAAAA-BBBBB-…").

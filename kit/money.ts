@@ -62,6 +62,10 @@ const MINUS = '\u2212';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
+/** Whether two amounts are equal to the last minor unit, in one currency. */
+export const isSameMoney = (one: Money, other: Money): boolean =>
+  one.minor === other.minor && one.currency === other.currency;
+
 /** Decimal places of the currency's minor unit by ISO 4217: 2 for USD, 0 for JPY, 3 for KWD. */
 export function minorDigits(currency: Currency): number {
   return DIGITS[currency];

@@ -1,6 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { DEFAULT_LOCALE, findLocale, getLocale, LOCALES, matchLocale, SCRIPTS } from './index.ts';
+import {
+  DEFAULT_LOCALE,
+  findLocale,
+  folderOf,
+  getLocale,
+  LOCALES,
+  matchLocale,
+  SCRIPTS,
+} from './index.ts';
 
 test('refuses a prefix that is no language of the shop', () => {
   for (const prefix of ['', 'pl', 'DE', 'zh', 'en-US', 'toString']) {
@@ -88,4 +96,9 @@ test('eighteen languages, English first, the rest by prefix', () => {
 test('a tag as long as a book is read as far as tags go', () => {
   expect(matchLocale('-'.repeat(2_000_000))).toBeNull();
   expect(matchLocale(`de-${'at-'.repeat(1_000_000)}`)?.prefix).toBe('de');
+});
+
+test('English addresses are bare, the others begin with their language', () => {
+  expect(folderOf('en')).toBe('');
+  expect(folderOf('cn')).toBe('/cn');
 });

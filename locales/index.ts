@@ -38,6 +38,9 @@ export function getLocale(prefix: string): Locale {
 /** What is behind so many characters says nothing about the language: RFC 5646, section 4.4.1. */
 const LONGEST_TAG = 35;
 
+/** What stands before the path of a page in the locale with this prefix: `/de`, and nothing for the bare addresses. */
+export const folderOf = (prefix: string): string => (prefix === DEFAULT_PREFIX ? '' : `/${prefix}`);
+
 /**
  * The locale a language tag means: any case, unlisted regions fall back to their language
  * (`de-AT` → de, `zh-Hans-HK` → cn, `zh-HK` → tw). Null when the shop does not speak it.

@@ -7,6 +7,7 @@ import { downloadsOf, fileKey, loadSampleReleases, type Release } from '../domai
 import type { ReleaseStore } from '../domain/release/port.ts';
 import { openReleaseStore } from '../providers/index.ts';
 import { createTestClock } from '../tests/harness/clock.ts';
+import { releaseOf } from '../tests/harness/releases.ts';
 import { openS3Peer } from '../tests/harness/s3-peer/peer.ts';
 import { DownloadTally } from './download-tally.ts';
 import { createDownloads } from './downloads.ts';
@@ -17,25 +18,10 @@ const store = openReleaseStore({ folder });
 const clock = createTestClock();
 const secret = 'a secret of at least so many characters';
 const text = '0123456789';
-const release: Release = {
-  product: 'zipx',
-  version: '1.0.0',
-  channel: 'stable',
-  fileName: 'ZipX-1.0.0.exe',
-  size: 10,
+const release = releaseOf({
   sha256: '84d89877f0d4041efb6bf91a16f0248f2fd573e6af05c19f96bedb9f882f7882',
-  signer: null,
-  windows: '10',
-  architecture: 'x64',
-  silentSwitch: null,
-  access: 'public',
-  winget: false,
-  sample: false,
-  notes: { en: 'x' },
-  notesText: null,
-  withdrawnAt: null,
   publishedAt: new Date('2026-01-02T03:04:05Z'),
-};
+});
 const path = `/downloads/${fileKey(release)}`;
 const etag = `"${release.sha256}"`;
 

@@ -1,6 +1,5 @@
 import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { attachOutbox, openQueue } from '../db/queue.ts';
 import {
   countFailedMails,
   countGivenUp,
@@ -15,17 +14,14 @@ import {
   sendMail,
 } from '../domain/mail/index.ts';
 import { openTestDatabase, type TestDatabase } from '../tests/harness/database.ts';
+import { openTestQueue } from '../tests/harness/queue.ts';
 import { giveUpMails } from './given-up-mails.ts';
 
 let db: TestDatabase;
 let queue: PgBoss;
 beforeAll(async () => {
   db = await openTestDatabase();
-  queue = openQueue(db.database, { supervise: false, schedule: false });
-  queue.on('error', () => {});
-  await queue.start();
-  await queue.createQueue(SEND_MAIL);
-  attachOutbox(db.database, queue);
+  queue = await openTestQueue(db, [SEND_MAIL]);
 });
 beforeEach(() => db.database.pool.query('DELETE FROM pgboss.job; DELETE FROM mail'));
 afterAll(async () => {

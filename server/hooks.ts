@@ -6,8 +6,8 @@ import {
   type PaymentProvider,
   storeEvent,
 } from '../domain/payment/index.ts';
+import { readBody } from '../kit/body.ts';
 import type { Clock } from '../kit/time.ts';
-import { readBody } from './body.ts';
 
 /** Larger events than this are refused, in bytes; no more is read, for nobody has signed it yet. */
 const LARGEST_EVENT = 1_048_576;

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { generateSigningKeyPem, issueLicence, openKeyRing } from '../domain/licence/index.ts';
 import { openTestDatabase } from '../tests/harness/database.ts';
+import { licenceInput } from '../tests/harness/licences.ts';
 import { BadSetting } from './config.ts';
 import { assertKeys } from './known-keys.ts';
 import { explain } from './trouble.ts';
@@ -13,16 +14,7 @@ test('a process starts with the keys its licences were made with, and with no ot
   const ring = openKeyRing({ signingKeyPem: old });
   const stranger = openKeyRing({ signingKeyPem: other });
   await assertKeys(base.database, stranger);
-  await base.run((work) =>
-    issueLicence(work, ring, {
-      purchaseId: 'first',
-      product: 'zipx',
-      plan: 'year',
-      seats: 1,
-      email: 'ada@example.com',
-      locale: 'en',
-    }),
-  );
+  await base.run((work) => issueLicence(work, ring, licenceInput()));
   await assertKeys(base.database, ring);
   const refusal = await assertKeys(base.database, stranger).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(BadSetting);

@@ -16,6 +16,7 @@ import { days, hours } from '../kit/time.ts';
 import { openWords } from '../locales/catalogue.ts';
 import { PRODUCTS } from '../products/index.ts';
 import { openTestDatabase, type TestDatabase } from '../tests/harness/database.ts';
+import { licenceInput } from '../tests/harness/licences.ts';
 import { createApi } from './api.ts';
 import type { Http, HttpEnv } from './http.ts';
 import { createLicences } from './licences.ts';
@@ -61,14 +62,7 @@ let purchases = 0;
 const issue = (plan: Plan = 'year', seats: Seats = 1) =>
   database.run((work) => {
     purchases += 1;
-    return issueLicence(work, ring, {
-      purchaseId: `p${purchases}`,
-      product: 'zipx',
-      plan,
-      seats,
-      email: 'ada@example.com',
-      locale: 'de',
-    });
+    return issueLicence(work, ring, licenceInput({ purchaseId: `p${purchases}`, plan, seats }));
   });
 
 const deviceId = (number: number) => number.toString(16).padStart(30, '0');

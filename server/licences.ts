@@ -11,9 +11,9 @@ import {
   type Seat,
   validateDevice,
 } from '../domain/licence/index.ts';
+import { readBody } from '../kit/body.ts';
 import type { Clock } from '../kit/time.ts';
 import { openWords } from '../locales/catalogue.ts';
-import { readBody } from './body.ts';
 import { type AddressSource, clientAddress } from './client-address.ts';
 import type { HttpEnv } from './http.ts';
 import { type FieldFaults, type LicenceForm, readLicenceForm } from './licence-form.ts';

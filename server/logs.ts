@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { findChannel, parseLanding, parsePurchaseError } from '../domain/campaign/index.ts';
+import { readBody } from '../kit/body.ts';
 import type { Random } from '../kit/random.ts';
 import type { Clock } from '../kit/time.ts';
-import { readBody } from './body.ts';
 import { type AddressSource, clientAddress } from './client-address.ts';
 import { Crowd } from './crowd.ts';
 import type { HttpEnv } from './http.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { systemRandom } from '../kit/random.ts';
 import { seconds, systemClock } from '../kit/time.ts';
-import { DEFAULT_LOCALE } from '../locales/index.ts';
+import { folderOf } from '../locales/index.ts';
 import {
   createPaymentProvider,
   limitTime,
@@ -63,8 +63,7 @@ export async function openPayments(
 }
 
 function sandboxOf(config: Config, secrets: Secrets, deliver: Deliver): PaymentSettings {
-  const pages = (locale: string) =>
-    `${config.siteUrl}${locale === DEFAULT_LOCALE.prefix ? '' : `/${locale}`}/sandbox`;
+  const pages = (locale: string) => `${config.siteUrl}${folderOf(locale)}/sandbox`;
   return {
     id: 'sandbox',
     deliver,

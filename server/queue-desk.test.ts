@@ -1,11 +1,11 @@
 import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { attachOutbox, openQueue } from '../db/queue.ts';
 import { SEND_MAIL } from '../domain/mail/index.ts';
 import { SETTLE_PAYMENT } from '../domain/payment/index.ts';
 import { RECONCILE_PAYMENTS } from '../domain/purchase/index.ts';
 import { RENEW_SUBSCRIPTIONS } from '../domain/subscription/index.ts';
 import { openTestDatabase, type TestDatabase } from '../tests/harness/database.ts';
+import { openTestQueue } from '../tests/harness/queue.ts';
 import { countJobs, openQueueDesk } from './queue-desk.ts';
 
 let db: TestDatabase;
@@ -14,11 +14,7 @@ const NAMES = [SETTLE_PAYMENT, SEND_MAIL, RENEW_SUBSCRIPTIONS, RECONCILE_PAYMENT
 
 beforeAll(async () => {
   db = await openTestDatabase();
-  queue = openQueue(db.database, { supervise: false, schedule: false });
-  queue.on('error', () => {});
-  await queue.start();
-  attachOutbox(db.database, queue);
-  for (const name of NAMES) await queue.createQueue(name);
+  queue = await openTestQueue(db, NAMES);
 });
 beforeEach(() => db.database.pool.query('DELETE FROM pgboss.job'));
 afterAll(async () => {

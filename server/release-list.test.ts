@@ -12,6 +12,7 @@ import {
 } from '../domain/release/index.ts';
 import { openReleaseStore } from '../providers/index.ts';
 import { openTestDatabase, type TestDatabase } from '../tests/harness/database.ts';
+import { newRelease } from '../tests/harness/releases.ts';
 import { DownloadTally } from './download-tally.ts';
 import { ReleaseList, watchReleases } from './release-list.ts';
 
@@ -58,21 +59,7 @@ test('staff bring out a version and take it back: pages are made anew each time,
   const measured = await measureFile(store, fileKey(which));
   expect(measured?.size).toBe(10);
   const added = await database.run((work) =>
-    addRelease(work, {
-      ...which,
-      size: 0,
-      sha256: '',
-      ...measured,
-      channel: 'stable',
-      signer: 'Acme GmbH',
-      windows: '10',
-      architecture: 'x64',
-      silentSwitch: '/S',
-      access: 'public',
-      winget: false,
-      notes: { en: 'New' },
-      publishedAt: database.clock.now(),
-    }),
+    addRelease(work, newRelease({ ...which, ...measured, publishedAt: database.clock.now() })),
   );
   expect(added.ok).toBe(true);
   await watch.look();

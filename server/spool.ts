@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pourBody } from './body.ts';
+import { pourBody } from '../kit/body.ts';
 
 /** Bytes given in one piece when the body is read again. */
 const PIECE = 65_536;

@@ -6,6 +6,7 @@ import { generateSigningKeyPem, openKeyRing, openVerifier } from '../domain/lice
 import { type Release, readUpdate } from '../domain/release/index.ts';
 import { minutes } from '../kit/time.ts';
 import { createTestClock } from '../tests/harness/clock.ts';
+import { releaseOf } from '../tests/harness/releases.ts';
 import { createUpdates } from './updates.ts';
 
 const description = JSON.parse(readFileSync('docs/api/openapi.json', 'utf8'));
@@ -16,26 +17,8 @@ ajv.addSchema(description, 'api');
 const ring = openKeyRing({ signingKeyPem: generateSigningKeyPem() });
 const verifier = openVerifier([ring.publicKeyPem]);
 const clock = createTestClock();
-const release = (version: string, change: Partial<Release> = {}): Release => ({
-  product: 'zipx',
-  version,
-  channel: 'stable',
-  fileName: `ZipX-${version}.exe`,
-  size: 10,
-  sha256: 'a'.repeat(64),
-  signer: 'Acme GmbH',
-  windows: '10',
-  architecture: 'x64',
-  silentSwitch: '/S',
-  access: 'public',
-  winget: true,
-  sample: false,
-  notes: { en: 'x' },
-  notesText: null,
-  publishedAt: new Date('2026-01-01T00:00:00Z'),
-  withdrawnAt: null,
-  ...change,
-});
+const release = (version: string, change: Partial<Release> = {}) =>
+  releaseOf({ version, ...change });
 let releases: readonly Release[] = [];
 const api = createUpdates({
   releases: async () => releases,

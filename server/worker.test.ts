@@ -1,10 +1,10 @@
 import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { attachOutbox, openQueue } from '../db/queue.ts';
 import { SEND_MAIL } from '../domain/mail/index.ts';
 import { RECONCILE_PAYMENTS } from '../domain/purchase/index.ts';
 import { WITHDRAW_REST } from '../domain/refund/index.ts';
 import { openTestDatabase, type TestDatabase } from '../tests/harness/database.ts';
+import { openTestQueue } from '../tests/harness/queue.ts';
 import { TIMERS, TIMETABLE } from './jobs.ts';
 import { createLogger } from './logger.ts';
 import { prepareQueues, startWorker } from './worker.ts';
@@ -27,10 +27,7 @@ const jobs = {
 
 beforeAll(async () => {
   db = await openTestDatabase();
-  queue = openQueue(db.database, { supervise: false, schedule: false });
-  queue.on('error', () => {});
-  await queue.start();
-  attachOutbox(db.database, queue);
+  queue = await openTestQueue(db);
 });
 afterAll(async () => {
   await queue.stop({ graceful: false });

@@ -7,11 +7,18 @@ import type { Acting, Asking } from './guard.server.ts';
 import { reasonFault } from './reason.ts';
 import { triedOf } from './sent.ts';
 
-/** Leads back to the page a form was sent to, by GET; it then says that this is done. `query`: what else it has to know. */
-export function toDone(request: Request, query: Readonly<Record<string, string>> = {}): never {
+/** What a page has to know, beside that something is done. */
+export type DoneQuery = Readonly<Record<string, string>>;
+
+/** Leads back to the page a form was sent to, by GET; it then says that this is done. */
+export function toDone(request: Request, query: DoneQuery = {}): never {
   const said = new URLSearchParams({ ...query, done: '1' });
   throw redirect(`${pageUrl(request).pathname}?${said}`, 303);
 }
+
+/** The query of the page as it is: the same part of its list. */
+export const sameQuery = (request: Request): DoneQuery =>
+  Object.fromEntries(pageUrl(request).searchParams);
 
 /** Whether a page is opened after something was done. */
 export const wasDone = (query: URLSearchParams): boolean => query.get('done') === '1';
@@ -25,7 +32,7 @@ export async function doWithReason(
   { request, context }: Asking,
   { form }: Acting,
   change: (work: Work, why: string) => Promise<boolean>,
-  query: Readonly<Record<string, string>> = {},
+  query: DoneQuery = {},
 ) {
   const refuse = (refusal: Refusal) => data({ refusal, tried: triedOf(form) }, { status: 422 });
   const why = textField(form, 'why');

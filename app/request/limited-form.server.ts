@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { readBody } from '../../kit/body.ts';
 import { storable } from '../../kit/storable.ts';
 
 /** Longest form read, in bytes; the longest file anybody needs to send has a quarter of it. */
@@ -8,17 +9,11 @@ const LARGEST_FILE = 16_384;
 
 /** The form of a request, or null when it is too long; no more than the limit is read. Throws 400 where it is none. */
 export async function readForm(request: Request): Promise<FormData | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > LARGEST_FORM) return null;
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    length += part.length;
-    if (length > LARGEST_FORM) return null;
-    parts.push(part);
-  }
+  const body = await readBody(request, LARGEST_FORM);
+  if (body === null) return null;
   const type = request.headers.get('content-type') ?? '';
-  const body = new Response(new Blob(parts as BlobPart[]), { headers: { 'content-type': type } });
-  return body.formData().catch(() => {
+  const whole = new Response(body, { headers: { 'content-type': type } });
+  return whole.formData().catch(() => {
     throw data(null, { status: 400 });
   });
 }

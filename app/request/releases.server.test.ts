@@ -1,30 +1,20 @@
 import { expect, test } from 'vitest';
 import type { Release } from '../../domain/release/index.ts';
 import { getLocale } from '../../locales/index.ts';
+import { releaseOf } from '../../tests/harness/releases.ts';
 import type { Settings } from './context.ts';
 import { latestOf, newestReleases, notesFor, offerOf, sizeText } from './releases.server.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
-const release = (version: string, change: Partial<Release> = {}): Release => ({
-  product: 'zipx',
-  version,
-  channel: 'stable',
-  fileName: `ZipX-${version}.exe`,
-  size: 2_516_582,
-  sha256: 'a'.repeat(64),
-  signer: 'Acme GmbH',
-  windows: '11',
-  architecture: 'x64',
-  silentSwitch: '/S',
-  access: 'public',
-  winget: true,
-  sample: false,
-  notes: { en: 'New', de: 'Neu' },
-  notesText: null,
-  withdrawnAt: null,
-  publishedAt: new Date('2026-01-02T03:04:05Z'),
-  ...change,
-});
+const release = (version: string, change: Partial<Release> = {}) =>
+  releaseOf({
+    version,
+    size: 2_516_582,
+    windows: '11',
+    notes: { en: 'New', de: 'Neu' },
+    publishedAt: new Date('2026-01-02T03:04:05Z'),
+    ...change,
+  });
 const shop = (releases: readonly Release[], downloadMirror: string | null = null) => ({
   listReleases: async () => releases,
   settings: { downloadMirror } as Settings,

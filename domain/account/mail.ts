@@ -2,7 +2,7 @@ import type { Work } from '../../db/work.ts';
 import { numberFormat } from '../../kit/formats.ts';
 import { newId } from '../../kit/id.ts';
 import { hours } from '../../kit/time.ts';
-import { DEFAULT_LOCALE, getLocale } from '../../locales/index.ts';
+import { folderOf, getLocale } from '../../locales/index.ts';
 import { type Mail, type MailKind, type MailParts, queueMail } from '../mail/index.ts';
 import { LINK_LIFETIME, type Link, type LinkPurpose, nameless } from './account.ts';
 import { codeOf, tokenOf } from './link.ts';
@@ -58,7 +58,7 @@ export function accountMailParts(
   mail: Mail,
 ): MailParts | null {
   if (!mail.kind.startsWith('account-')) return null;
-  const home = siteUrl + (mail.locale === DEFAULT_LOCALE.prefix ? '' : `/${mail.locale}`);
+  const home = siteUrl + folderOf(mail.locale);
   const help = { help_url: `${home}/about/help-center` };
   const { link: id, purpose } = mail.fields;
   if (id === undefined || purpose === undefined) {

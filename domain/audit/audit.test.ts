@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minutes } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { EVERY_ENTRY } from '../../tests/harness/whole-lists.ts';
 import { type AuditFilter, countActs, listEntries, type Noted, note } from './index.ts';
 
 const ORDER = { kind: 'order', id: 'b9c1f0e2-0000-4000-8000-000000000001', name: 'VT-AAAA1111' };
@@ -10,15 +11,6 @@ const NOTED: Noted = {
   object: { ...ORDER, kind: 'order' },
   why: 'asked by phone',
 };
-const ALL: AuditFilter = {
-  act: null,
-  who: '',
-  object: '',
-  from: null,
-  before: null,
-  after: null,
-  limit: 50,
-};
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -27,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const list = (filter: Partial<AuditFilter> = {}) =>
-  db.read((reader) => listEntries(reader, { ...ALL, ...filter }));
+  db.read((reader) => listEntries(reader, { ...EVERY_ENTRY, ...filter }));
 
 describe('refused', () => {
   test('an entry without a reason, and what it belongs to with it', async () => {

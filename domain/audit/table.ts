@@ -1,5 +1,6 @@
 import { desc } from 'drizzle-orm';
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../db/columns.ts';
 import type { Act, ObjectKind } from './audit.ts';
 
 /** Rows are written once: `guards.sql` refuses to change or remove one. */
@@ -7,7 +8,7 @@ export const auditEntry = pgTable(
   'audit_entry',
   {
     id: uuid('id').primaryKey(),
-    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+    at: moment('at').notNull(),
     who: text('who').notNull(),
     act: text('act').$type<Act>().notNull(),
     objectKind: text('object_kind').$type<ObjectKind>().notNull(),

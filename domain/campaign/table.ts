@@ -8,13 +8,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { moment } from '../../db/columns.ts';
 import type { Channel, Position } from './campaign.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** Visitors who came by an advertisement: one row for each click. */
 export const landing = pgTable(

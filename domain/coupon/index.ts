@@ -30,5 +30,5 @@ export { type CouponWish, couponFault, draftCoupon } from './preview.ts';
 export { loadSampleCoupon } from './sample.ts';
 export { spendCoupon } from './spend.ts';
 export type { CouponRow } from './store-list.ts';
-export type { CouponTerms, TermsFault } from './terms.ts';
+export { type CouponTerms, FOR_EVERYBODY, type TermsFault } from './terms.ts';
 export { spanOf, type Validity } from './validity.ts';

@@ -7,6 +7,7 @@ import {
   POSTGRES_INSTALLED,
   POSTGRES_TITLE,
 } from '../../tests/harness/contenders.ts';
+import { couponTerms } from '../../tests/harness/coupons.ts';
 import { openTestDatabase } from '../../tests/harness/database.ts';
 import { createCoupon, findCoupon, freeCoupon, holdCoupon, spendCoupon } from './index.ts';
 
@@ -18,18 +19,7 @@ type Shop = Pick<Database, 'run' | 'read'>;
 type Limits = { readonly useLimit: number | null; readonly perCustomer: number | null };
 
 const create = (shop: Shop, code: string, limits: Limits) =>
-  shop.run((work) =>
-    createCoupon(work, {
-      code,
-      offer: { kind: 'percent', ppm: 100_000 },
-      ...limits,
-      plans: null,
-      products: null,
-      markets: null,
-      emails: null,
-      validity: { from: null, until: null, zone: 'UTC' },
-    }),
-  );
+  shop.run((work) => createCoupon(work, { ...couponTerms(limits), code }));
 
 const usedOf = async (shop: Shop, code: string): Promise<number | undefined> =>
   (await shop.read((reader) => findCoupon(reader, code)))?.used;

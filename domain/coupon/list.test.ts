@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { couponTerms } from '../../tests/harness/coupons.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { EVERY_COUPON } from '../../tests/harness/whole-lists.ts';
 import {
   type CouponQuery,
   type CouponTerms,
@@ -17,17 +19,7 @@ import {
 
 const NOW = new Date('2026-11-15T12:00:00Z');
 const ONCE = '5f0c8a52-6a0e-4a5c-9a39-2d8b3c1f7e11';
-const ALL: CouponQuery = { state: null, search: '', createdAt: null, after: null, limit: 50 };
-const terms: CouponTerms = {
-  offer: { kind: 'percent', ppm: 100_000 },
-  useLimit: null,
-  perCustomer: null,
-  plans: null,
-  products: null,
-  markets: null,
-  emails: null,
-  validity: { from: null, until: null, zone: 'UTC' },
-};
+const terms = couponTerms();
 
 let shop: TestDatabase;
 beforeAll(async () => {
@@ -43,7 +35,7 @@ afterAll(() => shop.close());
 const create = (code: string, more: Partial<CouponTerms> = {}) =>
   shop.run((work) => createCoupon(work, { ...terms, ...more, code }));
 const list = async (more: Partial<CouponQuery> = {}) => {
-  const rows = await shop.read((reader) => listCoupons(reader, { ...ALL, ...more }));
+  const rows = await shop.read((reader) => listCoupons(reader, { ...EVERY_COUPON, ...more }));
   return rows.map(({ code }) => code);
 };
 const find = async (code: string) => {
@@ -100,7 +92,7 @@ test('the same name makes its codes once', async () => {
 
 test('lists by state as it says it, by beginning, page by page, newest first', async () => {
   await hold('SINGLE', 'p3');
-  const rows = await shop.read((reader) => listCoupons(reader, ALL));
+  const rows = await shop.read((reader) => listCoupons(reader, EVERY_COUPON));
   for (const state of ['valid', 'planned', 'used-up', 'over'] as const) {
     const expected = rows.filter((row) => couponState(row, NOW) === state);
     expect(expected.length, state).toBeGreaterThan(0);

@@ -1,9 +1,9 @@
 import { desc, sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../../db/columns.ts';
 import type { Plan } from '../price/index.ts';
 import type { CouponOffer, CouponUseState } from './coupon.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 type Amounts = Extract<CouponOffer, { kind: 'amount' }>['minor'];
 
 export const coupon = pgTable(

@@ -9,6 +9,17 @@ import { spanOf, type Validity } from './validity.ts';
 export type CouponTerms = CouponScope &
   CouponLimits & { readonly offer: CouponOffer; readonly validity: Validity };
 
+/** Terms of a coupon that anybody may use for anything, as often as they want, without an end. */
+export const FOR_EVERYBODY: Omit<CouponTerms, 'offer'> = {
+  plans: null,
+  products: null,
+  markets: null,
+  emails: null,
+  useLimit: null,
+  perCustomer: null,
+  validity: { from: null, until: null, zone: 'UTC' },
+};
+
 export type TermsFault =
   | 'bad-offer'
   | 'bad-limit'

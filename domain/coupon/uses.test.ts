@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { couponTerms } from '../../tests/harness/coupons.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import {
   type CouponTerms,
@@ -13,16 +14,7 @@ import {
 
 const NOW = new Date('2026-11-15T12:00:00Z');
 const ADA = 'ada@gmail.com';
-const terms: CouponTerms = {
-  offer: { kind: 'percent', ppm: 100_000 },
-  useLimit: null,
-  perCustomer: null,
-  plans: null,
-  products: null,
-  markets: null,
-  emails: null,
-  validity: { from: null, until: null, zone: 'Asia/Tokyo' },
-};
+const terms = couponTerms({ validity: { from: null, until: null, zone: 'Asia/Tokyo' } });
 
 let shop: TestDatabase;
 beforeAll(async () => {

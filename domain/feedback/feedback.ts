@@ -5,6 +5,7 @@ import { wilsonInterval } from '../../kit/wilson.ts';
 const ANSWERS = ['yes', 'no'] as const;
 export type Answer = (typeof ANSWERS)[number];
 
+/** The answer of this name, as a form sends it; null when there is none. */
 export const findAnswer = (name: string): Answer | null =>
   ANSWERS.find((answer) => answer === name) ?? null;
 

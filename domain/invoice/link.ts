@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/work.ts';
 import { signText, verifyText } from '../../kit/sign.ts';
-import { DEFAULT_LOCALE } from '../../locales/index.ts';
+import { folderOf } from '../../locales/index.ts';
 import type { Invoice } from './invoice.ts';
 import { findByNumber } from './store.ts';
 
@@ -14,8 +14,7 @@ export function invoiceToken(secret: string, { number }: Pick<Invoice, 'number'>
 
 /** Path of the page that shows a document to whoever holds this link: `/de/invoice?document=…`. */
 export function invoicePath(secret: string, invoice: Pick<Invoice, 'number' | 'locale'>): string {
-  const folder = invoice.locale === DEFAULT_LOCALE.prefix ? '' : `/${invoice.locale}`;
-  return `${folder}/invoice?document=${invoiceToken(secret, invoice)}`;
+  return `${folderOf(invoice.locale)}/invoice?document=${invoiceToken(secret, invoice)}`;
 }
 
 /** The document of a token; null when it is forged, cut or unknown. */

@@ -1,4 +1,5 @@
 import { dateFormat, LONG_DAY, numberFormat } from '../../kit/formats.ts';
+import { isolatedText } from '../../kit/isolate.ts';
 import { formatMoney } from '../../kit/money.ts';
 import { openWords, type Words } from '../../locales/catalogue.ts';
 import { getLocale, type Locale } from '../../locales/index.ts';
@@ -84,20 +85,17 @@ function factsOf(invoice: Invoice, { t, date }: Pen): PaperFact[] {
 function sellerLines({ seller }: Invoice, { t, country }: Pen): string[] {
   const { name, address, email, taxId } = seller;
   const proof = taxId === null ? [] : [t('invoice.tax-id', { id: taxId })];
-  return [...[name, ...address].map(isolated), country(seller.country), email, ...proof];
+  return [...[name, ...address].map(isolatedText), country(seller.country), email, ...proof];
 }
 
 function buyerOf({ buyer }: Invoice, { t, country }: Pen): PaperParty {
   const { name, company, address, email, taxId } = buyer;
   const proof = taxId === null ? [] : [t('invoice.tax-id', { id: taxId })];
   const names = company === null ? [name] : [company, name];
-  const own = [...names, ...address].map(isolated);
+  const own = [...names, ...address].map(isolatedText);
   const lines = [...own, country(buyer.country), email, ...proof];
   return { label: t('invoice.buyer'), lines };
 }
-
-/** A name or an address keeps its own direction in a document of the other (FSI … PDI). */
-const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 function rowOf(line: InvoiceLine, { t, money, locale }: Pen): PaperRow {
   const { product, plan, seats, list, off, net, tax, total } = line;

@@ -8,11 +8,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { moment } from '../../db/columns.ts';
 import type { Currency } from '../../kit/money.ts';
 import type { Plan, Seats, TaxName } from '../price/index.ts';
 import type {
@@ -23,7 +23,6 @@ import type {
   InvoiceTaxation,
 } from './invoice.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const amount = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
 /** What is only ever printed, as it was; dates as ISO 8601. The first version had no zone: those are dated in UTC. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days, hours } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { licenceInput } from '../../tests/harness/licences.ts';
 import type { Plan, Seats } from '../price/index.ts';
 import type { ActivateInput, ActivateResult } from './activate.ts';
 import { CHECK_AFTER, FREE_MOVES, MOVE_PAUSE, OFFLINE_MOVE_PAUSE } from './activation.ts';
@@ -32,16 +33,7 @@ beforeEach(async () => {
 afterAll(() => database.close());
 
 const issue = (seats: Seats = 1, plan: Plan = 'lifetime') =>
-  database.run((work) =>
-    issueLicence(work, ring, {
-      purchaseId: 'first',
-      product: 'zipx',
-      plan,
-      seats,
-      email: 'ada@example.com',
-      locale: 'de',
-    }),
-  );
+  database.run((work) => issueLicence(work, ring, licenceInput({ plan, seats })));
 const deviceId = (name: string) => Buffer.from(name.padEnd(15, '_')).toString('hex').slice(0, 30);
 const ask = ({ key }: Pick<IssuedLicence, 'key'>, name: string) => ({
   key,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { licenceInput } from '../../tests/harness/licences.ts';
 import type { Plan } from '../price/index.ts';
 import {
   extendLicence,
@@ -25,16 +26,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const issue = (purchaseId: string, plan: Plan = 'month') =>
-  db.run((work) =>
-    issueLicence(work, ring, {
-      purchaseId,
-      product: 'zipx',
-      plan,
-      seats: 1,
-      email: 'ada@example.com',
-      locale: 'de',
-    }),
-  );
+  db.run((work) => issueLicence(work, ring, licenceInput({ purchaseId, plan })));
 
 const endsOf = async (purchaseId: string) => {
   const [licence] = await db.read(async (reader) =>

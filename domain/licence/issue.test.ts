@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { licenceInput } from '../../tests/harness/licences.ts';
 import { readLicenceFile } from './file.ts';
 import { findLicence, listLicences, listLicencesOf } from './find.ts';
 import { issueLicence } from './issue.ts';
@@ -11,14 +12,7 @@ import { licence } from './table.ts';
 
 const signingKeyPem = generateSigningKeyPem();
 const ring = openKeyRing({ signingKeyPem });
-const input: IssueInput = {
-  purchaseId: 'purchase-1',
-  product: 'zipx',
-  plan: 'month',
-  seats: 3,
-  email: 'ada@example.com',
-  locale: 'de',
-};
+const input = licenceInput({ purchaseId: 'purchase-1', plan: 'month', seats: 3, locale: 'de' });
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import {
   CROCKFORD_SYMBOLS,
-  checkCharacter,
-  encodeCrockford,
+  drawCrockford,
+  inGroups,
   normaliseCrockford,
   parseCrockford,
 } from '../../kit/crockford.ts';
@@ -13,20 +13,12 @@ import { done, type Result } from '../../kit/result.ts';
 const SHAPE = { length: 25, group: 5 } as const;
 const DATA_BYTES = 15;
 
-/** Five of 37 check characters cannot be typed: this many draws in a row fail about never. */
-const MOST_DRAWS = 40;
-
 /**
  * A new key in its typed form. Data whose check character is no Crockford symbol (I, L, O, U, *)
  * is drawn again, so a key has 119.8 bits of chance. Throws when the random source stands still.
  */
 export function drawLicenceKey(random: Random): string {
-  for (let draw = 0; draw < MOST_DRAWS; draw += 1) {
-    const data = encodeCrockford(random.bytes(DATA_BYTES));
-    const check = checkCharacter(data);
-    if (CROCKFORD_SYMBOLS.includes(check)) return group(data + check);
-  }
-  throw new Error('the random source gives no usable licence key');
+  return drawCrockford(() => random.bytes(DATA_BYTES), SHAPE.group);
 }
 
 /**
@@ -35,7 +27,7 @@ export function drawLicenceKey(random: Random): string {
  */
 export function parseLicenceKey(text: string): Result<string, 'malformed' | 'wrong-check'> {
   const parsed = parseCrockford(text, SHAPE);
-  return parsed.ok ? done(group(parsed.value)) : parsed;
+  return parsed.ok ? done(inGroups(parsed.value, SHAPE.group)) : parsed;
 }
 
 /** SHA-256 of the 25 symbols without dashes, lower-case hex. Unsalted: keys cannot be guessed. */
@@ -54,7 +46,3 @@ export function parseTail(text: string): string | null {
 }
 
 const CROCKFORD = new RegExp(`^[${CROCKFORD_SYMBOLS}]+$`);
-
-function group(symbols: string): string {
-  return symbols.replace(new RegExp(`.{${SHAPE.group}}(?=.)`, 'g'), '$&-');
-}

@@ -87,6 +87,7 @@ export const withGrace = (endsAt: Date | null): Date | null =>
 export const expiryOf = (plan: Plan, issuedAt: Date): Date | null =>
   withGrace(endOf(plan, issuedAt));
 
+/** Whether a licence works no more; `expiresAt` is the first moment of that. */
 export function hasExpired(licence: Pick<Grant, 'expiresAt'>, now: Date): boolean {
   return licence.expiresAt !== null && now.getTime() >= licence.expiresAt.getTime();
 }

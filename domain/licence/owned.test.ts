@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
 import { openTestDatabase } from '../../tests/harness/database.ts';
+import { licenceInput } from '../../tests/harness/licences.ts';
 import { findOwned, listEnding, listOwned } from './find.ts';
 import { issueLicence } from './issue.ts';
 import { generateSigningKeyPem, openKeyRing } from './key-ring.ts';
@@ -15,8 +16,7 @@ let orders = 0;
 async function issue(email: string, given: Partial<IssueInput> = {}): Promise<string> {
   base.clock.advance(days(1));
   orders += 1;
-  const like = { product: 'zipx', plan: 'year', seats: 1, locale: 'en' } as const;
-  const input: IssueInput = { ...like, email, purchaseId: `purchase-${orders}`, ...given };
+  const input = licenceInput({ email, purchaseId: `purchase-${orders}`, ...given });
   return (await base.run((work) => issueLicence(work, ring, input))).id;
 }
 const after = (count: number) => new Date(base.clock.now().getTime() + days(count));

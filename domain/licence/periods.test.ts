@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { licenceInput } from '../../tests/harness/licences.ts';
 import type { Plan, Seats } from '../price/index.ts';
 import {
   activateDevice,
@@ -34,16 +35,7 @@ beforeEach(async () => {
 afterAll(() => database.close());
 
 const issue = (plan: Plan = 'month', seats: Seats = 1) =>
-  database.run((work) =>
-    issueLicence(work, ring, {
-      purchaseId: 'first',
-      product: 'zipx',
-      plan,
-      seats,
-      email: 'ada@example.com',
-      locale: 'de',
-    }),
-  );
+  database.run((work) => issueLicence(work, ring, licenceInput({ plan, seats })));
 const extend = (licenceId: string, purchaseId: string, plan: Plan = 'month', seats?: Seats) =>
   database.run((work) =>
     extendLicence(work, ring, { licenceId, purchaseId, plan, ...(seats ? { seats } : {}) }),

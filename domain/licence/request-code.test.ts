@@ -47,7 +47,7 @@ describe('a request code that is none', () => {
       }
     });
     expect(new Set(outcomes)).toEqual(
-      new Set([41, 'the random source gives no usable request code']),
+      new Set([41, 'the random source gives nothing that can be typed']),
     );
   });
 });

@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  CROCKFORD_SYMBOLS,
-  checkCharacter,
-  decodeCrockford,
-  encodeCrockford,
-  parseCrockford,
-} from '../../kit/crockford.ts';
+import { decodeCrockford, drawCrockford, parseCrockford } from '../../kit/crockford.ts';
 import type { Random } from '../../kit/random.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 
@@ -16,7 +10,6 @@ const VERSION = 1;
 const TAG_BYTES = 2;
 const DEVICE_BYTES = 15;
 const NONCE_BYTES = 3;
-const MOST_DRAWS = 40;
 
 /** What an app without a network says of itself. */
 export type RequestCode = {
@@ -33,13 +26,11 @@ export function writeRequestCode(
   { product, device }: Omit<RequestCode, 'nonce'>,
   random: Random,
 ): string {
-  for (let draw = 0; draw < MOST_DRAWS; draw += 1) {
-    const bytes = [VERSION, ...tagOf(product), ...Buffer.from(device, 'hex')];
-    const data = encodeCrockford(Uint8Array.from([...bytes, ...random.bytes(NONCE_BYTES)]));
-    const check = checkCharacter(data);
-    if (CROCKFORD_SYMBOLS.includes(check)) return (data + check).replace(/.{5}(?=.)/g, '$&-');
-  }
-  throw new Error('the random source gives no usable request code');
+  const bytes = [VERSION, ...tagOf(product), ...Buffer.from(device, 'hex')];
+  return drawCrockford(
+    () => Uint8Array.from([...bytes, ...random.bytes(NONCE_BYTES)]),
+    SHAPE.group,
+  );
 }
 
 /** `malformed`: no request code; `wrong-check`: mistyped; `unknown-product`: of no product of ours. */

@@ -8,6 +8,7 @@ import {
   POSTGRES_TITLE,
 } from '../../tests/harness/contenders.ts';
 import { openTestDatabase } from '../../tests/harness/database.ts';
+import { licenceInput } from '../../tests/harness/licences.ts';
 import type { Seats } from '../price/index.ts';
 import {
   activateDevice,
@@ -26,14 +27,7 @@ type Shop = Pick<Database, 'run' | 'read'>;
 
 const issue = (shop: Shop, purchaseId: string, seats: Seats) =>
   shop.run((work) =>
-    issueLicence(work, ring, {
-      purchaseId,
-      product: 'zipx',
-      plan: 'lifetime' as const,
-      seats,
-      email: 'ada@example.com',
-      locale: 'en',
-    }),
+    issueLicence(work, ring, licenceInput({ purchaseId, plan: 'lifetime', seats })),
   );
 
 async function ask(shop: Shop, key: string, device: number): Promise<string> {

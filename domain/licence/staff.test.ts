@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { licenceInput } from '../../tests/harness/licences.ts';
 import type { Seats } from '../price/index.ts';
 import {
   activateDevice,
@@ -31,14 +32,11 @@ afterAll(() => db.close());
 beforeEach(async () => {
   count += 1;
   licence = await db.run((work) =>
-    issueLicence(work, ring, {
-      purchaseId: `order-${count}`,
-      product: 'zipx',
-      plan: 'year',
-      seats: 1,
-      email: `ada${count}@example.com`,
-      locale: 'en',
-    }),
+    issueLicence(
+      work,
+      ring,
+      licenceInput({ purchaseId: `order-${count}`, email: `ada${count}@example.com` }),
+    ),
   );
 });
 
@@ -76,14 +74,11 @@ describe('more PCs', () => {
     expect(await activate(1, null)).toMatch(/-/);
     expect(await activate(2, null)).not.toBe('seats-taken');
     const file = await db.run((work) =>
-      issueLicence(work, ring, {
-        purchaseId: `order-${count}`,
-        product: 'zipx',
-        plan: 'year',
-        seats: 1,
-        email: 'x@example.com',
-        locale: 'en',
-      }),
+      issueLicence(
+        work,
+        ring,
+        licenceInput({ purchaseId: `order-${count}`, email: 'x@example.com' }),
+      ),
     );
     const read = readLicenceFile(ring, file.file);
     expect(read).toMatchObject({ ok: true, value: { seats: 3 } });

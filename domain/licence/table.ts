@@ -6,15 +6,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { moment } from '../../db/columns.ts';
 import type { Plan, Seats } from '../price/index.ts';
 import type { EndReason } from './activation.ts';
 import type { LicenceState, RevokeReason } from './licence.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** One row per purchase and product. The typed key is kept as a hash and sealed, never plain. */
 export const licence = pgTable(

@@ -1,3 +1,4 @@
+import { isolatedText } from '../../kit/isolate.ts';
 import { getLocale } from '../../locales/index.ts';
 import { withoutJoiners } from '../../locales/joiners.ts';
 import { fillProse, readProse } from '../../locales/prose.ts';
@@ -60,7 +61,7 @@ const withLines = (html: string): string =>
 function isolate(fields: MailFields): MailFields {
   const entries = Object.entries(fields).map(([name, value]) => [
     name,
-    ADDRESS.test(value) ? value : `\u2068${value}\u2069`,
+    ADDRESS.test(value) ? value : isolatedText(value),
   ]);
   return Object.fromEntries(entries);
 }

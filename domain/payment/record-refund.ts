@@ -1,4 +1,5 @@
 import type { Work } from '../../db/work.ts';
+import { isSameMoney } from '../../kit/money.ts';
 import type { PaymentRefund } from './payment.ts';
 import type { RefundAnswer, ToldRefund } from './port.ts';
 import type { Told } from './record.ts';
@@ -63,8 +64,7 @@ async function lockSame(work: Work, refund: PaymentRefund): Promise<PaymentRefun
   const isSame =
     known?.id === refund.id &&
     known.reference === refund.reference &&
-    known.amount.minor === refund.amount.minor &&
-    known.amount.currency === refund.amount.currency;
+    isSameMoney(known.amount, refund.amount);
   if (!isSame) throw new Error(`refund ${refund.id} was recorded for another payment or amount`);
   return known;
 }

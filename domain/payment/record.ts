@@ -1,5 +1,5 @@
 import type { Work } from '../../db/work.ts';
-import type { Money } from '../../kit/money.ts';
+import { isSameMoney, type Money } from '../../kit/money.ts';
 import { advance, type Standing } from './advance.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentTruth } from './port.ts';
@@ -51,10 +51,7 @@ export async function recordDispute(work: Work, told: Told): Promise<boolean> {
 async function lockRecorded(work: Work, { provider, truth }: Told): Promise<Payment> {
   const { reference, purchaseId, total } = truth;
   const known = await lockPayment(work, { provider, reference });
-  const isSame =
-    known?.purchaseId === purchaseId &&
-    known.total.minor === total.minor &&
-    known.total.currency === total.currency;
+  const isSame = known?.purchaseId === purchaseId && isSameMoney(known.total, total);
   if (!isSame) {
     throw new Error(`payment ${reference} was recorded with another purchase or amount, or not`);
   }

@@ -7,15 +7,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { moment } from '../../db/columns.ts';
 import type { Currency } from '../../kit/money.ts';
 import type { DisputeState, PaymentMethod, PaymentTruth, RefundState } from './port.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** Inbox of what providers told us; a row is never changed. */
 export const paymentEvent = pgTable(

@@ -1,10 +1,10 @@
 import type { Work } from '../../db/work.ts';
+import { isSameMoney } from '../../kit/money.ts';
 import { type QuotedBill, quoteBill } from '../bill/index.ts';
 import { type CouponRefusal, freeCoupon, holdCoupon } from '../coupon/index.ts';
 import { NoPrice } from '../price/index.ts';
 import { quoteChange } from './change.ts';
 import type { NotPlaced, PlaceInput, PlaceResult } from './placing.ts';
-import { isSameMoney } from './purchase.ts';
 
 /** Today's bill with its coupon held, when it is what the buyer was shown. */
 export async function agree(work: Work, input: PlaceInput): Promise<QuotedBill | NotPlaced> {

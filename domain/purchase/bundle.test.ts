@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { couponTerms } from '../../tests/harness/coupons.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { BUYER, orderInput } from '../../tests/harness/orders.ts';
 import { scriptedProvider, testCounter } from '../../tests/harness/payments.ts';
@@ -21,26 +22,9 @@ let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase();
   await db.run(loadSampleCatalogue);
-  const open = { plans: null, products: null, markets: null, emails: null, perCustomer: null };
-  const validity = { from: null, until: null, zone: 'Europe/Berlin' };
-  await db.run((work) =>
-    createCoupon(work, {
-      ...open,
-      validity,
-      useLimit: 1,
-      code: 'ONCE',
-      offer: { kind: 'percent', ppm: 100_000 },
-    }),
-  );
-  await db.run((work) =>
-    createCoupon(work, {
-      ...open,
-      validity,
-      useLimit: null,
-      code: 'GIFT',
-      offer: { kind: 'percent', ppm: 1_000_000 },
-    }),
-  );
+  const gift = couponTerms({ offer: { kind: 'percent', ppm: 1_000_000 } });
+  await db.run((work) => createCoupon(work, { ...couponTerms({ useLimit: 1 }), code: 'ONCE' }));
+  await db.run((work) => createCoupon(work, { ...gift, code: 'GIFT' }));
 });
 afterAll(() => db.close());
 
@@ -117,15 +101,8 @@ test('a coupon for one customer is not another’s at the second attempt', async
   const vip = orderInput().buyer.email;
   await db.run((work) =>
     createCoupon(work, {
+      ...couponTerms({ offer: { kind: 'percent', ppm: 500_000 }, perCustomer: 1, emails: [vip] }),
       code: 'VIP',
-      offer: { kind: 'percent', ppm: 500_000 },
-      useLimit: null,
-      perCustomer: 1,
-      plans: null,
-      products: null,
-      markets: null,
-      emails: [vip],
-      validity: { from: null, until: null, zone: 'UTC' },
     }),
   );
   const first = await placed({ selection: two, coupon: 'VIP' });

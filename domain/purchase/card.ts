@@ -1,4 +1,5 @@
 import { toAsciiDigits } from '../../kit/digits.ts';
+import { passesLuhn } from '../../kit/luhn.ts';
 
 /** Digits only; null when they cannot be a card's number: 12 to 19 of them, and the check digit fits. */
 export function parseCardNumber(text: string): string | null {
@@ -23,14 +24,4 @@ export function parseCardExpiry(text: string, now: Date): string | 'malformed' |
 export function parseCardCode(text: string): string | null {
   const code = toAsciiDigits(text).trim();
   return /^\d{3,4}$/.test(code) ? code : null;
-}
-
-/** ISO/IEC 7812-1 annex B: from the right every second digit doubled, the sum of all digits ends in 0. */
-function passesLuhn(number: string): boolean {
-  let sum = 0;
-  for (const [index, character] of [...number].reverse().entries()) {
-    const digit = Number(character) * (index % 2 === 1 ? 2 : 1);
-    sum += digit > 9 ? digit - 9 : digit;
-  }
-  return sum % 10 === 0;
 }

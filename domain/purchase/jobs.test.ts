@@ -11,7 +11,7 @@ import {
   testPrinter,
 } from '../../tests/harness/payments.ts';
 import { findLicence, readLicenceFile } from '../licence/index.ts';
-import { MailRefused, type OutgoingMail } from '../mail/index.ts';
+import { MailRefused, type MailTransport, type OutgoingMail } from '../mail/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
 import {
   findPurchase,
@@ -40,7 +40,15 @@ beforeEach(() => {
   db.jobs.splice(0);
   provider = scriptedProvider();
   sent = [];
-  jobs = purchaseJobs({
+  jobs = jobsBy(async (mail) => {
+    sent.push(mail);
+    return 'sent';
+  });
+});
+afterAll(() => db.close());
+
+const jobsBy = (send: MailTransport['send']) =>
+  purchaseJobs({
     database: db.database,
     provider,
     ...counter,
@@ -48,16 +56,8 @@ beforeEach(() => {
     secret,
     siteUrl: 'https://shop.example',
     mailFrom: 'Vitrine <shop@shop.example>',
-    transport: {
-      id: 'fake',
-      send: async (mail) => {
-        sent.push(mail);
-        return 'sent';
-      },
-    },
+    transport: { id: 'fake', send },
   });
-});
-afterAll(() => db.close());
 
 async function place(
   change: { id?: string; market?: string; locale?: string; plan?: 'year' | 'lifetime' } = {},
@@ -333,16 +333,7 @@ test('a mail that is refused for good does not make the job fail', async () => {
       truth: provider.tell(id, 1, 'paid', total),
     }),
   );
-  const refusing = purchaseJobs({
-    database: db.database,
-    provider,
-    ...counter,
-    printer: testPrinter,
-    secret,
-    siteUrl: 'https://shop.example',
-    mailFrom: 'a@b.example',
-    transport: { id: 'fake', send: () => Promise.reject(new MailRefused('550')) },
-  });
+  const refusing = jobsBy(() => Promise.reject(new MailRefused('550')));
   await refusing['send-mail'](db.jobs[0]?.data ?? {});
   expect(sent).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { textIn } from '../../db/job-data.ts';
 import type { JobData } from '../../db/work.ts';
 import {
   type Mail,
@@ -31,10 +32,10 @@ export function purchaseJobs(desk: JobDesk) {
   const { database, transport, mailFrom: from } = desk;
   return {
     [SETTLE_PAYMENT]: async (data) => {
-      const provider = text(data, 'provider');
+      const provider = textIn(data, 'provider');
       if (provider !== desk.provider.id)
         throw new Error(`payment provider ${provider} is not set up`);
-      const reference = text(data, 'reference');
+      const reference = textIn(data, 'reference');
       await settleFromProvider(desk, { reference, refusal: refusalIn(data) });
     },
     [RECONCILE_PAYMENTS]: async () => reconcilePayments(desk),
@@ -45,7 +46,7 @@ export function purchaseJobs(desk: JobDesk) {
     [SEND_MAIL]: async (data) =>
       sendMail(
         { database, transport, from, parts: (mail) => partsOf(desk, mail) },
-        text(data, 'mailId'),
+        textIn(data, 'mailId'),
       ),
   } satisfies Record<string, JobHandler>;
 }
@@ -63,10 +64,4 @@ function partsOf(desk: JobDesk, mail: Mail): Promise<MailParts> {
 function refusalIn({ refusal: id, card }: JobData): CardRefusal | undefined {
   if (typeof id !== 'string') return undefined;
   return { id, card: typeof card === 'string' ? card : null };
-}
-
-function text(data: JobData, name: string): string {
-  const value = data[name];
-  if (typeof value !== 'string') throw new Error(`the job's data lacks ${name}`);
-  return value;
 }

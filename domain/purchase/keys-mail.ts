@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { DEFAULT_LOCALE } from '../../locales/index.ts';
+import { folderOf } from '../../locales/index.ts';
 import { readProse } from '../../locales/prose.ts';
 import { getProduct } from '../../products/index.ts';
 import { type KeyRing, listLicencesOf, type OwnedLicence } from '../licence/index.ts';
@@ -24,12 +24,11 @@ export async function keysMailParts(desk: KeysDesk, mail: Mail): Promise<MailPar
     .filter(({ purchaseId }) => mail.purchaseId === null || purchaseId === mail.purchaseId)
     .slice(-MOST_LICENCES);
   const words = readProse(mailPath(mail.kind), mail.locale).front;
-  const home = mail.locale === DEFAULT_LOCALE.prefix ? '' : `/${mail.locale}`;
   return {
     fields: {
       email: mail.to,
       licences: licences.map((licence) => describe(licence, words)).join('\n\n'),
-      help_url: `${desk.siteUrl}${home}/about/help-center`,
+      help_url: `${desk.siteUrl}${folderOf(mail.locale)}/about/help-center`,
     },
     secret: ['licences'],
     attachments: licences.map(({ product, file }, index) => ({

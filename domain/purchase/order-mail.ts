@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import type { Reader } from '../../db/work.ts';
 import { dateFormat, LONG_DAY, numberFormat } from '../../kit/formats.ts';
 import { formatMoney } from '../../kit/money.ts';
-import { DEFAULT_LOCALE, getLocale, type Locale } from '../../locales/index.ts';
+import { folderOf, getLocale, type Locale } from '../../locales/index.ts';
 import { readProse } from '../../locales/prose.ts';
 import { getProduct } from '../../products/index.ts';
 import { currentInvoice, type InvoicePrinter, invoiceFile } from '../invoice/index.ts';
@@ -110,8 +110,7 @@ const keyLine = ({ product, key }: IssuedLicence): string => `${getProduct(produ
 type Ordered = Pick<Bought, 'purchase' | 'licences'>;
 
 function links({ siteUrl, secret }: OrderMailDesk, { purchase, licences }: Ordered): MailFields {
-  const home =
-    purchase.locale === DEFAULT_LOCALE.prefix ? siteUrl : `${siteUrl}/${purchase.locale}`;
+  const home = siteUrl + folderOf(purchase.locale);
   return {
     order_url: siteUrl + successPath(secret, purchase),
     download_url: `${home}${downloadPath(licences)}`,

@@ -1,15 +1,14 @@
 import type { Work } from '../../db/work.ts';
+import { isSameMoney } from '../../kit/money.ts';
 import { done } from '../../kit/result.ts';
 import type { QuotedBill } from '../bill/index.ts';
 import { agree, isQuoted } from './agree.ts';
-import { drawOrderNumber } from './order-number.ts';
+import { firstAttempt, nextAttempt } from './attempt.ts';
+import { withFreeNumber } from './order-number.ts';
 import { whyNotPayable } from './payable.ts';
 import type { PlaceInput, PlaceResult } from './placing.ts';
-import { isSameMoney, type Purchase, TERMS_VERSION } from './purchase.ts';
+import { type Purchase, TERMS_VERSION } from './purchase.ts';
 import { insertPurchase, lockPurchase, updatePurchase } from './store.ts';
-
-/** Order numbers drawn before giving up; with 40 bits a second draw is already rare. */
-const DRAWS = 5;
 
 /**
  * Stores what somebody is about to pay, or the next attempt at it. The same id is the same purchase: paid it is
@@ -18,17 +17,20 @@ const DRAWS = 5;
  * `whyNotPayable` says nothing).
  * Concurrent calls with one id make one purchase. A coupon is held for it until it is paid or given up.
  */
-export async function placePurchase(work: Work, input: PlaceInput): Promise<PlaceResult> {
-  for (let draw = 0; draw < DRAWS; draw += 1) {
+export function placePurchase(work: Work, input: PlaceInput): Promise<PlaceResult> {
+  return withFreeNumber(work, async (orderNumber) => {
     const known = await lockPurchase(work, input.id);
     if (known !== null) return placeAgain(work, known, input);
     const quoted = await agree(work, input);
     if (!isQuoted(quoted)) return quoted;
-    const purchase = await insertPurchase(work, newPurchase(work, input, quoted));
+    const purchase = await insertPurchase(work, {
+      ...newPurchase(input, quoted),
+      ...firstAttempt(work),
+      orderNumber,
+    });
     // Nothing inserted: the id came in between (found in the next round), or the number was taken.
-    if (purchase !== null) return done({ purchase, startPayment: true });
-  }
-  throw new Error('no free order number');
+    return purchase && done({ purchase, startPayment: true });
+  });
 }
 
 async function placeAgain(work: Work, known: Purchase, input: PlaceInput): Promise<PlaceResult> {
@@ -57,10 +59,7 @@ async function tryAnew(work: Work, known: Purchase, input: PlaceInput): Promise<
   const next = {
     ...known,
     ...termsOf(input, quoted),
-    state: 'open' as const,
-    attempt: known.attempt + 1,
-    reference: null,
-    declineReason: null,
+    ...nextAttempt(known),
   };
   return done({ purchase: await updatePurchase(work, next), startPayment: true });
 }
@@ -85,10 +84,7 @@ async function tryAgreed(work: Work, known: Purchase, input: PlaceInput): Promis
     method,
     provider,
     termsVersion: TERMS_VERSION,
-    state: 'open' as const,
-    attempt: known.attempt + 1,
-    reference: null,
-    declineReason: null,
+    ...nextAttempt(known),
   };
   return done({ purchase: await updatePurchase(work, next), startPayment: true });
 }
@@ -130,20 +126,10 @@ function termsOf(input: PlaceInput, { bill }: QuotedBill) {
   };
 }
 
-function newPurchase(work: Work, input: PlaceInput, quoted: QuotedBill): Purchase {
-  return {
-    ...termsOf(input, quoted),
-    id: input.id,
-    kind: input.change?.kind ?? 'new',
-    licenceId: input.change?.licenceId ?? null,
-    orderNumber: drawOrderNumber(work.random),
-    state: 'open',
-    attempt: 1,
-    reference: null,
-    declineReason: null,
-    formerEmails: [],
-    createdAt: work.now,
-    updatedAt: work.now,
-    paidAt: null,
-  };
-}
+/** What the buyer agrees to, and what it is about. */
+const newPurchase = (input: PlaceInput, quoted: QuotedBill) => ({
+  ...termsOf(input, quoted),
+  id: input.id,
+  kind: input.change?.kind ?? ('new' as const),
+  licenceId: input.change?.licenceId ?? null,
+});

@@ -6,28 +6,14 @@ import { successPath } from './success.ts';
 
 const PAID = new Date('2026-01-01T00:00:00.000Z');
 
-test.each(['', 'VT-', 'VT-1234567', 'VT-123456789', 'VT-1234567U', 'XX-12345678', 'VT-1234 567*'])(
-  '%j is no order number',
-  (text) => {
-    expect(parseOrderNumber(text)).toBeNull();
-  },
-);
-
-test.each(['vt-7k2m9qxc', ' VT 7K2M 9QXC ', '7K2M9QXC', 'ＶＴ－７Ｋ２Ｍ９ＱＸＣ', 'VT–7K2M9QXC'])(
-  'reads the order number %s',
-  (text) => {
-    expect(parseOrderNumber(text)).toBe('VT-7K2M9QXC');
-  },
-);
-
-test('letters that look like digits are read as digits', () => {
-  expect(parseOrderNumber('VT-OIL00000')).toBe('VT-01100000');
+test('the number of a request is no order number', () => {
+  expect(parseOrderNumber('TK-7K2M9QXC')).toBeNull();
 });
 
-test('a drawn number reads as itself, and the whole alphabet is drawn from', () => {
-  const drawn = Array.from({ length: 300 }, () => drawOrderNumber(systemRandom));
-  expect(drawn.map(parseOrderNumber)).toEqual(drawn);
-  expect(new Set(drawn.join('').replaceAll('VT-', '')).size).toBe(32);
+test('a drawn order number reads as itself', () => {
+  const drawn = drawOrderNumber(systemRandom);
+  expect(drawn).toMatch(/^VT-/);
+  expect(parseOrderNumber(` ${drawn.toLowerCase()} `)).toBe(drawn);
 });
 
 test('an unpaid purchase never shows a key', () => {

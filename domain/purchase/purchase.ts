@@ -136,9 +136,5 @@ export function canShowKey(purchase: Pick<Purchase, 'state' | 'paidAt'>, now: Da
   return now.getTime() - purchase.paidAt.getTime() < KEY_VISIBLE;
 }
 
-export function isSameMoney(one: Money, other: Money): boolean {
-  return one.minor === other.minor && one.currency === other.currency;
-}
-
 /** A fresh id for a pay form. */
 export const newPurchaseId = (random: Random): string => newId(random);

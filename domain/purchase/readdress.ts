@@ -1,7 +1,7 @@
 import type { Reader, Work } from '../../db/work.ts';
 import { readEmail } from '../../kit/email.ts';
 import { hours } from '../../kit/time.ts';
-import { DEFAULT_LOCALE } from '../../locales/index.ts';
+import { folderOf } from '../../locales/index.ts';
 import { type KeyRing, listGranted, readdressLicences } from '../licence/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { canShowKey, type Purchase } from './purchase.ts';
@@ -63,7 +63,7 @@ export async function correctOrderEmail(
     fields: {
       order_number: orderNumber,
       email: purchase.email,
-      help_url: `${siteUrl}${locale === DEFAULT_LOCALE.prefix ? '' : `/${locale}`}/about/contact-us`,
+      help_url: `${siteUrl}${folderOf(locale)}/about/contact-us`,
     },
     purchaseId,
   });

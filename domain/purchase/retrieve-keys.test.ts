@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hours } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { licenceInput } from '../../tests/harness/licences.ts';
 import { testPrinter } from '../../tests/harness/payments.ts';
 import {
   generateSigningKeyPem,
@@ -32,14 +33,11 @@ afterAll(() => database.close());
 
 const issue = (email: string, product: string) =>
   database.run((work) =>
-    issueLicence(work, ring, {
-      purchaseId: `of-${product}-${email}`,
-      product,
-      plan: 'year',
-      seats: 1,
-      email,
-      locale: 'en',
-    }),
+    issueLicence(
+      work,
+      ring,
+      licenceInput({ purchaseId: `of-${product}-${email}`, product, email }),
+    ),
   );
 const ask = (email: string, orderNumber = '') =>
   database.run((work) => retrieveKeys(work, { email, orderNumber, locale: 'de' }));

@@ -1,4 +1,5 @@
 import type { Reader, Work } from '../../db/work.ts';
+import { isSameMoney } from '../../kit/money.ts';
 import { freeCoupon, spendCoupon } from '../coupon/index.ts';
 import { type InvoiceDraft, type InvoiceSeller, issueInvoice } from '../invoice/index.ts';
 import type { KeyRing } from '../licence/index.ts';
@@ -15,7 +16,7 @@ import { addressLines } from './address.ts';
 import type { PromisedBack } from './credit.ts';
 import { type DueAt, handOut } from './hand-out.ts';
 import { costOfNothing } from './not-given.ts';
-import { isSameMoney, type Purchase, RETURN_MONEY } from './purchase.ts';
+import { type Purchase, RETURN_MONEY } from './purchase.ts';
 import { lockPurchase, updatePurchase } from './store.ts';
 
 /** An order that has just been paid, and what it gave. */

@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/work.ts';
 import { signText, verifyText } from '../../kit/sign.ts';
-import { DEFAULT_LOCALE } from '../../locales/index.ts';
+import { folderOf } from '../../locales/index.ts';
 import type { Purchase } from './purchase.ts';
 import { findByOrderNumber } from './store.ts';
 
@@ -12,8 +12,8 @@ export function successPath(
   secret: string,
   { orderNumber, locale }: Pick<Purchase, 'orderNumber' | 'locale'>,
 ): string {
-  const folder = locale === DEFAULT_LOCALE.prefix ? '' : `/${locale}`;
-  return `${folder}/success?order=${orderNumber}.${signText({ secret, purpose: PURPOSE }, orderNumber)}`;
+  const tag = signText({ secret, purpose: PURPOSE }, orderNumber);
+  return `${folderOf(locale)}/success?order=${orderNumber}.${tag}`;
 }
 
 /** The order a token of `successPath` (the value of `order`) speaks of; null when it is forged, cut or unknown. */

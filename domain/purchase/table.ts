@@ -8,9 +8,9 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { moment } from '../../db/columns.ts';
 import { mailboxName } from '../../db/email.ts';
 import type { Currency } from '../../kit/money.ts';
 import type { BillLine } from '../bill/index.ts';
@@ -19,7 +19,6 @@ import type { Plan, Seats, TaxName } from '../price/index.ts';
 import type { Treatment } from '../tax/index.ts';
 import type { DraftValues, PostalAddress, PurchaseKind, PurchaseState } from './purchase.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const minor = (name: string) => bigint(name, { mode: 'number' });
 
 export const purchase = pgTable(

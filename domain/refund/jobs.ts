@@ -1,4 +1,4 @@
-import type { JobData } from '../../db/work.ts';
+import { textIn } from '../../db/job-data.ts';
 import { type JobHandler, RETURN_MONEY } from '../purchase/index.ts';
 import { RECONCILE_REFUNDS, SEND_REFUND, WITHDRAW, WITHDRAW_REST } from './refund.ts';
 import { returnMoney } from './return-money.ts';
@@ -9,19 +9,13 @@ import { withdraw, withdrawRest } from './withdraw.ts';
 export function refundJobs(desk: RefundDesk) {
   const { database } = desk;
   return {
-    [SEND_REFUND]: (data) => sendRefund(desk, text(data, 'refundId')),
+    [SEND_REFUND]: (data) => sendRefund(desk, textIn(data, 'refundId')),
     [RECONCILE_REFUNDS]: () => reconcileRefunds(desk),
     [RETURN_MONEY]: (data) => {
-      const name = { provider: text(data, 'provider'), reference: text(data, 'reference') };
+      const name = { provider: textIn(data, 'provider'), reference: textIn(data, 'reference') };
       return database.run((work) => returnMoney(work, desk, name));
     },
     [WITHDRAW]: (data) => database.run((work) => withdraw(work, desk, data)),
     [WITHDRAW_REST]: (data) => database.run((work) => withdrawRest(work, desk, data)),
   } satisfies Record<string, JobHandler>;
-}
-
-function text(data: JobData, name: string): string {
-  const value = data[name];
-  if (typeof value !== 'string') throw new Error(`the job's data lacks ${name}`);
-  return value;
 }

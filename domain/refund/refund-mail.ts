@@ -1,6 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { formatMoney } from '../../kit/money.ts';
-import { DEFAULT_LOCALE, getLocale } from '../../locales/index.ts';
+import { folderOf, getLocale } from '../../locales/index.ts';
 import { mailWord, queueMail } from '../mail/index.ts';
 import { type Purchase, successPath } from '../purchase/index.ts';
 import { isOfOrder, type Refund } from './refund.ts';
@@ -47,5 +47,5 @@ function reasonOf({ reason }: Refund, { kind }: Purchase, isWhole: boolean): str
 
 export const linksOf = ({ siteUrl, secret }: MailPlace, purchase: Purchase) => ({
   order_url: siteUrl + successPath(secret, purchase),
-  help_url: `${siteUrl}${purchase.locale === DEFAULT_LOCALE.prefix ? '' : `/${purchase.locale}`}/about/contact-us`,
+  help_url: `${siteUrl}${folderOf(purchase.locale)}/about/contact-us`,
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PRODUCTS } from '../../products/index.ts';
 import { openReleaseStore } from '../../providers/index.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { newRelease } from '../../tests/harness/releases.ts';
 import { addRelease, checkRelease, type NewRelease, withdrawRelease } from './add.ts';
 import { countDownloads, listReleases, releaseVersion, sumDownloads } from './list.ts';
 import { measureFile } from './measure.ts';
@@ -25,23 +26,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const given = (change: Partial<NewRelease> = {}): NewRelease => ({
-  product: 'zipx',
-  version: '2.0.0',
-  channel: 'stable',
-  fileName: 'ZipX-2.0.0.exe',
-  size: 5,
-  sha256: 'a'.repeat(64),
-  signer: 'Acme GmbH',
-  windows: '10',
-  architecture: 'x64',
-  silentSwitch: '/S',
-  access: 'public',
-  winget: true,
-  notes: { en: '- **New**', de: '- Neu' },
-  publishedAt: database.clock.now(),
-  ...change,
-});
+const given = (change: Partial<NewRelease> = {}): NewRelease => {
+  const notes = { en: '- **New**', de: '- Neu' };
+  return newRelease({ version: '2.0.0', notes, publishedAt: database.clock.now(), ...change });
+};
 const add = (change: Partial<NewRelease> = {}) =>
   database.run((work) => addRelease(work, given(change)));
 

@@ -52,6 +52,7 @@ export type Release = {
 /** Names a file can have in an address, a header and a folder, on any system. */
 const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,98}[A-Za-z0-9]$/;
 
+/** Whether a file of a release may be called so. */
 export const isFileName = (name: string): boolean => FILE_NAME.test(name) && !name.includes('..');
 
 type Named = Pick<Release, 'product' | 'version' | 'fileName'>;

@@ -1,5 +1,5 @@
 import type { Reader, Work } from '../../db/work.ts';
-import type { Money } from '../../kit/money.ts';
+import { isSameMoney, type Money } from '../../kit/money.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { type Bill, quoteBill } from '../bill/index.ts';
 import { NoPrice, type Seats } from '../price/index.ts';
@@ -54,8 +54,7 @@ export async function changeAtPeriodEnd(
   if (!judged.ok) return judged;
   if (subscription === null) return refused('unknown');
   const { bill } = judged.value;
-  const isShown = bill.total.minor === shownTotal.minor && bill.currency === shownTotal.currency;
-  if (!isShown) return { ok: false, code: 'price-changed', bill };
+  if (!isSameMoney(bill.total, shownTotal)) return { ok: false, code: 'price-changed', bill };
   await dropOpen(work, subscription);
   const isChanging = change.plan !== subscription.plan || change.seats !== subscription.seats;
   const changed = await updateSubscription(work, {

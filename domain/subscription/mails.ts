@@ -1,11 +1,11 @@
 import type { Work } from '../../db/work.ts';
 import { dateFormat, LONG_DAY, LONG_MOMENT, numberFormat } from '../../kit/formats.ts';
 import { formatMoney, type Money } from '../../kit/money.ts';
-import { getLocale } from '../../locales/index.ts';
+import { folderOf, getLocale } from '../../locales/index.ts';
 import { getProduct } from '../../products/index.ts';
 import { type MailFields, type MailKind, mailWord, queueMail } from '../mail/index.ts';
 import type { Plan } from '../price/index.ts';
-import { folderOf, managementPath } from './management.ts';
+import { managementPath } from './management.ts';
 import type { Subscription } from './subscription.ts';
 
 /** What links in a mail are made of. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../db/work.ts';
 import { signText, verifyText } from '../../kit/sign.ts';
 import { days } from '../../kit/time.ts';
-import { DEFAULT_LOCALE } from '../../locales/index.ts';
+import { folderOf } from '../../locales/index.ts';
 import { findSubscription } from './store.ts';
 import { LINK_KEPT, type Subscription } from './subscription.ts';
 
@@ -28,10 +28,6 @@ export function managementPath(
   const tag = signText({ secret, purpose: PURPOSE }, signed(subscription, day));
   return `${folderOf(subscription.locale)}/scriptions?subscription=${subscription.id}.${day}.${tag}`;
 }
-
-/** The path before that of a page, by locale prefix. */
-export const folderOf = (locale: string): string =>
-  locale === DEFAULT_LOCALE.prefix ? '' : `/${locale}`;
 
 /**
  * The subscription a token of `managementPath` (the value of `subscription`) opens; null when it is forged, cut, too old,

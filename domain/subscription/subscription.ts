@@ -11,10 +11,13 @@ export const MAIL_MANAGEMENT_LINK = 'mail-management-link';
 /** The job that cancels what somebody declared without a link; data as `Cancellation`. */
 export const CANCEL_SUBSCRIPTION = 'cancel-subscription';
 
-/** How long after the end of the paid period an unpaid renewal is waited for; the licence works meanwhile. */
+/** How long after its first decline a renewal is waited for; the licence works meanwhile. */
 export const DUNNING_GRACE = days(14);
 
-/** After the first decline a card that may work another day is tried again on these days. */
+/**
+ * So long after the first decline a card that may work another day is tried again. The last try is when the grace is over:
+ * declined once more, the subscription ends.
+ */
 export const RETRY_AFTER = [days(1), days(3), days(7), days(14)] as const;
 
 /** A renewal the shop is later with than this is not charged any more: the subscription ends. */

@@ -7,10 +7,10 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { moment } from '../../db/columns.ts';
 import type { Bill } from '../bill/index.ts';
 import type { Seats } from '../price/index.ts';
 import type {
@@ -20,8 +20,6 @@ import type {
   RenewingPlan,
   SubscriptionState,
 } from './subscription.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const subscription = pgTable(
   'subscription',

@@ -1,5 +1,5 @@
 import type { Reader, Work } from '../../db/work.ts';
-import { DEFAULT_LOCALE, getLocale } from '../../locales/index.ts';
+import { DEFAULT_LOCALE, folderOf, getLocale } from '../../locales/index.ts';
 import { fillProse, listPlaceholders, readProse } from '../../locales/prose.ts';
 import { saveMacro, selectMacros } from './store-desk.ts';
 import type { Macro, Staff, Ticket } from './ticket.ts';
@@ -77,7 +77,7 @@ function fieldsOf(
   siteUrl: string,
   { locale, name, number }: Pick<Ticket, 'locale' | 'name' | 'number'>,
 ) {
-  const home = siteUrl + (locale === DEFAULT_LOCALE.prefix ? '' : `/${locale}`);
+  const home = siteUrl + folderOf(locale);
   return {
     name,
     number,

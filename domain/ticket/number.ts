@@ -1,41 +1,24 @@
 import { timingSafeEqual } from 'node:crypto';
-import { CROCKFORD_SYMBOLS } from '../../kit/crockford.ts';
+import { drawNumber, findNumber, parseNumber } from '../../kit/drawn-number.ts';
 import type { Random } from '../../kit/random.ts';
 import { signText, verifyText } from '../../kit/sign.ts';
-import { DEFAULT_LOCALE } from '../../locales/index.ts';
+import { folderOf } from '../../locales/index.ts';
 
-const PREFIX = 'TK-';
-const LENGTH = 8;
-const SHAPE = new RegExp(`^${PREFIX}[${CROCKFORD_SYMBOLS}]{${LENGTH}}$`);
-/** Numbers in running text, as in the subject of a reply. */
-const INSIDE = new RegExp(`\\b${PREFIX}[${CROCKFORD_SYMBOLS}]{${LENGTH}}\\b`, 'i');
+const PREFIX = 'TK';
 /** A tag made for one of these opens nothing else. */
 const PURPOSE = { page: 'ticket-thread', mail: 'ticket-reply' } as const;
 
 /** Shown beside the field that asks for a number. */
 export const EXAMPLE_NUMBER = 'TK-7QM2X8PA';
 
-/** `TK-` and 8 characters, 40 bits: nobody can count requests or guess the next one. */
-export function drawTicketNumber(random: Random): string {
-  const symbols = [...random.bytes(LENGTH)].map((byte) => CROCKFORD_SYMBOLS.charAt(byte % 32));
-  return PREFIX + symbols.join('');
-}
+/** A fresh number for a request, `TK-` and 8 characters. */
+export const drawTicketNumber = (random: Random): string => drawNumber(random, PREFIX);
 
 /** What a person typed as the number of a request, in its printed form; null when it is none. */
-export function parseTicketNumber(text: string): string | null {
-  const symbols = text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s\p{Pd}]/gu, '')
-    .replace(/^TK/, '')
-    .replace(/O/g, '0')
-    .replace(/[IL]/g, '1');
-  return SHAPE.test(PREFIX + symbols) ? PREFIX + symbols : null;
-}
+export const parseTicketNumber = (text: string): string | null => parseNumber(text, PREFIX);
 
 /** The first number of a request in a text; null when there is none. */
-export const findTicketNumber = (text: string): string | null =>
-  INSIDE.exec(text)?.[0].toUpperCase() ?? null;
+export const findTicketNumber = (text: string): string | null => findNumber(text, PREFIX);
 
 /** The value of `ticket` in the secret link of a request: `TK-XXXXXXXX.<tag>`. */
 export const ticketToken = (secret: string, number: string): string =>
@@ -46,8 +29,7 @@ export function ticketPath(
   secret: string,
   { number, locale }: { readonly number: string; readonly locale: string },
 ): string {
-  const folder = locale === DEFAULT_LOCALE.prefix ? '' : `/${locale}`;
-  return `${folder}/about/ticket?ticket=${ticketToken(secret, number)}`;
+  return `${folderOf(locale)}/about/ticket?ticket=${ticketToken(secret, number)}`;
 }
 
 /** The number a token of `ticketToken` speaks of; null when it is forged or cut. */

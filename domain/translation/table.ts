@@ -1,5 +1,6 @@
 import { desc } from 'drizzle-orm';
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../db/columns.ts';
 import type { Area } from '../../locales/entries.ts';
 
 /** Rows are only added; the newest of a message and a language stands. */
@@ -14,7 +15,7 @@ export const translationProposal = pgTable(
     english: text('english').notNull(),
     who: text('who').notNull(),
     why: text('why').notNull(),
-    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+    at: moment('at').notNull(),
   },
   (table) => [
     index('translation_proposal_message').on(

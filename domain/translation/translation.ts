@@ -44,6 +44,7 @@ export type Fault =
 /** What became of a proposal: `taken`: the files say so now; `outdated`: it was made from another English text. */
 export type Standing = 'open' | 'taken' | 'outdated' | 'withdrawn';
 
+/** What became of a proposal, seen from the message as it is now. */
 export function standingOf(
   { text, english }: Pick<Proposal, 'text' | 'english'>,
   message: Pick<Message, 'english' | 'text'>,

@@ -4,7 +4,7 @@ import { newId } from '../../kit/id.ts';
 import { signText } from '../../kit/sign.ts';
 import { days } from '../../kit/time.ts';
 import { openWords } from '../../locales/catalogue.ts';
-import { DEFAULT_LOCALE, getLocale, type Locale } from '../../locales/index.ts';
+import { folderOf, getLocale } from '../../locales/index.ts';
 import { findProduct } from '../../products/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { insertAnswer, insertContact } from './store.ts';
@@ -64,10 +64,7 @@ async function confirm(
       product: (product && findProduct(product)?.name) || t('uninstall.which-none'),
       reason: t(`uninstall.reason.${reason}`),
       days: new Intl.NumberFormat(locale.numberLocale).format(KEEP_CONTACT / days(1)),
-      contact_url: `${home(place, locale)}/about/contact-us`,
+      contact_url: `${place.siteUrl}${folderOf(prefix)}/about/contact-us`,
     },
   });
 }
-
-const home = ({ siteUrl }: SurveyPlace, locale: Locale): string =>
-  locale === DEFAULT_LOCALE ? siteUrl : `${siteUrl}/${locale.prefix}`;

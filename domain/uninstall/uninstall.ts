@@ -13,6 +13,7 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
+/** The reason of this name, as a form sends it; null when there is none. */
 export const findReason = (name: string): Reason | null =>
   REASONS.find((reason) => reason === name) ?? null;
 

@@ -13,6 +13,7 @@ export const pauseRule = (work: Work, id: string): Promise<Changed> =>
     to: () => updateRule(work, id, { pausedAt: work.now }),
   });
 
+/** A rule that rests leads on from now, until its end. */
 export const resumeRule = (work: Work, id: string): Promise<Changed> =>
   change(work, id, {
     may: ({ pausedAt }) => pausedAt !== null,

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES } from '../../locales/index.ts';
+import { folderOf, LOCALES } from '../../locales/index.ts';
 import { PRODUCTS, type Product } from '../../products/index.ts';
 
 /** Products that have landing pages. */
@@ -24,9 +24,8 @@ export function placesOf(products: readonly Product[]): ReadonlyMap<string, Plac
   for (const product of products)
     for (const locale of LOCALES)
       for (const variant of [null, ...product.variants]) {
-        const front = locale === DEFAULT_LOCALE ? '' : `/${locale.prefix}`;
         const place = { product: product.key, locale: locale.prefix, variant };
-        places.set(front + pagePath(product, variant), place);
+        places.set(folderOf(locale.prefix) + pagePath(product, variant), place);
       }
   return places;
 }

@@ -1,8 +1,7 @@
 import { desc, sql } from 'drizzle-orm';
-import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../db/columns.ts';
 import type { Channel } from '../campaign/index.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** Which landing page paid clicks on a product's main page are led to; columns that are null: whatever it is. */
 export const variantRule = pgTable(

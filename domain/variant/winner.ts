@@ -35,9 +35,11 @@ export function judgePages<Page extends Tried>(pages: readonly Page[]): Verdict<
   return more === null ? { kind: 'even' } : { kind: 'undecided', more };
 }
 
+/** The share of landings that ended in an order: 0 to 1, 0 where nobody landed. */
 export const rateOf = ({ buyers, landings }: Tried): number =>
   landings === 0 ? 0 : buyers / landings;
 
+/** Between which shares the true one lies: Wilson's interval. */
 export const boundsOf = ({ buyers, landings }: Tried) => wilsonInterval(buyers, landings);
 
 /** Null: no number of landings would do. Rounded up to two digits, as it is a guess. */

@@ -53,6 +53,7 @@ export function encodePix({ to, amount, name, city, postcode, txid, once }: PixC
 
 const TXID = /^[a-zA-Z0-9]{1,25}$/;
 
+/** Reads a Pix code, static or dynamic; without an amount it is for any. */
 export const decodePix = (text: string): Result<PixCode, CodeFault> =>
   readProfile(text, {
     currency: 'BRL',

@@ -78,6 +78,7 @@ const registerOf = (nmid: string, size: string): string =>
 
 const SIZE = /^[A-Z]{3}$/;
 
+/** Reads a QRIS code; the merchant is the one of the national register, whatever an acquirer's template says beside it. */
 export const decodeQris = (text: string): Result<QrisCode, CodeFault> =>
   readProfile(text, {
     currency: 'IDR',

@@ -51,6 +51,7 @@ export function encodeVietQr(code: VietQrCode): string {
   ]);
 }
 
+/** Reads a VietQR code; one that names no service is a transfer to an account. */
 export const decodeVietQr = (text: string): Result<VietQrCode, CodeFault> =>
   readProfile(text, {
     currency: 'VND',

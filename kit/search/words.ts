@@ -71,6 +71,7 @@ function foldWord(word: string): string {
     : plain.replace(DIGRAPH, '$1');
 }
 
+/** Finds the words of a language (a BCP 47 tag); made once for each, because making one is slow. */
 export function segmenterOf(tag: string): Intl.Segmenter {
   const known = segmenters.get(tag);
   if (known) return known;

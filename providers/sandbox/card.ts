@@ -1,4 +1,5 @@
 import type { DeclineReason } from '../../domain/payment/port.ts';
+import { passesLuhn } from '../../kit/luhn.ts';
 
 /** What the sandbox may keep of a card: never the number. */
 export type CardFace = { readonly brand: string; readonly last4: string };
@@ -69,15 +70,6 @@ function faultOf(number: string, fields: Fields, now: Date): DeclineReason | nul
 function faceOf(number: string): CardFace {
   const brand = BRANDS.find(([, prefix]) => prefix.test(number))?.[0] ?? 'unknown';
   return { brand, last4: number.slice(-4) };
-}
-
-/** ISO/IEC 7812-1 annex B: from the right, every second digit doubled; the sum of digits ends in 0. */
-function passesLuhn(number: string): boolean {
-  const sum = [...number].reverse().reduce((total, character, index) => {
-    const digit = Number(character) * (index % 2 === 1 ? 2 : 1);
-    return total + (digit > 9 ? digit - 9 : digit);
-  }, 0);
-  return sum % 10 === 0;
 }
 
 /** A card is good to the end of the printed month. What cannot be read counts as expired. */

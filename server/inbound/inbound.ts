@@ -12,9 +12,9 @@ import {
   sniffFile,
   type TicketFile,
 } from '../../domain/ticket/index.ts';
+import { readBody } from '../../kit/body.ts';
 import { newId } from '../../kit/id.ts';
 import type { Random } from '../../kit/random.ts';
-import { readBody } from '../body.ts';
 import { type AddressSource, clientAddress } from '../client-address.ts';
 import type { HttpEnv } from '../http.ts';
 import { jsonError } from '../json-error.ts';

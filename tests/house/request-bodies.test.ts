@@ -8,7 +8,7 @@ const BROWSER = /^app\/browser\//;
 
 /** Read with a bound: a body and a form, and a form with files as it arrives. */
 const BOUNDED = [
-  'server/body.ts',
+  'kit/body.ts',
   'app/request/limited-form.server.ts',
   'app/request/upload-form.server.ts',
 ];

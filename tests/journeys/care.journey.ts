@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { answerTicket } from '../../domain/ticket/index.ts';
+import { folderOf } from '../../locales/index.ts';
 import { openPage, overflowOf } from '../harness/browser.ts';
 import { openStage } from '../harness/stage.ts';
 
@@ -58,7 +59,7 @@ async function answer(email: string, text: string): Promise<void> {
 /** Somebody with a phone, as the browser, the address bar and the mailbox know them. */
 const visitorOf = (language: keyof typeof TEXTS, javaScriptEnabled: boolean) => ({
   texts: TEXTS[language],
-  start: site.url + (language === 'en' ? '' : `/${language}`),
+  start: site.url + folderOf(language),
   email: `ada-${language}-${javaScriptEnabled}@buyer.example`,
   options: {
     javaScriptEnabled,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { folderOf } from '../../locales/index.ts';
 import { openPage } from '../harness/browser.ts';
 import { CARDS } from '../harness/buyer.ts';
 import { openStage } from '../harness/stage.ts';
@@ -22,7 +23,7 @@ test.each([
   ['en', false],
 ])('from the product to the licence without a mouse: %s, scripts %s', async (language, scripts) => {
   const { page, trouble, close } = await openPage(browser, { javaScriptEnabled: scripts });
-  const folder = language === 'en' ? '' : `/${language}`;
+  const folder = folderOf(language);
   await page.goto(`${site.url}${folder}/zipx`);
   await tabTo(page, `main a[href^="${folder}/buy"]`);
   await page.keyboard.press('Enter');

@@ -5,19 +5,17 @@ import { issueLicence, openKeyRing } from '../../domain/licence/index.ts';
 import { writeRequestCode } from '../../domain/licence/request-code.ts';
 import { systemRandom } from '../../kit/random.ts';
 import { openPage } from '../harness/browser.ts';
+import { licenceInput } from '../harness/licences.ts';
 import { openStage } from '../harness/stage.ts';
 
 const { site, browser } = await openStage();
 const pem = readFileSync(join(site.dataDir, 'keys', 'licence-signing.pem'), 'utf8');
 const given = await site.database.run((work) =>
-  issueLicence(work, openKeyRing({ signingKeyPem: pem }), {
-    purchaseId: 'of-ada',
-    product: 'zipx',
-    plan: 'lifetime',
-    seats: 1,
-    email: 'ada@example.com',
-    locale: 'en',
-  }),
+  issueLicence(
+    work,
+    openKeyRing({ signingKeyPem: pem }),
+    licenceInput({ purchaseId: 'of-ada', plan: 'lifetime' }),
+  ),
 );
 const code = writeRequestCode({ product: 'zipx', device: 'a'.repeat(30) }, systemRandom);
 

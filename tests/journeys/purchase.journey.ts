@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
+import { folderOf } from '../../locales/index.ts';
 import { countBooks, readBooks } from '../harness/books.ts';
 import { openPage, overflowOf, type Watched } from '../harness/browser.ts';
 import { CARDS } from '../harness/buyer.ts';
@@ -104,17 +105,15 @@ async function open({ scripts, width }: Kind): Promise<Watched> {
   return fresh;
 }
 
-const folderOf = ({ language }: Kind) => (language === 'en' ? '' : `/${language}`);
-
 /** The pay page by its address; gives the price as shown there. */
 async function openPay(page: Page, kind: Kind): Promise<string | null> {
-  await page.goto(`${site.url}${folderOf(kind)}/pay?product=zipx&plan=year&seats=1`);
+  await page.goto(`${site.url}${folderOf(kind.language)}/pay?product=zipx&plan=year&seats=1`);
   return page.textContent('#price-total');
 }
 
 /** From the home page by links and buttons to the pay page; gives the price as shown there. */
 async function goToPay(page: Page, kind: Kind): Promise<string | null> {
-  const folder = folderOf(kind);
+  const folder = folderOf(kind.language);
   for (const path of ['/', '/store']) {
     await page.goto(site.url + (folder + path).replace(/(.)\/$/, '$1'));
     await expectFits(page, kind);

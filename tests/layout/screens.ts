@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { folderOf } from '../../locales/index.ts';
 import { BUYER, goToPay, payWith } from '../harness/buyer.ts';
 import { getElement, visit } from '../harness/visitor.ts';
 import { ADDED, addressOf, BASES } from '../request/addresses.ts';
@@ -126,8 +127,6 @@ export const STATES: readonly Screen[] = [
     },
   },
 ];
-
-const folderOf = (prefix: string) => (prefix === 'en' ? '' : `/${prefix}`);
 
 /** An order to be paid with Pix, in any language; gives the address of its code. */
 async function orderWithCode(site: Served, prefix: string): Promise<string> {

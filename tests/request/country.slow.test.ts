@@ -5,6 +5,7 @@ import { getMarket, MARKETS } from '../../domain/price/index.ts';
 import { getLocale, LOCALES } from '../../locales/index.ts';
 import { counts } from '../harness/books.ts';
 import { BUYER, goToPay, payWith } from '../harness/buyer.ts';
+import { couponTerms } from '../harness/coupons.ts';
 import { openVisitedSite, watchBooks } from '../harness/visited-site.ts';
 import { fieldOf, getElement, type Page, textOf, visit } from '../harness/visitor.ts';
 
@@ -103,19 +104,7 @@ describe('a country the prices are not for', () => {
   });
 
   test('a coupon and a bundle go along; the link may be read in another language', async () => {
-    await site.database.run((work) =>
-      createCoupon(work, {
-        code: 'TENTH',
-        offer: { kind: 'percent', ppm: 100_000 },
-        useLimit: null,
-        plans: null,
-        products: null,
-        markets: null,
-        emails: null,
-        perCustomer: null,
-        validity: { from: null, until: null, zone: 'UTC' },
-      }),
-    );
+    await site.database.run((work) => createCoupon(work, { ...couponTerms(), code: 'TENTH' }));
     const query = 'product=zipx&with=pdfreader&plan=year&seats=1&market=in&coupon=TENTH';
     const pay = await visitor.open(`/pay?${query}`);
     const refused = await visitor.submit(pay, 'form#pay', payWith('good', { country: 'GB' }));

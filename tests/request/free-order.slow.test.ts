@@ -4,6 +4,7 @@ import { createCoupon, endCoupon } from '../../domain/coupon/index.ts';
 import { DEFAULT_LOCALE } from '../../locales/index.ts';
 import { countBooks, readBooks } from '../harness/books.ts';
 import { BUYER } from '../harness/buyer.ts';
+import { couponTerms } from '../harness/coupons.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
 import { fieldOf, getElement, type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
 import { addressOf } from './addresses.ts';
@@ -14,15 +15,11 @@ beforeAll(async () => {
   for (const code of ['FREE', 'ENDING', 'MEANT-FOR-EVE']) {
     await site.database.run((work) =>
       createCoupon(work, {
+        ...couponTerms({
+          offer: { kind: 'percent', ppm: 1_000_000 },
+          emails: code === 'MEANT-FOR-EVE' ? ['eve@free.example'] : null,
+        }),
         code,
-        offer: { kind: 'percent', ppm: 1_000_000 },
-        useLimit: null,
-        plans: null,
-        products: null,
-        markets: null,
-        perCustomer: null,
-        emails: code === 'MEANT-FOR-EVE' ? ['eve@free.example'] : null,
-        validity: { from: null, until: null, zone: 'UTC' },
       }),
     );
   }

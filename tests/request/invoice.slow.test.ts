@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Invoice, invoicePath, issueInvoice } from '../../domain/invoice/index.ts';
-import { LOCALES } from '../../locales/index.ts';
+import { folderOf, LOCALES } from '../../locales/index.ts';
 import { invoiceDraft, purchaseIdOf } from '../harness/invoices.ts';
 import { pagesOfPdf, textOfPdf } from '../harness/pdf-text.ts';
 import { SITE_SETTINGS } from '../harness/settings.ts';
@@ -45,7 +45,7 @@ test('the page is for the holder of the link alone', async () => {
 test.each(LOCALES.map(({ prefix }) => prefix))(
   '%s: the page shows the document',
   async (prefix) => {
-    const folder = prefix === 'en' ? '' : `/${prefix}`;
+    const folder = folderOf(prefix);
     const page = await visit(site).open(path.replace('/ar/', `${folder}/`));
     const shown = getElement(page, '#invoice');
     expect(shown.text).toContain(invoice.number);

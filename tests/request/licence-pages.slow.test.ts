@@ -11,6 +11,7 @@ import {
 import { writeRequestCode } from '../../domain/licence/request-code.ts';
 import { systemRandom } from '../../kit/random.ts';
 import { BUYER, goToPay } from '../harness/buyer.ts';
+import { licenceInput } from '../harness/licences.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
 import { getElement, textOf, visit } from '../harness/visitor.ts';
 import { addressOf, PREFIXES, tagOf } from './addresses.ts';
@@ -22,14 +23,7 @@ let given: IssuedLicence;
 beforeAll(async () => {
   site = await openTestSite();
   given = await site.database.run((work) =>
-    issueLicence(work, ringOf(), {
-      purchaseId: 'of-ada',
-      product: 'zipx',
-      plan: 'year',
-      seats: 1,
-      email: 'ada@example.com',
-      locale: 'en',
-    }),
+    issueLicence(work, ringOf(), licenceInput({ purchaseId: 'of-ada' })),
   );
 });
 afterAll(() => site.stop());

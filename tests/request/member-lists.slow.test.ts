@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueLicence, openKeyRing } from '../../domain/licence/index.ts';
 import { managementPath } from '../../domain/subscription/index.ts';
+import { licenceInput } from '../harness/licences.ts';
 import { type Owner, openMembers } from '../harness/members.ts';
 import { SITE_SETTINGS } from '../harness/settings.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
@@ -36,10 +37,9 @@ async function fill(email: string) {
   const ring = openKeyRing({
     signingKeyPem: readFileSync(join(site.dataDir, 'keys', 'licence-signing.pem'), 'utf8'),
   });
-  const like = { product: 'zipx', plan: 'year', seats: 1, locale: 'en', email } as const;
   await site.database.run(async (work) => {
     for (let number = 1; number < COUNT; number += 1)
-      await issueLicence(work, ring, { ...like, purchaseId: randomUUID() });
+      await issueLicence(work, ring, licenceInput({ email, purchaseId: randomUUID() }));
   });
   const order = `'order_number', 'VT-' || ${digits}, ${earlier('created_at')}`;
   await members.rows(copies('purchase', order, 'one.email = $1'), [email]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { LOCALES } from '../../locales/index.ts';
+import { folderOf, LOCALES } from '../../locales/index.ts';
 import { goToPay, payWith } from '../harness/buyer.ts';
 import { scanQr } from '../harness/qr.ts';
 import { openTestSandbox } from '../harness/sandbox.ts';
@@ -59,7 +59,7 @@ test('twenty streams for one address; whoever leaves makes room', async () => {
 test.each(LOCALES)(
   '$prefix: no order, with a choice or without: the pay page as a code',
   async (locale) => {
-    const folder = locale.prefix === 'en' ? '' : `/${locale.prefix}`;
+    const folder = folderOf(locale.prefix);
     const choice = 'product=pdfreader&plan=year&seats=3';
     for (const query of ['', `?${choice}`, `?purchase=${randomUUID()}`]) {
       const page = await visitor.open(`${folder}/paycode${query}`);

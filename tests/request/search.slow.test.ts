@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LOCALES } from '../../locales/index.ts';
+import { folderOf, LOCALES } from '../../locales/index.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
 import { getElement, textOf, visit } from '../harness/visitor.ts';
 
@@ -121,7 +121,7 @@ describe('odd', () => {
 
 describe('found', () => {
   test.each(LOCALES)('in $englishName without JavaScript', async ({ prefix, tag }) => {
-    const address = prefix === 'en' ? '' : `/${prefix}`;
+    const address = folderOf(prefix);
     const page = await open(`${address}/search?q=CADReader`);
     expect(pathsIn(page)[0]).toBe(`${address}/cadreader`);
     expect(textOf(page, '#search-results mark')).toContain('CADReader');

@@ -5,6 +5,7 @@ import { findSubscriptions, managementPath } from '../../domain/subscription/ind
 import { systemClock } from '../../kit/time.ts';
 import { openStripe } from '../../providers/stripe/stripe.ts';
 import { BUYER, goToPay } from '../harness/buyer.ts';
+import { couponTerms } from '../harness/coupons.ts';
 import { testCounter } from '../harness/payments.ts';
 import { SITE_SETTINGS } from '../harness/settings.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
@@ -95,15 +96,8 @@ describe('refused', () => {
 test('a total that is too little after conversion: said plainly, and the coupon is free again', async () => {
   await site.database.run((work) =>
     createCoupon(work, {
+      ...couponTerms({ offer: { kind: 'amount', minor: { KRW: 6600 } }, useLimit: 1 }),
       code: 'NEARLY-ALL',
-      offer: { kind: 'amount', minor: { KRW: 6600 } },
-      plans: null,
-      products: null,
-      markets: null,
-      emails: null,
-      useLimit: 1,
-      perCustomer: null,
-      validity: { from: null, until: null, zone: 'UTC' },
     }),
   );
   const choice = 'product=zipx&plan=month&seats=1&market=kr&coupon=NEARLY-ALL';

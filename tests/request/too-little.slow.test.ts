@@ -3,6 +3,7 @@ import { createCoupon } from '../../domain/coupon/index.ts';
 import { licenceToken } from '../../domain/licence/index.ts';
 import { findSubscriptions } from '../../domain/subscription/index.ts';
 import { BUYER, goToPay } from '../harness/buyer.ts';
+import { couponTerms } from '../harness/coupons.ts';
 import { SITE_SETTINGS } from '../harness/settings.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
 import { textOf, visit } from '../harness/visitor.ts';
@@ -22,15 +23,8 @@ const words = (total: string) => `We can’t take a payment as small as ${total}
 test('a coupon leaves a few cents: said when the page opens and when it is sent, nothing is placed', async () => {
   await site.database.run((work) =>
     createCoupon(work, {
+      ...couponTerms({ offer: { kind: 'amount', minor: { USD: 450 } }, useLimit: 1 }),
       code: 'NEARLY-ALL',
-      offer: { kind: 'amount', minor: { USD: 450 } },
-      plans: null,
-      products: null,
-      markets: null,
-      emails: null,
-      useLimit: 1,
-      perCustomer: null,
-      validity: { from: null, until: null, zone: 'UTC' },
     }),
   );
   const visitor = visit(site);

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { counts, readBooks } from '../harness/books.ts';
 import { goToPay, payWith } from '../harness/buyer.ts';
 import { countBooksOf } from '../harness/own-books.ts';
-import { openTestSite, type TestSite } from '../harness/site.ts';
-import { fieldOf, getElement, textOf, type Visitor, visit } from '../harness/visitor.ts';
+import { openVisitedSite } from '../harness/visited-site.ts';
+import { fieldOf, getElement, textOf, visit } from '../harness/visitor.ts';
 
-let site: TestSite;
-let visitor: Visitor;
+const { site, visitor } = await openVisitedSite();
 let id: string | undefined;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.stop());
-beforeEach(() => {
-  visitor = visit(site);
-});
 
 const PAY = ['answer', 'approve'] as const;
 const RUN_OUT = ['answer', 'expire'] as const;

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { createCoupon, loadSampleCoupon } from '../../domain/coupon/index.ts';
+import { createCoupon, FOR_EVERYBODY, loadSampleCoupon } from '../../domain/coupon/index.ts';
 import { SEND_MAIL } from '../../domain/mail/index.ts';
 import { loadSampleCatalogue } from '../../domain/price/index.ts';
 import {
@@ -79,15 +79,12 @@ async function openShop({ database }: Stage): Promise<void> {
   await database.run(async (work) => {
     await loadSampleCatalogue(work);
     await loadSampleCoupon(work);
-    const everybody = { plans: null, products: null, markets: null, emails: null };
     for (const code of COUPONS.filter((each) => each !== 'WELCOME10')) {
       await createCoupon(work, {
-        ...everybody,
+        ...FOR_EVERYBODY,
         code,
-        useLimit: null,
         perCustomer: 1,
         offer: { kind: 'percent', ppm: code.endsWith('20') ? 200_000 : 150_000 },
-        validity: { from: null, until: null, zone: 'UTC' },
       });
     }
   });

@@ -12,7 +12,7 @@ import { countVote } from '../../domain/feedback/index.ts';
 import { findReason, recordAnswer } from '../../domain/uninstall/index.ts';
 import { newId } from '../../kit/id.ts';
 import { systemRandom } from '../../kit/random.ts';
-import { DEFAULT_LOCALE } from '../../locales/index.ts';
+import { DEFAULT_LOCALE, folderOf } from '../../locales/index.ts';
 import { PRODUCTS } from '../../products/index.ts';
 import type { Person } from './people.ts';
 import type { Stage } from './stage.ts';
@@ -30,7 +30,7 @@ export async function land(
   const channel: Channel = locale === 'ru' ? 'YandexSEM' : 'GoogleSEM';
   const clickId = `demo-${newId(systemRandom)}`;
   const campaign = dice.pick(CAMPAIGNS);
-  const path = `${locale === 'en' ? '' : `/${locale}`}${product.path}`;
+  const path = `${folderOf(locale)}${product.path}`;
   const parameter = channel === 'GoogleSEM' ? 'gclid' : 'yclid';
   const landing: Landing = {
     channel,

@@ -9,15 +9,14 @@ import {
   madeOnce,
 } from '../../../domain/coupon/index.ts';
 import { parseId } from '../../../kit/id.ts';
+import { done, refused } from '../../../kit/result.ts';
 import { parseAddress } from '../../request/address.ts';
 import { servicesContext, type Work } from '../../request/context.ts';
 import { textField } from '../../request/limited-form.server.ts';
 import { pageUrl } from '../../request/page-url.ts';
-import type { Refusal } from '../act-form.tsx';
-import { toDone } from '../done.server.ts';
+import { doWithReason, sameQuery } from '../done.server.ts';
 import { type Acting, type Asking, act } from '../guard.server.ts';
-import { reasonFault } from '../reason.ts';
-import { type Sent, sentOf, triedOf } from '../sent.ts';
+import { lookThenDo } from '../look.server.ts';
 import { type CouponExample, exampleOf } from './example.server.ts';
 import { describe } from './terms-text.ts';
 import { type CouponFormFaults, faultsAt, readCoupon } from './typed.ts';
@@ -30,77 +29,51 @@ export type CouponTry = {
   readonly why: string;
 };
 
-type Answer = {
-  /** Null: not about the form of a new coupon. */
-  readonly sent: Sent | null;
-  readonly faults: CouponFormFaults;
-  readonly refusal: Refusal | null;
-  readonly shown: CouponTry | null;
-  /** What was sent to end one, when it was refused. */
-  readonly tried: Sent | null;
-};
-
-const NOTHING: Answer = { sent: null, faults: {}, refusal: null, shown: null, tried: null };
-const refuse = (answer: Partial<Answer>) => data({ ...NOTHING, ...answer }, { status: 422 });
-
 /** Makes coupons after a look at what they take off, and switches them off. */
 export async function changeCoupons(asking: Asking) {
   const acting = await act(asking, 'office-coupons');
   return acting.step === 'end-coupon' ? end(asking, acting) : make(asking, acting);
 }
 
-async function end(asking: Asking, { who, form }: Acting) {
-  const id = parseId(textField(form, 'id'));
+function end(asking: Asking, acting: Acting) {
+  const id = parseId(textField(acting.form, 'id'));
   if (id === null) throw data(null, { status: 404 });
-  const why = textField(form, 'why');
-  const tried = triedOf(form);
-  const fault = reasonFault(why);
-  if (fault !== null) return refuse({ refusal: fault, tried });
-  const { database } = asking.context.get(servicesContext);
-  const isEnded = await database.run(async (work) => {
+  const { who } = acting;
+  const change = async (work: Work, why: string) => {
     const ended = await endCoupon(work, id);
     if (!ended.ok) return false;
     const { code, endsAt } = ended.value;
     const object = { kind: 'coupon' as const, id, name: code };
-    const before = endsAt?.toISOString() ?? '–';
-    await note(work, {
-      who,
-      why,
-      object,
-      act: 'end-coupon',
-      before,
-      after: work.now.toISOString(),
-    });
+    const [before, after] = [endsAt?.toISOString() ?? '–', work.now.toISOString()];
+    await note(work, { who, why, object, act: 'end-coupon', before, after });
     return true;
-  });
-  if (!isEnded) return refuse({ refusal: 'changed', tried });
-  return toDone(asking.request, Object.fromEntries(pageUrl(asking.request).searchParams));
+  };
+  return doWithReason(asking, acting, change, sameQuery(asking.request));
 }
 
-async function make(asking: Asking, { who, step, form }: Acting) {
+function make(asking: Asking, acting: Acting) {
   const services = asking.context.get(servicesContext);
-  const sent = sentOf(form);
-  const faulty = (faults: CouponFormFaults) => refuse({ sent, faults, refusal: 'check-fields' });
-  const read = readCoupon(sent, services.now());
-  if (!read.ok) return faulty(read.faults);
-  const why = textField(form, 'why');
-  const once = step === 'create-coupon' ? parseId(textField(form, 'once')) : services.newId();
-  const created =
-    step === 'create-coupon' && reasonFault(why) === null && once !== null
-      ? await services.database.run((work) => save(work, read.wish, { who, why, once }))
-      : null;
-  if (created instanceof Date) {
-    return toDone(asking.request, { created: created.toISOString() });
-  }
-  const fault =
-    created ?? (await services.database.read((reader) => couponFault(reader, read.wish)));
-  if (fault !== null) return faulty(faultsAt(fault));
-  const { locale } = parseAddress(pageUrl(asking.request).pathname);
-  const example = await exampleOf(read.wish, services, locale);
-  const proof = { once: once ?? services.newId() };
-  const shown: CouponTry = { count: read.wish.count ?? 1, example, proof, why };
-  if (step === 'preview-coupon') return data({ ...NOTHING, sent, shown });
-  return refuse({ sent, shown, refusal: reasonFault(why) ?? 'changed' });
+  const { database, newId, now } = services;
+  const { who, step, form } = acting;
+  const once = parseId(textField(form, 'once'));
+  return lookThenDo<CouponWish, CouponFormFaults, CouponTry>(asking, acting, {
+    isLook: step === 'preview-coupon',
+    read: (sent) => readCoupon(sent, now()),
+    async look(wish, why) {
+      const fault = await database.read((reader) => couponFault(reader, wish));
+      if (fault !== null) return { ok: false, faults: faultsAt(fault) };
+      const { locale } = parseAddress(pageUrl(asking.request).pathname);
+      const example = await exampleOf(wish, services, locale);
+      const proof = { once: once ?? newId() };
+      return { ok: true, shown: { count: wish.count ?? 1, example, proof, why } };
+    },
+    async save(wish, why) {
+      if (once === null) return refused('changed');
+      const made = await database.run((work) => save(work, wish, { who, why, once }));
+      if (made instanceof Date) return done({ created: made.toISOString() });
+      return { ok: false, faults: faultsAt(made) };
+    },
+  });
 }
 
 /** When the coupons were made, now or by the same form before; else why not. */

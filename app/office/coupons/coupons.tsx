@@ -25,12 +25,13 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export default function CouponsPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
   const { staff, coupons, next, file, isDone, batch } = loaderData;
-  const sent = actionData?.sent ?? null;
-  const errorOf = useErrors(loaderData, actionData?.faults ?? {});
+  const looked = actionData && 'sent' in actionData ? actionData : null;
+  const sent = looked?.sent ?? null;
+  const errorOf = useErrors(loaderData, looked?.faults ?? {});
   return (
     <OfficePage title={t('office.coupons')} staff={staff}>
       <OutcomeNote answer={actionData} isDone={isDone} />
-      {actionData?.shown && sent ? <CouponPreview shown={actionData.shown} sent={sent} /> : null}
+      {looked?.shown ? <CouponPreview shown={looked.shown} sent={looked.sent} /> : null}
       <details open={sent !== null} id="new" className="my-4">
         <summary className="button mb-4">{t('office.coupons.new')}</summary>
         <CouponForm view={loaderData} filled={{ sent, errorOf }} />

@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import { note } from '../../../domain/audit/index.ts';
 import {
   addRelease,
@@ -9,17 +8,16 @@ import {
   withdrawRelease,
 } from '../../../domain/release/index.ts';
 import { renderMarkdown } from '../../../kit/markdown.ts';
+import { done, refused } from '../../../kit/result.ts';
 import { parseAddress } from '../../request/address.ts';
-import { servicesContext } from '../../request/context.ts';
+import { servicesContext, type Work } from '../../request/context.ts';
 import { textField } from '../../request/limited-form.server.ts';
 import { pageUrl } from '../../request/page-url.ts';
 import { sizeText } from '../../request/releases.server.ts';
-import type { Refusal } from '../act-form.tsx';
-import { toDone } from '../done.server.ts';
+import { doWithReason } from '../done.server.ts';
 import { type Acting, type Asking, act } from '../guard.server.ts';
+import { type Faulty, lookThenDo } from '../look.server.ts';
 import { productName } from '../orders/line.server.ts';
-import { reasonFault } from '../reason.ts';
-import { type Sent, sentOf, triedOf } from '../sent.ts';
 import { faultsAt, type ReleaseFormFaults, type ReleaseWish, readRelease } from './typed.ts';
 
 /** A version as it would be registered, ready to read. */
@@ -36,27 +34,8 @@ export type ReleaseTry = {
   readonly why: string;
 };
 
-type Answer = {
-  /** Null: not about the form of a new version. */
-  readonly sent: Sent | null;
-  readonly faults: ReleaseFormFaults;
-  /** Where the file was looked for. */
-  readonly path: string;
-  readonly refusal: Refusal | null;
-  readonly shown: ReleaseTry | null;
-  /** What was sent to withdraw one, when it was refused. */
-  readonly tried: Sent | null;
-};
-
-const NOTHING: Answer = {
-  sent: null,
-  faults: {},
-  path: '',
-  refusal: null,
-  shown: null,
-  tried: null,
-};
-const refuse = (answer: Partial<Answer>) => data({ ...NOTHING, ...answer }, { status: 422 });
+/** What is wrong with the form of a new version, and where its file was looked for. */
+type Faults = { readonly fields: ReleaseFormFaults; readonly path: string };
 
 /** Registers versions whose file was measured and looked at, and withdraws them. */
 export async function changeReleases(asking: Asking) {
@@ -64,49 +43,60 @@ export async function changeReleases(asking: Asking) {
   return acting.step === 'withdraw-release' ? withdraw(asking, acting) : register(asking, acting);
 }
 
-async function withdraw(asking: Asking, { who, form }: Acting) {
+function withdraw(asking: Asking, acting: Acting) {
+  const { who, form } = acting;
   const which = { product: textField(form, 'product'), version: textField(form, 'version') };
-  const why = textField(form, 'why');
-  const tried = triedOf(form);
-  const fault = reasonFault(why);
-  if (fault !== null) return refuse({ refusal: fault, tried });
-  const { database } = asking.context.get(servicesContext);
-  const isWithdrawn = await database.run(async (work) => {
+  return doWithReason(asking, acting, async (work, why) => {
     if (!(await withdrawRelease(work, which))) return false;
     await note(work, { who, why, object: objectOf(which), act: 'withdraw-release' });
     return true;
   });
-  return isWithdrawn ? toDone(asking.request) : refuse({ refusal: 'changed', tried });
 }
 
-async function register(asking: Asking, { who, step, form }: Acting) {
+function register(asking: Asking, acting: Acting) {
   const { database } = asking.context.get(servicesContext);
-  const sent = sentOf(form);
-  const read = readRelease(sent);
-  const path = read.ok ? fileKey(read.wish) : '';
-  const faulty = (faults: ReleaseFormFaults) =>
-    refuse({ sent, faults, path, refusal: 'check-fields' });
-  if (!read.ok) return faulty(read.faults);
-  const file = await measure(asking, path);
-  if (typeof file === 'string') return faulty({ file });
-  const checked = await database.read((reader) =>
-    checkRelease(reader, releaseOf(read.wish, file, reader.now)),
-  );
-  if (!checked.ok) return faulty(faultsAt(checked.faults));
-  const why = textField(form, 'why');
-  const shown = tryOf(asking, { wish: read.wish, file, why });
-  if (step === 'preview-release') return data({ ...NOTHING, sent, shown });
-  const isSeen = textField(form, 'seen') === file.sha256;
-  const fault = reasonFault(why) ?? (isSeen ? null : 'changed');
-  if (fault !== null) return refuse({ sent, shown, refusal: fault });
-  const added = await database.run(async (work) => {
-    const answer = await addRelease(work, releaseOf(read.wish, file, work.now));
-    if (!answer.ok) return answer;
-    const after = `${path}, ${file.size}, ${file.sha256}, ${answer.value.publishedAt.toISOString()}`;
-    await note(work, { who, why, object: objectOf(read.wish), act: 'add-release', after });
-    return answer;
+  const { who, step, form } = acting;
+  return lookThenDo<ReleaseWish, Faults, ReleaseTry>(asking, acting, {
+    isLook: step === 'preview-release',
+    read(sent) {
+      const read = readRelease(sent);
+      return read.ok ? read : faulty(read.faults);
+    },
+    async look(wish, why) {
+      const file = await measure(asking, fileKey(wish));
+      if (typeof file === 'string') return faulty({ file }, fileKey(wish));
+      const checked = await database.read((reader) =>
+        checkRelease(reader, releaseOf(wish, file, reader.now)),
+      );
+      if (!checked.ok) return faulty(faultsAt(checked.faults), fileKey(wish));
+      return { ok: true, shown: tryOf(asking, { wish, file, why }) };
+    },
+    async save(wish, why) {
+      const file = await measure(asking, fileKey(wish));
+      if (typeof file === 'string') return faulty({ file }, fileKey(wish));
+      if (textField(form, 'seen') !== file.sha256) return refused('changed');
+      const added = await database.run((work) => add(work, { wish, file }, { who, why }));
+      return added.ok ? done({}) : faulty(faultsAt(added.faults), fileKey(wish));
+    },
   });
-  return added.ok ? toDone(asking.request) : faulty(faultsAt(added.faults));
+}
+
+const faulty = (fields: ReleaseFormFaults, path = ''): Faulty<Faults> => ({
+  ok: false,
+  faults: { fields, path },
+});
+
+async function add(
+  work: Work,
+  { wish, file }: Omit<Tried, 'why'>,
+  { who, why }: { readonly who: string; readonly why: string },
+) {
+  const answer = await addRelease(work, releaseOf(wish, file, work.now));
+  if (!answer.ok) return answer;
+  const { size, sha256 } = file;
+  const after = `${fileKey(wish)}, ${size}, ${sha256}, ${answer.value.publishedAt.toISOString()}`;
+  await note(work, { who, why, object: objectOf(wish), act: 'add-release', after });
+  return answer;
 }
 
 /** What the file is, or why nobody can say. */

@@ -20,12 +20,13 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export default function ReleasesPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
   const { staff, products, mayPublish, isDone } = loaderData;
-  const sent = actionData?.sent ?? null;
-  const errorOf = useErrors(actionData?.faults ?? {}, actionData?.path ?? '');
+  const looked = actionData && 'sent' in actionData ? actionData : null;
+  const sent = looked?.sent ?? null;
+  const errorOf = useErrors(looked?.faults?.fields ?? {}, looked?.faults?.path ?? '');
   return (
     <OfficePage title={t('office.releases')} staff={staff}>
       <OutcomeNote answer={actionData} isDone={isDone} />
-      {actionData?.shown && sent ? <ReleasePreview shown={actionData.shown} sent={sent} /> : null}
+      {looked?.shown ? <ReleasePreview shown={looked.shown} sent={looked.sent} /> : null}
       {mayPublish ? (
         <details open={sent !== null} id="new" className="my-4">
           <summary className="button mb-4">{t('office.releases.new')}</summary>

@@ -15,6 +15,7 @@ import {
   type VariantRule,
 } from '../../../domain/variant/index.ts';
 import { parseId } from '../../../kit/id.ts';
+import { done, refused } from '../../../kit/result.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { getProduct } from '../../../products/index.ts';
 import { parseAddress } from '../../request/address.ts';
@@ -22,11 +23,12 @@ import { servicesContext, type Work } from '../../request/context.ts';
 import { textField } from '../../request/limited-form.server.ts';
 import { pageUrl } from '../../request/page-url.ts';
 import type { Refusal } from '../act-form.tsx';
-import { toDone } from '../done.server.ts';
+import { sameQuery, toDone } from '../done.server.ts';
 import { type Acting, type Asking, act } from '../guard.server.ts';
+import { type Looked, lookThenDo } from '../look.server.ts';
 import { utcMoment } from '../moment.ts';
 import { reasonFault } from '../reason.ts';
-import { type Sent, sentOf, triedOf } from '../sent.ts';
+import { type Sent, triedOf } from '../sent.ts';
 import { leftOutOf, looksOf, namesOf, scopeOf, targetOf } from './line.server.ts';
 import { faultsAt, type RuleFormFault, type RuleFormFaults, readRule } from './typed.ts';
 
@@ -48,27 +50,16 @@ export type RuleTry = {
   readonly why: string;
 };
 
-/** What the page is told after a form was refused, or tried. */
-export type RulesAnswer = {
-  /** Null: not about the form of a new rule. */
-  readonly sent: Sent | null;
-  readonly faults: RuleFormFaults;
-  readonly refusal: Refusal | null;
-  readonly shown: RuleTry | null;
-  /** What was sent about a rule there is, when it was refused, and what was wrong with the moment in it. */
-  readonly tried: Sent | null;
+/** Why a rule there is was not changed. */
+type NotChanged = {
+  readonly refusal: Refusal;
+  readonly tried: Sent;
+  /** What was wrong with the moment that was sent. */
   readonly endFault: RuleFormFault | null;
 };
 
-const NOTHING: RulesAnswer = {
-  sent: null,
-  faults: {},
-  refusal: null,
-  shown: null,
-  tried: null,
-  endFault: null,
-};
-const refuse = (answer: Partial<RulesAnswer>) => data({ ...NOTHING, ...answer }, { status: 422 });
+/** What the page is told after a form was refused, or looked at. */
+export type RulesAnswer = Looked<RuleFormFaults, RuleTry> | NotChanged;
 
 /** Makes rules after a look at what they do, and pauses, resumes, ends and removes them. */
 export async function changeRules(asking: Asking) {
@@ -86,31 +77,30 @@ const STEPS: Readonly<Record<string, Act>> = {
 
 async function change(asking: Asking, { who, step, form }: Acting) {
   const id = parseId(textField(form, 'id'));
-  const done = STEPS[step];
-  if (id === null || !done) throw data(null, { status: 404 });
+  const deed = STEPS[step];
+  if (id === null || !deed) throw data(null, { status: 404 });
   const tried = triedOf(form);
+  const refuse = (refusal: Refusal, answer: Partial<NotChanged> = {}) =>
+    data<NotChanged>({ refusal, tried, endFault: null, ...answer }, { status: 422 });
   const [why, text] = [textField(form, 'why'), textField(form, 'end')];
   const at = text === '' ? null : utcMoment(text);
-  if (text !== '' && at === null) {
-    return refuse({ refusal: 'check-fields', tried, endFault: 'moment' });
-  }
+  if (text !== '' && at === null) return refuse('check-fields', { endFault: 'moment' });
   const fault = reasonFault(why);
-  if (fault !== null) return refuse({ refusal: fault, tried });
+  if (fault !== null) return refuse(fault);
   const seen = seenIn(form);
   const { database } = asking.context.get(servicesContext);
   const code = await database.run(async (work) => {
     const changed = await doStep(work, { step, id, end: { at, seen } });
     if (!changed.ok) return changed.code;
     const before = describe(changed.value);
-    const after = done === 'end-rule' ? (at ?? work.now).toISOString() : null;
-    await note(work, { who, why, object: objectOf(changed.value), act: done, before, after });
+    const after = deed === 'end-rule' ? (at ?? work.now).toISOString() : null;
+    await note(work, { who, why, object: objectOf(changed.value), act: deed, before, after });
     return null;
   });
-  if (code === null)
-    return toDone(asking.request, Object.fromEntries(pageUrl(asking.request).searchParams));
+  if (code === null) return toDone(asking.request, sameQuery(asking.request));
   // The page shows the end there is now, and its form is about that one.
-  if (code === 'changed') return refuse({ refusal: 'changed', tried: without(tried, 'seen') });
-  return refuse({ refusal: 'check-fields', tried, endFault: code });
+  if (code === 'changed') return refuse('changed', { tried: without(tried, 'seen') });
+  return refuse('check-fields', { endFault: code });
 }
 
 function doStep(
@@ -130,30 +120,30 @@ function seenIn(form: FormData): Date | null {
   return text === '' ? null : new Date(text);
 }
 
-async function make(asking: Asking, { who, step, form }: Acting) {
+function make(asking: Asking, acting: Acting) {
   const { database, newId } = asking.context.get(servicesContext);
-  const sent = sentOf(form);
-  const faulty = (faults: RuleFormFaults) => refuse({ sent, faults, refusal: 'check-fields' });
-  const read = readRule(sent);
-  if (!read.ok) return faulty(read.faults);
-  const why = textField(form, 'why');
-  const { locale } = parseAddress(pageUrl(asking.request).pathname);
-  const isLook = step === 'preview-rule';
-  const id = (isLook ? null : parseId(textField(form, 'once'))) ?? newId();
-  const seen = await database.read(async (reader) => {
-    const rule = draftRule(read.wish, { id, by: who, now: reader.now });
-    const standing = await listStandingRules(reader);
-    const isAtOnce = read.wish.startsAt === null;
-    const shown = tryOf(rule, { standing, now: reader.now, locale, why, isAtOnce });
-    return { fault: ruleFault(reader, read.wish), shown };
+  const { who, step, form } = acting;
+  const once = parseId(textField(form, 'once'));
+  return lookThenDo<RuleWish, RuleFormFaults, RuleTry>(asking, acting, {
+    isLook: step === 'preview-rule',
+    read: readRule,
+    look: (wish, why) =>
+      database.read(async (reader) => {
+        const fault = ruleFault(reader, wish);
+        if (fault !== null) return { ok: false, faults: faultsAt(fault) };
+        const { now } = reader;
+        const rule = draftRule(wish, { id: once ?? newId(), by: who, now });
+        const { locale } = parseAddress(pageUrl(asking.request).pathname);
+        const standing = await listStandingRules(reader);
+        const around = { standing, now, locale, why, isAtOnce: wish.startsAt === null };
+        return { ok: true, shown: tryOf(rule, around) };
+      }),
+    async save(wish, why) {
+      if (once === null) return refused('changed');
+      const fault = await database.run((work) => save(work, wish, { who, why, id: once }));
+      return fault === null ? done({}) : { ok: false, faults: faultsAt(fault) };
+    },
   });
-  if (seen.fault !== null) return faulty(faultsAt(seen.fault));
-  const { shown } = seen;
-  if (isLook) return data({ ...NOTHING, sent, shown });
-  const fault = reasonFault(why);
-  if (fault !== null) return refuse({ sent, shown, refusal: fault });
-  const saved = await database.run((work) => save(work, read.wish, { who, why, id }));
-  return saved === null ? toDone(asking.request) : faulty(faultsAt(saved));
 }
 
 /** Null when the rule is there, made now or by the same form before. */

@@ -5,6 +5,7 @@ import {
   ruleState,
   type VariantRule,
 } from '../../../domain/variant/index.ts';
+import { isolatedText } from '../../../kit/isolate.ts';
 import { getLocale, type Locale } from '../../../locales/index.ts';
 import { getProduct } from '../../../products/index.ts';
 import { localize } from '../../request/address.ts';
@@ -47,7 +48,7 @@ export const namesOf = (rules: readonly VariantRule[], reader: Locale): string =
     rules.map((rule) => {
       const scope = scopeOf(rule, reader);
       // An address begins with a sign that would be drawn behind it.
-      const page = reader.direction === 'rtl' ? `\u2068${targetOf(rule)}\u2069` : targetOf(rule);
+      const page = reader.direction === 'rtl' ? isolatedText(targetOf(rule)) : targetOf(rule);
       return scope === '' ? page : `${page} (${scope})`;
     }),
     reader,

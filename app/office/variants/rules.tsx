@@ -15,13 +15,15 @@ import type { RulesView } from './view.server.ts';
 export function RulesPage({ view, answer }: { view: RulesView; answer: RulesAnswer | undefined }) {
   const t = useWords();
   const { staff, rules, next, isDone } = view;
-  const sent = answer?.sent ?? null;
-  const faults = answer?.faults ?? {};
+  const looked = answer && 'sent' in answer ? answer : null;
+  const sent = looked?.sent ?? null;
+  const faults = looked?.faults ?? {};
+  const endFault = answer && 'endFault' in answer ? answer.endFault : null;
   const errorOf = (name: string) => faultText(t, faults[name] ?? null);
   return (
     <OfficePage title={t('office.variants')} staff={staff}>
       <OutcomeNote answer={answer} isDone={isDone} />
-      {answer?.shown && sent ? <RulePreview shown={answer.shown} sent={sent} /> : null}
+      {looked?.shown ? <RulePreview shown={looked.shown} sent={looked.sent} /> : null}
       <p>{t('office.variants.lead')}</p>
       <p className="quiet">{t('office.variants.order')}</p>
       <p>
@@ -38,7 +40,7 @@ export function RulesPage({ view, answer }: { view: RulesView; answer: RulesAnsw
         next={next}
         words={{ none: t('office.variants.none') }}
       >
-        <RuleTable rules={rules} endError={faultText(t, answer?.endFault ?? null)} />
+        <RuleTable rules={rules} endError={faultText(t, endFault)} />
       </ListBody>
     </OfficePage>
   );

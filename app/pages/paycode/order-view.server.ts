@@ -1,7 +1,7 @@
 import type { PaymentTruth } from '../../../domain/payment/index.ts';
 import { markOf, type Purchase } from '../../../domain/purchase/index.ts';
 import { readWalletCode } from '../../../kit/emvco/index.ts';
-import type { Money } from '../../../kit/money.ts';
+import { isSameMoney, type Money } from '../../../kit/money.ts';
 import { drawQr } from '../../../kit/qr.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Services } from '../../request/context.ts';
@@ -67,8 +67,8 @@ function codeOf(
     return null;
   const asked = readWalletCode(qr.text)?.amount ?? null;
   const rest = { ...total, minor: total.minor - received.minor };
-  const agreed = [given.total, rest].some((sum) => asked === null || isSame(sum, asked));
-  if (!agreed || !isSame(given.total, total)) {
+  const agreed = [given.total, rest].some((sum) => asked === null || isSameMoney(sum, asked));
+  if (!agreed || !isSameMoney(given.total, total)) {
     return new WrongAmount(`the code asks for ${asked?.minor}, the order for ${given.total.minor}`);
   }
   return {
@@ -78,9 +78,6 @@ function codeOf(
     expires: showTime(expiresAt, given.place),
   };
 }
-
-const isSame = (one: Money, other: Money): boolean =>
-  one.minor === other.minor && one.currency === other.currency;
 
 function partOf({ state, received, total }: PaymentTruth, locale: Locale): OrderView['part'] {
   const { minor, currency } = received;

@@ -4,7 +4,8 @@ import { servicesContext } from '../../request/context.ts';
 import { fileAnswer } from '../../request/file-answer.server.ts';
 import { readSession } from '../../request/session.server.ts';
 import type { Route } from './+types/licence-file';
-import { licencesOf, mayShowKeys, orderOf } from './receipt.server.ts';
+import { licencesOf, mayShowKeys } from './receipt.server.ts';
+import { orderOf } from './settled-order.server.ts';
 
 /**
  * The signed licence file of a paid order, for whoever sees its key. Anybody else is led to the order page, and everybody

@@ -12,7 +12,7 @@ import { askedContext } from '../../request/asked.ts';
 import { type Services, servicesContext } from '../../request/context.ts';
 import { readForm, textField } from '../../request/limited-form.server.ts';
 import { claimAccount } from './claim.server.ts';
-import { orderOf } from './receipt.server.ts';
+import { orderOf } from './settled-order.server.ts';
 import { standingOf } from './standing.server.ts';
 
 /** What became of a wish about the order's mail that was not fulfilled. */

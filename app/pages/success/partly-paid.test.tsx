@@ -12,6 +12,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadSampleCatalogue } from '../../../domain/price/index.ts';
 import { type Purchase, settleFromProvider, successPath } from '../../../domain/purchase/index.ts';
+import { isolatedText } from '../../../kit/isolate.ts';
 import { formatMoney } from '../../../kit/money.ts';
 import { getLocale } from '../../../locales/index.ts';
 import { openPaycodeShop, type PaycodeShop } from '../../../tests/harness/paycode.ts';
@@ -69,8 +70,6 @@ const priceIn = (prefix: string, minor: number) =>
   formatMoney(money(minor), getLocale(prefix).numberLocale);
 const stateOf = (page: HTMLElement) => page.querySelector('#payment-state')?.text;
 const buttonOf = (page: HTMLElement) => page.querySelector('a.button')?.getAttribute('href');
-/** In a right-to-left sentence a price keeps its own direction. */
-const apart = (text: string) => `\u2068${text}\u2069`;
 const hear = () => settleFromProvider(shop.services, { purchaseId: order.id });
 const referenceOf = () => order.reference ?? '';
 
@@ -90,7 +89,7 @@ test('a part has arrived: how much, what is missing, and where to pay it, in the
   );
   expect(arabic.querySelector('h1')?.text).toBe('وصلنا جزء من المبلغ');
   expect(stateOf(arabic)).toBe(
-    `وصلنا ${apart(priceIn('ar', 700))} ولا يزال ${apart(priceIn('ar', missing))} متبقيًا. سيكون ترخيصك جاهزًا فور وصول المبلغ المتبقي.`,
+    `وصلنا ${isolatedText(priceIn('ar', 700))} ولا يزال ${isolatedText(priceIn('ar', missing))} متبقيًا. سيكون ترخيصك جاهزًا فور وصول المبلغ المتبقي.`,
   );
   expect(buttonOf(portuguese)).toBe(`/pt/paycode?purchase=${order.id}`);
   expect(buttonOf(arabic)).toBe(`/ar/paycode?purchase=${order.id}`);
@@ -105,7 +104,7 @@ test('the code ran out: the part goes back, and it can be paid anew', async () =
   await hear();
   const [portuguese, arabic] = await Promise.all([open('pt'), open('ar')]);
   expect(stateOf(portuguese)).toContain(`Recebemos ${priceIn('pt', 700)}, que não é`);
-  expect(stateOf(arabic)).toContain(`وصلنا ${apart(priceIn('ar', 700))} فقط،`);
+  expect(stateOf(arabic)).toContain(`وصلنا ${isolatedText(priceIn('ar', 700))} فقط،`);
   expect(buttonOf(arabic)).toBe(`/ar/pay?purchase=${order.id}`);
   for (const page of [portuguese, arabic]) expectNothingGiven(page);
 });
@@ -116,7 +115,7 @@ test('it has gone back: nothing is awaited any more, so the page does not load i
   await hear();
   const [portuguese, arabic] = await Promise.all([open('pt'), open('ar')]);
   expect(stateOf(portuguese)).toContain(`O pagamento de ${priceIn('pt', 700)} não era`);
-  expect(stateOf(arabic)).toContain(`كان المبلغ ${apart(priceIn('ar', 700))} أقل`);
+  expect(stateOf(arabic)).toContain(`كان المبلغ ${isolatedText(priceIn('ar', 700))} أقل`);
   for (const page of [portuguese, arabic]) {
     expectNothingGiven(page);
     expect(page.querySelector('noscript')).toBeNull();

@@ -12,10 +12,8 @@ import {
   canCorrectEmail,
   canShowKey,
   findPartlyPaid,
-  openOrder,
   type PartlyPaid,
   type Purchase,
-  settleFromProvider,
 } from '../../../domain/purchase/index.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Sale } from '../../browser/tags/tag.ts';
@@ -30,11 +28,8 @@ import { hasTags } from '../../request/tag-settings.ts';
 import { type LongerPlan, longerPlanOf } from './offer.server.ts';
 import { type Papers, papersOf } from './papers.server.ts';
 import { saleOf } from './sale.server.ts';
+import { settledOrder } from './settled-order.server.ts';
 import { type Standing, standingOf } from './standing.server.ts';
-
-/** How long the page waits for a payment that is being settled, and how often it looks, in milliseconds. */
-const SETTLE_WAIT = 1500;
-const SETTLE_LOOK = 60;
 
 /** An order as its owner sees it. */
 export type Receipt = {
@@ -193,29 +188,4 @@ export async function licencesOf(
   return database.read(async (reader) =>
     withEnds(reader, await listLicences(reader, ring, purchase.id)),
   );
-}
-
-export const orderOf = (token: string, services: Services): Promise<Purchase | null> =>
-  services.database.read((reader) => openOrder(reader, services.settings.sessionSecret, token));
-
-/**
- * Gives a payment just made the moment it takes to be settled by its event; then the provider is asked, because the
- * event may be late, or the site was killed while it settled. Should that fail, the page looks again by itself.
- */
-async function settledOrder(
-  token: string,
-  request: Request,
-  services: Services,
-): Promise<Purchase | null> {
-  for (let waited = 0; waited < SETTLE_WAIT; waited += SETTLE_LOOK) {
-    const purchase = await orderOf(token, services);
-    if (purchase?.state !== 'open') return purchase;
-    await new Promise((resolve) => setTimeout(resolve, SETTLE_LOOK));
-  }
-  const late = await orderOf(token, services);
-  if (late?.state !== 'open') return late;
-  await settleFromProvider(services, { purchaseId: late.id }).catch((error: unknown) =>
-    services.report(error, request),
-  );
-  return orderOf(token, services);
 }

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { days, hours, seconds } from '../../kit/time.ts';
+import { inboundMail, openTicketDesk } from '../../tests/harness/tickets.ts';
+import { EVERY_TICKET } from '../../tests/harness/whole-lists.ts';
+import {
+  type AttachmentStore,
+  askForLink,
+  closeTicket,
+  listStrayMails,
+  listTickets,
+  SWEEP_TICKETS,
+  ticketJobs,
+} from './index.ts';
+
+const { base, input, opened, receive, mailsOf } = await openTicketDesk();
+
+test('a lost link is mailed to the address of the request only', async () => {
+  const { number, email } = await opened();
+  const jobs = ticketJobs({ database: base.database, attachments: {} as AttachmentStore });
+  await base.run((work) => askForLink(work, { number, email }));
+  expect(base.jobs.at(-1)).toMatchObject({ job: 'send-ticket-link', data: { number, email } });
+  await jobs['send-ticket-link']?.({ number, email: 'thief@evil.example' });
+  expect(await mailsOf('thief@evil.example')).toEqual([]);
+  await jobs['send-ticket-link']?.({ number, email: email.toUpperCase() });
+  const links = async () =>
+    (await mailsOf(email)).filter(({ kind }) => kind === 'ticket-link').length;
+  expect(await links()).toBe(1);
+  // Its process was killed after it had queued the mail: the job runs once more, a little later.
+  base.clock.advance(seconds(10));
+  await jobs['send-ticket-link']?.({ number, email });
+  expect(await links()).toBe(1);
+  base.clock.advance(hours(1));
+  await jobs['send-ticket-link']?.({ number, email });
+  expect(await links()).toBe(2);
+});
+
+test('the nightly job closes, forgets and removes what belongs to nothing', async () => {
+  const [kept, lost] = [randomUUID(), randomUUID()];
+  const { number } = await opened(input(), { files: [kept] });
+  expect(await receive(inboundMail({ subject: 'Hello' }))).toBe('no-request');
+  const strays = () => base.read((reader) => listStrayMails(reader, 5));
+  expect(await strays()).toHaveLength(1);
+  await base.run((work) => closeTicket(work, { number, staff: null }));
+  base.clock.advance(days(31));
+  const removed: string[] = [];
+  const attachments = {
+    listBefore: async () => [kept, lost],
+    remove: async (id: string) => void removed.push(id),
+  } as unknown as AttachmentStore;
+  await ticketJobs({ database: base.database, attachments })[SWEEP_TICKETS]?.();
+  expect(removed).toEqual([lost]);
+  const list = await base.read((reader) =>
+    listTickets(reader, { ...EVERY_TICKET, state: 'closed', search: number }),
+  );
+  expect(list).toHaveLength(1);
+  expect(await strays()).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { minutes } from '../../kit/time.ts';
+import { openTicketDesk } from '../../tests/harness/tickets.ts';
+
+const { base, input, send, threadOf, opened, mailsOf } = await openTicketDesk();
+
+describe('refused', () => {
+  test('a place that sends very many waits, without proof of work soon', async () => {
+    const codes: string[] = [];
+    for (let index = 0; index < 21; index += 1) {
+      const form = input({ email: `many-${index}@buyer.example` });
+      const result = await send(form, { from: 'one place' });
+      codes.push(result.ok ? 'ok' : result.code);
+    }
+    expect(codes).toEqual([...Array.from({ length: 20 }, () => 'ok'), 'too-many']);
+  });
+
+  test('an address that writes very often waits', async () => {
+    const codes: string[] = [];
+    for (let index = 0; index < 11; index += 1) {
+      const result = await send(input({ email: 'often@buyer.example' }));
+      codes.push(result.ok ? 'ok' : result.code);
+    }
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => 'ok'), 'too-many']);
+  });
+});
+
+describe('odd', () => {
+  test('the same form twice, at once, is one request and one mail', async () => {
+    const form = input();
+    const id = randomUUID();
+    const results = await Promise.all([send(form, { id }), send(form, { id }), send(form, { id })]);
+    const all = results.flatMap((result) => (result.ok ? [result.value] : []));
+    expect(new Set(all.map(({ ticket }) => ticket.number)).size).toBe(1);
+    expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await mailsOf(form.email)).toHaveLength(1);
+  });
+
+  test('the same text from two forms within ten minutes is one request, another text another', async () => {
+    const form = input();
+    const first = await opened(form);
+    const again = await opened({ ...form, text: `  ${form.text.toUpperCase()}\n` });
+    const other = await opened({ ...form, text: `${form.text} It is the second PC.` });
+    expect(again.number).toBe(first.number);
+    expect(other.number).not.toBe(first.number);
+    base.clock.advance(minutes(10));
+    expect((await opened(form)).number).not.toBe(first.number);
+  });
+
+  test('files that were forgotten are added, once', async () => {
+    const form = input();
+    const { number } = await opened(form);
+    const [one, two] = [randomUUID(), randomUUID()];
+    expect(await send(form, { files: [one] })).toMatchObject({ value: { keepsFiles: true } });
+    expect(await send(form, { files: [two] })).toMatchObject({ value: { keepsFiles: false } });
+    const thread = await threadOf(number);
+    expect(thread?.messages.flatMap(({ files }) => files.map(({ id }) => id))).toEqual([one]);
+  });
+});

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { seconds } from '../../kit/time.ts';
+import { openTicketDesk } from '../../tests/harness/tickets.ts';
+import { EVERY_TICKET } from '../../tests/harness/whole-lists.ts';
+import { listTickets, listTicketsOf, type TicketQuery } from './index.ts';
+
+const { base, input, opened } = await openTicketDesk();
+
+test('the desk finds by state, number, address and subject; the member by account and address', async () => {
+  await opened();
+  const form = input({ subject: 'Rechnung 100%_falsch' });
+  const { number } = await opened(form);
+  const list = (search: string, state: 'open' | 'closed' | null = null) =>
+    base.read((reader) => listTickets(reader, { ...EVERY_TICKET, state, search }));
+  const { email } = form;
+  for (const search of [number.toLowerCase(), email.slice(0, 9), email.toUpperCase(), '100%_f']) {
+    expect((await list(search)).map((each) => each.number)).toContain(number);
+  }
+  for (const search of ['100__f', `x${email}`]) expect(await list(search)).toEqual([]);
+  expect(await list(number, 'closed')).toEqual([]);
+  const of = { accountId: randomUUID(), addresses: [{ email: form.email, until: null }] };
+  const own = await base.read((reader) => listTicketsOf(reader, of));
+  expect(own.map((each) => each.number)).toEqual([number]);
+});
+
+test('the oldest come first, and a page follows the last row of the one before', async () => {
+  const product = 'cadreader';
+  const numbers: string[] = [];
+  for (const _ of [1, 2, 3]) {
+    base.clock.advance(seconds(1));
+    numbers.push((await opened(input({ product }))).number);
+  }
+  const list = (query: Partial<TicketQuery>) =>
+    base.read((reader) => listTickets(reader, { ...EVERY_TICKET, product, ...query }));
+  const first = await list({ limit: 2 });
+  const next = await list({ limit: 2, after: first.at(-1)?.id ?? '' });
+  expect([...first, ...next].map((each) => each.number)).toEqual(numbers);
+  for (const none of [{ category: 'refund' }, { locale: 'fr' }, { state: 'closed' }] as const)
+    expect(await list(none)).toEqual([]);
+});

@@ -1,0 +1,12 @@
+/**
+ * Whether the check digit of a card's number fits, by ISO/IEC 7812-1 annex B: from the right every second digit doubled,
+ * the sum of all digits ends in 0. `number` is ASCII digits only.
+ */
+export function passesLuhn(number: string): boolean {
+  let sum = 0;
+  for (const [index, character] of [...number].reverse().entries()) {
+    const digit = Number(character) * (index % 2 === 1 ? 2 : 1);
+    sum += digit > 9 ? digit - 9 : digit;
+  }
+  return sum % 10 === 0;
+}

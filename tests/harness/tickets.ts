@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll } from 'vitest';
+import {
+  addMessage,
+  answerTicket,
+  findThread,
+  type InboundMail,
+  openTicket,
+  receiveMail,
+  type TicketInput,
+} from '../../domain/ticket/index.ts';
+import { seconds } from '../../kit/time.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
+
+export const SECRET = 'a secret of tests';
+export const STAFF = { id: 'staff-1', name: 'Grace', reason: 'it was asked' };
+
+type More = { id?: string; files?: readonly string[]; from?: string };
+type QueuedMail = {
+  readonly id: string;
+  readonly kind: string;
+  readonly locale: string;
+  readonly fields: Record<string, string>;
+};
+
+/** A file of a request, as it is kept. */
+export const ticketFile = (id: string) => ({ id, name: 'a.png', type: 'image/png', size: 3 });
+
+/** A mail that somebody sends us, or what the test needs instead. */
+export const inboundMail = (change: Partial<InboundMail>): InboundMail => ({
+  messageId: `${randomUUID()}@buyer.example`,
+  from: 'x@y.example',
+  to: [],
+  subject: 'Re:',
+  text: 'By mail.',
+  answers: [],
+  isAutomatic: false,
+  files: [],
+  ...change,
+});
+
+/** A support desk for all tests of a file, closed after the last one. Awaited at the top of the file. */
+export async function openTicketDesk() {
+  const base = await openTestDatabase();
+  afterAll(() => base.close());
+  let turn = 0;
+  /** A form nobody has sent before. */
+  const input = (change: Partial<TicketInput> = {}): TicketInput => {
+    turn += 1;
+    return {
+      name: 'Ada',
+      email: `ada${turn}@buyer.example`,
+      team: 'support',
+      category: 'bug',
+      product: 'zipx',
+      version: null,
+      windows: null,
+      order: '',
+      locale: 'de',
+      subject: `It does not open ${turn}`,
+      text: 'I click and nothing happens at all.',
+      ...change,
+    };
+  };
+  const send = (form: TicketInput, { id, files = [], from }: More = {}) =>
+    base.run((work) =>
+      openTicket(work, {
+        id: id ?? randomUUID(),
+        input: form,
+        accountId: null,
+        from: from ?? `place-${turn}`,
+        proof: '',
+        files: files.map(ticketFile),
+      }),
+    );
+  /** A second later: what happens in the same moment has no order. */
+  const later: TestDatabase['run'] = (fn) => {
+    base.clock.advance(seconds(1));
+    return base.run(fn);
+  };
+  const threadOf = (number: string) => base.read((reader) => findThread(reader, number));
+  return {
+    base,
+    input,
+    send,
+    later,
+    threadOf,
+    async opened(form = input(), more: More = {}) {
+      const result = await send(form, more);
+      if (!result.ok) throw new Error(result.code);
+      return result.value.ticket;
+    },
+    write: (number: string, text: string) =>
+      later((work) => addMessage(work, { number, text, source: 'page', mailId: null, files: [] })),
+    answer: (number: string, text = 'Please restart it.') =>
+      later((work) => answerTicket(work, { number, staff: STAFF, text, files: [] })),
+    receive: (mail: InboundMail) =>
+      later((work) => receiveMail(work, { secret: SECRET, mail, files: [] })),
+    textsOf: async (number: string) => (await threadOf(number))?.messages.map(({ text }) => text),
+    stateOf: async (number: string) => (await threadOf(number))?.ticket.state,
+    async mailsOf(email: string): Promise<QueuedMail[]> {
+      const { rows } = await base.database.pool.query(
+        'SELECT id, kind, locale, fields FROM mail WHERE to_address = $1 ORDER BY created_at, id',
+        [email],
+      );
+      return rows;
+    },
+  };
+}

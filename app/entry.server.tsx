@@ -12,7 +12,7 @@ import { lowerCaseNames } from './request/attribute-names.ts';
 import { wordsOf } from './request/catalogs.server.ts';
 import { servicesContext } from './request/context.ts';
 import { documentHeaders } from './request/document-headers.server.ts';
-import { keepHtml, renderWhole } from './request/render-whole.server.ts';
+import { keepHtml, renderWaiting, renderWhole } from './request/render-whole.server.ts';
 import { tagsAt } from './request/tag-settings.ts';
 import { WrittenHtml } from './request/written-html.server.ts';
 
@@ -73,7 +73,9 @@ export default async function handleRequest(
     ownScripts,
     requestId: status >= 500 ? requestId : undefined,
   };
-  const page = await renderWhole(
+  // A stream of its own is read by the first attempt: there is no second one.
+  const render = handoff && data === undefined ? renderWaiting : renderWhole;
+  const page = await render(
     <SiteContext value={site}>
       <I18nProvider i18n={wordsOf(locale)}>
         <ServerRouter context={data === undefined ? router : quiet} url={request.url} />

@@ -725,6 +725,7 @@ export type MessageParams = {
   'subscription.term': Record<never, never>;
   'subscription.renews-month': { date: string; price: string };
   'subscription.renews-year': { date: string; price: string };
+  'subscription.renews-wallet': { date: string };
   'subscription.renews-free': { date: string };
   'subscription.renews-lifetime': Record<never, never>;
   'subscription.notice': Record<never, never>;
@@ -954,11 +955,6 @@ export type MessageParams = {
   'member.attention.tickets': { count: number };
   'member.attention.tickets-do': Record<never, never>;
   'member.attention.second-factor': Record<never, never>;
-  'member.count.licences': { count: number };
-  'member.count.devices': { count: number };
-  'member.count.orders': { count: number };
-  'member.count.subscriptions': { count: number };
-  'member.count.tickets': { count: number };
   'member.licences.empty': Record<never, never>;
   'member.to-store': Record<never, never>;
   'member.licences.missing': Record<never, never>;
@@ -2767,6 +2763,7 @@ export type MessageAreas = {
   'subscription.term': 'subscription';
   'subscription.renews-month': 'subscription';
   'subscription.renews-year': 'subscription';
+  'subscription.renews-wallet': 'subscription';
   'subscription.renews-free': 'subscription';
   'subscription.renews-lifetime': 'subscription';
   'subscription.notice': 'subscription';
@@ -2996,11 +2993,6 @@ export type MessageAreas = {
   'member.attention.tickets': 'account';
   'member.attention.tickets-do': 'account';
   'member.attention.second-factor': 'account';
-  'member.count.licences': 'account';
-  'member.count.devices': 'account';
-  'member.count.orders': 'account';
-  'member.count.subscriptions': 'account';
-  'member.count.tickets': 'account';
   'member.licences.empty': 'account';
   'member.to-store': 'account';
   'member.licences.missing': 'account';

@@ -31,6 +31,7 @@ export function Document({ children }: { children: ReactNode }) {
   const { search } = useLocation();
   const waits = !failed && handle.waits === true;
   const landing = !failed && handle.landing === true;
+  const short = landing || (!failed && handle.calm === true);
   const routeName = `${failed ? 'error' : base}___${locale.prefix}`;
   return (
     <html
@@ -69,7 +70,7 @@ export function Document({ children }: { children: ReactNode }) {
         <KeptQuery value={landing ? search : ''}>
           <ProgressBar />
           <Part>
-            <Header homeLogo={!failed && handle.homeLogo === true} menu={!landing} />
+            <Header homeLogo={!failed && handle.homeLogo === true} menu={!short} />
           </Part>
           {/* It lies in front of the page: who goes by keyboard meets it before what it lies in front of. */}
           {!failed && handle.bannerHidden ? null : <CookieBanner />}
@@ -77,7 +78,7 @@ export function Document({ children }: { children: ReactNode }) {
             <Part>{children}</Part>
           </main>
           <Part>
-            <Footer short={landing} />
+            <Footer short={short} />
           </Part>
         </KeptQuery>
         <Toasts />

@@ -1,7 +1,9 @@
 import { useLocation } from 'react-router';
+import { PRODUCTS } from '../../products/index.ts';
 import { localize } from '../request/address.ts';
 import { Head } from './head.tsx';
 import { useHydrated } from './hydrated.ts';
+import { ProductIcon } from './product-icon.tsx';
 import { useAddress, useQuery, useSite } from './site.ts';
 import { useWords } from './words.tsx';
 
@@ -50,6 +52,17 @@ function Missing() {
           {notFoundMessage(missing)}
         </bdi>
       </p>
+      <h2>{t('home.tools')}</h2>
+      <ul className="chooser nine">
+        {PRODUCTS.map(({ key, name, path }) => (
+          <li key={key}>
+            <a href={localize(locale, path)}>
+              <ProductIcon of={key} size={32} isBelow />
+              <bdi>{name}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

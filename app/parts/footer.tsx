@@ -3,6 +3,7 @@ import type { Locale } from '../../locales/index.ts';
 import { BRAND, PRODUCTS, type Product } from '../../products/index.ts';
 import { localize } from '../request/address.ts';
 import { KeptQuery, SiteLink } from './link.tsx';
+import { ProductIcon } from './product-icon.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import { useAddress, useProduct, useSite } from './site.ts';
 import { type Translate, useWords } from './words.tsx';
@@ -13,7 +14,7 @@ type Entry = readonly [path: string, label: ReactNode];
 
 /**
  * Every area of the site, in the page's language, from every page. `short`: on an advertisement's landing page, which
- * leads to one action, only what the law and good manners ask for.
+ * leads to one action, and where somebody pays, only what the law and good manners ask for.
  */
 export function Footer({ short }: { short: boolean }) {
   const t = useWords();
@@ -35,7 +36,10 @@ export function Footer({ short }: { short: boolean }) {
       )}
       <div className="wrap footer-end">
         <p>
-          <bdi>{BRAND.name}</bdi> · {t('footer.sample')}
+          <ProductIcon of="vitrine" size={28} isBelow />
+          <span>
+            <bdi>{BRAND.name}</bdi> · {t('footer.sample')}
+          </span>
         </p>
         <SchemeSwitch />
       </div>

@@ -23,7 +23,7 @@ function isWithin(path: string, entry: string): boolean {
   return path.split('/')[1] === room;
 }
 
-/** Logo, main menu, language menu. Advertisement landings keep the logo and the languages only. */
+/** Logo, whose shop it is, main menu, language menu. Advertisement landings and paying keep the logo and the languages only. */
 export function Header(props: { homeLogo: boolean; menu: boolean }) {
   const t = useWords();
   const product = useProduct();
@@ -44,6 +44,11 @@ export function Header(props: { homeLogo: boolean; menu: boolean }) {
             name={product.name}
             mark={product.packageSuffix}
           />
+        )}
+        {props.homeLogo || !props.menu ? null : (
+          <LocalLink className="vendor" to="/">
+            {BRAND.name}
+          </LocalLink>
         )}
         {props.menu ? (
           <nav aria-label={t('shell.menu')} className="site-menu">

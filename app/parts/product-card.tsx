@@ -39,7 +39,7 @@ export function ProductCard({ card, download, children }: ProductCardProps) {
         <LocalLink className="button" to={`/tip-download/${product.key}`}>
           {download}
         </LocalLink>
-        <LocalLink className="button primary" to={`/buy?product=${product.key}`}>
+        <LocalLink className="button tinted" to={`/buy?product=${product.key}`}>
           {t('product.buy')}
         </LocalLink>
       </p>

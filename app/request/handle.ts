@@ -18,6 +18,8 @@ export type Handle = {
   readonly homeLogo?: true;
   /** Landing page of an advertisement: no menu, one action. */
   readonly landing?: true;
+  /** Where somebody pays: nothing leads away but the logo, the languages and what the law asks for. */
+  readonly calm?: true;
 };
 
 /** The leaf route's handle and name, from React Router's matches. */

@@ -28,7 +28,8 @@ export function keepHtml(name: string, part: ReactNode): string {
   return made;
 }
 
-function renderWaiting(tree: ReactNode): Promise<string> {
+/** The same at once by a stream: for a tree that can be read only once. */
+export function renderWaiting(tree: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: Uint8Array[] = [];
     const whole = new Writable({

@@ -27,6 +27,17 @@ export function renewalText(
   return t(`subscription.renews-${plan}`, { date: dateText(endsAt, locale), price });
 }
 
+/** A wallet pays once: the day on which what it paid for ends. Null for what does not. */
+function onceText(
+  { plan }: Pick<ShownBill, 'plan'>,
+  locale: Locale,
+  boughtAt: Date,
+): string | null {
+  const endsAt = endOf(plan, boughtAt);
+  const t = openPageWords(locale.prefix, ['subscription']);
+  return endsAt && t('subscription.renews-wallet', { date: dateText(endsAt, locale) });
+}
+
 type Told = {
   readonly locale: Locale;
   /** The licence this is about; none: a new one. */
@@ -38,5 +49,6 @@ type Told = {
 export function showTerms(bill: Bill, { locale, change, now }: Told) {
   const shown = showBill(bill, locale);
   const renewal = shown.renewal && renewalText(shown, locale, change ? null : now);
-  return { bill: shown, renewal };
+  const isRenewed = shown.renewal !== null && shown.total.minor > 0 && !change;
+  return { bill: shown, renewal, once: isRenewed ? onceText(shown, locale, now) : null };
 }

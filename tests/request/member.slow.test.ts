@@ -61,7 +61,8 @@ describe('a new member', () => {
     expect(profile.html.match(/new<wbr\/>@member<wbr\/>\.example/g)).toHaveLength(2);
     const overview = await visitor.open('/member/zipx');
     expect(textOf(overview, '#attention')).toBe('Nothing needs your attention.');
-    expect(textOf(overview, '#counts')).toContain('No licenses');
+    expect(textOf(overview, '#counts')).toContain('0 Licenses');
+    expect(textOf(overview, '#empty')).toContain('You don’t have any licenses yet.');
     const security = await visitor.open('/member/security');
     expect(textOf(security, '#passkeys')).toContain('You don’t have any passkeys yet.');
     const downloads = await visitor.open('/member/downloads');

@@ -47,7 +47,12 @@ function Program({ program }: { program: ProgramView }) {
   const { name, color, key } = getProduct(program.product);
   const [newest, ...older] = program.downloads;
   return (
-    <li className="card" data-program={key} style={{ ['--product-color' as string]: color }}>
+    <li
+      className="card"
+      id={`program-${key}`}
+      data-program={key}
+      style={{ ['--product-color' as string]: color }}
+    >
       <h3>
         <ProductIcon of={key} size={40} isBelow />
         <bdi>{name}</bdi>

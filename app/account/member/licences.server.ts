@@ -17,7 +17,7 @@ import {
 } from '../../../domain/subscription/index.ts';
 import { parseId } from '../../../kit/id.ts';
 import type { Reader } from '../../request/context.ts';
-import { PAGE_SIZE, type PagerView } from '../../request/list-page.server.ts';
+import { type ListPage, PAGE_SIZE, type PagerView } from '../../request/list-page.server.ts';
 import { dateText } from '../../request/moments.server.ts';
 import { type Member, type MemberLicence, memberPage, ownAddresses } from './member.server.ts';
 
@@ -54,27 +54,40 @@ export const openLicences = (member: Member): Promise<LicencesView> =>
     const count = await countOwned(reader, addresses);
     const asked = await pageOf(reader, addresses, member.query);
     const { slice, pager } = memberPage(member, count, asked);
-    const stored = await listOwned(reader, member.services.ring, { addresses, slice });
-    const own = await withEnds(reader, stored);
-    const subscriptions = await listBegunBy(
-      reader,
-      own.map(({ purchaseId }) => purchaseId),
-    );
-    const held = await listHeldSubscriptions(
-      reader,
-      subscriptions.map(({ id }) => id),
-    );
-    const seats = await countSeats(
-      reader,
-      own.map(({ id }) => id),
-    );
-    const licences = own.map((licence) => {
-      const live = liveOf(subscriptions, licence);
-      const isHeld = live !== null && live.state !== 'cancelled' && held.has(live.id);
-      return viewOf({ member, licence, live, isHeld, used: seats.get(licence.id) ?? 0 });
-    });
-    return { licences, pager };
+    return { licences: await viewsOf(reader, member, { addresses, slice }), pager };
   });
+
+type Stretch = {
+  readonly addresses: readonly ProvenAddress[];
+  readonly slice: ListPage['slice'];
+};
+
+/** A stretch of somebody's licences, newest first, as they see them. */
+export async function viewsOf(
+  reader: Reader,
+  member: Member,
+  stretch: Stretch,
+): Promise<LicenceView[]> {
+  const stored = await listOwned(reader, member.services.ring, stretch);
+  const own = await withEnds(reader, stored);
+  const subscriptions = await listBegunBy(
+    reader,
+    own.map(({ purchaseId }) => purchaseId),
+  );
+  const held = await listHeldSubscriptions(
+    reader,
+    subscriptions.map(({ id }) => id),
+  );
+  const seats = await countSeats(
+    reader,
+    own.map(({ id }) => id),
+  );
+  return own.map((licence) => {
+    const live = liveOf(subscriptions, licence);
+    const isHeld = live !== null && live.state !== 'cancelled' && held.has(live.id);
+    return viewOf({ member, licence, live, isHeld, used: seats.get(licence.id) ?? 0 });
+  });
+}
 
 /** The page a query asks for: by its number, or by a licence that is on it. */
 async function pageOf(

@@ -22,7 +22,7 @@ import { countTicketsOf } from '../../../domain/ticket/index.ts';
 import { days } from '../../../kit/time.ts';
 import type { Reader } from '../../request/context.ts';
 import { dateText } from '../../request/moments.server.ts';
-import { liveOf } from './licences.server.ts';
+import { type LicenceView, liveOf, viewsOf } from './licences.server.ts';
 import { type Member, type OwnSubscription, ownAddresses, withLinks } from './member.server.ts';
 import { UNFINISHED_FOR } from './orders.server.ts';
 import { managePathOf } from './subscriptions.server.ts';
@@ -46,9 +46,14 @@ export type Attention =
   | { readonly kind: 'tickets'; readonly count: number }
   | { readonly kind: 'second-factor' };
 
+/** A licence in few words; its key is shown on its own page only. */
+export type LicenceLine = Pick<LicenceView, 'id' | 'product' | 'state' | 'until' | 'lentUntil'>;
+
 export type OverviewView = {
   readonly name: string;
   readonly attention: readonly Attention[];
+  /** The newest ones. */
+  readonly licences: readonly LicenceLine[];
   readonly counts: Readonly<
     Record<'licences' | 'devices' | 'orders' | 'subscriptions' | 'tickets', number>
   >;
@@ -63,6 +68,8 @@ const WORKS_ON = days(30);
 const MOST_ENDING = 200;
 /** Of each kind no more is named; the lists have the rest. */
 const MOST_NAMED = 20;
+/** So many licences are shown, the newest. */
+const MOST_SHOWN = 4;
 
 export const openOverview = (member: Member): Promise<OverviewView> =>
   member.services.database.read(async (reader) => {
@@ -77,6 +84,10 @@ export const openOverview = (member: Member): Promise<OverviewView> =>
     const since = new Date(reader.now.getTime() - UNFINISHED_FOR);
     const asked = { since, limit: MOST_NAMED };
     const unfinished = await listOwnedUnfinished(reader, addresses, asked);
+    const newest = await viewsOf(reader, member, {
+      addresses,
+      slice: { limit: MOST_SHOWN, offset: 0 },
+    });
     const isStaff = account.role !== 'none' && !account.secondFactor;
     return {
       name: account.name,
@@ -89,6 +100,9 @@ export const openOverview = (member: Member): Promise<OverviewView> =>
         }),
         ...(tickets.waiting > 0 ? [{ kind: 'tickets', count: tickets.waiting } as const] : []),
       ],
+      licences: newest.map(({ id, product, state, until, lentUntil }) => {
+        return { id, product, state, until, lentUntil };
+      }),
       counts: {
         licences: await countOwned(reader, addresses),
         devices: await countOwnedSeats(reader, addresses),

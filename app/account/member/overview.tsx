@@ -1,12 +1,18 @@
 import { getProduct } from '../../../products/index.ts';
 import { LocalLink, SiteLink } from '../../parts/link.tsx';
+import { Pill } from '../../parts/pill.tsx';
+import { ProductIcon } from '../../parts/product-icon.tsx';
 import { useWords } from '../../parts/words.tsx';
-import type { Attention, OverviewView } from './overview.server.ts';
+import { Empty } from './empty.tsx';
+import type { Attention, LicenceLine, OverviewView } from './overview.server.ts';
 
-/** What needs its owner, and what there is. */
+/** What there is of each, and the page that lists it. */
+const COUNTED = ['licences', 'devices', 'orders', 'subscriptions', 'tickets'] as const;
+
+/** What needs its owner, what they own, and what else there is. */
 export function Overview({ view }: { view: OverviewView }) {
   const t = useWords();
-  const { attention, counts, name } = view;
+  const { attention, counts, licences, name } = view;
   return (
     <>
       {name ? <p className="lead">{t('member.hello', { name })}</p> : null}
@@ -22,38 +28,60 @@ export function Overview({ view }: { view: OverviewView }) {
           </ul>
         </section>
       ) : (
-        <p id="attention" className="notice good">
-          {t('member.attention.none')}
-        </p>
+        <ul id="attention" className="ticks">
+          <li>{t('member.attention.none')}</li>
+        </ul>
       )}
+      <section aria-labelledby="licences-title">
+        <h2 id="licences-title">{t('account.member.licences')}</h2>
+        {licences.length === 0 ? (
+          <Empty text={t('member.licences.empty')}>
+            <LocalLink to="/store">{t('member.to-store')}</LocalLink>
+          </Empty>
+        ) : (
+          <ul className="licence-lines">
+            {licences.map((licence) => (
+              <Line key={licence.id} licence={licence} />
+            ))}
+          </ul>
+        )}
+      </section>
       <ul className="chooser" id="counts">
-        <li>
-          <LocalLink to="/member/licences">
-            {t('member.count.licences', { count: counts.licences })}
-          </LocalLink>
-        </li>
-        <li>
-          <LocalLink to="/member/devices">
-            {t('member.count.devices', { count: counts.devices })}
-          </LocalLink>
-        </li>
-        <li>
-          <LocalLink to="/member/orders">
-            {t('member.count.orders', { count: counts.orders })}
-          </LocalLink>
-        </li>
-        <li>
-          <LocalLink to="/member/subscriptions">
-            {t('member.count.subscriptions', { count: counts.subscriptions })}
-          </LocalLink>
-        </li>
-        <li>
-          <LocalLink to="/member/tickets">
-            {t('member.count.tickets', { count: counts.tickets })}
-          </LocalLink>
-        </li>
+        {COUNTED.map((type) => (
+          <li key={type}>
+            <LocalLink to={`/member/${type}`}>
+              <strong>{counts[type]}</strong> {t(`account.menu.${type}`)}
+            </LocalLink>
+          </li>
+        ))}
       </ul>
     </>
+  );
+}
+
+function Line({ licence }: { licence: LicenceLine }) {
+  const t = useWords();
+  const { id, product, state, until, lentUntil } = licence;
+  const { name, color } = getProduct(product);
+  return (
+    <li data-state={state} style={{ ['--product-color' as string]: color }}>
+      <ProductIcon of={product} size={48} />
+      <h3>
+        <LocalLink to={licencePath(id)}>
+          <bdi>{name}</bdi>
+        </LocalLink>{' '}
+        <Pill state={state}>{t(`member.licence.${state}`)}</Pill>
+      </h3>
+      <dl>
+        <dt>{t(lentUntil ? 'change.paid-until' : 'member.licence.until')}</dt>
+        <dd>{until ?? t('member.licence.for-ever')}</dd>
+      </dl>
+      {state === 'active' ? (
+        <LocalLink className="button tinted" to={`/member/downloads#program-${product}`}>
+          {t('product.download')} <span className="sr-only">{name}</span>
+        </LocalLink>
+      ) : null}
+    </li>
   );
 }
 

@@ -25,7 +25,7 @@ export function ScreenPart({ opened, said }: { opened: Opened; said: MemberSaid 
   );
 }
 
-/** As large as what comes, roughly: on the first page the greeting, a notice and what is counted, else cards. */
+/** As large as what comes, roughly: on the first page the greeting, a line, licences and what is counted, else cards. */
 function Waiting({ opened, text }: { opened: Opened; text: string }) {
   return (
     <div aria-busy="true">
@@ -35,7 +35,13 @@ function Waiting({ opened, text }: { opened: Opened; text: string }) {
       {opened.screen === 'overview' ? (
         <div aria-hidden="true" className="member-wait">
           {opened.view.name ? <p className="lead">&nbsp;</p> : null}
-          <div className="notice" />
+          <p>&nbsp;</p>
+          <h2>&nbsp;</h2>
+          <ul className="licence-lines">
+            {opened.view.licences.map(({ id }) => (
+              <li key={id} />
+            ))}
+          </ul>
           <ul className="chooser" id="counts">
             <li />
             <li />

@@ -19,6 +19,7 @@ import {
   useFaults,
 } from './ticket-fields.tsx';
 import { openForm, takeForm } from './ticket-form.server.ts';
+import './ticket.css';
 
 /** Kept out of search engines as before; made for each visitor, because every form has an id of its own. */
 export const handle: Handle = { noIndex: true, files: true };

@@ -36,11 +36,13 @@ export default function HelpCenterPage() {
       <h2>{t('guide.tasks')}</h2>
       <ul className="task-tiles">
         {TASKS.map(([task, to]) => (
-          <li key={task}>
-            <h3>
-              <LocalLink to={to}>{t(`guide.task.${task}`)}</LocalLink>
-            </h3>
-            <p>{t(`guide.task.${task}-text`)}</p>
+          <li key={task} data-task={task}>
+            <div className="disc">
+              <h3>
+                <LocalLink to={to}>{t(`guide.task.${task}`)}</LocalLink>
+              </h3>
+              <p>{t(`guide.task.${task}-text`)}</p>
+            </div>
           </li>
         ))}
       </ul>

@@ -94,13 +94,15 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
           <Byline {...loaderData} />
           <EnglishNote lang={article.lang} />
         </header>
-        <Contents entries={contents} lang={article.lang} />
+        <div className="article-rail">
+          <Contents entries={contents} lang={article.lang} />
+          <ToolBox product={product} use={tool} />
+        </div>
         <Prose className="article-text" html={article.html} lang={article.lang} />
         <Helpful
           said={actionData ?? loaderData.said}
           ticket={`/about/create_ticket?topic=other&product=${key}`}
         />
-        <ToolBox product={product} use={tool} />
       </article>
       <Related posts={related} />
       <OtherLanguages path={path} prefixes={languages} />

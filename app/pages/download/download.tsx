@@ -75,7 +75,7 @@ function Program({ product, latest, others }: ProgramProps) {
         <>
           <ReleaseFacts release={latest} isOneOfMany />
           <p className="actions">
-            <LocalLink className="button primary" to={`/tip-download/${key}`}>
+            <LocalLink className="button tinted" to={`/tip-download/${key}`}>
               {t('product.download-named', { product: name })}
             </LocalLink>
             <LocalLink className="button" to={`/release-notes/${key}`}>

@@ -24,6 +24,9 @@ export function HomeHero({ tasks }: { tasks: readonly Task[] }) {
             <a className="button" href="#chooser">
               {t('home.find')}
             </a>
+            <LocalLink className="button" to="/download">
+              {t('home.download')}
+            </LocalLink>
           </p>
           <ul className="home-facts">
             {FACTS.map((fact) => (
@@ -31,13 +34,19 @@ export function HomeHero({ tasks }: { tasks: readonly Task[] }) {
             ))}
           </ul>
         </section>
-        <section aria-labelledby="chooser">
+        <section aria-labelledby="chooser" className="showcase">
           <h2 id="chooser">{t('home.chooser')}</h2>
           <ul className="tiles">
             {tasks.map(({ key, task }) => {
-              const { name, path, color } = getProduct(key);
+              const { name, path, color, gradient } = getProduct(key);
               return (
-                <li key={key} style={{ ['--product-color' as string]: color }}>
+                <li
+                  key={key}
+                  style={{
+                    ['--product-color' as string]: color,
+                    ['--product-gradient' as string]: gradient,
+                  }}
+                >
                   <LocalLink to={path}>
                     <ProductIcon of={key} size={48} isBelow />
                     <span>

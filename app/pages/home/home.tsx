@@ -50,10 +50,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <ul className="tools rows">
             {cards.map((card) => (
               <ProductCard key={card.key} card={card} download={t('home.download')}>
-                {atWork(shown[card.key])}
+                {atWork(shown.windows[card.key])}
               </ProductCard>
             ))}
           </ul>
+          <p className="quiet drawn">{shown.note}</p>
         </div>
       </section>
       <Promises />
@@ -71,17 +72,17 @@ function Promises() {
   return (
     <div className="promise-band">
       <div className="wrap promises">
-        <section>
+        <section className="disc">
           <h2>{t('home.refund-title')}</h2>
           <p>{t('home.refund-text')}</p>
           <LocalLink to="/company/refund-policy">{t('nav.refund')}</LocalLink>
         </section>
-        <section>
+        <section className="disc">
           <h2>{t('home.licence-title')}</h2>
           <p>{t('home.licence-text')}</p>
           <LocalLink to="/faq/purchase">{t('nav.faq')}</LocalLink>
         </section>
-        <section>
+        <section className="disc">
           <h2>{t('home.support-title')}</h2>
           <p>{t('home.support-text')}</p>
           <LocalLink to="/about/help-center">{t('nav.help')}</LocalLink>

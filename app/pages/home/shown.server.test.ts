@@ -5,14 +5,15 @@ import { listShown } from './shown.server.tsx';
 
 test('one of each three tools is shown, in the order of the shop', () => {
   const order = PRODUCTS.map(({ key }) => key);
-  const places = Object.keys(listShown(getLocale('en'))).map((key) => order.indexOf(key));
+  const places = Object.keys(listShown(getLocale('en')).windows).map((key) => order.indexOf(key));
   expect(places).toEqual([0, 5, 6]);
 });
 
 test('a drawing says what it shows and which colour its words have, and is made once', () => {
   const shown = listShown(getLocale('de'));
-  for (const html of Object.values(shown)) {
+  for (const html of Object.values(shown.windows)) {
     expect(html).toMatch(/^<div class="mock" role="img" aria-label="[^"]+" style="--on-product:#/);
   }
+  expect(shown.note).not.toBe(listShown(getLocale('en')).note);
   expect(listShown(getLocale('de'))).toBe(shown);
 });

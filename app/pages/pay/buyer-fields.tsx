@@ -20,7 +20,7 @@ export function BuyerFields({ view }: { view: PayView }) {
       <EmailField view={view} />
       <BuyerField view={view} name="name" label={t('pay.name')} complete="name" required />
       <CountryField view={view} />
-      <details className="mb-6" open={isOpen}>
+      <details open={isOpen}>
         <summary>{t('pay.company-switch')}</summary>
         <BuyerField
           view={view}

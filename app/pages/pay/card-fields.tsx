@@ -9,7 +9,7 @@ export function CardFields({ view }: { view: PayView }) {
   const t = useWords();
   const errorOf = useFieldErrors(view);
   return (
-    <fieldset className="card-fields mt-6">
+    <fieldset className="card-fields">
       <legend>{t('pay.card')}</legend>
       <p className="notice">{t('pay.sandbox', { number: TEST_CARD })}</p>
       <TextField

@@ -11,7 +11,7 @@ export function MethodField({ view }: { view: PayView }) {
   const { methods, method } = view;
   return (
     <fieldset
-      className="methods my-6"
+      className="methods quiet-card"
       id="method"
       aria-describedby={error ? 'method-error' : undefined}
     >

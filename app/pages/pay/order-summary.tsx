@@ -34,6 +34,14 @@ export function OrderSummary({ view, isAsking, isSilent }: Preview) {
           <p className="error-text">{t(`coupon.${view.couponRefused}`)}</p>
         ) : null}
         {view.isTaxIdUnproven ? <p className="quiet">{t('pay.tax-id-unproven')}</p> : null}
+        {change ? null : (
+          <ul className="ticks">
+            <li>
+              <strong>{t('home.refund-title')}</strong>
+              <span className="quiet">{t('home.refund-text')}</span>
+            </li>
+          </ul>
+        )}
       </div>
     </aside>
   );

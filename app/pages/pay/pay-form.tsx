@@ -64,18 +64,23 @@ export function PayForm({
       {hidden.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} readOnly />
       ))}
-      <BuyerFields view={view} />
+      <div className="quiet-card">
+        <BuyerFields view={view} />
+      </div>
       {isFree ? <p className="notice">{t('pay.free')}</p> : null}
       {isFree || isHeld ? null : <MethodField view={view} />}
-      <TickFields view={view} />
-      {/* Before the button, where the law of many markets wants what it leads to. */}
-      {view.renewal ? <p>{view.renewal}</p> : null}
-      {isFree ? null : <p className="quiet">{t('pay.duty')}</p>}
-      {isHeld ? null : (
-        <button type="submit" className="button primary" disabled={busy}>
-          {isFree ? t('pay.submit-free') : t('pay.submit', { total: bill.total.text })}
-        </button>
-      )}
+      <div className="quiet-card">
+        <TickFields view={view} />
+        {/* Before the button, where the law of many markets wants what it leads to. */}
+        {view.renewal ? <p className={view.once ? 'by-card' : undefined}>{view.renewal}</p> : null}
+        {view.once ? <p className="by-wallet">{view.once}</p> : null}
+        {isFree ? null : <p className="quiet">{t('pay.duty')}</p>}
+        {isHeld ? null : (
+          <button type="submit" className="button primary" disabled={busy}>
+            {isFree ? t('pay.submit-free') : t('pay.submit', { total: bill.total.text })}
+          </button>
+        )}
+      </div>
       {view.resumePath ? (
         <p className="quiet">
           {t('pay.resume')} <a href={view.resumePath}>{t('pay.resume-link')}</a>

@@ -16,7 +16,7 @@ import { usePreview } from './use-preview.ts';
 import { BY_ITSELF, type PayView } from './view.ts';
 import './pay.css';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true };
+export const handle: Handle = { noIndex: true, bannerHidden: true, calm: true };
 
 export const loader = ({ request, context }: Route.LoaderArgs) => openPayPage(request, context);
 

@@ -71,11 +71,12 @@ export function usePreview(answer: PayView, form: RefObject<HTMLFormElement | nu
 /** What the country and the company decide; the rest is as the buyer sees it. */
 const merge = (
   answer: PayView,
-  { bill, renewal, couponRefused, asksWaiver, isTaxIdUnproven, elsewhere }: PayView,
+  { bill, renewal, once, couponRefused, asksWaiver, isTaxIdUnproven, elsewhere }: PayView,
 ): PayView => ({
   ...answer,
   bill,
   renewal,
+  once,
   couponRefused,
   asksWaiver,
   isTaxIdUnproven,

@@ -65,6 +65,8 @@ export type PayView = {
   readonly bill: ShownBill;
   /** What happens at the end of the term, in words; null where nothing renews. */
   readonly renewal: string | null;
+  /** What becomes of it when a wallet pays, which nothing renews; null where nothing would renew anyhow. */
+  readonly once: string | null;
   /** What was ticked in the form that this answers; nothing on a page opened anew. */
   readonly ticked: readonly PayField[];
   readonly methods: readonly PaymentMethod[];

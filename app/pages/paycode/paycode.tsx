@@ -7,7 +7,7 @@ import { OrderPage } from './order-page.tsx';
 import './paycode.css';
 import { renewCode } from './renew.server.ts';
 
-export const handle: Handle = { cached: true, noIndex: true, bannerHidden: true };
+export const handle: Handle = { cached: true, noIndex: true, bannerHidden: true, calm: true };
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   openPaycode(request, context.get(servicesContext));

@@ -66,7 +66,11 @@ test('two tools together lead to the page that sells both, with list price, savi
   const pair = { products: ['zipx', 'pdfreader'], bill: bill as ShownBill } as const;
   const body = bodyIn('de', { related: [{ key: 'pdfreader', use: 'L', offer: null }], pair });
   expect(body).toContain('href="/de/buy?product=zipx&amp;with=pdfreader"');
-  for (const sum of ['5998', '-600', '5398']) expect(body).toContain(`<bdi>${sum} Cent</bdi>`);
+  for (const sum of ['5998', '-600']) expect(body).toContain(`<bdi>${sum} Cent</bdi>`);
+  expect(body).toContain('<bdi class="total">5398 Cent</bdi>');
+  const offer = body.slice(body.indexOf('class="pair"'));
+  for (const key of pair.products) expect(offer).toContain(`src="/icons/${key}.svg"`);
+  expect(body.match(/href="\/de\/store#bundle"/g)).toHaveLength(1);
 });
 
 test('manufacturers are named on the page about printers only, and their pages get to know nothing', () => {
@@ -132,6 +136,17 @@ test('each plan is a card: its price, what it means, and the way to buy it', () 
   }
 });
 
+test('of the buttons that buy, only that of the term the buy page begins with is filled', () => {
+  const filled = (plans: readonly ShownPlan[]) =>
+    [...bodyIn('en', { plans }).matchAll(/class="button primary" href="[^"]*plan=(\w+)"/g)].map(
+      ([, plan]) => plan,
+    );
+  expect(filled([planOf('month', 499), planOf('lifetime', 3999)])).toEqual(['month']);
+  expect(filled(PLANS)).toEqual(['year']);
+  const leads = bodyIn('en', { plans: PLANS }).match(/<li class="lead-plan"><h3 id="plan-(\w+)"/g);
+  expect(leads).toEqual(['<li class="lead-plan"><h3 id="plan-year"']);
+});
+
 test('a reduced plan says what it was before, and the lowest price where the market wants it', () => {
   const reduction = { before: money(2999), lowest30: money(2499), until: null };
   const body = bodyIn('en', { plans: [planOf('year', 1999, { reduction })] });
@@ -143,7 +158,8 @@ test('the last row of the editions has a button under each, at the price of a ye
   const body = bodyIn('en', { plans: PLANS });
   const row = /<tr[^>]*>(?:(?!<tr).)*tip-download.*?<\/tr>/.exec(body)?.[0] ?? '';
   const [, free = '', licence = ''] = row.split('<td');
-  expect(free).toContain('href="/tip-download/zipx"');
+  expect(free.match(/href="\/tip-download\/zipx"/g)).toHaveLength(2);
+  for (const device of ['for-pcs', 'for-phones']) expect(free).toContain(`"button ${device}"`);
   expect(licence).toContain('href="/buy?product=zipx"');
   expect(licence).toContain('1999 Cent');
 });

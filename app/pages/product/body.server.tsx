@@ -201,12 +201,10 @@ function More({ product, locale, t }: Part) {
   return (
     <section className="wrap section more-links">
       <h2>{t('product.more')}</h2>
-      <ul className="link-pills">
+      <ul className="link-list">
         {links.map(([path = '', text]) => (
           <li key={path}>
-            <a className="button" href={localize(locale, path)}>
-              {text}
-            </a>
+            <a href={localize(locale, path)}>{text}</a>
           </li>
         ))}
       </ul>

@@ -24,12 +24,21 @@ export function EditionRows({ rows, t, last }: EditionRowsProps) {
   }));
   return (
     <FoldedTable
-      // Three values do not stand side by side on a phone.
-      className={head.length > 3 ? 'last-line' : ''}
+      className={foldOf(head, features)}
       heads={head.map(htmlToText)}
       rows={last ? [...written, { key: '', cells: last }] : written}
     />
   );
+}
+
+/** Lines of ticks and dashes that are worth a line of names above them on a phone. */
+const ENOUGH = 3;
+
+/** How the table folds on a phone: two signs stand in the line of their name, three values not even side by side. */
+function foldOf(head: readonly string[], features: readonly (readonly string[])[]): string {
+  if (head.length > 3) return 'last-line';
+  const lines = features.filter(([, ...cells]) => cells.every((cell) => cell in SIGNS));
+  return lines.length < ENOUGH ? '' : 'signs';
 }
 
 /** Our own Markdown, already HTML. */

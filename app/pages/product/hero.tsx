@@ -17,6 +17,7 @@ export function Hero(props: {
 }) {
   const { front, said, drawing } = props;
   const { key, name } = getProduct(props.product);
+  const get = `/tip-download/${key}`;
   return (
     <section className="hero product-hero">
       <div className="wrap">
@@ -28,11 +29,15 @@ export function Hero(props: {
           <h1>{front.heading}</h1>
           <p className="lead">{front.lead}</p>
           <p className="actions">
-            <LocalLink className="button primary" to={`/tip-download/${key}`}>
+            <LocalLink className="button primary for-pcs" to={get}>
               {said.download}
+            </LocalLink>
+            <LocalLink className="button primary for-phones" to={get}>
+              {said.phone.send}
             </LocalLink>
             {props.children}
           </p>
+          <PhoneNote {...said.phone} />
           <ul className="ticks promise-list">
             {said.promises.map((promise) => (
               <li key={promise}>{promise}</li>
@@ -40,10 +45,7 @@ export function Hero(props: {
           </ul>
         </div>
         {drawing ? <LivingWindow drawing={drawing} note={said.illustration} /> : null}
-        <div className="pitch-end">
-          <PhoneNote product={key} {...said.phone} />
-          <Facts product={key} said={said} />
-        </div>
+        <Facts product={key} said={said} />
       </div>
     </section>
   );
@@ -63,19 +65,14 @@ function Facts({ product, said }: { product: string; said: Said }) {
   );
 }
 
-/** The style sheet shows it to devices the programs do not run on; the page it leads to sends the link. */
-function PhoneNote(props: { product: string } & Said['phone']) {
+/** The style sheet shows it to devices the programs do not run on; the page behind the button above it sends the link. */
+function PhoneNote({ title, text }: Said['phone']) {
   return (
     <div className="notice for-phones">
       <p>
-        <strong>{props.title}</strong>
+        <strong>{title}</strong>
       </p>
-      <p>{props.text}</p>
-      <p>
-        <LocalLink className="button" to={`/tip-download/${props.product}`}>
-          {props.send}
-        </LocalLink>
-      </p>
+      <p>{text}</p>
     </div>
   );
 }

@@ -19,10 +19,10 @@ export function Makers({ product, t }: { product: Product; t: Words }) {
     <section className="wrap section" id="makers">
       <h2>{t('product.makers')}</h2>
       <p>{t('product.makers-text')}</p>
-      <ul className="link-pills">
+      <ul className="link-list">
         {PRINTER_MAKERS.map(([name, page]) => (
           <li key={name}>
-            <a className="button" href={page} rel="noopener noreferrer nofollow">
+            <a href={page} rel="noopener noreferrer nofollow">
               <bdi>{name}</bdi>
             </a>
           </li>

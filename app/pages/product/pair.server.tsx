@@ -1,6 +1,7 @@
 import type { Words } from '../../../locales/catalogue.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { getProduct, type Product } from '../../../products/index.ts';
+import { ProductIcon } from '../../parts/product-icon.tsx';
 import { localize } from '../../request/address.ts';
 import { type ShownBill, showBill } from '../../request/bills.server.ts';
 import { consumerOf, quoteChoice } from '../../request/choice.server.ts';
@@ -25,28 +26,32 @@ export async function quotePair(
   return quoted && { products: [product.key, other], bill: showBill(quoted.bill, locale) };
 }
 
-/** Both names, list price, saving and price together, and the way to buy them. */
+/** Both tools, list price, saving and price together, and the way to buy them or to choose others. */
 export function PairOffer({ pair, locale, t }: { pair: Pair; locale: Locale; t: Words }) {
   const { products, bill } = pair;
   const [one, other] = products.map(getProduct);
   const rows = [
     ['bill.list-apart', bill.list],
     ['bill.bundle-off', bill.bundleOff],
-    ['buy.total', bill.total],
   ] as const;
   return (
-    <div className="notice pair">
+    <div className="pair">
       <div>
+        <p className="pair-icons">
+          <ProductIcon of={products[0]} size={56} isBelow />
+          <span aria-hidden="true" />
+          <ProductIcon of={products[1]} size={56} isBelow />
+        </p>
         <h3>{t('product.together')}</h3>
         <p>
           <bdi>{one?.name}</bdi> + <bdi>{other?.name}</bdi>
-          <br />
-          <span className="quiet">
-            {t('plan.year')} · {t('buy.seats-count', { seats: 1 })}
-          </span>
         </p>
+        <p className="quiet">
+          {t('plan.year')} · {t('buy.seats-count', { seats: 1 })}
+        </p>
+        <BundleLink locale={locale} t={t} />
       </div>
-      <div>
+      <div className="pair-bill">
         <dl className="facts bill">
           {rows.map(([label, amount]) =>
             amount ? (
@@ -59,7 +64,10 @@ export function PairOffer({ pair, locale, t }: { pair: Pair; locale: Locale; t: 
             ) : null,
           )}
         </dl>
-        <p className="quiet">{t(bill.tax ? 'price.tax-in' : 'price.tax-none')}</p>
+        <p className="bill-total">
+          <span>{t('buy.total')}</span> <bdi className="total">{bill.total.text}</bdi>{' '}
+          <span className="quiet">{t(bill.tax ? 'price.tax-in' : 'price.tax-none')}</span>
+        </p>
         <a
           className="button primary"
           href={localize(locale, `/buy?product=${products[0]}&with=${products[1]}`)}
@@ -70,3 +78,12 @@ export function PairOffer({ pair, locale, t }: { pair: Pair; locale: Locale; t: 
     </div>
   );
 }
+
+/** Leads to where any tools are put together. */
+export const BundleLink = ({ locale, t }: { locale: Locale; t: Words }) => (
+  <p>
+    <a className="button" href={`${localize(locale, '/store')}#bundle`}>
+      {t('store.bundle')}
+    </a>
+  </p>
+);

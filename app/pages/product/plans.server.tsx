@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { PLANS } from '../../../domain/price/index.ts';
 import type { Words } from '../../../locales/catalogue.ts';
 import type { Locale } from '../../../locales/index.ts';
@@ -67,38 +67,50 @@ type PlansProps = {
 
 /** A card for each term; nothing where the product is not sold. */
 export function Plans({ product, plans, locale, t }: PlansProps) {
-  const [first] = plans;
-  if (!first) return null;
+  const lead = leadOf(plans);
+  if (!lead) return null;
   const buy = `${localize(locale, '/buy')}?product=${product.key}`;
   return (
-    <section className="wrap section product-plans">
-      <h2 id="plans">{t('product.plans')}</h2>
-      <p className="quiet">
-        {t('buy.seats-count', { seats: 1 })} · <a href={buy}>{t('buy.all-prices')}</a>
-      </p>
-      <ul>
-        {plans.map((shown) => (
-          <PlanCard key={shown.bill.plan} shown={shown} buy={buy} t={t} />
-        ))}
-      </ul>
-      <ul className="quiet plan-promises">
-        <li>{t(first.bill.taxIncluded ? 'price.tax-in' : 'price.tax-none')}</li>
-        <li>{t('home.refund-title')}</li>
-        <li>{t('home.fact-account')}</li>
-        <li>{t('product.key-sent')}</li>
-      </ul>
+    <section className="band product-plans">
+      <div className="wrap section">
+        <h2 id="plans">{t('product.plans')}</h2>
+        <p className="quiet">
+          {t('buy.seats-count', { seats: 1 })} · <a href={buy}>{t('buy.all-prices')}</a>
+        </p>
+        <ul className="term-cards">
+          {plans.map((shown) => (
+            <PlanCard key={shown.bill.plan} shown={shown} isLead={shown === lead} buy={buy} t={t} />
+          ))}
+        </ul>
+        <ul className="quiet plan-promises">
+          <li>{t(lead.bill.taxIncluded ? 'price.tax-in' : 'price.tax-none')}</li>
+          <li>{t('home.refund-title')}</li>
+          <li>{t('home.fact-account')}</li>
+          <li>{t('product.key-sent')}</li>
+        </ul>
+      </div>
     </section>
   );
 }
 
+/** The term the buy page begins with. */
+const leadOf = (plans: readonly ShownPlan[]): ShownPlan | undefined =>
+  plans.find(({ bill }) => bill.plan === 'year') ?? plans[0];
+
 /** The row below the editions: the free one to download, the licence to buy at the price it is introduced with. */
 export function waysToGet({ product, plans, locale, t }: PlansProps): ReactNode[] {
-  const lead = plans.find(({ bill }) => bill.plan === 'year') ?? plans[0];
+  const lead = leadOf(plans);
+  const get = localize(locale, `/tip-download/${product.key}`);
   return [
     t('product.bar', { product: product.name }),
-    <a key="get" className="button" href={localize(locale, `/tip-download/${product.key}`)}>
-      {t('product.download-free')}
-    </a>,
+    <Fragment key="get">
+      <a className="button for-pcs" href={get}>
+        {t('product.download-free')}
+      </a>
+      <a className="button for-phones" href={get}>
+        {t('tip.share')}
+      </a>
+    </Fragment>,
     lead ? (
       <span key="buy" className="buy-cell">
         <a className="button primary" href={localize(locale, `/buy?product=${product.key}`)}>
@@ -124,11 +136,13 @@ function Sum({ bill, t }: { bill: ShownBill; t: Words }) {
   );
 }
 
-function PlanCard({ shown, buy, t }: { shown: ShownPlan; buy: string; t: Words }) {
+type PlanCardProps = { shown: ShownPlan; isLead: boolean; buy: string; t: Words };
+
+function PlanCard({ shown, isLead, buy, t }: PlanCardProps) {
   const { bill, monthly, renewal, reduction } = shown;
   const { plan } = bill;
   return (
-    <li>
+    <li className={isLead ? 'lead-plan' : undefined}>
       <h3 id={`plan-${plan}`}>{t(`plan.${plan}`)}</h3>
       <p className="plan-sum">
         <Sum bill={bill} t={t} />
@@ -138,7 +152,11 @@ function PlanCard({ shown, buy, t }: { shown: ShownPlan; buy: string; t: Words }
         <p>{monthly ? t('buy.per-month', { price: monthly }) : t(`plan.${plan}-note`)}</p>
         <p className="quiet">{renewal}</p>
       </div>
-      <a className="button primary" href={`${buy}&plan=${plan}`} aria-describedby={`plan-${plan}`}>
+      <a
+        className={isLead ? 'button primary' : 'button'}
+        href={`${buy}&plan=${plan}`}
+        aria-describedby={`plan-${plan}`}
+      >
         {t('product.buy')}
       </a>
     </li>

@@ -22,6 +22,7 @@ import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import type { Offer } from '../../request/offers.server.ts';
 import type { Route } from './+types/product';
+import type { Said } from './facts.server.ts';
 import { Hero } from './hero.tsx';
 import { openProductPage } from './open.server.ts';
 
@@ -68,7 +69,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <div className="world">
         {/* Made of our own texts on the server: nothing in it is operated by code. */}
         <OwnHtml html={text} />
-        <BuyBar product={key} label={said.bar} download={said.download} offer={offer} />
+        <BuyBar product={key} said={said} offer={offer} />
       </div>
       <OwnHtml html={closing} />
     </article>
@@ -77,17 +78,17 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 type BuyBarProps = {
   readonly product: string;
-  readonly label: string;
-  readonly download: string;
+  readonly said: Said;
   readonly offer: Offer | null;
 };
 
 /** Stays at the end of the window while the text above it is read. */
-function BuyBar({ product, label, download, offer }: BuyBarProps) {
+function BuyBar({ product, said, offer }: BuyBarProps) {
   const t = useWords();
   const { name } = getProduct(product);
+  const get = `/tip-download/${product}`;
   return (
-    <section className="buy-bar" aria-label={label}>
+    <section className="buy-bar" aria-label={said.bar}>
       <div className="wrap">
         <ProductIcon of={product} size={32} />
         <p>
@@ -96,8 +97,11 @@ function BuyBar({ product, label, download, offer }: BuyBarProps) {
           </strong>
           {offer ? <PriceTag offer={offer} /> : null}
         </p>
-        <LocalLink className="button get" to={`/tip-download/${product}`}>
-          {download}
+        <LocalLink className="button get for-pcs" to={get}>
+          {said.download}
+        </LocalLink>
+        <LocalLink className="button get for-phones" to={get}>
+          {said.phone.send}
         </LocalLink>
         <LocalLink className="button primary" to={`/buy?product=${product}`}>
           {t('product.buy')}

@@ -4,7 +4,7 @@ import { getProduct, type Product } from '../../../products/index.ts';
 import type { ProductCardData } from '../../parts/product-card.tsx';
 import { ProductIcon } from '../../parts/product-icon.tsx';
 import { localize } from '../../request/address.ts';
-import { type Pair, PairOffer } from './pair.server.tsx';
+import { BundleLink, type Pair, PairOffer } from './pair.server.tsx';
 
 type RelatedProps = {
   readonly product: Product;
@@ -20,11 +20,15 @@ export function Related({ product, locale, related, pair, t }: RelatedProps) {
   return (
     <section className="wrap section">
       <h2>{t('product.related', { product: product.name })}</h2>
-      <ul className="cards related">
+      <ul className="cards rows related">
         {related.map((card) => {
           const { key, name, path, color } = getProduct(card.key);
           return (
-            <li key={key} className="card" style={{ ['--product-color' as string]: color }}>
+            <li
+              key={key}
+              className="card product-card"
+              style={{ ['--product-color' as string]: color }}
+            >
               <ProductIcon of={key} size={48} isBelow />
               <h3>
                 <a href={localize(locale, path)}>
@@ -42,12 +46,7 @@ export function Related({ product, locale, related, pair, t }: RelatedProps) {
           );
         })}
       </ul>
-      {pair ? <PairOffer {...{ pair, locale, t }} /> : null}
-      <p>
-        <a className="button" href={`${localize(locale, '/store')}#bundle`}>
-          {t('store.bundle')}
-        </a>
-      </p>
+      {pair ? <PairOffer {...{ pair, locale, t }} /> : <BundleLink {...{ locale, t }} />}
     </section>
   );
 }

@@ -1,8 +1,10 @@
 import { Fragment } from 'react';
 import { SiteLink } from '../../parts/link.tsx';
+import { ProductIcon } from '../../parts/product-icon.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
 import { localize } from '../../request/address.ts';
+import { namedProduct } from '../../request/product-context.ts';
 import {
   type SearchAnswer,
   type SearchQuery,
@@ -46,6 +48,7 @@ function Result({ result: { path, title, kind, excerpt, lang } }: { result: Sear
   const { locale } = useAddress();
   return (
     <li>
+      <ProductIcon of={namedProduct(path)?.key ?? 'vitrine'} size={28} isBelow />
       <h2>
         <SiteLink to={localize(locale, path)} lang={lang} data-result={kind}>
           {title}

@@ -30,10 +30,10 @@ export function BundleBuilder({ cards, choice, choose, bill, rates }: Props) {
     choose({ tools: isTicked ? [...tools, key] : tools });
   };
   return (
-    <section id="bundle" className="notice mt-6 two-columns">
+    <section id="bundle" className="notice mt-6">
       <fieldset>
         <legend>{t('store.bundle')}</legend>
-        <p>{t('store.bundle-text', { two, three, four })}</p>
+        <p className="bundle-rule">{t('store.bundle-text', { two, three, four })}</p>
         <div className="plans">
           {PRODUCTS.map(({ key, name }) => (
             <label key={key} className="option">
@@ -55,31 +55,31 @@ export function BundleBuilder({ cards, choice, choose, bill, rates }: Props) {
             </label>
           ))}
         </div>
-      </fieldset>
-      <div className="bundle-sum">
-        <Slots tools={choice.tools} rates={rates} />
-        {bill ? <BillTable bill={bill} full={false} /> : null}
-        <div className="total-bar">
-          <div aria-live="polite" aria-atomic="true">
-            {bill ? <TotalRow bill={bill} id="bundle-total" /> : null}
+        <div className="bundle-sum">
+          <Slots tools={choice.tools} rates={rates} />
+          {bill ? <BillTable bill={bill} full={false} /> : null}
+          <div className="total-bar">
+            <div aria-live="polite" aria-atomic="true">
+              {bill ? <TotalRow bill={bill} id="bundle-total" /> : null}
+            </div>
+            <p className="actions">
+              <SubmitByHand formAction={`${localize(locale, '/store')}#bundle`}>
+                {bill ? t('buy.update') : t('store.bundle-go')}
+              </SubmitByHand>
+              {bill ? (
+                <button
+                  type="submit"
+                  className="button primary"
+                  formAction={localize(locale, '/buy')}
+                >
+                  {t('product.buy')}
+                </button>
+              ) : null}
+            </p>
           </div>
-          <p className="actions">
-            <SubmitByHand formAction={`${localize(locale, '/store')}#bundle`}>
-              {bill ? t('buy.update') : t('store.bundle-go')}
-            </SubmitByHand>
-            {bill ? (
-              <button
-                type="submit"
-                className="button primary"
-                formAction={localize(locale, '/buy')}
-              >
-                {t('product.buy')}
-              </button>
-            ) : null}
-          </p>
+          {bill ? <RenewalNote bill={bill} /> : null}
         </div>
-        {bill ? <RenewalNote bill={bill} /> : null}
-      </div>
+      </fieldset>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Plan, Seats } from '../../../domain/price/index.ts';
 import { SubmitByHand } from '../../parts/submit-by-hand.tsx';
 import { useWords } from '../../parts/words.tsx';
@@ -9,10 +10,12 @@ type Props = {
   readonly choose: Choose;
   readonly plans: readonly Plan[];
   readonly seats: readonly Seats[];
+  /** What the prices contain. */
+  readonly children: ReactNode;
 };
 
 /** Term and number of PCs of the prices on the page. Prices follow at once; the button is for browsers without scripts. */
-export function KindFields({ choice, choose, plans, seats }: Props) {
+export function KindFields({ choice, choose, plans, seats, children }: Props) {
   const t = useWords();
   return (
     <div className="switches">
@@ -27,6 +30,7 @@ export function KindFields({ choice, choose, plans, seats }: Props) {
         label={(count) => t('buy.seats-count', { seats: count })}
       />
       <SubmitByHand>{t('buy.update')}</SubmitByHand>
+      {children}
     </div>
   );
 }
@@ -41,7 +45,7 @@ function Switch<Value extends string | number>(props: {
 }) {
   return (
     <fieldset>
-      <legend>{props.legend}</legend>
+      <legend className="sr-only">{props.legend}</legend>
       <div className="switch">
         {props.values.map((value) => (
           <label key={value}>

@@ -57,7 +57,7 @@ export function StoreCard({ card, choice, isOwned }: Props) {
           {t('home.download')}
         </LocalLink>
         <LocalLink
-          className="button primary"
+          className="button tinted"
           to={offer ? buyPath(key, choice) : `/buy?product=${key}`}
         >
           {t('product.buy')}

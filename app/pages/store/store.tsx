@@ -45,22 +45,23 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
         about={(place) => productList(place, cards)}
         crumbs={[['/store', t('store.title')]]}
       />
-      <h1>{t('store.title')}</h1>
-      <p className="lead">{t('store.lead')}</p>
-      {taxIncluded === null ? (
-        <p>{t('store.empty')}</p>
-      ) : (
-        <p>
-          <TaxNote taxIncluded={taxIncluded} />
-        </p>
-      )}
-      <ReducedStrip groups={reduced} choice={choice} />
-      <TaskFilter choice={choice} />
       <Form ref={form} id="choice" action={localize(locale, '/store')} preventScrollReset>
         {task ? <input type="hidden" name="task" value={task} /> : null}
-        {taxIncluded === null ? null : (
-          <KindFields {...{ choice, choose }} plans={loaderData.plans} seats={loaderData.seats} />
-        )}
+        <header className="store-head">
+          <div>
+            <h1>{t('store.title')}</h1>
+            <p className="lead">{t('store.lead')}</p>
+          </div>
+          {taxIncluded === null ? (
+            <p>{t('store.empty')}</p>
+          ) : (
+            <KindFields {...{ choice, choose }} plans={loaderData.plans} seats={loaderData.seats}>
+              <TaxNote taxIncluded={taxIncluded} />
+            </KindFields>
+          )}
+        </header>
+        <ReducedStrip groups={reduced} choice={choice} />
+        <TaskFilter choice={choice} />
         <h2 className="sr-only">{t('home.tools')}</h2>
         <ul className="cards rows">
           {cards.map((card) => (
@@ -91,12 +92,11 @@ function TaskFilter({ choice }: { choice: StoreChoice }) {
   const t = useWords();
   return (
     <nav aria-label={t('store.filter')} className="filters">
-      <p>{t('store.filter')}</p>
       <ul className="actions">
         {[null, ...TASKS].map((task) => (
           <li key={task}>
             <LocalLink
-              className={task === choice.task ? 'button primary' : 'button'}
+              className="button"
               to={storePath({ ...choice, task })}
               current={task === choice.task}
               keepScroll

@@ -9,7 +9,7 @@ import { CardForm } from './card-form.tsx';
 import { HostedForm } from './hosted-form.tsx';
 import { openCardPage, openHostedPage } from './open.server.ts';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true, calm: true };
 
 export const loader = ({ request, context }: Route.LoaderArgs) => openCardPage(request, context);
 

@@ -1,0 +1,207 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PRODUCTS } from '../../products/index.ts';
+import { openPage, overflowOf, touch } from '../harness/browser.ts';
+import { openStage } from '../harness/stage.ts';
+
+const { browser, site } = await openStage();
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
+
+async function open(path: string, options: BrowserContextOptions = {}) {
+  const visitor = await openPage(browser, { locale: 'en-US', ...options });
+  await visitor.page.goto(site.url + path);
+  return visitor;
+}
+
+const wide = (width: number, height = 900) => ({ viewport: { width, height } });
+
+/** The notice about cookies goes when the code has come. */
+const PATIENCE = { timeout: 15_000 };
+
+type Box = Record<'left' | 'right' | 'top' | 'bottom' | 'width' | 'height', number>;
+
+/** Where the edges of the elements are that are seen. */
+const boxesOf = (page: Page, selector: string): Promise<Box[]> =>
+  page.locator(selector).evaluateAll((all) =>
+    all
+      .map((each) => each.getBoundingClientRect())
+      .filter(({ width }) => width > 0)
+      .map(({ left, right, top, bottom, width, height }) => ({
+        left,
+        right,
+        top,
+        bottom,
+        width,
+        height,
+      })),
+  );
+
+/** Whether two boxes share a pixel; edges that touch do not. */
+const overlap = (one: Box, other: Box): boolean =>
+  Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+  Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+
+test('nothing of the bar is seen as long as the first screen is', async () => {
+  for (const height of [800, 900, 1100]) {
+    const { page, close } = await open('/zipx', wide(1440, height));
+    await touch(page);
+    await page.click('#cookie-banner button[name=decline]');
+    const shine = () =>
+      page.locator('.buy-bar').evaluate((bar) => Number(getComputedStyle(bar).opacity));
+    await expect.poll(shine, PATIENCE).toBe(0);
+    await page.locator('.product-plans').scrollIntoViewIfNeeded();
+    await expect.poll(shine, PATIENCE).toBe(1);
+    await close();
+  }
+});
+
+/** The words of the buttons that lead to the file, where they are seen. */
+const waysOf = (page: Page) =>
+  page.locator('main a[href$="/tip-download/zipx"]:visible').allTextContents();
+
+test('who has no Windows is offered the link in place of the file, everywhere on the page', async () => {
+  for (const path of ['/zipx', '/zipx/v1']) {
+    const { page, close } = await open(path, wide(1280));
+    const offered = async (system: string) => {
+      await page.evaluate((name) => {
+        document.documentElement.dataset.system = name;
+      }, system);
+      return new Set(await waysOf(page));
+    };
+    expect(await offered('other')).toEqual(new Set(['Send to my PC']));
+    expect(await page.isVisible('.notice.for-phones')).toBe(true);
+    expect(await offered('windows')).toEqual(new Set(['Free download']));
+    expect(await page.isVisible('.notice.for-phones')).toBe(false);
+    await close();
+  }
+});
+
+test('a phone is told so without scripts, before the drawing', async () => {
+  const { page, close } = await open('/zipx', { ...PHONE, javaScriptEnabled: false });
+  expect(new Set(await waysOf(page))).toEqual(new Set(['Send to my PC']));
+  const [[note], [drawing]] = await Promise.all([
+    boxesOf(page, '.notice.for-phones'),
+    boxesOf(page, '.living'),
+  ]);
+  expect(note?.bottom).toBeLessThan(drawing?.top ?? 0);
+  expect(note?.bottom).toBeLessThan(PHONE.viewport.height);
+  await close();
+});
+
+test('the drawn program is the widest thing of the first screen and begins beside the words', async () => {
+  for (const path of ['/zipx', '/ar/zipx']) {
+    const { page, close } = await open(path, wide(1440));
+    const [[words], [drawing], [board]] = await Promise.all([
+      boxesOf(page, '.pitch'),
+      boxesOf(page, '.living'),
+      boxesOf(page, '.features'),
+    ]);
+    expect(drawing?.width).toBeGreaterThan(640);
+    expect(drawing?.width).toBeGreaterThan(1.3 * (words?.width ?? 0));
+    const edge = path === '/zipx' ? 'left' : 'right';
+    const inset = Math.abs((words?.[edge] ?? 0) - (board?.[edge] ?? 0));
+    expect(inset).toBeCloseTo(32, 0);
+    expect(await overflowOf(page)).toBe(0);
+    await close();
+  }
+});
+
+test.each(PRODUCTS.map(({ path }) => path))('the board of %s has no hole', async (path) => {
+  const { page, close } = await open(path, wide(1280));
+  const cards = await boxesOf(page, '.feature');
+  const rows = new Map<number, Box[]>();
+  for (const card of cards) {
+    const top = Math.round(card.top);
+    rows.set(top, [...(rows.get(top) ?? []), card]);
+  }
+  const ends = [...rows.values()].map((row) => [
+    Math.round(Math.min(...row.map(({ left }) => left))),
+    Math.round(Math.max(...row.map(({ right }) => right))),
+  ]);
+  expect(new Set(ends.map(String)).size).toBe(1);
+  expect(rows.size).toBeLessThan(cards.length);
+  await close();
+});
+
+test('no picture becomes small beside its text', async () => {
+  for (const width of [360, 768, 1024]) {
+    const { page, close } = await open('/de/screenrecx', wide(width));
+    const scenes = await boxesOf(page, '.feature > .scene');
+    expect(scenes).toHaveLength(6);
+    expect(Math.min(...scenes.map((each) => each.width))).toBeGreaterThan(320);
+    await close();
+  }
+});
+
+test.each(['', '/de', '/th', '/ar'])('layers stand beside the card: %s', async (prefix) => {
+  const { page, close } = await open(`${prefix}/cadreader`, wide(1440));
+  const [[card], [planes], [scene]] = await Promise.all([
+    boxesOf(page, '.s-layers > .m-card'),
+    boxesOf(page, '.s-layers > svg'),
+    boxesOf(page, '.scene:has(.s-layers)'),
+  ]);
+  if (!card || !planes || !scene) throw new Error('no layers');
+  expect(overlap(card, planes)).toBe(false);
+  for (const { left, right, top, bottom } of [card, planes]) {
+    expect(left).toBeGreaterThan(scene.left);
+    expect(right).toBeLessThan(scene.right);
+    expect(top).toBeGreaterThan(scene.top);
+    expect(bottom).toBeLessThan(scene.bottom);
+  }
+  await close();
+});
+
+test('a button of a card begins where its boxes do', async () => {
+  for (const [path, edge] of [
+    ['/zipx', 'left'],
+    ['/ar/zipx', 'right'],
+  ] as const) {
+    const { page, close } = await open(path, wide(1440));
+    const scene = '.feature:nth-of-type(2) .m-card';
+    const [[button], [box]] = await Promise.all([
+      boxesOf(page, `${scene} > .m-tool`),
+      boxesOf(page, `${scene} .m-box`),
+    ]);
+    expect(Math.abs((button?.[edge] ?? 0) - (box?.[edge] ?? 9))).toBeLessThan(1.5);
+    await close();
+  }
+});
+
+test('on a phone ticks stay in the line of what they are about, below the names of their columns', async () => {
+  for (const prefix of ['', '/de', '/th', '/ar']) {
+    const { page, close } = await open(`${prefix}/zipx`, { ...PHONE });
+    const table = page.locator('.product-plans').locator('xpath=preceding::table[1]');
+    const rows = await table.locator('tr').evaluateAll((all) =>
+      all.map((row) => {
+        const cells = [...row.children].map((cell) => cell.getBoundingClientRect());
+        const signs = row.querySelectorAll('td > .sign').length;
+        return { signs, middles: cells.map(({ top, bottom }) => (top + bottom) / 2) };
+      }),
+    );
+    const isLine = ({ middles }: { middles: number[] }) =>
+      Math.max(...middles) - Math.min(...middles) < 2;
+    const lines = rows.filter(({ signs }, index) => signs === 2 || index === 0);
+    expect(lines.length, prefix).toBeGreaterThan(6);
+    expect(lines.every(isLine), prefix).toBe(true);
+    const [free, buy] = await boxesOf(page, '.editions .button');
+    expect(free?.width, prefix).toBeCloseTo(buy?.width ?? 0, 0);
+    expect(free?.width, prefix).toBeGreaterThan(270);
+    expect(await overflowOf(page), prefix).toBe(0);
+    await close();
+  }
+});
+
+test('where to go next is a list where there is little room, and a row of words elsewhere', async () => {
+  const lefts = async (path: string, options: BrowserContextOptions) => {
+    const { page, close } = await open(path, options);
+    const links = await boxesOf(page, 'main .link-list a');
+    await close();
+    return { count: links.length, lefts: new Set(links.map(({ left }) => left)).size };
+  };
+  expect(await lefts('/zipx', PHONE)).toEqual({ count: 5, lefts: 1 });
+  expect((await lefts('/zipx', wide(1440))).lefts).toBeGreaterThan(2);
+  const side = await lefts('/tip-download/zipx', wide(1440));
+  expect(side.lefts).toBe(1);
+  expect(side.count).toBeGreaterThan(3);
+});

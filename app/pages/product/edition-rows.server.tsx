@@ -37,7 +37,9 @@ const ENOUGH = 3;
 /** How the table folds on a phone: two signs stand in the line of their name, three values not even side by side. */
 function foldOf(head: readonly string[], features: readonly (readonly string[])[]): string {
   if (head.length > 3) return 'last-line';
-  const lines = features.filter(([, ...cells]) => cells.every((cell) => cell in SIGNS));
+  const lines = features.filter(([, ...cells]) =>
+    cells.every((cell) => Object.hasOwn(SIGNS, cell)),
+  );
   return lines.length < ENOUGH ? '' : 'signs';
 }
 

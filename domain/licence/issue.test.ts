@@ -136,7 +136,7 @@ describe('an issued licence', () => {
     const list = (email: string) => database.read((reader) => listLicencesOf(reader, ring, email));
     expect((await list(' ADA@example.COM ')).map(({ id }) => id)).toEqual([first.id, second.id]);
     expect(await list('a%@example.com')).toEqual([]);
-    const owned = { ...second, purchaseId: 'purchase-2', email: 'Ada@Example.com' };
+    const owned = { ...second, purchaseId: 'purchase-2', revoked: null, email: 'Ada@Example.com' };
     expect((await list('ada@example.com')).at(-1)).toEqual(owned);
   });
 

@@ -119,7 +119,7 @@ describe('what nobody answers is said to be so', () => {
     expect(answer.headers.get('x-robots-tag')).toBe('noindex');
   });
 
-  test.each(['//evil.example/zipx', '///zipx', '/zipx?A=b%20c&d'])(
+  test.each(['//zipx', '///zipx', '/zipx?A=b%20c&d'])(
     'another try at %s is one at this site, its query as it was',
     async (path) => {
       const answer = await site.get(path, { method: 'POST' });

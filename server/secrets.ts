@@ -63,7 +63,7 @@ async function keep(file: string, { make, isSound }: Kind): Promise<string> {
   const kept = (await readKept(file)) ?? (await makeKept(file, make()));
   if (isSound(kept)) return kept;
   throw new BadSetting(
-    `${file} is empty or cut off. Put it back from your backup; without one remove it, and another is made: what the old one signed is worth nothing then.`,
+    `${file} is empty or cut off. Put it back from your backup (see docs/running.md).`,
   );
 }
 

@@ -3,17 +3,23 @@ import { parse } from 'node-html-parser';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { billOf } from '../../domain/bill/index.ts';
+import { billOf, giveBill } from '../../domain/bill/index.ts';
 import { sellerIn } from '../../domain/tax/index.ts';
 import { getLocale } from '../../locales/index.ts';
 import { showBill } from '../request/bills.server.ts';
 import { wordsOf } from '../request/catalogs.server.ts';
 import { BillTable, TotalRow } from './bill-table.tsx';
 
-type Asked = { prefix: string; country: string; hasTaxId?: boolean; also?: readonly string[] };
+type Asked = {
+  prefix: string;
+  country: string;
+  hasTaxId?: boolean;
+  also?: readonly string[];
+  isGiven?: boolean;
+};
 
 /** What the German price list (tax included) makes of a buyer: the tax's row, and the line beside the total. */
-function seen({ prefix, country, hasTaxId = false, also = [] }: Asked) {
+function seen({ prefix, country, hasTaxId = false, also = [], isGiven = false }: Asked) {
   const locale = getLocale(prefix);
   const line = { product: 'zipx', plan: 'year', seats: 1, market: 'eu' } as const;
   const total = { minor: 2990, currency: 'EUR' } as const;
@@ -32,7 +38,7 @@ function seen({ prefix, country, hasTaxId = false, also = [] }: Asked) {
     seller: sellerIn('DE'),
     now: new Date('2026-11-21T12:00:00Z'),
   });
-  const shown = showBill(bill, locale);
+  const shown = showBill(isGiven ? giveBill(bill) : bill, locale);
   const html = renderToStaticMarkup(
     <I18nProvider i18n={wordsOf(locale)}>
       <MemoryRouter initialEntries={[`/${prefix}/pay`]}>
@@ -73,6 +79,12 @@ test('the tax of the market is called as on its price list', () => {
   const { rows, note } = seen({ prefix: 'de', country: 'DE' });
   expect(rows.at(-1)).toMatch(/^MwSt\. \(19/);
   expect(note).toBe('Inkl. MwSt.');
+});
+
+test('what the shop gives is not called a coupon', () => {
+  expect(seen({ prefix: 'en', country: 'DE', isGiven: true }).rows.slice(0, 2)).toEqual([
+    ...['List price', 'Not charged'],
+  ]);
 });
 
 test('of several tools the row before their discount is what they cost one by one', () => {

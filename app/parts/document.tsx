@@ -4,7 +4,7 @@ import { onColor } from '../../kit/color.ts';
 import { packageId } from '../../products/index.ts';
 import { useArrival } from '../browser/arrival.ts';
 import { partShown } from '../browser/shown.ts';
-import { leafOf } from '../request/handle.ts';
+import { type Handle, leafOf } from '../request/handle.ts';
 import { differs } from '../request/tag-settings.ts';
 import { CookieBanner } from './cookie-banner.tsx';
 import { FontAhead } from './font-ahead.tsx';
@@ -29,9 +29,9 @@ export function Document({ children }: { children: ReactNode }) {
   const failed = useRouteError() != null;
   const { base, handle } = leafOf(useMatches());
   const { search } = useLocation();
-  const waits = !failed && handle.waits === true;
-  const landing = !failed && handle.landing === true;
-  const short = landing || (!failed && handle.calm === true);
+  // A page that failed is none of what its route says.
+  const { waits, landing, calm, homeLogo, bannerHidden }: Handle = failed ? {} : handle;
+  const short = landing === true || calm === true;
   const routeName = `${failed ? 'error' : base}___${locale.prefix}`;
   return (
     <html
@@ -42,7 +42,7 @@ export function Document({ children }: { children: ReactNode }) {
       data-package-id={packageId(product, site.packagePrefix)}
       data-site-url={site.siteUrl}
       data-build-poll={site.buildPoll}
-      data-waits={waits || undefined}
+      data-waits={waits}
       data-request-id={site.requestId}
       data-script={locale.script}
       style={{
@@ -70,10 +70,10 @@ export function Document({ children }: { children: ReactNode }) {
         <KeptQuery value={landing ? search : ''}>
           <ProgressBar />
           <Part>
-            <Header homeLogo={!failed && handle.homeLogo === true} menu={!short} />
+            <Header homeLogo={homeLogo === true} menu={!short} />
           </Part>
           {/* It lies in front of the page: who goes by keyboard meets it before what it lies in front of. */}
-          {!failed && handle.bannerHidden ? null : <CookieBanner />}
+          {bannerHidden ? null : <CookieBanner />}
           <main id="main" tabIndex={-1}>
             <Part>{children}</Part>
           </main>
@@ -84,7 +84,7 @@ export function Document({ children }: { children: ReactNode }) {
         <Toasts />
         <p id="announcer" className="sr-only" role="status" />
         <OwnScrollRestoration />
-        <PageScripts waits={waits} />
+        <PageScripts waits={waits === true} />
       </body>
     </html>
   );

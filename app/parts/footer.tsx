@@ -1,5 +1,6 @@
-import { type ReactNode, useContext } from 'react';
+import { useContext } from 'react';
 import type { Locale } from '../../locales/index.ts';
+import type { MessageKey } from '../../locales/messages.generated.ts';
 import { BRAND, PRODUCTS, type Product } from '../../products/index.ts';
 import { localize } from '../request/address.ts';
 import { KeptQuery, SiteLink } from './link.tsx';
@@ -10,7 +11,8 @@ import { type Translate, useWords } from './words.tsx';
 
 /** What the lists are made of: with the same they are the same on every page. */
 type Lists = { readonly t: Translate; readonly locale: Locale; readonly product: Product };
-type Entry = readonly [path: string, label: ReactNode];
+type WordId = Extract<MessageKey, `nav.${string}` | `footer.${string}`>;
+type Entry = readonly [path: string, label: WordId];
 
 /**
  * Every area of the site, in the page's language, from every page. `short`: on an advertisement's landing page, which
@@ -52,88 +54,96 @@ const nameOf = (short: boolean, { prefix }: Locale, { key }: Product): string =>
 
 const LegalLine = ({ t, locale }: Omit<Lists, 'product'>) => (
   <List
-    locale={locale}
+    {...{ t, locale }}
     entries={[
-      ...contracts(t),
-      ['/company/cancel', t('nav.cancel')],
-      ['/company/withdraw', t('nav.withdraw')],
-      ['/about/contact-us', t('nav.contact')],
-      ['/company/uninstall', t('nav.uninstall')],
+      ...CONTRACTS,
+      ['/company/cancel', 'nav.cancel'],
+      ['/company/withdraw', 'nav.withdraw'],
+      ['/about/contact-us', 'nav.contact'],
+      ['/company/uninstall', 'nav.uninstall'],
     ]}
   />
 );
 
 function Areas({ t, locale, product }: Lists) {
-  const groups: [title: string, entries: Entry[]][] = [
+  const groups: [title: WordId, entries: Entry[]][] = [
     [
-      t('footer.products'),
-      PRODUCTS.map(({ key, path, name }) => [path, <bdi key={key}>{name}</bdi>]),
-    ],
-    [
-      t('footer.shop'),
+      'footer.shop',
       [
-        ['/store', t('nav.store')],
-        [`/buy?product=${product.key}`, t('nav.buy')],
-        ['/scriptions', t('nav.subscriptions')],
-        ['/download', t('nav.download')],
-        ['/member/overview', t('nav.account')],
-        ['/business', t('nav.business')],
-        ['/education', t('nav.education')],
-        ['/partners', t('nav.partners')],
+        ['/store', 'nav.store'],
+        [`/buy?product=${product.key}`, 'nav.buy'],
+        ['/scriptions', 'nav.subscriptions'],
+        ['/download', 'nav.download'],
+        ['/member/overview', 'nav.account'],
+        ['/business', 'nav.business'],
+        ['/education', 'nav.education'],
+        ['/partners', 'nav.partners'],
       ],
     ],
     [
-      t('footer.help'),
+      'footer.help',
       [
-        ['/about/help-center', t('nav.help')],
-        [`/faq/${product.key}`, t('nav.faq')],
-        [`/blog/${product.blogType ?? 'unzip'}`, t('nav.blog')],
-        ['/about/create_ticket', t('nav.ticket')],
-        ['/about/contact-us', t('nav.contact')],
-        ['/company/uninstall', t('nav.uninstall')],
-        ['/languages', t('nav.languages')],
-        ['/status', t('nav.status')],
+        ['/about/help-center', 'nav.help'],
+        [`/faq/${product.key}`, 'nav.faq'],
+        [`/blog/${product.blogType ?? 'unzip'}`, 'nav.blog'],
+        ['/about/create_ticket', 'nav.ticket'],
+        ['/about/contact-us', 'nav.contact'],
+        ['/company/uninstall', 'nav.uninstall'],
+        ['/languages', 'nav.languages'],
+        ['/status', 'nav.status'],
       ],
     ],
     [
-      t('footer.company'),
+      'footer.company',
       [
-        ['/about/about-us', t('nav.about')],
-        ['/about/accessibility', t('nav.accessibility')],
-        ['/company/cancel', t('nav.cancel')],
-        ['/company/withdraw', t('nav.withdraw')],
-        ['/company/cookie-settings', t('nav.cookie-settings')],
+        ['/about/about-us', 'nav.about'],
+        ['/about/accessibility', 'nav.accessibility'],
+        ['/company/cancel', 'nav.cancel'],
+        ['/company/withdraw', 'nav.withdraw'],
+        ['/company/cookie-settings', 'nav.cookie-settings'],
       ],
     ],
   ];
   return (
     <>
+      <section>
+        <h2>{t('footer.products')}</h2>
+        <ul>
+          {PRODUCTS.map(({ key, path, name }) => (
+            <li key={key}>
+              <SiteLink to={localize(locale, path)}>
+                <bdi>{name}</bdi>
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
+      </section>
       {groups.map(([title, entries]) => (
         <section key={title}>
-          <h2>{title}</h2>
-          <List locale={locale} entries={entries} />
+          <h2>{t(title)}</h2>
+          <List {...{ t, locale, entries }} />
         </section>
       ))}
-      <List locale={locale} entries={contracts(t)} />
+      <List {...{ t, locale }} entries={CONTRACTS} />
     </>
   );
 }
 
 /** What is agreed. */
-const contracts = (t: Translate): Entry[] => [
-  ['/company/terms-of-use', t('nav.terms')],
-  ['/company/privacy-policy', t('nav.privacy')],
-  ['/company/refund-policy', t('nav.refund')],
-  ['/company/cookies-policy', t('nav.cookies')],
-  ['/company/end-user-license-agreement', t('nav.eula')],
-  ['/about/about-us#company', t('nav.imprint')],
+const CONTRACTS: readonly Entry[] = [
+  ['/company/terms-of-use', 'nav.terms'],
+  ['/company/privacy-policy', 'nav.privacy'],
+  ['/company/refund-policy', 'nav.refund'],
+  ['/company/cookies-policy', 'nav.cookies'],
+  ['/company/end-user-license-agreement', 'nav.eula'],
+  ['/about/about-us#company', 'nav.imprint'],
 ];
 
-const List = ({ locale, entries }: { locale: Locale; entries: readonly Entry[] }) => (
+const List = (props: { t: Translate; locale: Locale; entries: readonly Entry[] }) => (
   <ul>
-    {entries.map(([path, label]) => (
+    {props.entries.map(([path, label]) => (
       <li key={path}>
-        <SiteLink to={localize(locale, path)}>{label}</SiteLink>
+        <SiteLink to={localize(props.locale, path)}>{props.t(label)}</SiteLink>
       </li>
     ))}
   </ul>

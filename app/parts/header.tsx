@@ -1,7 +1,7 @@
 import { BRAND } from '../../products/index.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { LocalLink } from './link.tsx';
-import { LogoLink } from './logo-link.tsx';
+import { ProductIcon } from './product-icon.tsx';
 import { useAddress, useProduct } from './site.ts';
 import { useWords } from './words.tsx';
 
@@ -16,6 +16,9 @@ const MENU = [
   ['/member/overview', 'nav.account'],
 ] as const;
 
+/** What the logo shows and leads to where it is not a product's. */
+const SHOP = { path: '/', key: 'vitrine', name: BRAND.name, packageSuffix: 'home' } as const;
+
 /** Whether the page belongs to an entry of the menu. `/blog/unzip` and `/blog/unzip/article` do to the blog. */
 function isWithin(path: string, entry: string): boolean {
   const room = entry.split('/')[1];
@@ -24,10 +27,11 @@ function isWithin(path: string, entry: string): boolean {
 }
 
 /** Logo, whose shop it is, main menu, language menu. Advertisement landings and paying keep the logo and the languages only. */
-export function Header(props: { homeLogo: boolean; menu: boolean }) {
+export function Header({ homeLogo, menu }: { homeLogo: boolean; menu: boolean }) {
   const t = useWords();
   const product = useProduct();
   const { path } = useAddress();
+  const logo = homeLogo ? SHOP : product;
   const blog = `/blog/${product.blogType ?? 'unzip'}`;
   return (
     <header className="site-header">
@@ -35,22 +39,16 @@ export function Header(props: { homeLogo: boolean; menu: boolean }) {
         {t('shell.skip')}
       </a>
       <div className="wrap site-bar">
-        {props.homeLogo ? (
-          <LogoLink to="/" icon="vitrine" name={BRAND.name} mark="home" />
-        ) : (
-          <LogoLink
-            to={product.path}
-            icon={product.key}
-            name={product.name}
-            mark={product.packageSuffix}
-          />
-        )}
-        {props.homeLogo || !props.menu ? null : (
+        <LocalLink id="logo" className="logo" to={logo.path} data-logo={logo.packageSuffix}>
+          <ProductIcon of={logo.key} size={32} />
+          <bdi>{logo.name}</bdi>
+        </LocalLink>
+        {logo !== SHOP && menu ? (
           <LocalLink className="vendor" to="/">
-            {BRAND.name}
+            {SHOP.name}
           </LocalLink>
-        )}
-        {props.menu ? (
+        ) : null}
+        {menu ? (
           <nav aria-label={t('shell.menu')} className="site-menu">
             {MENU.map(([to, label]) => (
               <LocalLink key={label} to={to ?? blog} current={isWithin(path, to ?? blog)}>

@@ -75,18 +75,35 @@ test.each([
   }
 });
 
-test.each(PRODUCTS)('$name: text on its colour, and on the tint of its card', ({ color }) => {
-  expect(contrast(onColor(color), color)).toBeGreaterThanOrEqual(TEXT);
-  for (const tokens of [LIGHT, DARK]) {
-    const tint = mix(color, 0.09, of(tokens, '--raised'));
-    for (const front of ['--ink', '--quiet', '--action']) {
-      expect(contrast(of(tokens, front), tint), front).toBeGreaterThanOrEqual(TEXT);
+test.each(PRODUCTS)(
+  '$name: text on its colour, on the tint of its card and of its button',
+  ({ color, gradient }) => {
+    expect(contrast(onColor(color), color)).toBeGreaterThanOrEqual(TEXT);
+    for (const tokens of [LIGHT, DARK]) {
+      const tint = mix(color, 0.09, of(tokens, '--raised'));
+      for (const front of ['--ink', '--quiet', '--action']) {
+        expect(contrast(of(tokens, front), tint), front).toBeGreaterThanOrEqual(TEXT);
+      }
+      const hero = mix(color, 0.16, of(tokens, '--canvas'));
+      expect(contrast(of(tokens, '--ink'), hero)).toBeGreaterThanOrEqual(TEXT);
+      expect(contrast(of(tokens, '--quiet'), hero)).toBeGreaterThanOrEqual(TEXT);
+      for (const part of [0.14, 0.22]) {
+        const button = mix(color, part, of(tokens, '--raised'));
+        expect(contrast(of(tokens, '--ink'), button), `button ${part}`).toBeGreaterThanOrEqual(
+          TEXT,
+        );
+      }
+      // The ground of a tile: its gradient behind a thin sheet.
+      for (const stop of gradient.match(/#[0-9a-f]{6}/gi) ?? []) {
+        const tile = mix(stop, 0.13, of(tokens, '--raised'));
+        for (const front of ['--ink', '--quiet'])
+          expect(contrast(of(tokens, front), tile), `${front} on a tile`).toBeGreaterThanOrEqual(
+            TEXT,
+          );
+      }
     }
-    const hero = mix(color, 0.16, of(tokens, '--canvas'));
-    expect(contrast(of(tokens, '--ink'), hero)).toBeGreaterThanOrEqual(TEXT);
-    expect(contrast(of(tokens, '--quiet'), hero)).toBeGreaterThanOrEqual(TEXT);
-  }
-});
+  },
+);
 
 test('no rule of the styles names a product', () => {
   const app = join(import.meta.dirname, '..');

@@ -11,7 +11,7 @@ const FAR_DOWN = [
   ['/', '.tools > :nth-child(2)'],
   ['/?a=1', '.at-work'],
   ['/zipx', '.features'],
-  ['/store', '.store-card:nth-child(3)'],
+  ['/store', '.store-card:nth-child(5)'],
   ['/blog/unzip/open-zip-files-on-windows', '.article-text > :nth-child(4)'],
   ['/faq/general', '.guide-side'],
   ['/buy?product=zipx', '.prices'],

@@ -177,6 +177,22 @@ describe('the account', () => {
     expect((await site.get(path ?? '')).status).toBe(200);
   });
 
+  test('shows the newest licences on the overview, with the way to their programs, and no key', async () => {
+    const overview = await ada.visitor.open('/member/overview');
+    const line = getElement(overview, '.licence-lines > [data-state=active]');
+    expect(line.text).toContain('ZipX');
+    expect(line.querySelector('.pill')?.text).toBe('Active');
+    expect(line.querySelector('dd')?.text).toMatch(/20\d\d/);
+    const way = line.querySelector('a.button')?.getAttribute('href') ?? '';
+    expect(way).toBe('/member/downloads#program-zipx');
+    const downloads = await ada.visitor.open('/member/downloads');
+    expect(downloads.document.querySelectorAll(`#${way.split('#')[1]}`)).toHaveLength(1);
+    const licences = await ada.visitor.open('/member/licences');
+    const key = getElement(licences, '.key').text.replace('License key', '').trim();
+    expect(key.length).toBeGreaterThan(20);
+    expect(overview.html).not.toContain(key);
+  });
+
   test('names an unfinished order and a past due renewal on the overview', async () => {
     const shop = visit(site);
     const pay = await goToPay(shop, '', { product: 'pdfreader', plan: 'year', seats: '1' });

@@ -67,26 +67,25 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 const atWork = (html: string | undefined) =>
   html ? <OwnHtml className="at-work" html={html} /> : null;
 
+/** What is promised, and where it is said whole. */
+const PROMISES = [
+  ['refund', '/company/refund-policy', 'nav.refund'],
+  ['licence', '/faq/purchase', 'nav.faq'],
+  ['support', '/about/help-center', 'nav.help'],
+] as const;
+
 function Promises() {
   const t = useWords();
   return (
     <div className="promise-band">
       <div className="wrap promises">
-        <section className="disc">
-          <h2>{t('home.refund-title')}</h2>
-          <p>{t('home.refund-text')}</p>
-          <LocalLink to="/company/refund-policy">{t('nav.refund')}</LocalLink>
-        </section>
-        <section className="disc">
-          <h2>{t('home.licence-title')}</h2>
-          <p>{t('home.licence-text')}</p>
-          <LocalLink to="/faq/purchase">{t('nav.faq')}</LocalLink>
-        </section>
-        <section className="disc">
-          <h2>{t('home.support-title')}</h2>
-          <p>{t('home.support-text')}</p>
-          <LocalLink to="/about/help-center">{t('nav.help')}</LocalLink>
-        </section>
+        {PROMISES.map(([promise, to, more]) => (
+          <section key={promise} className="disc">
+            <h2>{t(`home.${promise}-title`)}</h2>
+            <p>{t(`home.${promise}-text`)}</p>
+            <LocalLink to={to}>{t(more)}</LocalLink>
+          </section>
+        ))}
       </div>
     </div>
   );

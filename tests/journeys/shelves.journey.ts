@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openPage } from '../harness/browser.ts';
+import { openStage } from '../harness/stage.ts';
+
+/** Whatever comes in nines, and what stands in a row with its neighbours. */
+const { browser, site } = await openStage();
+
+async function open(path: string, width = 1280) {
+  const visitor = await openPage(browser, { viewport: { width, height: 900 }, locale: 'en-US' });
+  await visitor.page.goto(site.url + path);
+  return visitor;
+}
+
+const boxesOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((all) =>
+    all
+      .map((each) => each.getBoundingClientRect())
+      .map(({ left, top, width, bottom }) => ({
+        left: Math.round(left),
+        top: Math.round(top + scrollY),
+        width: Math.round(width),
+        bottom: Math.round(bottom + scrollY),
+      })),
+  );
+
+test.each([
+  ['/', '.tiles > li', 704],
+  ['/de', '.tiles > li', 1280],
+  ['/store', '#choice > .cards > li', 768],
+  ['/th/store', '#choice > .cards > li', 1280],
+])('nine tools of %s stand three by three: %s at %i', async (path, tools, width) => {
+  const { page, close } = await open(path, width);
+  const boxes = await boxesOf(page, tools);
+  expect(boxes).toHaveLength(9);
+  for (const side of ['left', 'top'] as const)
+    expect(new Set(boxes.map((box) => box[side])).size, side).toBe(3);
+  const widths = boxes.map((box) => box.width);
+  expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1);
+  await close();
+});
+
+test('buttons of neighbours on the download page stand on one line, whatever is above them', async () => {
+  const { page, close } = await open('/download');
+  const boxes = await boxesOf(page, '.programs > li > .actions');
+  expect(boxes).toHaveLength(9);
+  expect(new Set(boxes.map(({ top }) => top)).size).toBe(3);
+  await close();
+});
+
+test.each(['/', '/store', '/download'])('of many buttons alike none is solid: %s', async (path) => {
+  const { page, close } = await open(path);
+  expect(await page.locator('main .button.primary:visible').count()).toBeLessThanOrEqual(1);
+  expect(await page.locator('main .button.tinted').count()).toBe(9);
+  await close();
+});
+
+test('a bundle not begun shows what it saves on a card as high as the tools', async () => {
+  const { page, close } = await open('/store');
+  const [tools] = await boxesOf(page, '#bundle .plans');
+  const [rule, sum] = await boxesOf(page, '.bundle-rule, .bundle-sum');
+  expect(rule?.top).toBe(tools?.top);
+  expect(Math.abs((sum?.bottom ?? 0) - (tools?.bottom ?? 0))).toBeLessThanOrEqual(1);
+  await close();
+});
+
+test('the only way to pay is no choice, and is chosen; one of two is shown with its dot', async () => {
+  const { page, close } = await open('/pay?product=zipx');
+  const dot = page.locator('.methods .option > input');
+  expect(await dot.count()).toBe(1);
+  expect(await dot.isChecked()).toBe(true);
+  expect(await dot.evaluate((input) => getComputedStyle(input).opacity)).toBe('0');
+  await page.goto(`${site.url}/hi/pay?product=zipx&market=in`);
+  expect(await dot.count()).toBe(2);
+  expect(await dot.first().evaluate((input) => getComputedStyle(input).opacity)).toBe('1');
+  await close();
+});
+
+test('Japanese words of tiles and cards break between phrases', async () => {
+  const { page, close } = await open('/ja');
+  for (const words of ['.tiles a', '.card p', '.home-hero .lead']) {
+    const broken = page.locator(words).first();
+    expect(await broken.evaluate((each) => getComputedStyle(each).wordBreak)).toBe('auto-phrase');
+  }
+  await close();
+});
+
+test('whose shop it is keeps the menu in one row', async () => {
+  for (const prefix of ['', '/ru', '/fr', '/vi']) {
+    const { page, close } = await open(`${prefix}/printerdriver`, 1440);
+    const [header] = await boxesOf(page, '.site-header');
+    expect((header?.bottom ?? 0) - (header?.top ?? 0), prefix).toBeLessThan(80);
+    await close();
+  }
+});

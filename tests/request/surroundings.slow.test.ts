@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PRODUCTS } from '../../products/index.ts';
+import { openTestSite, type TestSite } from '../harness/site.ts';
+import { getElement, type Page, textOf, visit } from '../harness/visitor.ts';
+
+/** What stands around a page, and beside what it is about. */
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.stop());
+
+const open = (path: string) => visit(site).open(path);
+const count = (page: Page, selector: string) => page.document.querySelectorAll(selector).length;
+
+test.each(['/pay?product=zipx', '/de/pay?product=zipx', '/paycode?product=zipx'])(
+  'where somebody pays nothing leads away but the logo, the languages and what the law asks for: %s',
+  async (path) => {
+    const page = await open(path);
+    expect(page.status).toBe(200);
+    expect(count(page, '.site-menu, .vendor, .footer-groups')).toBe(0);
+    expect(count(page, '#logo')).toBe(1);
+    expect(count(page, 'nav#languages a')).toBe(18);
+    for (const end of ['privacy-policy', 'refund-policy', 'terms-of-use', 'cancel', 'withdraw'])
+      expect(count(page, `.footer-line a[href$="/company/${end}"]`), end).toBe(1);
+  },
+);
+
+test('an error on the way to paying has its menu, as every error', async () => {
+  const page = await open('/pay/none');
+  expect([page.status, count(page, '.site-menu')]).toEqual([404, 1]);
+});
+
+test('the summary of what is paid promises the money back, not for a change of a licence that is owned', async () => {
+  expect(count(await open('/pay?product=zipx'), '.order .ticks')).toBe(1);
+});
+
+test.each([
+  ['/', 0],
+  ['/de/store', 0],
+  ['/zipx/b1', 0],
+  ['/zipx', 1],
+  ['/de/faq/general', 1],
+  ['/nope', 1],
+])(
+  'whose shop it is, where the logo is a tool’s and the menu is there: %s',
+  async (path, shown) => {
+    const page = await open(path);
+    expect(count(page, '.vendor')).toBe(shown);
+    if (shown) {
+      const home = path.startsWith('/de') ? '/de' : '/';
+      expect(getElement(page, '.vendor').getAttribute('href')).toBe(home);
+      expect(getElement(page, '#logo').getAttribute('data-logo')).not.toBe('home');
+    }
+    expect(count(page, '.site-footer img[src="/icons/vitrine.svg"]')).toBe(1);
+  },
+);
+
+test('a page that is not there offers every tool', async () => {
+  const page = await open('/de/nope');
+  const links = page.document
+    .querySelectorAll('.error-screen .chooser a')
+    .map((link) => link.getAttribute('href'));
+  expect(links).toEqual(PRODUCTS.map(({ path }) => `/de${path}`));
+});
+
+test('an article has its contents and its tool beside it, once', async () => {
+  const page = await open('/blog/unzip/open-zip-files-on-windows');
+  expect(count(page, '.article-rail > .article-contents')).toBe(1);
+  expect(count(page, '.tool-box')).toBe(1);
+  expect(textOf(page, '.article-rail > .tool-box h2')).toBe('ZipX');
+});
+
+test('a found page shows the symbol of its tool, or the shop’s', async () => {
+  const page = await open('/search?q=refund&all=1');
+  const icons = page.document
+    .querySelectorAll('.search-list > li > img')
+    .map((icon) => icon.getAttribute('src'));
+  expect(icons).toHaveLength(count(page, '[data-result]'));
+  expect(icons).toContain('/icons/vitrine.svg');
+  const zip = await open('/search?q=zip');
+  expect(getElement(zip, '.search-list > li > img').getAttribute('src')).toBe('/icons/zipx.svg');
+});
+
+test('what the drawings of the home page are is said once', async () => {
+  const { html } = await open('/');
+  expect(html.split('The real window may look different').length - 1).toBe(1);
+});

@@ -42,7 +42,7 @@ describe('the first visit', () => {
     const { context, page } = await visitor('de');
     await go(page, '/fr/store');
     expect(here(page)).toBe('/fr/store');
-    expect(await cookiesOf(context)).toEqual({ i18n_redirected: 'fr' });
+    await expect.poll(() => cookiesOf(context)).toEqual({ i18n_redirected: 'fr' });
     await context.close();
   });
 });
@@ -110,9 +110,21 @@ describe('a link inside the app', () => {
       await new Promise((done) => setTimeout(done, 1000));
       await route.continue();
     });
+    const heading = page.locator('h1');
+    await heading.evaluate((shown) => {
+      const seen = new Set([shown.textContent]);
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        for (const one of document.querySelectorAll('h1')) seen.add(one.textContent);
+      }).observe(document.body, { childList: true, characterData: true, subtree: true });
+    });
     await navigate(page, '/store?lang=fr');
+    await page.waitForTimeout(500);
+    expect(await heading.textContent()).toBe('Suche');
     await page.waitForSelector('header nav a:text-is("Boutique")');
-    expect(await page.textContent('h1')).toBe('Recherche');
+    expect(await heading.textContent()).toBe('Boutique');
+    const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+    expect(['Suche', 'Recherche', 'Boutique']).toEqual(expect.arrayContaining(seen));
     await page.waitForSelector('html[data-route-name="store___fr"]');
     await context.close();
   });

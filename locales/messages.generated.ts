@@ -861,6 +861,7 @@ export type MessageParams = {
   'account.code.hint': Record<never, never>;
   'account.code.submit': Record<never, never>;
   'account.code.again': Record<never, never>;
+  'account.code.lost': Record<never, never>;
   'account.link.sign-up-title': Record<never, never>;
   'account.link.sign-up': Record<never, never>;
   'account.link.sign-in': { email: string };
@@ -1463,6 +1464,7 @@ export type MessageParams = {
   'office.mail-kind.licence-keys': Record<never, never>;
   'office.mail-kind.refund': Record<never, never>;
   'office.mail-kind.withdrawal': Record<never, never>;
+  'office.mail-kind.refund-request': Record<never, never>;
   'office.mail-kind.renewal': Record<never, never>;
   'office.mail-kind.renewal-notice': Record<never, never>;
   'office.mail-kind.payment-failed': Record<never, never>;
@@ -1479,6 +1481,8 @@ export type MessageParams = {
   'office.mail-kind.account-new-email': Record<never, never>;
   'office.mail-kind.account-email-changed': Record<never, never>;
   'office.mail-kind.account-password-changed': Record<never, never>;
+  'office.mail-kind.account-second-factor-started': Record<never, never>;
+  'office.mail-kind.account-second-factor-stopped': Record<never, never>;
   'office.mail-kind.account-second-factor-ended': Record<never, never>;
   'office.mail-kind.ticket-received': Record<never, never>;
   'office.mail-kind.ticket-answered': Record<never, never>;
@@ -2899,6 +2903,7 @@ export type MessageAreas = {
   'account.code.hint': 'account';
   'account.code.submit': 'account';
   'account.code.again': 'account';
+  'account.code.lost': 'account';
   'account.link.sign-up-title': 'account';
   'account.link.sign-up': 'account';
   'account.link.sign-in': 'account';
@@ -3501,6 +3506,7 @@ export type MessageAreas = {
   'office.mail-kind.licence-keys': 'office';
   'office.mail-kind.refund': 'office';
   'office.mail-kind.withdrawal': 'office';
+  'office.mail-kind.refund-request': 'office';
   'office.mail-kind.renewal': 'office';
   'office.mail-kind.renewal-notice': 'office';
   'office.mail-kind.payment-failed': 'office';
@@ -3517,6 +3523,8 @@ export type MessageAreas = {
   'office.mail-kind.account-new-email': 'office';
   'office.mail-kind.account-email-changed': 'office';
   'office.mail-kind.account-password-changed': 'office';
+  'office.mail-kind.account-second-factor-started': 'office';
+  'office.mail-kind.account-second-factor-stopped': 'office';
   'office.mail-kind.account-second-factor-ended': 'office';
   'office.mail-kind.ticket-received': 'office';
   'office.mail-kind.ticket-answered': 'office';

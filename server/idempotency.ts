@@ -13,9 +13,9 @@ import {
 } from '../db/idempotency/store.ts';
 import { SESSION_COOKIE } from '../domain/account/index.ts';
 import { LARGEST_FILE, MOST_FILES } from '../domain/ticket/index.ts';
+import { readBody } from '../kit/body.ts';
 import { parseCookies } from '../kit/cookie.ts';
 import { signText } from '../kit/sign.ts';
-import { readBody } from './body.ts';
 import { compress } from './compress.ts';
 import type { HttpEnv } from './http.ts';
 import { Spool, type Spooled } from './spool.ts';

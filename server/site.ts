@@ -105,7 +105,9 @@ function readable(request: Request, { fullPath, trouble }: Asked): Request {
     ? request.url
     : new URL([spelled, ...query].join('?'), request.url).href;
   if (trouble?.kind === 'refused' && trouble.status === 403) return withoutOrigin(url, request);
-  return url === request.url ? request : new Request(url, request);
+  if (url === request.url) return request;
+  // A TRACE cannot be made anew (fetch forbids it), and nothing is traced here.
+  return new Request(url, request.method === 'TRACE' ? { headers: request.headers } : request);
 }
 
 /** A form of another site, which gets its error page; the app would throw instead, and reads nothing of it. */

@@ -1,10 +1,10 @@
 import { LOCALES, type Locale } from '../../locales/index.ts';
 import { listTranslations, readFront } from '../../locales/prose.ts';
 import { PRODUCTS } from '../../products/index.ts';
-import { listSlugs } from '../request/articles.server.ts';
 import { FAQ_TOPICS } from '../request/checks.ts';
 import type { Handle } from '../request/handle.ts';
 import { questionsPath } from '../request/questions.server.ts';
+import { listSlugs } from '../request/slugs.server.ts';
 import { TEXT_PAGES } from '../request/texts.server.ts';
 
 /** A page of the route map: its name, its pattern with `:locale?` in front, what it says of itself. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_LOCALE, LOCALES } from '../../locales/index.ts';
 import { PRODUCTS } from '../../products/index.ts';
 import { drawSteps, stepPictures } from './article-steps.server.ts';
-import { findArticle, listSlugs } from './articles.server.ts';
+import { findArticle } from './articles.server.ts';
+import { listSlugs } from './slugs.server.ts';
 
 const SLUG = 'open-zip-files-on-windows';
 const articles = PRODUCTS.flatMap(({ blogType }) =>

@@ -3,11 +3,11 @@ import { getLocale } from '../../locales/index.ts';
 import {
   contentsOf,
   listPosts,
-  listSlugs,
   newestPosts,
   questionsOf,
   relatedPosts,
 } from './articles.server.ts';
+import { listSlugs } from './slugs.server.ts';
 
 const en = getLocale('en');
 const PATH = '/blog/unzip/open-zip-files-on-windows';

@@ -1,32 +1,16 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { htmlToText } from '../../kit/html-text.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../locales/index.ts';
 import { readWritten } from '../../locales/prose.ts';
 import { PRODUCTS } from '../../products/index.ts';
 import { dayText } from './moments.server.ts';
 import type { Question } from './questions.server.ts';
+import { ARTICLES, listSlugs } from './slugs.server.ts';
 import { readText, type Text } from './texts.server.ts';
-
-const FOLDER = 'content/blog';
-const SLUG = /^[a-z0-9][a-z0-9-]*$/;
-
-/** Names of a blog type's articles; the folder is the list. */
-export function listSlugs(type: string): string[] {
-  if (!SLUG.test(type)) return [];
-  try {
-    return readdirSync(join(process.cwd(), FOLDER, type))
-      .filter((file) => file.endsWith('.md'))
-      .map((file) => file.slice(0, -'.md'.length));
-  } catch {
-    return [];
-  }
-}
 
 /** An article in the page's language (or English with `lang` set); null when there is none. */
 export function findArticle(type: string, slug: string, locale: Locale): Text | null {
   if (!listSlugs(type).includes(slug)) return null;
-  return readText(`${FOLDER}/${type}/${slug}.md`, locale);
+  return readText(`${ARTICLES}/${type}/${slug}.md`, locale);
 }
 
 /** An article as lists show it. */
@@ -69,7 +53,7 @@ type Name = { readonly type: string; readonly slug: string };
 
 /** Nothing is rendered for it: a list of all articles would take a second. */
 function postOf({ type, slug }: Name, locale: Locale): Post {
-  const file = `${FOLDER}/${type}/${slug}.md`;
+  const file = `${ARTICLES}/${type}/${slug}.md`;
   const [own, english] = [locale, DEFAULT_LOCALE].map(({ prefix }) => readWritten(file, prefix));
   const { title = '', description = '', author = '', date = '' } = own?.front ?? {};
   const lang = own?.locale === locale.prefix ? undefined : DEFAULT_LOCALE.tag;

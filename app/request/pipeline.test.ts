@@ -47,6 +47,11 @@ describe('missing', () => {
     '/faq/nothing',
     '/tip-download/nothing',
     '/blog/%E4%BD%A0',
+    '/blog/unzip/%E4%BD%A0',
+    '/blog/unzip/nothing',
+    '/de/blog/unzip/nothing?lang=fr',
+    '/blog/wallpaperx/open-zip-files-on-windows',
+    '/blog/unzip/..%2Funzip%2Fopen-zip-files-on-windows',
   ])('%s', async (target) => expect(await verdictOf(target)).toBe('missing'));
 });
 
@@ -58,7 +63,8 @@ describe('a page', () => {
     '/de/store?gclid=AbC',
     '/buy',
     '/zipx/b1?gclid=A',
-    '/blog/unzip/%E4%BD%A0',
+    '/blog/unzip/open-zip-files-on-windows',
+    '/de/blog/unzip/open-zip-files-on-windows?p=2',
     '/login/dll-fixer',
     '/member/vox-magic',
     '/faq/general',

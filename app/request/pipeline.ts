@@ -3,9 +3,10 @@ import { localize, parseAddress } from './address.ts';
 import { isValid } from './checks.ts';
 import { guardsOf, runGuards } from './guards.ts';
 import { readLanguageQuery } from './language-query.ts';
-import type { Matcher } from './matcher.ts';
+import type { Match, Matcher } from './matcher.ts';
 import { isForeign, isReadable, normalizePath } from './normalize.ts';
 import { isAbsolute, ruleFor } from './route-rules.ts';
+import { listSlugs } from './slugs.server.ts';
 
 /** What becomes of a request for a page. `location` begins with exactly one slash or leaves by rule. */
 export type Verdict =
@@ -56,8 +57,12 @@ async function exists(pathname: string, match: Matcher): Promise<boolean> {
   const { path } = parseAddress(pathname);
   if (isHandler(path)) return true;
   const found = match(path);
-  return found !== null && (await isValid(found.base, found.params));
+  return found !== null && (await isValid(found.base, found.params)) && isWritten(found);
 }
+
+/** Articles are files: what the check of their type lets pass need not be there. */
+const isWritten = ({ base, params }: Match): boolean =>
+  base !== 'blog-type-path' || listSlugs(params['type'] ?? '').includes(params['path'] ?? '');
 
 /** Where a guard of the page sends its visitors, in English; null lets them in. */
 function guarded(pathname: string, match: Matcher): string | null {

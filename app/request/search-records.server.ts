@@ -2,13 +2,13 @@ import { htmlToText } from '../../kit/html-text.ts';
 import type { Locale } from '../../locales/index.ts';
 import { readProse } from '../../locales/prose.ts';
 import { PRODUCTS, type Product } from '../../products/index.ts';
-import { listSlugs } from './articles.server.ts';
 import { wordsOf } from './catalogs.server.ts';
 import { FAQ_TOPICS } from './checks.ts';
 import { questionsPath, readQuestions } from './questions.server.ts';
 import type { Kind } from './search-query.ts';
 import { lines, type PageRecord, record, type Say, wordsIn } from './search-record.ts';
 import { helpRecords, namedRecords } from './search-said.ts';
+import { listSlugs } from './slugs.server.ts';
 import { readText, TEXT_PAGES } from './texts.server.ts';
 
 type Prose = { path: string; kind: Kind; product: string | null; text: string };

@@ -196,6 +196,20 @@ describe('the second factor', () => {
     expect(await since()).toEqual(first);
   });
 
+  test('is told to the owner by mail when it begins and when it ends, once each', async () => {
+    await base.database.pool.query('DELETE FROM mail');
+    const { secret, held } = await setUp();
+    await desk.accounts.confirmSecondFactor(asker(held), appCode(secret));
+    for (const password of ['no', PASSWORD, PASSWORD])
+      await desk.accounts.stopSecondFactor(asker(held), password);
+    const sql =
+      "SELECT kind, to_address FROM mail WHERE kind LIKE '%second%' ORDER BY created_at, id";
+    expect((await base.database.pool.query(sql)).rows).toEqual([
+      { kind: 'account-second-factor-started', to_address: EMAIL },
+      { kind: 'account-second-factor-stopped', to_address: EMAIL },
+    ]);
+  });
+
   test('of a thief is gone when the owner takes back the address the thief changed', async () => {
     await setUp();
     await base.run(async (work) => {

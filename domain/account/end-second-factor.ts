@@ -1,7 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import type { Account } from './account.ts';
-import { queueFactorEnded } from './mail.ts';
+import { queueFactorMail } from './mail.ts';
 import { lockAccount } from './store.ts';
 import { deleteSecondFactor } from './store-factors.ts';
 import { endOtherSessions } from './store-sessions.ts';
@@ -22,6 +22,6 @@ export async function endSecondFactor(
   if (!account.secondFactor) return refused('none');
   await deleteSecondFactor(work, { accountId, since: null });
   await endOtherSessions(work, { accountId, keep: null });
-  await queueFactorEnded(work, { to: email, locale });
+  await queueFactorMail(work, { to: email, locale, change: 'ended' });
   return done(account);
 }

@@ -45,9 +45,15 @@ export async function queueNotice(work: Work, { to, locale }: Addressed): Promis
   await queueMail(work, { key, to, locale, kind: 'account-exists', fields: { email: to } });
 }
 
-/** Queues the mail that the second factor of an account was taken off for its owner. */
-export async function queueFactorEnded(work: Work, { to, locale }: Addressed): Promise<void> {
-  const kind = 'account-second-factor-ended';
+/** `started`, `stopped`: by whoever was signed in; `ended`: taken off for its owner. */
+export type FactorChange = 'started' | 'stopped' | 'ended';
+
+/** Queues the mail about what became of the second factor of an account. */
+export async function queueFactorMail(
+  work: Work,
+  { to, locale, change }: Addressed & { readonly change: FactorChange },
+): Promise<void> {
+  const kind = `account-second-factor-${change}` as const;
   const key = `${kind}:${newId(work.random)}`;
   await queueMail(work, { key, to, locale, kind, fields: { email: to } });
 }

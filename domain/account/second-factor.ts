@@ -1,5 +1,7 @@
 import { done, type Result, refused } from '../../kit/result.ts';
+import type { SignedIn } from './account.ts';
 import { type LibraryAnswer, readAnswer } from './answer.ts';
+import { type FactorChange, queueFactorMail } from './mail.ts';
 import { type Asker, type Cookies, type Desk, enter, headersFor, readSession } from './session.ts';
 import { dateSecondFactor } from './store-factors.ts';
 
@@ -83,15 +85,20 @@ export function openSecondFactor(desk: Desk): SecondFactor {
       const answer = await readAnswer(
         api.verifyTOTP({ body: { code }, headers, asResponse: true }),
       );
-      return answer.ok ? done({ headers: answer.headers }) : refusedBy(answer);
+      if (!answer.ok) return refusedBy(answer);
+      await tell(desk, signedIn, 'started');
+      return done({ headers: answer.headers });
     },
     stopSecondFactor: async (asker, password) => {
       const { api } = await desk.library();
       const headers = headersFor(asker);
+      const signedIn = await readSession(desk, asker.headers);
       const answer = await readAnswer(
         api.disableTwoFactor({ body: { password }, headers, asResponse: true }),
       );
-      return answer.ok ? done({ headers: answer.headers }) : refusedBy(answer);
+      if (!answer.ok) return refusedBy(answer);
+      await tell(desk, signedIn, 'stopped');
+      return done({ headers: answer.headers });
     },
     newBackupCodes: async (asker, password) => {
       const { api } = await desk.library();
@@ -103,6 +110,17 @@ export function openSecondFactor(desk: Desk): SecondFactor {
       return done({ headers: answer.headers, backupCodes: codesOf(answer) });
     },
   };
+}
+
+/** The owner learns of a change by mail: it may have been somebody else. `signedIn`: as it was before. */
+async function tell(
+  desk: Desk,
+  signedIn: SignedIn | null,
+  change: Exclude<FactorChange, 'ended'>,
+): Promise<void> {
+  if (signedIn === null || signedIn.account.secondFactor === (change === 'started')) return;
+  const { email: to, locale } = signedIn.account;
+  await desk.database.run((work) => queueFactorMail(work, { to, locale, change }));
 }
 
 const codesOf = ({ body }: LibraryAnswer): string[] =>

@@ -38,7 +38,9 @@ const listed = ({ id }: { readonly id: string }) => db.read((reader) => listRefu
 async function declare(order: { readonly orderNumber: string; readonly email: string }) {
   const { orderNumber, email } = order;
   db.jobs.splice(0);
-  await db.run((work) => declareWithdrawal(work, { orderNumber, email, name: '', locale: 'de' }));
+  await db.run((work) =>
+    declareWithdrawal(work, { as: 'withdrawal', orderNumber, email, name: '', locale: 'de' }),
+  );
   await refundJobs(scene.desk)[WITHDRAW](db.jobs[0]?.data ?? {});
 }
 

@@ -230,7 +230,9 @@ test('a promise that failed, or came after the upgrade, takes nothing from it', 
 });
 
 const declare = async ({ orderNumber, email }: Purchase) => {
-  await db.run((w) => declareWithdrawal(w, { orderNumber, email, name: '', locale: 'en' }));
+  await db.run((w) =>
+    declareWithdrawal(w, { as: 'withdrawal', orderNumber, email, name: '', locale: 'en' }),
+  );
   await work();
 };
 const looks = () => db.jobs.filter(({ job }) => job === WITHDRAW_REST);

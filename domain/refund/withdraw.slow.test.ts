@@ -60,7 +60,14 @@ afterAll(() => db.close());
 /** Declares, and runs the job twice. */
 async function declare(scene: ReturnType<typeof openRefundScene>, given: Partial<Withdrawal>) {
   db.jobs.splice(0);
-  const all = { orderNumber: '', email: '', name: '', locale: 'de', ...given };
+  const all = {
+    as: 'withdrawal',
+    orderNumber: '',
+    email: '',
+    name: '',
+    locale: 'de',
+    ...given,
+  } as const;
   await db.run((work) => declareWithdrawal(work, all));
   const data = db.jobs[0]?.data ?? {};
   const jobs = refundJobs(scene.desk);
@@ -74,7 +81,7 @@ const look = (id: string) =>
   db.read(async (reader) => ({
     refunds: await listRefunds(reader, id),
     mails: (await listMails(reader, { limit: 999, before: null })).filter(
-      (mail) => mail.purchaseId === id && mail.kind === 'withdrawal',
+      (mail) => mail.purchaseId === id && ['withdrawal', 'refund-request'].includes(mail.kind),
     ),
   }));
 
@@ -141,6 +148,21 @@ test('in time the money is promised back, counted from the declaration, with one
   expect(mails).toMatchObject([{ to: email, locale: 'de', fields: { name: 'Ada L.' } }]);
   expect(mails[0]?.fields['time']).toMatch(/^\d+\. .+ UTC$/);
   expect(db.jobs.filter(({ job }) => job === 'send-refund')).toHaveLength(1);
+});
+
+test('who asks under the guarantee reads of a request, of an upgrade too', async () => {
+  const scene = openRefundScene(db);
+  const { id, orderNumber, email } = await scene.sell({ buyer: { ...BUYER, country: 'US' } });
+  await declare(scene, { as: 'refund-request', orderNumber, email, locale: 'en' });
+  const [mail] = (await look(id)).mails;
+  const { subject, text } = renderMail({
+    kind: 'refund-request',
+    locale: 'en',
+    fields: mail?.fields ?? {},
+  });
+  expect(subject).toBe(`We have received your refund request for order ${orderNumber}`);
+  expect(text).toContain('We will refund the full price');
+  expect(text).not.toMatch(/withdraw/i);
 });
 
 test.each(LOCALES.map(({ prefix }) => prefix))(

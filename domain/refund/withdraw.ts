@@ -29,6 +29,8 @@ const MAIL_PAUSE = days(1);
 const LOOK_AGAIN = { soonest: minutes(10), latest: days(1) };
 
 export type Withdrawal = {
+  /** A withdrawal from the contract, or a refund asked for under our guarantee; the receipt repeats which. */
+  readonly as: 'withdrawal' | 'refund-request';
   /** As typed. */
   readonly orderNumber: string;
   readonly email: string;
@@ -43,9 +45,7 @@ export type Withdrawal = {
  * answer nor by its time whether there is such an order.
  */
 export async function declareWithdrawal(work: Work, withdrawal: Withdrawal): Promise<void> {
-  const { orderNumber, email, name, locale } = withdrawal;
-  const at = work.now.toISOString();
-  await work.enqueue(WITHDRAW, { orderNumber, email, name, locale, at });
+  await work.enqueue(WITHDRAW, { ...withdrawal, at: work.now.toISOString() });
 }
 
 type Declared = Withdrawal & { readonly at: string };
@@ -110,10 +110,11 @@ async function queueReceipt(
   place: MailPlace,
   { declared, purchase, outcome, slot }: Receipt,
 ): Promise<void> {
-  const { locale } = declared;
+  // Jobs of before the two were told apart have none.
+  const { locale, as: kind = 'withdrawal' } = declared;
   await queueMail(work, {
     key: `withdrawal:${purchase.id}:${slot}`,
-    kind: 'withdrawal',
+    kind,
     to: purchase.email,
     locale,
     purchaseId: purchase.id,
@@ -122,7 +123,7 @@ async function queueReceipt(
       email: purchase.email,
       order_number: purchase.orderNumber,
       time: writeMoment(new Date(declared.at), locale),
-      outcome: mailWord('withdrawal', locale, `outcome_${outcome}`),
+      outcome: mailWord(outcome === 'upgraded' ? kind : 'withdrawal', locale, `outcome_${outcome}`),
       ...linksOf(place, purchase),
     },
   });

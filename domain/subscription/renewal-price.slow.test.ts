@@ -85,7 +85,8 @@ test('the waiver of the first order is none of the renewal: it can be withdrawn 
   const paid = await scene.renewal();
   expect(paid).toMatchObject({ state: 'paid', waivedWithdrawal: false });
   const { orderNumber = '', email = '' } = paid ?? {};
-  await db.run((w) => declareWithdrawal(w, { orderNumber, email, name: '', locale: 'en' }));
+  const declared = { as: 'withdrawal', orderNumber, email, name: '', locale: 'en' } as const;
+  await db.run((w) => declareWithdrawal(w, declared));
   const jobs = refundJobs(scene.desk);
   for (const { job, data } of db.jobs.splice(0))
     if (job === 'withdraw-purchase') await jobs[job](data);

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PRODUCTS } from '../../products/index.ts';
@@ -114,6 +115,18 @@ test.each(['/nope', '/de/nope', '/blog/dll-fixer', '/de/tip-download/foo', '/fr/
     }
   },
 );
+
+test('a TRACE is refused, also where the address cannot be read', async () => {
+  // Which fetch does not send.
+  const trace = (path: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const sent = request(site.url + path, { method: 'TRACE' }, (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode));
+      });
+      sent.on('error', reject).end();
+    });
+  expect(await Promise.all(['/zipx', '/%E0%A4%A'].map(trace))).toEqual([405, 404]);
+});
 
 test('a file that is not there is a missing page, too', async () => {
   const { answer, document } = await open('/tr/about/ticket/file?ticket=none&file=1');

@@ -1,6 +1,6 @@
-import { listSlugs } from '../../app/request/articles.server.ts';
 import { FAQ_TOPICS } from '../../app/request/checks.ts';
 import { questionsPath, readQuestions } from '../../app/request/questions.server.ts';
+import { listSlugs } from '../../app/request/slugs.server.ts';
 import {
   attributePurchase,
   type Channel,

@@ -76,7 +76,16 @@ function CodeStep({ said, next }: { said: Said | null; next: string | null }) {
           error={faultOf('code')}
         />
       </AccountForm>
-      <LocalLink to="/login/signin">{t('account.code.again')}</LocalLink>
+      <ul className="link-list">
+        <li>
+          <LocalLink to="/login/signin">{t('account.code.again')}</LocalLink>
+        </li>
+        <li>
+          <LocalLink to="/faq/account#ive-lost-my-phone-and-my-backup-codes-how-do-i-sign-in">
+            {t('account.code.lost')}
+          </LocalLink>
+        </li>
+      </ul>
     </>
   );
 }

@@ -13,13 +13,13 @@ import { drawSteps } from '../../request/article-steps.server.ts';
 import {
   contentsOf,
   findArticle,
-  listSlugs,
   otherLanguages,
   questionsOf,
   relatedPosts,
 } from '../../request/articles.server.ts';
 import type { Handle } from '../../request/handle.ts';
 import { dayText } from '../../request/moments.server.ts';
+import { listSlugs } from '../../request/slugs.server.ts';
 import { readText } from '../../request/texts.server.ts';
 import { Helpful } from '../helpful/helpful.tsx';
 import { readSaid, takeVote } from '../helpful/vote.server.ts';

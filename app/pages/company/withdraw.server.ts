@@ -12,17 +12,21 @@ const LONGEST_NAME = 100;
  */
 export const takeWithdrawal = (request: Request, context: Readonly<RouterContextProvider>) =>
   takeOrderForm(request, context, {
-    path: pageOf(request),
+    path: isRequest(request) ? '/company/refund-request' : '/company/withdraw',
     turn: 'withdrawal',
     order: 'required',
     isConfirmed: true,
     note: { name: 'name', longest: LONGEST_NAME },
-    take: (work, { note, ...wish }) => declareWithdrawal(work, { ...wish, name: note }),
+    take: (work, { note, ...wish }) =>
+      declareWithdrawal(work, {
+        ...wish,
+        name: note,
+        as: isRequest(request) ? 'refund-request' : 'withdrawal',
+      }),
     showOwn: (wish) => findOwn(request, context, wish),
   });
 
-function pageOf(request: Request): string {
+function isRequest(request: Request): boolean {
   const { path } = parseAddress(new URL(request.url).pathname);
-  const isRequest = path.startsWith('/company/refund-request');
-  return isRequest ? '/company/refund-request' : '/company/withdraw';
+  return path.startsWith('/company/refund-request');
 }

@@ -1,1 +1,0 @@
-export { readBody } from '../kit/body.ts';

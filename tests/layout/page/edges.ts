@@ -39,13 +39,14 @@ export function findOutside({ element, box }: Item): Fault[] {
 
 /** Boxes around a text that cut it, or that are too small for it. */
 export function findCut({ element, box }: Item): Fault[] {
+  const blank = blankEnd(element);
   let sideways = true;
   let upright = true;
   for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
     const style = getComputedStyle(at);
     if (/^(inline|contents|none)$/.test(style.display)) continue;
     const edge = at.getBoundingClientRect();
-    const wide = Math.max(edge.left - box.left, box.right - edge.right);
+    const wide = Math.max(edge.left - box.left, box.right - edge.right - blank);
     const high = Math.max(edge.top - box.top, box.bottom - edge.bottom);
     sideways &&= !scrollsAround(at);
     upright &&= !SCROLLS.test(style.overflowY);
@@ -59,6 +60,12 @@ export function findCut({ element, box }: Item): Fault[] {
     if (/^(absolute|fixed)$/.test(style.position)) return [];
   }
   return [];
+}
+
+/** How much of the end of a text is nothing to see: wide closing marks fill half of their square, in pixels. */
+function blankEnd(element: Element): number {
+  const isWide = /[）」』】》。、，]$/.test((element.textContent ?? '').trim());
+  return isWide ? Number.parseFloat(getComputedStyle(element).fontSize) / 2 : 0;
 }
 
 function textOf(element: Element): string {

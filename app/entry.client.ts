@@ -12,6 +12,8 @@ import { hasTags } from './request/tag-settings.ts';
 watchTyping(document);
 const site = siteOfDocument(document);
 watchChoices(document);
+// Before other clicks are held: it is answered at once.
+const endAnswers = answerBanner(document);
 const releaseClicks = holdClicks(document);
 const endHistory = watchHistory();
 let putBannerBack: (() => void) | null = () => {};
@@ -39,10 +41,8 @@ try {
     putBannerBack?.();
     putBannerBack = null;
   });
+  endAnswers();
   endHistory();
-} catch (error) {
-  answerBanner(document);
-  throw error;
 } finally {
   // Where the code did not come, links and buttons do what they do without it.
   releaseClicks();

@@ -71,16 +71,23 @@ function announce(): void {
   for (const listener of listeners) listener();
 }
 
-/** The banner's buttons where the page's own code cannot be had: to answer needs no more than this. */
-export function answerBanner(page: Document): void {
-  const banner = page.getElementById('cookie-banner');
-  banner?.addEventListener('click', ({ target }) => {
-    if (!(target instanceof HTMLButtonElement)) return;
+/**
+ * The banner's buttons until the page is taken over, or where its code cannot be had: to answer needs no more than this.
+ * The banner stays in the document, hidden, as the page's code expects it. Returns how to end it.
+ */
+export function answerBanner(page: Document): () => void {
+  const answer = (event: MouseEvent) => {
+    const { target } = event;
+    const banner =
+      target instanceof HTMLButtonElement && target.closest<HTMLElement>('#cookie-banner');
+    if (!banner) return;
+    event.stopImmediatePropagation();
+    banner.hidden = true;
     if (target.name === FLAG) allow();
-    declined = true;
-    banner.remove();
-    announce();
-  });
+    else decline(target.value);
+  };
+  page.addEventListener('click', answer, true);
+  return () => page.removeEventListener('click', answer, true);
 }
 
 /**

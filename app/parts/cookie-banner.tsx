@@ -17,6 +17,7 @@ export const SHOW_IF_UNASKED =
 export function CookieBanner() {
   const t = useWords();
   const hydrated = useHydrated();
+  const said = t('cookies.declined');
   if (useConsent() !== 'unasked') return null;
   return (
     <>
@@ -32,8 +33,9 @@ export function CookieBanner() {
           <button
             type="button"
             name="decline"
+            value={said}
             className="button"
-            onClick={() => decline(t('cookies.declined'))}
+            onClick={() => decline(said)}
           >
             {t('cookies.decline')}
           </button>

@@ -118,6 +118,29 @@ describe('the cookie banner', () => {
     await close();
   });
 
+  test.each([
+    ['decline', undefined, 'Optionale Cookies wurden abgelehnt.'],
+    ['allow', 'true', null],
+  ])('answers %s at once, however late the page’s code comes', async (name, kept, said) => {
+    const { page, trouble, close } = await openPage(browser);
+    const late: (() => void)[] = [];
+    await page.route(/\/assets\/vendor-.*\.js/, async (route) => {
+      await new Promise<void>((come) => late.push(come));
+      await route.continue();
+    });
+    await page.goto(`${site.url}/de/store`);
+    await banner(page).locator(`button[name=${name}]`).click();
+    await banner(page).waitFor({ state: 'hidden' });
+    expect(await banner(page).count()).toBe(1);
+    const cookies = await page.context().cookies();
+    expect(cookies.find((cookie) => cookie.name === 'allow')?.value).toBe(kept);
+    for (const come of late) come();
+    await banner(page).waitFor({ state: 'detached' });
+    if (said) await page.locator('[data-toast]', { hasText: said }).waitFor();
+    expect(trouble).toEqual([]);
+    await close();
+  });
+
   test('takes Decline until the next full load, stores nothing and says so', async () => {
     const { page, close } = await openPage(browser);
     await page.clock.install();

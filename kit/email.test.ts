@@ -17,6 +17,8 @@ test('letter case is told by nobody, also where small letters are more or fewer'
   expect(lowerEmail('ΟΔΟΣ@example.com')).toBe('οδοσ@example.com');
   expect(isSameEmail('İpek@example.com.tr', 'ipek@example.com.tr')).toBe(true);
   expect(isSameEmail('ａda@example.com', 'Ada@example.com')).toBe(true);
+  expect(isSameEmail('info@xn--mller-kva.de', 'Info@Müller.de')).toBe(true);
+  expect(isSameEmail('ada@example.com\u200e', 'ada@example.com')).toBe(true);
   expect(isSameEmail('ada+x@example.com', 'ada@example.com')).toBe(false);
   expect(lowerEmail(lowerEmail('İ Σ ẞ Ǆ'))).toBe(lowerEmail('İ Σ ẞ Ǆ'));
 });
@@ -49,6 +51,10 @@ test.each([
   'ada@example.com, eve@example.com',
   '<ada@example.com>',
   'ada@[192.0.2.1]',
+  'a\u001bda@example.com',
+  'ada@exa\u0000mple.com',
+  'ada@xn--iñvalid.example',
+  'ada@mü\u2028ller.example',
   `${'a'.repeat(244)}@example.com`,
 ])('nobody can be written to at %j', (text) => {
   expect(readEmail(text).fault).not.toBeNull();
@@ -58,6 +64,11 @@ test.each([
   ['ada@example.com', 'ada@example.com'],
   [' Ada@Example.COM ', 'Ada@Example.COM'],
   ['ａda@example.com', 'ada@example.com'],
+  ['ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'ada@example.com'],
+  ['\u200eada@example.com\u200b', 'ada@example.com'],
+  ['info@xn--mller-kva.example', 'info@müller.example'],
+  ['info@MÜLLER.example', 'info@müller.example'],
+  ['info@mail.XN--MLLER-KVA.example', 'info@mail.müller.example'],
   ...[
     'o&m@example.com',
     'a=b@example.com',

@@ -1,3 +1,5 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
+
 /** Longest an e-mail address may be, in characters: RFC 5321 4.5.3.1.3 less the angle brackets. */
 export const EMAIL_LENGTH = 254;
 
@@ -5,24 +7,44 @@ export const EMAIL_LENGTH = 254;
  * What can be written to: a name without quotes, and a domain of two parts or more, in any script. Dots may stand where
  * RFC 5322 has none: Japanese phone companies gave out `a..b.@`, and their servers take it.
  */
-const EMAIL = /^[^\s@<>()[\]\\,;:"]+@(?:[^\s@<>()[\]\\,;:".]+\.)+[^\s@<>()[\]\\,;:".]{2,}$/u;
+const EMAIL =
+  /^[^\s\p{Cc}@<>()[\]\\,;:"]+@(?:[^\s\p{Cc}@<>()[\]\\,;:".]+\.)+[^\s\p{Cc}@<>()[\]\\,;:".]{2,}$/u;
+
+/** A domain with letters beyond ASCII, or one in which they are written as RFC 3492 does. */
+const INTERNATIONAL = /[^\p{ASCII}]|(?:^|\.)xn--/iu;
+
+/**
+ * The address as it is kept: NFKC, nothing around it, without signs that nobody sees (pasted from chats and texts written
+ * right to left), and the domain in its own letters. Some browsers send `xn--mller-kva.de` for a typed `müller.de`.
+ */
+function tidy(text: string): string {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim();
+  const start = plain.lastIndexOf('@') + 1;
+  const domain = plain.slice(start);
+  if (start === 0 || !INTERNATIONAL.test(domain)) return plain;
+  return plain.slice(0, start) + (domainToUnicode(domain) || domain);
+}
+
+const isDomain = (domain: string): boolean =>
+  !INTERNATIONAL.test(domain) || domainToASCII(domain) !== '';
 
 /**
  * The one rule for addresses, of every form: who bought with one can sign in, withdraw and ask with it. Gives the
- * address as it is kept (NFKC, no white space around it), or what is wrong with it.
+ * address as it is kept (`tidy`), or what is wrong with it. Keep what this gives, not what was typed.
  */
 export function readEmail(text: string): {
   readonly email: string;
   readonly fault: null | 'required' | 'too-long' | 'malformed';
 } {
-  const email = text.normalize('NFKC').trim();
+  const email = tidy(text);
   if (email === '') return { email, fault: 'required' };
   if (email.length > EMAIL_LENGTH) return { email, fault: 'too-long' };
-  return { email, fault: EMAIL.test(email) ? null : 'malformed' };
+  const isFine = EMAIL.test(email) && isDomain(email.slice(email.lastIndexOf('@') + 1));
+  return { email, fault: isFine ? null : 'malformed' };
 }
-
-/** Whether this is an address one can write to, by `readEmail`. */
-export const isEmail = (text: string): boolean => readEmail(text).fault === null;
 
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
@@ -31,7 +53,7 @@ const GMAIL = new Set(['gmail.com', 'googlemail.com']);
  * PostgreSQL's `lower` does it: `toLowerCase` alone makes two of the Turkish İ, and looks where in a word a Σ stands.
  */
 export function lowerEmail(email: string): string {
-  const letters = [...email.normalize('NFKC').trim()];
+  const letters = [...tidy(email)];
   return letters.map((letter) => [...letter.toLowerCase()][0] ?? letter).join('');
 }
 

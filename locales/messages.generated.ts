@@ -624,6 +624,7 @@ export type MessageParams = {
   'withdraw.own.part': Record<never, never>;
   'withdraw.own.sent-title': Record<never, never>;
   'withdraw.own.sent': { amount: string };
+  'withdraw.own.underway': { amount: string };
   'tip.starting': { product: string };
   'tip.elsewhere': Record<never, never>;
   'tip.manual': { file: string };
@@ -2666,6 +2667,7 @@ export type MessageAreas = {
   'withdraw.own.part': 'licence';
   'withdraw.own.sent-title': 'licence';
   'withdraw.own.sent': 'licence';
+  'withdraw.own.underway': 'licence';
   'tip.starting': 'download';
   'tip.elsewhere': 'download';
   'tip.manual': 'download';

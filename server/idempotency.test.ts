@@ -99,10 +99,14 @@ describe.each(KINDS)('keys %s', (_name, openStore, advance) => {
     const refused = await post(key, 'f', { headers: FORM });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await refused.json()).toMatchObject({ code: 'no-room' });
+    // One that brings no files is in nobody's way.
+    const short = post(newKey(), 'f', { headers: { ...FORM, 'content-length': '1' } });
+    await expect.poll(() => runs.length, { timeout: 20_000 }).toBe(3);
     first.resolve();
+    expect((await short).status).toBe(200);
     for (const each of running) expect((await each).status).toBe(200);
     expect(await (await post(key, 'f', { headers: FORM })).text()).toBe('yes');
-    expect(runs).toHaveLength(3);
+    expect(runs).toHaveLength(4);
   });
 
   test('refuses what is too large unread', async () => {

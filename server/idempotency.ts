@@ -125,7 +125,10 @@ export function idempotent(desk: Idempotency): MiddlewareHandler<HttpEnv> {
   };
 }
 
-/** Forms with files are as long as several files where these are taken; everything else is read in memory. */
+/**
+ * Forms with files are as long as several files where these are taken, and wait for room on the disk; everything else, and
+ * a form that says it is short, is read in memory.
+ */
 async function readWhole(
   context: Context<HttpEnv>,
   spool: Spool,
@@ -133,12 +136,18 @@ async function readWhole(
 ): Promise<Spooled | 'full' | null> {
   const request = context.req.raw;
   const type = request.headers.get('content-type') ?? '';
-  if (type.startsWith('multipart/form-data') && (await files?.takesFiles(context.req.path)))
+  const isForm = type.startsWith('multipart/form-data') && !isShort(request);
+  if (isForm && (await files?.takesFiles(context.req.path)))
     return spool.read(request, { most: LARGEST_FORM, from: files?.from(context) ?? null });
   const body = await readBody(request, LARGEST_REQUEST);
   if (body === null) return null;
   const read = () => new Blob([new Uint8Array(body)]).stream();
   return { digest: body.toString('base64'), read, close: async () => {} };
+}
+
+function isShort({ headers }: Request): boolean {
+  const length = headers.get('content-length');
+  return length !== null && Number(length) <= LARGEST_REQUEST;
 }
 
 /** What becomes of the key of one request. Where that fails it is reported: the answer counts, and a minute frees the key. */

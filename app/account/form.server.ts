@@ -8,7 +8,7 @@ import {
   spellEmail,
   type Try,
 } from '../../domain/account/index.ts';
-import { isEmail } from '../../kit/email.ts';
+import { readEmail as readAddress } from '../../kit/email.ts';
 import type { Locale } from '../../locales/index.ts';
 import { parseAddress } from '../request/address.ts';
 import { askedContext } from '../request/asked.ts';
@@ -46,9 +46,10 @@ type Faults = Said['faults'];
 
 /** The address as it is kept, or what is wrong with it. */
 export function readEmail(form: FormData): { email: string; faults: Faults } {
-  const email = spellEmail(textField(form, 'email'));
-  if (email === '') return { email, faults: { email: 'email-required' } };
-  return { email, faults: isEmail(email) ? {} : { email: 'email-malformed' } };
+  const { email: read, fault } = readAddress(textField(form, 'email'));
+  const email = spellEmail(read);
+  if (fault === null) return { email, faults: {} };
+  return { email, faults: { email: fault === 'required' ? 'email-required' : 'email-malformed' } };
 }
 
 export function readName(form: FormData): { name: string; faults: Faults } {

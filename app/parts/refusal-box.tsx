@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useActionData } from 'react-router';
 
-/** Why the form was not accepted, on top of it; takes the focus when it appears. `error-summary`: it lists the fields. */
+/** Why the form was not accepted, on top of it; takes the focus when it appears, and with each answer after it. `error-summary`: it lists the fields. */
 export function RefusalBox({
   id = 'refusal',
   children,
@@ -9,7 +10,9 @@ export function RefusalBox({
   children: ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  const answer = useActionData();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words again are an answer, too.
+  useEffect(() => box.current?.focus(), [answer]);
   return (
     // biome-ignore lint/a11y/noAutofocus: without JavaScript this is what moves the reader to the answer.
     <div ref={box} id={id} role="alert" tabIndex={-1} autoFocus className="notice bad">

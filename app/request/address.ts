@@ -53,7 +53,8 @@ const GUIDE_PAGES: Readonly<Record<string, readonly MessageArea[]>> = {
 
 /** What some pages of the account need beyond its own words. */
 const MEMBER_AREAS: Readonly<Record<string, readonly MessageArea[]>> = {
-  '/member/licences': ['licence'],
+  '/member/overview': ['subscription'],
+  '/member/licences': ['licence', 'subscription'],
   '/member/subscriptions': ['licence', 'subscription'],
   '/member/downloads': ['download'],
   '/member/tickets': ['ticket'],

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { Work } from '../../db/work.ts';
 import { parseOrderNumber } from '../../domain/purchase/index.ts';
-import { isEmail } from '../../kit/email.ts';
+import { readEmail } from '../../kit/email.ts';
 import { localize, parseAddress } from './address.ts';
 import { askedContext, type Turn } from './asked.ts';
 import { servicesContext } from './context.ts';
@@ -102,6 +102,7 @@ function faultsOf(
   const isMissing = order === '' && rules.order === 'optional';
   const isNumber = isMissing || parseOrderNumber(order) !== null;
   const faults: OrderFault[] = isNumber ? [] : ['order-malformed'];
-  if (email === '') return [...faults, 'email-required'];
-  return isEmail(email) ? faults : [...faults, 'email-malformed'];
+  const { fault } = readEmail(email);
+  if (fault === null) return faults;
+  return [...faults, fault === 'required' ? 'email-required' : 'email-malformed'];
 }

@@ -6,6 +6,7 @@ import { openTestDatabase, type TestDatabase } from '../../tests/harness/databas
 import { type Link, UNDO_REACH } from './account.ts';
 import { changeEmail, findAccount, undoChange } from './index.ts';
 import { createLink } from './link.ts';
+import { setRole } from './profile.ts';
 import { replacePassword, resetPassword } from './reset-password.ts';
 import { insertAccount, saveAddress } from './store.ts';
 import { findLink } from './store-links.ts';
@@ -82,6 +83,14 @@ describe('undoing leaves', () => {
     await setUp();
     base.clock.advance(1);
     expect(await undo(await changes['password by mail']())).not.toBeNull();
+    expect(await hasFactor()).toBe(true);
+  });
+
+  test('that of staff: an administrator takes it off', async () => {
+    await base.run((work) => setRole(work, id, 'support'));
+    const link = await changes.password();
+    await setUp();
+    expect(await undo(link)).not.toBeNull();
     expect(await hasFactor()).toBe(true);
   });
 

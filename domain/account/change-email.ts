@@ -58,7 +58,8 @@ export async function changeEmail(work: Work, link: Link): Promise<boolean> {
 /**
  * The owner of the old address, or of an account whose password was changed, did not want that. The old address is
  * back, every browser is signed out, and password and passkeys are gone, and so is a second factor that whoever made the
- * change may have set up; the link to choose a new password.
+ * change may have set up; the link to choose a new password. Staff keep theirs, or a mailbox alone would lead into the
+ * office: an administrator takes it off (`endSecondFactor`).
  */
 export async function undoChange(work: Work, link: Link): Promise<Link | null> {
   if (link.accountId === null || !(await spendLink(work, link))) return null;
@@ -72,7 +73,7 @@ export async function undoChange(work: Work, link: Link): Promise<Link | null> {
   await savePassword(work, accountId, { id: newId(work.random), hash: null });
   await removePasskey(work, { accountId, passkeyId: null });
   await endOtherSessions(work, { accountId, keep: null });
-  await deleteSecondFactor(work, { accountId, since: reachOf(link) });
+  if (account.role === 'none') await deleteSecondFactor(work, { accountId, since: reachOf(link) });
   await closeLinks(work, accountId);
   // What was changed afterwards is nobody's to undo who got the account by this change.
   await closeUndos(work, { accountId, since: link.createdAt });

@@ -7,12 +7,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { moment } from '../../db/columns.ts';
 import type { LinkPurpose, LinkValues, Role } from './account.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const owner = () =>
   uuid('account_id')
     .notNull()

@@ -49,10 +49,11 @@ export async function orderMailParts(desk: OrderMailDesk, mail: Mail): Promise<M
   if (purchase?.paidAt == null || first === undefined)
     throw new Error(`no paid order for mail ${mail.id}`);
   // With no transaction open: printing takes a while.
+  const zone = invoice?.seller.zone ?? 'UTC';
   const papers = invoice ? [await invoiceFile(desk.printer, invoice)] : [];
   return {
     fields: {
-      ...orderFields({ purchase, licences, first, payments, next }, mail),
+      ...orderFields({ purchase, licences, first, payments, next, zone }, mail),
       ...links(desk, { purchase, licences }),
     },
     secret: ['key'],
@@ -75,11 +76,13 @@ type Bought = {
   readonly first: IssuedLicence & LicenceEnd;
   readonly payments: readonly Payment[];
   readonly next: Renewal | null;
+  /** IANA zone: the mail and the invoice in it name the same day. */
+  readonly zone: string;
 };
 
 /** Every value in the words and habits of the purchase's language; words come from the mail's front matter. */
 function orderFields(
-  { purchase, licences, first, ...known }: Bought,
+  { purchase, licences, first, zone, ...known }: Bought,
   { kind }: Pick<Mail, 'kind'>,
 ): MailFields {
   const locale = getLocale(purchase.locale);
@@ -95,7 +98,7 @@ function orderFields(
     product: new Intl.ListFormat(locale.tag).format(names),
     plan: word(words, `plan_${purchase.plan}`),
     seats: numberFormat(locale.numberLocale).format(purchase.seats),
-    date: writeDate(issuedAt, locale),
+    date: writeDate(issuedAt, locale, zone),
     valid_until: paidUntil === null ? word(words, 'valid_forever') : writeDate(paidUntil, locale),
     total: formatMoney(purchase.total, locale.numberLocale),
     received: word(words, purchase.total.minor > 0 ? 'received' : 'received_free'),
@@ -122,8 +125,8 @@ function links({ siteUrl, secret }: OrderMailDesk, { purchase, licences }: Order
 const downloadPath = (licences: readonly Pick<IssuedLicence, 'product'>[]): string =>
   licences.length === 1 ? `/tip-download/${licences[0]?.product}` : '/download';
 
-function writeDate(date: Date, { dateLocale }: Locale): string {
-  return dateFormat(dateLocale, { ...LONG_DAY, timeZone: 'UTC' }).format(date);
+function writeDate(date: Date, { dateLocale }: Locale, timeZone = 'UTC'): string {
+  return dateFormat(dateLocale, { ...LONG_DAY, timeZone }).format(date);
 }
 
 function word(words: Readonly<Record<string, string>>, name: string): string {

@@ -51,7 +51,14 @@ test('nothing goes back of an order that is not paid, nor too late, nor a second
   expect(await foresee(late)).toEqual({ outcome: 'over' });
   const returned = await scene.sell();
   await declare(returned);
-  expect(await foresee(returned)).toEqual({ outcome: 'nothing' });
+  expect(await foresee(returned)).toEqual({ outcome: 'underway', amount: returned.total });
+});
+
+test('what went back without a declaration is none that is under way', async () => {
+  const order = await scene.sell();
+  const all = { purchaseId: order.id, amount: 'all', reason: 'staff', by: 'sam' } as const;
+  await db.run((work) => requestRefund(work, { ...all, key: `all ${order.id}` }));
+  expect(await foresee(order)).toEqual({ outcome: 'nothing' });
 });
 
 test('the rule’s reasons are told as the receipt names them', async () => {

@@ -1,7 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import type { Money } from '../../kit/money.ts';
 import type { Purchase } from '../purchase/index.ts';
-import { judgeWithdrawal } from './refund.ts';
+import { judgeWithdrawal, type Refund } from './refund.ts';
 import { previewRefund } from './request.ts';
 import { listRefunds } from './store.ts';
 import { factsOf, keyOf, OUTCOMES, type Outcome } from './withdraw.ts';
@@ -15,6 +15,8 @@ export type ForeseenRefund =
       /** The last of what the order cost goes back; else an upgrade, or a refund before, has the rest. */
       readonly isWhole: boolean;
     }
+  /** It was declared before, and so much is on its way or has arrived. */
+  | { readonly outcome: 'underway'; readonly amount: Money }
   | { readonly outcome: Exclude<Outcome, 'refund'> };
 
 /** Judges as the declared withdrawal of this order would be judged, and promises nothing. */
@@ -23,12 +25,20 @@ export async function foreseeWithdrawal(work: Work, purchase: Purchase): Promise
   if (facts === null) return { outcome: 'nothing' };
   const by = judgeWithdrawal(facts, work.now);
   if (by !== 'withdrawal' && by !== 'guarantee') return { outcome: OUTCOMES[by] };
-  const before = await listRefunds(work, purchase.id);
-  const isOurs = ({ key }: { readonly key: string }) => key.startsWith(keyOf(purchase));
+  const refunds = await listRefunds(work, purchase.id);
+  const declared = refunds.filter(({ key }) => key.startsWith(keyOf(purchase)));
   // Staff look at what failed: declared again, it is not promised again.
-  if (before.filter(isOurs).some(({ state }) => state === 'failed')) return { outcome: 'nothing' };
+  if (declared.some(({ state }) => state === 'failed')) return { outcome: 'nothing' };
   const seen = await previewRefund(work, { purchaseId: purchase.id, amount: 'all' });
+  if (!seen.ok && seen.code === 'nothing-left') return sumOf(declared);
   if (!seen.ok) return { outcome: seen.code === 'credited' ? 'upgraded' : 'nothing' };
   const { amount, isWhole } = seen.value;
   return { outcome: 'refund', by, amount, isWhole };
+}
+
+function sumOf(declared: readonly Refund[]): ForeseenRefund {
+  const [first] = declared;
+  if (first === undefined) return { outcome: 'nothing' };
+  const minor = declared.reduce((sum, { amount }) => sum + amount.minor, 0);
+  return { outcome: 'underway', amount: { ...first.amount, minor } };
 }

@@ -94,6 +94,20 @@ test('a stranger’s address, or no order at all, leads to nothing', async () =>
   expect(await look(id)).toEqual({ refunds: [], mails: [] });
 });
 
+test('a withdrawal has its receipt also on the day of a refund request', async () => {
+  const scene = openRefundScene(db);
+  const { id, orderNumber, email } = await scene.sell();
+  db.jobs.splice(0);
+  for (const as of ['refund-request', 'refund-request', 'withdrawal'] as const) {
+    const given = { as, orderNumber, email, name: '', locale: 'de' };
+    await db.run((work) => declareWithdrawal(work, given));
+  }
+  for (const { data } of db.jobs.splice(0)) await refundJobs(scene.desk)[WITHDRAW](data);
+  const { refunds, mails } = await look(id);
+  expect(refunds).toHaveLength(1);
+  expect(mails.map(({ kind }) => kind).sort()).toEqual(['refund-request', 'withdrawal']);
+});
+
 test('an order that was not paid is answered without a refund', async () => {
   const scene = openRefundScene(db);
   const { id, orderNumber, email } = await scene.place();

@@ -22,7 +22,7 @@ import { linksOf, type MailPlace } from './refund-mail.ts';
 import { previewRefund, promisedBack, requestRefund } from './request.ts';
 import { listRefunds } from './store.ts';
 
-/** One receipt an order in so long: nobody's inbox can be filled by others. */
+/** One receipt of a kind and an order in so long: nobody's inbox can be filled by others. */
 const MAIL_PAUSE = days(1);
 
 /** Between two looks whether an upgrade that holds some of the money has gone back. */
@@ -113,7 +113,7 @@ async function queueReceipt(
   // Jobs of before the two were told apart have none.
   const { locale, as: kind = 'withdrawal' } = declared;
   await queueMail(work, {
-    key: `withdrawal:${purchase.id}:${slot}`,
+    key: `${kind}:${purchase.id}:${slot}`,
     kind,
     to: purchase.email,
     locale,

@@ -1,7 +1,6 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../db/columns.ts';
 import type { TaxIdCheck } from './tax.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** Answers about tax ids. Those about an id that was ever good are kept for good: why a tax was not charged. */
 export const taxIdCheck = pgTable(

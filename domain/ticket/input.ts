@@ -1,4 +1,4 @@
-import { isEmail } from '../../kit/email.ts';
+import { lowerEmail, readEmail } from '../../kit/email.ts';
 import { findLocale } from '../../locales/index.ts';
 import { findProduct } from '../../products/index.ts';
 import {
@@ -93,7 +93,7 @@ export function readTicketInput(typed: Typed): TicketInput {
   const team = isOneOf(TEAMS, typed.team) ? typed.team : 'support';
   return {
     name: oneLine(typed.name),
-    email: typed.email.toLowerCase(),
+    email: lowerEmail(typed.email),
     order: typed.order,
     team: team === 'support' && category === 'privacy' ? 'privacy' : team,
     category,
@@ -123,8 +123,9 @@ function nameFault(name: string): Fault | null {
 }
 
 function emailFault(email: string): Fault | null {
-  if (email === '') return 'email-required';
-  return isEmail(email) ? null : 'email-malformed';
+  const { fault } = readEmail(email);
+  if (fault === null) return null;
+  return fault === 'required' ? 'email-required' : 'email-malformed';
 }
 
 function lengthFault(field: 'subject' | 'message', text: string): Fault | null {

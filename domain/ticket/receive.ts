@@ -1,4 +1,5 @@
 import type { Reader, Work } from '../../db/work.ts';
+import { isSameEmail } from '../../kit/email.ts';
 import { findMail } from '../mail/index.ts';
 import { cleanText } from './input.ts';
 import { findTicketNumber, readReplyAddress } from './number.ts';
@@ -41,7 +42,8 @@ export async function receiveMail(
   const number = await numberOf(work, secret, mail);
   const ticket = number === null ? null : await store.findByNumber(work, number);
   if (ticket === null) return keep(work, mail, { number, reason: 'no-request' });
-  if (ticket.email !== mail.from) return keep(work, mail, { number, reason: 'other-sender' });
+  if (!isSameEmail(ticket.email, mail.from))
+    return keep(work, mail, { number, reason: 'other-sender' });
   const added = await addMessage(work, {
     number: ticket.number,
     source: 'mail',

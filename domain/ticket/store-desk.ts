@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Reader, Work } from '../../db/work.ts';
+import { lowerEmail } from '../../kit/email.ts';
 import { newId } from '../../kit/id.ts';
 import { parseTicketNumber } from './number.ts';
 import { toTicket } from './store.ts';
@@ -90,7 +91,7 @@ function matching(search: string) {
   if (search === '') return undefined;
   const number = parseTicketNumber(search);
   if (number !== null) return eq(ticket.number, number);
-  if (WHOLE_ADDRESS.test(search)) return eq(ticket.email, search.toLowerCase());
+  if (WHOLE_ADDRESS.test(search)) return eq(ticket.email, lowerEmail(search));
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return or(ilike(ticket.email, part), ilike(ticket.subject, part));
 }

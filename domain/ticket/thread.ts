@@ -1,4 +1,5 @@
 import type { Reader, Work } from '../../db/work.ts';
+import { isSameEmail } from '../../kit/email.ts';
 import { queueLink } from './mail.ts';
 import { readTicketToken } from './number.ts';
 import * as store from './store.ts';
@@ -63,5 +64,5 @@ export async function sendLink(
   { number, email }: { readonly number: string; readonly email: string },
 ): Promise<void> {
   const ticket = await store.findByNumber(work, number);
-  if (ticket !== null && ticket.email === email.toLowerCase()) await queueLink(work, ticket);
+  if (ticket !== null && isSameEmail(ticket.email, email)) await queueLink(work, ticket);
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { EMAIL_LENGTH } from '../../kit/email.ts';
 import { days, minutes } from '../../kit/time.ts';
 
 /** What a request is about. */
@@ -33,7 +34,7 @@ export type Rating = 'good' | 'bad';
 /** Shortest and longest texts, in characters. */
 export const LIMITS = {
   name: { min: 1, max: 80 },
-  email: { min: 3, max: 254 },
+  email: { min: 3, max: EMAIL_LENGTH },
   version: { min: 0, max: 40 },
   order: { min: 0, max: 120 },
   subject: { min: 5, max: 120 },

@@ -1,4 +1,4 @@
-import { isEmail } from '../../kit/email.ts';
+import { lowerEmail, readEmail } from '../../kit/email.ts';
 import { parseId } from '../../kit/id.ts';
 import { findLocale } from '../../locales/index.ts';
 import { findProduct } from '../../products/index.ts';
@@ -43,7 +43,7 @@ export function readOpened(read: (name: 'product' | 'version' | 'days' | 'instal
 /** Everything that is wrong with a form, in the order of its fields; empty when it can be read. */
 export function faultsOf({ reason, comment, email }: Typed): Fault[] {
   const isTextLong = [...cleanText(comment)].length > LIMITS.text;
-  const isEmailFine = email === '' || isEmail(email);
+  const isEmailFine = ['required', null].includes(readEmail(email).fault);
   return [
     ...(findReason(reason) ? [] : (['reason'] as const)),
     ...(isTextLong ? (['comment'] as const) : []),
@@ -64,7 +64,7 @@ export function readAnswer(typed: Typed, place: { locale: string; newId: () => s
     reason,
     formId: parseId(typed.form) ?? place.newId(),
     text: cleanText(typed.comment) || null,
-    email: typed.email.toLowerCase() || null,
+    email: lowerEmail(typed.email) || null,
     locale: place.locale,
   };
 }

@@ -18,7 +18,7 @@ export const findReason = (name: string): Reason | null =>
   REASONS.find((reason) => reason === name) ?? null;
 
 /** Longest texts that are taken, in characters. */
-export const LIMITS = { text: 1000, email: 254, version: 20, install: 200 } as const;
+export const LIMITS = { text: 1000, version: 20, install: 200 } as const;
 /** More days of use than this are no number of days. */
 export const MOST_DAYS = 36_500;
 /** How long an e-mail address is kept, in milliseconds; the survey says so beside its field. */

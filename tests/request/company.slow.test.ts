@@ -1,5 +1,8 @@
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wordsOf } from '../../app/request/catalogs.server.ts';
+import { LIMITS } from '../../domain/ticket/index.ts';
+import { LOCALES } from '../../locales/index.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
 import { textOf, visit } from '../harness/visitor.ts';
 import { addressOf, PREFIXES } from './addresses.ts';
@@ -45,20 +48,29 @@ test('what lacks in a request for support is listed once, at the address other f
 test('a request about personal data is made where it is explained, and goes to those who look after privacy', async () => {
   const visitor = visit(site);
   const path = '/de/company/data-request';
-  const fields = { subject: 'Ich möchte, dass meine Daten gelöscht werden', email: 'x', order: '' };
+  const fields = { subject: 'deletion', email: 'x', order: '', message: 'Bitte bald.' };
   const wrong = await visitor.submit(await visitor.open(path), 'form#data-request', fields);
   expect([wrong.status, wrong.path]).toEqual([422, path]);
   expect(wrong.document.querySelectorAll('#error-summary a')).toHaveLength(2);
   expect(wrong.document.querySelector('option[selected]')?.getAttribute('value')).toBe(
     fields.subject,
   );
-  expect(textOf(wrong, 'textarea')).toBe('');
-  const typed = { name: 'Ada', email: 'ada@data.example' };
+  expect(textOf(wrong, 'textarea')).toBe(fields.message);
+  const typed = { name: 'Ada', email: 'ada@data.example', message: fields.message };
   const sent = await visitor.submit(wrong, 'form#data-request', typed);
   expect([sent.status, textOf(sent, '#ticket-number') !== '']).toEqual([200, true]);
   const { rows } = await site.database.pool.query(
-    'SELECT team, category, subject FROM ticket WHERE email = $1',
+    `SELECT team, category, subject, text FROM ticket
+     JOIN ticket_message ON ticket_message.ticket_id = ticket.id WHERE email = $1`,
     [typed.email],
   );
-  expect(rows).toEqual([{ team: 'privacy', category: 'privacy', subject: fields.subject }]);
+  const subject = 'Ich möchte, dass meine Daten gelöscht werden';
+  expect(rows).toMatchObject([{ team: 'privacy', category: 'privacy', subject }]);
+  expect(rows[0].text).toMatch(/^Bitte bearbeiten Sie .+\n\nBitte bald\.$/);
+});
+
+test('it needs no details, in any language', () => {
+  const words = LOCALES.map((locale) => wordsOf(locale)._('ticket.data.plain'));
+  expect(words).toHaveLength(LOCALES.length);
+  for (const text of words) expect([...text].length).toBeGreaterThanOrEqual(LIMITS.message.min);
 });

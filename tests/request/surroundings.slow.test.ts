@@ -67,7 +67,8 @@ test('a page that is not there offers every tool', async () => {
 test('an article has its contents and its tool beside it, once', async () => {
   const page = await open('/blog/unzip/open-zip-files-on-windows');
   expect(count(page, '.article-rail > .article-contents')).toBe(1);
-  expect(count(page, '.tool-box')).toBe(1);
+  expect(count(page, '.tool-box')).toBe(2);
+  expect(textOf(page, '.article-text ~ .tool-box h2')).toBe('ZipX');
   expect(textOf(page, '.article-rail > .tool-box h2')).toBe('ZipX');
 });
 

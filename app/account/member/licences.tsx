@@ -8,6 +8,7 @@ import { RichText, useWords } from '../../parts/words.tsx';
 import { localize } from '../../request/address.ts';
 import { CopyText } from './copy-text.tsx';
 import { Empty } from './empty.tsx';
+import { LicenceEnd } from './licence-end.tsx';
 import type { LicencesView, LicenceView } from './licences.server.ts';
 import { SaveList } from './save-list.tsx';
 
@@ -81,21 +82,14 @@ function Licence({ licence }: { licence: LicenceView }) {
   );
 }
 
-/** Until when it works; of one that was taken back, the day it ended. */
+/** Until when it works, and what comes then. */
 function End({ licence }: { licence: LicenceView }) {
   const t = useWords();
-  const { product, endedOn, until, lentUntil, waitsFor, renewsAt } = licence;
-  if (endedOn)
-    return (
-      <>
-        <dt>{t('member.licence.ended')}</dt>
-        <dd>{endedOn}</dd>
-      </>
-    );
+  const { product, endedOn, lentUntil, waitsFor, renewsAt } = licence;
+  if (endedOn) return <LicenceEnd licence={licence} />;
   return (
     <>
-      <dt>{t(lentUntil ? 'change.paid-until' : 'member.licence.until')}</dt>
-      <dd>{until ?? t('member.licence.for-ever')}</dd>
+      <LicenceEnd licence={licence} />
       {lentUntil && waitsFor === 'owner' ? (
         <dd>
           {t('member.attention.past-due', { product: getProduct(product).name, date: lentUntil })}

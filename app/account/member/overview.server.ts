@@ -47,7 +47,10 @@ export type Attention =
   | { readonly kind: 'second-factor' };
 
 /** A licence in few words; its key is shown on its own page only. */
-export type LicenceLine = Pick<LicenceView, 'id' | 'product' | 'state' | 'until' | 'lentUntil'>;
+export type LicenceLine = Pick<
+  LicenceView,
+  'id' | 'product' | 'state' | 'until' | 'endedOn' | 'lentUntil'
+>;
 
 export type OverviewView = {
   readonly name: string;
@@ -100,8 +103,8 @@ export const openOverview = (member: Member): Promise<OverviewView> =>
         }),
         ...(tickets.waiting > 0 ? [{ kind: 'tickets', count: tickets.waiting } as const] : []),
       ],
-      licences: newest.map(({ id, product, state, until, lentUntil }) => {
-        return { id, product, state, until, lentUntil };
+      licences: newest.map(({ id, product, state, until, endedOn, lentUntil }) => {
+        return { id, product, state, until, endedOn, lentUntil };
       }),
       counts: {
         licences: await countOwned(reader, addresses),

@@ -4,6 +4,7 @@ import { Pill } from '../../parts/pill.tsx';
 import { ProductIcon } from '../../parts/product-icon.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { Empty } from './empty.tsx';
+import { LicenceEnd } from './licence-end.tsx';
 import type { Attention, LicenceLine, OverviewView } from './overview.server.ts';
 
 /** What there is of each, and the page that lists it. */
@@ -61,7 +62,7 @@ export function Overview({ view }: { view: OverviewView }) {
 
 function Line({ licence }: { licence: LicenceLine }) {
   const t = useWords();
-  const { id, product, state, until, lentUntil } = licence;
+  const { id, product, state } = licence;
   const { name, color } = getProduct(product);
   return (
     <li data-state={state} style={{ ['--product-color' as string]: color }}>
@@ -73,8 +74,7 @@ function Line({ licence }: { licence: LicenceLine }) {
         <Pill state={state}>{t(`member.licence.${state}`)}</Pill>
       </h3>
       <dl>
-        <dt>{t(lentUntil ? 'change.paid-until' : 'member.licence.until')}</dt>
-        <dd>{until ?? t('member.licence.for-ever')}</dd>
+        <LicenceEnd licence={licence} />
       </dl>
       {state === 'active' ? (
         <LocalLink className="button tinted" to={`/member/downloads#program-${product}`}>

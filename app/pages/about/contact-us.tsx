@@ -45,7 +45,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 /** Asks for less than the support form: who it is for takes the place of what it is about. */
 export const action = ({ request, context }: Route.ActionArgs) =>
-  takeForm(request, context, { category: 'other' });
+  takeForm(request, context, () => ({ category: 'other' }));
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 

@@ -10,7 +10,7 @@ import {
   parseTicketNumber,
   rateTicket,
 } from '../../../domain/ticket/index.ts';
-import { isEmail } from '../../../kit/email.ts';
+import { readEmail } from '../../../kit/email.ts';
 import { localize, parseAddress } from '../../request/address.ts';
 import { askedContext } from '../../request/asked.ts';
 import { servicesContext } from '../../request/context.ts';
@@ -117,13 +117,13 @@ function faultOf(text: string, hasFiles: boolean): ThreadAnswer['messageFault'] 
 /** The same answer for every number and address; whether there is such a request, a job looks up. */
 async function find(kept: { number: string; email: string }, url: URL, context: Context) {
   const number = parseTicketNumber(kept.number);
-  const email = kept.email.toLowerCase();
-  const emailFault = email === '' ? 'email-required' : 'email-malformed';
+  const { email, fault } = readEmail(kept.email);
+  const emailFault = fault === 'required' ? 'email-required' : 'email-malformed';
   const findFaults: FindFault[] = [
     ...(number === null ? (['number-malformed'] as const) : []),
-    ...(isEmail(email) ? [] : ([emailFault] as const)),
+    ...(fault === null ? [] : ([emailFault] as const)),
   ];
-  if (number === null || !isEmail(email)) return reply({ ...kept, findFaults }, 422);
+  if (number === null || fault !== null) return reply({ ...kept, findFaults }, 422);
   const { database } = context.get(servicesContext);
   await database.run((work) => askForLink(work, { number, email }));
   throw seeOther(url, { sent: '1' });

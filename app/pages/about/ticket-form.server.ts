@@ -82,16 +82,20 @@ export async function openForm(request: Request, context: Context) {
 }
 
 /**
- * Takes a form: 303 to the page of the request, or 422, 429, 400 with everything typed kept. `more`: what a page that
- * asks for less says for its visitors.
+ * Takes a form: 303 to the page of the request, or 422, 429, 400 with everything kept as typed. `complete`: what a page
+ * that asks for less says for its visitors, in place of fields.
  */
-export async function takeForm(request: Request, context: Context, more: Partial<Typed> = {}) {
+export async function takeForm(
+  request: Request,
+  context: Context,
+  complete: (typed: Typed) => Partial<Typed> = () => ({}),
+) {
   const { attachments, newId } = context.get(servicesContext);
   const wait = context.get(askedContext).take('ticket');
   const store = wait === null ? attachments : null;
   const upload = await readUpload(request, { store, newId });
   const { locale } = parseAddress(new URL(request.url).pathname);
-  const answer = readAnswer(upload, { ...more, language: locale.prefix }, newId);
+  const answer = readAnswer(upload, locale.prefix, newId);
   const refuse = async (change: Partial<TicketAnswer>, init: ResponseInit) => {
     await removeFiles(store, upload?.files ?? []);
     return data<TicketAnswer>({ ...answer, ...change }, init);
@@ -100,7 +104,8 @@ export async function takeForm(request: Request, context: Context, more: Partial
     return refuse({ refused: 'malformed' }, { status: 400 });
   }
   const account = (await readSession(request, context))?.account ?? null;
-  const typed = { ...answer.typed, email: answer.typed.email || (account?.email ?? '') };
+  const email = answer.typed.email || (account?.email ?? '');
+  const typed = { ...answer.typed, email, ...complete(answer.typed) };
   const faults = [...faultsOf(typed), ...fileFault(upload)];
   if (faults.length > 0) return refuse({ faults }, { status: 422 });
   if (wait !== null) return tooMany(wait);
@@ -142,12 +147,8 @@ async function open(order: Order, context: Context) {
   }
 }
 
-function readAnswer(
-  upload: Upload | null,
-  preset: Partial<Typed>,
-  newId: () => string,
-): TicketAnswer {
-  const saidOf = (field: Field) => upload?.read(field) || preset[field] || '';
+function readAnswer(upload: Upload | null, language: string, newId: () => string): TicketAnswer {
+  const saidOf = (field: Field) => upload?.read(field) || (field === 'language' ? language : '');
   const typed = Object.fromEntries(FIELDS.map((field) => [field, saidOf(field)])) as Typed;
   const form = parseId(upload?.read('form') ?? '') ?? newId();
   const hadFiles = upload !== null && (upload.files.length > 0 || upload.fault !== null);

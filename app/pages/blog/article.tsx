@@ -103,6 +103,7 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
           said={actionData ?? loaderData.said}
           ticket={`/about/create_ticket?topic=other&product=${key}`}
         />
+        <ToolBox product={product} use={tool} />
       </article>
       <Related posts={related} />
       <OtherLanguages path={path} prefixes={languages} />

@@ -5,23 +5,23 @@ import { useAddress } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
 import { FormEnd, type FormPart, PersonFields, useFaults } from '../about/ticket-fields.tsx';
 
-const KINDS = ['copy', 'correction', 'deletion', 'objection'] as const;
+/** What somebody may want of us about their data, as the form sends it. */
+export const KINDS = ['copy', 'correction', 'deletion', 'objection'] as const;
 
-/** A request about personal data: what is wanted, by whom, and of which order. Its subject is the kind, in words. */
+/** A request about personal data: what is wanted, by whom, and of which order. Its subject is the kind. */
 export function DataForm({ part }: { part: FormPart }) {
   const t = useWords();
   const { path } = useAddress();
   const textOf = useFaults(part);
   const { typed, facts } = part;
-  const kinds = KINDS.map((kind) => t(`ticket.data.${kind}`));
   return (
     <Form id="data-request" key={path} method="post" action="?" noValidate reloadDocument>
       <SelectField
         name="subject"
         label={t('ticket.subject')}
         error={textOf('subject')}
-        value={kinds.find((kind) => kind === typed.subject) ?? kinds[0] ?? ''}
-        options={kinds.map((kind) => [kind, kind])}
+        value={KINDS.find((kind) => kind === typed.subject) ?? KINDS[0]}
+        options={KINDS.map((kind) => [kind, t(`ticket.data.${kind}`)])}
       />
       <PersonFields {...part} />
       <TextField
@@ -39,7 +39,7 @@ export function DataForm({ part }: { part: FormPart }) {
         <textarea
           {...described('message', textOf('message'))}
           rows={4}
-          defaultValue={typed.message === t('ticket.data.plain') ? '' : typed.message}
+          defaultValue={typed.message}
         />
       </Field>
       <FormEnd />

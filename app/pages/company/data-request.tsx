@@ -12,7 +12,7 @@ import { FormRefusal } from '../about/ticket-fields.tsx';
 import { formFacts, presetOf, takeForm } from '../about/ticket-form.server.ts';
 import { EnglishNote } from '../blog/english-note.tsx';
 import type { Route } from './+types/data-request';
-import { DataForm } from './data-form.tsx';
+import { DataForm, KINDS } from './data-form.tsx';
 
 export const handle: Handle = { cached: true, waits: true };
 
@@ -21,11 +21,17 @@ export function loader({ url, request }: Route.LoaderArgs) {
   return { ...text, facts: formFacts(), typed: presetOf(new URL(request.url)) };
 }
 
-/** A request to those who look after privacy; who has nothing to add sends a sentence all the same. */
+/** A request to those who look after privacy: its subject is the kind, its message a sentence and what was added to it. */
 export function action({ request, url, context }: Route.ActionArgs) {
-  const { locale } = parseAddress(url.pathname);
-  const message = wordsOf(locale)._('ticket.data.plain');
-  return takeForm(request, context, { category: 'privacy', message });
+  const words = wordsOf(parseAddress(url.pathname).locale);
+  return takeForm(request, context, ({ subject, message }) => {
+    const kind = KINDS.find((one) => one === subject);
+    return {
+      category: 'privacy',
+      subject: kind ? words._(`ticket.data.${kind}`) : '',
+      message: `${words._('ticket.data.plain')}\n\n${message}`,
+    };
+  });
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;

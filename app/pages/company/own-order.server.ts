@@ -61,6 +61,13 @@ type Known = {
 async function show(reader: Reader, { order, foreseen, locale }: Known): Promise<OwnOrder> {
   const names = productsOf(order).map((key) => getProduct(key).name);
   const products = new Intl.ListFormat(locale.tag).format(names);
+  if (foreseen.outcome === 'underway') {
+    const amount = showMoney(foreseen.amount, locale).text;
+    return {
+      products,
+      refund: { refusal: wordsOf(locale)._('withdraw.own.underway', { amount }) },
+    };
+  }
   if (foreseen.outcome !== 'refund') {
     const refusal = mailWord('withdrawal', locale.prefix, `outcome_${foreseen.outcome}`);
     return { products, refund: { refusal } };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Purchase } from '../../../domain/purchase/index.ts';
+import { isSameEmail, lowerEmail } from '../../../kit/email.ts';
 import { newId } from '../../../kit/id.ts';
 import { signText } from '../../../kit/sign.ts';
 import type { Services } from '../../request/context.ts';
@@ -21,7 +22,7 @@ export async function takeOwnNumber(
   services: Services,
 ): Promise<void> {
   const begun = await findBegun(purchaseIdIn(form), services);
-  const email = (form.get('email') ?? '').trim().toLowerCase();
+  const email = lowerEmail(form.get('email') ?? '');
   if (begun === null || email === '' || !isTheirs(begun, email)) return;
   if (await isDraft(request, begun.id)) return;
   const signing = { secret: services.settings.sessionSecret, purpose: 'own-order-number' };
@@ -31,4 +32,4 @@ export async function takeOwnNumber(
 }
 
 const isTheirs = ({ state, kind, email }: Purchase, typed: string): boolean =>
-  state !== 'paid' && kind === 'new' && email.toLowerCase() !== typed;
+  state !== 'paid' && kind === 'new' && !isSameEmail(email, typed);

@@ -27,16 +27,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const product = findProduct(key);
   if (!product?.variants.includes(variant)) throw data(null, { status: 404 });
   const latest = await latestOf(key, context.get(servicesContext), locale);
-  const t = openProductWords(locale);
+  const words = openProductWords(locale);
   return {
     key,
     page: readText(`products/${key}/variants/${variant}.md`, locale),
     languages: readText(`products/${key}/page.md`, locale).languages,
-    said: sayFacts(product, latest, t),
-    everything: t('product.everything', { product: product.name }),
+    said: sayFacts(product, latest, words),
+    everything: words('product.everything', { product: product.name }),
     drawing: drawWindow(key, locale),
-    closing: sayClosing(product, t, null),
-    voices: hasVoices(key, variant) ? sayVoices(t, locale) : null,
+    closing: sayClosing(product, words, null),
+    voices: hasVoices(key, variant) ? sayVoices(words, locale) : null,
   };
 }
 

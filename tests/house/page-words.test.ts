@@ -1,0 +1,131 @@
+import { dirname, join, normalize } from 'node:path';
+import { expect, test } from 'vitest';
+import { areasOf } from '../../app/request/address.ts';
+import { MEMBER_TYPES } from '../../app/request/checks.ts';
+import routes from '../../app/routes.ts';
+import type { Area } from '../../locales/entries.ts';
+import { englishMessages } from '../../tools/messages/work.ts';
+import { isNode, type Node, nameOf, parseFile, parseSource, textOf, visit } from './syntax.ts';
+import { listFiles, ROOT } from './tree.ts';
+
+const messages = englishMessages(join(ROOT, 'locales'));
+const areaOf = new Map(messages.map(({ id, area }) => [id, area as Area]));
+const code = new Set(listFiles(/^app\/.*\.tsx?$/));
+
+/** Loads each of its screens when it is shown: every one has an address of its own. */
+const SCREENS = 'app/account/member/screen-part.tsx';
+
+/** What a file shows, and the files it shows it with. */
+type File = { readonly asked: readonly string[]; readonly with: readonly string[] };
+
+const askedIn = (tree: Node): string[] => {
+  const asked: string[] = [];
+  visit(tree, (node, ancestors) => {
+    const text = textOf(node, '\0');
+    if (text !== null && asksFor(node, ancestors)) asked.push(text);
+  });
+  return asked;
+};
+
+/** `t('…')`, `t(isHeld ? '…' : '…')`, `<RichText id="…">`; what a `t(…)` is given as values is no name of a message. */
+function asksFor(node: Node, ancestors: readonly Node[]): boolean {
+  const above = [...ancestors].reverse();
+  const at = above.findIndex(({ type }) => !/^(Conditional|Parenthesis|Binary)Exp/.test(type));
+  const parent = above[at];
+  if (parent?.type === 'CallExpression') {
+    const [first] = parent.arguments as readonly { readonly expression: unknown }[];
+    return (
+      nameOf(parent.callee) === 't' &&
+      [node, ...above.slice(0, at)].includes(first?.expression as Node)
+    );
+  }
+  if (parent?.type !== 'JSXAttribute' || nameOf(parent.name) !== 'id') return false;
+  return nameOf(above[at + 1]?.name) === 'RichText';
+}
+
+const read = new Map<string, File>();
+function look(path: string): File {
+  const known = read.get(path);
+  if (known) return known;
+  const tree = parseFile(path);
+  const sources: string[] = [];
+  visit(tree, (node) => {
+    if (node.type === 'ImportDeclaration' && node.typeOnly === true) return;
+    const { source } = node;
+    if (isNode(source)) sources.push(String(source.value));
+    if (node.type !== 'CallExpression' || !isNode(node.callee) || node.callee.type !== 'Import')
+      return;
+    const [first] = node.arguments as readonly { readonly expression: Node }[];
+    sources.push(String(first?.expression.value));
+  });
+  const own = sources
+    .filter((source) => source.startsWith('.') && !source.includes('.server.'))
+    .map((source) => normalize(join(dirname(path), source)))
+    .filter((source) => code.has(source));
+  const file = { asked: askedIn(tree), with: own };
+  read.set(path, file);
+  return file;
+}
+
+function reach(path: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(path)) return seen;
+  seen.add(path);
+  if (path !== SCREENS) for (const other of look(path).with) reach(other, seen);
+  return seen;
+}
+
+/** Messages that a name, or a name with holes, may stand for. */
+function messagesOf(name: string): string[] {
+  if (!name.includes('\0')) return areaOf.has(name) ? [name] : [];
+  const parts = name.split('\0').map((part) => part.replaceAll('.', '\\.'));
+  const pattern = new RegExp(`^${parts.join('[\\w-]+')}$`);
+  return [...areaOf.keys()].filter((id) => pattern.test(id));
+}
+
+type Entry = {
+  readonly path?: string;
+  readonly file?: string;
+  readonly children?: readonly Entry[];
+};
+
+/** Every page: an address it has, and its file. */
+function pagesOf(entries: readonly Entry[], base = ''): (readonly [path: string, file: string])[] {
+  return entries.flatMap(({ path = '', file, children }) => {
+    const whole = path === '' ? base : `${base}/${path}`;
+    const own = file?.endsWith('.tsx')
+      ? [[whole.replace(/\/:locale\?/, ''), `app/${file}`] as const]
+      : [];
+    return [...own, ...pagesOf(children ?? [], whole)];
+  });
+}
+
+test('uses are found', () => {
+  const source = [
+    't("a.b")',
+    't(x === "no" ? "a.c" : "a.d", { value: "no" })',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the string is source code
+    't(`a.${x}`)',
+    '<RichText id="a.e" />',
+    '<p id="no" title={u("no")} />',
+  ];
+  expect(askedIn(parseSource(source.map((line) => `${line};`).join('\n')))).toEqual(
+    expect.arrayContaining(['a.b', 'a.c', 'a.d', 'a.\0', 'a.e']),
+  );
+});
+
+test('every page loads the catalogues of all the words it can show', () => {
+  const pages = pagesOf(routes as readonly Entry[]);
+  expect(pages.length).toBeGreaterThan(90);
+  const screens = MEMBER_TYPES.map(
+    (name) => [`/member/${name}`, `app/account/member/${name}.tsx`] as const,
+  );
+  let asked = 0;
+  const missing = [...pages, ...screens].flatMap(([path, file]) => {
+    const loaded = new Set<string>(areasOf(path));
+    const found = [...reach(file)].flatMap((one) => look(one).asked.flatMap(messagesOf));
+    asked += found.length;
+    return found.filter((id) => !loaded.has(areaOf.get(id) ?? '')).map((id) => `${path}: ${id}`);
+  });
+  expect(asked).toBeGreaterThan(4000);
+  expect([...new Set(missing)]).toEqual([]);
+});

@@ -1,9 +1,10 @@
 import { chmodSync, mkdirSync } from 'node:fs';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { Random } from '../kit/random.ts';
 import { systemRandom } from '../kit/random.ts';
 import type { Clock } from '../kit/time.ts';
 import { systemClock } from '../kit/time.ts';
+import { bounded, openPool, patient } from './connection.ts';
 import type { Database, Enqueue, Storage } from './database.ts';
 import { createDatabase } from './database.ts';
 import { assertDiskSpace, DISK_FLOOR_BYTES } from './disk.ts';
@@ -86,27 +87,24 @@ export async function openEmbedded(
 
 async function openServer(url: string, options: DatabaseOptions): Promise<Storage> {
   const { maxConnections = 10, report = () => {} } = options;
-  const pool = new Pool({
-    connectionString: url,
-    max: maxConnections,
-    connectionTimeoutMillis: 10_000,
-  });
-  // An idle connection that breaks is replaced by the pool; without a listener it ends the process.
-  pool.on('error', report);
-  // One that breaks in the middle of a transaction fails its query; the event has no other listener meanwhile.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  const close = () => pool.end();
-  try {
-    await assertServerVersion(pool);
-  } catch (error) {
-    await close();
-    throw error;
-  }
-  await migrateOrClose(pool, close);
+  await prepareServer(url);
+  const pool = openPool({ ...bounded(url), max: maxConnections }, report);
   const worksAtOnce = Math.max(1, maxConnections - KEPT_FOR_READING);
   const assertWritable = () => {};
   const failure = () => null;
+  const close = () => pool.end();
   return { kind: 'postgres', url, worksAtOnce, pool, assertWritable, failure, close };
+}
+
+/** Migrates by a connection of its own: that may take longer than any work. */
+async function prepareServer(url: string): Promise<void> {
+  const pool = openPool({ ...patient(url), max: 1 }, () => {});
+  try {
+    await assertServerVersion(pool);
+    await migrateDatabase(pool);
+  } finally {
+    await pool.end();
+  }
 }
 
 async function assertServerVersion(pool: Pool): Promise<void> {

@@ -17,6 +17,8 @@ test.each([
   ['a full disk', new DiskFull('/data', 1)],
   ['a database that stopped', new DatabaseStopped('x')],
   ['a server that restarts', coded('57P01')],
+  ['a statement that took too long', coded('57014')],
+  ['a transaction that rested too long', coded('25P03')],
   ['a server whose disk is full', coded('53100')],
   ['nobody at the port', coded('ECONNREFUSED')],
   ['a connection that broke', new Error('Connection terminated unexpectedly')],

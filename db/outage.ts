@@ -4,9 +4,10 @@ const KINDS = [DatabaseBusy, DatabaseStopped, DiskFull];
 
 /**
  * SQLSTATE classes of a server that cannot work for the moment: connection (08), resources such as a full disk (53),
- * operator intervention such as a restart (57P), its own file system (58).
+ * operator intervention such as a restart or a statement that took too long (57), its own file system (58); and a
+ * transaction nobody went on with in time (25P03).
  */
-const SQLSTATES = /^(08|53|57P|58)/;
+const SQLSTATES = /^(08|53|57|58|25P03)/;
 
 /** What Node says of a connection that cannot be made or breaks. */
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PostgresServer } from '../tests/harness/postgres.ts';
@@ -5,6 +7,8 @@ import { findPostgres, openPool, startPostgres } from '../tests/harness/postgres
 import { ServerTooOld } from './errors.ts';
 import { migrateDatabase } from './migrate.ts';
 import { openDatabase } from './open.ts';
+import { isOutage } from './outage.ts';
+import { openQueue } from './queue.ts';
 
 const installed = findPostgres() !== null;
 
@@ -56,6 +60,45 @@ describe.skipIf(!installed)(`on a real PostgreSQL${note}`, () => {
     const url = new URL(server.url);
     url.port = '1';
     await expect(open(url.href)).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  test('works have limits, and a statement beyond them is an outage that leaves its connection whole', async () => {
+    const database = await open(await create('limits'));
+    const shown = async (name: string) => (await database.pool.query(`SHOW ${name}`)).rows[0][name];
+    expect(await shown('statement_timeout')).toBe('30s');
+    expect(await shown('idle_in_transaction_session_timeout')).toBe('30s');
+    const late = await database
+      .run(async ({ tx }) => {
+        await tx.execute(sql`SET LOCAL statement_timeout = 50`);
+        await tx.execute(sql`SELECT pg_sleep(5)`);
+      })
+      .catch((error: unknown) => error);
+    expect(isOutage(late)).toBe(true);
+    const rested = await database
+      .run(async ({ tx }) => {
+        await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = 50`);
+        await wait(500);
+        await tx.execute(sql`SELECT 1`);
+      })
+      .catch((error: unknown) => error);
+    expect(isOutage(rested)).toBe(true);
+    expect(await shown('statement_timeout')).toBe('30s');
+    await database.close();
+  });
+
+  test('the queue works within its own limits', async () => {
+    const database = await open(await create('queue'));
+    const queue = openQueue(database);
+    const troubles: Error[] = [];
+    queue.on('error', (error) => troubles.push(error));
+    await queue.start();
+    const { rows } = await queue
+      .getDb()
+      .executeSql("SELECT current_setting('statement_timeout') AS longest", []);
+    expect(rows).toEqual([{ longest: '2min' }]);
+    await queue.stop({ graceful: false });
+    await database.close();
+    expect(troubles).toEqual([]);
   });
 
   test('eight starts at the same moment migrate once', async () => {

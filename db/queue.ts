@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Client } from 'pg';
 import type { ConstructorOptions } from 'pg-boss';
 import { fromDrizzle, PgBoss } from 'pg-boss';
+import { bounded, LONGEST_UPKEEP } from './connection.ts';
 import type { Database } from './database.ts';
 import type { Queryable } from './work.ts';
 
@@ -26,7 +27,7 @@ const QUEUE_CONNECTIONS = 4;
 export function openQueue(database: Database, options: ConstructorOptions = {}): PgBoss {
   if (database.url !== null) {
     return new PgBoss({
-      connectionString: database.url,
+      ...bounded(database.url, LONGEST_UPKEEP),
       max: QUEUE_CONNECTIONS,
       useListenNotify: true,
       ...LOOK_AFTER_JOBS,

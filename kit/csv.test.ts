@@ -6,9 +6,15 @@ test.each([
   ['+49', "'+49"],
   ['-cmd', "'-cmd"],
   ['@SUM(A1)', "'@SUM(A1)"],
-  ['\t=1', "'\t=1"],
+  ['\t=1', "\t'=1"],
   ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
-  ['\r=1', '"\'\r=1"'],
+  ['\r=1', '"\r\'=1"'],
+  ["Ada;=cmd|'/c calc'!A0", "Ada;'=cmd|'/c calc'!A0"],
+  ['Ada; +1+1;-1+1', "Ada; '+1+1;'-1+1"],
+  ['Ada\t=1+1', "Ada\t'=1+1"],
+  ['Ada\n@SUM(A1)', '"Ada\n\'@SUM(A1)"'],
+  ['  =1+1', "  '=1+1"],
+  ['a;"=1+1;', '"a;""\'=1+1;"'],
 ])('a cell that would be run as a formula is not: %j', (cell, written) => {
   expect(writeCsv([[cell]])).toBe(`${written}\r\n`);
 });
@@ -18,6 +24,8 @@ test.each([
   ['a "b"', '"a ""b"""'],
   ['a\nb', '"a\nb"'],
   ['-19.90', '-19.90'],
+  ['a;-19.90;b', 'a;-19.90;b'],
+  ['a-b;c=d', 'a-b;c=d'],
   [-3, '-3'],
   ['', ''],
 ])('%j is written %j', (cell, written) => {

@@ -902,6 +902,7 @@ export type MessageParams = {
   'account.refused.unproven': Record<never, never>;
   'account.refused.code-wrong': Record<never, never>;
   'account.refused.code-over': Record<never, never>;
+  'account.refused.locked': Record<never, never>;
   'account.refused.link': Record<never, never>;
   'account.refused.passkey': Record<never, never>;
   'account.signed-in': { email: string };
@@ -1384,6 +1385,7 @@ export type MessageParams = {
   'office.order-state.declined': Record<never, never>;
   'office.order-state.partly-refunded': Record<never, never>;
   'office.order-state.refunded': Record<never, never>;
+  'office.refund-failed': Record<never, never>;
   'office.items': Record<never, never>;
   'office.payments': Record<never, never>;
   'office.method': Record<never, never>;
@@ -1485,6 +1487,7 @@ export type MessageParams = {
   'office.mail-kind.account-second-factor-started': Record<never, never>;
   'office.mail-kind.account-second-factor-stopped': Record<never, never>;
   'office.mail-kind.account-second-factor-ended': Record<never, never>;
+  'office.mail-kind.account-passkey-added': Record<never, never>;
   'office.mail-kind.ticket-received': Record<never, never>;
   'office.mail-kind.ticket-answered': Record<never, never>;
   'office.mail-kind.ticket-closed': Record<never, never>;
@@ -1606,6 +1609,7 @@ export type MessageParams = {
   'office.coupons.fault.percent': Record<never, never>;
   'office.coupons.fault.no-amount': Record<never, never>;
   'office.coupons.fault.email': Record<never, never>;
+  'office.coupons.fault.emails-many': { max: number };
   'office.coupons.fault.time': Record<never, never>;
   'office.coupons.fault.zone': Record<never, never>;
   'office.coupons.fault.limit': Record<never, never>;
@@ -2945,6 +2949,7 @@ export type MessageAreas = {
   'account.refused.unproven': 'account';
   'account.refused.code-wrong': 'account';
   'account.refused.code-over': 'account';
+  'account.refused.locked': 'account';
   'account.refused.link': 'account';
   'account.refused.passkey': 'account';
   'account.signed-in': 'account';
@@ -3427,6 +3432,7 @@ export type MessageAreas = {
   'office.order-state.declined': 'office';
   'office.order-state.partly-refunded': 'office';
   'office.order-state.refunded': 'office';
+  'office.refund-failed': 'office';
   'office.items': 'office';
   'office.payments': 'office';
   'office.method': 'office';
@@ -3528,6 +3534,7 @@ export type MessageAreas = {
   'office.mail-kind.account-second-factor-started': 'office';
   'office.mail-kind.account-second-factor-stopped': 'office';
   'office.mail-kind.account-second-factor-ended': 'office';
+  'office.mail-kind.account-passkey-added': 'office';
   'office.mail-kind.ticket-received': 'office';
   'office.mail-kind.ticket-answered': 'office';
   'office.mail-kind.ticket-closed': 'office';
@@ -3649,6 +3656,7 @@ export type MessageAreas = {
   'office.coupons.fault.percent': 'office';
   'office.coupons.fault.no-amount': 'office';
   'office.coupons.fault.email': 'office';
+  'office.coupons.fault.emails-many': 'office';
   'office.coupons.fault.time': 'office';
   'office.coupons.fault.zone': 'office';
   'office.coupons.fault.limit': 'office';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SHOWN_ONCE } from '../app/request/page-kind.ts';
 import { systemRandom } from '../kit/random.ts';
 import { createTestClock } from '../tests/harness/clock.ts';
 import { openTestDatabase, type TestDatabase } from '../tests/harness/database.ts';
@@ -183,6 +184,25 @@ describe.each(KINDS)('keys %s', (_name, openStore, advance) => {
     expect(Buffer.from(await (await post(key)).arrayBuffer()).equals(long)).toBe(true);
     expect((await post(key)).status).toBe(410);
     expect(runs).toHaveLength(1);
+  });
+
+  test('what is shown once is not kept, not run again either, and nobody is told of that', async () => {
+    const headers = { [SHOWN_ONCE]: '1', 'x-other': '2' };
+    answers = [() => new Response('JBSWY3DPEHPK3PXP', { status: 422, headers })];
+    const key = newKey();
+    const first = await post(key);
+    expect([first.status, await first.text()]).toEqual([422, 'JBSWY3DPEHPK3PXP']);
+    expect([first.headers.get(SHOWN_ONCE), first.headers.get('x-other')]).toEqual([null, '2']);
+    const again = await post(key);
+    expect([again.status, await again.json()]).toEqual([
+      410,
+      expect.objectContaining({ code: 'answer-not-kept' }),
+    ]);
+    expect(runs).toHaveLength(1);
+    const { rows } = await db.database.pool.query(
+      "SELECT 1 FROM idempotency WHERE body IS NOT NULL AND headers ? 'x-other'",
+    );
+    expect(rows).toEqual([]);
   });
 
   test('other people and other methods have nothing to do with it', async () => {

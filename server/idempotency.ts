@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { Context, MiddlewareHandler, Next } from 'hono';
+import { SHOWN_ONCE } from '../app/request/page-kind.ts';
 import { OFFICE_COOKIE } from '../app/request/stored-names.ts';
 import type { Database } from '../db/database.ts';
 import {
@@ -91,7 +92,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'no-room': 'Too many forms with files at once.',
   'in-progress': 'A request with this Idempotency-Key is being worked on.',
   'key-reused': 'This Idempotency-Key belongs to another request.',
-  'answer-not-kept': 'This request was answered before; the answer was too long to be kept.',
+  'answer-not-kept': 'This request was answered before; the answer was not kept.',
 };
 
 /**
@@ -169,8 +170,10 @@ async function run(context: Context, next: Next, keeper: Keeper): Promise<void> 
   const { status, headers } = context.res;
   if (!isWorthKeeping(status)) return keeper.release();
   const body = Buffer.from(await context.res.arrayBuffer());
+  const sent = new Headers(headers);
+  sent.delete(SHOWN_ONCE);
   context.res = undefined;
-  context.res = new Response(body.length === 0 ? null : body, { status, headers });
+  context.res = new Response(body.length === 0 ? null : body, { status, headers: sent });
   // Done is done: who is told of a failure here would send it once more.
   await keeper.finish(answerOf(status, headers, body));
 }
@@ -181,7 +184,8 @@ const isWorthKeeping = (status: number): boolean => status < 400 || status === 4
 async function answerOf(status: number, headers: Headers, body: Buffer): Promise<KeptAnswer> {
   const kept = [...headers].filter(([name]) => !NOT_KEPT.has(name));
   const packed = body.length === 0 ? body : await compress(body, 'br', QUALITY);
-  const text = packed.length > LARGEST_ANSWER ? null : packed.toString('base64');
+  const isKept = packed.length <= LARGEST_ANSWER && !headers.has(SHOWN_ONCE);
+  const text = isKept ? packed.toString('base64') : null;
   return { status, headers: Object.fromEntries(kept), body: text };
 }
 

@@ -48,6 +48,7 @@ function Refused({ said }: { said: Said | null }) {
   const why = refused === 'too-many' ? t('account.refused.too-many', { minutes }) : null;
   return (
     <SaidRefusal
+      told={said}
       refused={why ?? (refused && refused !== 'too-many' ? t(`account.refused.${refused}`) : null)}
       faulty={FIELDS.map((field) => [field, faultOf(field) ?? ''] as const).filter(
         ([, text]) => text !== '',

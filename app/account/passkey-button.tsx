@@ -33,7 +33,9 @@ export default function PasskeyButton({ action, next }: { action: string; next: 
         id="passkey"
         className="button"
         onClick={() => {
+          // What was refused before says nothing about the attempt that begins, and is said again if it fails as well.
           fail(false);
+          enter.reset();
           void ask.submit({ step: 'passkey-ask' }, { method: 'post', action });
         }}
       >

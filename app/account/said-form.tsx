@@ -31,11 +31,13 @@ export function SaidForm({ id, action, step, submit, children }: SaidFormProps) 
 export function SaidRefusal(props: {
   refused: string | null;
   faulty: readonly (readonly [field: string, text: string])[];
+  /** The answer that says so. */
+  told: unknown;
 }) {
-  const { refused, faulty } = props;
+  const { refused, faulty, told } = props;
   if (refused === null && faulty.length === 0) return null;
   return (
-    <RefusalBox>
+    <RefusalBox told={told}>
       {refused === null ? null : <p>{refused}</p>}
       {faulty.length > 0 ? (
         <ul>

@@ -22,6 +22,7 @@ export type Refusal =
   | 'unproven'
   | 'code-wrong'
   | 'code-over'
+  | 'locked'
   | 'link'
   | 'passkey';
 
@@ -54,6 +55,7 @@ export const STATUS: Readonly<Record<Refusal, number>> = {
   unproven: 403,
   'code-wrong': 422,
   'code-over': 422,
+  locked: 429,
   link: 410,
   passkey: 422,
 };

@@ -17,12 +17,12 @@ export function consentNow(): Consent {
 }
 
 export function allow(): void {
+  write(choiceCookie(FLAG, 'true', systemClock.now()));
   try {
     localStorage.setItem(FLAG, 'true');
   } catch {
     // Storage may be blocked; the cookie then speaks alone.
   }
-  write(choiceCookie(FLAG, 'true', systemClock.now()));
   announce();
 }
 
@@ -35,12 +35,13 @@ export function decline(said: string): void {
 
 /** Takes an earlier Allow back, in every place it was kept. */
 export function withdraw(said: string): void {
+  // Before the flag: other tabs hear of that, and then ask for both.
+  write(serializeCookie(FLAG, '', { path: '/', sameSite: 'lax', maxAge: 0 }));
   try {
     localStorage.removeItem(FLAG);
   } catch {
     // As above.
   }
-  write(serializeCookie(FLAG, '', { path: '/', sameSite: 'lax', maxAge: 0 }));
   decline(said);
 }
 
@@ -67,7 +68,8 @@ function write(cookie: string): void {
   document.cookie = cookie;
 }
 
-function announce(): void {
+/** Tells everybody that the consent may have changed: also what another tab said. */
+export function announce(): void {
   for (const listener of listeners) listener();
 }
 
@@ -98,6 +100,9 @@ export function clearBanner(page: Document): () => void {
   const banner = page.getElementById('cookie-banner');
   const behind = banner?.nextSibling;
   if (!banner || !behind || consentNow() === 'unasked') return () => {};
+  // Shown before the flag could be asked: its mirror is gone, and is there again for the next page.
+  if (!banner.hidden && isAllowed()) allow();
+  banner.hidden = true;
   banner.remove();
   return () => behind.before(banner);
 }

@@ -12,8 +12,12 @@ const forever = new Promise<never>(() => {});
  * was loaded like that a moment ago; otherwise this document ends and the promise never settles.
  */
 export async function loadDocument(page: Place): Promise<false> {
-  const { pathname, search, hash } = page;
-  if (!mayReload(pathname + search, systemClock.now().getTime())) return false;
+  if (!mayReload(page.pathname + page.search, systemClock.now().getTime())) return false;
+  return openDocument(page);
+}
+
+/** Leaves for a page as a document, however often: for pages that are never shown in place. Never settles. */
+export function openDocument({ pathname, search, hash }: Place): Promise<never> {
   const { origin, href } = window.location;
   const target = origin + pathname + search + hash;
   // Going back has already changed the address: assigning the same one again would only scroll.

@@ -12,7 +12,7 @@ import { readLanguageQuery } from '../request/language-query.ts';
 import { ruleFor } from '../request/route-rules.ts';
 import { hasTags, isWithoutVendors } from '../request/tag-settings.ts';
 import { loadAreas } from './catalogs.ts';
-import { loadDocument } from './document-load.ts';
+import { loadDocument, openDocument } from './document-load.ts';
 import { renewDocument } from './freshness.ts';
 import { chooseLanguage, keepLanguage } from './language-choice.ts';
 import { nextPaint } from './paint-first.ts';
@@ -69,7 +69,7 @@ export const withoutVendors: Step = async ({ request }) => {
   if (request.method !== 'GET' || !isWithoutVendors(parseAddress(pathname).path, search)) return;
   const { location } = router().state.navigation;
   if (location?.search === search && hasTags(siteOfDocument(document).tags)) {
-    await loadDocument(location);
+    await openDocument(location);
   }
 };
 

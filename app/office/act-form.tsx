@@ -5,6 +5,7 @@ import { GoodLine } from '../parts/good-notice.tsx';
 import { RefusalBox } from '../parts/refusal-box.tsx';
 import { SubmitRow } from '../parts/submit-row.tsx';
 import { type Translate, useWords } from '../parts/words.tsx';
+import { useHere } from './here.ts';
 import { REASON_LENGTH, useTried } from './reason.ts';
 import { sentValue } from './sent.ts';
 
@@ -76,22 +77,23 @@ export function ActForm({
   id,
   step,
   label,
-  action = '?',
+  action,
   children,
 }: {
   id: string;
   step: string;
   label: string;
-  /** Query of the page, where it needs one. */
+  /** Query of the page, where it needs another than it has. */
   action?: string;
   /** Further fields. */
   children?: ReactNode;
 }) {
   const tried = useTried(id);
+  const here = useHere();
   return (
     <details open={tried !== null} className="act">
       <summary>{label}</summary>
-      <Form id={id} method="post" action={action} className="narrow">
+      <Form id={id} method="post" action={action ?? here} className="narrow">
         <input type="hidden" name="step" value={step} />
         <input type="hidden" name="form" value={id} />
         {children}

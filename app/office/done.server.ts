@@ -26,13 +26,13 @@ export const wasDone = (query: URLSearchParams): boolean => query.get('done') ==
 /**
  * Does one thing that takes a reason, in one transaction, and leads back to the page; or says with status 422 why not, with what was typed.
  * `change` is handed the reason and answers whether what it is about was still as the page showed it; `query` is what the
- * page has to know.
+ * page has to know, usually what it knows already.
  */
 export async function doWithReason(
   { request, context }: Asking,
   { form }: Acting,
   change: (work: Work, why: string) => Promise<boolean>,
-  query: DoneQuery = {},
+  query: DoneQuery = sameQuery(request),
 ) {
   const refuse = (refusal: Refusal) => data({ refusal, tried: triedOf(form) }, { status: 422 });
   const why = textField(form, 'why');

@@ -7,6 +7,9 @@ import { readUpload, removeFiles, type Upload } from '../request/upload-form.ser
 import { cameByLink } from './link.server.ts';
 import { mayEnter, menuByLink, menuOf, type RoomId, roomOf } from './rooms.ts';
 
+/** Longest form read of staff, in bytes: a coupon may name thousands of addresses. */
+const LARGEST_FORM = 524_288;
+
 export type Asking = {
   readonly request: Request;
   readonly context: Readonly<RouterContextProvider>;
@@ -41,7 +44,7 @@ export type Acting = { readonly who: string; readonly step: string; readonly for
  */
 export async function act({ request, context }: Asking, id: RoomId): Promise<Acting> {
   const { account } = await requireStaff(request, context, rolesIn(id));
-  const form = await readForm(request);
+  const form = await readForm(request, LARGEST_FORM);
   if (form === null) throw data(null, { status: 400 });
   const step = textField(form, 'step');
   if (!mayEnter(account.role, id, step)) throw data(null, { status: 404 });

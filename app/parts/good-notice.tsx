@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { showToast } from '../browser/toast.ts';
 import { useHydrated } from './hydrated.ts';
 
@@ -29,12 +30,20 @@ export function GoodLine({ id, text }: Named & { text: string }) {
 
 type Named = { id?: string };
 
-/** A document is read out from its top; what appears in a page that is there already is not. */
+/** A document is read out from its top; what appears in a page that is there already is not, nor what is done again. */
 function useToastOnArrival(text: string): void {
   const isLive = useHydrated();
   const [cameInside] = useState(isLive);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, in the language it was read in.
+  const { key, pathname } = useLocation();
+  const told = useRef({ key, pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time, in the language it was read in.
   useEffect(() => {
-    if (cameInside) showToast(text);
-  }, [cameInside]);
+    const isFirst = told.current.key === key;
+    const isAgain = !isFirst && told.current.pathname === pathname;
+    told.current = { key, pathname };
+    if (isFirst ? cameInside : isAgain) showToast(text);
+    // What was pressed may be gone.
+    if (isAgain && document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true });
+  }, [cameInside, key]);
 }

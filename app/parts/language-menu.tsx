@@ -15,8 +15,13 @@ export function LanguageMenu() {
   const search = useQuery();
   const { locale, path } = useAddress();
   const choose = useLanguageSwitch();
+  const menu = useClosing();
   return (
-    <details className="language-menu ms-auto">
+    <details
+      ref={menu}
+      className="language-menu ms-auto"
+      onKeyDown={({ key, currentTarget }) => key === 'Escape' && close(currentTarget)}
+    >
       <summary>
         <span className="sr-only">{t('shell.language')} </span>
         <span lang={locale.tag}>{locale.nativeName}</span>
@@ -43,6 +48,24 @@ export function LanguageMenu() {
   );
 }
 
+/** What is open lies over the page: it closes when another takes its place. */
+function useClosing() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current !== pathname && menu.current) close(menu.current);
+    shown.current = pathname;
+  }, [pathname]);
+  return menu;
+}
+
+/** Closes it; whoever was in it is at what opens it. */
+function close(menu: HTMLDetailsElement): void {
+  if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();
+  menu.open = false;
+}
+
 function useLanguageSwitch() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -61,7 +84,8 @@ function useLanguageSwitch() {
     // Two languages of the hosted search engine clash in one document: the link loads a new one.
     if (path === '/search' && hostedLanguage(document) !== null) return;
     event.preventDefault();
-    event.currentTarget.closest('details')?.removeAttribute('open');
+    const menu = event.currentTarget.closest('details');
+    if (menu) close(menu);
     scrolledTo.current = window.scrollY;
     // The window's, which a page may have put what was chosen into.
     const { search, hash } = window.location;

@@ -2,14 +2,14 @@ import { data } from 'react-router';
 import { readBody } from '../../kit/body.ts';
 import { storable } from '../../kit/storable.ts';
 
-/** Longest form read, in bytes; the longest file anybody needs to send has a quarter of it. */
+/** Longest form read of a visitor, in bytes; the longest file anybody needs to send has a quarter of it. */
 const LARGEST_FORM = 65_536;
 /** Longest file that is looked at, in bytes. */
 const LARGEST_FILE = 16_384;
 
-/** The form of a request, or null when it is too long; no more than the limit is read. Throws 400 where it is none. */
-export async function readForm(request: Request): Promise<FormData | null> {
-  const body = await readBody(request, LARGEST_FORM);
+/** The form of a request, or null when it is longer than `most` bytes; no more is read. Throws 400 where it is none. */
+export async function readForm(request: Request, most = LARGEST_FORM): Promise<FormData | null> {
+  const body = await readBody(request, most);
   if (body === null) return null;
   const type = request.headers.get('content-type') ?? '';
   const whole = new Response(body, { headers: { 'content-type': type } });

@@ -43,7 +43,8 @@ export type UploadPlace = {
 
 /**
  * A form with files. Each file is looked at and stored as soon as it is through, and no more is read than is allowed:
- * after a file that is too large only what came before it is known. Null when it is no form, or none that is whole.
+ * after a file that is too large only what came before it is known, so files are the last field of a form, behind its step.
+ * Null when it is no form, or none that is whole.
  */
 export async function readUpload(request: Request, place: UploadPlace): Promise<Upload | null> {
   const type = request.headers.get('content-type') ?? '';

@@ -11,7 +11,7 @@ export const RELEASE_AFTER = seconds(60);
 /** More records than this are not kept through a sweep, the oldest go first. */
 export const MOST_RECORDS = 20_000;
 
-/** What is answered again. `body` is the caller's own encoding; null: too long to be kept. */
+/** What is answered again. `body` is the caller's own encoding; null: shown once, or too long to be kept. */
 export type KeptAnswer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

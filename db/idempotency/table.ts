@@ -16,7 +16,7 @@ export const idempotency = pgTable(
     /** Null while it runs. */
     status: integer('status'),
     headers: jsonb('headers').$type<Readonly<Record<string, string>>>(),
-    /** Compressed, in base64; null when it was too long to be kept. */
+    /** Compressed, in base64; null when it is shown once or was too long to be kept. */
     body: text('body'),
   },
   (table) => [index('idempotency_created').on(table.createdAt)],

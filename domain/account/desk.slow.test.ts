@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { systemRandom } from '../../kit/random.ts';
 import { days } from '../../kit/time.ts';
 import {
+  AUTH_SECRET,
   appCode,
   cookieTimes,
   createMember,
@@ -11,7 +13,9 @@ import {
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { STEP_COOKIES } from './account.ts';
 import { changeEmail, resetPassword, undoChange } from './index.ts';
+import { openLibrary } from './library.ts';
 import { createLink } from './link.ts';
+import { enter } from './session.ts';
 import { findLink } from './store-links.ts';
 import { listSessions } from './store-sessions.ts';
 
@@ -94,6 +98,17 @@ describe('signing in', () => {
       secondFactor: false,
     });
     expect(await sessions()).toMatchObject([{ address: '192.0.2.1' }]);
+  });
+
+  test('an answer that begins no other session leaves the one that is there', async () => {
+    const held = withCookiesOf((await signIn()).headers);
+    const { orm } = base.database;
+    const parts = { orm, secret: AUTH_SECRET, siteUrl: 'http://localhost:3000' };
+    const library = openLibrary({ ...parts, random: systemRandom });
+    const open = { library: async () => library, database: base.database };
+    const answer = { ok: true, code: '', body: {}, headers: new Headers() };
+    expect(await enter(open, asker(held), answer)).toMatchObject({ value: { awaitsCode: false } });
+    expect((await desk.accounts.read(held))?.account.id).toBe(id);
   });
 
   test('a session is listed until it runs out', async () => {
@@ -196,14 +211,35 @@ describe('the second factor', () => {
     expect(await since()).toEqual(first);
   });
 
+  test('that is being set up is put in force by its own form only, not by one of signing in', async () => {
+    const held = withCookiesOf((await signIn()).headers);
+    const started = await desk.accounts.startSecondFactor(asker(held), PASSWORD);
+    if (!started.ok) throw new Error(started.code);
+    const { secret, backupCodes } = started.value;
+    for (const code of [appCode(secret), backupCodes[0] ?? ''])
+      expect(await desk.accounts.enterCode(asker(held), { code })).toMatchObject({ code: 'over' });
+    expect((await desk.accounts.read(held))?.account.secondFactor).toBe(false);
+    expect((await signIn()).awaitsCode).toBe(false);
+  });
+
+  test('lets a code that comes once more, from a second tab, end nothing', async () => {
+    const { secret } = await setUp();
+    const waiting = withCookiesOf((await signIn()).headers);
+    const code = appCode(secret);
+    const first = await desk.accounts.enterCode(asker(waiting), { code });
+    if (!first.ok) throw new Error(first.code);
+    const held = withCookiesOf(first.value.headers);
+    expect(await desk.accounts.enterCode(asker(held), { code })).toMatchObject({ code: 'over' });
+    expect((await desk.accounts.read(held))?.account.id).toBe(id);
+  });
+
   test('is told to the owner by mail when it begins and when it ends, once each', async () => {
     await base.database.pool.query('DELETE FROM mail');
     const { secret, held } = await setUp();
     await desk.accounts.confirmSecondFactor(asker(held), appCode(secret));
     for (const password of ['no', PASSWORD, PASSWORD])
       await desk.accounts.stopSecondFactor(asker(held), password);
-    const sql =
-      "SELECT kind, to_address FROM mail WHERE kind LIKE '%second%' ORDER BY created_at, id";
+    const sql = "SELECT kind, to_address FROM mail WHERE kind LIKE '%second%' ORDER BY kind";
     expect((await base.database.pool.query(sql)).rows).toEqual([
       { kind: 'account-second-factor-started', to_address: EMAIL },
       { kind: 'account-second-factor-stopped', to_address: EMAIL },

@@ -20,6 +20,16 @@ test('where nobody knows the place, a stranger’s tries lock the account tried 
   expect(await attempt('ada@x.example', null)).toBeNull();
 });
 
+test('an address that is written to has its own limit, whoever asks', async () => {
+  const write = (email: string, to: string) =>
+    base.run((work) => countTry(work, { what: 'new-email', email, to, from: null }));
+  const waits = [];
+  for (let count = 0; count < 6; count += 1)
+    waits.push(await write(`${count}@z.example`, 'bob@new.example'));
+  expect(waits).toEqual([null, null, null, null, null, 3600]);
+  expect(await write('0@z.example', 'ada@new.example')).toBeNull();
+});
+
 test('a known place has its own limit, whatever accounts it tries', async () => {
   const waits = [];
   for (let count = 0; count < 4; count += 1)

@@ -5,7 +5,7 @@ import { type OutgoingMail, sendMail } from '../mail/index.ts';
 import { LINK_PURPOSES } from './account.ts';
 import { accountMailParts } from './index.ts';
 import { createLink } from './link.ts';
-import { queueAccountMail, queueFactorMail, queueNotice } from './mail.ts';
+import { queueAccountMail, queueFactorMail, queueNotice, queuePasskeyMail } from './mail.ts';
 
 const NOTHING = { fields: {}, secret: [], attachments: [] };
 const PLACE = { secret: AUTH_SECRET, siteUrl: 'https://shop.example' };
@@ -17,6 +17,7 @@ test('every mail is whole when it is sent, and its stored copy has no link in it
     await queueNotice(work, { to, locale: 'en' });
     for (const change of ['started', 'stopped', 'ended'] as const)
       await queueFactorMail(work, { to, locale: 'en', change });
+    await queuePasskeyMail(work, { to, locale: 'en' });
     for (const purpose of LINK_PURPOSES) {
       const values = { replacedBy: 'new@example.com' };
       const link = await createLink(work, { purpose, accountId: null, email: to, values });
@@ -42,7 +43,7 @@ test('every mail is whole when it is sent, and its stored copy has no link in it
       `${data['mailId']}`,
     );
   }
-  expect(sent).toHaveLength(LINK_PURPOSES.length + 4);
+  expect(sent).toHaveLength(LINK_PURPOSES.length + 5);
   expect(sent.map(({ subject, text }) => subject + text).join()).not.toMatch(/\{[a-z_]+\}/);
   expect(sent.filter(({ text }) => text.includes('?token='))).toHaveLength(LINK_PURPOSES.length);
   const { rows } = await base.database.pool.query('SELECT text, html, fields::text FROM mail');

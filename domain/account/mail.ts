@@ -58,6 +58,13 @@ export async function queueFactorMail(
   await queueMail(work, { key, to, locale, kind, fields: { email: to } });
 }
 
+/** Queues the mail about a passkey that was added by whoever was signed in. */
+export async function queuePasskeyMail(work: Work, { to, locale }: Addressed): Promise<void> {
+  const kind = 'account-passkey-added';
+  const key = `${kind}:${newId(work.random)}`;
+  await queueMail(work, { key, to, locale, kind, fields: { email: to } });
+}
+
 /** What a mail of this noun is filled with when it is sent: only its reader holds the link. Null for others' mails. */
 export function accountMailParts(
   { secret, siteUrl }: { readonly secret: string; readonly siteUrl: string },

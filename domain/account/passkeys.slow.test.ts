@@ -69,6 +69,19 @@ test('a passkey of another site, of nobody, or shown twice is refused', async ()
   expect((await desk.accounts.enterByPasskey(asker(headers), shown)).ok).toBe(false);
 });
 
+test('a passkey is told to the owner by mail when it is added, and not when it is refused', async () => {
+  const device = createAuthenticator(ORIGIN);
+  await base.database.pool.query('DELETE FROM mail');
+  const mails = async () =>
+    (await base.database.pool.query('SELECT kind, to_address, locale FROM mail')).rows;
+  expect((await add(device, 'https://evil.example')).ok).toBe(false);
+  expect(await mails()).toEqual([]);
+  expect((await add(device)).ok).toBe(true);
+  expect(await mails()).toEqual([
+    { kind: 'account-passkey-added', to_address: 'ada@example.com', locale: 'de' },
+  ]);
+});
+
 test('a passkey signs in, until it is removed', async () => {
   const device = createAuthenticator(ORIGIN);
   await add(device);

@@ -1,7 +1,8 @@
 import { done, type Result, refused } from '../../kit/result.ts';
 import { readAnswer } from './answer.ts';
 import type { Library } from './library.ts';
-import { type Asker, type Cookies, type Desk, enter, headersFor } from './session.ts';
+import { queuePasskeyMail } from './mail.ts';
+import { type Asker, type Cookies, type Desk, enter, headersFor, readSession } from './session.ts';
 
 /** JSON for `navigator.credentials`, and back from it. */
 export type PasskeyJson = Readonly<Record<string, unknown>>;
@@ -13,6 +14,7 @@ export type Passkeys = {
   enterByPasskey(asker: Asker, response: PasskeyJson): Promise<Result<Cookies, 'passkey'>>;
   /** What a browser needs to make a new one; the session must be younger than a day. */
   passkeyToAdd(asker: Asker): Promise<Result<Cookies & { readonly options: PasskeyJson }, 'stale'>>;
+  /** Keeps a passkey that was made, and tells the owner by mail: it opens the account by itself. */
   addPasskey(
     asker: Asker,
     made: { readonly response: PasskeyJson; readonly name: string },
@@ -52,10 +54,15 @@ export function openPasskeys(desk: Desk): Passkeys {
     addPasskey: async (asker, { response, name }) => {
       const { api } = await desk.library();
       const headers = headersFor(asker);
+      const signedIn = await readSession(desk, asker.headers);
+      if (signedIn === null) return refused('passkey');
       const answer = await readAnswer(
         api.verifyPasskeyRegistration({ body: { response, name }, headers, asResponse: true }),
       );
-      return answer.ok ? done({ headers: answer.headers }) : refused('passkey');
+      if (!answer.ok) return refused('passkey');
+      const { email: to, locale } = signedIn.account;
+      await desk.database.run((work) => queuePasskeyMail(work, { to, locale }));
+      return done({ headers: answer.headers });
     },
   };
 }

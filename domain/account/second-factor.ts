@@ -1,5 +1,5 @@
 import { done, type Result, refused } from '../../kit/result.ts';
-import type { SignedIn } from './account.ts';
+import { type SignedIn, STEP_COOKIES } from './account.ts';
 import { type LibraryAnswer, readAnswer } from './answer.ts';
 import { type FactorChange, queueFactorMail } from './mail.ts';
 import { type Asker, type Cookies, type Desk, enter, headersFor, readSession } from './session.ts';
@@ -56,7 +56,7 @@ export function openSecondFactor(desk: Desk): SecondFactor {
     enterCode: async (asker, typed) => {
       const { api } = await desk.library();
       const code = typed.code.normalize('NFKC').replace(/\s/g, '');
-      const asked = { body: { code }, headers: headersFor(asker), asResponse: true as const };
+      const asked = { body: { code }, headers: waitingOnly(asker), asResponse: true as const };
       const answer = await readAnswer(
         DIGITS.test(code) ? api.verifyTOTP(asked) : api.verifyBackupCode(asked),
       );
@@ -110,6 +110,18 @@ export function openSecondFactor(desk: Desk): SecondFactor {
       return done({ headers: answer.headers, backupCodes: codesOf(answer) });
     },
   };
+}
+
+/**
+ * The headers of a sign-in that waits for its code, without any session: with one the library would take the code as the
+ * first of a second factor that is being set up, and put that in force.
+ */
+function waitingOnly(asker: Asker): Headers {
+  const headers = headersFor(asker);
+  const sent = headers.get('cookie')?.split(/;\s*/) ?? [];
+  const waiting = sent.filter((cookie) => cookie.startsWith(`${STEP_COOKIES.code.name}=`));
+  headers.set('cookie', waiting.join('; '));
+  return headers;
 }
 
 /** The owner learns of a change by mail: it may have been somebody else. `signedIn`: as it was before. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { done, type Result } from '../../kit/result.ts';
-import type { Role, SignedIn } from './account.ts';
+import { type Role, SESSION_COOKIE, type SignedIn } from './account.ts';
 import type { LibraryAnswer } from './answer.ts';
 import { FROM_HEADER } from './from-header.ts';
 import type { Library } from './library.ts';
@@ -31,19 +31,21 @@ export function headersFor({ headers, from }: Asker): Headers {
   return kept;
 }
 
-/** A new session begins: the one this browser had before ends, so that nobody else holds its cookie. */
+/** Where a new session begins, the one this browser had before ends, so that nobody else holds its cookie. */
 export async function enter(
   desk: Desk,
   asker: Asker,
   { headers, body }: LibraryAnswer,
 ): Promise<Result<Entered, never>> {
-  const before = await readSession(desk, asker.headers);
+  const awaitsCode = body['twoFactorRedirect'] === true;
+  const begins = headers.getSetCookie().some((line) => line.startsWith(`${SESSION_COOKIE}=`));
+  const before = awaitsCode || begins ? await readSession(desk, asker.headers) : null;
   if (before) {
     const { account, session } = before;
     const ended = { accountId: account.id, sessionId: session.id };
     await desk.database.run((work) => endSession(work, ended));
   }
-  return done({ headers, awaitsCode: body['twoFactorRedirect'] === true });
+  return done({ headers, awaitsCode });
 }
 
 export async function readSession({ library }: Desk, asked: Headers): Promise<SignedIn | null> {

@@ -54,6 +54,14 @@ test('endless texts are cut', async () => {
   expect((await list({ who: 'long@shop.example' }))[0]?.why).toHaveLength(1000);
 });
 
+test('a value is kept as long as a ready answer may be; a longer one says that it goes on', async () => {
+  const longest = '🙂'.repeat(5000);
+  const values = { before: longest, after: `${longest}!` };
+  await db.run((work) => note(work, { ...NOTED, who: 'wordy@shop.example', ...values }));
+  const [kept] = await list({ who: 'wordy@shop.example' });
+  expect([kept?.before === longest, kept?.after === `${longest}…`]).toEqual([true, true]);
+});
+
 test('entries are found by what, who, object and time, page by page, newest first', async () => {
   const start = db.clock.now();
   for (const [index, who] of ['ann@shop.example', 'bob@shop.example'].entries()) {

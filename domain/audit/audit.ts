@@ -76,5 +76,8 @@ export type AuditEntry = {
   readonly after: string | null;
 };
 
-/** Longest text of a reason or a value that is kept, in UTF-16 units. */
+/** Longest text of a reason that is kept, in UTF-16 units. */
 export const TEXT_LENGTH = 1000;
+
+/** Longest value that is kept, in characters: the longest text staff can save, which may be gone but for the log. */
+export const VALUE_LENGTH = 5000;

@@ -1,6 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
-import { type AuditEntry, TEXT_LENGTH } from './audit.ts';
+import { type AuditEntry, TEXT_LENGTH, VALUE_LENGTH } from './audit.ts';
 import { insertEntry } from './store.ts';
 
 export type Noted = Pick<AuditEntry, 'who' | 'act' | 'object' | 'why'> &
@@ -26,4 +26,9 @@ export async function note(work: Work, noted: Noted): Promise<void> {
   });
 }
 
-const cut = (text: string | null | undefined): string | null => text?.slice(0, TEXT_LENGTH) ?? null;
+/** A value as it is kept; what is too long says so at its end. */
+function cut(text: string | null | undefined): string | null {
+  if (text === null || text === undefined) return null;
+  const kept = [...text].slice(0, VALUE_LENGTH).join('');
+  return kept === text ? text : `${kept}…`;
+}

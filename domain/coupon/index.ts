@@ -19,6 +19,7 @@ export {
 } from './create.ts';
 export { endCoupon } from './end.ts';
 export { type CouponWho, findCoupon } from './find.ts';
+export { forgetUse } from './forget.ts';
 export { freeCoupon } from './free.ts';
 export { type HoldInput, type HoldResult, holdCoupon } from './hold.ts';
 export {

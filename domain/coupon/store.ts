@@ -164,3 +164,7 @@ export async function setUse(
     .set({ state, ...when })
     .where(eq(couponUse.purchaseId, purchaseId));
 }
+
+export async function deleteUse(work: Work, purchaseId: string): Promise<void> {
+  await work.tx.delete(couponUse).where(eq(couponUse.purchaseId, purchaseId));
+}

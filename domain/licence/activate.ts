@@ -5,6 +5,7 @@ import {
   type DeviceRequest,
   isMove,
   moveAllowedAt,
+  offlineAllowedAt,
   type Seat,
 } from './activation.ts';
 import type { Signer } from './envelope.ts';
@@ -40,7 +41,8 @@ export type ActivateResult =
 /**
  * Gives a device a seat of the licence with this key. The same device again has the same seat. The
  * licence is locked meanwhile, so that its seats hold however many ask at once. `not-activated`: the
- * seat to be replaced is none in use. Moves beyond the free ones have to wait (`moveAllowedAt`).
+ * seat to be replaced is none in use. Moves beyond the free ones have to wait (`moveAllowedAt`), and so does a device that
+ * came by one and asks for a file by request code (`offlineAllowedAt`).
  */
 export async function activateDevice(
   work: Work,
@@ -54,6 +56,10 @@ export async function activateDevice(
   const inUse = past.filter(({ endedAt }) => endedAt === null);
   const own = inUse.find(({ device }) => device === input.device.id);
   if (own) {
+    const about = { past, device: own.device, seats: licence.seats, now: work.now };
+    const goesOffline = own.nonce === null && input.nonce !== null;
+    const until = goesOffline && offlineAllowedAt(about);
+    if (until) return { ok: false, code: 'cool-down', until };
     const activation = await repeat(work, own, input);
     const seat = toSeat(ring, { licence, activation, used: inUse.length, now: work.now });
     return { ok: true, isNew: false, seat };
@@ -95,8 +101,10 @@ function decide(
   if (replaces !== null && !isReplacing) return { ok: false, code: 'not-activated' };
   if (inUse.length - (isReplacing ? 1 : 0) >= seats)
     return { ok: false, code: 'seats-taken', inUse };
-  const moved = isMove({ past, device: device.id, seats, now });
-  const until = moved ? moveAllowedAt({ past, seats, now }, nonce !== null) : null;
+  const about = { past, device: device.id, seats, now };
+  const moved = isMove(about);
+  const isOffline = nonce !== null;
+  const until = moved ? moveAllowedAt(about, isOffline) : isOffline && offlineAllowedAt(about);
   return until ? { ok: false, code: 'cool-down', until } : { ok: true, moved };
 }
 

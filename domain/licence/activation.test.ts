@@ -216,6 +216,37 @@ describe('moving', () => {
     expect(codeOf(await validate(given, `pc-${FREE_MOVES}`))).toBe('ok');
   });
 
+  it.each(['still in use', 'given up'])(
+    'online first is no way round the pause of PCs without a network: its seat %s',
+    async (how) => {
+      const given = await issue();
+      let held = seatOf(await activate(given, 'pc-0')).activation.id;
+      for (let index = 1; index <= FREE_MOVES; index += 1)
+        held = seatOf(await activate(given, `pc-${index}`, { replaces: held })).activation.id;
+      const until = new Date(database.clock.now().getTime() + OFFLINE_MOVE_PAUSE);
+      database.clock.advance(MOVE_PAUSE);
+      await activate(given, 'new', { replaces: held });
+      database.clock.advance(1000);
+      if (how === 'given up') await deactivate(given, 'new');
+      database.clock.advance(1000);
+      const offline = () => activate(given, 'new', { nonce: 'abc123' });
+      expect(await offline()).toEqual({ ok: false, code: 'cool-down', until });
+      expect(seatOf(await activate(given, 'new')).activation.nonce).toBeNull();
+      expect(await offline()).toEqual({ ok: false, code: 'cool-down', until });
+      database.clock.set(until);
+      expect(codeOf(await offline())).toBe('ok');
+      expect(codeOf(await activate(given, 'new', { nonce: 'def456' }))).toBe('ok');
+    },
+  );
+
+  it('a PC that came by a free move may lose its network at once', async () => {
+    const given = await issue();
+    const lost = seatOf(await activate(given, 'pc-0')).activation.id;
+    expect(codeOf(await activate(given, 'pc-0', { nonce: 'abc123' }))).toBe('ok');
+    await activate(given, 'pc-1', { replaces: lost });
+    expect(codeOf(await activate(given, 'pc-1', { nonce: 'abc123' }))).toBe('ok');
+  });
+
   it('is no move to reinstall, however often, nor to take a seat nobody ever had', async () => {
     const given = await issue(3);
     for (let round = 0; round < 12; round += 1) {

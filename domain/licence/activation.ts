@@ -114,3 +114,13 @@ export function moveAllowedAt(
   const next = Math.max(...moves) + (isOffline ? OFFLINE_MOVE_PAUSE : MOVE_PAUSE);
   return next > now.getTime() ? new Date(next) : null;
 }
+
+/**
+ * The moment a device that came to its seat online may have a file that never has to ask again, or null for now: no sooner
+ * than it could have come without a network. Else the pause for such PCs would end with one call online.
+ */
+export function offlineAllowedAt({ past, device, ...rest }: MoveCase): Date | null {
+  const move = past.findLast((each) => each.device === device && each.moved);
+  if (move === undefined || move.nonce !== null) return null;
+  return moveAllowedAt({ past: past.filter((each) => each !== move), ...rest }, true);
+}

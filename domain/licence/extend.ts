@@ -21,7 +21,10 @@ export type ExtendInput = Omit<PeriodInput, 'seats'> & {
    * the days since then were used.
    */
   readonly isDue?: boolean;
-  /** It was due only then, later than that end, and the days between were nobody's: it goes on from there. */
+  /**
+   * It was due then, at that end or later (the days between were nobody's), and the days since were lent: it goes on from
+   * there, however late it is paid.
+   */
   readonly dueSince?: Date | null;
 };
 
@@ -56,7 +59,8 @@ type Present = {
 function renewal(input: ExtendInput, { licence, periods, now }: Present): StoredPeriod {
   const last = lastHolding(periods);
   const worksUntil = input.isDue ? licence.expiresAt : last?.endsAt;
-  const isSeamless = last?.endsAt != null && worksUntil != null && worksUntil >= now;
+  const isLent = input.dueSince != null || (worksUntil != null && worksUntil >= now);
+  const isSeamless = last?.endsAt != null && isLent;
   const due = new Date(Math.min(input.dueSince?.getTime() ?? 0, now.getTime()));
   const isMoved = last?.endsAt != null && due > last.endsAt;
   const startsAt = isSeamless && last?.endsAt ? (isMoved ? due : last.endsAt) : now;

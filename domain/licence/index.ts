@@ -65,7 +65,7 @@ export {
   raiseSeats,
   type StaffLicence,
 } from './staff.ts';
-export { countNewer, countOwned, listHeldProducts } from './store-owned.ts';
+export { countNewer, countOwned, listHeldProducts, listOwnedIds } from './store-owned.ts';
 export {
   countOwnedSeats,
   findOwnedSeat,

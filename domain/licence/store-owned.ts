@@ -20,6 +20,18 @@ export async function selectOwned(
   return slice ? all.limit(slice.limit).offset(slice.offset) : all;
 }
 
+/** Ids of the licences of these addresses, in no order. */
+export async function listOwnedIds(
+  reader: Reader,
+  addresses: readonly OwnAddress[],
+): Promise<string[]> {
+  const rows = await reader.tx
+    .select({ id: table.id })
+    .from(table)
+    .where(isOwned(OWNER, addresses));
+  return rows.map(({ id }) => id);
+}
+
 /** The licence with this id if it is of these addresses, or null. */
 export async function selectOneOwned(
   reader: Reader,

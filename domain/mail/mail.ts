@@ -30,6 +30,7 @@ export const MAIL_KINDS = [
   'account-second-factor-started',
   'account-second-factor-stopped',
   'account-second-factor-ended',
+  'account-passkey-added',
   'ticket-received',
   'ticket-answered',
   'ticket-closed',

@@ -12,6 +12,16 @@ export class TooLittle extends Error {
   override readonly name = 'TooLittle';
 }
 
-/** Whether a company refused the total for being small. By its name: the built site has classes of its own. */
-export const saysTooLittle = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'TooLittle';
+/** Thrown by `charge` for a kept means of payment the company does not know, or not any more; nothing was charged. */
+export class MandateGone extends Error {
+  override readonly name = 'MandateGone';
+}
+
+/** By its name: the built site has classes of its own. */
+const says = (name: string) => (error: unknown) => error instanceof Error && error.name === name;
+
+/** Whether a company refused the total for being small. */
+export const saysTooLittle = says('TooLittle');
+
+/** Whether the kept means of payment is one the company does not know. */
+export const saysMandateGone = says('MandateGone');

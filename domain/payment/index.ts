@@ -26,3 +26,4 @@ export { storeEvent } from './store-event.ts';
 export { type Hold, liftHold, listHolds, placeHold } from './store-hold.ts';
 export { givenBackOf, keptOf } from './store-kept.ts';
 export type { CardTry } from './store-tries.ts';
+export { sweepEvents } from './sweep-events.ts';

@@ -1,4 +1,5 @@
 import type { Money } from '../../kit/money.ts';
+import { days } from '../../kit/time.ts';
 import type { DisputeState, PaymentMethod, PaymentTruth, RefundState } from './port.ts';
 
 /**
@@ -6,6 +7,9 @@ import type { DisputeState, PaymentMethod, PaymentTruth, RefundState } from './p
  * news of a refused card also `{ refusal, card }` (see `CardRefusal`).
  */
 export const SETTLE_PAYMENT = 'settle-payment';
+
+/** What a provider told is kept so long, to know it when it is told again: they try for some days. */
+export const EVENT_KEPT = days(30);
 
 /** Money that arrived, as we recorded it. */
 export type Payment = {

@@ -192,7 +192,7 @@ export interface PaymentProvider extends CardKeeper {
   verify(raw: Uint8Array, headers: Headers, now: Date): PaymentEvent;
   /** Ends a waiting payment so that it cannot be paid any more; returns the truth afterwards (it may have been paid meanwhile). */
   cancel(reference: string): Promise<PaymentTruth>;
-  /** Charges a kept means of payment with nobody present. Throws for a mandate it does not know, and `TooLittle`. */
+  /** Charges a kept means of payment with nobody present. Throws `MandateGone` and `TooLittle`. */
   charge(request: ChargeRequest): Promise<ChargeAnswer>;
   /**
    * Gives money back. Throws `RefundRefused`, or any error when a key comes back for another payment

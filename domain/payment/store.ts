@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sum } from 'drizzle-orm';
+import { and, asc, eq, lt, ne, sql, sum } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Payment, PaymentRefund } from './payment.ts';
 import type { PaymentEvent } from './port.ts';
@@ -23,6 +23,24 @@ export async function insertEvent(
     .onConflictDoNothing()
     .returning({ eventId: paymentEvent.eventId });
   return rows.length > 0;
+}
+
+/** Deletes so many events received before a moment; tells how many there were. */
+export async function deleteEvents(
+  work: Work,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<number> {
+  const { provider, eventId, receivedAt } = paymentEvent;
+  const old = work.tx
+    .select({ provider, eventId })
+    .from(paymentEvent)
+    .where(lt(receivedAt, before))
+    .limit(limit);
+  const rows = await work.tx
+    .delete(paymentEvent)
+    .where(sql`(${provider}, ${eventId}) in ${old}`)
+    .returning({ eventId });
+  return rows.length;
 }
 
 /** Inserts once per provider and reference; tells whether this call inserted it. */

@@ -15,7 +15,7 @@ import { moment } from '../../db/columns.ts';
 import type { Currency } from '../../kit/money.ts';
 import type { DisputeState, PaymentMethod, PaymentTruth, RefundState } from './port.ts';
 
-/** Inbox of what providers told us; a row is never changed. */
+/** Inbox of what providers told us lately; a row is never changed. */
 export const paymentEvent = pgTable(
   'payment_event',
   {

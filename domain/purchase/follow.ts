@@ -89,13 +89,19 @@ async function endAbandoned(desk: SettleDesk, id: string): Promise<void> {
 
 /**
  * Ends at the provider what of a purchase could still be paid, with no transaction open, and acts on what it answers:
- * paid in this very moment it is paid. Throws what the provider throws.
+ * paid in this very moment it is paid. False: something is on its way that nobody can stop. Throws what the provider
+ * throws.
  */
-export async function endWaiting(desk: SettleDesk, purchaseId: string): Promise<void> {
+export async function endWaiting(desk: SettleDesk, purchaseId: string): Promise<boolean> {
   const { provider } = desk;
+  let isEnded = true;
   for (const { reference, state } of await provider.find(purchaseId)) {
-    if (state === 'waiting') await applyTruth(desk, await provider.cancel(reference));
+    if (state !== 'waiting') continue;
+    const after = await provider.cancel(reference);
+    await applyTruth(desk, after);
+    isEnded &&= after.state !== 'waiting';
   }
+  return isEnded;
 }
 
 /** The newest payment belongs to the running attempt when there is one payment an attempt or more. */

@@ -22,7 +22,7 @@ type GiveDesk = {
   readonly dueAt: DueAt;
 };
 
-/** When the period a renewal pays became due, where that is later than the end of what was paid; null: at that end. */
+/** Since when the period a renewal pays was lent; null: it begins at the end of what was paid, or now if the licence rests. */
 export type DueAt = (reader: Reader, order: Purchase) => Promise<Date | null>;
 
 /**

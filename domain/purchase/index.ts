@@ -32,6 +32,7 @@ export {
   parsePayForm,
 } from './input.ts';
 export { type JobDesk, type JobHandler, purchaseJobs } from './jobs.ts';
+export { makeWay, type SentTerms } from './make-way.ts';
 export { markOf } from './mark.ts';
 export { costOfNothing } from './not-given.ts';
 export { parseOrderNumber } from './order-number.ts';

@@ -168,6 +168,20 @@ test('a file where text belongs counts as empty', () => {
   expect(parsed).toMatchObject({ ok: false, errors: { email: 'required' } });
 });
 
+test('of several fields with one name the first counts, as wherever else the form is read', () => {
+  const form = new URLSearchParams(GOOD);
+  for (const [name, value] of [
+    ['country', 'FR'],
+    ['name', 'Eve'],
+  ] as const)
+    form.append(name, value);
+  const rules = { methods: ['card'], market: null, askCard: true, now: NOW } as const;
+  expect(parsePayForm(form, rules)).toMatchObject({
+    ok: true,
+    value: { buyer: { country: 'DE', name: 'Ada' } },
+  });
+});
+
 test('card fields are neither checked nor handed on for a provider that asks for them itself', () => {
   const parsed = parse({ card_number: 'x', card_expiry: '', card_cvc: '' }, false);
   expect(parsed).toMatchObject({ ok: true, value: { instrument: {} } });

@@ -202,8 +202,9 @@ function read(parse: (text: string) => string | null) {
   });
 }
 
+/** Of several fields with one name the first counts, as wherever else a form is read. */
 function toForm(fields: FormFields): Record<string, string> {
-  const given = new Map(fields);
+  const given = new Map([...fields].toReversed());
   return Object.fromEntries(
     PAY_FIELDS.map((name) => {
       const value = given.get(name);

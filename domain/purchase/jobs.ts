@@ -7,13 +7,14 @@ import {
   SEND_MAIL,
   sendMail,
 } from '../mail/index.ts';
-import { type CardRefusal, SETTLE_PAYMENT } from '../payment/index.ts';
+import { type CardRefusal, SETTLE_PAYMENT, sweepEvents } from '../payment/index.ts';
 import { sweepDrafts } from './draft.ts';
 import { reconcilePayments, type SettleDesk, settleFromProvider } from './follow.ts';
 import { keysMailParts } from './keys-mail.ts';
 import { type OrderMailDesk, orderMailParts } from './order-mail.ts';
 import { RECONCILE_PAYMENTS, SWEEP_DRAFTS } from './purchase.ts';
 import { RETRIEVE_KEYS, retrieveKeys } from './retrieve-keys.ts';
+import { sweepUnpaid } from './sweep-unpaid.ts';
 
 /** Everything the jobs of buying need from outside. */
 export type JobDesk = SettleDesk &
@@ -39,7 +40,11 @@ export function purchaseJobs(desk: JobDesk) {
       await settleFromProvider(desk, { reference, refusal: refusalIn(data) });
     },
     [RECONCILE_PAYMENTS]: async () => reconcilePayments(desk),
-    [SWEEP_DRAFTS]: async () => database.run((work) => sweepDrafts(work)),
+    [SWEEP_DRAFTS]: async () => {
+      await database.run((work) => sweepDrafts(work));
+      await sweepUnpaid(database);
+      await sweepEvents(database);
+    },
     [RETRIEVE_KEYS]: async (data) => {
       await database.run((work) => retrieveKeys(work, data));
     },

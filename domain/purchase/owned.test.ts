@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
 import { openTestDatabase } from '../../tests/harness/database.ts';
+import { licenceInput } from '../../tests/harness/licences.ts';
 import { BUYER, orderInput } from '../../tests/harness/orders.ts';
+import { testKeyRing } from '../../tests/harness/payments.ts';
+import { issueLicence } from '../licence/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
 import { placePurchase } from './place.ts';
-import { updatePurchase } from './store.ts';
+import { findPurchase, updatePurchase } from './store.ts';
 import { countOwnedPurchases, listOwnedPurchases, listOwnedUnfinished } from './store-owned.ts';
 
 const EMAIL = 'ada@example.com';
@@ -25,8 +28,8 @@ async function order(email = EMAIL, state: 'open' | 'paid' | 'declined' = 'open'
 }
 const own = [{ email: EMAIL, until: null }];
 const since = () => new Date(base.clock.now().getTime() - days(30));
-const unfinished = async (addresses = own, limit = 10) => {
-  const asked = { since: since(), limit };
+const unfinished = async (addresses = own, limit = 10, among?: readonly string[]) => {
+  const asked = { since: since(), limit, ...(among ? { among } : {}) };
   const found = await base.read((reader) => listOwnedUnfinished(reader, addresses, asked));
   return found.map(({ id }) => id);
 };
@@ -38,11 +41,39 @@ test('nobody’s addresses own nothing', async () => {
   expect(await unfinished([])).toEqual([]);
 });
 
+test('what renews a licence is its owner’s, also under an address given up before; nothing else of that', async () => {
+  const [old, now] = ['old@example.com', 'new@example.com'];
+  const ring = testKeyRing();
+  const issue = (purchaseId: string) =>
+    base.run((work) => issueLicence(work, ring, licenceInput({ email: old, purchaseId })));
+  const renew = async ({ id: licenceId }: { readonly id: string }) => {
+    const id = await order(old);
+    const placed = await base.read((reader) => findPurchase(reader, id));
+    if (!placed) throw new Error('not placed');
+    await base.run((work) => updatePurchase(work, { ...placed, kind: 'renewal', licenceId }));
+    return id;
+  };
+  const first = await order(old, 'paid');
+  const licence = await issue(first);
+  const addresses = [
+    { email: now, until: null },
+    { email: old, until: base.clock.now() },
+  ];
+  const renewal = await renew(licence);
+  await renew(await issue(await order(old, 'paid')));
+  const found = await base.read((reader) => listOwnedPurchases(reader, addresses));
+  expect(found.map(({ id }) => id)).toEqual([renewal, first]);
+  const counted = await base.read((reader) => countOwnedPurchases(reader, addresses));
+  expect(counted).toEqual({ all: 2, paid: 1 });
+});
+
 test('an order waits until the same product is bought, by one of the own addresses', async () => {
   const declined = await order(EMAIL, 'declined');
   await order('other@example.com', 'paid');
   const [newest] = await unfinished(own, 1);
   expect(newest).toBe(declined);
+  expect(await unfinished(own, 10, [declined])).toEqual([declined]);
+  expect(await unfinished(own, 10, [])).toEqual([]);
   await order(EMAIL, 'paid');
   expect(await unfinished()).toEqual([]);
   const again = await order('ADA@example.com');

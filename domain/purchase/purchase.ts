@@ -29,6 +29,9 @@ export const AGREED_FOR = hours(24);
 /** What was typed into a pay form is kept this long for its link. */
 export const DRAFT_KEPT = days(30);
 
+/** A first order nobody paid is kept so long after its last attempt ended: no money for it can come any more. */
+export const UNPAID_KEPT = days(90);
+
 /** The job that asks after open purchases; no data. */
 export const RECONCILE_PAYMENTS = 'reconcile-payments';
 
@@ -38,7 +41,7 @@ export const RECONCILE_PAYMENTS = 'reconcile-payments';
  */
 export const RETURN_MONEY = 'return-money';
 
-/** The job that forgets old drafts; no data. */
+/** The nightly job that forgets old drafts, orders nobody paid, and news of payment companies; no data. */
 export const SWEEP_DRAFTS = 'sweep-drafts';
 
 /** `open` -> `paid`, or `open` -> `declined` -> `open` with the next attempt. Nothing leaves `paid`. */

@@ -113,6 +113,7 @@ test('every list is read by an index: no table is read whole', async () => {
     [{ standing: 'refunded' }],
     [{ standing: 'declined', market: 'us' }],
     [{ disputed: true }],
+    [{ among: [first?.id ?? ''] }],
     [{ product: 'zipx' }],
     [{ market: 'jp' }],
     [{ from: new Date('2026-05-01T00:00:00Z'), before: new Date('2026-05-02T00:00:00Z') }],

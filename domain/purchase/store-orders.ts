@@ -10,6 +10,8 @@ export type OrderFilter = {
   readonly standing: OrderStanding | null;
   /** Only those whose payment the bank disputes and has not decided on. */
   readonly disputed: boolean;
+  /** Only these, by their ids. */
+  readonly among: readonly string[] | null;
   /** Page key of a product, bought alone or with others. */
   readonly product: string | null;
   readonly market: string | null;
@@ -25,6 +27,7 @@ export type OrderFilter = {
 export const EVERY_ORDER = {
   standing: null,
   disputed: false,
+  among: null,
   product: null,
   market: null,
   from: null,
@@ -116,11 +119,12 @@ export async function findStanding(reader: Reader, id: string): Promise<OrderSta
 }
 
 function conditions(filter: OrderFilter): (SQL | undefined)[] {
-  const { standing, disputed, product, market, from, before, after } = filter;
+  const { standing, disputed, among, product, market, from, before, after } = filter;
   const place = sql`(select ${table.createdAt}, ${table.id} from ${table} where ${table.id} = ${after})`;
   return [
     standing === null ? undefined : stands(standing),
     disputed ? isDisputed(table.id) : undefined,
+    among === null ? undefined : isOneOf(among),
     product === null
       ? undefined
       : or(eq(table.product, product), arrayContains(table.also, [product])),
@@ -141,6 +145,9 @@ function fits({ orderNumber, email, ids = [] }: OrderSought): SQL | undefined {
   if (email !== undefined) return isAddress(table.email, email);
   return or(
     orderNumber === undefined ? undefined : eq(table.orderNumber, orderNumber),
-    ids.length > 0 ? inArray(table.id, [...ids]) : sql`false`,
+    isOneOf(ids),
   );
 }
+
+const isOneOf = (ids: readonly string[]): SQL =>
+  ids.length > 0 ? inArray(table.id, [...ids]) : sql`false`;

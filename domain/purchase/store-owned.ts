@@ -1,12 +1,29 @@
-import { and, count, desc, eq, gt, gte, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { isOwned, type OwnAddress, type Slice } from '../../db/owned.ts';
 import type { Reader } from '../../db/work.ts';
+import { listOwnedIds } from '../licence/index.ts';
 import type { Purchase } from './purchase.ts';
 import { toPurchase } from './store.ts';
 import { purchase as table } from './table.ts';
 
 const OWNER = { email: table.email, at: table.createdAt };
+
+/**
+ * Whether a purchase belongs to who has these addresses. What renews by itself goes on under an address that was given up:
+ * orders about licences of theirs are theirs whenever they came.
+ */
+async function isTheirs(reader: Reader, addresses: readonly OwnAddress[]): Promise<SQL> {
+  const own = isOwned(OWNER, addresses);
+  const givenUp = addresses.filter(({ until }) => until !== null);
+  if (givenUp.length === 0) return own;
+  const named = isOwned(
+    OWNER,
+    givenUp.map(({ email }) => ({ email, until: null })),
+  );
+  const licences = await listOwnedIds(reader, addresses);
+  return or(own, and(named, inArray(table.licenceId, licences))) ?? own;
+}
 
 /** Purchases of these addresses, newest first; all unless a slice is given. */
 export async function listOwnedPurchases(
@@ -17,7 +34,7 @@ export async function listOwnedPurchases(
   const all = reader.tx
     .select()
     .from(table)
-    .where(isOwned(OWNER, addresses))
+    .where(await isTheirs(reader, addresses))
     .orderBy(desc(table.createdAt), desc(table.id));
   const rows = await (slice ? all.limit(slice.limit).offset(slice.offset) : all);
   return rows.map(toPurchase);
@@ -32,7 +49,7 @@ export async function countOwnedPurchases(
   const [row] = await reader.tx
     .select({ all: count(), paid })
     .from(table)
-    .where(isOwned(OWNER, addresses));
+    .where(await isTheirs(reader, addresses));
   return row ?? { all: 0, paid: 0 };
 }
 
@@ -40,11 +57,18 @@ const later = alias(table, 'later');
 const productsIn = ({ product, also }: typeof table | typeof later) =>
   sql`array_append(${also}, ${product})`;
 
+type UnfinishedAsked = {
+  readonly since: Date;
+  readonly limit: number;
+  /** Ids of the purchases that are asked about; all unless given. */
+  readonly among?: readonly string[];
+};
+
 /** The newest purchases begun since `since` that wait for their buyer: not paid, and nothing of them was bought since. */
 export async function listOwnedUnfinished(
   reader: Reader,
   addresses: readonly OwnAddress[],
-  { since, limit }: { readonly since: Date; readonly limit: number },
+  { since, limit, among }: UnfinishedAsked,
 ): Promise<Purchase[]> {
   const isBought = and(
     isOwned({ email: later.email, at: later.createdAt }, addresses),
@@ -57,6 +81,7 @@ export async function listOwnedUnfinished(
     .where(
       and(
         isOwned(OWNER, addresses),
+        among && inArray(table.id, [...among]),
         ne(table.state, 'paid'),
         eq(table.kind, 'new'),
         gte(table.createdAt, since),

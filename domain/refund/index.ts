@@ -32,5 +32,5 @@ export {
   requestRefund,
 } from './request.ts';
 export { type RefundStanding, refundStandings } from './standing.ts';
-export { countFailedRefunds, listRefunds } from './store.ts';
+export { countFailedRefunds, listFailedPurchases, listRefunds } from './store.ts';
 export { declareWithdrawal, type Withdrawal } from './withdraw.ts';

@@ -77,9 +77,18 @@ export type Refund = {
   readonly endedAt: Date | null;
 };
 
+/** Those that give back what an order cost. */
+export const ORDER_REASONS: readonly RefundReason[] = [
+  'withdrawal',
+  'guarantee',
+  'staff',
+  'not-due',
+  'elsewhere',
+];
+
 /** Whether it takes back what the order cost, so that invoice and licences follow. */
 export const isOfOrder = ({ reason }: Pick<Refund, 'reason'>): boolean =>
-  ['withdrawal', 'guarantee', 'staff', 'not-due', 'elsewhere'].includes(reason);
+  ORDER_REASONS.includes(reason);
 
 export type WithdrawalFacts = {
   readonly paidAt: Date;

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Reader, Work } from '../../db/work.ts';
-import type { Refund } from './refund.ts';
+import { ORDER_REASONS, type Refund } from './refund.ts';
 import { refund as table } from './table.ts';
 
 type Payment = Pick<Refund, 'provider' | 'reference'>;
@@ -86,13 +87,38 @@ export async function lockOfPayment(work: Work, { provider, reference }: Payment
     .for('update');
 }
 
+/**
+ * Failed, and not given again: promises made since of the same payment for the same cause, and what the company gave by
+ * itself meanwhile, are less, failures aside.
+ */
+const WAITS_FOR_STAFF = failedForGood();
+
 /** How many refunds failed and wait for staff. */
 export async function countFailedRefunds(reader: Reader): Promise<number> {
-  const [row] = await reader.tx
-    .select({ all: count() })
-    .from(table)
-    .where(eq(table.state, 'failed'));
+  const [row] = await reader.tx.select({ all: count() }).from(table).where(WAITS_FOR_STAFF);
   return row?.all ?? 0;
+}
+
+/** The purchases these belong to, by their ids, each once. */
+export async function listFailedPurchases(reader: Reader): Promise<string[]> {
+  const { purchaseId } = table;
+  const rows = await reader.tx.selectDistinct({ purchaseId }).from(table).where(WAITS_FOR_STAFF);
+  return rows.map((row) => row.purchaseId);
+}
+
+function failedForGood(): SQL {
+  const again = alias(table, 'again');
+  const isOfOrder = [table, again].map(({ reason }) => inArray(reason, [...ORDER_REASONS]));
+  // What the company gave by itself is heard of later; what was promised before the failure is other money.
+  const isLater = sql`case when ${again.by} = ${again.provider}
+    then ${again.endedAt} >= ${table.requestedAt} else ${again.requestedAt} >= ${table.endedAt} end`;
+  const isGiven = and(
+    ...[eq(again.provider, table.provider), eq(again.reference, table.reference)],
+    ...[ne(again.state, 'failed'), or(eq(again.reason, table.reason), and(...isOfOrder)), isLater],
+  );
+  const given = sql`select coalesce(sum(${again.minor}), 0) from ${table} ${again} where ${isGiven}`;
+  // The state is written out, not handed over: only so the database knows that its small index has them all.
+  return sql`${table.state} = 'failed' and (${given}) < ${table.minor}`;
 }
 
 /** Refunds under way at this provider that nothing was heard of since; those asked after the longest ago first. */

@@ -46,6 +46,7 @@ export {
 } from './store-owned.ts';
 export {
   CANCEL_SUBSCRIPTION,
+  chargedAgainAt,
   type EndReason,
   isOver,
   PAUSE_MONTHS,

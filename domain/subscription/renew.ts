@@ -1,9 +1,15 @@
 import type { Database } from '../../db/database.ts';
 import type { Work } from '../../db/work.ts';
 import { hours, minutes } from '../../kit/time.ts';
-import { type PaymentProvider, saysTooLittle } from '../payment/index.ts';
+import {
+  type ChargeAnswer,
+  type PaymentProvider,
+  saysMandateGone,
+  saysTooLittle,
+} from '../payment/index.ts';
 import {
   type Counter,
+  giveUpUntaken,
   idempotencyKey,
   lockPurchase,
   type Purchase,
@@ -19,9 +25,10 @@ import { giveRenewal } from './give.ts';
 import { holdRenewal } from './hold.ts';
 import { followCards } from './keep-card.ts';
 import { taxedNow } from './next-bill.ts';
-import { noteDecline } from './note-decline.ts';
+import { type Declined, noteDecline } from './note-decline.ts';
 import { renewalOf, renewingProducts } from './open-renewal.ts';
 import { proveAgain } from './prove-again.ts';
+import { nextLook } from './schedule.ts';
 import {
   findSubscription,
   isHeld,
@@ -83,7 +90,7 @@ export async function lookAfter(desk: SubscriptionDesk, id: string): Promise<voi
   }
 }
 
-type Charge = { readonly order: Purchase; readonly mandate: string };
+type Charge = { readonly order: Purchase } & Pick<Subscription, 'provider' | 'mandate'>;
 
 /** One step in one transaction; an order to be charged, whether there is more to do, or nothing. */
 async function prepare(
@@ -125,10 +132,9 @@ async function prepare(
 /** Writes when to look next; what is due, but waits for somebody else, stays postponed. */
 async function rest(work: Work, subscription: Subscription): Promise<void> {
   await updateSubscription(work, subscription);
-  const { nextChargeAt, state } = subscription;
-  const isWaiting = (nextChargeAt !== null && nextChargeAt <= work.now) || state === 'past-due';
-  if (isWaiting && subscription.renewalId !== null)
-    await postponeLook(work, subscription.id, later(work));
+  const next = nextLook(subscription, work.now);
+  const isWaiting = next !== null && next <= work.now && subscription.renewalId !== null;
+  if (isWaiting) await postponeLook(work, subscription.id, later(work));
 }
 
 const later = ({ now }: Work): Date => new Date(now.getTime() + LOOK_AGAIN);
@@ -149,7 +155,6 @@ async function begin(
   { subscription, order, isNext }: Begin,
 ): Promise<Charge | 'nothing'> {
   const { id, provider, mandate } = subscription;
-  if (provider !== desk.provider.id) throw new Error(`payment provider ${provider} is not set up`);
   if ((await renewingProducts(work, subscription)).length === 0) {
     await endSubscription(work, desk, { subscription, reason: 'revoked' });
     return 'nothing';
@@ -167,28 +172,35 @@ async function begin(
     isAnswered: false,
   });
   await postponeLook(work, id, later(work));
-  return { order: tried, mandate };
+  return { order: tried, provider, mandate };
 }
 
 /**
  * Charges the kept means of payment. Killed anywhere, the next look asks again with the same key, which gives the same
  * answer and charges nothing more; what was paid is settled by the order's own ways, too. What is too little for the
- * company is given.
- * @throws Error also when it was given: the price is for the vendor to mend
+ * company is given; a means of payment nobody can charge any more is declined for good.
+ * @throws Error also when it was given, or kept by a company that is not set up: both are for the vendor to mend
  */
-async function charge(desk: SubscriptionDesk, id: string, { order, mandate }: Charge) {
-  const { id: purchaseId, orderNumber, attempt, total, email } = order;
+async function charge(desk: SubscriptionDesk, id: string, due: Charge): Promise<void> {
+  const { order } = due;
+  const { id: purchaseId, orderNumber, attempt } = order;
   const { provider, database } = desk;
-  const key = idempotencyKey(order);
-  const asked = { purchaseId, idempotencyKey: key, total, mandate, email };
-  const answer = await provider.charge(asked).catch((error: unknown) => {
-    if (saysTooLittle(error)) return null;
-    throw error;
-  });
-  if (answer === null) {
+  const decline = (work: Work, why: Pick<Declined, 'isHard' | 'isAsking'>) =>
+    noteDecline(work, desk, { subscriptionId: id, renewalId: purchaseId, attempt, ...why });
+  const answer = await ask(desk, due);
+  if (answer === 'too-little') {
     const untaken = { subscriptionId: id, order };
     if (await database.run((work) => giveRenewal(work, desk, untaken)))
       throw new Error(`${orderNumber} is too little to be charged: its period was given`);
+    return;
+  }
+  if (answer === 'gone') {
+    await database.run(async (work) => {
+      await giveUpUntaken(work, order);
+      await decline(work, { isHard: true, isAsking: false });
+    });
+    if (due.provider !== provider.id)
+      throw new Error(`${orderNumber}: payment provider ${due.provider} is not set up`);
     return;
   }
   const { reference } = answer;
@@ -197,7 +209,24 @@ async function charge(desk: SubscriptionDesk, id: string, { order, mandate }: Ch
   await settleFromProvider(desk, { reference });
   if (answer.kind === 'done') return;
   const { hard: isHard, reason } = answer;
-  const isAsking = reason === 'authentication-failed';
-  const declined = { subscriptionId: id, renewalId: purchaseId, attempt, isHard, isAsking };
-  await database.run((work) => noteDecline(work, desk, declined));
+  await database.run((work) =>
+    decline(work, { isHard, isAsking: reason === 'authentication-failed' }),
+  );
+}
+
+/** What the company answers; `gone`: it does not know the means of payment any more, or is not the one that keeps it. */
+async function ask(
+  { provider }: SubscriptionDesk,
+  { order, provider: keeper, mandate }: Charge,
+): Promise<ChargeAnswer | 'too-little' | 'gone'> {
+  if (keeper !== provider.id) return 'gone';
+  const { id: purchaseId, total, email } = order;
+  const asked = { purchaseId, idempotencyKey: idempotencyKey(order), total, mandate, email };
+  try {
+    return await provider.charge(asked);
+  } catch (error) {
+    if (saysTooLittle(error)) return 'too-little';
+    if (saysMandateGone(error)) return 'gone';
+    throw error;
+  }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
 import { decide } from './decide.ts';
 import { dueNotice, mayRise, nextLook } from './schedule.ts';
-import type { Subscription } from './subscription.ts';
+import { chargedAgainAt, type Subscription } from './subscription.ts';
 
 const END = new Date('2027-01-31T10:00:00.000Z');
 const at = (ahead: number): Date => new Date(END.getTime() - days(ahead));
@@ -50,6 +50,12 @@ test('a card declined for good is not tried again, whatever day it is', () => {
   for (const day of [0, -1, -3, -7, -13.9])
     expect(decide(hard, order({ state: 'declined' }), at(day)).kind).toBe('nothing');
   expect(decide(hard, order({ state: 'declined' }), at(-14)).kind).toBe('end');
+});
+
+test('a declined renewal is charged again when it is tried again, not when it was due', () => {
+  expect(chargedAgainAt(make({ state: 'past-due', retryAt: at(-3) }))).toEqual(at(-3));
+  expect(chargedAgainAt(make({ state: 'past-due' }))).toBeNull();
+  expect(chargedAgainAt(make({ retryAt: at(-3) }))).toEqual(END);
 });
 
 test('an attempt the buyer is making is left to them; one nobody began is taken over', () => {

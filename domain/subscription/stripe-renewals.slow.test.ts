@@ -141,6 +141,44 @@ test('a card that will never work again is tried once, and the mail asks for ano
   expect(await now()).toMatchObject({ state: 'ended', endReason: 'unpaid', period: first.period });
 });
 
+test.each(['its customer was deleted', 'it was taken off its customer'])(
+  'a kept card that is gone is no charge each minute, but asks for another one: %s',
+  async (how) => {
+    const { first, means, sweepOn, renewal, now, mails } = await begin();
+    if (how.includes('deleted')) peer.deleteCustomer(first.mandate.split('/')[0] ?? '');
+    else peer.detachCard(means);
+    const asked = () => peer.calls.length;
+    await sweepOn(0);
+    const before = asked();
+    for (const day of [0.01, 1, 7]) await sweepOn(day);
+    expect(asked()).toBe(before);
+    expect(await now()).toMatchObject({ state: 'past-due', retryAt: null, attempt: 1 });
+    const order = await renewal();
+    expect(order).toMatchObject({ state: 'declined', reference: null });
+    expect(booksOf(order?.id)).toEqual([]);
+    const letters = (await mails()).filter(({ kind }) => kind === 'payment-failed');
+    expect(letters.map(({ fields }) => fields.pay_url)).toEqual([
+      `https://shop.example/de/pay?purchase=${order?.id}`,
+    ]);
+    if (!order) throw new Error('no renewal was begun');
+    const { product, also, plan, seats } = order;
+    const again = { id: order.id, buyer: order, seenAttempt: 1, shownTotal: order.total };
+    await buy(VISA, { ...again, selection: { product, also, plan, seats } });
+    expect(await now()).toMatchObject({ state: 'active', period: 2, periodStart: first.periodEnd });
+  },
+);
+
+test('a card taken off between the two steps of its charge leaves nothing that waits at Stripe', async () => {
+  const { means, sweepOn, renewal, now } = await begin();
+  const isCharge = ({ path }: StripePeer['calls'][number]) => path.endsWith('/confirm');
+  peer.fail({ kind: 'down', when: isCharge, times: 2 });
+  await expect(sweepOn(0)).rejects.toThrow();
+  peer.detachCard(means);
+  await sweepOn(0.1);
+  expect(await now()).toMatchObject({ state: 'past-due', retryAt: null });
+  expect(booksOf((await renewal())?.id).map(({ status }) => status)).toEqual(['canceled']);
+});
+
 test('the bank asks for its customer: the mail has the link, paying there renews and keeps the card', async () => {
   const { first, sweepOn, renewal, now, mails, means } = await begin(ASKS);
   await sweepOn(0);

@@ -138,6 +138,14 @@ export type Subscription = {
 export const isOver = ({ state }: Pick<Subscription, 'state'>): boolean =>
   state === 'cancelled' || state === 'ended';
 
+/** When it is charged again by itself: a renewal that was declined on the day of its next try. Null: it is not. */
+export const chargedAgainAt = ({
+  state,
+  nextChargeAt,
+  retryAt,
+}: Pick<Subscription, 'state' | 'nextChargeAt' | 'retryAt'>): Date | null =>
+  state === 'past-due' ? retryAt : nextChargeAt;
+
 /** Whether the job has begun to charge a renewal and its answer is not known yet. */
 export const isBusy = ({ renewalId, isAnswered }: Pick<Subscription, 'renewalId' | 'isAnswered'>) =>
   renewalId !== null && !isAnswered;

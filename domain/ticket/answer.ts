@@ -58,22 +58,30 @@ export type CloseOrder = {
   readonly staff: Staff | null;
   /** Staff only: cannot be opened again and nobody is mailed, as with advertising. */
   readonly isFinal?: boolean;
+  /** As of an answer. */
+  readonly read?: AnswerOrder['read'];
 };
 
 /** The request as it is then, and its state before; the same when nothing was to be done. */
 export type Turned = { readonly ticket: Ticket; readonly before: State };
 
-/** Marks a request as solved; for a while writing opens it again. Repeating changes nothing. */
+/**
+ * Marks a request as solved; for a while writing opens it again. Repeating changes nothing. `changed`: somebody has written
+ * what was not read.
+ */
 export async function closeTicket(
   work: Work,
-  { number, staff, isFinal = false }: CloseOrder,
-): Promise<Result<Turned, 'unknown' | 'closed'>> {
+  { number, staff, isFinal = false, read }: CloseOrder,
+): Promise<Result<Turned, 'unknown' | 'closed' | 'changed'>> {
   const ticket = await store.lockByNumber(work, number);
   if (ticket === null) return refused('unknown');
   if (stateAt(ticket, work.now) === 'closed') return refused('closed');
   const isShut = staff !== null && isFinal;
   const before = ticket.state;
   if (before === 'solved' && !isShut) return done({ ticket, before });
+  const messages = read === undefined ? [] : await store.selectMessages(work, ticket.id);
+  const last = messages.at(-1);
+  if (last && last.id !== read) return refused('changed');
   const next = isShut
     ? ({ state: 'closed', solvedAt: ticket.solvedAt } as const)
     : ({ state: 'solved', solvedAt: work.now } as const);

@@ -39,7 +39,7 @@ test('the nightly job closes, forgets and removes what belongs to nothing', asyn
   const [kept, lost] = [randomUUID(), randomUUID()];
   const { number } = await opened(input(), { files: [kept] });
   expect(await receive(inboundMail({ subject: 'Hello' }))).toBe('no-request');
-  const strays = () => base.read((reader) => listStrayMails(reader, 5));
+  const strays = () => base.read((reader) => listStrayMails(reader, { limit: 5, after: null }));
   expect(await strays()).toHaveLength(1);
   await base.run((work) => closeTicket(work, { number, staff: null }));
   base.clock.advance(days(31));

@@ -1,6 +1,6 @@
 import type { Reader, Work } from '../../db/work.ts';
 import { DEFAULT_LOCALE, folderOf, getLocale } from '../../locales/index.ts';
-import { fillProse, listPlaceholders, readProse } from '../../locales/prose.ts';
+import { fillProse, listPlaceholders, listTranslations, readProse } from '../../locales/prose.ts';
 import { saveMacro, selectMacros } from './store-desk.ts';
 import type { Macro, Staff, Ticket } from './ticket.ts';
 
@@ -9,7 +9,7 @@ const BROUGHT = ['find-licence-key', 'ask-for-details', 'money-back'] as const;
 
 /**
  * The answers staff can use in a request, in its language and with its name and links filled in. What staff have
- * written themselves stands for what the shop brings under the same name; what lacks in the language is English.
+ * written themselves in that language stands for what the shop brings under the same name; what lacks in it is English.
  */
 export async function listMacros(
   reader: Reader,
@@ -17,12 +17,15 @@ export async function listMacros(
   ticket: Pick<Ticket, 'locale' | 'name' | 'number'>,
 ): Promise<Macro[]> {
   const fields = fieldsOf(siteUrl, ticket);
-  const found = new Map<string, Macro>(
-    BROUGHT.map((name) => [name, broughtIn(name, ticket.locale)]),
-  );
-  for (const locale of new Set([DEFAULT_LOCALE.prefix, ticket.locale])) {
-    for (const macro of await selectMacros(reader, locale)) found.set(macro.name, macro);
-  }
+  const brought = BROUGHT.map((name) => broughtIn(name, ticket.locale));
+  // The last of a name counts: English of staff stands for English of the shop, and for no other language.
+  const ranked: Macro[] = [
+    ...brought,
+    ...(await selectMacros(reader, DEFAULT_LOCALE.prefix)),
+    ...brought.filter(({ name }) => listTranslations(sourceOf(name)).includes(ticket.locale)),
+    ...(await selectMacros(reader, ticket.locale)),
+  ];
+  const found = new Map(ranked.map((macro) => [macro.name, macro]));
   return [...found.values()].map((macro) => {
     const filled = { locale: ticket.locale, front: {}, html: '', text: macro.text };
     return { ...macro, text: fillProse(filled, fields).text };
@@ -68,8 +71,10 @@ export async function writeMacro(
   await saveMacro(work, { ...macro, locale, staffId: staff.id, updatedAt: work.now });
 }
 
+const sourceOf = (name: string): string => `content/macros/${name}.md`;
+
 function broughtIn(name: string, locale: string): Macro {
-  const { front, text } = readProse(`content/macros/${name}.md`, locale);
+  const { front, text } = readProse(sourceOf(name), locale);
   return { name, title: front['title'] ?? name, text };
 }
 

@@ -23,7 +23,7 @@ export type InboundMail = {
   readonly text: string;
   /** Message-IDs it answers, without brackets, the nearest first. */
   readonly answers: readonly string[];
-  /** Written by a program: an absence note, a failure report, a mailing list. */
+  /** Written by a program: an absence note, a failure report. */
   readonly isAutomatic: boolean;
   readonly files: readonly { readonly name: string; readonly bytes: Uint8Array }[];
 };

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { seconds } from '../../kit/time.ts';
-import { openTicketDesk } from '../../tests/harness/tickets.ts';
+import { inboundMail, openTicketDesk } from '../../tests/harness/tickets.ts';
 import { EVERY_TICKET } from '../../tests/harness/whole-lists.ts';
-import { listTickets, listTicketsOf, type TicketQuery } from './index.ts';
+import { listStrayMails, listTickets, listTicketsOf, type TicketQuery } from './index.ts';
 
-const { base, input, opened } = await openTicketDesk();
+const { base, input, opened, receive } = await openTicketDesk();
 
 test('the desk finds by state, number, address and subject; the member by account and address', async () => {
   await opened();
@@ -38,4 +38,24 @@ test('the oldest come first, and a page follows the last row of the one before',
   expect([...first, ...next].map((each) => each.number)).toEqual(numbers);
   for (const none of [{ category: 'refund' }, { locale: 'fr' }, { state: 'closed' }] as const)
     expect(await list(none)).toEqual([]);
+});
+
+test('mails of no request are read to the last, newest first, also those of one moment', async () => {
+  for (const messageId of ['b@x.example', 'a@x.example', 'c@x.example'])
+    expect(await receive(inboundMail({ messageId, subject: 'Hello' }))).toBe('no-request');
+  const moment = new Date('2026-03-01T00:00:00Z');
+  await base.database.pool.query(
+    "UPDATE ticket_stray_mail SET received_at = $1 WHERE mail_id <> 'c@x.example'",
+    [moment],
+  );
+  const behind = (after: string | null) =>
+    base.read((reader) => listStrayMails(reader, { limit: 1, after }));
+  const seen: string[] = [];
+  for (let page = await behind(null); page.length > 0; page = await behind(seen.at(-1) ?? null))
+    seen.push(...page.map(({ mailId }) => mailId));
+  const { rows } = await base.database.pool.query(
+    'SELECT mail_id FROM ticket_stray_mail ORDER BY received_at DESC, mail_id DESC',
+  );
+  expect(rows).toHaveLength(3);
+  expect(seen).toEqual(rows.map(({ mail_id }) => mail_id));
 });

@@ -46,12 +46,18 @@ export async function insertNote(
   await work.tx.insert(ticketNote).values(row);
 }
 
-/** The newest mails that belong to no request. */
-export async function listStrayMails(reader: Reader, limit: number) {
+/** Mails that belong to no request, newest first; `after`: only those behind the mail of this id. */
+export async function listStrayMails(
+  reader: Reader,
+  { limit, after }: { readonly limit: number; readonly after: string | null },
+) {
+  const { receivedAt, mailId } = ticketStrayMail;
+  const place = sql`(select ${receivedAt}, ${mailId} from ${ticketStrayMail} where ${mailId} = ${after})`;
   return reader.tx
     .select()
     .from(ticketStrayMail)
-    .orderBy(desc(ticketStrayMail.receivedAt))
+    .where(after === null ? undefined : sql`(${receivedAt}, ${mailId}) < ${place}`)
+    .orderBy(desc(receivedAt), desc(mailId))
     .limit(limit);
 }
 

@@ -35,6 +35,22 @@ describe('refused', () => {
     expect(await textsOf(number)).toHaveLength(3);
   });
 
+  test('to end a request over a message nobody has read, in either way; its visitor may', async () => {
+    const { number } = await opened();
+    const last = async () => (await threadOf(number))?.messages.at(-1)?.id ?? '';
+    const read = await last();
+    await write(number, 'One thing more.');
+    const end = (order: { staff: typeof STAFF | null; read?: string; isFinal?: boolean }) =>
+      later((work) => closeTicket(work, { number, ...order }));
+    for (const isFinal of [false, true])
+      expect(await end({ staff: STAFF, read, isFinal })).toMatchObject({ code: 'changed' });
+    expect(await stateOf(number)).toBe('open');
+    expect(await end({ staff: null })).toMatchObject({ ok: true });
+    expect(await end({ staff: STAFF, read: await last(), isFinal: true })).toMatchObject({
+      value: { before: 'solved' },
+    });
+  });
+
   test('nothing is written into a request that is not there', async () => {
     const nowhere = { number: 'TK-00000000', staff: STAFF, text: 'x' };
     expect(await base.run((work) => addNote(work, nowhere))).toMatchObject({ code: 'unknown' });

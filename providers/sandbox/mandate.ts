@@ -1,3 +1,4 @@
+import { MandateGone } from '../../domain/payment/port.ts';
 import type { CardFace, Habit } from './card.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -16,10 +17,10 @@ export function openMandates({ db }: Ledger) {
     insert(mandate: Mandate): void {
       insert.run({ ...mandate });
     },
-    /** Throws for one that was never given. */
+    /** Throws `MandateGone` for one that was never given. */
     get(id: string): Mandate {
       const row: unknown = byId.get(id);
-      if (!row) throw new Error(`the sandbox keeps no card ${id}`);
+      if (!row) throw new MandateGone(`the sandbox keeps no card ${id}`);
       return row as Mandate;
     },
     setHabit(id: string, habit: Habit): void {

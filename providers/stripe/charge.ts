@@ -1,18 +1,28 @@
 import Stripe from 'stripe';
-import type { ChargeAnswer, ChargeRequest } from '../../domain/payment/port.ts';
+import { type ChargeAnswer, type ChargeRequest, MandateGone } from '../../domain/payment/port.ts';
 import { chargeOf, EXPAND, type Intent } from './client.ts';
 import { declineOf } from './decline.ts';
-import { type Desk, getIntent, isEnded } from './desk.ts';
+import { type Desk, endIntent, getIntent, isEnded } from './desk.ts';
+import { isMandateGone } from './gone.ts';
 import { toMetadata } from './metadata.ts';
 import { placeIntent } from './place.ts';
 import { readMandate } from './truth.ts';
 import { toStripe } from './units.ts';
 
 /**
- * Charges a kept card with nobody present, in two steps: what was made but not charged can still be
- * ended when the purchase turns out to be paid. A bank that wants to ask its customer declines softly.
+ * Charges a kept card with nobody present. A bank that wants to ask its customer declines softly.
+ * @throws MandateGone when card or customer are there no more
  */
 export async function chargeKept(desk: Desk, request: ChargeRequest): Promise<ChargeAnswer> {
+  try {
+    return await charge(desk, request);
+  } catch (error) {
+    throw isMandateGone(error) ? new MandateGone(String(error)) : error;
+  }
+}
+
+/** In two steps: what was made but not charged can still be ended when the purchase turns out to be paid. */
+async function charge(desk: Desk, request: ChargeRequest): Promise<ChargeAnswer> {
   const means = readMandate(request.mandate);
   const made = await placeIntent(desk, request, (options) =>
     desk.stripe.paymentIntents.create(
@@ -37,8 +47,10 @@ async function confirm(desk: Desk, made: Intent, { idempotencyKey }: ChargeReque
       { idempotencyKey: `${idempotencyKey}:confirm` },
     );
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
-    return getIntent(desk, made.id);
+    if (error instanceof Stripe.errors.StripeCardError) return getIntent(desk, made.id);
+    // Nobody can pay what was made any more, and nothing shall wait at Stripe for it.
+    if (isMandateGone(error)) await endIntent(desk, made);
+    throw error;
   }
 }
 

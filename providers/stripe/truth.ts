@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { DeclineReason, PaymentTruth } from '../../domain/payment/port.ts';
+import { type DeclineReason, MandateGone, type PaymentTruth } from '../../domain/payment/port.ts';
 import { refusalOf } from './card-refusal.ts';
 import { chargeOf, type Intent, idOf } from './client.ts';
 import { declineOf } from './decline.ts';
@@ -96,9 +96,9 @@ function mandateOf(intent: Intent): string | null {
   return noteOf(intent).kept && customer && means ? `${customer}/${means}` : null;
 }
 
-/** The customer and the means of payment of a mandate; throws when it is none of ours. */
+/** The customer and the means of payment of a mandate; throws `MandateGone` when it is none of Stripe's. */
 export function readMandate(mandate: string): { customer: string; payment_method: string } {
   const [, customer, means] = /^(cus_\w+)\/(\w+)$/.exec(mandate) ?? [];
-  if (!customer || !means) throw new Error('not a means of payment kept at Stripe');
+  if (!customer || !means) throw new MandateGone('not a means of payment kept at Stripe');
   return { customer, payment_method: means };
 }

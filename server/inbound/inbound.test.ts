@@ -145,6 +145,16 @@ describe('odd', () => {
     expect(await post(sample(name))).toEqual({ status: 200, body: { received: 'automatic' } });
   });
 
+  test.each([
+    'Auto-Submitted: auto-generated\nFrom: ada@buyer.example',
+    'Precedence: auto_reply\nFrom: ada@buyer.example',
+    'X-Autoreply: yes\nFrom: ada@buyer.example',
+    'Return-Path: <>\nFrom: ada@buyer.example',
+    'From: MAILER-DAEMON@mx.example',
+  ])('%j: a program says that it wrote it', async (head) => {
+    expect((await parseMail(Buffer.from(`${head}\n\nI am away.\n`))).isAutomatic).toBe(true);
+  });
+
   test('a mail without text is read from its page, without what it quotes', async () => {
     const { text, subject } = await parseMail(sample('html-only'));
     expect(text.replace(/\s+/g, ' ').trim()).toBe('First & foremost Second line');
@@ -172,6 +182,19 @@ test('a reply arrives in its request with the files we take, once', async () => 
   expect(readdirSync(folder)).toEqual([file?.id]);
   const stored = await new Response((await attachments.open(file?.id ?? '')) as BodyInit).bytes();
   expect(stored.length).toBe(file?.size);
+});
+
+test.each([
+  'List-Id: Our office <office.buyer.example>',
+  'Precedence: list',
+  'Precedence: bulk',
+  'X-Auto-Response-Suppress: All',
+  'Auto-Submitted: no',
+  'Return-Path: <office-bounces@lists.buyer.example>',
+])('%s: what a person wrote by way of a mailing list is their reply', async (header) => {
+  const { address } = await openOne();
+  const mail = Buffer.from(`${header}\n${sample('by-list', address).toString()}`);
+  expect(await post(mail)).toEqual({ status: 200, body: { received: 'added' } });
 });
 
 test('a report that one of our mails did not arrive turns it into a failed one, once', async () => {

@@ -8,8 +8,8 @@ const MOST = { nesting: 20, headers: 512 * 1024 } as const;
 
 /** Headers in which servers write whom a mail was really for. */
 const DELIVERED = new Set(['delivered-to', 'x-original-to', 'envelope-to']);
-/** Headers that only programs write; `Auto-Submitted: no` is the one of people (RFC 3834). */
-const PROGRAMS = ['x-auto-response-suppress', 'x-autoreply', 'x-autorespond', 'list-id'];
+/** Headers by which older programs say that they answer by themselves. */
+const ANSWERED_BY_PROGRAM = ['x-autoreply', 'x-autorespond'];
 
 /**
  * A mail taken apart.
@@ -52,18 +52,24 @@ const addressesOf = (address: Address | undefined): string[] => {
 const idsIn = (header: string | undefined): string[] =>
   [...(header ?? '').matchAll(/<([^<>\s]+)>/g)].map(([, id = '']) => id);
 
+/**
+ * Whether a program says that it wrote the mail, or a server reports something. What a mailing list or an office's mail
+ * server adds (`List-Id`, `Precedence: list`, `X-Auto-Response-Suppress`) says nothing about who wrote it: people write
+ * that way.
+ */
 function isAutomatic({ headers, from }: Email): boolean {
   const headerOf = (name: string) =>
     headers
       .find(({ key }) => key === name)
       ?.value.trim()
       .toLowerCase();
+  // `no` is the one of people (RFC 3834).
   if ((headerOf('auto-submitted') ?? 'no') !== 'no') return true;
-  if (/^(bulk|junk|list|auto_reply)$/.test(headerOf('precedence') ?? '')) return true;
+  if (headerOf('precedence') === 'auto_reply') return true;
   // An empty return path is how servers report failures (RFC 5321 6.1).
   if (headerOf('return-path') === '<>') return true;
   if (/^(mailer-daemon|postmaster|no-?reply)@/i.test(from?.address ?? '')) return true;
-  return PROGRAMS.some((name) => headerOf(name) !== undefined);
+  return ANSWERED_BY_PROGRAM.some((name) => headerOf(name) !== undefined);
 }
 
 /** What a mail without plain text says, without what it quotes. */

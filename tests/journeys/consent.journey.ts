@@ -61,6 +61,9 @@ describe('the cookie banner', () => {
       await page.context().clearCookies();
       await go(page, path);
       expect(await banner(page).count()).toBe(0);
+      // The next page knows without asking it.
+      const kept = await page.context().cookies();
+      expect(kept.find(({ name }) => name === 'allow')?.value).toBe('true');
     }
     expect(trouble).toEqual([]);
     await close();
@@ -164,6 +167,35 @@ describe('the cookie banner', () => {
     expect(await banner(page).count()).toBe(0);
     await page.reload({ waitUntil: 'networkidle' });
     expect(await banner(page).count()).toBe(1);
+    await close();
+  });
+
+  test('is gone, and back, with what was said in another tab', async () => {
+    const { page, close } = await openPage(browser);
+    await go(page, '/store');
+    const other = await page.context().newPage();
+    await go(other, '/company/cookie-settings');
+    const choose = () => other.locator('#cookie-choice ~ button').click();
+    await choose();
+    await banner(page).waitFor({ state: 'hidden' });
+    await choose();
+    await banner(page).waitFor({ state: 'visible' });
+    await page.mouse.move(100, 100);
+    await page.waitForTimeout(1000);
+    await choose();
+    await banner(page).waitFor({ state: 'detached' });
+    await close();
+  });
+
+  test('stands in the page where the window is too low for both: German at 400 %', async () => {
+    const { page, close } = await openPage(browser, { viewport: { width: 320, height: 200 } });
+    await go(page, '/de/store');
+    expect(await banner(page).evaluate((each) => getComputedStyle(each).position)).toBe('static');
+    const [end, main] = await page.evaluate(() => {
+      const edge = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+      return [edge('#cookie-banner')?.bottom, edge('#main')?.top];
+    });
+    expect(Number(end)).toBeLessThanOrEqual(Number(main));
     await close();
   });
 

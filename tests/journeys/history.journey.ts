@@ -105,4 +105,29 @@ describe('what was chosen to buy', () => {
     expect(trouble).toEqual([]);
     await close();
   });
+
+  test('back from a second tool, or from a coupon: the form says what the price shown is for', async () => {
+    const { page, trouble, close } = await openPage(browser);
+    await page.goto(`${site.url}/buy?product=zipx`);
+    const total = () => page.textContent('#price-total');
+    const alone = await total();
+    await page.click('form#buy .fold-card > summary');
+    const box = page.locator('[name=with][value=pdfreader]');
+    await box.check();
+    await expect.poll(total).not.toBe(alone);
+    // The keyboard goes on from there.
+    expect(await box.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.click('form#buy details:has(#coupon) > summary');
+    await page.fill('#coupon', 'NOPE');
+    await page.click('form#buy .fold-row button');
+    await page.waitForURL(/coupon=NOPE/);
+    await page.goBack();
+    await expect.poll(() => page.inputValue('#coupon')).toBe('');
+    expect(await box.isChecked()).toBe(true);
+    await page.goBack();
+    await expect.poll(total).toBe(alone);
+    expect(await box.isChecked()).toBe(false);
+    expect(trouble).toEqual([]);
+    await close();
+  });
 });

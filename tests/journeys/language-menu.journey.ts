@@ -54,6 +54,40 @@ describe('the language menu', () => {
     await context.close();
   });
 
+  test('closes by Escape, by a choice and when another page comes; the focus stays at it', async () => {
+    const { context, page } = await visitor('en');
+    await go(page, '/store');
+    const isOpen = () =>
+      page.locator('.language-menu').evaluate((each) => each.hasAttribute('open'));
+    const focused = () => page.evaluate(() => document.activeElement?.tagName);
+    await page.click('.language-menu summary');
+    await page.focus('#languages a[hreflang=fr]');
+    await page.keyboard.press('Escape');
+    expect([await isOpen(), await focused()]).toEqual([false, 'SUMMARY']);
+    await page.click('.language-menu summary');
+    await page.focus('#languages a[hreflang=de]');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('html[lang=de]');
+    expect([await isOpen(), await focused()]).toEqual([false, 'SUMMARY']);
+    await page.click('.language-menu summary');
+    await page.click('.site-menu a[href="/de/search"]');
+    await page.waitForURL('**/de/search');
+    await expect.poll(isOpen).toBe(false);
+    await context.close();
+  });
+
+  test('keeps what was written to a survey', async () => {
+    const { context, page } = await visitor('en');
+    await go(page, '/company/uninstall?product=zipx&version=4.2.0');
+    await touch(page);
+    await page.check('[name=reason] >> nth=1');
+    await page.fill('[name=comment]', 'It is too slow.');
+    await switchTo(page, 'de');
+    expect(await page.inputValue('[name=comment]')).toBe('It is too slow.');
+    expect(await page.isChecked('[name=reason] >> nth=1')).toBe(true);
+    await context.close();
+  });
+
   test('chooses nothing by the link’s own menu', async () => {
     const { context, page } = await visitor('de');
     await go(page, '/de/store');

@@ -50,12 +50,27 @@ test('a passkey: made in the member area, signed in with, removed', async () => 
   await page.fill('#email', 'ada@example.com');
   await page.fill('#password', PASSWORD);
   await page.click('form#signin button[type=submit]');
+  await page.click('#passkeys .passkey-place a');
   await page.waitForSelector('form#add-passkey');
-  await page.click('form#add-passkey button');
+  const add = () => page.click('form#add-passkey button');
+  const hasFocus = () =>
+    page.waitForFunction(() => document.activeElement?.id === 'refusal', null, { polling: 50 });
+  await add();
   await page.waitForSelector('#passkey_name-error');
   expect(await device.keys()).toBe(0);
   await page.fill('#passkey_name', 'Adas Rechner');
-  await page.click('form#add-passkey button');
+  await add();
+  await page.waitForSelector('#current-error');
+  // The same refusal once more is told once more.
+  await page.fill('#current', 'no');
+  await add();
+  await hasFocus();
+  await page.focus('#current');
+  await add();
+  await hasFocus();
+  expect(await device.keys()).toBe(0);
+  await page.fill('#current', PASSWORD);
+  await add();
   await page.waitForSelector('#done');
   expect(await page.locator('#passkeys li').allTextContents()).toEqual([
     expect.stringContaining('Adas Rechner'),

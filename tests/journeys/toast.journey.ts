@@ -67,6 +67,11 @@ test('what was saved, and what was sent, is said to who stays in the app; the pa
   await page.click('form#profile button[type=submit]');
   await page.waitForSelector('#done');
   await expect.poll(() => toast(page).textContent()).toBe(await page.textContent('#done'));
+  // The same once more is said once more, and whoever pressed is somewhere.
+  await toast(page).click();
+  await page.fill('#profile [name=name]', 'Ada Lovelace');
+  await page.click('form#profile button[type=submit]');
+  await expect.poll(() => toast(page).textContent()).toBe(await page.textContent('#done'));
   // Opened anew it is a page like any other: the notice, and nothing for a moment.
   await page.reload({ waitUntil: 'networkidle' });
   await page.hover('#done');

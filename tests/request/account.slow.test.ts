@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openAccounts, SESSION_COOKIE } from '../../domain/account/index.ts';
+import { openAccounts, SESSION_COOKIE, tokenOf } from '../../domain/account/index.ts';
+import { createLink } from '../../domain/account/link.ts';
 import { systemRandom } from '../../kit/random.ts';
 import { AUTH_SECRET, addMember, appCode, PASSWORD, visitAs } from '../harness/accounts.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
@@ -233,8 +234,8 @@ describe('somebody', () => {
   });
 });
 
-test('a member with a second factor is asked for the code, and led on', async () => {
-  const email = 'grace@example.com';
+/** Sets up a second factor for a new member; gives its secret. */
+async function addFactor(email: string): Promise<string> {
   await addMember(site, { email });
   const visitor = await visitAs(site, email);
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -245,6 +246,12 @@ test('a member with a second factor is asked for the code, and led on', async ()
   if (!started.ok) throw new Error(started.code);
   const { secret } = started.value;
   expect((await desk.confirmSecondFactor(asker, appCode(secret))).ok).toBe(true);
+  return secret;
+}
+
+test('a member with a second factor is asked for the code, and led on', async () => {
+  const email = 'grace@example.com';
+  const secret = await addFactor(email);
   const other = visit(site);
   const form = await other.open('/de/login/signin?next=/de/member/devices');
   const step = await other.submit(form, 'form#signin', { email, password: PASSWORD });
@@ -255,6 +262,58 @@ test('a member with a second factor is asked for the code, and led on', async ()
   const inside = await other.submit(wrong, 'form#code-form', { code: appCode(secret) });
   expect(inside.path).toBe('/de/member/devices');
   expect(textOf(inside, '#signed-in')).toContain(email);
+  // The same page in a second tab: whoever is in already stays in.
+  const late = await other.submit(step, 'form#code-form', { code: appCode(secret) });
+  expect(late.path).toBe('/de/member/devices');
+  expect(textOf(late, '#signed-in')).toContain(email);
+});
+
+test('whoever typed too many wrong codes is told to wait, and the form stays', async () => {
+  const email = 'joan@example.com';
+  const secret = await addFactor(email);
+  await query(
+    `UPDATE account_second_factor SET locked_until = now() + interval '10 minutes'
+     WHERE account_id = (SELECT id FROM account WHERE email = $1)`,
+    [email],
+  );
+  const visitor = await visitAs(site, email);
+  const step = await visitor.open('/login/signin?step=code&next=/member/devices');
+  const locked = await visitor.submit(step, 'form#code-form', { code: appCode(secret) });
+  expect([locked.status, textOf(locked, '#refusal')]).toEqual([
+    ...[429, 'There were too many wrong codes. Please wait a few minutes and try again.'],
+  ]);
+  await query('UPDATE account_second_factor SET locked_until = NULL');
+  const inside = await visitor.submit(locked, 'form#code-form', { code: appCode(secret) });
+  expect(inside.path).toBe('/member/devices');
+});
+
+test('with links followed in two tabs, a button does what its own page says, or nothing', async () => {
+  const email = 'tabs@example.com';
+  const accountId = await addMember(site, { email });
+  const follow = async (path: string, link: Parameters<typeof createLink>[1]) => {
+    const { id } = await site.database.run((work) => createLink(work, link));
+    return visitor.open(`${path}?token=${tokenOf(AUTH_SECRET, id)}`);
+  };
+  const visitor = visit(site);
+  const enter = await follow('/login/magic-link', { purpose: 'sign-in', accountId, email });
+  const undo = await follow('/login/signin', { purpose: 'undo-password', accountId, email });
+  const led = await visitor.submit(enter, 'form#link-form');
+  expect(led.path).toBe('/login/signin?step=link');
+  expect(textOf(led, 'form#link-form')).toBe(textOf(undo, 'form#link-form'));
+  const unused = 'SELECT 1 FROM account_link WHERE account_id = $1 AND used_at IS NULL';
+  expect(await query(unused, [accountId])).toHaveLength(2);
+  const choose = await visitor.submit(led, 'form#link-form');
+  expect(choose.path).toBe('/reset/password?step=link');
+  const other = { accountId: await addMember(site, { email: 'other@example.com' }) };
+  await follow('/reset/password', { purpose: 'reset', email: 'other@example.com', ...other });
+  const next = { password: 'meadow 12 lantern', password_again: 'meadow 12 lantern' };
+  const asked = await visitor.submit(choose, 'form#reset-password', next);
+  expect([asked.path, textOf(asked, '#main .lead')]).toEqual([
+    ...['/reset/password?step=link', expect.stringContaining('other@example.com')],
+  ]);
+  expect(await query(unused, [other.accountId])).toHaveLength(1);
+  const done = await visitor.submit(asked, 'form#reset-password', next);
+  expect(done.path).toBe('/login/signin?step=reset');
 });
 
 test('sign-in pages without a query are the same bytes for everybody', async () => {

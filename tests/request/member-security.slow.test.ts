@@ -32,10 +32,21 @@ describe('security', () => {
     expect((await members.post(visitor, '/member/security', fields)).status).toBe(422);
   });
 
+  test('passkeys are for the owner: the password is asked for first', async () => {
+    for (const current of ['', 'no']) {
+      const fields = { step: 'passkey-ask', passkey_name: 'Phone', current };
+      const refused = await members.post(visitor, '/member/security.data', fields);
+      const text = await refused.text();
+      expect([refused.status, text.includes('"challenge"')]).toEqual([422, false]);
+      expect(text).toContain('Phone');
+    }
+  });
+
   test('a passkey is made in two steps, named, and removed again', async () => {
     const asked = await members.post(visitor, '/member/security.data', {
       step: 'passkey-ask',
       passkey_name: 'Phone',
+      current: PASSWORD,
     });
     for (const line of asked.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -48,6 +59,8 @@ describe('security', () => {
     expect(added.headers.get('location')).toBe('/member/security?done=passkey-added');
     const list = await visitor.open('/member/security');
     expect(textOf(list, '#passkeys li')).toContain('Phone');
+    const mail = "SELECT to_address AS to FROM mail WHERE kind = 'account-passkey-added'";
+    expect(await members.rows(mail)).toEqual([{ to: email }]);
     const link = getElement(list, '#passkeys li a').getAttribute('href') ?? '';
     const gone = await visitor.submit(await visitor.open(link), 'form#remove-passkey');
     expect(textOf(gone, '#done')).toContain('The passkey has been removed.');
@@ -62,6 +75,18 @@ describe('security', () => {
       ...[422, 'This is not your password.'],
     ]);
     expect(wrong.html).not.toContain(`${PASSWORD}x`);
+    const once = () =>
+      site.get('/member/security.data', {
+        method: 'POST',
+        body: new URLSearchParams({ step: 'second', current: PASSWORD }),
+        headers: {
+          origin: site.url,
+          cookie: members.cookieOf(visitor),
+          'idempotency-key': 'shown once',
+        },
+      });
+    expect(await (await once()).text()).toContain('otpauth:');
+    expect((await once()).status).toBe(410);
     const setup = await visitor.submit(wrong, 'form#ask-second', { current: PASSWORD });
     const secret = textOf(setup, '#second-secret') ?? '';
     expect(getElement(setup, '#second-qr path').getAttribute('d')).toContain('M0 0');
@@ -104,6 +129,8 @@ describe('security', () => {
     expect([malformed.status, getElement(malformed, '#email').getAttribute('value')]).toEqual([
       ...[422, 'x'],
     ]);
+    const slip = await visitor.submit(page, form, { email: 'eve@gmial.com', current: 'no' });
+    expect(textOf(slip, '#email-typo')).toContain('eve@gmail.com');
     const same = await visitor.submit(page, form, { email, current: PASSWORD });
     expect(textOf(same, '[data-error-for=email]')).toContain('already');
     const unsure = await visitor.submit(page, form, { email: 'eve@new.example', current: 'no' });
@@ -116,6 +143,12 @@ describe('security', () => {
     });
     expect(textOf(sent, '#done')).toContain('on its way');
     expect(await members.one('SELECT email FROM account WHERE id = $1', [id])).toEqual({ email });
+    const statuses = [];
+    for (let count = 0; count < 5; count += 1) {
+      const fields = { email: `eve${count}@new.example`, current: PASSWORD };
+      statuses.push((await visitor.submit(page, form, fields)).status);
+    }
+    expect(statuses).toEqual([...Array(4).fill(200), 429]);
   });
 
   test('a new password is checked, then ends all other sessions', async () => {

@@ -20,7 +20,7 @@ describe('somebody signed out', () => {
     const stranger = visit(site);
     expect((await stranger.open('/member/other')).status).toBe(404);
     expect((await members.file(stranger, 'kind=json')).headers.get('location')).toBe(
-      '/login/signin?next=%2Fmember%2Ffile%3Fkind%3Djson',
+      '/member/profile',
     );
     expect(await (await site.get('/member/owned')).json()).toBeNull();
     const sent = await members.post(stranger, '/de/member/profile', {

@@ -108,12 +108,12 @@ describe('the desk', () => {
     const ticket = await ask('Schlüssel geht nicht', { order: orderNumber });
     const page = await sam.open(pageOf(ticket));
     expect(textOf(page, 'dl.facts')).toContain(orderNumber);
-    expect(getElement(page, 'textarea').getAttribute('lang')).toBe('de');
+    expect(getElement(page, '#text').getAttribute('lang')).toBe('de');
     const empty = await sam.submit(page, 'form#answer', { step: 'answer' });
     expect([empty.status, textOf(empty, '#text-error')]).toEqual([422, 'Please write an answer.']);
     const macro = { step: 'insert-macro', text: 'Hallo!', macro: 'money-back' };
     const filled = await sam.submit(page, 'form#answer', macro);
-    const written = getElement(filled, 'textarea').text;
+    const written = getElement(filled, '#text').text;
     expect(written).toMatch(/^\s*Hallo!\n\n/);
     expect(written).toContain('/de/company/withdraw');
     await site.database.run((work) =>
@@ -131,7 +131,7 @@ describe('the desk', () => {
       422,
       'Somebody has written in the meantime. Please read it before you send your answer.',
     ]);
-    expect(getElement(late, 'textarea').text).toContain('/de/company/withdraw');
+    expect(getElement(late, '#text').text).toContain('/de/company/withdraw');
     for (const _ of [1, 2]) {
       const sent = await sam.submit(late, 'form#answer', typed);
       expect(textOf(sent, '#done')).toBe('Done.');
@@ -244,7 +244,7 @@ describe('the desk', () => {
       step: 'insert-macro',
       macro: 'hello',
     });
-    expect(getElement(filled, 'textarea').text.trim()).toBe('Hallo Ada, bis bald.');
+    expect(getElement(filled, '#text').text.trim()).toBe('Hallo Ada, bis bald.');
   });
 
   test('a ready answer is deleted by its reason, and what the shop brings comes back', async () => {
@@ -291,7 +291,7 @@ describe('the desk', () => {
     const refuse = async (page: Page, text: string) => {
       const late = await sam.submit(page, 'form#macro', { ...typed, text });
       expect([late.status, textOf(late, '#refusal')]).toEqual([422, CHANGED]);
-      expect(getElement(late, 'textarea').text.trim()).toBe(text);
+      expect(getElement(late, '#text').text.trim()).toBe(text);
       expect(getElement(late, 'form#macro [name=why]').getAttribute('value')).toBe('new');
       return late;
     };
@@ -366,7 +366,7 @@ test('a translation is proposed, checked, put into the file, withdrawn; the site
   const list = await uli.open(`/office/translations/ar?search=${id}&area=ticket`);
   const path = getElement(list, 'tbody td a[href*=message]').getAttribute('href') ?? '';
   const page = await uli.open(path);
-  expect(getElement(page, 'textarea').getAttribute('dir')).toBe('rtl');
+  expect(getElement(page, '#text').getAttribute('dir')).toBe('rtl');
   const why = 'friendlier';
   const wrong = await uli.submit(page, 'form#propose', { text: 'أرسل {now}', why });
   expect([wrong.status, getElement(wrong, 'textarea').text.trim()]).toEqual([422, 'أرسل {now}']);

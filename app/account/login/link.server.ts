@@ -16,6 +16,7 @@ import {
 } from '../../request/account-cookies.server.ts';
 import { localize } from '../../request/address.ts';
 import type { Services } from '../../request/context.ts';
+import { textField } from '../../request/limited-form.server.ts';
 import { goOn, type Posted, refusedAnswer } from '../form.server.ts';
 
 /** Links of the sign-in pages. */
@@ -37,11 +38,21 @@ export function followedLink(
   return database.read((reader) => openLink(reader, accounts.secret, { token, purposes }));
 }
 
+/**
+ * Leads whoever pressed the button of another link than the one this browser holds to what that one is for: with two tabs
+ * open, the link followed last is the one in the cookie.
+ */
+export function checkShown({ form, locale }: Posted, link: Link, page: string): void {
+  if (textField(form, 'link') === link.id) return;
+  throw redirect(`${localize(locale, page)}?step=link`, 303);
+}
+
 /** Does what the followed link is for, after a click: what only looks at links must not spend them. */
 export async function spendFollowed(posted: Posted) {
   const { services, asker, locale } = posted;
   const link = await followedLink(services, asker.headers);
   if (link === null) return refusedAnswer('link');
+  checkShown(posted, link, '/login/signin');
   const { database, accounts } = services;
   const gone = setCookie(LINK_COOKIE, '');
   if (link.purpose === 'sign-in') return enterBy(posted, link);

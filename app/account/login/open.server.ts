@@ -7,6 +7,8 @@ import { followedLink } from './link.server.ts';
 
 /** What the followed link is about; null: it is of no use, or none was followed. */
 export type Followed = {
+  /** UUID of the link. */
+  readonly id: string;
   readonly purpose: LinkPurpose;
   readonly email: string;
   readonly replacedBy: string;
@@ -32,7 +34,7 @@ export async function openFollowed(
   if (new URL(request.url).searchParams.get('step') !== 'link') return null;
   const link = await followedLink(context.get(servicesContext), request.headers, purposes);
   if (link === null) return null;
-  const { purpose, email, values } = link;
+  const { id, purpose, email, values } = link;
   const { replacedBy = '', next = '' } = values;
-  return { purpose, email, replacedBy, next };
+  return { id, purpose, email, replacedBy, next };
 }

@@ -93,7 +93,7 @@ function CodeStep({ said, next }: { said: Said | null; next: string | null }) {
 /** One click, so that what only looks at links does not spend them. */
 function LinkStep({ said, followed }: { said: Said | null; followed: Followed }) {
   const t = useWords();
-  const { purpose, email, replacedBy } = followed;
+  const { id, purpose, email, replacedBy } = followed;
   if (purpose === 'sign-up' || purpose === 'reset') return null;
   return (
     <>
@@ -109,7 +109,9 @@ function LinkStep({ said, followed }: { said: Said | null; followed: Followed })
         at="link"
         submit={t(`account.link.${purpose}-submit`)}
         {...{ said, next: followed.next }}
-      />
+      >
+        <input type="hidden" name="link" value={id} />
+      </AccountForm>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { forgiveTry } from '../../../domain/account/index.ts';
+import { forgiveTry, type SecondFactorCode } from '../../../domain/account/index.ts';
 import {
   LINK_COOKIE,
   readCookie,
@@ -17,6 +17,7 @@ import {
   readPassword,
   refusedAnswer,
 } from '../form.server.ts';
+import type { Refusal } from '../said.ts';
 
 /** E-mail address and password; an unknown address is answered like a wrong password, after the same work. */
 export async function signIn(posted: Posted) {
@@ -40,14 +41,22 @@ export async function signIn(posted: Posted) {
   throw redirect(awaitsCode ? code : next, { status: 303, headers: cookies });
 }
 
-/** The second step: six digits of the app, or a backup code. */
+/** How each refused code is answered; one that nobody waits for any more means to begin again. */
+const CODE_REFUSALS: Readonly<Partial<Record<SecondFactorCode, Refusal>>> = {
+  wrong: 'code-wrong',
+  locked: 'locked',
+};
+
+/** The second step: six digits of the app, or a backup code. Whoever has come in by another tab meanwhile goes on. */
 export async function enterCode(posted: Posted) {
   const { form, asker, services } = posted;
   const code = textField(form, 'code');
   if (code === '') return faultyAnswer({ code: 'code-required' }, {});
   const result = await services.accounts.enterCode(asker, { code });
-  if (!result.ok) return refusedAnswer(result.code === 'wrong' ? 'code-wrong' : 'code-over');
-  throw redirect(goOn(posted), { status: 303, headers: result.value.headers });
+  if (result.ok) throw redirect(goOn(posted), { status: 303, headers: result.value.headers });
+  if (result.code === 'over' && (await services.accounts.read(asker.headers)))
+    throw redirect(goOn(posted), 303);
+  return refusedAnswer(CODE_REFUSALS[result.code] ?? 'code-over');
 }
 
 /**

@@ -3,19 +3,21 @@ import { useFetcher } from 'react-router';
 import { TextField } from '../../parts/field.tsx';
 import { SubmitRow } from '../../parts/submit-row.tsx';
 import { useWords } from '../../parts/words.tsx';
-import { canUsePasskeys } from '../passkey-host.ts';
 import { Refused, useMemberFault } from './member-form.tsx';
+import { OwnerFields } from './owner-fields.tsx';
+import { Leave } from './password-forms.tsx';
 import type { MemberSaid } from './said.ts';
+import type { SecurityView } from './security.server.ts';
 
 type Answer = Partial<MemberSaid> & {
   readonly passkey?: PublicKeyCredentialCreationOptionsJSON;
 };
 
-const saidIn = (answer: Answer | undefined): MemberSaid | null =>
+const saidIn = (answer: Answer | null | undefined): MemberSaid | null =>
   answer && 'faults' in answer ? (answer as MemberSaid) : null;
 
-/** Makes a new passkey, where the browser has such a thing. */
-export default function AddPasskey() {
+/** Makes a new passkey, after its owner has shown that it is them. */
+export default function AddPasskey({ view }: { view: SecurityView }) {
   const t = useWords();
   const ask = useFetcher<Answer>();
   const add = useFetcher<Answer>();
@@ -35,27 +37,40 @@ export default function AddPasskey() {
       })
       .catch(() => fail(true));
   }, [options]);
-  const said = saidIn(ask.data) ?? saidIn(add.data);
+  // What was refused before says nothing about the attempt that runs.
+  const said = ask.state === 'idle' ? (saidIn(ask.data) ?? saidIn(add.data)) : null;
   const faultOf = useMemberFault(said);
-  if (!canUsePasskeys()) return <p className="quiet">{t('member.passkeys.no-browser')}</p>;
+  const begin = () => {
+    fail(false);
+    add.reset();
+  };
+  const { hasPassword, isFresh } = view;
   return (
-    <ask.Form id="add-passkey" method="post" onSubmit={() => fail(false)} noValidate>
-      <Refused said={said?.refused ? said : null} />
-      <input type="hidden" name="step" value="passkey-ask" />
-      <TextField
-        name="passkey_name"
-        label={t('member.passkeys.name')}
-        hint={t('member.passkeys.name-hint')}
-        error={faultOf('passkey_name')}
-        maxLength={60}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        required
-      />
-      <SubmitRow isQuiet>{t('member.passkeys.add')}</SubmitRow>
-      <p role="status" className="error-text">
-        {hasFailed ? t('member.refused.passkey') : null}
-      </p>
-    </ask.Form>
+    <>
+      <Refused said={said} />
+      <ask.Form id="add-passkey" method="post" onSubmit={begin} noValidate>
+        <input type="hidden" name="step" value="passkey-ask" />
+        <TextField
+          name="passkey_name"
+          label={t('member.passkeys.name')}
+          hint={t('member.passkeys.name-hint')}
+          error={faultOf('passkey_name')}
+          maxLength={60}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          required
+        />
+        <OwnerFields
+          {...{ hasPassword, isFresh }}
+          error={faultOf('current')}
+          back="/member/security?do=passkey"
+        />
+        <SubmitRow isQuiet>{t('member.passkeys.add')}</SubmitRow>
+        <p role="status" className="error-text">
+          {hasFailed ? t('member.refused.passkey') : null}
+        </p>
+      </ask.Form>
+      <Leave />
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { FileLink } from '../../parts/file-link.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
 import { localize } from '../../request/address.ts';
@@ -20,9 +21,7 @@ export function DataExport() {
       <ul className="link-list">
         {FILES.map(([kind, word]) => (
           <li key={kind}>
-            <a href={`${localize(locale, '/member/file')}?kind=${kind}`} download>
-              {t(word)}
-            </a>
+            <FileLink href={`${localize(locale, '/member/file')}?kind=${kind}`}>{t(word)}</FileLink>
           </li>
         ))}
       </ul>

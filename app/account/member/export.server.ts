@@ -7,11 +7,14 @@ import {
 import { listInvoices } from '../../../domain/invoice/index.ts';
 import { listActivations } from '../../../domain/licence/index.ts';
 import { type Purchase, productsOf } from '../../../domain/purchase/index.ts';
-import { listOwnedSubscriptions } from '../../../domain/subscription/index.ts';
+import { refundStandings } from '../../../domain/refund/index.ts';
+import { listBegunBy, listOwnedSubscriptions } from '../../../domain/subscription/index.ts';
 import { writeCsv } from '../../../kit/csv.ts';
 import { plainAmount } from '../../../kit/money.ts';
 import type { Reader } from '../../request/context.ts';
+import { liveOf, toldState } from './licences.server.ts';
 import { licencesOf, type Member, type MemberLicence } from './member.server.ts';
+import { tellOrder } from './orders.server.ts';
 import { ticketsOf } from './tickets.server.ts';
 
 const LISTS = ['orders', 'licences', 'devices'] as const;
@@ -55,39 +58,47 @@ async function licenceData(reader: Reader, licence: MemberLicence) {
   return { ...known, devices: await listActivations(reader, licence.id) };
 }
 
-/** One list as CSV with the guard against formulas; dates as ISO 8601, amounts with a point. */
+/** One list as CSV with the guard against formulas; dates as ISO 8601, amounts with a point, states as the page tells them. */
 export const exportCsv = (kind: ListKind, member: Member): Promise<string> =>
   member.services.database.read(async (reader) => {
-    if (kind === 'orders') return writeCsv(orderLines(await ordersOf(reader, member.account)));
+    if (kind === 'orders')
+      return writeCsv(await orderLines(reader, await ordersOf(reader, member.account)));
     const licences = await licencesOf(reader, member);
-    if (kind === 'licences') return writeCsv(licenceLines(licences));
-    return writeCsv(await deviceLines(reader, licences));
+    return writeCsv(await (kind === 'licences' ? licenceLines : deviceLines)(reader, licences));
   });
 
-const orderLines = (orders: readonly Purchase[]): string[][] => [
-  ['number', 'ordered', 'paid', 'state', 'products', 'total', 'currency', 'email', 'name'],
-  ...orders.map((order) => [
-    order.orderNumber,
-    order.createdAt.toISOString(),
-    order.paidAt?.toISOString() ?? '',
-    order.state,
-    productsOf(order).join(' '),
-    plainAmount(order.total),
-    order.total.currency,
-    order.email,
-    order.name,
-  ]),
-];
+async function orderLines(reader: Reader, orders: readonly Purchase[]): Promise<string[][]> {
+  const standings = await refundStandings(reader, orders);
+  const head = ['number', 'ordered', 'paid', 'state', 'products', 'total', 'returned', 'currency'];
+  const lines = orders.map((order, index) => {
+    const { state, returned } = tellOrder(order, standings[index]);
+    return [
+      ...[order.orderNumber, order.createdAt.toISOString(), order.paidAt?.toISOString() ?? ''],
+      ...[state, productsOf(order).join(' ')],
+      ...[plainAmount(order.total), plainAmount(returned), order.total.currency],
+      ...[order.email, order.name],
+    ];
+  });
+  return [[...head, 'email', 'name'], ...lines];
+}
 
-const licenceLines = (licences: readonly MemberLicence[]): string[][] => [
-  ['product', 'plan', 'pcs', 'key', 'state', 'issued', 'ends', 'email'],
-  ...licences.map((licence) => [
-    ...[licence.product, licence.plan, String(licence.seats), licence.key, licence.state],
-    licence.issuedAt.toISOString(),
-    licence.paidUntil?.toISOString() ?? '',
-    licence.email,
-  ]),
-];
+async function licenceLines(
+  reader: Reader,
+  licences: readonly MemberLicence[],
+): Promise<string[][]> {
+  const orderIds = licences.map(({ purchaseId }) => purchaseId);
+  const subscriptions = await listBegunBy(reader, orderIds);
+  const head = ['product', 'plan', 'pcs', 'key', 'state', 'issued', 'ends', 'ended', 'email'];
+  const lines = licences.map((licence) => {
+    const { product, plan, seats, key, issuedAt, paidUntil, revoked, email } = licence;
+    const state = toldState(licence, liveOf(subscriptions, licence), reader.now);
+    return [
+      ...[product, plan, String(seats), key, state, issuedAt.toISOString()],
+      ...[paidUntil?.toISOString() ?? '', revoked?.at.toISOString() ?? '', email],
+    ];
+  });
+  return [head, ...lines];
+}
 
 async function deviceLines(
   reader: Reader,

@@ -1,15 +1,20 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { findOwned } from '../../../domain/licence/index.ts';
 import { parseId } from '../../../kit/id.ts';
+import { localize, parseAddress } from '../../request/address.ts';
 import { fileAnswer } from '../../request/file-answer.server.ts';
-import { requireAccount } from '../../request/session.server.ts';
+import { pageUrl } from '../../request/page-url.ts';
 import type { Route } from './+types/file';
 import { exportCsv, exportJson, isListKind } from './export.server.ts';
-import { type Member, memberOf, ownAddresses } from './member.server.ts';
+import { type Member, ownAddresses, readMember } from './member.server.ts';
 
-/** Files of the account: a licence's, everything as JSON, a list as CSV. Whoever is signed out is led to sign in. */
+/**
+ * Files of the account: a licence's, everything as JSON, a list as CSV. Whoever is signed out is led to the page with the
+ * link, which asks to sign in: a file shows nothing to go on with.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const member = memberOf(await requireAccount(request, context), request, context);
+  const member = await readMember(request, context);
+  if (member === null) throw redirect(pageOf(request), 303);
   const kind = member.query.get('kind') ?? '';
   if (kind === 'licence') return licenceFile(member);
   if (kind === 'json') {
@@ -21,6 +26,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // The mark at the start tells spreadsheets that it is UTF-8.
   const body = `\uFEFF${await exportCsv(kind, member)}`;
   return fileAnswer(body, { type: 'text/csv; charset=utf-8', name: `vitrine-${kind}.csv` });
+}
+
+/** The page a file is offered on; all but a licence's are on the profile. */
+function pageOf(request: Request): string {
+  const { pathname, searchParams: query } = pageUrl(request);
+  const kind = query.get('kind') ?? '';
+  const { locale } = parseAddress(pathname);
+  if (kind !== 'licence') return localize(locale, `/member/${isListKind(kind) ? kind : 'profile'}`);
+  const id = parseId(query.get('licence') ?? '');
+  return localize(locale, '/member/licences') + (id === null ? '' : `?licence=${id}`);
 }
 
 /** The signed file of one of the account's own licences that was not taken back. */

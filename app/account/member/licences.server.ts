@@ -109,7 +109,11 @@ const takenBack = ({ revoked }: OwnedLicence): LicenceState =>
   revoked?.reason === 'refund' || revoked?.reason === 'withdrawal' ? 'refunded' : 'revoked';
 
 /** As its owner is told: the days it works on for a late renewal are no part of it, unless one is being charged. */
-function toldState(licence: MemberLicence, live: Subscription | null, now: Date): LicenceState {
+export function toldState(
+  licence: MemberLicence,
+  live: Subscription | null,
+  now: Date,
+): LicenceState {
   const isOver = hasEnded(licence, now) && live?.state !== 'active';
   return isOver && licence.state === 'active' ? 'expired' : stateOf(licence, now);
 }

@@ -1,4 +1,5 @@
 import { getProduct } from '../../../products/index.ts';
+import { FileLink } from '../../parts/file-link.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { Pill } from '../../parts/pill.tsx';
@@ -119,9 +120,9 @@ function LicenceActions({ licence }: { licence: LicenceView }) {
           {t('member.licence.upgrade')}
         </LocalLink>
       ) : null}
-      <a className="button" href={file} download>
+      <FileLink className="button" href={file}>
         {t('member.licence.file')}
-      </a>
+      </FileLink>
       {used > 0 ? (
         <LocalLink className="button" to="/member/devices">
           {t('member.licence.devices')}

@@ -44,6 +44,7 @@ export function Refused({ said }: { said: MemberSaid | null }) {
   const why = refused === 'too-many' ? t('account.refused.too-many', { minutes }) : null;
   return (
     <SaidRefusal
+      told={said}
       refused={why ?? (refused && refused !== 'too-many' ? t(`member.refused.${refused}`) : null)}
       faulty={MEMBER_FIELDS.map((field) => [field, faultOf(field) ?? ''] as const).filter(
         ([, text]) => text !== '',

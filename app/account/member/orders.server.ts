@@ -7,10 +7,12 @@ import {
 import {
   countOwnedPurchases,
   listOwnedPurchases,
+  listOwnedUnfinished,
   type Purchase,
   productsOf,
 } from '../../../domain/purchase/index.ts';
 import { type RefundStanding, refundStandings } from '../../../domain/refund/index.ts';
+import type { Money } from '../../../kit/money.ts';
 import { days } from '../../../kit/time.ts';
 import { findLocale } from '../../../locales/index.ts';
 import { getProduct } from '../../../products/index.ts';
@@ -35,7 +37,7 @@ export type OrderView = Pick<Purchase, 'id' | 'email' | 'name'> & {
   readonly invoice: { readonly title: string; readonly page: string; readonly pdf: string } | null;
   /** What can still be asked for, and until when. */
   readonly refund: { readonly by: 'withdrawal' | 'guarantee'; readonly until: string } | null;
-  /** Where it is paid, without locale; null: nothing is missing. */
+  /** Where it is paid, without locale; null: it does not wait for its buyer. */
   readonly payPath: string | null;
 };
 
@@ -56,13 +58,17 @@ export const openOrders = (member: Member): Promise<OrdersView> =>
     const { slice, pager } = memberPage(member, all);
     const shown = await listOwnedPurchases(reader, addresses, slice);
     const standings = await refundStandings(reader, shown);
-    const invoices = await currentInvoices(
-      reader,
-      shown.map(({ id }) => id),
-    );
-    const views = shown.map((order, index) =>
-      viewOf({ order, standing: standings[index], invoice: invoices.get(order.id), member }),
-    );
+    const ids = shown.map(({ id }) => id);
+    const invoices = await currentInvoices(reader, ids);
+    const since = new Date(reader.now.getTime() - UNFINISHED_FOR);
+    const asked = { since, limit: ids.length, among: ids };
+    const unfinished = await listOwnedUnfinished(reader, addresses, asked);
+    const waiting = new Set(unfinished.map(({ id }) => id));
+    const views = shown.map((order, index) => {
+      const isWaiting = waiting.has(order.id);
+      const invoice = invoices.get(order.id);
+      return viewOf({ order, standing: standings[index], invoice, isWaiting, member });
+    });
     return {
       orders: views.filter(({ payPath }) => payPath === null),
       unfinished: views.filter(({ payPath }) => payPath !== null),
@@ -74,16 +80,16 @@ type Known = {
   readonly order: Purchase;
   readonly standing: RefundStanding | undefined;
   readonly invoice: Invoice | undefined;
+  /** For its payment, by its buyer. */
+  readonly isWaiting: boolean;
   readonly member: Member;
 };
 
-function viewOf({ order, standing, invoice, member }: Known): OrderView {
-  const { locale, services } = member;
+function viewOf({ order, standing, invoice, isWaiting, member }: Known): OrderView {
+  const { locale } = member;
   const { id, email, name, orderNumber, createdAt, paidAt, total } = order;
-  const { isUnderWay = false, open = null } = standing ?? {};
-  const returned = standing?.returned ?? { ...total, minor: 0 };
-  const isOpen = order.state !== 'paid' && order.kind === 'new';
-  const isNew = services.now().getTime() - createdAt.getTime() <= UNFINISHED_FOR;
+  const { state, returned } = tellOrder(order, standing);
+  const open = standing?.open ?? null;
   return {
     id,
     email,
@@ -92,23 +98,30 @@ function viewOf({ order, standing, invoice, member }: Known): OrderView {
     date: dateText(paidAt ?? createdAt, locale),
     products: namesOf(order, member),
     total: showMoney(total, locale),
-    state: stateOf(order, { returned: returned.minor, isUnderWay }),
+    state,
     returned: showMoney(returned, locale).text,
     invoice: invoice ? linksOf(invoice, member) : null,
     refund: open && { by: open.by, until: dateText(open.until, locale) },
-    payPath: isOpen && isNew ? `/pay?purchase=${id}` : null,
+    payPath: isWaiting ? `/pay?purchase=${id}` : null,
   };
 }
 
 export const namesOf = (order: Purchase, { locale }: Pick<Member, 'locale'>): string =>
   new Intl.ListFormat(locale.tag).format(productsOf(order).map((key) => getProduct(key).name));
 
-type Returned = { readonly returned: number; readonly isUnderWay: boolean };
+type ToldOrder = {
+  readonly state: OrderState;
+  /** Given back so far or promised. */
+  readonly returned: Money;
+};
 
-function stateOf(order: Purchase, { returned, isUnderWay }: Returned): OrderState {
-  if (order.state !== 'paid' || returned === 0) return order.state;
-  if (isUnderWay) return 'refunding';
-  return returned >= order.total.minor ? 'refunded' : 'refunded-part';
+/** How an order stands, as its owner is told. */
+export function tellOrder(order: Purchase, standing: RefundStanding | undefined): ToldOrder {
+  const { state, total } = order;
+  const returned = standing?.returned ?? { ...total, minor: 0 };
+  if (state !== 'paid' || returned.minor === 0) return { state, returned };
+  if (standing?.isUnderWay) return { state: 'refunding', returned };
+  return { state: returned.minor >= total.minor ? 'refunded' : 'refunded-part', returned };
 }
 
 function linksOf(invoice: Invoice, { locale, services }: Member): OrderView['invoice'] {

@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { FileLink } from '../../parts/file-link.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { Pill } from '../../parts/pill.tsx';
@@ -123,14 +124,13 @@ function Links({ order }: { order: OrderView }) {
             </a>
           </li>
           <li>
-            <a
+            <FileLink
               className="button"
               href={invoice.pdf}
               aria-label={t('member.order.pdf-of', { document: invoice.title, number })}
-              download
             >
               {t('member.order.pdf')}
-            </a>
+            </FileLink>
           </li>
         </>
       ) : null}

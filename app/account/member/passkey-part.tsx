@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useHydrated } from '../../parts/hydrated.ts';
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
-import { useHasPasskeys } from '../passkey-host.ts';
+import { canUsePasskeys, useHasPasskeys } from '../passkey-host.ts';
 import { MemberForm, Refused } from './member-form.tsx';
 import type { MemberSaid } from './said.ts';
 import type { PasskeyView, SecurityView } from './security.server.ts';
@@ -17,7 +17,7 @@ export function PasskeyPart({ view, said }: Props) {
   const hasPasskeys = useHasPasskeys();
   const { passkeys, asked } = view;
   return (
-    <section className="member-part" id="passkeys">
+    <section className="member-part" id={view.step === 'passkey' ? 'step' : 'passkeys'}>
       <h2>{t('member.passkeys.title')}</h2>
       <p>{t('member.passkeys.lead')}</p>
       {asked ? <Ask asked={asked} /> : null}
@@ -28,30 +28,44 @@ export function PasskeyPart({ view, said }: Props) {
         ))}
       </ul>
       {said?.step === 'passkey' ? <Refused said={said} /> : null}
-      {hasPasskeys ? <AddPlace /> : <p className="quiet">{t('member.passkeys.no-browser')}</p>}
+      {hasPasskeys ? <AddPlace view={view} /> : <NoPasskeys />}
     </section>
   );
 }
 
-/** Where the form for a new one comes with scripts. */
-function AddPlace() {
+function NoPasskeys() {
   const t = useWords();
+  return <p className="quiet">{t('member.passkeys.no-browser')}</p>;
+}
+
+/** Where the way to a new one comes with scripts. */
+function AddPlace({ view }: { view: SecurityView }) {
   const isAlive = useHydrated();
   return (
     <>
-      <div className="passkey-place">
-        {isAlive ? (
-          <Suspense>
-            <AddPasskey />
-          </Suspense>
-        ) : null}
-      </div>
+      <div className="passkey-place">{isAlive ? <Add view={view} /> : null}</div>
       {isAlive ? null : (
         <noscript>
-          <p className="quiet">{t('member.passkeys.no-browser')}</p>
+          <NoPasskeys />
         </noscript>
       )}
     </>
+  );
+}
+
+function Add({ view }: { view: SecurityView }) {
+  const t = useWords();
+  if (!canUsePasskeys()) return <NoPasskeys />;
+  if (view.step === 'passkey')
+    return (
+      <Suspense>
+        <AddPasskey view={view} />
+      </Suspense>
+    );
+  return (
+    <LocalLink className="button" to="/member/security?do=passkey#step">
+      {t('member.passkeys.add')}
+    </LocalLink>
   );
 }
 

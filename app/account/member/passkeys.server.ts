@@ -6,17 +6,21 @@ import { rawField } from '../form.server.ts';
 import { parsePasskey } from '../login/passkey.server.ts';
 import { fault, refuse } from './answer.server.ts';
 import type { Member } from './member.server.ts';
+import { confirmOwner } from './owner.server.ts';
 import { securityDone } from './password.server.ts';
 
 const NAME_LENGTH = 60;
 
-/** What the browser needs to make a passkey; its name is looked at first. */
-export async function askPasskey({ services, asker }: Member, form: FormData) {
+/** What the browser needs to make a passkey, for the owner only: it opens the account by itself. Its name is looked at first. */
+export async function askPasskey(member: Member, form: FormData) {
   const name = nameIn(form);
   const step = 'passkey';
+  const typed = { passkey_name: name };
   if (name === '') return fault(step, { passkey_name: 'member.fault.passkey-name-required' });
-  const asked = await services.accounts.passkeyToAdd(asker);
-  if (!asked.ok) return refuse(step, 'passkey-stale', { typed: { passkey_name: name } });
+  const refused = await confirmOwner(member, form, { step, typed });
+  if (refused) return refused;
+  const asked = await member.services.accounts.passkeyToAdd(member.asker);
+  if (!asked.ok) return refuse(step, 'passkey-stale', { typed });
   const { options, headers } = asked.value;
   return data({ passkey: options }, { headers });
 }

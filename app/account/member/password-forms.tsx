@@ -1,4 +1,6 @@
+import { EmailTypo } from '../../parts/email-typo.tsx';
 import { LocalLink } from '../../parts/link.tsx';
+import { useAddress } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
 import { EmailField, PasswordField } from '../fields.tsx';
 import { MemberForm, useMemberFault } from './member-form.tsx';
@@ -48,6 +50,7 @@ export function PasswordForm({ email, said }: { email: string; said: MemberSaid 
 export function EmailForm({ view, said }: { view: SecurityView; said: MemberSaid | null }) {
   const t = useWords();
   const faultOf = useMemberFault(said);
+  const { locale } = useAddress();
   const { hasPassword, isFresh } = view;
   return (
     <>
@@ -58,11 +61,21 @@ export function EmailForm({ view, said }: { view: SecurityView; said: MemberSaid
         at="do=email"
         submit={t('member.email.submit')}
       >
-        <EmailField
-          newLabel={t('member.email.new')}
-          error={faultOf('email')}
-          value={said?.typed.email}
-        />
+        <EmailTypo
+          seen={said?.emailHint ?? null}
+          country={() => locale.country}
+          ask={(email) => t('account.email-typo', { email })}
+          take={t('account.email-take')}
+        >
+          {(look) => (
+            <EmailField
+              newLabel={t('member.email.new')}
+              error={faultOf('email')}
+              value={said?.typed.email}
+              onBlur={look}
+            />
+          )}
+        </EmailTypo>
         <OwnerFields
           {...{ hasPassword, isFresh }}
           error={faultOf('current')}

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
-import { askEmailChange, checkNewPassword } from '../../../domain/account/index.ts';
+import { askEmailChange, checkNewPassword, countTry } from '../../../domain/account/index.ts';
 import { localize } from '../../request/address.ts';
+import { suggestEmail } from '../../request/email-hint.ts';
 import { rawField, readEmail } from '../form.server.ts';
 import { fault, refuse } from './answer.server.ts';
 import type { Member } from './member.server.ts';
@@ -42,21 +43,25 @@ async function newPasswordFaults(form: FormData, owner: Member['account']): Prom
   return isSame ? {} : { password_again: 'account.fault.password-differs' };
 }
 
-/** Mails a link to the address wanted; whether it has an account already shows in no answer. */
+/** Mails a link to the address wanted, some times an hour; whether it has an account already shows in no answer. */
 export async function changeEmail(member: Member, form: FormData) {
-  const { account, services, locale } = member;
+  const { account, services, locale, asker } = member;
   const { email, faults } = readEmail(form);
-  const typed = { email };
+  const kept = { typed: { email }, emailHint: suggestEmail(email, locale.country) };
   const step = 'email';
   if (faults.email) {
     const code = faults.email === 'email-required' ? 'email-required' : 'email-malformed';
-    return fault(step, { email: `account.fault.${code}` }, { typed });
+    return fault(step, { email: `account.fault.${code}` }, kept);
   }
-  if (email === account.email) return fault(step, { email: 'member.fault.same-email' }, { typed });
-  const refused = await confirmOwner(member, form, { step, typed });
+  if (email === account.email) return fault(step, { email: 'member.fault.same-email' }, kept);
+  const refused = await confirmOwner(member, form, { step, ...kept });
   if (refused) return refused;
+  const { from } = asker;
+  const tried = { what: 'new-email', email: account.email, to: email, from } as const;
+  const wait = await services.database.run((work) => countTry(work, tried));
+  if (wait !== null) return refuse(step, 'too-many', { ...kept, minutes: Math.ceil(wait / 60) });
   const wish = { accountId: account.id, email, locale: locale.prefix };
   const asked = await services.database.run((work) => askEmailChange(work, wish));
-  if (!asked.ok) return fault(step, { email: 'member.fault.same-email' }, { typed });
+  if (!asked.ok) return fault(step, { email: 'member.fault.same-email' }, kept);
   throw securityDone(member, 'email');
 }

@@ -56,6 +56,8 @@ export type MemberSaid = {
   readonly minutes: number;
   /** What was typed, by field; no secrets. */
   readonly typed: Readonly<Partial<Record<MemberField, string>>>;
+  /** The address that may be meant instead of the typed one. */
+  readonly emailHint: string | null;
   readonly shown: Shown | null;
 };
 

@@ -1,3 +1,4 @@
+import { FileLink } from '../../parts/file-link.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
 import { localize } from '../../request/address.ts';
@@ -8,9 +9,9 @@ export function SaveList({ kind }: { kind: 'orders' | 'licences' | 'devices' }) 
   const { locale } = useAddress();
   return (
     <p>
-      <a href={`${localize(locale, '/member/file')}?kind=${kind}`} download>
+      <FileLink href={`${localize(locale, '/member/file')}?kind=${kind}`}>
         {t('member.csv')}
-      </a>
+      </FileLink>
     </p>
   );
 }

@@ -5,6 +5,7 @@ export const SECURITY_STEPS = [
   'second',
   'second-stop',
   'second-codes',
+  'passkey',
 ] as const;
 export type SecurityStep = (typeof SECURITY_STEPS)[number];
 

@@ -1,4 +1,5 @@
 import {
+  chargedAgainAt,
   countOwnedSubscriptions,
   expectBill,
   isOver,
@@ -26,7 +27,7 @@ export type SubscriptionView = Pick<
 > & {
   /** What it is for, in words. */
   readonly name: string;
-  /** Null: nothing more is charged. */
+  /** Null: it is not charged again by itself. */
   readonly next: { readonly price: ShownMoney; readonly date: string } | null;
   /** The bank examines a payment: nothing is charged until it has decided. */
   readonly isHeld: boolean;
@@ -64,7 +65,8 @@ async function viewOf(
 ): Promise<SubscriptionView> {
   const { subscription } = own;
   const { id, state, plan, seats, product, also, orderNumber } = subscription;
-  const { nextChargeAt, graceEndsAt } = subscription;
+  const { graceEndsAt } = subscription;
+  const nextAt = isHeld ? null : chargedAgainAt(subscription);
   const bill = await expectBill(reader, subscription, services.seller);
   const price = bill && showMoney(bill.total, locale);
   const names = [product, ...also].map((key) => getProduct(key).name);
@@ -78,7 +80,7 @@ async function viewOf(
     orderNumber,
     name: new Intl.ListFormat(locale.tag).format(names),
     isHeld,
-    next: isHeld ? null : nextChargeAt && price && { price, date: dateText(nextChargeAt, locale) },
+    next: nextAt && price && { price, date: dateText(nextAt, locale) },
     pastDue: isLate ? { price: price.text, until: dateText(graceEndsAt, locale) } : null,
     managePath: state === 'ended' ? null : managePathOf(own, { locale, services }),
   };

@@ -12,7 +12,7 @@ import {
   readPosted,
   refusedAnswer,
 } from '../form.server.ts';
-import { followedLink } from '../login/link.server.ts';
+import { checkShown, followedLink } from '../login/link.server.ts';
 
 export async function actOnReset(
   request: Request,
@@ -42,6 +42,7 @@ async function choosePassword(posted: Posted) {
   const { form, asker, services, locale } = posted;
   const link = await followedLink(services, asker.headers, ['reset']);
   if (link === null) return refusedAnswer('link');
+  checkShown(posted, link, '/reset/password');
   const { password, faults } = await readNewPassword(form, { email: link.email, name: '' });
   const faulty = faultyAnswer(faults, {});
   if (faulty) return faulty;

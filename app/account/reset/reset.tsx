@@ -20,7 +20,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const screen = screenOf(RESET_TYPES, params.type);
   if (!screen) throw data(null, { status: 404 });
   const followed = await openFollowed(request, context, ['reset']);
-  return { screen, email: followed?.email ?? null };
+  return { screen, link: followed && { id: followed.id, email: followed.email } };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -33,7 +33,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export default function ResetPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
-  const { screen, email } = loaderData;
+  const { screen, link } = loaderData;
   const title = t(`account.reset.${screen}`);
   const said = saidIn(actionData);
   return (
@@ -41,7 +41,7 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
       {screen === 'request' ? (
         <RequestScreen said={said} />
       ) : (
-        <PasswordScreen said={said} email={email} />
+        <PasswordScreen said={said} link={link} />
       )}
     </Doorway>
   );
@@ -69,15 +69,17 @@ function RequestScreen({ said }: { said: Said | null }) {
   );
 }
 
+type PasswordProps = { said: Said | null; link: { id: string; email: string } | null };
+
 /**
  * Also without a link the form is there: the same bytes for everybody, and the answer says what is missing. Who followed
  * one that is of no use any more is led to a new one before a password is thought up.
  */
-function PasswordScreen({ said, email }: { said: Said | null; email: string | null }) {
+function PasswordScreen({ said, link }: PasswordProps) {
   const t = useWords();
   const faultOf = useFault(said);
   const [search] = useSearchParams();
-  if (search.get('step') === 'link' && email === null && !said)
+  if (search.get('step') === 'link' && link === null && !said)
     return (
       <>
         <p className="notice bad">{t('account.refused.link')}</p>
@@ -91,14 +93,22 @@ function PasswordScreen({ said, email }: { said: Said | null; email: string | nu
   return (
     <>
       <p className="lead">
-        {email ? (
-          <WithEmails text={t('account.reset.choose-for', { email })} emails={[email]} />
+        {link ? (
+          <WithEmails
+            text={t('account.reset.choose-for', { email: link.email })}
+            emails={[link.email]}
+          />
         ) : (
           t('account.reset.choose')
         )}
       </p>
       <AccountForm id="reset-password" at="link" submit={t('account.reset.save')} said={said}>
-        {email ? <input type="hidden" autoComplete="username" value={email} readOnly /> : null}
+        {link ? (
+          <>
+            <input type="hidden" name="link" value={link.id} />
+            <input type="hidden" autoComplete="username" value={link.email} readOnly />
+          </>
+        ) : null}
         <PasswordField label={t('account.reset.new')} error={faultOf('password')} isNew />
         <PasswordField
           name="password_again"

@@ -5,6 +5,7 @@ import { markStale } from '../freshness.ts';
 import { siteOfDocument } from '../site-of-document.ts';
 import { watchBuild } from './build-poll.ts';
 import { logLanding } from './campaign.ts';
+import { followElsewhere } from './elsewhere.ts';
 import { preloadLinks } from './link-preload.ts';
 import { takeReferrer } from './referrer.ts';
 import { followScheme } from './scheme-choice.ts';
@@ -21,6 +22,7 @@ export function startLater(arrived: Arrived): void {
     onChange: markStale,
   });
   followScheme(document);
+  followElsewhere(window);
   preloadLinks(window);
   logLanding(arrived, {
     policy: tags.policy,

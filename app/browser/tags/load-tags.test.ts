@@ -187,6 +187,26 @@ test('the advertising tag starts when its script arrives', async () => {
   expect(made).toMatchObject([{ ti: '33' }, ['pageLoad']]);
 });
 
+test('the pixel hears what is said after its script has come, and a grant it has not read', async () => {
+  const { page, scripts, allow, withdraw } = await start({
+    policy: 'load-denied',
+    ids: { adPixel: '11' },
+  });
+  vi.advanceTimersByTime(3000);
+  allow();
+  const heard: unknown[][] = [];
+  const fbq = page['fbq'] as { callMethod?: unknown; queue: unknown[] };
+  const waiting = commandsOf(fbq.queue);
+  fbq.callMethod = (...command: unknown[]) => heard.push(command);
+  scripts[0]?.arrive();
+  withdraw('Withdrawn');
+  expect(heard).toEqual([
+    ['consent', 'grant'],
+    ['consent', 'revoke'],
+  ]);
+  expect(commandsOf(fbq.queue)).toEqual(waiting);
+});
+
 describe('a paid order', () => {
   const SALE = { id: 'a1', value: '19.99', currency: 'EUR', product: 'zipx' };
   /** Everything the vendors were told of orders. */

@@ -35,10 +35,10 @@ export function queueOf(page: TagPage, name: string): unknown[] {
   return queue;
 }
 
-type Call = ((...command: unknown[]) => void) & { q?: unknown[][]; queue?: unknown[][] };
+type Call = ((...command: unknown[]) => void) & { q?: unknown[][] };
 
 /** The function a vendor's script replaces when it arrives; until then its calls wait in `list`. */
-export function stubOf(page: TagPage, name: string, list: 'q' | 'queue' | 'a'): Call {
+export function stubOf(page: TagPage, name: string, list: 'q' | 'a'): Call {
   const known = page[name];
   if (typeof known === 'function') return known as Call;
   const waiting: unknown[][] = [];

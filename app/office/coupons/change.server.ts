@@ -14,7 +14,7 @@ import { parseAddress } from '../../request/address.ts';
 import { servicesContext, type Work } from '../../request/context.ts';
 import { textField } from '../../request/limited-form.server.ts';
 import { pageUrl } from '../../request/page-url.ts';
-import { doWithReason, sameQuery } from '../done.server.ts';
+import { doWithReason } from '../done.server.ts';
 import { type Acting, type Asking, act } from '../guard.server.ts';
 import { lookThenDo } from '../look.server.ts';
 import { type CouponExample, exampleOf } from './example.server.ts';
@@ -48,7 +48,7 @@ function end(asking: Asking, acting: Acting) {
     await note(work, { who, why, object, act: 'end-coupon', before, after });
     return true;
   };
-  return doWithReason(asking, acting, change, sameQuery(asking.request));
+  return doWithReason(asking, acting, change);
 }
 
 function make(asking: Asking, acting: Acting) {

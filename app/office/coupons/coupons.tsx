@@ -11,7 +11,7 @@ import { changeCoupons } from './change.server.ts';
 import { CouponForm } from './coupon-form.tsx';
 import { CouponPreview } from './coupon-preview.tsx';
 import { CouponTable } from './coupon-table.tsx';
-import { offField } from './fields.ts';
+import { MOST_EMAILS, offField } from './fields.ts';
 import type { CouponFormFaults } from './typed.ts';
 import { type CouponsView, openCoupons } from './view.server.ts';
 
@@ -58,6 +58,7 @@ function useErrors({ currencies }: Pick<CouponsView, 'currencies'>, faults: Coup
     if (fault === undefined) return null;
     if (fault === 'validity') return t('office.prices.fault.ends-before-start');
     if (fault === 'moment' || fault === 'in-the-past') return t(`office.prices.fault.${fault}`);
+    if (fault === 'emails-many') return t('office.coupons.fault.emails-many', { max: MOST_EMAILS });
     if (fault !== 'amount') return t(`office.coupons.fault.${fault}`);
     const found = currencies.find(({ currency }) => name === offField(currency));
     return t('office.prices.fault.amount', { example: found?.example ?? '' });

@@ -31,6 +31,9 @@ test('names every field that cannot be read', () => {
   expect(faultsOf({ kind: 'amount' })).toEqual({ amounts: 'no-amount' });
   expect(faultsOf({ kind: 'amount', 'off-JPY': '5.5' })).toEqual({ 'off-JPY': 'amount' });
   expect(faultsOf({ emails: 'ada@example.com, bob' })).toEqual({ emails: 'email' });
+  const emails = (count: number) => ({ emails: 'ada@example.com\n'.repeat(count) });
+  expect(faultsOf(emails(2001))).toEqual({ emails: 'emails-many' });
+  expect(faultsOf(emails(2000))).toEqual({});
   expect(faultsOf({ 'first-day-time': '10:00' })).toEqual({ 'first-day-time': 'time' });
   for (const zone of ['', 'Mars/North']) expect(faultsOf({ zone }), zone).toEqual({ zone: 'zone' });
   for (const name of ['first-day', 'last-day'])

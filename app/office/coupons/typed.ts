@@ -10,7 +10,7 @@ import { toAsciiDigits } from '../../../kit/digits.ts';
 import { CURRENCIES, type Currency, parseAmount } from '../../../kit/money.ts';
 import { PRODUCTS } from '../../../products/index.ts';
 import { type Sent, sentValue, sentValues } from '../sent.ts';
-import { offField } from './fields.ts';
+import { MOST_EMAILS, offField } from './fields.ts';
 
 export type CouponFormFault =
   | 'code'
@@ -21,6 +21,7 @@ export type CouponFormFault =
   | 'amount'
   | 'no-amount'
   | 'email'
+  | 'emails-many'
   | 'time'
   | 'moment'
   | 'in-the-past'
@@ -112,6 +113,7 @@ function emailsOf(sent: Sent, faults: Faults): string[] | null {
     .split(/[\s,;]+/)
     .filter((email) => email !== '');
   if (!emails.every((email) => /^[^\s@]+@[^\s@]+$/.test(email))) faults['emails'] = 'email';
+  else if (emails.length > MOST_EMAILS) faults['emails'] = 'emails-many';
   return emails.length === 0 ? null : emails;
 }
 

@@ -49,9 +49,7 @@ export default function CustomersPage({ loaderData, actionData }: Route.Componen
       <FilterForm>
         <SearchField name="email" label={t('office.email')} value={email} />
       </FilterForm>
-      {found ? (
-        <Customer {...{ found, email, mayEnd }} canOpen={staff.menu.includes('office-tickets')} />
-      ) : null}
+      {found ? <Customer {...{ found, email, mayEnd }} menu={staff.menu} /> : null}
     </OfficePage>
   );
 }
@@ -60,12 +58,13 @@ function Customer(props: {
   found: NonNullable<View['found']>;
   email: string;
   mayEnd: boolean;
-  canOpen: boolean;
+  menu: View['staff']['menu'];
 }) {
   const t = useWords();
-  const { found, email, mayEnd, canOpen } = props;
+  const { found, email, mayEnd, menu } = props;
   const { account, orders, licences, subscriptions, tickets, mails, more, most } = found;
   const rest = { email, most };
+  const canOpen = menu.includes('office-tickets');
   return (
     <>
       <h2>{t('office.account')}</h2>
@@ -86,7 +85,7 @@ function Customer(props: {
         <Rest {...rest} path="/office/tickets" name={t('office.tickets')} />
       ) : null}
       <h2>{t('office.mails')}</h2>
-      <MailTable mails={mails} />
+      <MailTable mails={mails} canOpen={menu.includes('office-mails')} />
     </>
   );
 }

@@ -30,7 +30,7 @@ const PLACES = {
   mails: '/office/mails?state=failed',
   jobs: '/office/jobs',
   disputes: '/office/orders?state=disputed',
-  refunds: '/office/orders',
+  refunds: '/office/orders?state=refund-failed',
   tickets: '/office/tickets',
 } as const;
 

@@ -11,6 +11,7 @@ import type { TroubledJob } from '../../request/queue-desk.ts';
 import { OutcomeNote, ReasonField } from '../act-form.tsx';
 import { doWithReason, wasDone } from '../done.server.ts';
 import { act, enter } from '../guard.server.ts';
+import { useHere } from '../here.ts';
 import { ListBody } from '../list-body.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { lastOf, nextQuery, PAGE_SIZE, placeOf } from '../query.ts';
@@ -97,9 +98,10 @@ function JobTable({ jobs }: { jobs: readonly TroubledJob[] }) {
 
 function RetryForm({ job }: { job: TroubledJob }) {
   const t = useWords();
+  const here = useHere();
   const form = `retry-${job.id}`;
   return (
-    <Form method="post" action="?">
+    <Form method="post" action={here}>
       <input type="hidden" name="step" value="retry-job" />
       <input type="hidden" name="id" value={job.id} />
       <input type="hidden" name="name" value={job.name} />

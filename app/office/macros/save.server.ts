@@ -60,7 +60,7 @@ export async function saveMacro(asking: Asking, { who, form }: Acting) {
     data<MacroAnswer>({ refusal: null, faults, ...typed, ...answer }, { status: 422 });
   const fault = reasonFault(why);
   if (fault !== null) return refuse({ refusal: fault });
-  if (faults.length > 0) return refuse({});
+  if (faults.length > 0) return refuse({ refusal: 'check-fields' });
   const { prefix } = findLocale(textField(form, 'language')) ?? DEFAULT_LOCALE;
   const { database } = asking.context.get(servicesContext);
   const isSaved = await database.run((work) => save(work, typed, { who, prefix }));

@@ -5,8 +5,10 @@ import { useWords } from '../../parts/words.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
 import type { MailLine } from './mail-line.ts';
 
-/** Mails under each other, each a link to its page. */
-export function MailTable({ mails }: { mails: readonly MailLine[] }) {
+type TableProps = { mails: readonly MailLine[]; canOpen: boolean };
+
+/** Mails under each other, each a link to its page for whoever may open it. */
+export function MailTable({ mails, canOpen }: TableProps) {
   const t = useWords();
   return (
     <OfficeTable
@@ -21,9 +23,7 @@ export function MailTable({ mails }: { mails: readonly MailLine[] }) {
       {mails.map((mail) => (
         <tr key={mail.id}>
           <td className="words">
-            <LocalLink to={`/office/mails/${mail.id}`}>
-              <bdi lang={mail.language}>{mail.subject ?? mail.id}</bdi>
-            </LocalLink>
+            <Subject mail={mail} canOpen={canOpen} />
           </td>
           <td>{t(`office.mail-kind.${mail.kind}`)}</td>
           <td className="words min-w-60">
@@ -39,4 +39,9 @@ export function MailTable({ mails }: { mails: readonly MailLine[] }) {
       ))}
     </OfficeTable>
   );
+}
+
+function Subject({ mail, canOpen }: { mail: MailLine; canOpen: boolean }) {
+  const shown = <bdi lang={mail.language}>{mail.subject ?? mail.id}</bdi>;
+  return canOpen ? <LocalLink to={`/office/mails/${mail.id}`}>{shown}</LocalLink> : shown;
 }

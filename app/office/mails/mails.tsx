@@ -85,7 +85,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
         {...{ isEmpty: mails.length === 0, path: '/office/mails', next }}
         words={{ none: t('office.no-mails'), next: t('office.older') }}
       >
-        <MailTable mails={mails} />
+        <MailTable mails={mails} canOpen />
       </ListBody>
     </OfficePage>
   );

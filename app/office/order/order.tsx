@@ -80,7 +80,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         </>
       ) : null}
       <h2>{t('office.mails')}</h2>
-      <MailTable mails={order.mails} />
+      <MailTable mails={order.mails} canOpen={staff.menu.includes('office-mails')} />
       <h2>{t('office.history')}</h2>
       <HistoryTable history={order.history} />
     </OfficePage>

@@ -47,6 +47,12 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Words for what is no standing of an order. */
+const STATE_WORDS = {
+  disputed: 'office.dispute.open',
+  'refund-failed': 'office.refund-failed',
+} as const;
+
 type FilterData = Pick<Route.ComponentProps['loaderData'], 'asked' | 'states' | 'markets'>;
 
 function OrderFilter({ asked, states, markets }: FilterData) {
@@ -58,7 +64,9 @@ function OrderFilter({ asked, states, markets }: FilterData) {
         name="state"
         label={t('office.state')}
         options={optionsOf(states, (state) =>
-          t(state === 'disputed' ? 'office.dispute.open' : `office.order-state.${state}`),
+          state === 'disputed' || state === 'refund-failed'
+            ? t(STATE_WORDS[state])
+            : t(`office.order-state.${state}`),
         )}
         value={asked.state}
       />

@@ -43,6 +43,6 @@ export async function changeStaff(asking: Asking) {
     await note(work, { who, object, why: typed.why, act: 'set-role', before, after: role });
     return null;
   });
-  if (fault !== null) return refuse({ fault });
+  if (fault !== null) return refuse({ fault, refusal: 'check-fields' });
   return toDone(asking.request);
 }

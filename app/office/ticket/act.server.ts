@@ -16,7 +16,14 @@ import { removeFiles } from '../../request/upload-form.server.ts';
 import { type Asking, actWithFiles } from '../guard.server.ts';
 import { reasonFault } from '../reason.ts';
 import type { Sent } from '../sent.ts';
-import { type Given, reply, sendAnswer, type TicketAnswer, typedIn } from './answer.server.ts';
+import {
+  type Given,
+  type NoteFault,
+  reply,
+  sendAnswer,
+  type TicketAnswer,
+  typedIn,
+} from './answer.server.ts';
 
 /** Does one thing in a request: puts a ready answer into the field, answers, notes, closes or opens it again. */
 export async function actOnTicket(asking: Asking, typedNumber: string) {
@@ -48,7 +55,7 @@ function doStep(given: Given) {
   return step === 'note' ? keepNote(given) : change(given);
 }
 
-/** Another state, and why; refused when it is in that state already. */
+/** Another state, and why; refused when it is in that state already, or ends over a message that was not read. */
 async function change({ context, acting: { who, step, upload }, thread: { ticket } }: Given) {
   const why = upload.read('why');
   const tried: Sent = [
@@ -60,7 +67,7 @@ async function change({ context, acting: { who, step, upload }, thread: { ticket
   const { number } = ticket;
   const staff: Staff = { id: who, name: who, reason: why };
   const isDone = await context.get(servicesContext).database.run(async (work) => {
-    const result = await end(work, step, { number, staff });
+    const result = await end(work, step, { number, staff, read: upload.read('read') });
     if (!result.ok) return false;
     const { before } = result.value;
     const after = result.value.ticket.state;
@@ -74,10 +81,12 @@ async function change({ context, acting: { who, step, upload }, thread: { ticket
 
 const ACT_OF: Readonly<Record<string, Act>> = { reopen: 'reopen-ticket', shut: 'shut-ticket' };
 
-const end = (work: Work, step: string, { number, staff }: { number: string; staff: Staff }) =>
+type EndOrder = Readonly<Record<'number' | 'read', string>> & { readonly staff: Staff };
+
+const end = (work: Work, step: string, { number, staff, read }: EndOrder) =>
   step === 'reopen'
     ? reopenTicket(work, { number, staff })
-    : closeTicket(work, { number, staff, isFinal: step === 'shut' });
+    : closeTicket(work, { number, staff, read, isFinal: step === 'shut' });
 
 /** Nothing is changed: the form comes back with the ready answer behind what was typed. */
 async function insert({ context, acting: { upload }, thread: { ticket } }: Given) {
@@ -93,8 +102,9 @@ async function insert({ context, acting: { upload }, thread: { ticket } }: Given
 async function keepNote({ context, acting: { who, upload }, thread: { ticket } }: Given) {
   const typed = typedIn(upload);
   const text = typed.note;
-  if (text === '') return reply({ ...typed, noteFault: 'note-required' });
-  if (lengthOf(text) > LIMITS.message.max) return reply({ ...typed, noteFault: 'answer-long' });
+  const refuse = (noteFault: NoteFault) => reply({ ...typed, noteFault, refusal: 'check-fields' });
+  if (text === '') return refuse('note-required');
+  if (lengthOf(text) > LIMITS.message.max) return refuse('answer-long');
   const { number } = ticket;
   await context.get(servicesContext).database.run(async (work) => {
     const kept = await addNote(work, { number, text, staff: { id: who, name: who } });

@@ -4,6 +4,7 @@ import { described, Field } from '../../parts/field.tsx';
 import { FileField } from '../../parts/file-field.tsx';
 import { fileFaultText } from '../../parts/file-words.ts';
 import { useAddress } from '../../parts/site.ts';
+import { SubmitRow } from '../../parts/submit-row.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { TicketAnswer } from './answer.server.ts';
 import { NotePart } from './note-form.tsx';
@@ -16,7 +17,10 @@ type AnswerFacts = {
   readonly limits: typeof LIMITS;
 };
 
-/** Answers a request in its language; a ready answer is put behind what is typed already. A note is kept beside it. */
+/**
+ * Answers a request in its language; a ready answer is put behind what is typed already. A note is kept beside it. Files are
+ * the last field (`readUpload`): the step before them is that of the button without one, and of several the first counts.
+ */
 export function AnswerForm({
   view,
   answer,
@@ -50,6 +54,7 @@ export function AnswerForm({
       noValidate
     >
       <input type="hidden" name="read" value={view.lastMessage} />
+      <NotePart answer={answer} longest={longest} />
       <Field name="macro" label={t('office.macros')} error={null}>
         <span className="flex gap-2">
           <select id="macro" name="macro" lang={view.tag} className="min-w-0">
@@ -73,13 +78,9 @@ export function AnswerForm({
           defaultValue={answer?.text}
         />
       </Field>
+      <input type="hidden" name="step" value="answer" />
       <FileField facts={facts} error={fileError} again={answer?.hadFiles === true} />
-      <p className="actions">
-        <button type="submit" name="step" value="answer" className="button primary">
-          {t('office.ticket.send')}
-        </button>
-      </p>
-      <NotePart answer={answer} longest={longest} />
+      <SubmitRow>{t('office.ticket.send')}</SubmitRow>
     </Form>
   );
 }

@@ -72,7 +72,7 @@ export async function sendAnswer({ context, acting: { who, upload }, thread }: G
   const fault = faultOf(text);
   let isKept = false;
   try {
-    if (fault || fileFault) return reply({ ...typed, fault, fileFault });
+    if (fault || fileFault) return reply({ ...typed, fault, fileFault, refusal: 'check-fields' });
     const { number, state: before } = thread.ticket;
     const staff: Staff = { id: who, name: who };
     const order = { number, staff, text, files, read: upload.read('read') };

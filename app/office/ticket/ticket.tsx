@@ -91,12 +91,14 @@ function AnswerTrouble({ answer }: { answer: TicketAnswer | null }) {
   return <RefusalBox>{t(`office.ticket.${fault}`)}</RefusalBox>;
 }
 
-function StateForms({ view: { state } }: { view: TicketView }) {
+function StateForms({ view: { state, lastMessage } }: { view: TicketView }) {
   const t = useWords();
+  const read = <input type="hidden" name="read" value={lastMessage} />;
   return (
     <>
       {state === 'open' || state === 'waiting' ? (
         <ActForm id="solve" step="solve" label={t('office.ticket.solve')}>
+          {read}
           <p className="quiet">{t('office.ticket.solve-hint')}</p>
         </ActForm>
       ) : null}
@@ -104,6 +106,7 @@ function StateForms({ view: { state } }: { view: TicketView }) {
         <ActForm id="reopen" step="reopen" label={t('office.ticket.reopen')} />
       )}
       <ActForm id="shut" step="shut" label={t('office.ticket.shut')}>
+        {read}
         <p className="quiet">{t('office.ticket.shut-hint')}</p>
       </ActForm>
     </>

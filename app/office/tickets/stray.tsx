@@ -4,17 +4,16 @@ import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
+import { pageUrl } from '../../request/page-url.ts';
 import { enter } from '../guard.server.ts';
+import { ListBody } from '../list-body.tsx';
 import { OfficePage } from '../office-page.tsx';
-import { oneOf } from '../query.ts';
+import { lastOf, nextQuery, oneOf, PAGE_SIZE } from '../query.ts';
 import { Moment, OfficeTable } from '../table.tsx';
 import { ticketPagePath } from '../ticket/ticket-path.ts';
 import type { Route } from './+types/stray';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
-
-/** Mails shown: they go by themselves after thirty days. */
-const MOST_SHOWN = 200;
 
 /** Why a mail was kept, as far as there are words for it. */
 const REASONS = ['no-request', 'other-sender', 'closed', 'full'] as const;
@@ -22,9 +21,12 @@ const REASONS = ['no-request', 'other-sender', 'closed', 'full'] as const;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-stray-mails');
   const { database } = context.get(servicesContext);
-  const mails = await database.read((reader) => listStrayMails(reader, MOST_SHOWN));
+  const query = pageUrl(request).searchParams;
+  const place = { limit: PAGE_SIZE, after: query.get('after') || null };
+  const mails = await database.read((reader) => listStrayMails(reader, place));
   return {
     staff,
+    next: nextQuery(query, lastOf(mails.map(({ mailId: id }) => ({ id })))),
     mails: mails.map(({ mailId, number, sender, subject, text, reason, receivedAt }) => ({
       mailId,
       number,
@@ -37,12 +39,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export default function StrayPage({ loaderData: { staff, mails } }: Route.ComponentProps) {
+export default function StrayPage({ loaderData: { staff, mails, next } }: Route.ComponentProps) {
   const t = useWords();
   return (
     <OfficePage title={t('office.stray')} staff={staff}>
       <p>{t('office.stray.lead')}</p>
-      {mails.length === 0 ? <p id="none">{t('office.nothing')}</p> : <StrayTable mails={mails} />}
+      <ListBody {...{ isEmpty: mails.length === 0, path: '/office/tickets/stray', next }}>
+        <StrayTable mails={mails} />
+      </ListBody>
       <p>
         <LocalLink to="/office/tickets">{t('office.tickets')}</LocalLink>
       </p>

@@ -48,7 +48,7 @@ export async function actOnMessage(asking: Asking, language: string) {
     if (!isDone) return refuse({ refusal: 'changed' });
   } else {
     const faults = await database.run((work) => propose(work, { ...given, text }));
-    if (faults.length > 0) return refuse({ faults });
+    if (faults.length > 0) return refuse({ faults, refusal: 'check-fields' });
   }
   return toDone(asking.request, { id: messageId });
 }

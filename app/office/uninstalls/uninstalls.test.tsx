@@ -58,10 +58,10 @@ async function answerOf(asked: Promise<unknown>): Promise<readonly [number, stri
 }
 
 /** The page as its reader gets it. */
-function pageOf(view: UninstallView): HTMLElement {
+function pageOf(view: UninstallView, query = ''): HTMLElement {
   const props = { loaderData: view } as unknown as Parameters<typeof UninstallsPage>[0];
   const routes = [{ path: '*', element: <UninstallsPage {...props} /> }];
-  const router = createMemoryRouter(routes, { initialEntries: ['/office/uninstalls'] });
+  const router = createMemoryRouter(routes, { initialEntries: [`/office/uninstalls${query}`] });
   return parse(
     renderToString(
       <I18nProvider i18n={wordsOf(getLocale('en'))}>
@@ -109,6 +109,16 @@ test('an address is deleted with a reason only, and the log does not repeat it',
   expect(await audited()).toEqual([
     { who: 'staff@shop.example', act: 'forget-contact', why: 'She asked', object_name: id },
   ]);
+});
+
+test('what is done in a part of a list leads back to that part, and says it once', async () => {
+  const query = '?product=zipx&until=2026-01-31';
+  const view = await openReport(asking('support', query));
+  const form = pageOf(view, `${query}&done=1`).querySelector('form[id^=forget-]');
+  expect(form?.getAttribute('action')).toBe(`/office/uninstalls${query}`);
+  const fields = { step: 'forget-contact', why: 'She asked', answer: view.texts[0]?.id ?? '' };
+  const [, place] = await answerOf(forget(asking('support', query, fields)));
+  expect(place).toBe(`/office/uninstalls${query}&done=1`);
 });
 
 test('a period and a product narrow it down; days that are none do not', async () => {

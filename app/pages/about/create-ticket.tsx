@@ -81,7 +81,7 @@ function TicketForm({ part, form, again }: { part: FormPart; form: string; again
     >
       <input type="hidden" name="form" value={form} />
       <input type="hidden" name="proof" defaultValue="" />
-      <Assist form="ticket" proofBits={part.facts.proofBits} />
+      <Assist form="ticket" sentAs={form} proofBits={part.facts.proofBits} />
       <PersonFields {...part} />
       <ChoiceFields {...part} products={PRODUCTS.map(({ key, name }) => [key, name] as const)} />
       <MessageFields {...part} hint={t('ticket.message-hint')} />

@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { FaultLinks } from '../../parts/fault-links.tsx';
 import { MailField, TextField } from '../../parts/field.tsx';
 import { GoodNotice } from '../../parts/good-notice.tsx';
 import { RefusalBox } from '../../parts/refusal-box.tsx';
@@ -30,12 +31,16 @@ function FindForm({ view, answer }: { view: FindView; answer: ThreadAnswer | nul
   const t = useWords();
   const faults = answer?.findFaults ?? [];
   const emailFault = faults.find((fault) => fault !== 'number-malformed');
+  const number = faults.includes('number-malformed') ? t('ticket.fault.number-malformed') : null;
+  const email = emailFault ? t(`ticket.fault.${emailFault}`) : null;
+  const faulty = Object.entries({ number, email }).filter(([, text]) => text !== null);
   return (
     <>
       {view.kind === 'find' ? <p className="lead">{t('ticket.find.lead')}</p> : null}
-      {answer?.refused ? (
-        <RefusalBox>
-          <p>{t(`ticket.refused.${answer.refused}`)}</p>
+      {answer?.refused || faulty.length > 0 ? (
+        <RefusalBox id={answer?.refused ? 'refusal' : 'error-summary'}>
+          {answer?.refused ? <p>{t(`ticket.refused.${answer.refused}`)}</p> : null}
+          <FaultLinks faults={faulty} />
         </RefusalBox>
       ) : null}
       <Form id="find-ticket" method="post" action="?" noValidate>
@@ -43,18 +48,14 @@ function FindForm({ view, answer }: { view: FindView; answer: ThreadAnswer | nul
           name="number"
           label={t('ticket.find.number')}
           hint={t('ticket.find.number-hint', { example: view.example })}
-          error={faults.includes('number-malformed') ? t('ticket.fault.number-malformed') : null}
+          error={number}
           defaultValue={answer?.number}
           autoComplete="off"
           spellCheck={false}
           dir="ltr"
           required
         />
-        <MailField
-          label={t('ticket.email')}
-          error={emailFault ? t(`ticket.fault.${emailFault}`) : null}
-          defaultValue={answer?.email}
-        />
+        <MailField label={t('ticket.email')} error={email} defaultValue={answer?.email} />
         <SubmitRow>{t('ticket.find.submit')}</SubmitRow>
       </Form>
     </>

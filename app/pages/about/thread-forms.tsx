@@ -12,7 +12,7 @@ import type { ThreadView } from './thread-view.server.ts';
 /** The address of a form keeps the link. */
 const actionOf = (token: string): string => `?${new URLSearchParams({ ticket: token })}`;
 
-/** Another message, with files. */
+/** Another message, with files; these are its last field (`readUpload`). */
 export function WriteForm({ view, answer }: { view: ThreadView; answer: ThreadAnswer | null }) {
   const t = useWords();
   const { numberLocale } = useAddress().locale;
@@ -40,10 +40,9 @@ export function WriteForm({ view, answer }: { view: ThreadView; answer: ThreadAn
         <Field name="message" label={t('ticket.message')} error={messageError}>
           <textarea {...described('message', messageError)} rows={6} defaultValue={answer?.text} />
         </Field>
+        <input type="hidden" name="step" value="write" />
         <FileField facts={view.facts} error={fileError} again={answer?.hadFiles === true} />
-        <SubmitRow name="step" value="write">
-          {t('ticket.reply.submit')}
-        </SubmitRow>
+        <SubmitRow>{t('ticket.reply.submit')}</SubmitRow>
       </Form>
     </>
   );

@@ -15,15 +15,17 @@ const MOST_SUGGESTIONS = 4;
 export type AssistProps = {
   /** Id of the form element. */
   form: string;
+  /** What it is sent as; another one when it is read in another language. */
+  sentAs: string;
   proofBits: number;
 };
 
 /** Help articles for the subject being typed, and a draft of the form kept for this tab. */
-export function TicketAssist({ form: id, proofBits }: AssistProps) {
+export function TicketAssist({ form: id, sentAs, proofBits }: AssistProps) {
   const t = useWords();
   const [isRestored, setRestored] = useState(false);
   const subject = useDraft(id, setRestored);
-  useProof(id, proofBits);
+  useProof({ id, sentAs, bits: proofBits });
   const results = useSuggestions(subject);
   const place = document.getElementById('suggestions-place');
   const discard = () => {
@@ -102,20 +104,24 @@ function useDraft(id: string, setRestored: (restored: boolean) => void): string 
   return subject;
 }
 
+type Proof = { readonly id: string; readonly sentAs: string; readonly bits: number };
+
 /** Once somebody types, the browser works for the form, and puts what it found into it. */
-function useProof(id: string, bits: number): void {
+function useProof({ id, sentAs, bits }: Proof): void {
   useEffect(() => {
     const form = formOf(id);
-    const named = form?.elements.namedItem('form');
     const proof = form?.elements.namedItem('proof');
-    if (!(named instanceof HTMLInputElement && proof instanceof HTMLInputElement)) return;
+    if (!form || !(proof instanceof HTMLInputElement)) return;
     const left = new AbortController();
+    const { signal } = left;
+    proof.value = '';
     const work = async () => {
-      proof.value = (await findProof({ form: named.value, bits }, left.signal)) ?? '';
+      proof.value = (await findProof({ form: sentAs, bits }, signal)) ?? '';
     };
-    form?.addEventListener('input', () => void work(), { once: true, signal: left.signal });
+    if (isWorthKeeping(draftOf(new FormData(form)))) void work();
+    else form.addEventListener('input', () => void work(), { once: true, signal });
     return () => left.abort();
-  }, [id, bits]);
+  }, [id, sentAs, bits]);
 }
 
 function fill(form: HTMLFormElement, draft: Readonly<Record<string, string>>): void {

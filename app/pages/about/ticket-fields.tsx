@@ -1,4 +1,5 @@
 import type { FieldFault, Typed } from '../../../domain/ticket/index.ts';
+import { FaultLinks } from '../../parts/fault-links.tsx';
 import { described, Field, MailField, TextField } from '../../parts/field.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { RefusalBox } from '../../parts/refusal-box.tsx';
@@ -38,13 +39,7 @@ export function FormRefusal({ answer, facts }: { answer: TicketAnswer | null; fa
       ) : (
         <h2>{t('ticket.fault.title')}</h2>
       )}
-      <ul>
-        {answer.faults.map(({ field }) => (
-          <li key={field}>
-            <a href={`#${field}`}>{textOf(field)}</a>
-          </li>
-        ))}
-      </ul>
+      <FaultLinks faults={answer.faults.map(({ field }) => [field, textOf(field)])} />
     </RefusalBox>
   );
 }

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { TextField } from '../../parts/field.tsx';
 import { Head } from '../../parts/head.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
+import { StepHeading } from '../../parts/step-heading.tsx';
 import type { OrderForm } from '../../request/order-form.server.ts';
 import { OrderAsk, OrderCheck, OrderRefusal, SentNote } from '../license/order-form.tsx';
 
@@ -76,7 +77,7 @@ function Check(props: Omit<DeclarationProps, 'links' | 'typed'> & { typed: Order
       confirm={words.confirm}
       change={words.change}
     >
-      <h2>{words.checkTitle}</h2>
+      <StepHeading>{words.checkTitle}</StepHeading>
       <p>{words.check}</p>
     </OrderCheck>
   );

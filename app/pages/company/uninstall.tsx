@@ -35,7 +35,7 @@ export default function UninstallPage({ loaderData, actionData }: Route.Componen
         <section aria-labelledby="ask">
           {byProgram ? <h1 id="ask">{ask}</h1> : <h2 id="ask">{ask}</h2>}
           <p className="lead">{t('uninstall.ask-lead')}</p>
-          <SurveyForm key={loaderData.form} survey={loaderData} refusal={actionData ?? null} />
+          <SurveyForm key={opened.product} survey={loaderData} refusal={actionData ?? null} />
         </section>
       )}
       <AlsoPossible product={product} />

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import { inEnglish, Prose } from '../../parts/prose.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
@@ -46,13 +46,16 @@ export function QuestionList({ questions, lang, said, ticket }: QuestionListProp
 
 function useNamedQuestion(): void {
   const { hash, key } = useLocation();
+  const cameBy = useNavigationType();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed again opens it again.
   useEffect(() => {
     const named = hash === '' ? null : document.getElementById(decodeHash(hash));
     const question = named?.closest('details');
     if (!question) return;
+    const wasOpen = question.open;
     question.open = true;
-    question.scrollIntoView();
+    // A document, or going back, has its place already: the reader may have left the question meanwhile.
+    if (cameBy !== 'POP' || !wasOpen) question.scrollIntoView();
   }, [hash, key]);
 }
 

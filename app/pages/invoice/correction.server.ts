@@ -30,6 +30,8 @@ export type CorrectionView = {
   /** What the invoice says now. */
   readonly before: Readonly<Record<CorrectionField, string>>;
   readonly errors: Readonly<Partial<Record<CorrectionField, string>>>;
+  /** The same in one list: each with the name of its field. */
+  readonly faults: readonly (readonly [field: CorrectionField, text: string])[];
   readonly refusal: string | null;
   /** The tax id is why no tax was charged: it stays. */
   readonly isTaxIdFixed: boolean;
@@ -74,9 +76,7 @@ export async function takeCorrection({ request, context }: Route.ActionArgs) {
   if (form === null || step === 'change') return data(view, { status: form ? 200 : 413 });
   const given = { ...values, address: values.address.split('\n') };
   const parsed = parseCorrection(given, invoice.buyer.country);
-  if ('faults' in parsed) {
-    return data({ ...view, errors: faultTexts(parsed.faults, t) }, { status: 422 });
-  }
+  if ('faults' in parsed) return refuseFields(view, parsed.faults, t);
   const { words: buyer } = parsed;
   if (step === 'confirm') {
     const { database, settings } = services;
@@ -98,8 +98,15 @@ const refuse = (view: CorrectionView, code: CorrectionRefusal, t: Words) =>
 const refusalText = (code: CorrectionRefusal, t: Words): string =>
   t(`invoice.correct.refused.${code}`);
 
-const faultTexts = (faults: readonly CorrectionFault[], t: Words): CorrectionView['errors'] =>
-  Object.fromEntries(faults.map((field) => [field, t(FAULTS[field])]));
+function refuseFields(view: CorrectionView, wrong: readonly CorrectionFault[], t: Words) {
+  const faults = wrong.map((field) => {
+    const named = { field: view.words.labels[field], error: t(FAULTS[field]) };
+    return [field, t('pay.error.named', named)] as const;
+  });
+  const errors = Object.fromEntries(wrong.map((field) => [field, t(FAULTS[field])]));
+  const refused: CorrectionView = { ...view, errors, faults };
+  return data(refused, { status: 422 });
+}
 
 const FAULTS = {
   name: 'invoice.correct.fault.name',
@@ -117,6 +124,7 @@ function viewOf(invoice: Invoice, prefix: string, t: Words): CorrectionView {
     values,
     before: values,
     errors: {},
+    faults: [],
     refusal: null,
     isTaxIdFixed: invoice.taxation.treatment === 'reverse-charge',
     words: correctionWords(invoice, prefix, t),

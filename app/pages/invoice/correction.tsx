@@ -1,8 +1,10 @@
 import { Form } from 'react-router';
+import { FaultLinks } from '../../parts/fault-links.tsx';
 import { described, Field, TextField } from '../../parts/field.tsx';
 import { Head } from '../../parts/head.tsx';
 import { RefusalBox } from '../../parts/refusal-box.tsx';
 import { useAddress } from '../../parts/site.ts';
+import { StepHeading } from '../../parts/step-heading.tsx';
 import { ConfirmRow } from '../../parts/submit-row.tsx';
 import { localize } from '../../request/address.ts';
 import type { CorrectionField, CorrectionView } from './correction.server.ts';
@@ -14,15 +16,16 @@ type Props = { readonly view: CorrectionView; readonly token: string };
 /** What the invoice says about its buyer, to be put right: typed, looked at, and then written. */
 export function Correction({ view, token }: Props) {
   const { locale } = useAddress();
-  const { words, refusal, step } = view;
+  const { words, refusal, faults, step } = view;
   const page = `${localize(locale, '/invoice')}?document=${token}`;
   return (
     <div className="wrap narrow section">
       <Head title={words.title} noIndex />
       <h1>{words.title}</h1>
-      {refusal ? (
-        <RefusalBox>
-          <p>{refusal}</p>
+      {refusal || faults.length > 0 ? (
+        <RefusalBox id={refusal ? 'refusal' : 'error-summary'}>
+          {refusal ? <p>{refusal}</p> : null}
+          <FaultLinks faults={faults} />
         </RefusalBox>
       ) : null}
       {step === 'typing' ? <Typing view={view} action={`${page}&correct=1`} /> : null}
@@ -44,7 +47,7 @@ function Typing({ view, action }: StepProps) {
     <>
       <p className="lead">{words.lead}</p>
       <p>{words.until}</p>
-      <Form id="correction" method="post" action={action} noValidate key={JSON.stringify(values)}>
+      <Form id="correction" method="post" action={action} noValidate>
         {(['name', 'company'] as const).map((name) => (
           <TextField
             key={name}
@@ -92,7 +95,7 @@ function Check({ view, action }: StepProps) {
   const changed = FIELDS.filter((name) => values[name] !== before[name]);
   return (
     <>
-      <h2>{words.checkTitle}</h2>
+      <StepHeading>{words.checkTitle}</StepHeading>
       <dl className="facts" id="changes">
         {changed.map((name) => (
           <Change

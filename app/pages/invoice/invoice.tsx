@@ -1,4 +1,5 @@
 import './invoice.css';
+import { FileLink } from '../../parts/file-link.tsx';
 import { Head } from '../../parts/head.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { useAddress } from '../../parts/site.ts';
@@ -53,9 +54,9 @@ function Found({ shown, token, words }: FoundProps) {
     <div className="wrap section paper-page">
       <Head title={`${paper.title} ${paper.number}`} noIndex />
       <p className="actions paper-actions">
-        <a id="invoice-pdf" className="button" href={file} download>
+        <FileLink id="invoice-pdf" className="button" href={file}>
           {words.download}
-        </a>
+        </FileLink>
         <PrintButton label={words.print} />
         {shown.isCorrectable ? (
           <a

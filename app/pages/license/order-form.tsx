@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Form } from 'react-router';
 import { EmailAddress } from '../../parts/email-address.tsx';
+import { FaultLinks } from '../../parts/fault-links.tsx';
 import { MailField, TextField } from '../../parts/field.tsx';
 import { GoodNotice } from '../../parts/good-notice.tsx';
 import { RefusalBox } from '../../parts/refusal-box.tsx';
@@ -8,13 +9,26 @@ import { ConfirmRow, SubmitRow } from '../../parts/submit-row.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { OrderForm } from '../../request/order-form.server.ts';
 
-/** Why the form as a whole was not taken. */
+/** The words for what is wrong with each of the two fields; null where nothing is. */
+function useOrderFaults(typed: OrderForm | null) {
+  const t = useWords();
+  const faults = typed?.faults ?? [];
+  const emailFault = faults.find((fault) => fault !== 'order-malformed');
+  return {
+    order: faults.includes('order-malformed') ? t('licence.fault.order-malformed') : null,
+    email: emailFault ? t(`licence.fault.${emailFault}`) : null,
+  };
+}
+
+/** Why the form was not taken: as a whole, or for which of its fields. */
 export function OrderRefusal({ typed }: { typed: OrderForm | null }) {
   const t = useWords();
-  if (!typed?.refused) return null;
+  const faults = Object.entries(useOrderFaults(typed)).filter(([, text]) => text !== null);
+  if (!typed || (typed.refused === null && faults.length === 0)) return null;
   return (
-    <RefusalBox>
-      <p>{t(`licence.refused.${typed.refused}`)}</p>
+    <RefusalBox id={typed.refused ? 'refusal' : 'error-summary'}>
+      {typed.refused ? <p>{t(`licence.refused.${typed.refused}`)}</p> : null}
+      <FaultLinks faults={faults} />
     </RefusalBox>
   );
 }
@@ -27,15 +41,13 @@ type FieldsProps = {
 /** Which order of which address: an order number and an e-mail address, each with its own message. */
 function OrderFields({ typed, order }: FieldsProps) {
   const t = useWords();
-  const faults = typed?.faults ?? [];
-  const emailFault = faults.find((fault) => fault !== 'order-malformed');
-  const isOrderFaulty = faults.includes('order-malformed');
+  const faults = useOrderFaults(typed);
   const orderField = (
     <TextField
       name="order"
       label={order.label}
       {...(order.hint ? { hint: order.hint } : {})}
-      error={isOrderFaulty ? t('licence.fault.order-malformed') : null}
+      error={faults.order}
       defaultValue={typed?.order}
       dir="ltr"
       required={order.required}
@@ -46,7 +58,7 @@ function OrderFields({ typed, order }: FieldsProps) {
       {order.required ? orderField : null}
       <MailField
         label={t('licence.retrieve.email')}
-        error={emailFault ? t(`licence.fault.${emailFault}`) : null}
+        error={faults.email}
         defaultValue={typed?.email}
       />
       {order.required ? null : orderField}

@@ -62,9 +62,7 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
           <p className="notice good">
             {t('pay.already', { product: product.name })}{' '}
             <a href={view.boughtPath}>{t('pay.see-order')}</a>{' '}
-            {view.change ? null : (
-              <LocalLink to={`/pay?${againQuery(view)}`}>{t('pay.again')}</LocalLink>
-            )}
+            {view.change ? null : <LocalLink to={againPath(view)}>{t('pay.again')}</LocalLink>}
           </p>
         ) : null}
         <div className="checkout-columns">
@@ -83,16 +81,26 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** Where the choice was made. */
-const backPath = ({ change, product }: PayView): string => {
-  if (change === null) return `/buy?product=${product}`;
-  return `/${change.kind === 'renewal' ? 'renew' : 'upgrade'}?licence=${change.token}`;
-};
+/** Where the choice was made, with that choice. */
+function backPath(view: PayView): string {
+  const { about, coupon } = view;
+  if (about) return `/${about.kind === 'renewal' ? 'renew' : 'upgrade'}?licence=${about.token}`;
+  const query = choiceIn(view);
+  if (coupon) query.set('coupon', coupon);
+  return `/buy?${query}`;
+}
 
 /** The same choice once more, as a new order. */
-const againQuery = ({ selection, market }: PayView): string => {
+function againPath(view: PayView): string {
+  const query = choiceIn(view);
+  query.set('again', '1');
+  return `/pay?${query}`;
+}
+
+/** What is bought and in which market, as in the query of a page. */
+function choiceIn({ selection, market }: PayView): URLSearchParams {
   const { product, also, plan, seats } = selection;
-  const query = new URLSearchParams({ product, plan, seats: String(seats), market, again: '1' });
+  const query = new URLSearchParams({ product, plan, seats: String(seats), market });
   for (const key of also) query.append('with', key);
-  return query.toString();
-};
+  return query;
+}

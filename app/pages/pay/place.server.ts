@@ -31,7 +31,7 @@ import {
   typedValues,
   unknownChoice,
 } from './sent-form.ts';
-import { startPaying } from './start.server.ts';
+import { clearWay, startPaying } from './start.server.ts';
 import { BY_ITSELF, type PayView } from './view.ts';
 import { agreedOf, viewOf } from './view-of.server.ts';
 
@@ -87,6 +87,10 @@ async function takeForm(request: Request, context: Context): Promise<Answer> {
     return refuse(view, { kind: 'coupon-refused', why: couponRefused });
   const isPaid = typed.begun?.state === 'paid';
   if (view.refusal && !isPaid) return refuse(view, view.refusal);
+  const { selection, market } = view;
+  const sent = { ...parsed.value, selection, market, shownTotal };
+  if (typed.begun && !(await clearWay({ request, services }, typed.begun, sent)))
+    return refuse(view, { kind: 'unreachable' }, { status: 503 });
   // What is paid already, or costs nothing, tries no card.
   const triesCard = !isPaid && !isFree;
   const asked = { ...parsed.value, purchaseId: view.purchaseId };
@@ -117,10 +121,12 @@ const agreedTotal = (form: URLSearchParams, { bill }: PayView): Money | null =>
 
 /** Stores the order and starts its payment: a redirect, or the page again with what went wrong. */
 async function pay(request: Request, services: Services, order: Order): Promise<Answer> {
-  const { form, locale, payForm, view, hasProvenTaxId, shownTotal } = order;
+  const { form, locale, payForm, view, begun, hasProvenTaxId, shownTotal } = order;
   const { buyer, method, waivedWithdrawal } = payForm;
   const { selection, coupon, market, change } = parseChoice(form, locale, services.settings);
-  const { purchaseId, attempt: seenAttempt } = view;
+  const { purchaseId } = view;
+  // Nobody had answered yet, so no page has seen it.
+  const seenAttempt = begun?.reference === null ? null : view.attempt;
   const { seller } = services;
   const placed = await services.database.run(async (work) => {
     const result = await placePurchase(work, {

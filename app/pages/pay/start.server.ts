@@ -2,9 +2,11 @@ import { type DeclineReason, saysTooLittle } from '../../../domain/payment/index
 import {
   giveUpUntaken,
   idempotencyKey,
+  makeWay,
   type PayForm,
   type Purchase,
   recordStart,
+  type SentTerms,
   settleFromProvider,
   successPath,
 } from '../../../domain/purchase/index.ts';
@@ -19,9 +21,26 @@ export type Started =
   | { readonly kind: 'too-little' }
   | { readonly kind: 'unreachable' };
 
+type Asked = { readonly request: Request; readonly services: Services };
+
+/** Makes way for a form that says something else than the order it is about; false when the provider is silent. */
+export async function clearWay(
+  { request, services }: Asked,
+  order: Purchase,
+  sent: SentTerms,
+): Promise<boolean> {
+  try {
+    await makeWay(services, order, sent);
+    return true;
+  } catch (error) {
+    services.report(error, request);
+    return false;
+  }
+}
+
 /** Asks the provider to charge, with no transaction open, and says where the buyer goes next. */
 export async function startPaying(
-  { request, services }: { readonly request: Request; readonly services: Services },
+  { request, services }: Asked,
   purchase: Purchase,
   { instrument }: Pick<PayForm, 'instrument'>,
 ): Promise<Started> {

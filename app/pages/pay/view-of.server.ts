@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import type { Customer } from '../../../domain/bill/index.ts';
 import { licenceToken } from '../../../domain/licence/index.ts';
 import { isBelowLeast } from '../../../domain/payment/index.ts';
-import type { PayField, Purchase } from '../../../domain/purchase/index.ts';
+import type { LicenceChange, PayField, Purchase } from '../../../domain/purchase/index.ts';
 import { isUnionState } from '../../../domain/tax/index.ts';
 import { isCountry } from '../../../kit/countries.ts';
 import type { Money } from '../../../kit/money.ts';
@@ -35,6 +35,7 @@ export async function viewOf(wanted: Wanted): Promise<PayView> {
   const { selection, coupon, market, change } = choice;
   const { sessionSecret } = services.settings;
   const customer = customerOf(wanted, hasProvenTaxId);
+  const about = change ?? changeOf(wanted.agreed ?? null);
   const quoted = wanted.agreed
     ? { bill: wanted.agreed.bill, couponRefused: null }
     : await quoteChoice(services, choice, customer);
@@ -53,10 +54,8 @@ export async function viewOf(wanted: Wanted): Promise<PayView> {
     boughtPath: null,
     resumePath: null,
     refusal: refusalOf(services, quoted.bill.total, methods),
-    change: change && {
-      kind: change.kind,
-      token: licenceToken(sessionSecret, change.licenceId),
-    },
+    change: change && named(change, sessionSecret),
+    about: about && named(about, sessionSecret),
     product: selection.product,
     ...showTerms(quoted.bill, { locale, change: change ?? wanted.agreed, now: services.now() }),
     couponRefused: quoted.couponRefused,
@@ -71,6 +70,18 @@ export async function viewOf(wanted: Wanted): Promise<PayView> {
     emailHint: suggestEmail(typed.email ?? '', customer.country),
     sandbox: services.challengeDesk !== null,
   };
+}
+
+/** With the licence's signed name, which opens its pages. */
+const named = ({ kind, licenceId }: LicenceChange, secret: string): PayView['change'] => ({
+  kind,
+  token: licenceToken(secret, licenceId),
+});
+
+/** What an order does to a licence; null for a first one. */
+function changeOf(order: Purchase | null): LicenceChange | null {
+  if (order === null || order.kind === 'new' || order.licenceId === null) return null;
+  return { kind: order.kind, licenceId: order.licenceId };
 }
 
 /** The card is chosen at first, as only it brings the renewal the plans were described with; held, the market's first. */

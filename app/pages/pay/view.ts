@@ -59,6 +59,8 @@ export type PayView = {
   readonly selection: Selection;
   /** The licence this is about, by its signed name; null for a first order, and for an order that was placed before. */
   readonly change: { readonly kind: LicenceChange['kind']; readonly token: string } | null;
+  /** The same, also for an order that was placed before: on whose page something else is chosen. */
+  readonly about: PayView['change'];
   readonly coupon: string | null;
   readonly couponRefused: CouponTrouble | null;
   readonly market: string;

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../parts/hydrated.ts';
 import type { Clip } from './voice-lab.ts';
 import type { Voice } from './voices.ts';
@@ -26,13 +26,21 @@ type State = 'idle' | 'recording' | 'ready' | 'denied' | 'failed';
 export function TryVoice({ words }: { words: VoiceWords }) {
   const [state, setState] = useState<State>('idle');
   const clip = useRef<Clip | null>(null);
+  const leaving = useRef<AbortController | null>(null);
   const hydrated = useHydrated();
+  useEffect(() => {
+    const left = new AbortController();
+    leaving.current = left;
+    return () => left.abort();
+  }, []);
 
   async function record(): Promise<void> {
+    const left = leaving.current;
+    if (state === 'recording' || !left) return;
     setState('recording');
     try {
       const { recordClip } = await import('./voice-lab.ts');
-      clip.current = await recordClip();
+      clip.current = await recordClip(left.signal);
       setState('ready');
     } catch (error) {
       setState(
@@ -69,7 +77,7 @@ export function TryVoice({ words }: { words: VoiceWords }) {
           <button
             type="button"
             className="button primary"
-            disabled={state === 'recording'}
+            aria-disabled={state === 'recording'}
             onClick={record}
           >
             {state === 'idle' ? words.start : words.again}

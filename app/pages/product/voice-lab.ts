@@ -10,14 +10,17 @@ let context: AudioContext | null = null;
 let playing: AudioBufferSourceNode | null = null;
 
 /**
- * Records from the microphone and switches it off again. Nothing leaves the page.
- * @throws DOMException `NotAllowedError` when the visitor or the browser says no
+ * Records from the microphone and switches it off again. Nothing leaves the page; `left`: the visitor has, and is neither
+ * recorded nor played to any more.
+ * @throws DOMException `NotAllowedError` when the visitor or the browser says no, `AbortError` after `left`
  */
-export async function recordClip(): Promise<Clip> {
+export async function recordClip(left: AbortSignal): Promise<Clip> {
   stopPlaying();
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
   try {
-    const sound = await recordOf(stream);
+    left.throwIfAborted();
+    left.addEventListener('abort', stopPlaying, { once: true });
+    const sound = await recordOf(stream, left);
     const decoded = await speaker().decodeAudioData(await sound.arrayBuffer());
     return { samples: decoded.getChannelData(0).slice(), rate: decoded.sampleRate };
   } finally {
@@ -49,7 +52,7 @@ function speaker(): AudioContext {
   return context;
 }
 
-function recordOf(stream: MediaStream): Promise<Blob> {
+function recordOf(stream: MediaStream, left: AbortSignal): Promise<Blob> {
   return new Promise((resolve, reject) => {
     const parts: Blob[] = [];
     const recorder = new MediaRecorder(stream);
@@ -57,6 +60,10 @@ function recordOf(stream: MediaStream): Promise<Blob> {
     recorder.onerror = () => reject(new Error('the recorder failed'));
     recorder.onstop = () => resolve(new Blob(parts, { type: recorder.mimeType }));
     recorder.start();
-    setTimeout(() => recorder.stop(), LENGTH * 1000);
+    const stop = () => {
+      if (recorder.state === 'recording') recorder.stop();
+    };
+    setTimeout(stop, LENGTH * 1000);
+    left.addEventListener('abort', stop, { once: true });
   });
 }

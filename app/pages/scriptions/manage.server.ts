@@ -7,6 +7,7 @@ import {
 import { licenceToken } from '../../../domain/licence/index.ts';
 import type { Purchase } from '../../../domain/purchase/index.ts';
 import {
+  chargedAgainAt,
   countOwnedSubscriptions,
   expectBill,
   findSubscription,
@@ -43,7 +44,7 @@ export type ShownSubscription = Pick<
   /** What it is for, in words. */
   readonly name: string;
   readonly paidUntil: string;
-  /** Null: nothing more is charged. */
+  /** Null: it is not charged again by itself. */
   readonly next: { readonly price: ShownMoney; readonly date: string } | null;
   /** The bank examines a payment: nothing is charged until it has decided. */
   readonly isHeld: boolean;
@@ -141,7 +142,8 @@ async function show(
   { locale, reader, services }: Place,
 ): Promise<Omit<ShownSubscription, 'orders'>> {
   const { id, orderNumber, state, plan, seats, card, product } = subscription;
-  const { nextBill, nextChargeAt, graceEndsAt, isChanging } = subscription;
+  const { nextBill, graceEndsAt, isChanging } = subscription;
+  const nextAt = isHeld ? null : chargedAgainAt(subscription);
   const bill = await expectBill(reader, subscription, services.seller);
   const price = bill && showMoney(bill.total, locale);
   return {
@@ -155,7 +157,7 @@ async function show(
     name: nameOf(subscription, locale),
     paidUntil: dateText(subscription.periodEnd, locale),
     isHeld,
-    next: isHeld ? null : nextChargeAt && price && { price, date: dateText(nextChargeAt, locale) },
+    next: nextAt && price && { price, date: dateText(nextAt, locale) },
     changing: isChanging ? { plan: nextPlan(subscription), seats: nextBill.seats } : null,
     pastDue:
       !isHeld && state === 'past-due' && graceEndsAt && price

@@ -1,4 +1,4 @@
-import { redirect, useSearchParams } from 'react-router';
+import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { GoodLine } from '../../parts/good-notice.tsx';
 import { Head } from '../../parts/head.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
@@ -41,6 +41,12 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   new URL(request.url).searchParams.has('subscription')
     ? actOn(request, context)
     : askForManagement(request, context);
+
+/** What was refused, too: it may be because price or state are others than the page shows. */
+export const shouldRevalidate = ({
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean => formMethod === 'POST' || defaultShouldRevalidate;
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 

@@ -77,6 +77,8 @@ function PastDue({ pastDue, id, kept }: PastDueProps) {
 function Facts({ subscription }: { subscription: ShownSubscription }) {
   const t = useWords();
   const { orderNumber, state, plan, seats, paidUntil, next, isHeld, changing, card } = subscription;
+  // Of what is owed and not tried again, the word above tells what is charged: it is paid by hand.
+  const isNextTold = subscription.pastDue === null || next !== null;
   return (
     <dl className="facts">
       <dt>{t('subscription.state')}</dt>
@@ -91,12 +93,16 @@ function Facts({ subscription }: { subscription: ShownSubscription }) {
       <dd>{t('subscription.step.change-option', { plan: t(`plan.${plan}`), seats })}</dd>
       <dt>{t('change.paid-until')}</dt>
       <dd>{paidUntil}</dd>
-      <dt>{t('subscription.next')}</dt>
-      <dd>
-        {next
-          ? t('subscription.next-text', { price: next.price.text, date: next.date })
-          : t(isHeld ? 'subscription.next-held' : 'subscription.next-none')}
-      </dd>
+      {isNextTold ? (
+        <>
+          <dt>{t('subscription.next')}</dt>
+          <dd>
+            {next
+              ? t('subscription.next-text', { price: next.price.text, date: next.date })
+              : t(isHeld ? 'subscription.next-held' : 'subscription.next-none')}
+          </dd>
+        </>
+      ) : null}
       {changing ? (
         <dd>
           {t('subscription.changing', {

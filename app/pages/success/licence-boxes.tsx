@@ -1,4 +1,5 @@
 import { getProduct } from '../../../products/index.ts';
+import { FileLink } from '../../parts/file-link.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
@@ -86,14 +87,13 @@ function LicenceBox({ product, text, token, isFirst, isNamed }: BoxProps) {
           {t('product.download-named', { product: name })}
         </LocalLink>
         {text === null ? null : (
-          <a
+          <FileLink
             id={`licence-file${suffix}`}
             className="button"
             href={`${localize(locale, '/success/licence-file')}?${query}`}
-            download
           >
             {t('success.file')}
-          </a>
+          </FileLink>
         )}
       </p>
     </div>

@@ -1,24 +1,26 @@
 import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import { useNavigation, useRevalidator } from 'react-router';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { type Translate, useWords } from '../../parts/words.tsx';
+import { keepLooking } from './keep-looking.ts';
 import type { Receipt } from './receipt.server.ts';
 
-/** Between two looks at a payment under way, in milliseconds. */
-const LOOK_EVERY = 2000;
-
-/** The payment is under way: looks again by itself. Without JavaScript that loads the whole page, so only while news is awaited. */
+/**
+ * The payment is under way: looks again by itself while news is awaited, and while nobody is on the way to another page,
+ * which each look would begin anew. Without JavaScript a look loads the whole page.
+ */
 export function Waiting({ receipt }: { receipt: Receipt }) {
   const t = useWords();
   const { partly, declined } = receipt;
   const isOver = declined && partly?.state !== 'returning';
   const { revalidate } = useRevalidator();
+  const isLeaving = useNavigation().state !== 'idle';
   const title = t(partly ? 'success.partly.title' : 'success.pending-title');
-  useEffect(() => {
-    const timer = setInterval(revalidate, LOOK_EVERY);
-    return () => clearInterval(timer);
-  }, [revalidate]);
+  useEffect(
+    () => (isOver || isLeaving ? undefined : keepLooking(revalidate)),
+    [isOver, isLeaving, revalidate],
+  );
   return (
     <div className="wrap narrow section">
       <Head title={title} noIndex />

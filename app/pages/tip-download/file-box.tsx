@@ -6,8 +6,15 @@ import { FILE, Units } from './units.tsx';
 /** How a browser without scripts begins: after a second, so that the page is there to be read. */
 const WITHOUT_SCRIPTS = 1;
 
+type FileBoxProps = {
+  release: ReleaseView | null;
+  name: string;
+  /** Not where the file was just refused: begun again by itself, it would be refused for ever. */
+  begins: boolean;
+};
+
 /** The download itself: begins by itself, and by hand; on phones by hand only. */
-export function FileBox({ release, name }: { release: ReleaseView | null; name: string }) {
+export function FileBox({ release, name, begins }: FileBoxProps) {
   const t = useWords();
   if (release === null) return <p className="notice">{t('tip.none', { product: name })}</p>;
   if (release.path === null) {
@@ -22,11 +29,15 @@ export function FileBox({ release, name }: { release: ReleaseView | null; name: 
   }
   return (
     <div className="summary">
-      <noscript>
-        <meta httpEquiv="refresh" content={`${WITHOUT_SCRIPTS};url=${release.path}`} />
-      </noscript>
-      <p className="by-itself">{t('tip.starting', { product: name })}</p>
-      <p className="elsewhere">{t('tip.elsewhere')}</p>
+      {begins ? (
+        <>
+          <noscript>
+            <meta httpEquiv="refresh" content={`${WITHOUT_SCRIPTS};url=${release.path}`} />
+          </noscript>
+          <p className="by-itself">{t('tip.starting', { product: name })}</p>
+          <p className="elsewhere">{t('tip.elsewhere')}</p>
+        </>
+      ) : null}
       <p className="actions">
         <a id="file" className="button primary" href={release.path} download>
           <span>

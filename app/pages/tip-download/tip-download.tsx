@@ -47,7 +47,7 @@ export default function TipDownloadPage({ loaderData }: Route.ComponentProps) {
             </p>
           ) : null}
           <PhoneNote name={product.name} />
-          <FileBox release={latest} name={product.name} />
+          <FileBox release={latest} name={product.name} begins={problem === null} />
           {latest ? (
             <>
               <BrowserSteps mine={browser} />

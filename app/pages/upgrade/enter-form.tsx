@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import type { LicenceChange } from '../../../domain/purchase/index.ts';
 import { getProduct } from '../../../products/index.ts';
+import { FaultLinks } from '../../parts/fault-links.tsx';
 import { MailField, TextField } from '../../parts/field.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { RefusalBox } from '../../parts/refusal-box.tsx';
@@ -14,26 +15,23 @@ type FormProps = { kind: LicenceChange['kind']; typed: EnterView | null };
 export function EnterForm({ kind, typed }: FormProps) {
   const t = useWords();
   if (typed && typed.licences.length > 0) return <Choose kind={kind} licences={typed.licences} />;
-  const isFaulty = (name: 'code' | 'email') => typed?.faults.includes(name) ?? false;
+  const faultOf = (name: 'code' | 'email', text: string) =>
+    typed?.faults.includes(name) ? text : null;
+  const faults = {
+    code: faultOf('code', t('change.code-required')),
+    email: faultOf('email', t('licence.fault.email-required')),
+  };
   return (
     <>
       <p className="lead">{t(`change.${kind}.description`)}</p>
       <p>{t('change.how')}</p>
-      {typed?.refused ? (
-        <RefusalBox>
-          <p>
-            {typed.refused === 'unknown'
-              ? t('change.unknown')
-              : t(`licence.refused.${typed.refused}`)}
-          </p>
-        </RefusalBox>
-      ) : null}
+      <EnterRefusal typed={typed} faults={faults} />
       <Form id="licence" method="post" action="?" noValidate>
         <TextField
           name="code"
           label={t('change.code')}
           hint={t('change.code-hint')}
-          error={isFaulty('code') ? t('change.code-required') : null}
+          error={faults.code}
           defaultValue={typed?.code}
           autoComplete="off"
           spellCheck={false}
@@ -42,12 +40,36 @@ export function EnterForm({ kind, typed }: FormProps) {
         />
         <MailField
           label={t('licence.retrieve.email')}
-          error={isFaulty('email') ? t('licence.fault.email-required') : null}
+          error={faults.email}
           defaultValue={typed?.email}
         />
         <SubmitRow>{t('change.show')}</SubmitRow>
       </Form>
     </>
+  );
+}
+
+type RefusalProps = Pick<FormProps, 'typed'> & {
+  faults: Readonly<Record<string, string | null>>;
+};
+
+/** Why the form led nowhere: as a whole, or for which of its fields. */
+function EnterRefusal({ typed, faults }: RefusalProps) {
+  const t = useWords();
+  if (typed?.refused) {
+    const { refused } = typed;
+    return (
+      <RefusalBox>
+        <p>{refused === 'unknown' ? t('change.unknown') : t(`licence.refused.${refused}`)}</p>
+      </RefusalBox>
+    );
+  }
+  const faulty = Object.entries(faults).filter(([, text]) => text !== null);
+  if (faulty.length === 0) return null;
+  return (
+    <RefusalBox id="error-summary">
+      <FaultLinks faults={faulty} />
+    </RefusalBox>
   );
 }
 

@@ -3,6 +3,7 @@ import {
   type ChargeRequest,
   RefundRefused,
   type RefundRequest,
+  saysMandateGone,
   saysTooLittle,
 } from '../../../domain/payment/port.ts';
 import {
@@ -27,9 +28,9 @@ function chargeOf(mandate: string, change: Partial<ChargeRequest> = {}): ChargeR
 }
 
 function chargeRules(): void {
-  test('a card that was never kept is refused', async () => {
+  test('a card that was never kept is refused as one that is gone', async () => {
     const request = chargeOf('no-such-card');
-    await expect(current().provider.charge(request)).rejects.toThrow();
+    await expect(current().provider.charge(request)).rejects.toSatisfy(saysMandateGone);
     expect(await states(request.purchaseId)).toEqual([]);
   });
   test('too little is refused, and nothing is made of it', async () => {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { announce, type Books, get, now } from './books.ts';
 import { confirmCard } from './confirm.ts';
 import { example } from './fixtures.ts';
-import { badRequest } from './refusal.ts';
+import { badRequest, unknownIn } from './refusal.ts';
 import { confirmWallet } from './wallets.ts';
 
 type Intent = Stripe.PaymentIntent;
@@ -69,14 +69,20 @@ function amountOf(text: unknown): number {
 }
 
 function customerOf(books: Books, { customer }: Params): string | null {
-  return customer === undefined ? null : get(books.customers, 'customer', String(customer)).id;
+  if (customer === undefined) return null;
+  const id = String(customer);
+  if (!books.customers.has(id)) throw unknownIn('customer', id);
+  return id;
 }
 
 function keptOf(books: Books, { payment_method, customer }: Params) {
   if (payment_method === undefined) return { status: 'requires_payment_method' } as const;
   const id = String(payment_method);
-  if (get(books.means, 'payment_method', id).customer !== customer) {
-    throw badRequest(`${id} is not kept for this customer`, { param: 'payment_method' });
+  const means = books.means.get(id);
+  if (!means) throw unknownIn('payment_method', id);
+  if (means.customer !== customer) {
+    const message = `The customer does not have a payment method with the ID ${id}.`;
+    throw badRequest(message, { param: 'payment_method' });
   }
   return { status: 'requires_confirmation', payment_method: id } as const;
 }
@@ -84,7 +90,13 @@ function keptOf(books: Books, { payment_method, customer }: Params) {
 export function confirmIntent(books: Books, id: string, params: Params): Intent {
   const intent = get(books.intents, 'payment_intent', id);
   const means = String(params.payment_method ?? intent.payment_method);
-  confirmCard(books, intent, means, params.off_session === 'true');
+  const isAbsent = params.off_session === 'true';
+  if (isAbsent && books.means.get(means)?.customer !== intent.customer) {
+    throw badRequest('The provided PaymentMethod was detached from a Customer.', {
+      code: 'payment_method_unexpected_state',
+    });
+  }
+  confirmCard(books, intent, means, isAbsent);
   return intent;
 }
 

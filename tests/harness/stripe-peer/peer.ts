@@ -47,6 +47,10 @@ export type StripePeer = {
   failRefund(id: string): void;
   /** A kept card is reported lost. */
   loseCard(paymentMethod: string): void;
+  /** A kept card is taken off its customer. */
+  detachCard(paymentMethod: string): void;
+  /** A customer is deleted, by Stripe's dashboard. */
+  deleteCustomer(id: string): void;
   /** A kept card does from now on what this test card does. */
   turnCard(paymentMethod: string, testCard: string): void;
   setRefunds(status: Books['refundStatus']): void;
@@ -145,6 +149,11 @@ function buyerOf(books: Books) {
       const means = get(books.means, 'payment_method', paymentMethod);
       books.means.set(paymentMethod, { ...means, habit: LOST_CARD });
     },
+    detachCard(paymentMethod: string) {
+      const means = get(books.means, 'payment_method', paymentMethod);
+      books.means.set(paymentMethod, { ...means, customer: null });
+    },
+    deleteCustomer: (id: string) => void books.customers.delete(id),
     turnCard(paymentMethod: string, testCard: string) {
       const means = get(books.means, 'payment_method', paymentMethod);
       books.means.set(paymentMethod, { ...means, habit: habitOf(testCard) });

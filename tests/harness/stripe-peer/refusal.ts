@@ -24,6 +24,10 @@ export const missing = (kind: string, id: string) =>
     message: `No such ${kind}: '${id}'`,
   });
 
+/** What a field of a request names is not there: 400, and not the 404 of an address. */
+export const unknownIn = (param: string, id: string) =>
+  badRequest(`No such ${param}: '${id}'`, { code: 'resource_missing', param });
+
 /** A card that was refused: 402, with the payment as it is now. */
 export const cardError = (intent: Stripe.PaymentIntent) =>
   new Refusal(402, { ...Object(intent.last_payment_error), payment_intent: intent });

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useWords } from '../../../parts/words.tsx';
 import { type CardFields, openCardFields } from './card-fields.ts';
 import { HostedForm } from './hosted-form.tsx';
+import { renewOnReturn } from './renew-on-return.ts';
 import type { CardKeys, CardView } from './view.ts';
 
 type State =
@@ -36,6 +37,7 @@ function useCardFields(view: CardView, fields: CardKeys) {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<State>({ step: 'loading' });
   const { clientSecret, publishableKey, language } = fields;
+  useEffect(() => renewOnReturn(window), []);
   useEffect(() => {
     const div = place.current;
     if (!div) return;

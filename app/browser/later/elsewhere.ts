@@ -1,0 +1,27 @@
+import { announce, consentNow, FLAG } from '../consent.ts';
+import { router } from '../router.ts';
+
+/**
+ * Follows what happens while the page is not looked at: consent given or taken back in another tab, or in a later document
+ * this one is gone back to; and a page that was left for another document in the middle of a form is whole again after
+ * going back to it: the router would wait for ever.
+ */
+export function followElsewhere(page: Window): void {
+  const hear = () => {
+    announce();
+    // Nobody else looks after it before the page is taken over.
+    const banner = page.document.getElementById('cookie-banner');
+    if (banner) banner.hidden = consentNow() !== 'unasked';
+  };
+  // A null key: everything was removed.
+  page.addEventListener('storage', ({ key }) => {
+    if (key === FLAG || key === null) hear();
+  });
+  page.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    // There is none before the page is taken over.
+    const taken: ReturnType<typeof router> | undefined = router();
+    if (taken?.state.navigation.location) page.location.reload();
+    else hear();
+  });
+}

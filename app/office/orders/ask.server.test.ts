@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadSampleCatalogue } from '../../../domain/price/index.ts';
+import { countFailedRefunds, refundJobs, requestRefund } from '../../../domain/refund/index.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
+import { openRefundScene } from '../../../tests/harness/refunds.ts';
+import { findOrders } from './ask.server.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+});
+afterAll(() => db.close());
+
+test('the orders whose refunds failed are those the first page of the office counts, until it is mended', async () => {
+  const scene = openRefundScene(db);
+  await scene.sell();
+  const { id: purchaseId } = await scene.sell();
+  const jobs = refundJobs(scene.desk);
+  const giveBack = async (key: string) => {
+    const order = { purchaseId, amount: 'all', reason: 'staff', by: 'Ada', key } as const;
+    const asked = await db.run((work) => requestRefund(work, order));
+    await jobs['send-refund']({ refundId: asked.ok ? asked.value.id : '' });
+  };
+  const listed = async (query = 'state=refund-failed') =>
+    (await db.read((reader) => findOrders(reader, new URLSearchParams(query), { limit: 50 }))).map(
+      ({ id }) => id,
+    );
+  expect(await listed()).toEqual([]);
+  scene.provider.fault.refuses = true;
+  await giveBack('first');
+  expect([await db.read(countFailedRefunds), await listed()]).toEqual([1, [purchaseId]]);
+  expect(await listed('state=refund-failed&search=nobody%40x.example')).toEqual([]);
+  scene.provider.fault.refuses = false;
+  await giveBack('second');
+  expect([await db.read(countFailedRefunds), await listed()]).toEqual([0, []]);
+  expect(await listed('')).toHaveLength(2);
+});

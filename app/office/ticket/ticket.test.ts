@@ -1,0 +1,80 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { HTMLElement } from 'node-html-parser';
+import { afterAll, expect, test } from 'vitest';
+import { LARGEST_FILE, LIMITS } from '../../../domain/ticket/index.ts';
+import { openAttachments } from '../../../server/attachments.ts';
+import { drawnPage } from '../../../tests/harness/drawn-page.tsx';
+import { staffServices } from '../../../tests/harness/office-staff.ts';
+import { sentForm } from '../../../tests/harness/sent-form.ts';
+import { openTicketDesk } from '../../../tests/harness/tickets.ts';
+import * as ticketPage from './ticket.tsx';
+import { ticketPagePath } from './ticket-path.ts';
+
+const { base, opened, write, textsOf, stateOf } = await openTicketDesk();
+const folder = mkdtempSync(join(tmpdir(), 'office-ticket-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const services = staffServices(base, 'support', { attachments: openAttachments(folder) });
+const draw = drawnPage(ticketPage, '/office/tickets/:id', services);
+const HUGE = new File([new Uint8Array(LARGEST_FILE + 1)], 'film.png');
+
+const formIn = (page: HTMLElement, id: string) => {
+  const form = page.querySelector(`form#${id}`);
+  if (!form) throw new Error(`there is no form ${id}`);
+  return form;
+};
+const saidIn = (page: HTMLElement, selector: string) => page.querySelector(selector)?.text.trim();
+
+test.each([
+  ['an answer is sent', null, '#attachments-error'],
+  ['a note is saved', 'note', '#done'],
+  ['a ready answer is put in', 'insert-macro', '#files-again'],
+])('a file that is too large takes nothing with it when %s', async (_, pressed, said) => {
+  const path = ticketPagePath((await opened()).number);
+  const { document: page } = await draw(path);
+  const typed = { text: 'Bitte neu starten.', note: 'Dritte Anfrage.', attachments: HUGE };
+  const { status, document } = await draw(path, sentForm(formIn(page, 'answer'), typed, pressed));
+  expect(status).toBe(pressed === null ? 422 : 200);
+  expect(saidIn(document, said)).toBeTruthy();
+  expect(saidIn(document, '#text')).toContain(typed.text);
+  expect(saidIn(document, '#note')).toBe(pressed === 'note' ? '' : typed.note);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test.each<[string, string | null, Readonly<Record<string, string | File>>]>([
+  ['no answer', null, { text: '' }],
+  ['too long a one', null, { text: 'x'.repeat(LIMITS.message.max + 1) }],
+  ['a file of no kind we take', null, { text: 'Hier.', attachments: new File(['MZ'], 'a.exe') }],
+  ['no note', 'note', { note: '' }],
+  ['too long a note', 'note', { note: 'x'.repeat(LIMITS.message.max + 1) }],
+])('%s: said on top, where it is read out, and beside the field', async (_, pressed, typed) => {
+  const { number } = await opened();
+  const path = ticketPagePath(number);
+  const { document: page } = await draw(path);
+  const sent = sentForm(formIn(page, 'answer'), typed, pressed);
+  const { status, document } = await draw(path, sent);
+  expect([status, saidIn(document, '#refusal[role=alert]')]).toEqual([
+    422,
+    'Please check the marked fields.',
+  ]);
+  expect(document.querySelectorAll('.error-text')).toHaveLength(1);
+  expect(await textsOf(number)).toHaveLength(1);
+});
+
+test.each(['solve', 'shut'])('%s over a message nobody has read is refused', async (step) => {
+  const { number } = await opened();
+  const path = ticketPagePath(number);
+  const { document: page } = await draw(path);
+  await write(number, 'It works no longer.');
+  const late = await draw(path, sentForm(formIn(page, step), { why: 'as agreed' }));
+  expect([late.status, saidIn(late.document, '#refusal')]).toEqual([
+    422,
+    'This has changed in the meantime. Please look at it again.',
+  ]);
+  expect(await stateOf(number)).toBe('open');
+  const read = sentForm(formIn(late.document, step), { why: 'read now' });
+  await expect(draw(path, read)).rejects.toThrow(`led to ${path}?done=1`);
+  expect(await stateOf(number)).toBe(step === 'solve' ? 'solved' : 'closed');
+});

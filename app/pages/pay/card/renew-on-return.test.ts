@@ -1,0 +1,17 @@
+import { expect, test, vi } from 'vitest';
+import { renewOnReturn } from './renew-on-return.ts';
+
+test('a page restored as it was left is loaded anew; one that was loaded, or that has ended, is not', () => {
+  const reload = vi.fn();
+  const page = Object.assign(new EventTarget(), { location: { reload } }) as unknown as Window;
+  const show = (persisted: boolean) =>
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  const stop = renewOnReturn(page);
+  show(false);
+  expect(reload).not.toHaveBeenCalled();
+  show(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+  stop();
+  show(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { I18nProvider } from '@lingui/react';
+import { parse } from 'node-html-parser';
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type LoaderFunctionArgs,
+  RouterContextProvider,
+  StaticRouterProvider,
+  useLoaderData,
+} from 'react-router';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { licenceToken, listLicences } from '../../../domain/licence/index.ts';
+import { listPrices, loadSampleCatalogue } from '../../../domain/price/index.ts';
+import {
+  type LicenceChange,
+  type PlaceInput,
+  parseSelection,
+  placePurchase,
+  settleFromProvider,
+} from '../../../domain/purchase/index.ts';
+import { sellerIn } from '../../../domain/tax/index.ts';
+import { orderInput } from '../../../tests/harness/orders.ts';
+import { openPaycodeShop, type PaycodeShop } from '../../../tests/harness/paycode.ts';
+import { parseAddress } from '../../request/address.ts';
+import { askedContext } from '../../request/asked.ts';
+import { wordsOf } from '../../request/catalogs.server.ts';
+import { type Services, servicesContext } from '../../request/context.ts';
+import PayPage, { loader } from './pay.tsx';
+
+let shop: PaycodeShop;
+beforeAll(async () => {
+  shop = await openPaycodeShop((db) => db.run(loadSampleCatalogue));
+});
+afterAll(() => shop.close());
+
+function Screen() {
+  const props = { loaderData: useLoaderData(), actionData: undefined };
+  return <PayPage {...(props as unknown as Parameters<typeof PayPage>[0])} />;
+}
+const handler = createStaticHandler([
+  {
+    path: '*',
+    Component: Screen,
+    loader: (args: LoaderFunctionArgs) => loader(args as unknown as Parameters<typeof loader>[0]),
+  },
+]);
+
+/** Where "Change your order" leads from a page. */
+async function wayBack(path: string): Promise<URL> {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, {
+    ...shop.services,
+    seller: sellerIn('DE'),
+    listPrices: (market: string) => shop.db.read((reader) => listPrices(reader, market)),
+    newId: () => randomUUID(),
+  } as Services);
+  const asked = { requestId: 'r', fullPath: path, trouble: null, from: null, take: () => null };
+  context.set(askedContext, asked);
+  const url = new URL(path, 'https://shop.example');
+  const answer = await handler.query(new Request(url), { requestContext: context });
+  if (answer instanceof Response) throw new Error(`led to ${answer.headers.get('location')}`);
+  const html = renderToString(
+    <I18nProvider i18n={wordsOf(parseAddress(url.pathname).locale)}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, answer)}
+        context={answer}
+      />
+    </I18nProvider>,
+  );
+  const link = parse(html).querySelector('.link-list a');
+  return new URL(link?.getAttribute('href') ?? '', url);
+}
+
+test('back to the choice: plan, PCs, bundle, coupon and currency are as they were chosen', async () => {
+  const choice = {
+    selection: { product: 'zipx', also: ['pdfreader', 'cadreader'], plan: 'month', seats: 3 },
+    coupon: 'WELCOME10',
+    market: 'us',
+  };
+  const also = 'with=cadreader&with=pdfreader';
+  const query = `product=zipx&${also}&plan=month&seats=3&coupon=WELCOME10&market=us`;
+  const { pathname, searchParams } = await wayBack(`/de/pay?${query}`);
+  expect(pathname).toBe('/de/buy');
+  // As the page of the choice reads it.
+  const { coupon, ...selection } = parseSelection(searchParams);
+  const market = searchParams.get('market');
+  expect({ selection, coupon, market }).toEqual(choice);
+});
+
+test.each<[LicenceChange['kind'], string]>([
+  ['renewal', '/pt/renew'],
+  ['upgrade', '/pt/upgrade'],
+])('back from a begun %s: to the page of its licence', async (kind, page) => {
+  const { id, reference } = await shop.order();
+  await shop.sandbox.payQr(reference ?? '');
+  await settleFromProvider(shop.services, { purchaseId: id });
+  const { ring } = shop.services;
+  const [licence] = await shop.db.read((reader) => listLicences(reader, ring, id));
+  const licenceId = licence?.id ?? '';
+  const begun: Partial<PlaceInput> = {
+    selection: { product: 'zipx', also: [], plan: 'year', seats: kind === 'renewal' ? 3 : 5 },
+    change: { kind, licenceId },
+    market: 'br',
+    locale: 'pt',
+  };
+  const placed = await shop.db.run((work) => placePurchase(work, orderInput(begun)));
+  if (!placed.ok) throw new Error(placed.code);
+  const { pathname, search } = await wayBack(`/pt/pay?purchase=${placed.value.purchase.id}`);
+  const token = licenceToken(shop.services.settings.sessionSecret, licenceId);
+  expect(pathname + search).toBe(`${page}?licence=${token}`);
+});

@@ -1,0 +1,48 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bounded, openPool } from './connection.ts';
+import { isOutage } from './outage.ts';
+
+/** A server that greets as PostgreSQL does and answers nothing after that. */
+let server: Server;
+let url = '';
+const open = new Set<Socket>();
+const READY = Buffer.from([...message('R', 0, 0, 0, 0), ...message('Z', 'I'.charCodeAt(0))]);
+
+function message(type: string, ...bytes: number[]): number[] {
+  return [type.charCodeAt(0), 0, 0, 0, bytes.length + 4, ...bytes];
+}
+
+beforeEach(async () => {
+  server = createServer((socket) => {
+    open.add(socket);
+    socket.on('error', () => {}).on('close', () => open.delete(socket));
+    socket.once('data', () => socket.write(READY));
+  });
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  url = `postgres://shop@127.0.0.1:${(server.address() as { port: number }).port}/shop`;
+});
+afterEach(() => new Promise((done) => server.close(done)));
+
+test('a connection on which the server has fallen silent is broken, and never given to anybody again', async () => {
+  const pool = openPool({ ...bounded(url, 200), max: 1 }, () => {});
+  const client = await pool.connect();
+  const failure = await client.query('SELECT 1').catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: 'ETIMEDOUT' });
+  expect(isOutage(failure)).toBe(true);
+  await expect(client.query('ROLLBACK')).rejects.toThrow('not queryable');
+  client.release();
+  expect(pool.totalCount).toBe(0);
+  const next = await pool.connect();
+  expect(next).not.toBe(client);
+  next.release(true);
+  await pool.end();
+});
+
+test('the server is told the same limits', () => {
+  expect(bounded(url)).toMatchObject({
+    keepAlive: true,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+  });
+});

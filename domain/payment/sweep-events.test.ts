@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { days } from '../../kit/time.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { storeEvent, sweepEvents } from './index.ts';
+import { EVENT_KEPT } from './payment.ts';
+import { paymentEvent } from './table.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const tell = (id: string, provider = 'sandbox') =>
+  db.run((work) => storeEvent(work, provider, { id, type: 'paid', reference: 'r1' }));
+const known = async () =>
+  (await db.orm.select().from(paymentEvent)).map(
+    ({ provider, eventId }) => `${provider} ${eventId}`,
+  );
+
+test('what was told long ago is forgotten, in however many batches; the rest is known again', async () => {
+  const receivedAt = db.clock.now();
+  const many = Array.from({ length: 2500 }, (_, count) => `old ${count}`);
+  const old = { provider: 'sandbox', type: 'paid', reference: 'r1', receivedAt };
+  await db.orm.insert(paymentEvent).values(many.map((eventId) => ({ ...old, eventId })));
+  db.clock.advance(days(1));
+  await tell('same');
+  db.clock.advance(EVENT_KEPT - days(1));
+  await tell('same', 'stripe');
+  await sweepEvents(db.database);
+  expect(await known()).toHaveLength(2502);
+  db.clock.advance(1);
+  await sweepEvents(db.database);
+  expect((await known()).sort()).toEqual(['sandbox same', 'stripe same']);
+  expect(await tell('same')).toBe(false);
+});

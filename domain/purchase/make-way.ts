@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isSameMoney } from '../../kit/money.ts';
+import { giveUpUntaken } from './decline.ts';
+import { endWaiting, type SettleDesk, settleFromProvider } from './follow.ts';
+import type { PlaceInput } from './placing.ts';
+import type { Purchase } from './purchase.ts';
+import { findPurchase } from './store.ts';
+
+/** What a form says of who pays for what, how, and how much. */
+export type SentTerms = Pick<
+  PlaceInput,
+  'selection' | 'market' | 'buyer' | 'method' | 'waivedWithdrawal' | 'shownTotal'
+>;
+
+/**
+ * Makes way for a form that says something else than its order, where nobody answered the start of the running attempt:
+ * what the form says now is the next attempt then. The provider is asked first, with no transaction open: what was paid is
+ * paid, what waits is ended, and what is on its way where nobody can stop it is gone on with. The same form again changes
+ * nothing, and repeats its attempt. Throws what the provider throws.
+ */
+export async function makeWay(desk: SettleDesk, order: Purchase, sent: SentTerms): Promise<void> {
+  const { id, attempt, state, reference } = order;
+  if (state !== 'open' || reference !== null || isRepeated(order, sent)) return;
+  await settleFromProvider(desk, { purchaseId: id });
+  const now = await desk.database.read((reader) => findPurchase(reader, id));
+  // Paid, or declined; or the same form, sent twice, has begun the next attempt.
+  if (now?.state !== 'open' || now.attempt !== attempt) return;
+  if (!(await endWaiting(desk, id))) return;
+  await desk.database.run((work) => giveUpUntaken(work, { id, attempt }));
+}
+
+/** A form that does not say the total says nothing else by that. */
+function isRepeated(order: Purchase, sent: SentTerms): boolean {
+  const { selection, buyer, market, method, waivedWithdrawal, shownTotal } = sent;
+  if (shownTotal !== null && !isSameMoney(shownTotal, order.total)) return false;
+  const said = { ...order, ...selection, ...buyer, market, method, waivedWithdrawal };
+  return isDeepStrictEqual(said, order);
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { days, hours } from '../../kit/time.ts';
+import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
+import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { listLicences } from '../licence/index.ts';
+import { listMails } from '../mail/index.ts';
+import { MandateGone } from '../payment/port.ts';
+import { listOrders, pauseSubscription } from './index.ts';
+
+const db = await openSubscriptionStage();
+
+/** A month of a product, on its first day. */
+async function begin() {
+  const scene = openSubscriptionScene(db);
+  const selection = { product: 'zipx', also: [], plan: 'month', seats: 1 } as const;
+  const first = await scene.buy({ selection });
+  const subscription = await scene.subscriptionOf(first);
+  const { id, periodEnd } = subscription;
+  const sweepAt = async (moment: Date, more = 0) => {
+    db.clock.set(new Date(moment.getTime() + more));
+    await scene.sweep();
+  };
+  const mails = async () =>
+    (await db.read((reader) => listMails(reader, { limit: 99, before: null })))
+      .filter(({ to }) => to === subscription.email)
+      .map(({ kind }) => kind)
+      .toReversed();
+  const expiry = async () =>
+    (await db.read((reader) => listLicences(reader, scene.ring, first.id)))[0]?.expiresAt;
+  const renewal = async () => (await db.read((reader) => listOrders(reader, id)))[1];
+  return {
+    ...scene,
+    subscription,
+    periodEnd,
+    sweepAt,
+    mails,
+    expiry,
+    renewal,
+    now: () => scene.look(id),
+  };
+}
+
+test('a company that keeps the card and is not set up any more: declined for good, the vendor is told once', async () => {
+  const { desk, sweepAt, periodEnd, now, renewal, mails } = await begin();
+  const asked: string[] = [];
+  desk.provider.charge = async ({ mandate }) => {
+    asked.push(mandate);
+    throw new Error('this is another company');
+  };
+  (desk.provider as { id: string }).id = 'elsewhere';
+  const failed = await sweepAt(periodEnd).catch((error: AggregateError) =>
+    error.errors.map(String),
+  );
+  const order = await renewal();
+  expect(failed).toEqual([`Error: ${order?.orderNumber}: payment provider sandbox is not set up`]);
+  for (const day of [0.01, 0.02, 1, 3]) await sweepAt(periodEnd, days(day));
+  expect(asked).toEqual([]);
+  expect(order).toMatchObject({ state: 'declined', attempt: 1 });
+  expect(await now()).toMatchObject({ state: 'past-due', retryAt: null });
+  expect(await mails()).toEqual(['order', 'payment-failed']);
+});
+
+test('a card the company does not know any more is asked about once, and nobody gives one: it ends', async () => {
+  const { desk, sweepAt, periodEnd, now, mails } = await begin();
+  let asked = 0;
+  desk.provider.charge = async () => {
+    asked += 1;
+    throw new MandateGone('there is no such card');
+  };
+  for (let day = 0; day <= 15; day += 0.5) await sweepAt(periodEnd, days(day));
+  expect(asked).toBe(1);
+  expect(await now()).toMatchObject({ state: 'ended', endReason: 'unpaid' });
+  expect(await mails()).toEqual(['order', 'payment-failed', 'subscription-ended']);
+});
+
+test('a card that works again at the last try pays the period that was due, though the lent days are over', async () => {
+  const { subscription, sandbox, sweepAt, periodEnd, now, expiry } = await begin();
+  await sandbox.setHabit(subscription.mandate, 'soft');
+  for (const day of [0, 1, 3, 7]) await sweepAt(periodEnd, days(day));
+  await sandbox.setHabit(subscription.mandate, 'good');
+  const lastTry = days(14) + hours(1);
+  expect((await expiry())?.getTime()).toBeLessThan(periodEnd.getTime() + lastTry);
+  await sweepAt(periodEnd, lastTry);
+  expect(await now()).toMatchObject({
+    state: 'active',
+    period: 2,
+    periodStart: periodEnd,
+    periodEnd: new Date('2026-03-31T10:00:00.000Z'),
+  });
+});
+
+test('behind a pause the period begins when it is paid: a late charge takes no days away', async () => {
+  const { desk, subscription, sweepAt, now } = await begin();
+  const { id: subscriptionId } = subscription;
+  await db.run((work) => pauseSubscription(work, desk, { subscriptionId, months: 1 }));
+  const { nextChargeAt } = await now();
+  if (nextChargeAt === null) throw new Error('nothing is to be charged');
+  await sweepAt(nextChargeAt, hours(6));
+  const periodStart = new Date(nextChargeAt.getTime() + hours(6));
+  expect(await now()).toMatchObject({ state: 'active', period: 2, periodStart });
+});

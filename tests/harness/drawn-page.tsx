@@ -1,0 +1,70 @@
+import { I18nProvider } from '@lingui/react';
+import { type HTMLElement, parse } from 'node-html-parser';
+import type { ComponentType } from 'react';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type RouteObject,
+  RouterContextProvider,
+  StaticRouterProvider,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { parseAddress } from '../../app/request/address.ts';
+import { type Asked, askedContext } from '../../app/request/asked.ts';
+import { wordsOf } from '../../app/request/catalogs.server.ts';
+import { type Services, servicesContext } from '../../app/request/context.ts';
+import { renderWhole } from '../../app/request/render-whole.server.ts';
+
+/** What the file of a route exports. */
+type PageModule = {
+  readonly loader: (args: never) => unknown;
+  readonly action?: (args: never) => unknown;
+  readonly default: (props: never) => unknown;
+};
+
+/** What loaders and actions are handed beside the request. */
+export function routeContext(services: Services): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  context.set(askedContext, { from: null, take: () => null } as unknown as Asked);
+  return context;
+}
+
+type Fields = Readonly<Record<string, string>>;
+type Drawn = { readonly status: number; readonly document: HTMLElement };
+
+function Screen({ page }: { page: PageModule }) {
+  const Page = page.default as ComponentType<{ loaderData: unknown; actionData: unknown }>;
+  return <Page loaderData={useLoaderData()} actionData={useActionData()} />;
+}
+
+/**
+ * Opens a page of a route, with `fields` sends them, or a whole form, to it: its own loader, action and component, without a
+ * server.
+ * `pattern`: its path as the router reads it.
+ */
+export function drawnPage(page: PageModule, pattern: string, services: Services) {
+  const { loader, action } = page;
+  const parts = { loader, ...(action ? { action } : {}) } as Pick<RouteObject, 'loader' | 'action'>;
+  const handler = createStaticHandler([
+    { path: pattern, element: <Screen page={page} />, ...parts },
+  ]);
+  return async (path: string, fields?: Fields | FormData): Promise<Drawn> => {
+    const url = new URL(path, 'https://shop.example');
+    const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
+    const sent = fields ? { method: 'POST', body } : {};
+    const requestContext = routeContext(services);
+    const answer = await handler.query(new Request(url, sent), { requestContext });
+    if (answer instanceof Response) throw new Error(`led to ${answer.headers.get('location')}`);
+    const html = await renderWhole(
+      <I18nProvider i18n={wordsOf(parseAddress(url.pathname).locale)}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, answer)}
+          context={answer}
+        />
+      </I18nProvider>,
+    );
+    return { status: answer.statusCode, document: parse(html) };
+  };
+}

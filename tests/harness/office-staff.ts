@@ -1,0 +1,20 @@
+import type { Services } from '../../app/request/context.ts';
+import type { Role } from '../../domain/account/index.ts';
+import type { TestDatabase } from './database.ts';
+
+/** What pages of the office ask for, where somebody of the staff with this role is signed in. */
+export function staffServices(
+  db: TestDatabase,
+  role: Role,
+  more: Partial<Services> = {},
+): Services {
+  const account = { email: 'sam@shop.example', role, secondFactor: true };
+  return {
+    database: db,
+    settings: { sessionSecret: 'a secret of tests', siteUrl: 'https://shop.example' },
+    accounts: { read: async () => ({ account }) },
+    newId: () => crypto.randomUUID(),
+    now: () => db.clock.now(),
+    ...more,
+  } as unknown as Services;
+}

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openPage, touch } from '../harness/browser.ts';
+import { openStage } from '../harness/stage.ts';
+
+const { site, browser } = await openStage();
+
+const focusedIn = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.closest('[role=alert]')?.id ?? document.activeElement?.tagName,
+  );
+
+test.each(['/company/withdraw', '/ar/company/refund-request', '/de/company/cancel'])(
+  'what is wrong is heard each time, and the next step is where one goes on: %s',
+  async (path) => {
+    const { page, trouble, close } = await openPage(browser);
+    await page.goto(site.url + path, { waitUntil: 'networkidle' });
+    await touch(page);
+    const next = '#main form button[type=submit]';
+    await page.fill('#email', 'ada@example.com');
+    await page.fill('#order', 'no number');
+    for (let times = 0; times < 2; times++) {
+      await page.click(next);
+      await expect.poll(() => focusedIn(page)).toBe('error-summary');
+      await page.focus('#email');
+    }
+    await page.click('#error-summary a');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('order');
+    await page.fill('#order', 'VT-1A2B3C4D');
+    await page.click(next);
+    await expect.poll(() => focusedIn(page)).toBe('H2');
+    expect(trouble).toEqual([]);
+    await close();
+  },
+);

@@ -29,6 +29,8 @@ test.each(['/company/withdraw', '/ar/company/refund-request', '/de/company/cance
     await page.fill('#order', 'VT-1A2B3C4D');
     await page.click(next);
     await expect.poll(() => focusedIn(page)).toBe('H2');
+    await page.click('button[name=step][value=change]');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('order');
     expect(trouble).toEqual([]);
     await close();
   },

@@ -5,6 +5,7 @@ import { FaultLinks } from '../../parts/fault-links.tsx';
 import { MailField, TextField } from '../../parts/field.tsx';
 import { GoodNotice } from '../../parts/good-notice.tsx';
 import { RefusalBox } from '../../parts/refusal-box.tsx';
+import { useStepFocus } from '../../parts/step-heading.tsx';
 import { ConfirmRow, SubmitRow } from '../../parts/submit-row.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { OrderForm } from '../../request/order-form.server.ts';
@@ -75,8 +76,9 @@ export function OrderAsk(
     children?: ReactNode;
   },
 ) {
+  const form = useStepFocus<HTMLFormElement>((each) => each.querySelector('input'));
   return (
-    <Form id={props.id} method="post" action="?" noValidate>
+    <Form ref={form} id={props.id} method="post" action="?" noValidate>
       <OrderFields typed={props.typed} order={props.order} />
       {props.children}
       <SubmitRow>{props.submit}</SubmitRow>

@@ -9,6 +9,7 @@ import {
   type OfferedChange,
 } from '../../../domain/purchase/index.ts';
 import {
+  chargedAgainAt,
   findByOrder,
   isSubscriptionHeld,
   type Subscription,
@@ -73,6 +74,7 @@ export async function openChange(request: Request, services: Services): Promise<
   if (read === null) return null;
   const { licence, paidUntil, credit } = read.known;
   const { subscription } = read;
+  const renewsAt = subscription && !read.isHeld ? chargedAgainAt(subscription) : null;
   // What is left may take off nearly all of it.
   const offers = read.offers.filter(({ bill }) => !isBelowLeast(services.provider, bill.total));
   const { product, plan, seats } = licence;
@@ -85,10 +87,7 @@ export async function openChange(request: Request, services: Services): Promise<
     paidUntil: paidUntil && dateText(paidUntil, locale),
     credit: credit.minor === 0 ? null : showMoney(credit, locale),
     subscription: subscription && {
-      renewsAt:
-        read.isHeld || subscription.nextChargeAt === null
-          ? null
-          : dateText(subscription.nextChargeAt, locale),
+      renewsAt: renewsAt && dateText(renewsAt, locale),
       isBundle: subscription.also.length > 0,
     },
     offers: offers.map((offer) => ({

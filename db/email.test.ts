@@ -23,6 +23,7 @@ const ADDRESSES = [
   ...['ada@example.com', ' ADA@Example.COM ', 'ada+shop@example.com', '+ada@example.com'],
   ...['a.da@gmail.com', 'A.D.A+1@googlemail.com', 'ada@gmail.com', 'ada@example.org'],
   ...['İpek@example.com.tr', 'ipek@example.com.tr', 'IPEK@example.com.tr', 'ıpek@example.com.tr'],
+  ...['info@müller.example', 'Info@xn--mller-kva.example'],
   ...['ΟΔΟΣ@example.com', 'οδος@example.com', 'Ömer@example.com', 'ömer@example.com'],
 ];
 

@@ -1,12 +1,13 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { foldEmail, lowerEmail } from '../kit/email.ts';
+import { asciiEmail, foldEmail, lowerEmail } from '../kit/email.ts';
 
 /**
  * Whether a column holds this address, letter case aside, by the index on `lower(column)`. Both sides are made small by
- * the database: where its locale knows other small letters than `lowerEmail`, what was typed alike is still found.
+ * the database: where its locale knows other small letters than `lowerEmail`, what was typed alike is still found. So is
+ * what was kept in ASCII letters (`asciiEmail`), as some browsers send it.
  */
 export const isAddress = (column: SQLWrapper, email: string): SQL<boolean> =>
-  sql`lower(${column}) in (lower(${lowerEmail(email)}), lower(${email.trim()}))`;
+  sql`lower(${column}) in (lower(${lowerEmail(email)}), lower(${email.trim()}), lower(${asciiEmail(email)}))`;
 
 /** What the addresses of one customer share (`foldEmail`), and some others, too: for an index. */
 export const mailboxName = (email: SQLWrapper): SQL =>

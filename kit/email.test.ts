@@ -84,6 +84,16 @@ test.each([
   expect(readEmail(text)).toEqual({ email, fault: null });
 });
 
+test('what is kept is kept as it is, joiners within a domain as well', () => {
+  for (const text of [
+    'ada@نامه\u200cای.example',
+    'ada@xn--mgba3gch31f060k.example',
+    '\u200eAda@Müller.example',
+  ])
+    expect(readEmail(readEmail(text).email)).toEqual(readEmail(text));
+  expect(readEmail('ada@نامه\u200cای.example').email).toContain('\u200c');
+});
+
 test('an empty field is told from a wrong one and a too long one', () => {
   expect(readEmail(' ').fault).toBe('required');
   expect(readEmail(`${'a'.repeat(243)}@example.com`).fault).toBe('too-long');

@@ -20,7 +20,7 @@ const INTERNATIONAL = /[^\p{ASCII}]|(?:^|\.)xn--/iu;
 function tidy(text: string): string {
   const plain = text
     .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
+    .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
     .trim();
   const start = plain.lastIndexOf('@') + 1;
   const domain = plain.slice(start);
@@ -44,6 +44,13 @@ export function readEmail(text: string): {
   if (email.length > EMAIL_LENGTH) return { email, fault: 'too-long' };
   const isFine = EMAIL.test(email) && isDomain(email.slice(email.lastIndexOf('@') + 1));
   return { email, fault: isFine ? null : 'malformed' };
+}
+
+/** The address with its domain in ASCII letters (RFC 3492). */
+export function asciiEmail(email: string): string {
+  const plain = tidy(email);
+  const start = plain.lastIndexOf('@') + 1;
+  return plain.slice(0, start) + (domainToASCII(plain.slice(start)) || plain.slice(start));
 }
 
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);

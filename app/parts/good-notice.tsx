@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { showToast } from '../browser/toast.ts';
 import { useHydrated } from './hydrated.ts';
 
@@ -35,12 +35,18 @@ function useToastOnArrival(text: string): void {
   const isLive = useHydrated();
   const [cameInside] = useState(isLive);
   const { key, pathname } = useLocation();
+  const { formMethod } = useNavigation();
   const told = useRef({ key, pathname });
+  const wasSent = useRef(false);
+  useEffect(() => {
+    if (formMethod === 'POST') wasSent.current = true;
+  }, [formMethod]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time, in the language it was read in.
   useEffect(() => {
     const isFirst = told.current.key === key;
-    const isAgain = !isFirst && told.current.pathname === pathname;
+    const isAgain = !isFirst && wasSent.current && told.current.pathname === pathname;
     told.current = { key, pathname };
+    wasSent.current = false;
     if (isFirst ? cameInside : isAgain) showToast(text);
     // What was pressed may be gone.
     if (isAgain && document.activeElement === document.body)

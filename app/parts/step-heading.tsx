@@ -22,6 +22,8 @@ export function useStepFocus<Step extends HTMLElement>(
   const [cameByForm] = useState(isLive && isAnswer);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes.
   useEffect(() => {
+    // What went wrong takes the focus itself.
+    if (document.activeElement?.role === 'alert') return;
     if (cameByForm && step.current) choose(step.current)?.focus();
   }, [cameByForm]);
   return step;

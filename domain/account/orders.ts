@@ -16,10 +16,12 @@ export async function ordersOf(reader: Reader, account: Pick<Account, 'id'>): Pr
 export async function ownsOrder(
   reader: Reader,
   account: Pick<Account, 'id'>,
-  { email: bought, createdAt }: Pick<Purchase, 'email' | 'createdAt'>,
+  { id, email: bought, createdAt }: Pick<Purchase, 'id' | 'email' | 'createdAt'>,
 ): Promise<boolean> {
   const proven = await addressesOf(reader, account.id);
-  return proven.some(
-    ({ email, until }) => isSameEmail(email, bought) && (until === null || createdAt <= until),
-  );
+  const same = proven.filter(({ email }) => isSameEmail(email, bought));
+  if (same.length === 0) return false;
+  if (same.some(({ until }) => until === null || createdAt <= until)) return true;
+  // It came later, and may be about a licence of theirs.
+  return (await ordersOf(reader, account)).some((own) => own.id === id);
 }

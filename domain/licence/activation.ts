@@ -122,5 +122,6 @@ export function moveAllowedAt(
 export function offlineAllowedAt({ past, device, ...rest }: MoveCase): Date | null {
   const move = past.findLast((each) => each.device === device && each.moved);
   if (move === undefined || move.nonce !== null) return null;
-  return moveAllowedAt({ past: past.filter((each) => each !== move), ...rest }, true);
+  const before = past.filter(({ activatedAt }) => activatedAt < move.activatedAt);
+  return moveAllowedAt({ past: before, ...rest }, true);
 }

@@ -178,7 +178,8 @@ async function begin(
 /**
  * Charges the kept means of payment. Killed anywhere, the next look asks again with the same key, which gives the same
  * answer and charges nothing more; what was paid is settled by the order's own ways, too. What is too little for the
- * company is given; a means of payment nobody can charge any more is declined for good.
+ * company is given; a means of payment nobody can charge any more is declined, for good where its own
+ * company says so.
  * @throws Error also when it was given, or kept by a company that is not set up: both are for the vendor to mend
  */
 async function charge(desk: SubscriptionDesk, id: string, due: Charge): Promise<void> {
@@ -197,7 +198,8 @@ async function charge(desk: SubscriptionDesk, id: string, due: Charge): Promise<
   if (answer === 'gone') {
     await database.run(async (work) => {
       await giveUpUntaken(work, order);
-      await decline(work, { isHard: true, isAsking: false });
+      // A setting may be wrong, and is put right in time.
+      await decline(work, { isHard: due.provider === provider.id, isAsking: false });
     });
     if (due.provider !== provider.id)
       throw new Error(`${orderNumber}: payment provider ${due.provider} is not set up`);

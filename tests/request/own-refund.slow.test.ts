@@ -85,14 +85,14 @@ describe('the owner, signed in', () => {
     expect(textOf(plain, 'body')).not.toContain(`${amount}`);
   });
 
-  test('is told why nothing goes back, in the words of the receipt', async () => {
+  test('is told that it is under way already', async () => {
     const state = async () =>
       (await members.one('SELECT state FROM licence WHERE email = $1', [ada.email]))?.state;
     await expect.poll(state, { timeout: 20_000 }).toBe('revoked');
     const again = await members.post(ada.visitor, '/company/withdraw', adas());
     const html = await again.text();
     expect(html).toContain('id="decision"');
-    expect(html).toContain('We have not started a refund for this order');
+    expect(html).toContain('You have already asked for this: we are refunding');
     expect(html).not.toContain('id="refund-amount"');
   }, 40_000);
 

@@ -1,3 +1,4 @@
+import { LIMITS, lengthOf } from '../../../domain/ticket/index.ts';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
@@ -26,10 +27,12 @@ export function action({ request, url, context }: Route.ActionArgs) {
   const words = wordsOf(parseAddress(url.pathname).locale);
   return takeForm(request, context, ({ subject, message }) => {
     const kind = KINDS.find((one) => one === subject);
+    const whole = `${words._('ticket.data.plain')}\n\n${message}`;
     return {
       category: 'privacy',
       subject: kind ? words._(`ticket.data.${kind}`) : '',
-      message: `${words._('ticket.data.plain')}\n\n${message}`,
+      // The sentence makes up for what was not typed, and is in the way of nothing that was.
+      message: lengthOf(whole) > LIMITS.message.max ? message : whole,
     };
   });
 }

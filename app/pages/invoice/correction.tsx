@@ -4,7 +4,7 @@ import { described, Field, TextField } from '../../parts/field.tsx';
 import { Head } from '../../parts/head.tsx';
 import { RefusalBox } from '../../parts/refusal-box.tsx';
 import { useAddress } from '../../parts/site.ts';
-import { StepHeading } from '../../parts/step-heading.tsx';
+import { StepHeading, useStepFocus } from '../../parts/step-heading.tsx';
 import { ConfirmRow } from '../../parts/submit-row.tsx';
 import { localize } from '../../request/address.ts';
 import type { CorrectionField, CorrectionView } from './correction.server.ts';
@@ -42,12 +42,13 @@ type StepProps = { readonly view: CorrectionView; readonly action: string };
 function Typing({ view, action }: StepProps) {
   const { words, values, errors, isTaxIdFixed } = view;
   const { labels } = words;
+  const form = useStepFocus<HTMLFormElement>((each) => each.querySelector('input'));
   const address = described('address', errors.address ?? null, words.addressHint);
   return (
     <>
       <p className="lead">{words.lead}</p>
       <p>{words.until}</p>
-      <Form id="correction" method="post" action={action} noValidate>
+      <Form ref={form} id="correction" method="post" action={action} noValidate>
         {(['name', 'company'] as const).map((name) => (
           <TextField
             key={name}

@@ -2,7 +2,10 @@ import { createMemoryRouter, data } from 'react-router';
 import { expect, test } from 'vitest';
 import { shouldRevalidate } from './scriptions.tsx';
 
-test('after a refused step, price and state are read anew: they may be why', async () => {
+test.each([
+  ['after a refused step, price and state are read anew: they may be why', 422, 200],
+  ['what no server has answered leaves the page as it is', 503, 100],
+])('%s', async (_, status, shown) => {
   let price = 100;
   const path = '/scriptions';
   const router = createMemoryRouter(
@@ -13,7 +16,7 @@ test('after a refused step, price and state are read anew: they may be why', asy
         loader: () => price,
         action: () => {
           price = 200;
-          return data({ code: 'price-changed' }, { status: 422 });
+          return data({ code: 'price-changed' }, { status });
         },
         shouldRevalidate,
       },
@@ -25,7 +28,7 @@ test('after a refused step, price and state are read anew: they may be why', asy
   );
   const formData = new FormData();
   await router.navigate(`${path}?subscription=x&do=change`, { formMethod: 'post', formData });
-  expect(router.state.loaderData[path]).toBe(200);
+  expect(router.state.loaderData[path]).toBe(shown);
   expect(router.state.actionData?.[path]).toEqual({ code: 'price-changed' });
   router.dispose();
 });

@@ -42,11 +42,16 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     ? actOn(request, context)
     : askForManagement(request, context);
 
-/** What was refused, too: it may be because price or state are others than the page shows. */
+/**
+ * What was refused, too: it may be because price or state are others than the page shows. Not what no server has answered:
+ * the page stays as it was typed then.
+ */
 export const shouldRevalidate = ({
   formMethod,
+  actionStatus = 200,
   defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean => formMethod === 'POST' || defaultShouldRevalidate;
+}: ShouldRevalidateFunctionArgs): boolean =>
+  (formMethod === 'POST' && actionStatus < 500) || defaultShouldRevalidate;
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 

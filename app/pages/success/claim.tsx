@@ -20,6 +20,8 @@ export function Claim({ receipt, isRefused }: Props) {
   const isSent = search.get('account') === 'sent' && !isRefused;
   const query = new URLSearchParams(search);
   query.set('order', token);
+  // What was said of the mail is not said again.
+  query.delete('mail');
   return (
     <section id="claim" className="quiet-card" aria-labelledby="claim-title">
       <h2 id="claim-title">{t('success.claim.title')}</h2>

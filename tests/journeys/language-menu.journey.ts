@@ -57,6 +57,7 @@ describe('the language menu', () => {
   test('closes by Escape, by a choice and when another page comes; the focus stays at it', async () => {
     const { context, page } = await visitor('en');
     await go(page, '/store');
+    await touch(page);
     const isOpen = () =>
       page.locator('.language-menu').evaluate((each) => each.hasAttribute('open'));
     const focused = () => page.evaluate(() => document.activeElement?.tagName);

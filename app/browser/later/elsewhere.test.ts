@@ -9,6 +9,7 @@ let allowed: string;
 let banner: { hidden: boolean };
 
 beforeEach(async () => {
+  vi.useFakeTimers();
   // Consent is remembered in the module.
   vi.resetModules();
   const { onConsent } = await import('../consent.ts');
@@ -34,6 +35,7 @@ beforeEach(async () => {
   const stop = onConsent(told);
   return () => {
     stop();
+    vi.useRealTimers();
     vi.unstubAllGlobals();
   };
 });
@@ -53,8 +55,10 @@ test('the banner of a page that nobody has touched goes, and comes back', () => 
   allowed = 'allow=true';
   dispatch('storage', { key: 'allow' });
   expect(banner.hidden).toBe(true);
-  allowed = '';
   dispatch('storage', { key: 'allow' });
+  // Its cookie goes a moment later.
+  allowed = '';
+  vi.advanceTimersByTime(1000);
   expect(banner.hidden).toBe(false);
 });
 

@@ -1,5 +1,9 @@
+import { seconds } from '../../../kit/time.ts';
 import { announce, consentNow, FLAG } from '../consent.ts';
 import { router } from '../router.ts';
+
+/** Browsers write a cookie while they go on: other tabs may hear of the flag before they see its mirror gone. */
+const COOKIE_SEEN = seconds(1);
 
 /**
  * Follows what happens while the page is not looked at: consent given or taken back in another tab, or in a later document
@@ -15,7 +19,9 @@ export function followElsewhere(page: Window): void {
   };
   // A null key: everything was removed.
   page.addEventListener('storage', ({ key }) => {
-    if (key === FLAG || key === null) hear();
+    if (key !== FLAG && key !== null) return;
+    hear();
+    setTimeout(hear, COOKIE_SEEN);
   });
   page.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;

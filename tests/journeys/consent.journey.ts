@@ -175,7 +175,12 @@ describe('the cookie banner', () => {
     await go(page, '/store');
     const other = await page.context().newPage();
     await go(other, '/company/cookie-settings');
-    const choose = () => other.locator('#cookie-choice ~ button').click();
+    const choose = async () => {
+      await other.bringToFront();
+      await other.locator('#cookie-choice ~ button').click();
+      // In the background a browser takes its time.
+      await page.bringToFront();
+    };
     await choose();
     await banner(page).waitFor({ state: 'hidden' });
     await choose();

@@ -32,6 +32,7 @@ beforeEach(async () => {
     },
   });
   followElsewhere(page as unknown as Window);
+  told.mockClear();
   const stop = onConsent(told);
   return () => {
     stop();
@@ -60,6 +61,13 @@ test('the banner of a page that nobody has touched goes, and comes back', () => 
   allowed = '';
   vi.advanceTimersByTime(1000);
   expect(banner.hidden).toBe(false);
+});
+
+test('what another tab said before anybody listened is heard', async () => {
+  allowed = 'allow=true';
+  const { followElsewhere } = await import('./elsewhere.ts');
+  followElsewhere(page as unknown as Window);
+  expect([banner.hidden, told.mock.calls.length]).toEqual([true, 1]);
 });
 
 test('a page gone back to hears what was said since, whether it was taken over or not', () => {

@@ -17,6 +17,8 @@ export function followElsewhere(page: Window): void {
     const banner = page.document.getElementById('cookie-banner');
     if (banner) banner.hidden = consentNow() !== 'unasked';
   };
+  // What was said before anybody listened.
+  hear();
   // A null key: everything was removed.
   page.addEventListener('storage', ({ key }) => {
     if (key !== FLAG && key !== null) return;

@@ -17,12 +17,12 @@ export function consentNow(): Consent {
 }
 
 export function allow(): void {
-  write(choiceCookie(FLAG, 'true', systemClock.now()));
   try {
     localStorage.setItem(FLAG, 'true');
   } catch {
     // Storage may be blocked; the cookie then speaks alone.
   }
+  write(choiceCookie(FLAG, 'true', systemClock.now()));
   announce();
 }
 
@@ -35,13 +35,12 @@ export function decline(said: string): void {
 
 /** Takes an earlier Allow back, in every place it was kept. */
 export function withdraw(said: string): void {
-  // Before the flag: other tabs hear of that, and then ask for both.
-  write(serializeCookie(FLAG, '', { path: '/', sameSite: 'lax', maxAge: 0 }));
   try {
     localStorage.removeItem(FLAG);
   } catch {
     // As above.
   }
+  write(serializeCookie(FLAG, '', { path: '/', sameSite: 'lax', maxAge: 0 }));
   decline(said);
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { FaultLinks } from '../parts/fault-links.tsx';
 import { RefusalBox } from '../parts/refusal-box.tsx';
 
 type SaidFormProps = {
@@ -39,15 +40,7 @@ export function SaidRefusal(props: {
   return (
     <RefusalBox told={told}>
       {refused === null ? null : <p>{refused}</p>}
-      {faulty.length > 0 ? (
-        <ul>
-          {faulty.map(([field, text]) => (
-            <li key={field}>
-              <a href={`#${field}`}>{text}</a>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <FaultLinks faults={faulty} />
     </RefusalBox>
   );
 }

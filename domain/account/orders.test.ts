@@ -2,9 +2,13 @@ import { expect, test } from 'vitest';
 import { newId } from '../../kit/id.ts';
 import { days } from '../../kit/time.ts';
 import { openTestDatabase } from '../../tests/harness/database.ts';
+import { licenceInput } from '../../tests/harness/licences.ts';
 import { BUYER, orderInput } from '../../tests/harness/orders.ts';
+import { testKeyRing } from '../../tests/harness/payments.ts';
+import { issueLicence } from '../licence/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
 import { findOrder, placePurchase } from '../purchase/index.ts';
+import { updatePurchase } from '../purchase/store.ts';
 import { ordersOf, ownsOrder, spellEmail } from './index.ts';
 import { endAddress, insertAccount, saveAddress } from './store.ts';
 
@@ -39,7 +43,8 @@ test('orders of proven addresses are the account’s, those of a given-up one un
     base.clock.advance(days(1));
     const buyer = { ...BUYER, email };
     const placed = await base.run((work) => placePurchase(work, orderInput({ buyer })));
-    expect(placed.ok).toBe(true);
+    if (!placed.ok) throw new Error(placed.code);
+    return placed.value.purchase;
   };
   const id = await base.run(async (work) => {
     const made = newId(work.random);
@@ -49,12 +54,20 @@ test('orders of proven addresses are the account’s, those of a given-up one un
     await saveAddress(work, made, 'old@example.com');
     return made;
   });
-  await order('old@example.com');
+  const first = await order('old@example.com');
+  const about = licenceInput({ email: first.email, purchaseId: first.id });
+  const licence = await base.run((work) => issueLicence(work, testKeyRing(), about));
   await base.run((work) => endAddress(work, id, 'old@example.com'));
-  await order('old@example.com');
+  const strange = await order('old@example.com');
+  const placed = await order('old@example.com');
+  // What renews by itself goes on under the old address.
+  const renewal = { ...placed, kind: 'renewal', licenceId: licence.id } as const;
+  await base.run((work) => updatePurchase(work, renewal));
   await order('ada+shop@example.com');
-  await order('Ada@Example.com');
+  const newest = await order('Ada@Example.com');
   const found = await base.read((reader) => ordersOf(reader, { id }));
-  expect(found.map(({ email }) => email)).toEqual(['Ada@Example.com', 'old@example.com']);
+  expect(found.map((each) => each.id)).toEqual([newest.id, renewal.id, first.id]);
+  for (const each of [newest, renewal, first, strange])
+    expect(await base.read((reader) => ownsOrder(reader, { id }, each))).toBe(each !== strange);
   await base.close();
 });

@@ -247,6 +247,21 @@ describe('moving', () => {
     expect(codeOf(await activate(given, 'pc-1', { nonce: 'abc123' }))).toBe('ok');
   });
 
+  it('nor do the moves of others after it count', async () => {
+    const given = await issue(3);
+    const first = seatOf(await activate(given, 'a')).activation.id;
+    let held = seatOf(await activate(given, 'b')).activation.id;
+    await activate(given, 'c');
+    await activate(given, 'early', { replaces: first });
+    database.clock.advance(1000);
+    for (let index = 1; index < 3 * FREE_MOVES; index += 1)
+      held = seatOf(await activate(given, `pc-${index}`, { replaces: held })).activation.id;
+    expect(codeOf(await activate(given, 'last', { replaces: held }))).toBe('cool-down');
+    database.clock.advance(MOVE_PAUSE);
+    expect(codeOf(await activate(given, 'last', { replaces: held }))).toBe('ok');
+    expect(codeOf(await activate(given, 'early', { nonce: 'abc123' }))).toBe('ok');
+  });
+
   it('is no move to reinstall, however often, nor to take a seat nobody ever had', async () => {
     const given = await issue(3);
     for (let round = 0; round < 12; round += 1) {

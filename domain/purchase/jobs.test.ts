@@ -114,6 +114,19 @@ test('the order mail of a purchase that is not paid is never sent', async () => 
   expect(sent).toEqual([]);
 });
 
+test('the order mail names the day its invoice does: that of the seller’s calendar', async () => {
+  const before = db.clock.now();
+  onTestFinished(() => db.clock.set(before));
+  // In Berlin it is tomorrow.
+  db.clock.set(new Date('2027-10-31T23:30:00Z'));
+  const { id, total } = await place();
+  const truth = provider.tell(id, 1, 'paid', total);
+  await db.run((work) => settlePurchase(work, counter, { provider: 'scripted', truth }));
+  await jobs['send-mail']({ mailId: db.jobs[0]?.data.mailId ?? null });
+  expect(sent[0]?.text).toContain('1. November 2027');
+  expect(sent[0]?.text).not.toContain('31. Oktober 2027');
+});
+
 test('one purchase in trouble does not keep the others waiting', async () => {
   const [bad, good] = [await place(), await place()];
   provider.tell(bad.id, 1, 'paid', { minor: 1, currency: 'EUR' });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { touch } from '../harness/browser.ts';
 import { openStage } from '../harness/stage.ts';
 
 const { browser, site } = await openStage();
@@ -101,6 +102,47 @@ test.each(['/zipx', '/ar/blog/unzip/open-zip-files-on-windows', '/de/buy'])(
     await expect.poll(main, { timeout: 15_000 }).toBe(shown);
     expect(await page.evaluate(() => 'stays' in window)).toBe(true);
     expect(errors).toEqual([]);
+    await close();
+  },
+);
+
+test('a linked question is open, and pulls nobody back who went on before the page was taken over', async () => {
+  const { page, close } = await visitor();
+  await page.goto(`${site.url}/faq/refund`);
+  const id = await page.locator('.answer').nth(3).getAttribute('id');
+  await page.goto('about:blank');
+  await page.goto(`${site.url}/faq/refund#${id}`, { waitUntil: 'networkidle' });
+  const top = () => page.evaluate(() => window.scrollY);
+  await page.evaluate(() => window.scrollTo(0, 40));
+  await touch(page);
+  await page.waitForTimeout(300);
+  expect(await top()).toBe(40);
+  expect(await page.locator('.question').nth(3).getAttribute('open')).not.toBeNull();
+  // A link followed is another matter.
+  await page.locator('.question').first().locator('.answer-link a').click();
+  await page.locator('.question').last().locator('summary').click();
+  await page.locator('.question').last().locator('.answer-link a').click();
+  await expect.poll(top).toBeGreaterThan(40);
+  await close();
+});
+
+test.each(['/about/help-center', '/ar/about/help-center'])(
+  'a tile of the help center is its link up to its round corners: %s',
+  async (path) => {
+    const { page, close } = await visitor();
+    await page.goto(site.url + path, { waitUntil: 'networkidle' });
+    const missed = await page.locator('.task-tiles li').evaluateAll((tiles) =>
+      tiles.flatMap((tile) => {
+        tile.scrollIntoView({ block: 'center' });
+        const { left, right, top, bottom } = tile.getBoundingClientRect();
+        const link = tile.querySelector('a');
+        const corners = [left + 10, right - 10].flatMap((x) =>
+          [top + 10, bottom - 10].map((y) => [x, y]),
+        );
+        return corners.filter(([x = 0, y = 0]) => document.elementFromPoint(x, y) !== link);
+      }),
+    );
+    expect(missed).toEqual([]);
     await close();
   },
 );

@@ -1,5 +1,6 @@
 import { getProduct } from '../../../products/index.ts';
 import { LocalLink, SiteLink } from '../../parts/link.tsx';
+import { NextCharge } from '../../parts/next-charge.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { Pill } from '../../parts/pill.tsx';
 import { ProductIcon } from '../../parts/product-icon.tsx';
@@ -39,8 +40,6 @@ function Card({ subscription }: { subscription: SubscriptionView }) {
   const t = useWords();
   const { id, name, product, state, plan, seats, next, isHeld, pastDue, managePath } = subscription;
   const { color } = getProduct(product);
-  // Of what is owed and not tried again, the word above tells what is charged: it is paid by hand.
-  const isNextTold = pastDue === null || next !== null;
   return (
     <li
       className="card"
@@ -68,16 +67,7 @@ function Card({ subscription }: { subscription: SubscriptionView }) {
         </dd>
         <dt>{t('member.licence.plan')}</dt>
         <dd>{t('subscription.step.change-option', { plan: t(`licence.plan.${plan}`), seats })}</dd>
-        {isNextTold ? (
-          <>
-            <dt>{t('subscription.next')}</dt>
-            <dd data-minor={next?.price.minor}>
-              {next
-                ? t('subscription.next-text', { price: next.price.text, date: next.date })
-                : t(isHeld ? 'subscription.next-held' : 'subscription.next-none')}
-            </dd>
-          </>
-        ) : null}
+        <NextCharge next={next} isHeld={isHeld} isOwed={pastDue !== null} />
       </dl>
       {managePath ? (
         <p className="actions">

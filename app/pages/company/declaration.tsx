@@ -38,7 +38,7 @@ export function Declaration({ ids, note, words, links, typed, owner = null }: De
     <div className="wrap narrow section">
       <Head title={words.title} noIndex />
       <h1>{words.title}</h1>
-      <OrderRefusal typed={typed} />
+      <OrderRefusal typed={typed} isOrderFirst />
       {isSent ? <SentNote title={words.sentTitle} text={words.sent} help={words.sentHelp} /> : null}
       {isTold ? owner?.sent : null}
       {isCheck ? <Check {...{ ids, note, words, typed, owner }} /> : null}

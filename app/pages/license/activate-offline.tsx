@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { FaultLinks } from '../../parts/fault-links.tsx';
 import { described, Field, TextField } from '../../parts/field.tsx';
 import { Head } from '../../parts/head.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
@@ -72,15 +73,12 @@ function Refused({ refusal }: { refusal: OfflineRefusal }) {
       <h2>{t('licence.offline.errors-title')}</h2>
       {refused ? <p>{t(`licence.refused.${refused}`)}</p> : null}
       {until ? <p>{t('licence.offline.until', { moment: until })}</p> : null}
-      <ul>
-        {refusal.faults.map((fault) => (
-          <li key={fault}>
-            <a href={fault.startsWith('key') ? '#key' : '#request'}>
-              {t(`licence.fault.${fault}`)}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <FaultLinks
+        faults={refusal.faults.map((fault) => [
+          fault.startsWith('key') ? 'key' : 'request',
+          t(`licence.fault.${fault}`),
+        ])}
+      />
     </RefusalBox>
   );
 }

@@ -22,9 +22,18 @@ function useOrderFaults(typed: OrderForm | null) {
 }
 
 /** Why the form was not taken: as a whole, or for which of its fields. */
-export function OrderRefusal({ typed }: { typed: OrderForm | null }) {
+export function OrderRefusal({
+  typed,
+  isOrderFirst = false,
+}: {
+  typed: OrderForm | null;
+  /** As the fields stand: the order before the address. */
+  isOrderFirst?: boolean;
+}) {
   const t = useWords();
-  const faults = Object.entries(useOrderFaults(typed)).filter(([, text]) => text !== null);
+  const { order, email } = useOrderFaults(typed);
+  const fields = isOrderFirst ? { order, email } : { email, order };
+  const faults = Object.entries(fields).filter(([, text]) => text !== null);
   if (!typed || (typed.refused === null && faults.length === 0)) return null;
   return (
     <RefusalBox id={typed.refused ? 'refusal' : 'error-summary'}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { PayField } from '../../../domain/purchase/index.ts';
+import { FaultLinks } from '../../parts/fault-links.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { FIELD_ORDER, labelKeyOf, useFieldErrors } from './field-errors.ts';
 import type { PayView, Refusal } from './view.ts';
@@ -27,13 +28,7 @@ export function ErrorSummary({ view }: { view: PayView }) {
     <div ref={box} id="error-summary" role="alert" tabIndex={-1} autoFocus className="notice bad">
       <h2 className="mt-0">{t('pay.errors-title')}</h2>
       {view.refusal ? <RefusalText refusal={view.refusal} view={view} /> : null}
-      <ul>
-        {faulty.map((field) => (
-          <li key={field}>
-            <a href={`#${field}`}>{named(field)}</a>
-          </li>
-        ))}
-      </ul>
+      <FaultLinks faults={faulty.map((field) => [field, named(field)])} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { getProduct } from '../../../products/index.ts';
 import { LocalLink } from '../../parts/link.tsx';
+import { NextCharge } from '../../parts/next-charge.tsx';
 import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { Charges } from './charges.tsx';
@@ -77,8 +78,6 @@ function PastDue({ pastDue, id, kept }: PastDueProps) {
 function Facts({ subscription }: { subscription: ShownSubscription }) {
   const t = useWords();
   const { orderNumber, state, plan, seats, paidUntil, next, isHeld, changing, card } = subscription;
-  // Of what is owed and not tried again, the word above tells what is charged: it is paid by hand.
-  const isNextTold = subscription.pastDue === null || next !== null;
   return (
     <dl className="facts">
       <dt>{t('subscription.state')}</dt>
@@ -93,16 +92,7 @@ function Facts({ subscription }: { subscription: ShownSubscription }) {
       <dd>{t('subscription.step.change-option', { plan: t(`plan.${plan}`), seats })}</dd>
       <dt>{t('change.paid-until')}</dt>
       <dd>{paidUntil}</dd>
-      {isNextTold ? (
-        <>
-          <dt>{t('subscription.next')}</dt>
-          <dd>
-            {next
-              ? t('subscription.next-text', { price: next.price.text, date: next.date })
-              : t(isHeld ? 'subscription.next-held' : 'subscription.next-none')}
-          </dd>
-        </>
-      ) : null}
+      <NextCharge next={next} isHeld={isHeld} isOwed={subscription.pastDue !== null} />
       {changing ? (
         <dd>
           {t('subscription.changing', {

@@ -1,15 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { I18nProvider } from '@lingui/react';
-import { parse } from 'node-html-parser';
-import { renderToString } from 'react-dom/server';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  type LoaderFunctionArgs,
-  RouterContextProvider,
-  StaticRouterProvider,
-  useLoaderData,
-} from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { licenceToken, listLicences } from '../../../domain/licence/index.ts';
 import { listPrices, loadSampleCatalogue } from '../../../domain/price/index.ts';
@@ -21,13 +10,11 @@ import {
   settleFromProvider,
 } from '../../../domain/purchase/index.ts';
 import { sellerIn } from '../../../domain/tax/index.ts';
+import { drawnPage } from '../../../tests/harness/drawn-page.tsx';
 import { orderInput } from '../../../tests/harness/orders.ts';
 import { openPaycodeShop, type PaycodeShop } from '../../../tests/harness/paycode.ts';
-import { parseAddress } from '../../request/address.ts';
-import { askedContext } from '../../request/asked.ts';
-import { wordsOf } from '../../request/catalogs.server.ts';
-import { type Services, servicesContext } from '../../request/context.ts';
-import PayPage, { loader } from './pay.tsx';
+import type { Services } from '../../request/context.ts';
+import * as pay from './pay.tsx';
 
 let shop: PaycodeShop;
 beforeAll(async () => {
@@ -35,42 +22,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-function Screen() {
-  const props = { loaderData: useLoaderData(), actionData: undefined };
-  return <PayPage {...(props as unknown as Parameters<typeof PayPage>[0])} />;
-}
-const handler = createStaticHandler([
-  {
-    path: '*',
-    Component: Screen,
-    loader: (args: LoaderFunctionArgs) => loader(args as unknown as Parameters<typeof loader>[0]),
-  },
-]);
-
 /** Where "Change your order" leads from a page. */
 async function wayBack(path: string): Promise<URL> {
-  const context = new RouterContextProvider();
-  context.set(servicesContext, {
+  const services = {
     ...shop.services,
     seller: sellerIn('DE'),
     listPrices: (market: string) => shop.db.read((reader) => listPrices(reader, market)),
     newId: () => randomUUID(),
-  } as Services);
-  const asked = { requestId: 'r', fullPath: path, trouble: null, from: null, take: () => null };
-  context.set(askedContext, asked);
-  const url = new URL(path, 'https://shop.example');
-  const answer = await handler.query(new Request(url), { requestContext: context });
-  if (answer instanceof Response) throw new Error(`led to ${answer.headers.get('location')}`);
-  const html = renderToString(
-    <I18nProvider i18n={wordsOf(parseAddress(url.pathname).locale)}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, answer)}
-        context={answer}
-      />
-    </I18nProvider>,
-  );
-  const link = parse(html).querySelector('.link-list a');
-  return new URL(link?.getAttribute('href') ?? '', url);
+  } as Services;
+  const { document } = await drawnPage(pay, '*', services)(path);
+  const link = document.querySelector('.link-list a');
+  return new URL(link?.getAttribute('href') ?? '', 'https://shop.example');
 }
 
 test('back to the choice: plan, PCs, bundle, coupon and currency are as they were chosen', async () => {

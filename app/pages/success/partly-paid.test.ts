@@ -1,25 +1,13 @@
-import { I18nProvider } from '@lingui/react';
-import { type HTMLElement, parse } from 'node-html-parser';
-import { renderToString } from 'react-dom/server';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  type LoaderFunctionArgs,
-  RouterContextProvider,
-  StaticRouterProvider,
-  useLoaderData,
-} from 'react-router';
+import type { HTMLElement } from 'node-html-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadSampleCatalogue } from '../../../domain/price/index.ts';
 import { type Purchase, settleFromProvider, successPath } from '../../../domain/purchase/index.ts';
 import { isolatedText } from '../../../kit/isolate.ts';
 import { formatMoney } from '../../../kit/money.ts';
 import { getLocale } from '../../../locales/index.ts';
+import { drawnPage } from '../../../tests/harness/drawn-page.tsx';
 import { openPaycodeShop, type PaycodeShop } from '../../../tests/harness/paycode.ts';
-import { parseAddress } from '../../request/address.ts';
-import { wordsOf } from '../../request/catalogs.server.ts';
-import { servicesContext } from '../../request/context.ts';
-import SuccessPage, { loader } from './success.tsx';
+import * as success from './success.tsx';
 
 let shop: PaycodeShop;
 let order: Purchase;
@@ -32,37 +20,11 @@ afterAll(async () => {
   await shop.close();
 });
 
-function Screen() {
-  const props = { loaderData: useLoaderData(), actionData: undefined };
-  return <SuccessPage {...(props as unknown as Parameters<typeof SuccessPage>[0])} />;
-}
-const handler = createStaticHandler([
-  {
-    path: '*',
-    Component: Screen,
-    loader: (args: LoaderFunctionArgs) => loader(args as unknown as Parameters<typeof loader>[0]),
-  },
-]);
-
 /** The page of the order in a language, as the server writes it. */
 async function open(prefix: string): Promise<HTMLElement> {
   const { sessionSecret } = shop.services.settings;
-  const url = `https://shop.example${successPath(sessionSecret, { ...order, locale: prefix })}`;
-  const context = new RouterContextProvider();
-  context.set(servicesContext, shop.services);
-  const answer = await handler.query(new Request(url), { requestContext: context });
-  if (answer instanceof Response) throw new Error(`led to ${answer.headers.get('location')}`);
-  const { locale } = parseAddress(new URL(url).pathname);
-  return parse(
-    renderToString(
-      <I18nProvider i18n={wordsOf(locale)}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, answer)}
-          context={answer}
-        />
-      </I18nProvider>,
-    ),
-  );
+  const path = successPath(sessionSecret, { ...order, locale: prefix });
+  return (await drawnPage(success, '*', shop.services)(path)).document;
 }
 
 const money = (minor: number) => ({ ...order.total, minor });

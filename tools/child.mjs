@@ -2,13 +2,17 @@ import { spawn } from 'node:child_process';
 import { Problem } from './problem.mjs';
 
 /** @typedef {{ env: NodeJS.ProcessEnv, cwd: string, onSpawn?: (pid: number) => void }} RunOptions */
-/** @typedef {{ code: number, output: string }} Outcome */
+/**
+ * `isMissing`: there is no such program. Its code is then 127, which a shell inside a program that does exist may
+ * return as well.
+ * @typedef {{ code: number, output: string, isMissing: boolean }} Outcome
+ */
 
 /** Signals that end us: the child gets them too, so that none outlives the terminal. */
 const ENDING = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Runs a program and keeps what it says. Code 127 when it does not exist.
+ * Runs a program and keeps what it prints.
  * @param {readonly [string, ...string[]]} command
  * @param {RunOptions} options
  * @returns {Promise<Outcome>}
@@ -20,8 +24,8 @@ export async function runQuietly([file, ...args], { env, cwd, onSpawn }) {
   child.stdout.on('data', (chunk) => chunks.push(chunk));
   child.stderr.on('data', (chunk) => chunks.push(chunk));
   if (child.pid) onSpawn?.(child.pid);
-  const code = await ended(child);
-  return { code, output: Buffer.concat(chunks).toString('utf8').trimEnd() };
+  const { code, isMissing } = await ended(child);
+  return { code, isMissing, output: Buffer.concat(chunks).toString('utf8').trimEnd() };
 }
 
 /**
@@ -30,16 +34,16 @@ export async function runQuietly([file, ...args], { env, cwd, onSpawn }) {
  * @param {RunOptions} options
  * @returns {Promise<number>}
  */
-export function runShown([file, ...args], { env, cwd, onSpawn }) {
+export async function runShown([file, ...args], { env, cwd, onSpawn }) {
   const child = spawn(file, args, { env, cwd, stdio: 'inherit' });
   if (child.pid) onSpawn?.(child.pid);
-  return ended(child);
+  return (await ended(child)).code;
 }
 
 /**
  * Waits for the end; a signal that ends us is passed on and thrown as a Problem once it worked.
  * @param {import('node:child_process').ChildProcess} child
- * @returns {Promise<number>}
+ * @returns {Promise<{ code: number, isMissing: boolean }>}
  */
 function ended(child) {
   return new Promise((resolve, reject) => {
@@ -55,11 +59,17 @@ function ended(child) {
     };
     for (const signal of ENDING) process.on(signal, forward);
     child.on('error', (error) =>
-      settle(() => ('code' in error && error.code === 'ENOENT' ? resolve(127) : reject(error))),
+      settle(() =>
+        'code' in error && error.code === 'ENOENT'
+          ? resolve({ code: 127, isMissing: true })
+          : reject(error),
+      ),
     );
     child.on('close', (code, signal) =>
       settle(() =>
-        ending ? reject(new Problem(`stopped by ${ending}`)) : resolve(signal ? 1 : (code ?? 1)),
+        ending
+          ? reject(new Problem(`stopped by ${ending}`))
+          : resolve({ code: signal ? 1 : (code ?? 1), isMissing: false }),
       ),
     );
   });

@@ -31,6 +31,8 @@ export async function install({ title, onSpawn }) {
     say(`${title} …`);
     rmSync(MARKER, { force: true });
     rmSync(NPM_NOTE, { force: true });
+    // Before anything runs on the pinned Node: some systems lack a library it is linked with.
+    await ensureNodePackages();
     await installPackages(onSpawn);
     await ensurePinnedNode(onSpawn);
   }
@@ -57,54 +59,27 @@ async function installPackages(onSpawn) {
       'package-lock.json is not of this package.json: run npm install, commit both',
     );
   }
-  const everything = ['--include=dev', '--include=optional', '--ignore-scripts=false'];
+  // No package's install script runs: npm 9 and 10 know no list of those allowed. The one we need follows by name.
+  const everything = ['--include=dev', '--include=optional', '--ignore-scripts'];
   const verb = knowsAllOptional(packages) ? ['ci'] : ['install', '--no-save'];
   rmSync(join(ROOT, 'node_modules'), { recursive: true, force: true });
   await runNpm([...verb, ...everything, '--engine-strict=false'], onSpawn);
 }
 
 /**
- * npm may be told to block install scripts; the `node` package then brings no program, and npm
- * would silently use the system's Node instead.
+ * The package `node` fetches its program by its install script, the only one that is run.
  * @param {(pid: number) => void} onSpawn
  */
 async function ensurePinnedNode(onSpawn) {
-  if (await pinnedNodeRunsNow()) return;
-  await runQuietly(['npm', 'rebuild', 'node', '--ignore-scripts=false'], {
-    env: systemEnv(),
-    cwd: ROOT,
-    onSpawn,
-  });
-  if (await pinnedNodeRunsNow()) return;
-  const folder = join(ROOT, 'node_modules', 'node');
-  await runQuietly(['node', 'installArchSpecificPackage'], {
-    env: systemEnv(),
-    cwd: folder,
-    onSpawn,
-  });
-  await runQuietly(['npm', 'rebuild', '--ignore-scripts'], {
-    env: systemEnv(),
-    cwd: ROOT,
-    onSpawn,
-  });
-  if (await pinnedNodeRunsNow()) return;
+  if (await pinnedNodeRuns()) return;
+  await runNpm(['rebuild', 'node', '--ignore-scripts=false'], onSpawn);
+  const { code, output } = await askPinnedNode();
+  if (code === 0 && output === `v${pinnedVersion()}`) return;
+  // npm puts this program first in PATH: left there, the next start would end before it says why.
+  rmSync(PINNED_NODE, { force: true });
   throw new Problem(
-    `the package "node" ${pinnedVersion()} brought no program for ${process.platform}-${process.arch}: allow its install script (npm rebuild node) and repeat`,
+    `the package "node" ${pinnedVersion()} brought no program that runs on ${process.platform}-${process.arch}\n${output}`,
   );
-}
-
-/** Whether it runs, once the libraries it is linked with are there. */
-async function pinnedNodeRunsNow() {
-  const { output } = await askPinnedNode();
-  if (!/error while loading shared libraries/.test(output)) return pinnedNodeRuns();
-  try {
-    await ensureNodePackages();
-  } catch (error) {
-    // npm puts this program first: left there, the next start would end before it says why.
-    rmSync(PINNED_NODE, { force: true });
-    throw error;
-  }
-  return pinnedNodeRuns();
 }
 
 async function pinnedNodeRuns() {
@@ -120,13 +95,13 @@ const askPinnedNode = () => runQuietly([PINNED_NODE, '--version'], { env: system
  */
 async function runNpm(args, onSpawn) {
   const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
-  const { code, output } = await runQuietly(['npm', ...args, ...quiet], {
+  const { code, isMissing, output } = await runQuietly(['npm', ...args, ...quiet], {
     env: systemEnv(),
     cwd: ROOT,
     onSpawn,
   });
   if (code === 0) return;
-  if (code === 127) throw new Problem('npm is not installed: install it beside Node and repeat');
+  if (isMissing) throw new Problem('npm is not installed: install it beside Node and repeat');
   if (/ENOSPC/.test(output)) throw new Problem('the disk filled up while installing packages');
   throw new Problem(`npm ${args[0]} failed\n${output}`);
 }

@@ -2,7 +2,8 @@ import { runQuietly } from './child.mjs';
 import { ROOT, systemEnv } from './paths.mjs';
 import { Problem, say } from './problem.mjs';
 
-/** What the pinned Node is linked with and a bare Debian does not have. */
+/** The library the pinned Node is linked with and a bare Debian 13 lacks, and the Debian package that has it. */
+const NODE_LIBRARY = 'libatomic.so.1';
 const FOR_NODE = ['libatomic1'];
 
 /** Debian packages the tests need beyond npm's: a browser, letters of all our languages, a database. */
@@ -14,15 +15,29 @@ const FOR_TESTS = [
 /** Installs what the tests miss, or says in one line which packages to install. */
 export const ensureTestPackages = () => ensurePackages(FOR_TESTS, 'the tests need');
 
-/** The same for the pinned Node alone. */
-export const ensureNodePackages = () => ensurePackages(FOR_NODE, 'the packaged Node needs');
+/**
+ * Makes sure that the pinned Node can start. Looks for the library and not for the package, so that systems other
+ * than Debian are asked for nothing they have.
+ */
+export async function ensureNodePackages() {
+  if (await hasNodeLibrary()) return;
+  await ensurePackages(FOR_NODE, 'the packaged Node needs');
+}
+
+async function hasNodeLibrary() {
+  if (process.platform !== 'linux') return true;
+  // Ordinary users of Debian do not have /sbin in their PATH.
+  const { code, output } = await run(['/sbin/ldconfig', '-p']);
+  // Without glibc's list nothing is known; the pinned Node then says itself what it misses.
+  return code !== 0 || output.includes(`${NODE_LIBRARY} `);
+}
 
 /**
  * @param {readonly string[]} packages
  * @param {string} who  beginning of the sentence that says so
  */
 async function ensurePackages(packages, who) {
-  const missing = await listMissing(packages);
+  const missing = await listMissing(packages, who);
   if (missing.length === 0) return;
   const rights = await administrator();
   if (!rights) {
@@ -36,12 +51,17 @@ async function ensurePackages(packages, who) {
   throw new Problem(`apt-get could not install ${missing.join(' ')}: install them, then repeat`);
 }
 
-/** @param {readonly string[]} packages */
-async function listMissing(packages) {
+/**
+ * @param {readonly string[]} packages
+ * @param {string} who
+ */
+async function listMissing(packages, who) {
   const format = `\${Package} \${db:Status-Status}\n`;
-  const { code, output } = await run(['dpkg-query', '-W', '-f', format, ...packages]);
-  if (code === 127) {
-    throw new Problem(`${packages.join(', ')} would come from Debian's packages; no dpkg here`);
+  const { isMissing, output } = await run(['dpkg-query', '-W', '-f', format, ...packages]);
+  if (isMissing) {
+    throw new Problem(
+      `${who}: install what Debian calls ${packages.join(', ')} (no dpkg here to do it), then repeat`,
+    );
   }
   const installed = output.split('\n');
   return packages.filter((name) => !installed.includes(`${name} installed`));

@@ -28,9 +28,15 @@ failed=0
 command -v debootstrap >/dev/null || { echo "bare-machine: apt-get install debootstrap, then repeat" >&2; exit 1; }
 
 base=$folder/base
-if [ ! -e "$base/usr/bin/npm" ]; then
+if [ ! -e "$folder/base.done" ]; then
   mkdir -p "$folder"
-  debootstrap --variant=minbase --include=nodejs,npm,git,ca-certificates "$suite" "$base" >"$folder/debootstrap.log"
+  rm -rf --one-file-system "$base"
+  debootstrap --variant=minbase "$suite" "$base" >"$folder/debootstrap.log"
+  cp -L /etc/resolv.conf "$base/etc/resolv.conf"
+  # debootstrap itself does not resolve the packages that stand for others, on which npm depends.
+  chroot "$base" env DEBIAN_FRONTEND=noninteractive bash -c 'apt-get update && \
+    apt-get install -y --no-install-recommends nodejs npm git ca-certificates && apt-get clean' >>"$folder/debootstrap.log"
+  touch "$folder/base.done"
 fi
 
 release() {

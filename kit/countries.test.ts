@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LOCALES } from '../locales/index.ts';
 import { COUNTRIES, isCountry } from './countries.ts';
 
 test.each(['', 'de', 'D', 'DEU', 'XX', 'UK', 'EU', 'ZZ', 'DE '])('%j is no country', (code) => {
@@ -6,7 +7,7 @@ test.each(['', 'de', 'D', 'DEU', 'XX', 'UK', 'EU', 'ZZ', 'DE '])('%j is no count
 });
 
 test('the list is whole, sorted and without doubles', () => {
-  expect(COUNTRIES).toHaveLength(249);
+  expect(COUNTRIES).toHaveLength(250);
   expect(COUNTRIES).toEqual([...new Set(COUNTRIES)].sort());
 });
 
@@ -14,6 +15,14 @@ test('each country has a name of its own in English', () => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const found = COUNTRIES.map((code) => names.of(code));
   expect(found).not.toContain(undefined);
-  expect(new Set(found).size).toBe(249);
+  expect(new Set(found).size).toBe(250);
   expect(isCountry('TW')).toBe(true);
+});
+
+test.each(LOCALES)('each country has a name of its own in $prefix, Kosovo too', ({ tag }) => {
+  const names = new Intl.DisplayNames([tag], { type: 'region', fallback: 'none' });
+  const found = COUNTRIES.map((code) => names.of(code) ?? code);
+  expect(found.filter((name) => isCountry(name))).toEqual([]);
+  expect(new Set(found).size).toBe(COUNTRIES.length);
+  expect(isCountry('XK')).toBe(true);
 });

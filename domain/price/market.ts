@@ -37,8 +37,8 @@ const included = {
 const EUROPE = [
   ...['AT', 'BE', 'BG', 'CY', 'CZ', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU', 'IE', 'IT'],
   ...['LT', 'LU', 'LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'],
-  ...['AX', 'BL', 'FO', 'GF', 'GL', 'GP', 'MF', 'MQ', 'PM', 'RE', 'SJ', 'YT'],
-  ...['AD', 'AL', 'BA', 'CH', 'IS', 'LI', 'MC', 'MD', 'ME', 'MK', 'NO', 'RS', 'SM', 'UA', 'VA'],
+  ...['AX', 'BL', 'FO', 'GF', 'GL', 'GP', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'SJ', 'TF', 'WF', 'YT'],
+  ...['AD', 'AL', 'BA', 'CH', 'IS', 'LI', 'MC', 'MD', 'ME', 'MK', 'NO', 'RS', 'SM', 'UA', 'VA', 'XK'],
 ] as const;
 
 export const MARKETS = [

@@ -1,6 +1,6 @@
-import PostalMime from 'postal-mime';
+import PostalMime, { type Attachment, type Email } from 'postal-mime';
 
-/** A report that one of our mails will never arrive (RFC 3464). */
+/** A report that one of our mails will never arrive (RFC 3464, RFC 6533). */
 export type Bounce = {
   /** UUID of the mail, from its Message-ID. */
   readonly mailId: string;
@@ -8,38 +8,53 @@ export type Bounce = {
   readonly said: string;
 };
 
-/** Parts of a report that tell what became of the mail, and which mail it was. */
-const STATUS = 'message/delivery-status';
-const ORIGINAL = new Set(['message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers']);
+/** Parts of a report that tell what became of the mail, and which mail it was; the `global` ones may hold UTF-8. */
+const STATUS = /^message\/(?:global-)?delivery-status$/;
+const ORIGINAL =
+  /^(?:message\/(?:rfc822|rfc822-headers|global|global-headers)|text\/rfc822-headers)$/;
 const MOST_NESTING = 20;
 
-const ID = /^message-id:\s*<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/im;
-const FAILED = /^action:\s*failed\s*$/im;
-/** Failures for good only: 4.x.x is tried again by the server that reports it. */
-const FOR_GOOD = /^status:\s*(5\.\d{1,3}\.\d{1,3})/im;
+const OF_OURS = '<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@';
+const ID = new RegExp(String.raw`^(?:x-)?(?:original-)?message-id:\s*${OF_OURS}`, 'im');
+const ANY_ID = new RegExp(OF_OURS, 'i');
+/** The server that reports it has stopped trying: so it is final, also with a status of 4.x.x (RFC 3464 2.3.3). */
+const FAILED = /^action:\s*failed\b/im;
+const CODE = /^status:\s*([45]\.\d{1,3}\.\d{1,3})/im;
 const DIAGNOSIS = /^diagnostic-code:\s*((?:.+)(?:\r?\n[ \t].+)*)/im;
+
+/** Whether a mail is a report of a program about another mail: whether it arrived, or was read. */
+export const isReport = ({ headers }: Pick<Email, 'headers'>): boolean =>
+  headers.some(({ key, value }) => key === 'content-type' && /^multipart\/report\b/i.test(value));
 
 /**
  * What a mail reports about one of ours; null when it is no report, one about a delay, or about somebody else's mail.
  * @throws Error when the bytes are no mail
  */
 export async function readBounce(raw: Uint8Array): Promise<Bounce | null> {
-  const { headers, attachments } = await PostalMime.parse(raw, {
+  const mail = await PostalMime.parse(raw, {
     attachmentEncoding: 'utf8',
     forceRfc822Attachments: true,
     maxNestingDepth: MOST_NESTING,
   });
-  const type = headers.find(({ key }) => key === 'content-type')?.value ?? '';
-  if (!/^multipart\/report\b/i.test(type)) return null;
-  const textOf = (wanted: (mime: string) => boolean) =>
-    attachments
-      .filter(({ mimeType }) => wanted(mimeType))
-      .map(({ content }) => String(content))
-      .join('\n');
-  const status = textOf((mime) => mime === STATUS);
-  const mailId = ID.exec(textOf((mime) => ORIGINAL.has(mime)))?.[1]?.toLowerCase();
-  const code = FOR_GOOD.exec(status)?.[1];
-  if (mailId === undefined || code === undefined || !FAILED.test(status)) return null;
-  const diagnosis = DIAGNOSIS.exec(status)?.[1]?.replace(/\s+/g, ' ').trim() ?? '';
-  return { mailId, said: `${code} ${diagnosis}`.trim() };
+  if (!isReport(mail)) return null;
+  const failed = textOf(mail.attachments, STATUS)
+    .split(/\r?\n[ \t]*\r?\n/)
+    .find((recipient) => FAILED.test(recipient));
+  const mailId = idOf(mail);
+  if (mailId === null || failed === undefined) return null;
+  const diagnosis = DIAGNOSIS.exec(failed)?.[1]?.replace(/\s+/g, ' ').trim() ?? '';
+  return { mailId, said: `${CODE.exec(failed)?.[1] ?? ''} ${diagnosis}`.trim() };
 }
+
+/** The mail it is about: as it returns it, else as it answers it. */
+function idOf({ attachments, inReplyTo = '', references = '' }: Email): string | null {
+  const returned = ID.exec(textOf(attachments, ORIGINAL));
+  const id = (returned ?? ANY_ID.exec(inReplyTo) ?? ANY_ID.exec(references))?.[1];
+  return id?.toLowerCase() ?? null;
+}
+
+const textOf = (attachments: readonly Attachment[], type: RegExp): string =>
+  attachments
+    .filter(({ mimeType }) => type.test(mimeType.toLowerCase()))
+    .map(({ content }) => String(content))
+    .join('\n\n');

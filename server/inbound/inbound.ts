@@ -21,6 +21,7 @@ import { jsonError } from '../json-error.ts';
 import { within } from '../within.ts';
 import { readBounce } from './bounce.ts';
 import { parseMail } from './parse.ts';
+import { readSender } from './sender.ts';
 
 /** Larger mails are refused unread, in bytes: more than any mail provider lets through. */
 const LARGEST_MAIL = 35 * 1024 * 1024;
@@ -88,14 +89,16 @@ async function receive(context: Context<HttpEnv>, desk: InboundDesk, secret: str
     return null;
   });
   if (mail === null) return jsonError(context, 'not-a-mail');
-  if (mail.isAutomatic && (await isBounce(desk, raw))) return context.json({ received: 'bounce' });
+  const sender = await readSender(raw);
+  if (sender.isReport) return context.json({ received: await noteReport(desk, raw) });
   return context.json({ received: await take(desk, mail) });
 }
 
-/** Whether it reports that a mail of ours did not arrive; that is noted then. */
-async function isBounce({ database }: InboundDesk, raw: Uint8Array): Promise<boolean> {
+/** Notes that a mail of ours did not arrive; all other reports are dropped. */
+async function noteReport({ database }: InboundDesk, raw: Uint8Array) {
   const bounce = await readBounce(raw);
-  return bounce !== null && (await database.run((work) => noteBounce(work, bounce)));
+  const isNoted = bounce !== null && (await database.run((work) => noteBounce(work, bounce)));
+  return isNoted ? 'bounce' : 'automatic';
 }
 
 function isSigned(secret: string, raw: Uint8Array, header: string): boolean {

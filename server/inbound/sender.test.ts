@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { readSender } from './sender.ts';
+
+const read = (head: string) =>
+  readSender(Buffer.from(`${head}\n\nText\n\nList-Id: <in.the.text>\n`));
+
+test.each([
+  'List-Id: <users.lists.example>',
+  'List-Unsubscribe: <https://lists.example/u>',
+  'Precedence: bulk',
+  'Precedence: list',
+  'Auto-Submitted: auto-replied (vacation)',
+  'X-Auto-Response-Suppress: DR, OOF, AutoReply',
+  'Return-Path: <>',
+  'Content-Type: multipart/report; boundary=b',
+])('%s: nobody is answered', async (header) => {
+  expect(await read(`From: Ada <ada@buyer.example>\n${header}`)).toMatchObject({
+    mayBeAnswered: false,
+  });
+});
+
+test.each([
+  'no-reply@buyer.example',
+  'noreply@buyer.example',
+  'donotreply@buyer.example',
+  'do-not-reply@buyer.example',
+  'bounces+12@buyer.example',
+  'MAILER-DAEMON@buyer.example',
+  'postmaster@buyer.example',
+])('%s reads no answers', async (address) => {
+  expect(await read(`From: ${address}`)).toMatchObject({ mayBeAnswered: false });
+});
+
+test('a person is known by the name beside the address, in any letters', async () => {
+  const name = `=?utf-8?B?${Buffer.from('Анна Ö.').toString('base64')}?=`;
+  expect(await read(`From: ${name} <anna@buyer.example>\nAuto-Submitted: no`)).toEqual({
+    name: 'Анна Ö.',
+    isReport: false,
+    mayBeAnswered: true,
+  });
+  expect(await read('From: norbert@buyer.example')).toMatchObject({
+    name: '',
+    mayBeAnswered: true,
+  });
+});
+
+test('a receipt that a mail was read is a report, whoever sends it', async () => {
+  const head =
+    'From: Ada <ada@buyer.example>\nContent-Type: multipart/report;\n report-type=disposition-notification; boundary=b';
+  expect(await read(head)).toMatchObject({ isReport: true });
+});

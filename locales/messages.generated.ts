@@ -1110,6 +1110,8 @@ export type MessageParams = {
   'member.email.lead': { email: string };
   'member.email.new': Record<never, never>;
   'member.email.submit': Record<never, never>;
+  'member.email.sign-in': Record<never, never>;
+  'member.email.other-account': Record<never, never>;
   'member.email.sent': Record<never, never>;
   'ticket.form.lead': Record<never, never>;
   'ticket.name': Record<never, never>;
@@ -3157,6 +3159,8 @@ export type MessageAreas = {
   'member.email.lead': 'account';
   'member.email.new': 'account';
   'member.email.submit': 'account';
+  'member.email.sign-in': 'account';
+  'member.email.other-account': 'account';
   'member.email.sent': 'account';
   'ticket.form.lead': 'ticket';
   'ticket.name': 'ticket';

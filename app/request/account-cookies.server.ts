@@ -7,6 +7,9 @@ export const LINK_COOKIE = LINK_COOKIES.followed;
 /** Which sign-in link this browser has asked for: its code works here only. */
 export const ASKED_COOKIE = LINK_COOKIES.asked;
 
+/** The token of a link that confirms a new address: kept apart, because its owner may have to sign in by a link first. */
+export const NEW_EMAIL_COOKIE = LINK_COOKIES.newEmail;
+
 export const setCookie = (name: string, value: string): string =>
   serializeCookie(name, value, {
     path: '/',

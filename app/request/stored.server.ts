@@ -87,6 +87,7 @@ const OFTEN: readonly Facts[] = [
   [MEMBER_COOKIE, 'cookie.for-member', SESSION_LIFETIME],
   [LINK_COOKIES.followed, STEP, seconds(SIGN_IN_MAX_AGE)],
   [LINK_COOKIES.asked, STEP, seconds(SIGN_IN_MAX_AGE)],
+  [LINK_COOKIES.newEmail, STEP, seconds(SIGN_IN_MAX_AGE)],
   [STEP_COOKIES.code.name, STEP, STEP_COOKIES.code.lifetime],
   [STEP_COOKIES.passkey.name, STEP, STEP_COOKIES.passkey.lifetime],
   [OFFICE_COOKIE, 'cookie.for-office', seconds(OFFICE_MAX_AGE)],

@@ -39,10 +39,11 @@ export const SESSION_LIFETIME = days(30);
 export const COOKIE_PREFIX = '__Host-vitrine';
 /** Cookie: who is signed in; lasts as long as the session. */
 export const SESSION_COOKIE = `${COOKIE_PREFIX}.session_token`;
-/** Cookies of ours: the link that was followed, the sign-in link that was asked for. */
+/** Cookies of ours: the link that was followed, the sign-in link that was asked for, the link that confirms a new address. */
 export const LINK_COOKIES = {
   followed: `${COOKIE_PREFIX}.link`,
   asked: `${COOKIE_PREFIX}.asked`,
+  newEmail: `${COOKIE_PREFIX}.new_email`,
 } as const;
 /** Cookies of the sign-in library that keep what a code or a passkey is awaited for, in milliseconds. */
 export const STEP_COOKIES = {

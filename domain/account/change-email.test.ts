@@ -4,9 +4,17 @@ import { days, minutes } from '../../kit/time.ts';
 import { addSecondFactor } from '../../tests/harness/accounts.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { type Link, UNDO_REACH } from './account.ts';
-import { changeEmail, findAccount, undoChange } from './index.ts';
+import {
+  addressesOf,
+  askEmailChange,
+  changeEmail,
+  findAccount,
+  findAccountByEmail,
+  undoChange,
+} from './index.ts';
 import { createLink } from './link.ts';
 import { setRole } from './profile.ts';
+import { followLink } from './prove.ts';
 import { replacePassword, resetPassword } from './reset-password.ts';
 import { insertAccount, saveAddress } from './store.ts';
 import { findLink } from './store-links.ts';
@@ -51,7 +59,7 @@ const changes = {
   email: async (email = THIEF) => {
     await base.run(async (work) => {
       const link = await createLink(work, { purpose: 'new-email', accountId: id, email });
-      if (!(await changeEmail(work, link))) throw new Error('not changed');
+      if (!(await changeEmail(work, { link, accountId: id }))) throw new Error('not changed');
     });
     return newest('undo-email');
   },
@@ -132,5 +140,68 @@ describe('undoing takes away', () => {
     expect(await undo(link)).toMatchObject({ purpose: 'reset', email: ADA });
     for (const late of [second, third]) expect(await undo(late)).toBeNull();
     expect(await base.read((reader) => findAccount(reader, id))).toMatchObject({ email: ADA });
+  });
+});
+
+describe('a new address', () => {
+  const confirm = (link: Link, accountId: string) =>
+    base.run((work) => changeEmail(work, { link, accountId }));
+  const ask = async (email: string) => {
+    await base.run((work) => askEmailChange(work, { accountId: id, email, locale: 'en' }));
+    base.clock.advance(1);
+    return newest('new-email');
+  };
+  const emailNow = async () => (await base.read((reader) => findAccount(reader, id)))?.email;
+
+  test('is confirmed by nobody who only reads its mailbox, and the link is not spent by trying', async () => {
+    const link = await ask('typo@example.com');
+    expect(await confirm(link, SESSION)).toBe(false);
+    expect(await emailNow()).toBe(ADA);
+    expect(await confirm(link, id)).toBe(true);
+    expect(await emailNow()).toBe('typo@example.com');
+  });
+
+  test('makes the link to an earlier one useless, also where both are confirmed at once', async () => {
+    const first = await ask('typo@example.com');
+    const second = await ask('right@example.com');
+    expect(await confirm(first, id)).toBe(false);
+    expect(await confirm(second, id)).toBe(true);
+    const links = await base.run(async (work) => {
+      const made = [];
+      for (const email of ['b@example.com', 'c@example.com'])
+        made.push(await createLink(work, { purpose: 'new-email', accountId: id, email }));
+      return made;
+    });
+    const done = await Promise.all(links.map((link) => confirm(link, id)));
+    expect(done.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('can be undone from the old mailbox for seven days, from each browser', async () => {
+    const link = await changes.email();
+    expect(link.expiresAt.getTime() - link.createdAt.getTime()).toBe(days(7));
+    base.clock.advance(days(7) - 1);
+    expect(await undo(link)).not.toBeNull();
+    expect(await emailNow()).toBe(ADA);
+  });
+
+  test('can be undone although the old mailbox has opened an account meanwhile', async () => {
+    const link = await changes.email();
+    base.clock.advance(minutes(1));
+    const made = await base.run(async (work) => {
+      const signIn = { purpose: 'sign-in', accountId: null, email: ADA } as const;
+      return followLink(work, await createLink(work, signIn));
+    });
+    expect(made?.id).not.toBe(id);
+    expect(await undo(link)).not.toBeNull();
+    expect(await base.read((reader) => findAccountByEmail(reader, ADA))).toMatchObject({ id });
+  });
+
+  test('leaves nothing behind once undone, through however many addresses it went', async () => {
+    const link = await changes.email();
+    base.clock.advance(minutes(1));
+    await changes.email('second@example.com');
+    await undo(link);
+    const proven = await base.read((reader) => addressesOf(reader, id));
+    expect(proven).toEqual([{ email: ADA, until: null }]);
   });
 });

@@ -5,7 +5,8 @@ import { type Account, type Link, spellEmail, UNDO_REACH } from './account.ts';
 import { createLink, spendLink } from './link.ts';
 import { queueAccountMail, queueNotice } from './mail.ts';
 import {
-  deleteAddress,
+  deleteAddressesSince,
+  deleteRow,
   deleteUnproven,
   endAddress,
   findAccountByEmail,
@@ -15,12 +16,13 @@ import {
   updateAccount,
 } from './store.ts';
 import { deleteSecondFactor } from './store-factors.ts';
-import { closeLinks, closeUndos } from './store-links.ts';
+import { closeLinks, closeNewEmails, closeUndos } from './store-links.ts';
 import { endOtherSessions, removePasskey } from './store-sessions.ts';
 
 /**
- * Mails a link to the address somebody wants to sign in with from now on; nothing changes before it is followed. An
- * address that has an account already gets a notice instead: the asker sees no difference. Ask for the password first.
+ * Mails a link to the address somebody wants to sign in with from now on; nothing changes before it is confirmed. It
+ * replaces the link of an earlier wish. An address that has an account already gets a notice instead: the asker sees no
+ * difference. Ask for the password first.
  */
 export async function askEmailChange(
   work: Work,
@@ -30,6 +32,7 @@ export async function askEmailChange(
   const email = spellEmail(asked.email);
   const owner = await findAccountByEmail(work, email);
   if (owner?.id === accountId) return refused('same-email');
+  await closeNewEmails(work, accountId);
   if (owner?.verified) {
     await queueNotice(work, { to: email, locale });
     return done(undefined);
@@ -39,12 +42,20 @@ export async function askEmailChange(
   return done(undefined);
 }
 
-/** The new address is proven: it replaces the old one, which gets a link to undo that. False when it cannot be done. */
-export async function changeEmail(work: Work, link: Link): Promise<boolean> {
-  if (link.accountId === null || !(await spendLink(work, link))) return false;
-  const account = await lockAccount(work, link.accountId);
+/**
+ * Puts the new address in the place of the old one, which gets a link to undo that. The link proves the mailbox and
+ * `accountId`, the account that is signed in, proves the owner: a mistyped address belongs to a stranger. False when it
+ * cannot be done.
+ */
+export async function changeEmail(
+  work: Work,
+  { link, accountId }: { readonly link: Link; readonly accountId: string },
+): Promise<boolean> {
+  const account = await lockAccount(work, accountId);
+  if (link.accountId !== accountId || !(await spendLink(work, link))) return false;
   if (account === null || !(await move(work, account, link.email))) return false;
   await endAddress(work, account.id, account.email);
+  await closeNewEmails(work, account.id);
   const undo = await createLink(work, {
     purpose: 'undo-email',
     accountId: account.id,
@@ -67,9 +78,10 @@ export async function undoChange(work: Work, link: Link): Promise<Link | null> {
   if (account === null) return null;
   const accountId = account.id;
   if (account.email !== link.email) {
+    await takeBack(work, link);
     if (!(await move(work, account, link.email))) return null;
-    await deleteAddress(work, accountId, account.email);
   }
+  await deleteAddressesSince(work, { accountId, since: link.createdAt, but: link.email });
   await savePassword(work, accountId, { id: newId(work.random), hash: null });
   await removePasskey(work, { accountId, passkeyId: null });
   await endOtherSessions(work, { accountId, keep: null });
@@ -87,6 +99,15 @@ export async function undoChange(work: Work, link: Link): Promise<Link | null> {
 function reachOf({ purpose, values, createdAt }: Link): Date {
   const wasSignedIn = purpose === 'undo-email' || values['by'] === 'password';
   return wasSignedIn ? new Date(createdAt.getTime() - UNDO_REACH) : createdAt;
+}
+
+/**
+ * Removes the account that the holder of the old mailbox has opened since the change, by a sign-in link for example: it
+ * must not stand in the way of the undo. What was bought belongs to the address, so nothing is lost with it.
+ */
+async function takeBack(work: Work, { email, createdAt }: Link): Promise<void> {
+  const other = await findAccountByEmail(work, email);
+  if (other?.role === 'none' && other.createdAt >= createdAt) await deleteRow(work, other.id);
 }
 
 /** Gives the account this address unless another has it. */

@@ -250,10 +250,8 @@ describe('the second factor', () => {
     await setUp();
     await base.run(async (work) => {
       const email = 'thief@example.com';
-      await changeEmail(
-        work,
-        await createLink(work, { purpose: 'new-email', accountId: id, email }),
-      );
+      const link = await createLink(work, { purpose: 'new-email', accountId: id, email });
+      await changeEmail(work, { link, accountId: id });
     });
     const open = 'SELECT id FROM account_link WHERE used_at IS NULL';
     const { rows } = await base.database.pool.query(open);

@@ -222,7 +222,9 @@ describe('an address', () => {
     await ask(id, NEW);
     await member(NEW);
     const link = await openMailed('account-new-email', 'new-email');
-    expect(link && (await base.run((work) => changeEmail(work, link)))).toBe(false);
+    expect(link && (await base.run((work) => changeEmail(work, { link, accountId: id })))).toBe(
+      false,
+    );
     expect(await base.read((reader) => findAccount(reader, id))).toMatchObject({ email: ADA });
   });
 
@@ -230,7 +232,9 @@ describe('an address', () => {
     const id = await member();
     await ask(id, NEW);
     const link = await openMailed('account-new-email', 'new-email');
-    expect(link && (await base.run((work) => changeEmail(work, link)))).toBe(true);
+    expect(link && (await base.run((work) => changeEmail(work, { link, accountId: id })))).toBe(
+      true,
+    );
     expect(await base.read((reader) => findAccountByEmail(reader, NEW))).toMatchObject({ id });
     const { now } = base.clock;
     expect(await base.read((reader) => addressesOf(reader, id))).toEqual([

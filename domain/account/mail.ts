@@ -12,7 +12,7 @@ const LETTERS: Readonly<Record<LinkPurpose, { readonly kind: MailKind; readonly 
   'sign-up': { kind: 'account-verify', path: '/login/signin' },
   'sign-in': { kind: 'account-sign-in', path: '/login/magic-link' },
   reset: { kind: 'account-reset', path: '/reset/password' },
-  'new-email': { kind: 'account-new-email', path: '/login/signin' },
+  'new-email': { kind: 'account-new-email', path: '/member/security' },
   'undo-email': { kind: 'account-email-changed', path: '/login/signin' },
   'undo-password': { kind: 'account-password-changed', path: '/login/signin' },
 };

@@ -35,6 +35,14 @@ export async function closeLinks(work: Work, accountId: string): Promise<void> {
     .where(and(eq(link.accountId, accountId), isNull(link.usedAt), undone));
 }
 
+/** Marks the open links that would confirm a new address of an account as used. */
+export async function closeNewEmails(work: Work, accountId: string): Promise<void> {
+  await work.tx
+    .update(link)
+    .set({ usedAt: work.now })
+    .where(and(eq(link.accountId, accountId), isNull(link.usedAt), eq(link.purpose, 'new-email')));
+}
+
 /** Marks the links that undo what was done to an account at this moment or later as used. */
 export async function closeUndos(
   work: Work,

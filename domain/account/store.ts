@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, ne, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Account, ProvenAddress, Role } from './account.ts';
 import * as tables from './table.ts';
@@ -89,11 +89,20 @@ export async function endAddress(work: Work, accountId: string, email: string): 
     .where(and(eq(address.accountId, accountId), eq(address.email, email)));
 }
 
-/** Takes away an address that turned out not to be theirs. */
-export async function deleteAddress(work: Work, accountId: string, email: string): Promise<void> {
+/** Takes away the addresses that were proven at this moment or later, all but one. */
+export async function deleteAddressesSince(
+  work: Work,
+  {
+    accountId,
+    since,
+    but,
+  }: { readonly accountId: string; readonly since: Date; readonly but: string },
+): Promise<void> {
   await work.tx
     .delete(address)
-    .where(and(eq(address.accountId, accountId), eq(address.email, email)));
+    .where(
+      and(eq(address.accountId, accountId), gte(address.since, since), ne(address.email, but)),
+    );
 }
 
 /** Every address the account has proven, the present one first. */

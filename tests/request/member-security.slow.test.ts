@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMember, appCode, PASSWORD, visitAs } from '../harness/accounts.ts';
+import { tokenOf } from '../../domain/account/index.ts';
+import { createLink } from '../../domain/account/link.ts';
+import { AUTH_SECRET, addMember, appCode, PASSWORD, visitAs } from '../harness/accounts.ts';
 import { openMembers } from '../harness/members.ts';
 import { createAuthenticator } from '../harness/passkey.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
-import { type Fields, getElement, textOf, type Visitor } from '../harness/visitor.ts';
+import { type Fields, getElement, textOf, type Visitor, visit } from '../harness/visitor.ts';
 
 let site: TestSite;
 let members: ReturnType<typeof openMembers>;
@@ -149,6 +151,42 @@ describe('security', () => {
       statuses.push((await visitor.submit(page, form, fields)).status);
     }
     expect(statuses).toEqual([...Array(4).fill(200), 429]);
+  });
+
+  test('the new address is confirmed by the account that asked, not by who reads its mailbox', async () => {
+    const follow = async (by: Visitor, to: string) => {
+      const { id: linkId } = await site.database.run((work) =>
+        createLink(work, { purpose: 'new-email', accountId: id, email: to }),
+      );
+      return by.open(`/member/security?token=${tokenOf(AUTH_SECRET, linkId)}`);
+    };
+    const to = 'eve@typo.example';
+    const stranger = visit(site);
+    const prompt = await follow(stranger, to);
+    expect([prompt.path, textOf(prompt, 'form#link-form')]).toEqual([
+      '/member/security?step=link',
+      null,
+    ]);
+    expect(prompt.html).toContain('sign in with your current one first');
+    expect(prompt.html).not.toContain(email);
+    await addMember(site, { email: 'mallory@member.example' });
+    const mallory = await visitAs(site, 'mallory@member.example');
+    const other = await follow(mallory, to);
+    expect(textOf(other, '#link-form')).toBeNull();
+    const fields = { step: 'email-confirm', link: '' };
+    expect((await members.post(mallory, '/member/security', fields)).status).toBe(404);
+    expect(await members.one('SELECT email FROM account WHERE id = $1', [id])).toEqual({ email });
+    // Another browser of the owner, signed out: the same link leads on after the sign-in.
+    const phone = visit(site);
+    const signIn = await follow(phone, to);
+    const ready = await phone.submit(signIn, 'form#signin', { email, password: PASSWORD });
+    expect(ready.path).toBe('/member/security?step=link');
+    const done = await phone.submit(ready, 'form#link-form');
+    expect(textOf(done, '#done')).toContain('Your email address has changed');
+    expect(await members.one('SELECT email FROM account WHERE id = $1', [id])).toEqual({
+      email: to,
+    });
+    await members.rows('UPDATE account SET email = $2 WHERE id = $1', [id, email]);
   });
 
   test('a new password is checked, then ends all other sessions', async () => {

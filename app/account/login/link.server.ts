@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
 import {
-  changeEmail,
   type Link,
   type LinkPurpose,
   openLink,
@@ -20,21 +19,16 @@ import { textField } from '../../request/limited-form.server.ts';
 import { goOn, type Posted, refusedAnswer } from '../form.server.ts';
 
 /** Links of the sign-in pages. */
-const PURPOSES: readonly LinkPurpose[] = [
-  'sign-up',
-  'sign-in',
-  'new-email',
-  'undo-email',
-  'undo-password',
-];
+const PURPOSES: readonly LinkPurpose[] = ['sign-up', 'sign-in', 'undo-email', 'undo-password'];
 
-/** The link this browser has followed, while it may be used. */
+/** The link this browser has followed, while it may be used; `cookie` keeps its token. */
 export function followedLink(
   { database, accounts }: Pick<Services, 'database' | 'accounts'>,
   headers: Headers,
   purposes: readonly LinkPurpose[] = PURPOSES,
+  cookie: string = LINK_COOKIE,
 ): Promise<Link | null> {
-  const token = readCookie(headers, LINK_COOKIE) ?? '';
+  const token = readCookie(headers, cookie) ?? '';
   return database.read((reader) => openLink(reader, accounts.secret, { token, purposes }));
 }
 
@@ -54,13 +48,7 @@ export async function spendFollowed(posted: Posted) {
   if (link === null) return refusedAnswer('link');
   checkShown(posted, link, '/login/signin');
   const { database, accounts } = services;
-  const gone = setCookie(LINK_COOKIE, '');
   if (link.purpose === 'sign-in') return enterBy(posted, link);
-  if (link.purpose === 'new-email') {
-    if (!(await database.run((work) => changeEmail(work, link)))) return refusedAnswer('link');
-    const path = `${localize(locale, '/login/signin')}?step=email-changed`;
-    throw redirect(path, { status: 303, headers: withCookies(new Headers(), gone) });
-  }
   if (link.purpose === 'sign-up') return refusedAnswer('link');
   const reset = await database.run((work) => undoChange(work, link));
   if (reset === null) return refusedAnswer('link');

@@ -16,11 +16,11 @@ export type Followed = {
 };
 
 /** A token in the address becomes a cookie at once: addresses are remembered, logged and passed on. */
-export function hideToken(request: Request): void {
+export function hideToken(request: Request, cookie: string = LINK_COOKIE): void {
   const { pathname, searchParams } = pageUrl(request);
   const token = searchParams.get('token');
   if (token === null) return;
-  const headers = { 'set-cookie': setCookie(LINK_COOKIE, token.slice(0, 200)) };
+  const headers = { 'set-cookie': setCookie(cookie, token.slice(0, 200)) };
   throw redirect(`${pathname}?step=link`, { status: 303, headers });
 }
 

@@ -37,11 +37,6 @@ export function SignInScreen({ said, followed }: ScreenProps) {
           <p>{t('account.reset.done')}</p>
         </GoodNotice>
       ) : null}
-      {step === 'email-changed' && !said ? (
-        <GoodNotice id="done" title={t('account.link.new-email-done')}>
-          <p>{t('account.link.new-email-next')}</p>
-        </GoodNotice>
-      ) : null}
       {followed && !said ? (
         <GoodNotice id="confirm" title={t('account.link.sign-up-title')}>
           <p>{t('account.link.sign-up')}</p>
@@ -94,7 +89,7 @@ function CodeStep({ said, next }: { said: Said | null; next: string | null }) {
 function LinkStep({ said, followed }: { said: Said | null; followed: Followed }) {
   const t = useWords();
   const { id, purpose, email, replacedBy } = followed;
-  if (purpose === 'sign-up' || purpose === 'reset') return null;
+  if (purpose === 'sign-up' || purpose === 'reset' || purpose === 'new-email') return null;
   return (
     <>
       <p className="lead">

@@ -5,6 +5,7 @@ import { refuse } from './answer.server.ts';
 import { removeAccount } from './delete.server.ts';
 import { freeDevice } from './devices.server.ts';
 import { memberOf } from './member.server.ts';
+import { confirmNewEmail } from './new-email.server.ts';
 import { addPasskey, askPasskey, dropPasskey } from './passkeys.server.ts';
 import { changeEmail, changePassword } from './password.server.ts';
 import { saveProfile } from './profile.server.ts';
@@ -24,6 +25,7 @@ const STEPS = {
   security: {
     password: changePassword,
     email: changeEmail,
+    'email-confirm': confirmNewEmail,
     second: startSecondFactor,
     'second-confirm': confirmSecondFactor,
     'second-stop': stopSecondFactor,

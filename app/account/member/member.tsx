@@ -2,9 +2,11 @@ import { data, useSearchParams } from 'react-router';
 import { GoodNotice } from '../../parts/good-notice.tsx';
 import { Head } from '../../parts/head.tsx';
 import { useWords } from '../../parts/words.tsx';
+import { NEW_EMAIL_COOKIE } from '../../request/account-cookies.server.ts';
 import { MEMBER_TYPES } from '../../request/checks.ts';
 import type { Handle } from '../../request/handle.ts';
 import { Doorway } from '../doorway.tsx';
+import { hideToken } from '../login/open.server.ts';
 import { screenOf } from '../screen.ts';
 import { SignInPrompt } from '../sign-in-prompt.tsx';
 import type { Route } from './+types/member';
@@ -23,6 +25,7 @@ export const handle: Handle = { noIndex: true, secret: true };
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const screen = screenOf(MEMBER_TYPES, params.type);
   if (!screen) throw data(null, { status: 404 });
+  hideToken(request, NEW_EMAIL_COOKIE);
   const member = await readMember(request, context);
   if (!member) return { screen, email: null, opened: null };
   const opened = await openScreen(screen, member);
@@ -75,7 +78,12 @@ function SignedOut({ title }: { title: string }) {
           <p>{t('member.delete.done')}</p>
         </GoodNotice>
       ) : (
-        <SignInPrompt />
+        <>
+          {search.get('step') === 'link' ? (
+            <p className="notice">{t('member.email.sign-in')}</p>
+          ) : null}
+          <SignInPrompt />
+        </>
       )}
     </Doorway>
   );

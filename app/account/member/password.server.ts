@@ -12,7 +12,7 @@ import type { SECURITY_DONE } from './security-steps.ts';
 /** Back to the page, which says what was done. */
 export const securityDone = (
   { locale }: Pick<Member, 'locale'>,
-  done: keyof typeof SECURITY_DONE,
+  done: keyof typeof SECURITY_DONE | 'email-changed',
   headers = new Headers(),
 ) => redirect(`${localize(locale, '/member/security')}?done=${done}`, { status: 303, headers });
 

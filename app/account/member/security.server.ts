@@ -2,6 +2,7 @@ import { hasPassword, listPasskeys, listSessions } from '../../../domain/account
 import { dateText, momentText } from '../../request/moments.server.ts';
 import { browserName } from './browser-name.ts';
 import { isFresh, type Member } from './member.server.ts';
+import { type NewEmailView, openNewEmail } from './new-email.server.ts';
 import { SECURITY_STEPS, type SecurityStep } from './security-steps.ts';
 
 export type SessionView = {
@@ -15,6 +16,8 @@ export type PasskeyView = { readonly id: string; readonly name: string; readonly
 
 export type SecurityView = {
   readonly email: string;
+  /** The new address whose link was followed; null: none was. */
+  readonly newEmail: NewEmailView | null;
   readonly hasPassword: boolean;
   readonly isFresh: boolean;
   readonly secondFactor: boolean;
@@ -28,6 +31,7 @@ export type SecurityView = {
 
 export async function openSecurity(member: Member): Promise<SecurityView> {
   const { account, services, session, locale, query } = member;
+  const newEmail = await openNewEmail(member);
   return services.database.read(async (reader) => {
     const keys = await listPasskeys(reader, account.id);
     const passkeys = keys.map(({ id, name, createdAt }) => {
@@ -36,6 +40,7 @@ export async function openSecurity(member: Member): Promise<SecurityView> {
     const sessions = await listSessions(reader, account.id);
     return {
       email: account.email,
+      newEmail,
       secondFactor: account.secondFactor,
       passkeys,
       hasPassword: await hasPassword(reader, account.id),

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { WithEmails } from '../../parts/email-address.tsx';
-import { GoodLine } from '../../parts/good-notice.tsx';
+import { GoodLine, GoodNotice } from '../../parts/good-notice.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
-import { Refused } from './member-form.tsx';
+import { MemberForm, Refused } from './member-form.tsx';
 import { PasskeyPart } from './passkey-part.tsx';
 import { EmailForm, PasswordForm } from './password-forms.tsx';
 import type { MemberSaid } from './said.ts';
@@ -13,7 +13,7 @@ import { SECURITY_DONE } from './security-steps.ts';
 import { SessionPart } from './session-part.tsx';
 
 /** Forms without a place of their own: what was refused stands on top. */
-const ROWS = ['session', 'sessions', 'passkey-remove', ''];
+const ROWS = ['session', 'sessions', 'passkey-remove', 'email-confirm', ''];
 
 export type SecurityProps = { view: SecurityView; said: MemberSaid | null };
 
@@ -28,14 +28,47 @@ export function Security({ view, said }: SecurityProps) {
       {done && !said ? (
         <GoodLine id="done" text={t(SECURITY_DONE[done as keyof typeof SECURITY_DONE])} />
       ) : null}
+      {search.get('done') === 'email-changed' && !said ? (
+        <GoodNotice id="done" title={t('account.link.new-email-done')}>
+          <p>{t('account.link.new-email-next')}</p>
+        </GoodNotice>
+      ) : null}
       {isNeeded ? <p className="notice">{t('member.attention.second-factor')}</p> : null}
       {said && ROWS.includes(said.step) ? <Refused said={said} /> : null}
+      {view.newEmail && !said ? <NewEmail link={view.newEmail} /> : null}
       <EmailPart view={view} said={said} />
       <PasswordPart view={view} said={said} />
       <SecondFactorPart view={view} said={said} />
       <PasskeyPart view={view} said={said} />
       <SessionPart sessions={view.sessions} />
     </>
+  );
+}
+
+/** One click, so that what only looks at links does not spend them. */
+function NewEmail({ link }: { link: NonNullable<SecurityView['newEmail']> }) {
+  const t = useWords();
+  if (link.state !== 'ready')
+    return (
+      <p className="notice bad">
+        {t(link.state === 'dead' ? 'account.refused.link' : 'member.email.other-account')}
+      </p>
+    );
+  const { id, email } = link;
+  return (
+    <section className="notice">
+      <p>
+        <WithEmails text={t('account.link.new-email', { email })} emails={[email]} />
+      </p>
+      <MemberForm
+        id="link-form"
+        said={null}
+        step="email-confirm"
+        submit={t('account.link.new-email-submit')}
+      >
+        <input type="hidden" name="link" value={id} />
+      </MemberForm>
+    </section>
   );
 }
 

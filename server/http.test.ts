@@ -24,7 +24,7 @@ beforeEach(async () => {
   app.get('/moved', (context) => context.redirect('/'));
   app.get('/never', () => new Promise(() => {}));
   const logger = createLogger('debug', { write: (line) => void lines.push(line) });
-  const parts = { pages, files: (path: string) => files(path), traffic, logger };
+  const parts = { pages, files: (path: string) => files(path), traffic, logger, siteUrl: '' };
   server = createServer(createListener(app, parts));
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
   await pages.keep('/kept', new Response('kept'), pages.generation);

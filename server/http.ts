@@ -1,15 +1,17 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
 import type { AddressSource } from './client-address.ts';
 import type { FileStore } from './files.ts';
+import { plainAnswer } from './http-server.ts';
 import { jsonError } from './json-error.ts';
 import { type Stored, send } from './memory.ts';
 import { answerPage, type Turns } from './page.ts';
 import type { PageStore } from './pages.ts';
 import type { Pictures } from './pictures/pictures.ts';
+import { headersFor } from './security.ts';
 import type { Site } from './site.ts';
 import type { Traffic } from './traffic.ts';
 import type { Lead } from './variants.ts';
@@ -64,17 +66,28 @@ export function createHttp(parts: HttpParts): Http {
   app.all('*', (context) => answerPage(context, parts));
   app.onError((error, context) => {
     parts.logger.error({ err: error, requestId: context.get('requestId') }, 'request failed');
-    return context.body(null, 500);
+    const { head, body } = plainAnswer(500);
+    return context.body(body, 500, head);
   });
   return app;
 }
 
-type ListenerParts = Pick<HttpParts, 'pages' | 'files' | 'traffic' | 'logger'>;
+type ListenerParts = Pick<HttpParts, 'pages' | 'files' | 'traffic' | 'logger' | 'siteUrl'>;
 
 /** The listener of the server: pages and files from memory first, everything else through `app`. */
 export function createListener(app: Pick<Http, 'fetch'>, parts: ListenerParts): RequestListener {
   const { pages, files, traffic, logger } = parts;
-  const behind = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const always = headersFor(parts.siteUrl);
+  const behind = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+    // HTTP/1.0 names no host.
+    hostname: 'localhost',
+    errorHandler(error) {
+      if (!(error instanceof RequestError)) throw error;
+      const { head, body } = plainAnswer(400);
+      return new Response(body, { status: 400, headers: head });
+    },
+  });
   const sendKept = (kept: Stored, request: IncomingMessage, response: ServerResponse) => {
     send(kept, request, response);
     const { method, url } = request;
@@ -87,21 +100,39 @@ export function createListener(app: Pick<Http, 'fetch'>, parts: ListenerParts): 
   };
   return (request, response) => {
     response.once('close', () => traffic.count(response));
-    // Proxies may ask for the whole address; which host it names is no matter of ours.
-    request.url = request.url?.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
-    // A backslash cannot stand in an address; escaped, the rules about addresses make of it what browsers do.
-    if (request.url?.includes('\\')) request.url = request.url.replaceAll('\\', '%5C');
+    for (const [name, value] of always) response.setHeader(name, value);
+    // RFC 9112, 3.2.
+    if (request.headers.host === undefined && request.httpVersion === '1.1') {
+      sendPlain(response, 400);
+      return;
+    }
+    request.url = toPath(request.url ?? '');
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    const page = reads ? pages.find(request.url ?? '') : undefined;
+    const page = reads ? pages.find(request.url) : undefined;
     if (page) return sendKept(page, request, response);
     // What nobody catches would end the process, and with it everybody's requests.
     Promise.resolve((reads ? fileOrApp : behind)(request, response)).catch((error: unknown) => {
       logger.error({ err: error, path: pathOf(request.url) }, 'request failed');
       if (response.headersSent) response.destroy();
-      else response.writeHead(500).end();
+      else sendPlain(response, 500);
     });
   };
 }
+
+function sendPlain(response: ServerResponse, status: number): void {
+  const { head, body } = plainAnswer(status);
+  response.writeHead(status, head).end(body);
+}
+
+/**
+ * The request target as a path that begins with a slash. A proxy may send a whole address: which host it names does not
+ * matter. A backslash cannot stand in an address; escaped, the rules about addresses make of it what browsers do.
+ */
+const toPath = (target: string): string =>
+  target
+    .replace(/^https?:\/\/[^/?#]*\/?/i, '/')
+    .replace(/^(?!\/)/, '/')
+    .replaceAll('\\', '%5C');
 
 const pathOf = (url = ''): string => url.split('?', 1)[0] ?? '';
 
@@ -114,13 +145,16 @@ function sameOrigin(parts: HttpParts) {
   };
 }
 
-/** A request without the headers is no browser's. */
+/** Whether a page of another site sent the request. One without the headers is no browser's. */
 function isForeign({ req }: HttpContext): boolean {
   if (req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS') return false;
   const site = req.header('sec-fetch-site');
   if (site && site !== 'same-origin' && site !== 'none') return true;
   const origin = req.header('origin');
-  return Boolean(origin) && URL.parse(origin ?? '')?.host !== req.header('host');
+  if (origin === undefined) return false;
+  // `null`, an empty one, and what cannot be read: our own pages send none of them.
+  const host = URL.parse(origin)?.host;
+  return !host || host !== req.header('host');
 }
 
 function logged(logger: Logger) {

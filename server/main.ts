@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,6 +8,7 @@ import { openShop, type Shop } from './boot.ts';
 import { type Config, readConfig } from './config.ts';
 import { describeError } from './described-error.ts';
 import { createListener } from './http.ts';
+import { createHttpServer } from './http-server.ts';
 import { explain } from './trouble.ts';
 
 /** How long requests under way may take to end when the site stops, in milliseconds. */
@@ -61,13 +62,12 @@ function assertNode(): void {
 
 /** Takes the port at once, so that a port in use is known first; visitors wait until the shop opens. */
 async function listen(config: Config) {
-  type Listener = Parameters<typeof createServer>[1] & {};
-  let opened: (listener: Listener) => void = () => {};
-  const ready = new Promise<Listener>((done) => {
+  let opened: (listener: RequestListener) => void = () => {};
+  const ready = new Promise<RequestListener>((done) => {
     opened = done;
   });
-  let listener: Listener | null = null;
-  const server = createServer((request, response) => {
+  let listener: RequestListener | null = null;
+  const server = createHttpServer(config.siteUrl, (request, response) => {
     if (listener) listener(request, response);
     else void ready.then((late) => late(request, response));
   });
@@ -77,7 +77,7 @@ async function listen(config: Config) {
     server.once('error', fail);
     server.listen(config.port, config.host, done);
   });
-  const open = (next: Listener) => {
+  const open = (next: RequestListener) => {
     listener = next;
     opened(next);
   };

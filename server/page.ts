@@ -8,7 +8,6 @@ import { compress, encodingFor } from './compress.ts';
 import { answerFrom } from './memory.ts';
 import type { PageStore } from './pages.ts';
 import { redirectTo } from './redirect.ts';
-import { headersFor } from './security.ts';
 import type { Site } from './site.ts';
 import type { Traffic } from './traffic.ts';
 import type { Lead } from './variants.ts';
@@ -66,10 +65,6 @@ export async function answerPage(
     from: clientAddress(context, parts.addressSource),
     take: (turn, about) => parts.turns(turn, context, about),
   });
-  for (const [name, value] of headersFor(parts.siteUrl)) {
-    // A page may have said itself what it needs.
-    if (!response.headers.has(name)) response.headers.set(name, value);
-  }
   if (kind !== 'shared' && !response.headers.has('cache-control')) {
     response.headers.set('cache-control', 'private, no-store');
   }

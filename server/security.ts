@@ -1,4 +1,4 @@
-/** Headers of every page, beside the content security policy the page brings itself. */
+/** Headers of every answer; a page brings its content security policy beside them and may say one of them otherwise. */
 const ALWAYS: readonly (readonly [string, string])[] = [
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],

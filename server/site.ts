@@ -5,7 +5,12 @@ import type { Asked, askedContext } from '../app/request/asked.ts';
 import type { Services, servicesContext } from '../app/request/context.ts';
 import type { Handle } from '../app/request/handle.ts';
 import type { Matcher } from '../app/request/matcher.ts';
-import { isReadable, LONGEST_PATH } from '../app/request/normalize.ts';
+import {
+  escapeUnreadable,
+  isReadable,
+  LONGEST_PATH,
+  normalizePath,
+} from '../app/request/normalize.ts';
 import { PAGE_KIND, type PageKind } from '../app/request/page-kind.ts';
 import { shareData } from './page-data.ts';
 import { createPageHandlers, type PageHandlers } from './page-handlers.ts';
@@ -95,17 +100,21 @@ const nowhere = (request: Request, { fullPath }: Asked): Request =>
   new Request(new URL(localize(parseAddress(fullPath).locale, NOWHERE), request.url));
 
 /**
- * An address that cannot be read is asked for under one that can: with its escapes escaped, and no longer than pages'
- * are. It says as much about the language and the product, and there is no page there either.
+ * An address that cannot be read is asked for under one that can: spelled as other addresses are, with its escapes
+ * escaped, and no longer than pages' are. It says as much about the language and the product, and there is no page there
+ * either.
  */
 function readable(request: Request, { fullPath, trouble }: Asked): Request {
   const [path = '', ...query] = fullPath.split('?');
-  const spelled = path.slice(0, LONGEST_PATH).replaceAll('%', '%25');
-  const url = isReadable(path)
-    ? request.url
-    : new URL([spelled, ...query].join('?'), request.url).href;
-  if (trouble?.kind === 'refused' && trouble.status === 403) return withoutOrigin(url, request);
-  if (url === request.url) return request;
+  const url = new URL(request.url);
+  if (!isReadable(path)) {
+    // A setter takes any path; two slashes at the beginning of a relative address would name a host.
+    url.pathname = escapeUnreadable(normalizePath(path.slice(0, LONGEST_PATH), () => false));
+    url.search = query.join('?');
+  }
+  if (trouble?.kind === 'refused' && trouble.status === 403)
+    return withoutOrigin(url.href, request);
+  if (url.href === request.url) return request;
   // A TRACE cannot be made anew (fetch forbids it), and nothing is traced here.
   return new Request(url, request.method === 'TRACE' ? { headers: request.headers } : request);
 }
@@ -114,5 +123,5 @@ function readable(request: Request, { fullPath, trouble }: Asked): Request {
 function withoutOrigin(url: string, { method, headers: sent }: Request): Request {
   const headers = new Headers(sent);
   headers.delete('origin');
-  return new Request(url, { method, headers });
+  return new Request(url, { method: method === 'TRACE' ? 'GET' : method, headers });
 }

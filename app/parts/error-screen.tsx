@@ -4,7 +4,7 @@ import { localize } from '../request/address.ts';
 import { Head } from './head.tsx';
 import { useHydrated } from './hydrated.ts';
 import { ProductIcon } from './product-icon.tsx';
-import { useAddress, useQuery, useSite } from './site.ts';
+import { useAddress, useLinkPath, useQuery, useSite } from './site.ts';
 import { useWords } from './words.tsx';
 
 /** Longer addresses are cut on the page, in characters. */
@@ -78,7 +78,8 @@ function useFullPath(): string {
 
 function Broken(props: { status: number; message: string | null }) {
   const t = useWords();
-  const { pathname, hash } = useLocation();
+  const { hash } = useLocation();
+  const path = useLinkPath();
   const search = useQuery();
   const { requestId } = useSite();
   const { locale } = useAddress();
@@ -95,8 +96,7 @@ function Broken(props: { status: number; message: string | null }) {
         <a
           id="retry"
           className="button primary"
-          // Two slashes would lead to another host.
-          href={pathname.replace(/^\/+/, '/') + search}
+          href={localize(locale, path) + search}
           // The browser would only scroll to the place.
           onClick={(event) => {
             if (!hash) return;

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { LOCALES, type Locale } from '../../locales/index.ts';
 import { hostedLanguage } from '../browser/hosted-language.ts';
 import { localize } from '../request/address.ts';
-import { useAddress, useQuery } from './site.ts';
+import { useAddress, useLinkPath, useQuery } from './site.ts';
 import { useWords } from './words.tsx';
 
 /**
@@ -13,7 +13,8 @@ import { useWords } from './words.tsx';
 export function LanguageMenu() {
   const t = useWords();
   const search = useQuery();
-  const { locale, path } = useAddress();
+  const { locale } = useAddress();
+  const path = useLinkPath();
   const choose = useLanguageSwitch();
   const menu = useClosing();
   return (

@@ -3,6 +3,7 @@ import { type UIMatch, useLocation, useMatches } from 'react-router';
 import { findProduct, type Product } from '../../products/index.ts';
 import { rememberProduct, visitedProduct } from '../browser/visit.ts';
 import { type Address, parseAddress } from '../request/address.ts';
+import { isReadable, unescapeUnreadable } from '../request/normalize.ts';
 import { productOf } from '../request/product-context.ts';
 import { NO_TAGS, type TagSettings } from '../request/tag-settings.ts';
 import type { WrittenHtml } from '../request/written-html.server.ts';
@@ -56,6 +57,14 @@ export function useQuery(): string {
 
 /** Locale and locale-free path of the page being shown. */
 export const useAddress = (): Address => parseAddress(useLocation().pathname);
+
+/** Locale-free path of the page being shown, as a link to the same page in another language writes it. */
+export function useLinkPath(): string {
+  const { fullPath } = useSite();
+  const { path } = useAddress();
+  const [asked = ''] = fullPath?.split('?', 1) ?? [];
+  return isReadable(asked) ? path : unescapeUnreadable(path);
+}
 
 /** The product the page speaks of; shared pages keep the one the visit was about. */
 export function useProduct(): Product {

@@ -3,11 +3,14 @@ import { dropToast, onToasts, TOAST_TIMEOUT, type Toast, toastsNow } from '../br
 
 const NONE: readonly Toast[] = [];
 
-/** The messages of the moment, at the top right in every language. A click closes one. */
+/**
+ * The messages of the moment, at the top right in every language. A click closes one. Screen readers announce what is
+ * added to a live region that was there before: this one is in the document from the start.
+ */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, toastsNow, () => NONE);
   return (
-    <div id="toasts">
+    <div id="toasts" aria-live="polite" aria-relevant="additions">
       {toasts.map((toast) => (
         <ToastBox key={toast.id} toast={toast} />
       ))}

@@ -16,7 +16,8 @@ const PAY_PAGES = new Set(['pay', 'paycode', 'buy', 'scriptions', 'success']);
 const PERCENT_BACKSLASH = /%5c/gi;
 /** Letters, digits, `-`, `_` and `~`, which mean the same written out (RFC 3986, 2.3). */
 const NEEDLESS_ESCAPE = /%(?:2d|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
-const ESCAPE_OR_CAPITALS = /%[0-9a-f]{2}|[A-Z]+/gi;
+/** Half an escape keeps its digit, too: the page that says it cannot be read links to itself. */
+const ESCAPE_OR_CAPITALS = /%[0-9a-f]{0,2}|[A-Z]+/gi;
 
 /** Tells whether a page exists at a path without locale. */
 export type IsKnown = (path: string) => boolean;
@@ -37,6 +38,12 @@ export function isReadable(path: string): boolean {
     return false;
   }
 }
+
+/** Makes a path that cannot be read one that can: the page that says so is rendered under it (`server/site.ts`). */
+export const escapeUnreadable = (path: string): string => path.replaceAll('%', '%25');
+
+/** What a path given to `escapeUnreadable` was. */
+export const unescapeUnreadable = (path: string): string => path.replaceAll('%25', '%');
 
 /** Supported as a first segment: the prefixes, and English although its addresses are bare. */
 export const isSupportedPrefix = (segment: string): boolean =>

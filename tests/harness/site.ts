@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -9,6 +9,7 @@ import { openDatabase } from '../../db/open.ts';
 import { prepareQueueTables } from '../../db/queue.ts';
 import type { OpenPaymentProvider } from '../../providers/index.ts';
 import { readConfig } from '../../server/config.ts';
+import { createHttpServer } from '../../server/http-server.ts';
 import { testPrinter } from './payments.ts';
 import { SITE_SETTINGS, VISITOR } from './settings.ts';
 import { hashMigrations, TEMPLATES } from './template.ts';
@@ -16,6 +17,8 @@ import { hashMigrations, TEMPLATES } from './template.ts';
 export type TestSite = {
   /** `http://127.0.0.1:<port>`, no slash at the end. */
   readonly url: string;
+  /** Where it listens on this machine, also with a `SITE_URL` of its own. */
+  readonly port: number;
   readonly dataDir: string;
   readonly database: Database;
   /** PEM of the key that verifies this site's licence files. */
@@ -43,7 +46,7 @@ export async function openTestSite({
   dataDir: given = undefined as string | undefined,
 } = {}): Promise<TestSite> {
   const dataDir = given ?? (await makeDataFolder());
-  const waiting = await listen();
+  const waiting = await listen(settings['SITE_URL'] ?? '');
   const config = readConfig({
     ...SITE_SETTINGS,
     PORT: `${waiting.port}`,
@@ -62,6 +65,7 @@ export async function openTestSite({
   const url = config.siteUrl;
   return {
     url,
+    port: waiting.port,
     dataDir,
     database: shop.database,
     officePath: shop.officePath ?? '',
@@ -95,9 +99,9 @@ async function loadProduction(buildDir: string) {
   };
 }
 
-async function listen() {
+async function listen(siteUrl: string) {
   let listener: RequestListener = (_request, response) => void response.writeHead(503).end();
-  const server = createServer((request, response) => listener(request, response));
+  const server = createHttpServer(siteUrl, (request, response) => listener(request, response));
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done);
   });

@@ -25,6 +25,8 @@ describe('forms are posted from our own pages only', () => {
     ['a foreign origin', { origin: 'https://evil.example' }],
     ['another port of this machine', { origin: 'http://127.0.0.1:1' }],
     ['no readable origin', { origin: 'null' }],
+    ['an empty origin', { origin: '' }],
+    ['an origin that is no address', { origin: 'http://' }],
     ['a foreign site, as the browser says', { 'sec-fetch-site': 'cross-site' }],
     ['a neighbour of ours, as the browser says', { 'sec-fetch-site': 'same-site' }],
   ])('%s is refused', async (_name, headers) => {

@@ -55,7 +55,7 @@ function stateOf(document: HTMLElement) {
     canonical: document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? null,
     alternates: document.querySelectorAll('link[rel="alternate"][hreflang]').length,
     banner: bannerOf(document),
-    toasts: document.querySelectorAll('#toasts').length,
+    toasts: document.querySelectorAll('#toasts[aria-live=polite]').length,
   };
 }
 

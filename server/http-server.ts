@@ -1,0 +1,54 @@
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { headersFor } from './security.ts';
+
+/** What Node's parser refuses with another status than 400, by its error code. */
+const PARSE_STATUS: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/**
+ * Creates the HTTP server for `listener`. Node answers a malformed request with a bare status line and drops CONNECT
+ * without a word; here both get headers and a body.
+ */
+export function createHttpServer(siteUrl: string, listener: RequestListener): Server {
+  // A missing Host header is refused by the listener, with a body.
+  const server = createServer({ requireHostHeader: false }, listener);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const isLost = error.code === 'ECONNRESET' || !socket.writable || hasBegunAnswer(socket);
+    if (isLost) socket.destroy();
+    else refuse(socket, PARSE_STATUS[error.code ?? ''] ?? 400, siteUrl);
+  });
+  server.on('connect', (_request, socket) => refuse(socket, 405, siteUrl));
+  server.on('checkExpectation', (request, response) => {
+    for (const [name, value] of headersFor(siteUrl)) response.setHeader(name, value);
+    const { head, body } = plainAnswer(417);
+    response.writeHead(417, head).end(request.method === 'HEAD' ? null : body);
+  });
+  return server;
+}
+
+/** A short answer for programs: nobody's browser sends what it refuses. */
+export function plainAnswer(status: number) {
+  const body = `${status} ${STATUS_CODES[status]}\n`;
+  const head = {
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+  };
+  return { head, body };
+}
+
+function refuse(socket: Duplex, status: number, siteUrl: string): void {
+  const { head, body } = plainAnswer(status);
+  const headers = [...headersFor(siteUrl), ...Object.entries(head), ['connection', 'close']];
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const allow = status === 405 ? 'allow: GET, HEAD, POST\r\n' : '';
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${allow}${lines}\r\n${body}`);
+}
+
+/** Node's own look before it writes a 400: an answer half sent must not get another into its middle. */
+const hasBegunAnswer = (socket: Duplex): boolean =>
+  (socket as { _httpMessage?: { headersSent: boolean } | null })._httpMessage?.headersSent ?? false;

@@ -13,7 +13,10 @@ import { reportProblems } from '../tools/problem.mjs';
 import { measureActivations } from './activation.ts';
 import { measureBlocking } from './blocking.ts';
 import { type Figure, isMissed, lineOf } from './figure.ts';
+import { measureFirstClick } from './first-click.ts';
+import { measureFirstLoad } from './first-load.ts';
 import { measureHostile } from './hostile.ts';
+import { measureInteraction } from './interaction.ts';
 import { measureModules } from './modules.ts';
 import { measureOffice } from './office.ts';
 import { measurePapers } from './papers.ts';
@@ -29,6 +32,7 @@ import {
   timeToAnswer,
 } from './processes.ts';
 import { measurePurchases } from './purchases.ts';
+import { measureRest } from './rest.ts';
 import { measureSearch } from './search.ts';
 import { measureServing } from './serve.ts';
 import { measureSignIn } from './sign-in.ts';
@@ -42,8 +46,28 @@ const rounds = quick ? 1 : 5;
 
 /** In the order in which they are measured; those up to `search` share one site. */
 const PARTS: readonly string[] = [
-  ...['pages', 'weight', 'blocking', 'serve', 'search', 'papers', 'render', 'rules', 'purchases'],
-  ...['activation', 'sign-in', 'office', 'start', 'hostile'],
+  ...[
+    'pages',
+    'weight',
+    'blocking',
+    'first-load',
+    'first-click',
+    'interaction',
+    'rest',
+    'serve',
+    'search',
+  ],
+  ...[
+    'papers',
+    'render',
+    'rules',
+    'purchases',
+    'activation',
+    'sign-in',
+    'office',
+    'start',
+    'hostile',
+  ],
 ];
 const ON_SITE = PARTS.slice(0, PARTS.indexOf('papers'));
 const only = process.argv.flatMap((word) => /^--only=(.+)$/.exec(word)?.[1]?.split(',') ?? []);
@@ -63,6 +87,21 @@ function report(title: string, figures: readonly Figure[]): void {
 /** Measures a part of the run, unless other ones were asked for. */
 async function part(name: string, title: string, measure: () => Promise<Figure[]>): Promise<void> {
   if (isWanted(name)) report(title, await measure());
+}
+
+/** The same for a part whose figures have a table behind them. */
+async function tablePart(
+  name: string,
+  title: string,
+  measure: () => Promise<{
+    readonly table: readonly string[];
+    readonly figures: readonly Figure[];
+  }>,
+): Promise<void> {
+  if (!isWanted(name)) return;
+  const { table, figures } = await measure();
+  report(title, figures);
+  for (const line of table) say(line);
 }
 
 async function bench(): Promise<void> {
@@ -156,6 +195,16 @@ async function measureSite(): Promise<void> {
       report('A phone (4 times slower), first six seconds', blocking.figures);
       for (const line of blocking.table) say(line);
     }
+    await tablePart('first-load', 'First loads in a browser', () =>
+      measureFirstLoad(origin, rounds),
+    );
+    await tablePart('first-click', 'From a click to the next page', () =>
+      measureFirstClick(origin, rounds),
+    );
+    await tablePart('interaction', 'Answers to input, a phone (4 times slower)', () =>
+      measureInteraction(origin, rounds),
+    );
+    await part('rest', 'A page that nobody touches', () => measureRest(origin, rounds));
     await part('serve', 'Pages from memory', () =>
       measureServing({ pid: site.pid, origin }, rounds),
     );

@@ -396,6 +396,7 @@ export type MessageParams = {
   'success.step-2': { product: string };
   'success.step-3': Record<never, never>;
   'success.mailed': Record<never, never>;
+  'success.mail.unwritable': { email: string };
   'success.pending-title': Record<never, never>;
   'success.pending': Record<never, never>;
   'success.declined': Record<never, never>;
@@ -1117,6 +1118,8 @@ export type MessageParams = {
   'ticket.name': Record<never, never>;
   'ticket.email': Record<never, never>;
   'ticket.email-hint': Record<never, never>;
+  'ticket.email-typo': { email: string };
+  'ticket.email-take': Record<never, never>;
   'ticket.category': Record<never, never>;
   'ticket.choose': Record<never, never>;
   'ticket.category.license': Record<never, never>;
@@ -2445,6 +2448,7 @@ export type MessageAreas = {
   'success.step-2': 'purchase';
   'success.step-3': 'purchase';
   'success.mailed': 'purchase';
+  'success.mail.unwritable': 'purchase';
   'success.pending-title': 'purchase';
   'success.pending': 'purchase';
   'success.declined': 'purchase';
@@ -3166,6 +3170,8 @@ export type MessageAreas = {
   'ticket.name': 'ticket';
   'ticket.email': 'ticket';
   'ticket.email-hint': 'ticket';
+  'ticket.email-typo': 'ticket';
+  'ticket.email-take': 'ticket';
   'ticket.category': 'ticket';
   'ticket.choose': 'ticket';
   'ticket.category.license': 'ticket';

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { asciiLookAlike } from './look-alike.ts';
 
 /** Where most people of the world have their mail. */
 const WORLD =
@@ -47,10 +48,16 @@ const SHORTEST_NAME = 5;
 const LONG_NAME = 7;
 
 /**
- * The address somebody most likely meant, if the typed one ends in a slip of a well-known provider's name; else null.
- * Only ever a hint: the address as typed may be right. `country`: ISO 3166-1 alpha-2, of the buyer.
+ * The address somebody most likely meant, if the typed one ends in a slip of a well-known provider's name, or has letters
+ * of another script that only look right; else null. Only ever a hint: the address as typed may be right. `country`: ISO
+ * 3166-1 alpha-2, of the buyer.
  */
 export function suggestEmail(typed: string, country: string): string | null {
+  const plain = asciiLookAlike(typed, KNOWN);
+  return suggestHost(plain ?? typed, country) ?? plain;
+}
+
+function suggestHost(typed: string, country: string): string | null {
   const at = typed.lastIndexOf('@');
   const host = typed
     .slice(at + 1)

@@ -5,6 +5,7 @@
 export { noteBounce } from './bounce.ts';
 export { findAbandoned, GIVE_UP_MAILS, giveUpMail, type TriedMails } from './give-up.ts';
 export {
+  isUnwritable,
   MAIL_KINDS,
   MAIL_STATES,
   type Mail,

@@ -50,6 +50,13 @@ export type MailState = (typeof MAIL_STATES)[number];
 /** Longest error text kept, in UTF-16 units. */
 export const ERROR_LENGTH = 500;
 
+/** How the error of `AddressUnwritable` begins, and the status of reports that say the same (RFC 6531 3.6). */
+const UNWRITABLE = /^(?:SMTPUTF8|5\.6\.7)\b/;
+
+/** Whether no mail can reach this address, because of letters beyond ASCII before its @. */
+export const isUnwritable = ({ state, lastError }: Pick<Mail, 'state' | 'lastError'>): boolean =>
+  state === 'failed' && UNWRITABLE.test(lastError ?? '');
+
 /** Values for the placeholders of the text, ready to read in the mail's language. */
 export type MailFields = Readonly<Record<string, string>>;
 

@@ -23,6 +23,11 @@ export type MailOutcome = 'sent' | 'kept';
 /** Thrown for a permanent refusal (5xx): retrying is pointless. Any other error is retried. */
 export class MailRefused extends Error {}
 
+/** Thrown when no mail can be written to the address: the server takes no letters beyond ASCII before the @ (RFC 6531). */
+export class AddressUnwritable extends MailRefused {
+  override readonly name = 'SMTPUTF8';
+}
+
 export interface MailTransport {
   readonly id: string;
   /** Reaches the network. */

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MailRefused, type OutgoingMail } from '../../domain/mail/port.ts';
+import { AddressUnwritable, MailRefused, type OutgoingMail } from '../../domain/mail/port.ts';
 import { allowConsole } from '../../tests/harness/console.ts';
 import { openSmtp } from './smtp.ts';
 
@@ -127,6 +127,42 @@ test.each(['localhost', 'LOCALHOST', '127.0.0.1', '127.9.9.9', '[::1]'])(
 test('an address no server could take is final', async () => {
   const url = await openServer({});
   expect(await failureOf(url, { ...MAIL, to: '' })).toBeInstanceOf(MailRefused);
+});
+
+describe('letters beyond ASCII before the @', () => {
+  const to = 'jürgen@müller.example';
+
+  test('are not written to a server that does not take them, and the mail counts as refused', async () => {
+    const asked: string[] = [];
+    const url = await openServer({
+      hideSMTPUTF8: true,
+      onMailFrom: ({ address }, _session, done) => {
+        asked.push(address);
+        done();
+      },
+    });
+    const failure = await failureOf(url, { ...MAIL, to });
+    expect(failure).toBeInstanceOf(AddressUnwritable);
+    expect(String(failure)).toMatch(/^SMTPUTF8: /);
+    expect([asked, received]).toEqual([[], []]);
+  });
+
+  test('arrive as they are at a server that does', async () => {
+    const url = await openServer({ hideSMTPUTF8: false });
+    expect(await openSmtp({ url }).send({ ...MAIL, to })).toBe('sent');
+    expect(received.map((one) => one.to)).toEqual([to]);
+  });
+
+  test('a domain alone needs no such server', async () => {
+    const url = await openServer({ hideSMTPUTF8: true });
+    expect(await openSmtp({ url }).send({ ...MAIL, to: 'ada@müller.example' })).toBe('sent');
+    expect(received.map((one) => one.to)).toEqual(['ada@müller.example']);
+  });
+
+  test('a server that cannot be asked is tried again', async () => {
+    const url = await openServer({ onConnect: (_session, done) => done(answer(421)) });
+    expect(await failureOf(url, { ...MAIL, to })).not.toBeInstanceOf(MailRefused);
+  });
 });
 
 test.each([

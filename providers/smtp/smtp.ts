@@ -1,5 +1,10 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
-import { MailRefused, type MailTransport, type OutgoingMail } from '../../domain/mail/port.ts';
+import {
+  AddressUnwritable,
+  MailRefused,
+  type MailTransport,
+  type OutgoingMail,
+} from '../../domain/mail/port.ts';
 import { seconds } from '../../kit/time.ts';
 
 /** How long to wait for each step of the conversation, in milliseconds. */
@@ -29,7 +34,7 @@ const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
 /** Hands mails to the SMTP server named by the address, one connection a mail. What its query says goes first. */
 export function openSmtp({ url, timeouts = SMTP_TIMEOUTS }: SmtpSettings): MailTransport {
-  const transporter = createTransport({
+  const options = {
     url,
     requireTLS: !THIS_MACHINE.test(new URL(url).hostname),
     connectionTimeout: timeouts.connect,
@@ -38,20 +43,52 @@ export function openSmtp({ url, timeouts = SMTP_TIMEOUTS }: SmtpSettings): MailT
     socketTimeout: timeouts.silence,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  const transporter = createTransport(options);
   return {
     id: 'smtp',
     send: async (mail) => {
       try {
+        if (needsUtf8(mail.to) && !(await takesUtf8(options)))
+          throw new AddressUnwritable('the mail server takes no such letters before the @');
         await transporter.sendMail(toMessage(mail));
         return 'sent';
       } catch (error) {
+        if (error instanceof MailRefused) throw error;
         throw isFinal(error as NodemailerError)
           ? new MailRefused(String(error), { cause: error })
           : error;
       }
     },
   };
+}
+
+/** A domain can be written in ASCII letters; what stands before it cannot. */
+const needsUtf8 = (address: string): boolean =>
+  /\P{ASCII}/u.test(address.slice(0, address.lastIndexOf('@')));
+
+/**
+ * Asks the server whether it takes addresses in UTF-8 (RFC 6531). The mail library writes to one that does not all the
+ * same, and the address then reaches it as other letters.
+ */
+async function takesUtf8(options: Readonly<Record<string, unknown>>): Promise<boolean> {
+  let isOffered = false;
+  const listen = ({ tnx }: Readonly<Record<string, unknown>>, line: unknown) => {
+    if (tnx === 'client' && /^EHLO\b/i.test(String(line))) isOffered = false;
+    if (tnx === 'server' && /^250[ -]SMTPUTF8\b/im.test(String(line))) isOffered = true;
+  };
+  const quiet = () => {};
+  const logger = {
+    level: quiet,
+    trace: quiet,
+    debug: listen,
+    info: quiet,
+    warn: quiet,
+    error: quiet,
+    fatal: quiet,
+  };
+  await createTransport({ ...options, logger, debug: true }).verify();
+  return isOffered;
 }
 
 function toMessage(mail: OutgoingMail) {

@@ -52,7 +52,11 @@ test.each([
 
 /** A report as RFC 6533 has it for addresses beyond ASCII. */
 const globalReport = (change: Readonly<Record<string, string>> = {}) => {
-  const part = { status: 'message/global-delivery-status', original: 'message/global', ...change };
+  const part: Readonly<Record<string, string>> = {
+    status: 'message/global-delivery-status',
+    original: 'message/global',
+    ...change,
+  };
   const status = `Reporting-MTA: dns; mx.buyer.example
 
 Final-Recipient: utf-8; adä@buyer.example

@@ -68,3 +68,19 @@ test('a day after payment the key is no longer shown; the order still is', async
   expect(textOf(hidden, '#order-number')).toBe(textOf(paid, '#order-number'));
   expect(await leadOf(file)).toContain('/ar/success');
 });
+
+test('who cannot be written to reads so beside the key, and is offered another address', async () => {
+  const set = (state: string, error: string | null) =>
+    site.database.pool.query('UPDATE mail SET state = $1, last_error = $2 WHERE to_address = $3', [
+      state,
+      error,
+      BUYER.email,
+    ]);
+  await set('failed', 'SMTPUTF8: the mail server takes no such letters before the @');
+  const page = await visit(site).open(paid.path);
+  expect(textOf(page, '#email-unwritable')).toContain(BUYER.email);
+  expect(page.document.querySelector('#correct-email')).not.toBeNull();
+  await set('kept', null);
+  const later = await visit(site).open(paid.path);
+  expect(later.document.querySelector('#email-unwritable')).toBeNull();
+});

@@ -68,7 +68,14 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             {t('ticket.contact.support-form')}{' '}
             <LocalLink to="/about/create_ticket">{t('ticket.title')}</LocalLink>
           </p>
-          <ContactForm part={{ facts, typed, faults: answer?.faults ?? [] }} />
+          <ContactForm
+            part={{
+              facts,
+              typed,
+              faults: answer?.faults ?? [],
+              emailHint: answer?.emailHint ?? null,
+            }}
+          />
         </div>
         <div>
           <AnswerTime aims={facts.aims} />

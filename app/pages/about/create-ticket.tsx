@@ -37,6 +37,7 @@ export default function CreateTicketPage({ loaderData, actionData }: Route.Compo
     facts: loaderData,
     typed: answer?.typed ?? loaderData.typed,
     faults: answer?.faults ?? [],
+    emailHint: answer?.emailHint ?? null,
   };
   return (
     <div className="wrap narrow section">

@@ -1,4 +1,5 @@
 import type { FieldFault, Typed } from '../../../domain/ticket/index.ts';
+import { EmailTypo } from '../../parts/email-typo.tsx';
 import { FaultLinks } from '../../parts/fault-links.tsx';
 import { described, Field, MailField, TextField } from '../../parts/field.tsx';
 import { LocalLink } from '../../parts/link.tsx';
@@ -15,6 +16,8 @@ export type FormPart = {
   readonly facts: FormFacts;
   readonly typed: Typed;
   readonly faults: readonly FieldFault[];
+  /** The address that may have been meant, as the site noticed. */
+  readonly emailHint?: string | null;
 };
 
 /** The words for why a field was refused; null when it was not. */
@@ -48,7 +51,8 @@ export function FormRefusal({ answer, facts }: { answer: TicketAnswer | null; fa
 export function PersonFields(part: FormPart) {
   const t = useWords();
   const textOf = useFaults(part);
-  const { typed, facts } = part;
+  const { typed, facts, emailHint = null } = part;
+  const { country } = useAddress().locale;
   return (
     <>
       <TextField
@@ -60,13 +64,23 @@ export function PersonFields(part: FormPart) {
         maxLength={facts.limits.name.max}
         required
       />
-      <MailField
-        label={t('ticket.email')}
-        hint={t('ticket.email-hint')}
-        error={textOf('email')}
-        defaultValue={typed.email}
-        maxLength={facts.limits.email.max}
-      />
+      <EmailTypo
+        seen={emailHint}
+        country={() => country}
+        ask={(email) => t('ticket.email-typo', { email })}
+        take={t('ticket.email-take')}
+      >
+        {(look) => (
+          <MailField
+            label={t('ticket.email')}
+            hint={t('ticket.email-hint')}
+            error={textOf('email')}
+            defaultValue={typed.email}
+            maxLength={facts.limits.email.max}
+            onBlur={look}
+          />
+        )}
+      </EmailTypo>
     </>
   );
 }

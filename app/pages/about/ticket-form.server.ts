@@ -18,10 +18,12 @@ import {
   WINDOWS,
 } from '../../../domain/ticket/index.ts';
 import { parseId } from '../../../kit/id.ts';
+import type { Locale } from '../../../locales/index.ts';
 import { findProduct } from '../../../products/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
 import { askedContext } from '../../request/asked.ts';
 import { servicesContext } from '../../request/context.ts';
+import { suggestEmail } from '../../request/email-hint.ts';
 import { readSession } from '../../request/session.server.ts';
 import { readUpload, removeFiles, type Upload } from '../../request/upload-form.server.ts';
 import { HONEYPOT } from './honeypot.ts';
@@ -36,6 +38,8 @@ export type TicketAnswer = {
   /** The form's own id, so that sending it again stays one request. */
   readonly form: string;
   readonly hadFiles: boolean;
+  /** The address that may have been meant instead. */
+  readonly emailHint: string | null;
 };
 
 /** What the form needs to know of our rules. */
@@ -95,7 +99,7 @@ export async function takeForm(
   const store = wait === null ? attachments : null;
   const upload = await readUpload(request, { store, newId });
   const { locale } = parseAddress(new URL(request.url).pathname);
-  const answer = readAnswer(upload, locale.prefix, newId);
+  const answer = readAnswer(upload, locale, newId);
   const refuse = async (change: Partial<TicketAnswer>, init: ResponseInit) => {
     await removeFiles(store, upload?.files ?? []);
     return data<TicketAnswer>({ ...answer, ...change }, init);
@@ -147,12 +151,14 @@ async function open(order: Order, context: Context) {
   }
 }
 
-function readAnswer(upload: Upload | null, language: string, newId: () => string): TicketAnswer {
+function readAnswer(upload: Upload | null, locale: Locale, newId: () => string): TicketAnswer {
+  const { prefix: language, country } = locale;
   const saidOf = (field: Field) => upload?.read(field) || (field === 'language' ? language : '');
   const typed = Object.fromEntries(FIELDS.map((field) => [field, saidOf(field)])) as Typed;
   const form = parseId(upload?.read('form') ?? '') ?? newId();
   const hadFiles = upload !== null && (upload.files.length > 0 || upload.fault !== null);
-  return { refused: null, faults: [], typed, form, hadFiles };
+  const emailHint = suggestEmail(typed.email, country);
+  return { refused: null, faults: [], typed, form, hadFiles, emailHint };
 }
 
 const fileFault = ({ fault }: Upload): FieldFault[] =>

@@ -60,7 +60,9 @@ export default function DataRequestPage({ loaderData, actionData }: Route.Compon
         </LocalLink>
       </p>
       <h2>{t('ticket.title')}</h2>
-      <DataForm part={{ facts, typed, faults: answer?.faults ?? [] }} />
+      <DataForm
+        part={{ facts, typed, faults: answer?.faults ?? [], emailHint: answer?.emailHint ?? null }}
+      />
       <LinkList
         links={[
           ['/company/privacy-policy', t('nav.privacy')],

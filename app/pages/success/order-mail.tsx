@@ -27,9 +27,15 @@ export function OrderMail({ receipt, answer }: Props) {
           <p>{t(`success.mail.refused.${answer.refused}`)}</p>
         </RefusalBox>
       ) : null}
-      <p>
-        {t('success.mailed')} <EmailAddress id="order-email" email={email} />
-      </p>
+      {receipt.isUnwritable ? (
+        <p className="notice bad" id="email-unwritable">
+          <WithEmails text={t('success.mail.unwritable', { email })} emails={[email]} />
+        </p>
+      ) : (
+        <p>
+          {t('success.mailed')} <EmailAddress id="order-email" email={email} />
+        </p>
+      )}
       {emailHint ? (
         <p className="notice" id="email-typo">
           <WithEmails text={t('pay.email-typo', { email: emailHint })} emails={[emailHint]} />
@@ -43,11 +49,11 @@ export function OrderMail({ receipt, answer }: Props) {
 function Trouble({ receipt, answer }: Props) {
   const t = useWords();
   const { locale } = useAddress();
-  const { token, emailHint, canCorrectEmail } = receipt;
+  const { token, emailHint, canCorrectEmail, isUnwritable } = receipt;
   const action = `${localize(locale, '/success')}?order=${token}`;
   const typed = answer?.typed || emailHint || '';
   return (
-    <details open={answer !== null || emailHint !== null}>
+    <details open={answer !== null || emailHint !== null || isUnwritable}>
       <summary>{t('success.mail.trouble')}</summary>
       <Form id="resend" className="my-4" method="post" action={action} preventScrollReset>
         <button type="submit" name="intent" value="resend" className="button">

@@ -7,6 +7,7 @@ import {
   listLicences,
   withEnds,
 } from '../../../domain/licence/index.ts';
+import { isUnwritable, listMailsAbout } from '../../../domain/mail/index.ts';
 import type { Plan, Seats } from '../../../domain/price/index.ts';
 import {
   canCorrectEmail,
@@ -15,6 +16,7 @@ import {
   type PartlyPaid,
   type Purchase,
 } from '../../../domain/purchase/index.ts';
+import { isSameEmail } from '../../../kit/email.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Sale } from '../../browser/tags/tag.ts';
 import { parseAddress } from '../../request/address.ts';
@@ -49,6 +51,8 @@ export type Receipt = {
   /** The address the buyer may have meant instead. */
   readonly emailHint: string | null;
   readonly canCorrectEmail: boolean;
+  /** No mail can be written to the address. */
+  readonly isUnwritable: boolean;
   /** Money that arrived and does not pay the order; null when none did. */
   readonly partly: ShownPart | null;
   /** Version of the terms it was placed with. */
@@ -113,6 +117,7 @@ export async function openReceipt(
     licences: licences.map((licence) => showLicence(licence, { isShown, locale, services })),
     emailHint: canCorrect ? suggestEmail(email, purchase.country) : null,
     canCorrectEmail: canCorrect,
+    isUnwritable: await hasUnwritableAddress(purchase, services),
     partly: await partOf(purchase, services, locale),
     papers: await papersOf(id, services, locale),
     standing,
@@ -161,6 +166,12 @@ export async function mayShowKeys(
   if (signedIn === null || purchase.state !== 'paid') return false;
   return database.read((reader) => ownsOrder(reader, signedIn.account, purchase));
 }
+
+/** Known once a mail to the order's address of now could not be written. */
+const hasUnwritableAddress = async ({ id, email }: Purchase, { database }: Services) => {
+  const mails = await database.read((reader) => listMailsAbout(reader, id));
+  return mails.some((mail) => isSameEmail(mail.to, email) && isUnwritable(mail));
+};
 
 async function partOf(
   purchase: Purchase,

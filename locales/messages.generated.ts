@@ -1357,6 +1357,7 @@ export type MessageParams = {
   'office.done': Record<never, never>;
   'office.retry': Record<never, never>;
   'office.mails.given-up': Record<never, never>;
+  'office.mails.withheld': Record<never, never>;
   'office.mails.retry-given-up': { count: number };
   'office.audit': Record<never, never>;
   'office.who': Record<never, never>;
@@ -1372,6 +1373,7 @@ export type MessageParams = {
   'office.act.revoke': Record<never, never>;
   'office.act.restore': Record<never, never>;
   'office.act.retry-mail': Record<never, never>;
+  'office.act.open-mail': Record<never, never>;
   'office.act.retry-job': Record<never, never>;
   'office.order': { number: string };
   'office.order-number': Record<never, never>;
@@ -3409,6 +3411,7 @@ export type MessageAreas = {
   'office.done': 'office';
   'office.retry': 'office';
   'office.mails.given-up': 'office';
+  'office.mails.withheld': 'office';
   'office.mails.retry-given-up': 'office';
   'office.audit': 'office';
   'office.who': 'office';
@@ -3424,6 +3427,7 @@ export type MessageAreas = {
   'office.act.revoke': 'office';
   'office.act.restore': 'office';
   'office.act.retry-mail': 'office';
+  'office.act.open-mail': 'office';
   'office.act.retry-job': 'office';
   'office.order': 'office';
   'office.order-number': 'office';

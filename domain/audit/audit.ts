@@ -8,6 +8,7 @@ export const ACTS = [
   'revoke',
   'restore',
   'retry-mail',
+  'open-mail',
   'retry-job',
   'forget-contact',
   'add-prices',

@@ -3,9 +3,12 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 /** Debian's two builds of Chromium: the one people have, and the same engine without windows, which starts and draws in less time. */
 const PROGRAMS = { whole: '/usr/bin/chromium', shell: '/usr/bin/chromium-headless-shell' };
 
+/** How many times slower every page runs: `CPU_SLOWDOWN=4 npx vitest run --project journeys` looks for tests that depend on a fast machine. */
+const SLOWDOWN = Number(process.env.CPU_SLOWDOWN ?? 1);
+
 /** Chromium, quiet and without errands of its own. `whole`: what the shell of the engine alone does not have. */
-export function openBrowser({ whole = false } = {}): Promise<Browser> {
-  return chromium.launch({
+export async function openBrowser({ whole = false } = {}): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: whole ? PROGRAMS.whole : PROGRAMS.shell,
     args: [
       '--no-sandbox',
@@ -14,6 +17,13 @@ export function openBrowser({ whole = false } = {}): Promise<Browser> {
       '--disable-component-update',
     ],
   });
+  if (SLOWDOWN > 1) browser.on('context', (context) => context.on('page', slowDown));
+  return browser;
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
 }
 
 export type Watched = {
@@ -36,7 +46,7 @@ export async function openPage(
 ): Promise<Watched> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const trouble: string[] = [];
   page.on('console', (message) => {
     const bad = message.type() === 'error' || message.type() === 'warning';

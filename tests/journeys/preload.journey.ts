@@ -18,7 +18,7 @@ async function openPage(
 ) {
   const context = await browser.newContext({ locale: 'en' });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   await page.addInitScript((value) => {
     Object.defineProperty(navigator, 'connection', { value });
   }, connection);

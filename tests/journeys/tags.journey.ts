@@ -53,7 +53,7 @@ const STAND_IN = `{
 async function open(site: TestSite, before?: (page: Page) => Promise<unknown>, path = '/store') {
   const context = await browser.newContext({ locale: 'en' });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const asked: { readonly host: string; readonly at: number }[] = [];
   const refused: string[] = [];
   page.on('console', (line) => {

@@ -4,6 +4,7 @@ import { CHECKPOINT_EVERY_MINUTES, checkpoint, vacuum } from '../db/upkeep.ts';
 import { accountJobs, SWEEP_ACCOUNTS } from '../domain/account/index.ts';
 import { campaignJobs, TRIM_CAMPAIGNS } from '../domain/campaign/index.ts';
 import { feedbackJobs, SWEEP_FEEDBACK } from '../domain/feedback/index.ts';
+import { ADVANCE_LICENSES, advanceLicenses } from '../domain/licence/index.ts';
 import { GIVE_UP_MAILS, SEND_MAIL } from '../domain/mail/index.ts';
 import { SETTLE_PAYMENT } from '../domain/payment/index.ts';
 import {
@@ -49,6 +50,7 @@ export function listJobs(
     ...ticketJobs({ database, attachments: desk.attachments }),
     ...uninstallJobs({ database }),
     ...feedbackJobs({ database }),
+    [ADVANCE_LICENSES]: () => advanceLicenses(database, desk.ring),
     [GIVE_UP_MAILS]: () => giveUpMails(database),
     [CHECKPOINT]: () => checkpoint(database),
     [VACUUM]: () => vacuum(database),
@@ -59,6 +61,7 @@ export function listJobs(
 /** When each runs by itself, as cron in UTC. */
 export const TIMETABLE: Readonly<Record<string, string>> = {
   [RENEW_SUBSCRIPTIONS]: '* * * * *',
+  [ADVANCE_LICENSES]: '* * * * *',
   [RECONCILE_REFUNDS]: '*/10 * * * *',
   [CHECKPOINT]: `*/${CHECKPOINT_EVERY_MINUTES} * * * *`,
   [VACUUM]: '30 3 * * *',

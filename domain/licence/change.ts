@@ -2,8 +2,8 @@ import type { Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { unseal } from './find.ts';
 import type { KeyRing } from './key-ring.ts';
-import { endOf, type IssuedLicence } from './licence.ts';
-import { grantPeriod, nextNumber, type PeriodInput, type PeriodRefusal } from './periods.ts';
+import type { IssuedLicence } from './licence.ts';
+import { applyPeriods, nextNumber, type PeriodInput, type PeriodRefusal } from './periods.ts';
 import { lockLicence, selectPeriods } from './store.ts';
 
 /**
@@ -27,11 +27,11 @@ export async function changeLicence(
     purchaseId,
     plan,
     seats,
-    startsAt: work.now,
-    endsAt: endOf(plan, work.now),
-    anchorDay: work.now.getUTCDate(),
+    earliestStart: work.now,
+    replaces: true,
     number: nextNumber(periods),
     withdrawnAt: null,
   };
-  return done(unseal(ring, await grantPeriod(work, ring, { licence, period })));
+  const next = [...periods, period];
+  return done(unseal(ring, await applyPeriods(work, ring, { licence, periods, next })));
 }

@@ -3,10 +3,11 @@ import { done, type Result, refused } from '../../kit/result.ts';
 import type { Seats } from '../price/index.ts';
 import { unseal } from './find.ts';
 import type { KeyRing } from './key-ring.ts';
-import { endOf, type IssuedLicence } from './licence.ts';
+import type { IssuedLicence } from './licence.ts';
 import {
-  grantPeriod,
+  applyPeriods,
   lastHolding,
+  type NewPeriod,
   nextNumber,
   type PeriodInput,
   type PeriodRefusal,
@@ -45,8 +46,8 @@ export async function extendLicence(
     return done(unseal(ring, licence));
   if (licence.state === 'revoked') return refused('revoked');
   if (licence.expiresAt === null) return refused('lifetime');
-  const period = renewal(input, { licence, periods, now: work.now });
-  return done(unseal(ring, await grantPeriod(work, ring, { licence, period })));
+  const next = [...periods, renewal(input, { licence, periods, now: work.now })];
+  return done(unseal(ring, await applyPeriods(work, ring, { licence, periods, next })));
 }
 
 type Present = {
@@ -55,24 +56,21 @@ type Present = {
   readonly now: Date;
 };
 
-/** Without a gap the chain keeps the day of the month it began on; after one it begins anew. */
-function renewal(input: ExtendInput, { licence, periods, now }: Present): StoredPeriod {
+/** It starts at its own earliest moment, or at the end of what is paid, whichever is later. */
+function renewal(input: ExtendInput, { licence, periods, now }: Present): NewPeriod {
   const last = lastHolding(periods);
   const worksUntil = input.isDue ? licence.expiresAt : last?.endsAt;
   const isLent = input.dueSince != null || (worksUntil != null && worksUntil >= now);
-  const isSeamless = last?.endsAt != null && isLent;
-  const due = new Date(Math.min(input.dueSince?.getTime() ?? 0, now.getTime()));
-  const isMoved = last?.endsAt != null && due > last.endsAt;
-  const startsAt = isSeamless && last?.endsAt ? (isMoved ? due : last.endsAt) : now;
-  const anchorDay = isSeamless && last && !isMoved ? last.anchorDay : startsAt.getUTCDate();
+  const end = last?.endsAt?.getTime() ?? Number.POSITIVE_INFINITY;
+  const due = Math.max(end, input.dueSince?.getTime() ?? 0);
+  const earliestStart = isLent ? new Date(Math.min(due, now.getTime())) : now;
   const { purchaseId, plan, seats = licence.seats } = input;
   return {
     purchaseId,
     plan,
     seats,
-    startsAt,
-    anchorDay,
-    endsAt: endOf(plan, startsAt, anchorDay),
+    earliestStart,
+    replaces: false,
     number: nextNumber(periods),
     withdrawnAt: null,
   };

@@ -9,6 +9,7 @@ export {
   type DeviceRequest,
   type Seat,
 } from './activation.ts';
+export { ADVANCE_LICENSES, advanceLicenses } from './advance.ts';
 export { changeLicence } from './change.ts';
 export { beatDevice, type CheckResult, validateDevice } from './check.ts';
 export { type DeactivateResult, deactivateDevice, endSeat } from './deactivate.ts';
@@ -36,6 +37,7 @@ export {
 export { issueLicence } from './issue.ts';
 export { hashLicenceKey, parseLicenceKey, parseTail } from './key.ts';
 export { generateSigningKeyPem, type KeyRing, openKeyRing } from './key-ring.ts';
+export { layPeriods } from './lay-periods.ts';
 export { lendLicence } from './lend.ts';
 export {
   EXPIRY_GRACE,
@@ -49,6 +51,7 @@ export {
   type RevokeReason,
 } from './licence.ts';
 export { licenceToken, readLicenceToken } from './link.ts';
+export { lockLicences } from './lock.ts';
 export { type NextMove, nextMove } from './next-move.ts';
 export { listActivations, openOfflineSeat } from './offline.ts';
 export type { PeriodInput, PeriodRefusal } from './periods.ts';

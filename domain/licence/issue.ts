@@ -49,11 +49,14 @@ export async function issueLicence(
     state: 'active' as const,
     revokeReason: null,
     revokedAt: null,
+    changesAt: null,
   };
   const stored = await insertOnce(work, row, {
     purchaseId,
     plan,
     seats,
+    earliestStart: work.now,
+    replaces: false,
     startsAt: work.now,
     endsAt,
     anchorDay: work.now.getUTCDate(),

@@ -63,6 +63,11 @@ export type Period = {
   readonly purchaseId: string;
   readonly plan: Plan;
   readonly seats: Seats;
+  /** Before this it never starts: it was not paid for, or was not due. */
+  readonly earliestStart: Date;
+  /** An upgrade: from its start on it replaces what was granted before it. */
+  readonly replaces: boolean;
+  /** Where it lies among the others (`layPeriods`). */
   readonly startsAt: Date;
   readonly endsAt: Date | null;
   /** When it was taken back (the purchase was refunded); null: it holds. */

@@ -100,10 +100,11 @@ describe('extendLicence', () => {
     expect(grantedOf(await extend(id, 'second', 'year'))).toEqual(second);
     expect(paidUntil(grantedOf(await extend(id, 'third')))).toBe('2026-04-30');
     const year = grantedOf(await extend(id, 'fourth', 'year', 3));
-    expect([paidUntil(year), year.plan, year.seats]).toEqual(['2027-04-30', 'year', 3]);
+    // The months paid before come first, with their seats.
+    expect([paidUntil(year), year.plan, year.seats]).toEqual(['2027-04-30', 'month', 1]);
     expect(readLicenceFile(ring, year.file)).toMatchObject({
       ok: true,
-      value: { id, expiresAt: year.expiresAt, seats: 3, plan: 'year' },
+      value: { id, expiresAt: year.expiresAt, seats: 1, plan: 'month' },
     });
     const periods = await database.read((reader) => listPeriods(reader, id));
     expect(periods.map(({ startsAt }) => startsAt.toISOString().slice(0, 10))).toEqual([

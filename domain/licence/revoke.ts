@@ -1,14 +1,8 @@
 import type { Work } from '../../db/work.ts';
 import type { RevokeReason } from './licence.ts';
 import { lastHolding } from './periods.ts';
-import {
-  endAll,
-  lockLicence,
-  reviveRevoked,
-  type StoredLicence,
-  selectPeriods,
-  updateLicence,
-} from './store.ts';
+import { lockLicence, selectPeriods } from './store.ts';
+import { giveBack, takeBack } from './taken-back.ts';
 
 /**
  * Takes a licence back: its devices lose their seats and every online check says so. Files on PCs
@@ -36,28 +30,4 @@ export async function restoreLicence(
   if (licence === null || lastHolding(await selectPeriods(work, licence.id)) === null) return false;
   if (licence.state === 'revoked') await giveBack(work, licence);
   return true;
-}
-
-export async function takeBack(
-  work: Work,
-  licence: StoredLicence,
-  revokeReason: RevokeReason,
-): Promise<StoredLicence> {
-  await endAll(work, licence.id, 'revoked');
-  return updateLicence(work, {
-    ...licence,
-    state: 'revoked',
-    revokeReason,
-    revokedAt: work.now,
-  });
-}
-
-export async function giveBack(work: Work, licence: StoredLicence): Promise<StoredLicence> {
-  await reviveRevoked(work, licence);
-  return updateLicence(work, {
-    ...licence,
-    state: 'active',
-    revokeReason: null,
-    revokedAt: null,
-  });
 }

@@ -5,7 +5,7 @@ import { type LicenceEnd, withEnds } from './ends.ts';
 import { parseTail } from './key.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { IssuedLicence, RevokeReason } from './licence.ts';
-import { follow, lastHolding } from './periods.ts';
+import { applyPeriods, lastHolding, presentPeriod } from './periods.ts';
 import {
   lockLicence,
   type StoredLicence,
@@ -14,13 +14,7 @@ import {
   selectPeriods,
   selectPeriodsOf,
 } from './store.ts';
-import {
-  countSeats,
-  forgiveMoves,
-  selectByTail,
-  selectNewest,
-  updatePeriodSeats,
-} from './store-staff.ts';
+import { countSeats, forgiveMoves, selectByTail, selectNewest } from './store-staff.ts';
 
 /** A licence as staff see it: of the key only its end, of the PCs only how many. */
 export type StaffLicence = Omit<IssuedLicence, 'key' | 'file'> &
@@ -82,7 +76,8 @@ export async function findByTail(reader: Reader, typed: string): Promise<string[
 }
 
 /**
- * Allows more PCs than were paid for, for the period that holds now; what is bought later decides for itself. Refuses to
+ * Allows more PCs than were paid for, for the period in use and those that follow it already; what is bought later decides
+ * for itself. Refuses to
  * take any away. Answers how many there were.
  */
 export async function raiseSeats(
@@ -91,12 +86,15 @@ export async function raiseSeats(
   { licenceId, seats }: { readonly licenceId: string; readonly seats: Seats },
 ): Promise<Result<Seats, 'unknown' | 'revoked' | 'not-more'>> {
   const licence = await lockLicence(work, { id: licenceId });
-  const period = licence && lastHolding(await selectPeriods(work, licence.id));
-  if (!licence || !period) return refused('unknown');
+  const periods = licence ? await selectPeriods(work, licence.id) : [];
+  const present = presentPeriod(periods, work.now);
+  if (!licence || !present) return refused('unknown');
   if (licence.state === 'revoked') return refused('revoked');
   if (seats <= licence.seats) return refused('not-more');
-  await updatePeriodSeats(work, { licenceId, purchaseId: period.purchaseId }, seats);
-  await follow(work, ring, { licence, period: { ...period, seats } });
+  const next = periods.map((each) =>
+    each.number >= present.number && each.seats < seats ? { ...each, seats } : each,
+  );
+  await applyPeriods(work, ring, { licence, periods, next });
   return done(licence.seats);
 }
 

@@ -1,9 +1,8 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { isAddress } from '../../db/email.ts';
 import type { Reader, Work } from '../../db/work.ts';
-import type { Period } from './licence.ts';
 import type { StoredLicence } from './store.ts';
-import { licence, licencePeriod, licenceActivation as table } from './table.ts';
+import { licence, licenceActivation as table } from './table.ts';
 
 /** Most licences one tail is looked up for: a million licences have about one of each. */
 const MOST_TAILS = 50;
@@ -43,19 +42,6 @@ export async function countSeats(
     .where(and(inArray(table.licenceId, [...licenceIds]), isNull(table.endedAt)))
     .groupBy(table.licenceId);
   return new Map(rows.map(({ id, used }) => [id, used]));
-}
-
-/** Changes how many PCs a period allows. */
-export async function updatePeriodSeats(
-  work: Work,
-  { licenceId, purchaseId }: { readonly licenceId: string; readonly purchaseId: string },
-  seats: Period['seats'],
-): Promise<void> {
-  const { licenceId: id, purchaseId: by } = licencePeriod;
-  await work.tx
-    .update(licencePeriod)
-    .set({ seats })
-    .where(and(eq(id, licenceId), eq(by, purchaseId)));
 }
 
 /** Lets every move of a licence count for nothing; tells how many did. */

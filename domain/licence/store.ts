@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
 import { isAddress } from '../../db/email.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Activation, EndReason } from './activation.ts';
@@ -13,6 +13,8 @@ export type StoredLicence = LicenceFacts &
     readonly state: LicenceState;
     readonly revokeReason: RevokeReason | null;
     readonly revokedAt: Date | null;
+    /** When a paid period with another plan or number of seats takes over; null: none does. */
+    readonly changesAt: Date | null;
   };
 
 export type StoredPeriod = Period & { readonly anchorDay: number; readonly number: number };
@@ -33,7 +35,7 @@ export async function insertOnce(
     .onConflictDoNothing({ target })
     .returning();
   if (inserted[0]) {
-    await insertPeriod(work, row.id, period);
+    await savePeriod(work, row.id, period);
     return inserted[0];
   }
   const stored = await selectFirst(work, row.purchaseId, row.product);
@@ -127,25 +129,28 @@ export async function selectPeriodsOf(
   return Map.groupBy(rows, ({ licenceId }) => licenceId);
 }
 
-export async function insertPeriod(
+/** Adds a period of a locked licence, or writes it anew. */
+export async function savePeriod(
   work: Work,
   licenceId: string,
   period: StoredPeriod,
 ): Promise<void> {
-  await work.tx.insert(licencePeriod).values({ ...period, licenceId });
+  const { licenceId: id, purchaseId } = licencePeriod;
+  await work.tx
+    .insert(licencePeriod)
+    .values({ ...period, licenceId })
+    .onConflictDoUpdate({ target: [id, purchaseId], set: period });
 }
 
-/** Takes a period back, or (null) gives it back. */
-export async function markWithdrawn(
-  work: Work,
-  { licenceId, purchaseId }: { readonly licenceId: string; readonly purchaseId: string },
-  withdrawnAt: Date | null,
-): Promise<void> {
-  const where = and(
-    eq(licencePeriod.licenceId, licenceId),
-    eq(licencePeriod.purchaseId, purchaseId),
-  );
-  await work.tx.update(licencePeriod).set({ withdrawnAt }).where(where);
+/** Ids of licences whose next period, with another plan or number of seats, has begun; those that wait longest first. */
+export async function selectChanging(reader: Reader, limit: number): Promise<string[]> {
+  const rows = await reader.tx
+    .select({ id: licence.id })
+    .from(licence)
+    .where(lte(licence.changesAt, reader.now))
+    .orderBy(asc(licence.changesAt), asc(licence.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }
 
 const active = (licenceId: string) => and(eq(table.licenceId, licenceId), isNull(table.endedAt));

@@ -35,10 +35,13 @@ export const licence = pgTable(
     state: text('state').$type<LicenceState>().notNull().default('active'),
     revokeReason: text('revoke_reason').$type<RevokeReason>(),
     revokedAt: moment('revoked_at'),
+    /** When a paid period with another plan or number of seats takes over; null: none does. */
+    changesAt: moment('changes_at'),
   },
   (table) => [
     unique('licence_purchase_product').on(table.purchaseId, table.product),
     index('licence_key_tail').on(table.keyTail),
+    index('licence_changes').on(table.changesAt).where(sql`changes_at is not null`),
     index('licence_email').on(sql`lower(${table.email})`),
   ],
 );
@@ -53,6 +56,11 @@ export const licencePeriod = pgTable(
     purchaseId: text('purchase_id').notNull(),
     plan: text('plan').$type<Plan>().notNull(),
     seats: integer('seats').$type<Seats>().notNull(),
+    /** Before this it never starts: it was not paid for, or was not due. */
+    earliestStart: moment('earliest_start').notNull(),
+    /** An upgrade: from its start on it replaces what was granted before it. */
+    replaces: boolean('replaces').notNull(),
+    /** Where `layPeriods` puts it among the others. */
     startsAt: moment('starts_at').notNull(),
     endsAt: moment('ends_at'),
     /** Day of the month the chain of periods began on: ends keep to it. */

@@ -6,7 +6,9 @@ const period = (from: string, to: string | null, isWithdrawn = false) => ({
   startsAt: at(from),
   endsAt: to === null ? null : at(to),
   withdrawnAt: isWithdrawn ? at(from) : null,
+  replaces: false,
 });
+const upgradeTo = (...args: Parameters<typeof period>) => ({ ...period(...args), replaces: true });
 
 const now = at('2026-06-01');
 const year = period('2026-01-01', '2027-01-01');
@@ -21,12 +23,12 @@ describe('nothing is left', () => {
 });
 
 test('what an upgrade replaced is not counted again, and comes back when the upgrade is taken back', () => {
-  const upgrade = period('2026-05-01', '2027-05-01');
+  const upgrade = upgradeTo('2026-05-01', '2027-05-01');
   expect(unusedPeriods([year, upgrade], now)).toEqual([upgrade]);
   expect(unusedPeriods([year, next, upgrade], now)).toEqual([upgrade]);
-  expect(unusedPeriods([year, period('2026-05-01', null, true)], now)).toEqual([year]);
+  expect(unusedPeriods([year, upgradeTo('2026-05-01', null, true)], now)).toEqual([year]);
   const forever = period('2026-01-01', null);
-  const more = period('2026-05-01', null);
+  const more = upgradeTo('2026-05-01', null);
   expect(unusedPeriods([forever, more], now)).toEqual([more]);
 });
 

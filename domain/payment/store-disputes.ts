@@ -1,4 +1,4 @@
-import { countDistinct, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, countDistinct, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Reader } from '../../db/work.ts';
 import { payment as table } from './table.ts';
 
@@ -17,3 +17,16 @@ export async function countDisputed(reader: Reader): Promise<number> {
 /** Whether a purchase is one of those, by the column that holds its id. */
 export const isDisputed = (purchaseId: SQLWrapper): SQL =>
   sql`${purchaseId} in (select ${table.purchaseId}::uuid from ${table} where ${IS_OPEN})`;
+
+/** Whether the bank disputes a payment of one of these purchases and has not decided. */
+export async function isAnyDisputed(
+  reader: Reader,
+  purchaseIds: readonly string[],
+): Promise<boolean> {
+  const rows = await reader.tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(inArray(table.purchaseId, [...purchaseIds]), IS_OPEN))
+    .limit(1);
+  return rows.length > 0;
+}

@@ -2,9 +2,10 @@ import type { Reader } from '../../db/work.ts';
 import type { Money } from '../../kit/money.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { type Bill, type BillQuery, type Customer, makeBill } from '../bill/index.ts';
-import { endOf, findTerms, type LicenceTerms, listPeriods } from '../licence/index.ts';
+import { endOf, findTerms, type LicenceTerms, listPeriods, type Period } from '../licence/index.ts';
+import { isAnyDisputed } from '../payment/index.ts';
 import { NoPrice, PLANS, type Plan, quotePrice, SEATS, type Seats } from '../price/index.ts';
-import { assessTax, type Seller } from '../tax/index.ts';
+import { assessTax, type Seller, type Taxation } from '../tax/index.ts';
 import { creditsOf, type PromisedBack, sumOf } from './credit.ts';
 import type { PurchaseKind } from './purchase.ts';
 import { listPurchases } from './store.ts';
@@ -20,20 +21,29 @@ export type Changeable = {
   readonly licence: LicenceTerms;
   /** Where it was bought, and so where it is changed: amounts of two currencies cannot be set off. */
   readonly market: string;
-  /** What was paid, is not used up and not promised back, as it was advertised. */
+  /** What was paid, is not used up and not promised back; nothing while `isDisputed`. */
   readonly credit: Money;
+  /** The bank examines a payment of it: until it has decided, nobody knows what is paid. */
+  readonly isDisputed: boolean;
   /** End of all that is paid, without grace; null for ever. */
   readonly paidUntil: Date | null;
 };
 
-/** `revoked`: it was taken back; `other`: it is for another product or market; `not-offered`: no such change. */
-export type ChangeRefusal = 'unknown' | 'revoked' | 'other' | 'not-offered';
+/**
+ * `revoked`: it was taken back; `disputed`: the bank examines a payment of it, so that its credit may be gone; `other`: it
+ * is for another product or market; `not-offered`: no such change.
+ */
+export type ChangeRefusal = 'unknown' | 'revoked' | 'disputed' | 'other' | 'not-offered';
 
-/** The licence with this id and what counts of it; null when there is none, or nothing is known of its payment. */
+/**
+ * The licence with this id and what counts of it, for an order taxed so (null: as a consumer's); null when there is none,
+ * or nothing is known of its payment.
+ */
 export async function findChangeable(
   reader: Reader,
   licenceId: string,
   promisedBack: PromisedBack,
+  taxation: Taxation | null = null,
 ): Promise<Changeable | null> {
   const licence = await findTerms(reader, licenceId);
   if (licence === null) return null;
@@ -46,11 +56,22 @@ export async function findChangeable(
   if (!bought) return null;
   const { market, total } = bought;
   const { currency } = total;
-  const present = { at: reader.now, refundsUntil: null, promisedBack, currency };
-  const credits = await creditsOf(reader, { licence, periods }, present);
+  const isDisputed = await isHeldUp(reader, periods);
+  const present = { at: reader.now, refundsUntil: null, promisedBack, currency, taxation };
+  const credits = isDisputed ? [] : await creditsOf(reader, { licence, periods }, present);
   const credit = { minor: sumOf(credits), currency };
-  return { licence, market, credit, paidUntil: last ? last.endsAt : licence.expiresAt };
+  return { licence, market, credit, isDisputed, paidUntil: last ? last.endsAt : licence.expiresAt };
 }
+
+/**
+ * Whether the bank examines a payment of periods that hold, used or not: the credit of an upgrade among them stands on
+ * those before it.
+ */
+export const isHeldUp = (reader: Reader, periods: readonly Period[]): Promise<boolean> =>
+  isAnyDisputed(
+    reader,
+    periods.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ purchaseId }) => purchaseId),
+  );
 
 /**
  * What may be bought for a licence: a further month or year for as many PCs, or more of it (more PCs, a
@@ -95,7 +116,8 @@ export async function quoteChange(
   { change, query }: { readonly change: LicenceChange; readonly query: BillQuery },
   { seller, promisedBack, renewsInBundle }: ChangeDesk,
 ): Promise<Result<Bill, ChangeRefusal>> {
-  const known = await findChangeable(reader, change.licenceId, promisedBack);
+  const taxation = assessTax({ customer: query.customer, seller, date: reader.now });
+  const known = await findChangeable(reader, change.licenceId, promisedBack, taxation);
   if (known === null) return refused('unknown');
   if (await renewsInBundle(reader, known.licence)) return refused('not-offered');
   return quoteKnown(reader, { known, kind: change.kind, query }, seller);
@@ -112,6 +134,7 @@ async function quoteKnown(
   const isSame = selection.product === licence.product && selection.also.length === 0;
   if (!isSame || market !== known.market) return refused('other');
   if (!mayChange(licence, kind, selection)) return refused('not-offered');
+  if (kind === 'upgrade' && known.isDisputed) return refused('disputed');
   const { product, plan, seats } = selection;
   const quote = await quotePrice(reader, { product, plan, seats, market });
   const off = kind === 'upgrade' ? credit.minor : 0;

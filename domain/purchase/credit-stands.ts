@@ -1,6 +1,7 @@
 import type { Reader, Work } from '../../db/work.ts';
 import { listPeriods, type Period } from '../licence/index.ts';
 import { lockPayment } from '../payment/index.ts';
+import { isHeldUp } from './change.ts';
 import { creditsOf, type PromisedBack, sumOf } from './credit.ts';
 import type { Purchase } from './purchase.ts';
 import { listPurchases } from './store.ts';
@@ -20,7 +21,8 @@ export async function lockCredit(work: Work, upgrade: Purchase): Promise<void> {
 
 /**
  * Whether the credit an upgrade was agreed with is still there, now that it is paid: no other order of the licence was
- * paid since, and nothing it stands on was given back or promised back. Its own period does not count.
+ * paid since, nothing it stands on was given back or promised back, and the bank examines none of its payments. Its own
+ * period does not count.
  */
 export async function creditStands(
   reader: Reader,
@@ -30,8 +32,10 @@ export async function creditStands(
   const { createdAt, bill, product, total } = upgrade;
   const { periods, orders } = await readOthers(reader, upgrade);
   if (orders.some(({ paidAt }) => paidAt !== null && paidAt > createdAt)) return false;
+  if (await isHeldUp(reader, periods)) return false;
   const { currency } = total;
-  const then = { at: createdAt, refundsUntil: null, promisedBack, currency };
+  const { taxation } = bill;
+  const then = { at: createdAt, refundsUntil: null, promisedBack, currency, taxation };
   const credits = await creditsOf(reader, { licence: { product }, periods }, then);
   return sumOf(credits) >= bill.creditOff;
 }

@@ -2,6 +2,7 @@ import type { Reader } from '../../db/work.ts';
 import type { Currency } from '../../kit/money.ts';
 import {
   type LicenceTerms,
+  layPeriods,
   listGranted,
   listPeriods,
   type Period,
@@ -9,6 +10,7 @@ import {
   upgradeOff,
 } from '../licence/index.ts';
 import { findPayments, findRefunds } from '../payment/index.ts';
+import { splitTax, type Taxation } from '../tax/index.ts';
 import { costOfNothing } from './not-given.ts';
 import type { Purchase } from './purchase.ts';
 import { listPurchases } from './store.ts';
@@ -19,7 +21,7 @@ export type Granted = {
   readonly periods: readonly Period[];
 };
 
-/** An unused period and what it brings into an upgrade, in minor units as its product was advertised. */
+/** An unused period and what it brings into an upgrade, in minor units of the price advertised for that. */
 type Credit = { readonly period: Period; readonly minor: number };
 
 /**
@@ -39,16 +41,18 @@ type Moment = {
   readonly refundsUntil: Date | null;
   readonly promisedBack: PromisedBack;
   readonly currency: Currency;
+  /** How the order is taxed that the credit comes off; null: as a consumer's. */
+  readonly taxation: Taxation | null;
 };
 
 /**
- * What the unused periods of a licence are worth: what each product was advertised at, the credit of an earlier order
+ * What the unused periods of a licence are worth: what was paid for each product, the credit of an earlier order
  * included, less the share of it that went back, by the days left.
  */
 export async function creditsOf(
   reader: Reader,
   { licence, periods }: Granted,
-  { at, currency, ...refunds }: Moment,
+  { at, currency, taxation, ...refunds }: Moment,
 ): Promise<Credit[]> {
   const unused = unusedPeriods(periods, at);
   const paid = await listPurchases(
@@ -60,8 +64,9 @@ export async function creditsOf(
     const purchase = paid.find(({ id }) => id === period.purchaseId);
     if (!purchase || purchase.total.currency !== currency) continue;
     const kept = await keptOf(reader, purchase, refunds);
-    const whole = share(advertised(purchase, licence.product), kept);
-    const minor = Math.min(whole, await freeOf(reader, purchase, { licence, kept, refunds }));
+    const worth = worthOf(purchase, licence.product, taxation);
+    const free = await freeOf(reader, purchase, { licence, kept, worth, refunds });
+    const minor = Math.min(share(worth, kept), free);
     credits.push({ period, minor: upgradeOff(period, at, { minor, currency }).minor });
   }
   return credits;
@@ -69,6 +74,7 @@ export async function creditsOf(
 
 type Kept = Pick<Granted, 'licence'> & {
   readonly kept: Share;
+  readonly worth: number;
   readonly refunds: Pick<Moment, 'refundsUntil' | 'promisedBack'>;
 };
 
@@ -79,13 +85,13 @@ type Kept = Pick<Granted, 'licence'> & {
 async function freeOf(
   reader: Reader,
   purchase: Purchase,
-  { licence, kept, refunds }: Kept,
+  { licence, kept, worth, refunds }: Kept,
 ): Promise<number> {
-  const worth = advertised(purchase, licence.product);
   const line = purchase.bill.lines.find(({ product }) => product === licence.product);
   if (purchase.bill.lines.length < 2 || !line || line.total === 0) return worth;
   const { promisedBack, refundsUntil } = refunds;
-  const taken = await creditTaken(reader, purchase, promisedBack, refundsUntil);
+  const takers = await listCreditTakers(reader, purchase, promisedBack, refundsUntil);
+  const taken = takers.reduce((sum, taker) => sum + taker.taken, 0);
   const part = Math.max(0, Math.min(line.total, kept.part - taken));
   return share(worth, { part, whole: line.total });
 }
@@ -93,17 +99,20 @@ async function freeOf(
 export const sumOf = (credits: readonly Credit[]): number =>
   credits.reduce((sum, { minor }) => sum + minor, 0);
 
+/** An upgrade, and how much of what an earlier order cost it has taken off its own price, in minor units. */
+export type CreditTaker = { readonly upgrade: Purchase; readonly taken: number };
+
 /**
- * Minor units of what an order cost that upgrades have taken off their own price, as long as they are not given back
- * themselves: this money cannot be refunded as well. A half unit counts for the upgrade. `before`: of upgrades paid before.
+ * The upgrades that have taken money of an order off their own price, as long as they were not taken back themselves. A
+ * half unit counts for the upgrade. `before`: those paid before.
  */
-export async function creditTaken(
+export async function listCreditTakers(
   reader: Reader,
   purchase: Purchase,
   promisedBack: PromisedBack,
   before: Date | null = null,
-): Promise<number> {
-  let taken = 0;
+): Promise<CreditTaker[]> {
+  const takers: CreditTaker[] = [];
   for (const licence of await listGranted(reader, purchase.id)) {
     const periods = await listPeriods(reader, licence.id);
     const own = periods.findIndex(({ purchaseId }) => purchaseId === purchase.id);
@@ -116,10 +125,39 @@ export async function creditTaken(
     const counted = ({ bill, paidAt }: Purchase) =>
       bill.creditOff > 0 && paidAt !== null && (before === null || paidAt < before);
     for (const upgrade of orders.filter(counted)) {
-      taken += await takenBy(reader, upgrade, { purchase, licence, periods, promisedBack });
+      const about = { purchase, licence, periods, promisedBack };
+      const taken = await takenBy(reader, upgrade, about);
+      if (taken > 0) takers.push({ upgrade, taken });
     }
   }
+  return takers;
+}
+
+/**
+ * Minor units of an order that cannot be refunded, because upgrades that cost money themselves have taken them off their
+ * price. An upgrade that cost nothing beyond its credit holds nothing back: it is taken back with the order.
+ */
+export async function creditTaken(
+  reader: Reader,
+  purchase: Purchase,
+  promisedBack: PromisedBack,
+): Promise<number> {
+  let taken = 0;
+  for (const taker of await listCreditTakers(reader, purchase, promisedBack))
+    if (await holdsMoney(reader, taker.upgrade, promisedBack)) taken += taker.taken;
   return Math.min(taken, purchase.total.minor);
+}
+
+/** Whether money was paid for an upgrade, or for one that took its credit. */
+async function holdsMoney(
+  reader: Reader,
+  upgrade: Purchase,
+  promisedBack: PromisedBack,
+): Promise<boolean> {
+  if (upgrade.total.minor > 0) return true;
+  for (const taker of await listCreditTakers(reader, upgrade, promisedBack))
+    if (await holdsMoney(reader, taker.upgrade, promisedBack)) return true;
+  return false;
 }
 
 type Taken = Granted & { readonly purchase: Purchase; readonly promisedBack: PromisedBack };
@@ -133,30 +171,46 @@ async function takenBy(
   const at = upgrade.createdAt;
   const end = periods.findIndex(({ purchaseId }) => purchaseId === upgrade.id);
   // As they were then: what was taken back later counted still.
-  const before = periods.slice(0, end).map((period) => ({
-    ...period,
-    withdrawnAt:
-      period.withdrawnAt !== null && period.withdrawnAt <= at ? period.withdrawnAt : null,
-  }));
+  const before = layPeriods(
+    periods.slice(0, end).map((period) => ({
+      ...period,
+      withdrawnAt:
+        period.withdrawnAt !== null && period.withdrawnAt <= at ? period.withdrawnAt : null,
+    })),
+  );
   const { currency } = upgrade.total;
+  const { taxation } = upgrade.bill;
   const credits = await creditsOf(
     reader,
     { licence, periods: before },
-    { at, refundsUntil: at, promisedBack, currency },
+    { at, refundsUntil: at, promisedBack, currency, taxation },
   );
   const own = credits.filter(({ period }) => period.purchaseId === purchase.id);
   const line = purchase.bill.lines.find(({ product }) => product === licence.product);
-  const worth = advertised(purchase, licence.product);
+  const worth = worthOf(purchase, licence.product, taxation);
   if (!line || worth === 0) return 0;
   const credited = share(upgrade.bill.creditOff, { part: sumOf(own), whole: sumOf(credits) }, 1);
   return Math.min(line.total, share(line.total, { part: credited, whole: worth }, 1));
 }
 
-/** What a product of an order was advertised at, which credit of an earlier order may have paid a part of. */
-function advertised({ bill }: Purchase, product: string): number {
+/**
+ * What a product of an order counts for in the price of another: what was paid for it, which credit of an earlier order
+ * may be a part of. A company that owed the tax itself has paid without it, so only another such order, whose price loses
+ * its tax after the credit came off, counts it with the tax.
+ */
+function worthOf({ bill }: Purchase, product: string, taxation: Taxation | null): number {
   const line = bill.lines.find((each) => each.product === product);
-  return line ? line.list - line.bundleOff - line.couponOff : 0;
+  const price = line ? line.list - line.bundleOff - line.couponOff : 0;
+  const wasWithout = bill.taxIncluded && bill.taxation.treatment === 'reverse-charge';
+  if (!wasWithout) return price;
+  const { standardPpm: ratePpm } = bill.taxation;
+  const isWithout = taxation?.treatment === 'reverse-charge';
+  if (isWithout && taxation.standardPpm === ratePpm) return price;
+  const [{ net } = { net: 0 }] = splitTax({ charged: [price], ratePpm, included: true });
+  return isWithout ? share(net, { part: PPM + taxation.standardPpm, whole: PPM }) : net;
 }
+
+const PPM = 1_000_000;
 
 type Share = { readonly part: number; readonly whole: number };
 

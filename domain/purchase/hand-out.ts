@@ -8,8 +8,8 @@ import {
   issueLicence,
   type KeyRing,
   listLicences,
+  lockLicences,
   type PeriodRefusal,
-  withdrawPurchase,
 } from '../licence/index.ts';
 import type { PromisedBack } from './credit.ts';
 import { creditStands, lockCredit } from './credit-stands.ts';
@@ -44,9 +44,15 @@ export async function handOut(
     }
     return ids;
   }
-  if (kind === 'upgrade') await lockCredit(work, purchase);
+  const licenceIds = await concerned(work, ring, purchase);
+  if (kind === 'upgrade') {
+    await lockCredit(work, purchase);
+    // With the licences locked: of two upgrades with one credit the later one sees the earlier.
+    await lockLicences(work, licenceIds);
+    if (!(await creditStands(work, promisedBack, purchase))) return [];
+  }
   const dueSince = kind === 'renewal' ? await dueAt(work, purchase) : null;
-  for (const licenceId of await concerned(work, ring, purchase)) {
+  for (const licenceId of licenceIds) {
     const period = { licenceId, purchaseId, plan, seats };
     const changed: Result<IssuedLicence, PeriodRefusal> =
       kind === 'renewal'
@@ -54,11 +60,7 @@ export async function handOut(
         : await changeLicence(work, ring, period);
     if (changed.ok) ids.push(changed.value.id);
   }
-  // Asked with the licences locked: of two upgrades with one credit the later one sees the earlier.
-  const isGiven = kind !== 'upgrade' || ids.length === 0;
-  if (isGiven || (await creditStands(work, promisedBack, purchase))) return ids;
-  await withdrawPurchase(work, ring, { purchaseId, reason: 'refund' });
-  return [];
+  return ids;
 }
 
 /** The licence an order is about, and those of its other products that were bought with it; always in one order. */

@@ -14,7 +14,7 @@ export {
   quoteChange,
   type RenewsInBundle,
 } from './change.ts';
-export { creditTaken, type PromisedBack } from './credit.ts';
+export { creditTaken, listCreditTakers, type PromisedBack } from './credit.ts';
 export { giveUpUntaken } from './decline.ts';
 export { findDraft, saveDraft } from './draft.ts';
 export { findOrder } from './find-order.ts';

@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/work.ts';
-import { findTerms } from '../licence/index.ts';
-import { type ChangeDesk, type ChangeRefusal, mayChange } from './change.ts';
+import { findTerms, listPeriods } from '../licence/index.ts';
+import { type ChangeDesk, type ChangeRefusal, isHeldUp, mayChange } from './change.ts';
 import { creditStands } from './credit-stands.ts';
 import { AGREED_FOR, type Purchase } from './purchase.ts';
 import type { Counter } from './settle.ts';
@@ -29,6 +29,7 @@ export async function whyNotPayable(
   if (!mayChange(licence, kind, order)) return 'not-offered';
   if (await counter.renewsInBundle(reader, licence)) return 'not-offered';
   if (kind === 'renewal') return null;
+  if (await isHeldUp(reader, await listPeriods(reader, licence.id))) return 'disputed';
   // Later its credit would be worth more than what is left.
   const isOld = reader.now.getTime() - createdAt.getTime() > AGREED_FOR;
   const stands = !isOld && (await creditStands(reader, counter.promisedBack, order));

@@ -13,16 +13,18 @@ type News = {
   readonly purchase: Purchase;
   /** With it everything the order cost has gone back. */
   readonly isWhole: boolean;
+  /** Other orders still pay for what it was about. */
+  readonly goesOn: boolean;
 };
 
 /** Tells the buyer that money went back, in the language of the order. */
 export async function queueRefundMail(
   work: Work,
   place: MailPlace,
-  { refund, purchase, isWhole }: News,
+  { refund, purchase, ...how }: News,
 ): Promise<void> {
   const { id: purchaseId, email: to, locale } = purchase;
-  const reason = reasonOf(refund, purchase, isWhole);
+  const reason = reasonOf(refund, purchase, how);
   await queueMail(work, {
     key: `refund:${refund.id}`,
     kind: 'refund',
@@ -38,11 +40,16 @@ export async function queueRefundMail(
   });
 }
 
-function reasonOf({ reason }: Refund, { kind }: Purchase, isWhole: boolean): string {
+function reasonOf(
+  { reason }: Refund,
+  { kind }: Purchase,
+  { isWhole, goesOn }: Pick<News, 'isWhole' | 'goesOn'>,
+): string {
   if (reason === 'not-due' && kind === 'upgrade') return 'reason_not_given';
   const isNamed = !isOfOrder({ reason }) || (reason === 'not-due' && isWhole);
   if (isNamed) return `reason_${reason.replace('-', '_')}`;
-  return isWhole ? 'reason_whole' : 'reason_some';
+  if (!isWhole) return 'reason_some';
+  return goesOn ? 'reason_period' : 'reason_whole';
 }
 
 export const linksOf = ({ siteUrl, secret }: MailPlace, purchase: Purchase) => ({

@@ -1,13 +1,14 @@
 import type { Work } from '../../db/work.ts';
-import { listGranted, listPeriods, reinstatePurchase, withdrawPurchase } from '../licence/index.ts';
+import { listGranted, reinstatePurchase } from '../licence/index.ts';
 import { lockPayment, type Payment } from '../payment/index.ts';
 import { costOfNothing, findPurchase, type Purchase } from '../purchase/index.ts';
-import { endByRefund, findSubscriptionOrder, type Place } from '../subscription/index.ts';
+import { findSubscriptionOrder, type Place } from '../subscription/index.ts';
 import { creditOrder } from './credit-order.ts';
 import { followElsewhere } from './elsewhere.ts';
 import { isOfOrder } from './refund.ts';
 import { excessOf, leftToGive, promiseBack, sumOf } from './request.ts';
 import { listOfPayment, lockOfPayment } from './store.ts';
+import { takeBackOrder } from './take-back.ts';
 
 /**
  * Looks at one payment and sets right what nobody agreed on: promises back a second payment of a paid order, one of
@@ -52,15 +53,8 @@ async function returnUnwanted(work: Work, { payment, purchase }: Matter): Promis
 }
 
 /** An order about a licence that had been taken back, or an upgrade whose credit was gone. */
-async function gaveNothing(work: Work, { id, kind }: Purchase): Promise<boolean> {
-  if (kind === 'new') return false;
-  for (const licence of await listGranted(work, id)) {
-    const periods = await listPeriods(work, licence.id);
-    const own = periods.find(({ purchaseId }) => purchaseId === id);
-    if (own?.withdrawnAt === null) return false;
-  }
-  return true;
-}
+const gaveNothing = async (work: Work, { id, kind }: Purchase): Promise<boolean> =>
+  kind !== 'new' && (await listGranted(work, id)).length === 0;
 
 /** Why all of a payment goes back; null when the order is paid by it. */
 function uselessReason({ state, provider, reference }: Payment, purchase: Purchase) {
@@ -95,10 +89,8 @@ type Matter = { readonly payment: Payment; readonly purchase: Purchase };
 
 async function followDispute(work: Work, place: Place, { payment, purchase }: Matter) {
   const { id: purchaseId } = purchase;
-  const { ring } = place;
   if (payment.dispute === 'lost') {
-    await withdrawPurchase(work, ring, { purchaseId, reason: 'dispute' });
-    await endByRefund(work, place, { purchaseId });
+    await takeBackOrder(work, place, { purchase, reason: 'dispute' });
     const key = `dispute:${payment.provider}:${payment.reference}`;
     await creditOrder(work, { purchaseId, gone: 'all', reason: 'dispute', key });
   }
@@ -107,5 +99,6 @@ async function followDispute(work: Work, place: Place, { payment, purchase }: Ma
     (one) => isOfOrder(one) && one.state === 'done',
   );
   // Money that went back wholly by our own hand stays the end of the matter.
-  if (sumOf(given) < purchase.total.minor) await reinstatePurchase(work, ring, { purchaseId });
+  if (sumOf(given) < purchase.total.minor)
+    await reinstatePurchase(work, place.ring, { purchaseId });
 }

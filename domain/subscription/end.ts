@@ -1,7 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { type KeyRing, lendLicence, listLicences } from '../licence/index.ts';
 import { type MailPlace, queueEndedMail } from './mails.ts';
-import { findOrder, lockSubscription, updateSubscription } from './store.ts';
+import { updateSubscription } from './store.ts';
 import type { EndReason, Subscription } from './subscription.ts';
 
 /** What verbs need that write mails and lend licences. */
@@ -40,20 +40,4 @@ export async function lend(
   for (const id of licences.map((each) => each.id).toSorted()) {
     await lendLicence(work, ring, { licenceId: id, until });
   }
-}
-
-/**
- * Ends the subscription an order belongs to, because all of its money went back. Nothing happens when it belongs to none,
- * or its money was not due anyway. To be called in the transaction in which the licences are taken back.
- */
-export async function endByRefund(
-  work: Work,
-  place: Place,
-  { purchaseId }: { readonly purchaseId: string },
-): Promise<void> {
-  const order = await findOrder(work, purchaseId);
-  if (order === null || order.isUnwanted) return;
-  const subscription = await lockSubscription(work, order.subscriptionId);
-  if (subscription === null || subscription.state === 'ended') return;
-  await endSubscription(work, place, { subscription, reason: 'refunded' });
 }

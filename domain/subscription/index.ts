@@ -14,7 +14,7 @@ export {
 } from './change.ts';
 export { type Cancellation, declareCancellation } from './declare.ts';
 export { dueAt } from './due-at.ts';
-export { endByRefund, type Place } from './end.ts';
+export type { Place } from './end.ts';
 export { isOwed } from './is-owed.ts';
 export { subscriptionJobs } from './jobs.ts';
 export { askForCard, followCard } from './keep-card.ts';
@@ -56,3 +56,4 @@ export {
   type Subscription,
   type SubscriptionState,
 } from './subscription.ts';
+export { followTakenBack } from './taken-back.ts';

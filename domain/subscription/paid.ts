@@ -154,6 +154,9 @@ async function move(work: Work, news: PaidNews, about: About): Promise<void> {
   if (period === null) throw new Error(`order ${id} has given no period`);
   const goesOn = subscription.state !== 'cancelled' && subscription.state !== 'ended';
   if (order.role === 'upgrade') await dropOpen(work, subscription);
+  // What was agreed on for the period after this one still stands: it comes after the renewal.
+  const isStanding = about.isAdopted && order.role === 'renewal' && subscription.isChanging;
+  const nextBill = isStanding ? subscription.nextBill : renewBill(bill);
   await updateSubscription(work, {
     ...subscription,
     ...QUIET,
@@ -162,7 +165,8 @@ async function move(work: Work, news: PaidNews, about: About): Promise<void> {
     seats,
     period: order.period,
     paidBy: id,
-    nextBill: renewBill(bill),
+    nextBill,
+    isChanging: nextBill.plan !== plan || nextBill.seats !== seats,
     periodStart: period.startsAt,
     periodEnd: period.endsAt,
     ...(goesOn ? goOn(about, period.endsAt) : { state: 'cancelled', nextChargeAt: null }),

@@ -1,0 +1,32 @@
+import { endOf, type Period } from './licence.ts';
+
+/** What stays true of a period whatever becomes of the others. */
+type PeriodFacts = Pick<Period, 'plan' | 'earliestStart' | 'replaces' | 'withdrawnAt'>;
+
+/** Where a period lies among the others. */
+type Laid = Pick<Period, 'startsAt' | 'endsAt'> & { readonly anchorDay: number };
+
+/**
+ * Lays the periods of a license, given in the order they were granted, end to end: the only place that decides when a
+ * period starts and ends. A renewal starts where everything that is still paid for ends, but not before its own earliest
+ * start; an upgrade starts when it was bought and replaces the rest of what was granted before it. A period that was
+ * withdrawn gives nothing from that moment on, so later ones move forward, but not into the time it was used: those
+ * days stay behind it. Ends keep the day of the month the chain of periods began on.
+ */
+export function layPeriods<P extends PeriodFacts>(periods: readonly P[]): (P & Laid)[] {
+  let last: Laid | null = null;
+  let usedUntil = 0;
+  return periods.map((period) => {
+    const { plan, earliestStart, replaces, withdrawnAt } = period;
+    const paidUntil: number = replaces ? 0 : (last?.endsAt?.getTime() ?? 0);
+    const from = Math.max(earliestStart.getTime(), paidUntil, replaces ? 0 : usedUntil);
+    const startsAt = new Date(from);
+    const isSeamless = last !== null && from === paidUntil;
+    const anchorDay: number = isSeamless && last ? last.anchorDay : startsAt.getUTCDate();
+    const laid = { startsAt, anchorDay, endsAt: endOf(plan, startsAt, anchorDay) };
+    if (withdrawnAt === null) last = laid;
+    else if (startsAt < withdrawnAt)
+      usedUntil = Math.max(usedUntil, Math.min(laid.endsAt?.getTime() ?? Infinity, +withdrawnAt));
+    return { ...period, ...laid };
+  });
+}

@@ -1,0 +1,95 @@
+import type { Reader, Work } from '../../db/work.ts';
+import { renewBill } from '../bill/index.ts';
+import { listGranted, listPeriods, type Period } from '../licence/index.ts';
+import { findPurchase } from '../purchase/index.ts';
+import { endSubscription, type Place } from './end.ts';
+import { dropOpen, NOTHING_OPEN } from './open-renewal.ts';
+import { movePause } from './pause.ts';
+import { findOrder, lockSubscription, updateSubscription } from './store.ts';
+import type { RenewingPlan, Subscription } from './subscription.ts';
+
+type TakenBack = {
+  readonly purchaseId: string;
+  /** The bank took the money back: nobody charges that buyer again. */
+  readonly isDisputed: boolean;
+};
+
+/**
+ * Follows that an order of a subscription was taken back, in the same transaction and after its licenses were. While a
+ * license is still paid for beyond now, the subscription goes on: it renews at the end of what is paid, as the order
+ * promised that paid for it last, or as a change says that was agreed on. Else it ends. Nothing happens when the order
+ * belongs to none, or its money was not due anyway.
+ */
+export async function followTakenBack(
+  work: Work,
+  place: Place,
+  { purchaseId, isDisputed }: TakenBack,
+): Promise<void> {
+  const order = await findOrder(work, purchaseId);
+  if (order === null || order.isUnwanted) return;
+  const subscription = await lockSubscription(work, order.subscriptionId);
+  if (subscription === null || subscription.state === 'ended') return;
+  const paid = await lastPaid(work, subscription);
+  const isSame = paid?.purchaseId === subscription.paidBy && isSamePeriod(paid, subscription);
+  if (isSame && !isDisputed) return;
+  if (isDisputed || paid === null || paid.endsAt <= work.now)
+    await endSubscription(work, place, { subscription, reason: 'refunded' });
+  else await moveTo(work, subscription, paid);
+}
+
+type PaidPeriod = Period & { readonly plan: RenewingPlan; readonly endsAt: Date };
+
+/** The period that ends last of those still paid for, of all licenses of a subscription. */
+async function lastPaid(
+  reader: Reader,
+  { orderId }: Pick<Subscription, 'orderId'>,
+): Promise<PaidPeriod | null> {
+  const held: PaidPeriod[] = [];
+  for (const { id } of await listGranted(reader, orderId)) {
+    const last = (await listPeriods(reader, id)).findLast((one) => one.withdrawnAt === null);
+    if (last && isRenewing(last)) held.push(last);
+  }
+  return held.toSorted((one, other) => +other.endsAt - +one.endsAt)[0] ?? null;
+}
+
+const isRenewing = (period: Period): period is PaidPeriod =>
+  period.plan !== 'lifetime' && period.endsAt !== null;
+
+const isSamePeriod = (
+  { startsAt, endsAt }: PaidPeriod,
+  { periodStart, periodEnd }: Subscription,
+): boolean => +startsAt === +periodStart && +endsAt === +periodEnd;
+
+/** Announced anew: the next charge comes earlier, and may be another. */
+async function moveTo(work: Work, subscription: Subscription, paid: PaidPeriod): Promise<void> {
+  const { plan, seats, purchaseId: paidBy, startsAt: periodStart, endsAt: periodEnd } = paid;
+  const order = await findPurchase(work, paidBy);
+  if (order === null) throw new Error(`there is no purchase ${paidBy}`);
+  const isPromised = subscription.isChanging || paidBy === subscription.paidBy;
+  const nextBill = isPromised ? subscription.nextBill : renewBill(order.bill);
+  await dropOpen(work, subscription);
+  await updateSubscription(work, {
+    ...subscription,
+    ...NOTHING_OPEN,
+    plan,
+    seats,
+    paidBy,
+    periodStart,
+    periodEnd,
+    nextBill,
+    isChanging: nextBill.plan !== plan || nextBill.seats !== seats,
+    noticed: null,
+    retryAt: null,
+    firstDeclinedAt: null,
+    graceEndsAt: null,
+    ...nextCharge(subscription, periodEnd),
+  });
+}
+
+function nextCharge(subscription: Subscription, periodEnd: Date) {
+  if (subscription.state === 'cancelled')
+    return { state: 'cancelled', nextChargeAt: null } as const;
+  return subscription.state === 'paused'
+    ? ({ state: 'paused', nextChargeAt: movePause(subscription, periodEnd) } as const)
+    : ({ state: 'active', nextChargeAt: periodEnd } as const);
+}

@@ -280,6 +280,7 @@ export type MessageParams = {
   'pay.company-hint': Record<never, never>;
   'pay.street': Record<never, never>;
   'pay.postcode': Record<never, never>;
+  'pay.postcode-hint': Record<never, never>;
   'pay.city': Record<never, never>;
   'pay.tax-id': Record<never, never>;
   'pay.po-number': Record<never, never>;
@@ -472,6 +473,7 @@ export type MessageParams = {
   'pay.error.company-required': Record<never, never>;
   'pay.error.street-required': Record<never, never>;
   'pay.error.postcode-required': Record<never, never>;
+  'pay.error.postcode-malformed': { example: string };
   'pay.error.city-required': Record<never, never>;
   'pay.error.tax-id-malformed': Record<never, never>;
   'pay.error.tax-id-country': Record<never, never>;
@@ -1331,6 +1333,7 @@ export type MessageParams = {
   'office.attention.disputes': { count: number };
   'office.attention.refunds': { count: number };
   'office.attention.tickets': { count: number };
+  'office.attention.rates': { count: number };
   'office.role': Record<never, never>;
   'office.role.support': Record<never, never>;
   'office.role.marketing': Record<never, never>;
@@ -1873,6 +1876,10 @@ export type MessageParams = {
   'invoice.tax.none': Record<never, never>;
   'invoice.paid': { date: string; method: string };
   'invoice.method-card': Record<never, never>;
+  'invoice.sum-tax-converted': { currency: string };
+  'invoice.note-rate': { date: string; rate: string; source: string };
+  'invoice.rate-source.ecb': Record<never, never>;
+  'invoice.rate-source.sample': Record<never, never>;
   'invoice.note-included': Record<never, never>;
   'invoice.note-reverse': Record<never, never>;
   'invoice.note-none': Record<never, never>;
@@ -1914,6 +1921,7 @@ export type MessageParams = {
   'invoice.correct.refused.replaced': Record<never, never>;
   'invoice.correct.refused.credited': Record<never, never>;
   'invoice.correct.refused.tax-id-fixed': Record<never, never>;
+  'invoice.correct.refused.other-place': Record<never, never>;
   'invoice.correct.refused.unchanged': Record<never, never>;
   'invoice.correct.refused.too-often': Record<never, never>;
   'product.download-free': Record<never, never>;
@@ -2334,6 +2342,7 @@ export type MessageAreas = {
   'pay.company-hint': 'purchase';
   'pay.street': 'purchase';
   'pay.postcode': 'purchase';
+  'pay.postcode-hint': 'purchase';
   'pay.city': 'purchase';
   'pay.tax-id': 'purchase';
   'pay.po-number': 'purchase';
@@ -2526,6 +2535,7 @@ export type MessageAreas = {
   'pay.error.company-required': 'purchase';
   'pay.error.street-required': 'purchase';
   'pay.error.postcode-required': 'purchase';
+  'pay.error.postcode-malformed': 'purchase';
   'pay.error.city-required': 'purchase';
   'pay.error.tax-id-malformed': 'purchase';
   'pay.error.tax-id-country': 'purchase';
@@ -3385,6 +3395,7 @@ export type MessageAreas = {
   'office.attention.disputes': 'office';
   'office.attention.refunds': 'office';
   'office.attention.tickets': 'office';
+  'office.attention.rates': 'office';
   'office.role': 'office';
   'office.role.support': 'office';
   'office.role.marketing': 'office';
@@ -3927,6 +3938,10 @@ export type MessageAreas = {
   'invoice.tax.none': 'invoice';
   'invoice.paid': 'invoice';
   'invoice.method-card': 'invoice';
+  'invoice.sum-tax-converted': 'invoice';
+  'invoice.note-rate': 'invoice';
+  'invoice.rate-source.ecb': 'invoice';
+  'invoice.rate-source.sample': 'invoice';
   'invoice.note-included': 'invoice';
   'invoice.note-reverse': 'invoice';
   'invoice.note-none': 'invoice';
@@ -3968,6 +3983,7 @@ export type MessageAreas = {
   'invoice.correct.refused.replaced': 'invoice';
   'invoice.correct.refused.credited': 'invoice';
   'invoice.correct.refused.tax-id-fixed': 'invoice';
+  'invoice.correct.refused.other-place': 'invoice';
   'invoice.correct.refused.unchanged': 'invoice';
   'invoice.correct.refused.too-often': 'invoice';
   'product.download-free': 'product';

@@ -25,7 +25,13 @@ function seen({ prefix, country, hasTaxId = false, also = [], isGiven = false }:
   const total = { minor: 2990, currency: 'EUR' } as const;
   const more = { priceId: 'p', taxIncluded: true, renewal: null, reduction: null };
   const { product, plan, seats, market } = line;
-  const bought = { isCompany: hasTaxId, hasProvenTaxId: hasTaxId, email: null, purchaseId: null };
+  const bought = {
+    postcode: null,
+    isCompany: hasTaxId,
+    hasProvenTaxId: hasTaxId,
+    email: null,
+    purchaseId: null,
+  };
   const { bill } = billOf({
     quotes: ['zipx', ...also].map((product) => ({ ...line, ...more, total, product })),
     coupon: null,

@@ -89,6 +89,7 @@ export function usualCountry({ country }: Locale, marketKey: string): string {
 /** Somebody of whom nothing is known yet but the page's language and whose prices they look at. */
 export const consumerOf = (locale: Locale, marketKey: string): Customer => ({
   country: usualCountry(locale, marketKey),
+  postcode: null,
   isCompany: false,
   hasProvenTaxId: false,
   email: null,

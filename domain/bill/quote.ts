@@ -8,6 +8,8 @@ import { type Bill, makeBill, type Selection } from './bill.ts';
 export type Customer = {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
+  /** As it was typed; null where it is not known. */
+  readonly postcode: string | null;
   readonly isCompany: boolean;
   /** The tax id was checked with its register and is good. */
   readonly hasProvenTaxId: boolean;

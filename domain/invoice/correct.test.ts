@@ -84,6 +84,22 @@ describe('refused', () => {
     expect((await correct(id, { ...buyer, name: 'Anne' })).ok).toBe(true);
   });
 
+  test.each([
+    ['taken out', ['Calle Mayor 5', 'Las Palmas']],
+    ['of the mainland', ['Calle Mayor 5', '28013 Madrid']],
+  ])('a postcode %s, where it is why no tax was charged', async (_name, address) => {
+    const { lines } = invoiceDraft(purchaseIdOf(1));
+    const buyer = { ...company, taxId: null, email: 'a@example.com', country: 'ES' };
+    const { id } = await issue({
+      taxation: { treatment: 'none', country: 'IC', ratePpm: 0, name: 'none' },
+      lines: lines.map((line) => ({ ...line, net: line.total, tax: 0 })),
+      buyer: { ...buyer, address: ['Calle Mayor 5', '35001 Las Palmas'] },
+    });
+    expect(await correct(id, { ...buyer, address })).toEqual({ ok: false, code: 'other-place' });
+    const same = ['Calle Menor 6', '38001 Santa Cruz'];
+    expect((await correct(id, { ...buyer, address: same })).ok).toBe(true);
+  });
+
   test('a sixth time', async () => {
     let { id, purchaseId } = await issue();
     for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reader, Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
-import { parseTaxId } from '../tax/index.ts';
+import { isSamePlace, parseTaxId, postcodeIn } from '../tax/index.ts';
 import { creditInvoice, referenceTo } from './credit.ts';
 import { type BuyerWords, correctableUntil, type Invoice, MOST_CORRECTIONS } from './invoice.ts';
 import { listInvoices, listReferring, lockInvoice } from './store.ts';
@@ -66,6 +66,8 @@ export type CorrectionRefusal =
   | 'credited'
   /** The tax id is why no tax was charged. */
   | 'tax-id-fixed'
+  /** Its postcode is one of another tax than the invoice has. */
+  | 'other-place'
   | 'unchanged'
   | 'too-often';
 
@@ -112,10 +114,17 @@ export async function refuseCorrection(
   if (invoice.taxation.treatment === 'reverse-charge' && buyer.taxId !== invoice.buyer.taxId) {
     return 'tax-id-fixed';
   }
+  if (!isTaxedAlike(invoice, buyer)) return 'other-place';
   const all = await listInvoices(reader, invoice.purchaseId);
   const corrections = all.filter(({ kind, refersTo }) => kind === 'invoice' && refersTo !== null);
   if (corrections.length >= MOST_CORRECTIONS) return 'too-often';
   return isSame(buyer, invoice.buyer) ? 'unchanged' : null;
+}
+
+function isTaxedAlike({ buyer, suppliedAt }: Invoice, { address }: BuyerWords): boolean {
+  const { country } = buyer;
+  const [before, after] = [buyer.address, address].map((lines) => postcodeIn(country, lines));
+  return isSamePlace(country, before ?? null, after ?? null, suppliedAt);
 }
 
 const isSame = (one: BuyerWords, other: BuyerWords): boolean =>

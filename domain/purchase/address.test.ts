@@ -32,3 +32,11 @@ test.each([
   const [last, ...above] = lines.toReversed();
   expect(addressLines({ address, country })).toEqual([above.toReversed().join(', '), last]);
 });
+
+test.each([
+  ['ES', 'Las Palmas 35001', '35001', 'Las Palmas'],
+  ['GB', 'JE2 3AB St Helier', 'JE2 3AB', 'St Helier'],
+  ['ES', 'Las Palmas', '', 'Las Palmas'],
+])('%s: "%s" has its postcode at the other end', (country, line, postcode, city) => {
+  expect(addressFrom(['Way 1', line], none(country))).toEqual({ street: 'Way 1', postcode, city });
+});

@@ -29,15 +29,18 @@ export function addressFrom(
   return { street: above.join(', '), ...placeFrom(last, country) };
 }
 
-/** A town and its postcode: the words with a digit in them, where the country writes them; else all of it is the town. */
+/**
+ * A town and its postcode: the words with a digit in them where the country writes them, or else at the other end of the
+ * line; without any, all of it is the town.
+ */
 function placeFrom(line: string, country: string): Omit<PostalAddress, 'street'> {
   const words = line.split(' ');
   const hasDigit = (word: string): boolean => /\p{Nd}/u.test(word);
-  if (CITY_FIRST.has(country)) {
-    const end = words.findLastIndex((word) => !hasDigit(word)) + 1;
-    return { city: words.slice(0, end).join(' '), postcode: words.slice(end).join(' ') };
-  }
   const isTown = words.findIndex((word) => !hasDigit(word));
   const start = isTown < 0 ? words.length : isTown;
-  return { postcode: words.slice(0, start).join(' '), city: words.slice(start).join(' ') };
+  const end = words.findLastIndex((word) => !hasDigit(word)) + 1;
+  const isBehind = CITY_FIRST.has(country) ? end < words.length || start === 0 : start === 0;
+  return isBehind
+    ? { city: words.slice(0, end).join(' '), postcode: words.slice(end).join(' ') }
+    : { postcode: words.slice(0, start).join(' '), city: words.slice(start).join(' ') };
 }

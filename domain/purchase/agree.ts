@@ -48,9 +48,10 @@ async function quoteFor(
   coupon: string | null,
 ): Promise<QuotedBill | NotPlaced> {
   const { selection, market, buyer, taxIdProven, change } = input;
-  const { country, company, email } = buyer;
+  const { country, company, email, address } = buyer;
   const customer = {
     country,
+    postcode: address?.postcode ?? null,
     email,
     purchaseId: input.id,
     isCompany: company !== null,

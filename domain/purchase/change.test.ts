@@ -118,7 +118,7 @@ test('offers are what may be bought, to the minor unit; nothing that costs less 
   const listed = await db.read(async (reader) => {
     const known = await findChangeable(reader, licenceId, counter.promisedBack);
     if (!known) throw new Error('no licence');
-    const customer = { country: 'DE', isCompany: false, hasProvenTaxId: false };
+    const customer = { country: 'DE', postcode: null, isCompany: false, hasProvenTaxId: false };
     const asked = { known, customer: { ...customer, email: null, purchaseId: null } };
     return listChanges(reader, asked, orderInput().seller);
   });
@@ -148,4 +148,27 @@ test('declined, it is tried again at the price agreed, for a day: its credit shr
   });
   after(2);
   expect(await place(again)).toEqual({ ok: false, code: 'not-offered' });
+});
+
+test('tried again with a postcode of another tax, it keeps the address its tax was worked out for', async () => {
+  const { upgrade } = await owned();
+  const at = (postcode: string) => ({ street: 'Calle 1', postcode, city: 'X' });
+  const buyer = { ...orderInput().buyer, country: 'ES', address: at('28013') };
+  const placed = await place({ ...upgrade, buyer, selection: zipx('lifetime', 1) });
+  if (!placed.ok) throw new Error(placed.code);
+  const { id, total, bill } = placed.value.purchase;
+  expect(bill.taxation).toMatchObject({ country: 'ES', ratePpm: 210_000 });
+  for (const [attempt, postcode, kept] of [
+    [1, '35001', '28013'],
+    [2, '41001', '41001'],
+  ] as const) {
+    const reference = `${id}:${attempt}`;
+    const start = { purchaseId: id, attempt, provider: 'scripted', reference };
+    await db.run((work) => recordStart(work, start));
+    const truth = makeTruth({ reference, purchaseId: id, state: 'declined', total });
+    await db.run((work) => declinePurchase(work, { ...truth, reason: 'expired-card' }));
+    const again = { id, selection: zipx('lifetime', 1), shownTotal: total };
+    const next = await place({ ...again, buyer: { ...buyer, address: at(postcode) } });
+    expect(next).toMatchObject({ value: { purchase: { bill, address: at(kept) } } });
+  }
 });

@@ -58,6 +58,8 @@ test.each([
   ['company', 'x'.repeat(121), 'too-long'],
   ['street', 'x'.repeat(81), 'too-long'],
   ['postcode', 'x'.repeat(13), 'too-long'],
+  ['postcode', '1011', 'malformed'],
+  ['postcode', 'SW1A 1AA', 'malformed'],
   ['city', 'x'.repeat(61), 'too-long'],
   ['tax_id', 'x'.repeat(33), 'too-long'],
   ['po_number', 'x'.repeat(41), 'too-long'],
@@ -280,4 +282,12 @@ test('a good form becomes a buyer and an instrument', () => {
 test('the terms a buyer accepts are the ones that are published', () => {
   const { front } = renderMarkdown(readFileSync('content/legal/terms-of-use.md', 'utf8'));
   expect(front.version).toBe(TERMS_VERSION);
+});
+
+test('a consumer’s postcode is kept; without one, and where no tax depends on it, nothing is asked', () => {
+  const kept = parse({ country: 'ES', postcode: ' 35001 ' });
+  expect(kept.ok && kept.value.buyer.address).toEqual({ street: '', postcode: '35001', city: '' });
+  expect(errorsOf({ country: 'ES' })).toEqual({});
+  expect(errorsOf({ country: 'PL', postcode: 'no postcode' })).toEqual({});
+  expect(errorsOf({ country: 'ES', postcode: '99999' })).toEqual({ postcode: 'malformed' });
 });

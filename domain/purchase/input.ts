@@ -3,7 +3,7 @@ import { isCountry } from '../../kit/countries.ts';
 import { readEmail } from '../../kit/email.ts';
 import type { PaymentMethod, PaymentRequest } from '../payment/index.ts';
 import { type Market, takesCountry } from '../price/index.ts';
-import { isUnionState, parseTaxId } from '../tax/index.ts';
+import { isUnionState, parseTaxId, postcodeExample, readPostcode } from '../tax/index.ts';
 import { parseCardCode, parseCardExpiry, parseCardNumber } from './card.ts';
 import type { Buyer, PostalAddress } from './purchase.ts';
 
@@ -127,7 +127,7 @@ export function parsePayForm(
   const buyer = buyerSchema.safeParse(form);
   const card = askCard && (method ?? 'card') === 'card' ? cardSchema(now).safeParse(form) : null;
   const issues = [...(buyer.error?.issues ?? []), ...(card?.error?.issues ?? [])];
-  const errors = { ...companyErrors(form), ...firstOfEach(issues) };
+  const errors = { ...postcodeErrors(form), ...companyErrors(form), ...firstOfEach(issues) };
   if (method === undefined) errors.method ??= 'unknown';
   if (market && isElsewhere(market, form)) errors.country = 'other-market';
   if (!buyer.success || method === undefined || Object.keys(errors).length > 0) {
@@ -158,6 +158,19 @@ export function parsePayForm(
 function isElsewhere(market: Market, { country: typed = '' }: Record<string, string>): boolean {
   const country = typed.trim().toUpperCase();
   return isCountry(country) && !takesCountry(market, country);
+}
+
+/**
+ * Where the tax depends on the postcode, one that is none of the country is refused. Without one a consumer is taxed as
+ * most of the country is: nobody pays less by saying nothing.
+ */
+function postcodeErrors({
+  country: chosen = '',
+  postcode = '',
+}: Record<string, string>): FieldErrors {
+  const country = chosen.trim().toUpperCase();
+  const isAsked = postcodeExample(country) !== null && postcode.trim() !== '';
+  return isAsked && readPostcode(country, postcode) === null ? { postcode: 'malformed' } : {};
 }
 
 /**

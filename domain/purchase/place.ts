@@ -2,6 +2,7 @@ import type { Work } from '../../db/work.ts';
 import { isSameMoney } from '../../kit/money.ts';
 import { done } from '../../kit/result.ts';
 import type { QuotedBill } from '../bill/index.ts';
+import { isSamePlace } from '../tax/index.ts';
 import { agree, isQuoted } from './agree.ts';
 import { firstAttempt, nextAttempt } from './attempt.ts';
 import { withFreeNumber } from './order-number.ts';
@@ -66,18 +67,18 @@ async function tryAnew(work: Work, known: Purchase, input: PlaceInput): Promise<
 
 /**
  * The next attempt of an order about a licence: how it is paid, how the buyer is called and what was ticked are as they are
- * now; the bill, and what it was made from (country, company, tax id, period, what comes off), as it was agreed.
+ * now; the bill, and what it was made from (country, postcode, company, tax id, period, what comes off), as it was agreed.
  */
 async function tryAgreed(work: Work, known: Purchase, input: PlaceInput): Promise<PlaceResult> {
   const { shownTotal, locale, method, provider, waivedWithdrawal } = input;
   if (shownTotal !== null && !isSameMoney(shownTotal, known.total))
     return { ok: false, code: 'already-started' };
-  const { email, name, address, poNumber } = input.buyer;
+  const { email, name, poNumber } = input.buyer;
   const next = {
     ...known,
     email,
     name,
-    address,
+    address: agreedAddress(work, known, input),
     poNumber,
     waivedWithdrawal,
     locale,
@@ -87,6 +88,13 @@ async function tryAgreed(work: Work, known: Purchase, input: PlaceInput): Promis
     ...nextAttempt(known),
   };
   return done({ purchase: await updatePurchase(work, next), startPayment: true });
+}
+
+/** The address as it is typed now, unless its postcode is one of other tax than the bill has. */
+function agreedAddress({ now }: Work, known: Purchase, { buyer }: PlaceInput) {
+  const { country, address } = known;
+  const [before, after] = [address, buyer.address].map((each) => each?.postcode ?? null);
+  return isSamePlace(country, before ?? null, after ?? null, now) ? buyer.address : address;
 }
 
 /**

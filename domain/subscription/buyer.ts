@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/work.ts';
 import { currentInvoice } from '../invoice/index.ts';
 import { addressFrom, findPurchase, type Purchase } from '../purchase/index.ts';
-import { lastAnswer, type TaxIdCheck } from '../tax/index.ts';
+import { isSamePlace, lastAnswer, type TaxIdCheck } from '../tax/index.ts';
 import type { Subscription } from './subscription.ts';
 
 /** The order of a subscription that paid last, with its buyer as the next one names them. */
@@ -37,8 +37,17 @@ export async function nextBuyer(
 async function wordsOf(reader: Reader, order: Purchase) {
   const invoice = await currentInvoice(reader, order.id);
   const { name, company, taxId, poNumber } = invoice?.buyer ?? order;
-  const address = invoice ? addressFrom(invoice.buyer.address, order) : order.address;
+  const address = invoice ? withPostcode(reader, invoice.buyer.address, order) : order.address;
   return { name, company, taxId, poNumber, address };
+}
+
+/** The address from the lines of an invoice; the postcode that decided about the tax, even where the lines hide it. */
+function withPostcode({ now }: Reader, lines: readonly string[], order: Purchase) {
+  const address = addressFrom(lines, order);
+  const { country, address: own } = order;
+  if (own === null || isSamePlace(country, own.postcode, address?.postcode ?? null, now))
+    return address;
+  return { street: '', city: '', ...address, postcode: own.postcode };
 }
 
 async function orderOf(reader: Reader, id: string): Promise<Purchase> {

@@ -98,9 +98,11 @@ export async function quoteNext(
   const { market } = subscription;
   const [product, ...also] = await renewingProducts(reader, subscription);
   if (product === undefined) return null;
-  const { country, company, email, taxIdProven } = (await nextBuyer(reader, subscription)).like;
+  const { country, company, address, email, taxIdProven } = (await nextBuyer(reader, subscription))
+    .like;
   const customer = {
     country,
+    postcode: address?.postcode ?? null,
     email,
     purchaseId: null,
     isCompany: company !== null,

@@ -46,7 +46,12 @@ export async function taxedNow(
   subscription: Subscription,
   seller: Seller,
 ): Promise<Bill> {
-  const { country, company, taxIdProven } = (await nextBuyer(reader, subscription)).like;
-  const customer = { country, isCompany: company !== null, hasProvenTaxId: taxIdProven };
+  const { country, company, address, taxIdProven } = (await nextBuyer(reader, subscription)).like;
+  const customer = {
+    country,
+    postcode: address?.postcode ?? null,
+    isCompany: company !== null,
+    hasProvenTaxId: taxIdProven,
+  };
   return retaxBill(subscription.nextBill, assessTax({ customer, seller, date: reader.now }));
 }

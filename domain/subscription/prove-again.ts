@@ -27,9 +27,14 @@ async function doubtful(reader: Reader, seller: Seller, id: string) {
   // Nothing will be announced or charged.
   if (subscription.nextChargeAt === null) return null;
   const { like, wasProven, lastAnswer } = await nextBuyer(reader, subscription);
-  const { country, company, taxId } = like;
+  const { country, company, address, taxId } = like;
   if (!wasProven || taxId === null) return null;
-  const customer = { country, isCompany: company !== null, hasProvenTaxId: true };
+  const customer = {
+    country,
+    postcode: address?.postcode ?? null,
+    isCompany: company !== null,
+    hasProvenTaxId: true,
+  };
   const { treatment } = assessTax({ customer, seller, date: reader.now });
   if (treatment !== 'reverse-charge') return null;
   const isFresh =

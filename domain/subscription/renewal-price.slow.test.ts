@@ -33,7 +33,7 @@ async function begin(change: Parameters<ReturnType<typeof openSubscriptionScene>
 
 /** Today's bill of a selection, without a coupon. */
 async function today(selection: Selection) {
-  const customer = { country: 'DE', isCompany: false, hasProvenTaxId: false };
+  const customer = { country: 'DE', postcode: null, isCompany: false, hasProvenTaxId: false };
   const known = { ...customer, email: null, purchaseId: null };
   const query = { selection, market: 'eu', coupon: null, customer: known };
   const { desk } = openSubscriptionScene(db);

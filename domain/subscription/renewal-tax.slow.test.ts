@@ -3,9 +3,10 @@ import { days } from '../../kit/time.ts';
 import { BUYER } from '../../tests/harness/orders.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { emptySubscriptions, openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
-import { currentInvoice } from '../invoice/index.ts';
+import { correctInvoice, currentInvoice } from '../invoice/index.ts';
 import { listMails } from '../mail/index.ts';
 import type { PlaceInput, Purchase } from '../purchase/index.ts';
+import { sellerIn } from '../tax/index.ts';
 import type { TaxIdRegister } from '../tax/port.ts';
 import { taxIdCheck } from '../tax/table.ts';
 import { changeAtPeriodEnd, listOrders, previewChange } from './index.ts';
@@ -59,6 +60,31 @@ async function invoiced([order, ...others]: readonly Purchase[]) {
   const { taxation, tax = 0, total = 0 } = invoice ?? {};
   return { rate: (taxation?.ratePpm ?? 0) / 10_000, tax, total };
 }
+
+test('a consumer on the Canary Islands pays no Spanish tax, and none for renewals, changed plans and corrected words', async () => {
+  go('2026-01-10T10:00:00Z');
+  const selection = { product: 'zipx', also: [], plan: 'month', seats: 1 } as const;
+  const address = { street: '', postcode: '35001', city: '' };
+  const buyer = { ...BUYER, address, country: 'ES', email: 'ic@example.com' };
+  const scene = await begin({ selection, buyer });
+  const { taxation, tax, total } = scene.first.bill;
+  expect([taxation.treatment, taxation.country, tax]).toEqual(['none', 'IC', 0]);
+  const change = { subscriptionId: scene.id, plan: 'year', seats: 1 } as const;
+  const seller = sellerIn('DE');
+  const preview = await db.read((reader) => previewChange(reader, change, seller));
+  expect(preview.ok && preview.value.bill.taxation.country).toBe('IC');
+  const first = await db.read((reader) => currentInvoice(reader, scene.first.id));
+  if (first === null) throw new Error('there is no invoice');
+  // The last line hides the postcode.
+  const words = { ...first.buyer, address: ['Calle Mayor 5', '35001 Las Palmas', 'Canarias'] };
+  const corrected = await db.run((work) =>
+    correctInvoice(work, { invoiceId: first.id, buyer: words }),
+  );
+  expect(corrected.ok).toBe(true);
+  await scene.sweepOn(0);
+  expect(await invoiced(await scene.renewals())).toEqual({ rate: 0, tax: 0, total: total.minor });
+  expect((await scene.now()).nextBill.taxation.country).toBe('IC');
+});
 
 describe('a rate that changes between the notice and the charge', () => {
   const selection = { product: 'zipx', also: [], plan: 'month', seats: 1 } as const;

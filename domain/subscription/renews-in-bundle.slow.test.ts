@@ -29,7 +29,7 @@ test('a licence that renews in a bundle is not changed alone, by whatever link; 
   const place = (kind: LicenceChange['kind']) => db.run((w) => placePurchase(w, input(kind)));
   const quote = (kind: LicenceChange['kind']) => {
     const { selection: own, market, seller, counter } = input(kind);
-    const customer = { country: 'DE', isCompany: false, hasProvenTaxId: false };
+    const customer = { country: 'DE', postcode: null, isCompany: false, hasProvenTaxId: false };
     const known = { ...customer, email: null, purchaseId: null };
     const query = { selection: own, market, coupon: null, customer: known };
     const change = { kind, licenceId };

@@ -6,9 +6,15 @@ import type { TaxIdCheck } from './tax.ts';
 const NOW = new Date('2026-11-21T12:00:00Z');
 const DE = sellerIn('DE');
 
-const consumer = (country: string) => ({ country, isCompany: false, hasProvenTaxId: false });
+const consumer = (country: string, postcode: string | null = null) => ({
+  country,
+  postcode,
+  isCompany: false,
+  hasProvenTaxId: false,
+});
 const company = (country: string, hasProvenTaxId = true) => ({
   country,
+  postcode: null,
   isCompany: true,
   hasProvenTaxId,
 });

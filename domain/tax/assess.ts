@@ -7,8 +7,10 @@ import {
   type Taxation,
   type TaxCustomer,
   type TaxIdCheck,
+  taxIdStateOf,
   taxStateOf,
 } from './tax.ts';
+import { findTerritory } from './territories.ts';
 
 export type TaxQuery = {
   readonly customer: TaxCustomer;
@@ -29,11 +31,10 @@ export function sellerIn(country: string): Seller {
 export function assessTax({ customer, seller, date }: TaxQuery): Taxation {
   if (!isCountry(customer.country)) throw new RangeError(`no country "${customer.country}"`);
   const home = taxStateOf(seller.country);
-  const state = taxStateOf(customer.country);
+  const { country, state, law } = placeOf(customer, date);
   const isDomestic = state === home;
-  const law = RATES[state];
   const standardPpm = law ? rateOn(law, date) : 0;
-  if (!law || standardPpm === 0) return untaxed(customer.country);
+  if (!law || standardPpm === 0) return untaxed(country);
   const { isCompany, hasProvenTaxId } = customer;
   if (!isDomestic && law.companyReverses && isCompany && hasProvenTaxId) {
     return { treatment: 'reverse-charge', country: state, ratePpm: 0, standardPpm, name: law.name };
@@ -45,16 +46,52 @@ export function assessTax({ customer, seller, date }: TaxQuery): Taxation {
   return standard(state, standardPpm, law);
 }
 
+/**
+ * Whether two places are taxed alike, so that one may be put right as the other: the same country, and the same territory
+ * of it.
+ */
+export const isSamePlace = (
+  country: string,
+  one: string | null,
+  other: string | null,
+  date: Date,
+): boolean =>
+  territoryOf({ country, postcode: one }, date) === territoryOf({ country, postcode: other }, date);
+
+type Place = {
+  /** Of the buyer, or the code of the territory. */
+  readonly country: string;
+  readonly state: string;
+  /** Null: nothing is collected there. */
+  readonly law: CountryTax | null;
+};
+
+function placeOf(customer: TaxCustomer, date: Date): Place {
+  const territory = territoryOf(customer, date);
+  const country = territory?.country ?? customer.country;
+  const state = taxStateOf(country);
+  const law = territory?.law === undefined ? (RATES[state] ?? null) : territory.law;
+  return { country, state, law };
+}
+
+const territoryOf = (
+  { country, postcode }: Pick<TaxCustomer, 'country' | 'postcode'>,
+  date: Date,
+) => findTerritory(country, postcode, dayIn(zoneOf(country), date));
+
 /** IANA zone of a country, by whose calendar its seller dates documents; UTC where the table of rates has no line. */
 export const zoneOf = (country: string): string => RATES[taxStateOf(country)]?.zone ?? 'UTC';
 
 /** Whether consumers there have the rights of the European Union. */
 export const isUnionState = (country: string): boolean =>
-  EU_COUNTRIES.includes(taxStateOf(country));
+  EU_COUNTRIES.includes(taxStateOf(country)) || PARTS_OF_UNION.includes(country);
+
+/** Parts of its members with a code of their own (TFEU art. 349 and 355): outside its VAT, inside its other law. */
+const PARTS_OF_UNION: readonly string[] = ['AX', 'GF', 'GP', 'MF', 'MQ', 'RE', 'YT'];
 
 /** Whether the check is a reason to let a company of this country owe the tax itself. */
 export function isProven(check: TaxIdCheck | null, country: string): boolean {
-  return check !== null && check.result === 'valid' && check.country === taxStateOf(country);
+  return check !== null && check.result === 'valid' && check.country === taxIdStateOf(country);
 }
 
 function standard(country: string, ratePpm: number, { name }: CountryTax): Taxation {

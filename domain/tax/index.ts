@@ -3,7 +3,15 @@
  * company's tax id is good. It refuses to price, to bill and to file returns, and it is no advice: the table is
  * sample configuration.
  */
-export { assessTax, isProven, isUnionState, sellerIn, type TaxQuery, zoneOf } from './assess.ts';
+export {
+  assessTax,
+  isProven,
+  isSamePlace,
+  isUnionState,
+  sellerIn,
+  type TaxQuery,
+  zoneOf,
+} from './assess.ts';
 export {
   checkTaxId,
   lastAnswer,
@@ -22,3 +30,4 @@ export {
   type Treatment,
 } from './tax.ts';
 export { type ParsedTaxId, parseTaxId, type TaxIdFault } from './tax-id.ts';
+export { postcodeExample, postcodeIn, readPostcode } from './territories.ts';

@@ -44,6 +44,13 @@ const EUROPE: Readonly<Record<string, CountryTax>> = {
   UA: { zone: 'Europe/Kyiv', name: 'vat', ...reverses, rates: always(200_000) },
 };
 
+/** Outside the VAT of the union, and so of the one-stop shop: CGI art. 294 and 296. A seller registers in France. */
+const FRENCH_OVERSEAS: Readonly<Record<string, CountryTax>> = {
+  GP: { zone: 'America/Guadeloupe', name: 'vat', ...reverses, rates: always(85_000) },
+  MQ: { zone: 'America/Martinique', name: 'vat', ...reverses, rates: always(85_000) },
+  RE: { zone: 'Indian/Reunion', name: 'vat', ...reverses, rates: always(85_000) },
+};
+
 const ASIA: Readonly<Record<string, CountryTax>> = {
   // Federal Decree-Law 8/2017, art. 3 and 48.
   AE: { zone: 'Asia/Dubai', name: 'vat', ...reverses, rates: always(50_000) },
@@ -131,6 +138,7 @@ const ELSEWHERE: Readonly<Record<string, CountryTax>> = {
 export const RATES: Readonly<Record<string, CountryTax>> = {
   ...EU_RATES,
   ...EUROPE,
+  ...FRENCH_OVERSEAS,
   ...ASIA,
   ...ELSEWHERE,
 };

@@ -1,4 +1,4 @@
-import { type TaxId, taxStateOf } from './tax.ts';
+import { type TaxId, taxIdStateOf } from './tax.ts';
 import { TAX_ID_FORMATS, type TaxIdFormat } from './tax-id-formats.ts';
 
 export type TaxIdFault = 'malformed' | 'other-country' | 'unsupported';
@@ -18,7 +18,7 @@ const BETWEEN = /[\s\p{Cf}\p{Pd}.,:;/'’_()]/gu;
  * `unsupported`: ids of that country cannot be checked; `other-country`: it is a good one of another country.
  */
 export function parseTaxId(country: string, text: string): ParsedTaxId {
-  const state = taxStateOf(country);
+  const state = taxIdStateOf(country);
   const format = Object.hasOwn(TAX_ID_FORMATS, state) ? TAX_ID_FORMATS[state] : undefined;
   if (!format) return { ok: false, code: 'unsupported' };
   const typed = text.normalize('NFKC').toUpperCase().replaceAll(BETWEEN, '');

@@ -34,6 +34,8 @@ export type Seller = {
 export type TaxCustomer = {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
+  /** As it was typed; null or empty where it is not known: then the country's own rule holds. */
+  readonly postcode: string | null;
   readonly isCompany: boolean;
   /** Its tax id was checked and is good: see `isProven`. */
   readonly hasProvenTaxId: boolean;
@@ -76,3 +78,13 @@ const TERRITORIES: ReadonlyMap<string, string> = new Map([
 
 /** The state whose tax law holds in a country. */
 export const taxStateOf = (country: string): string => TERRITORIES.get(country) ?? country;
+
+/** Parts of a state with a code and a tax of their own, whose companies have that state's tax ids. */
+const ID_STATES: ReadonlyMap<string, string> = new Map([
+  ['AX', 'FI'],
+  ...['BL', 'GF', 'GP', 'MF', 'MQ', 'RE', 'YT'].map((code) => [code, 'FR'] as const),
+]);
+
+/** The state that gives companies of a country their tax ids. */
+export const taxIdStateOf = (country: string): string =>
+  ID_STATES.get(country) ?? taxStateOf(country);

@@ -14,12 +14,15 @@ const INVOICE_FIELDS = ['company', 'street', 'postcode', 'city', 'tax_id', 'po_n
 export function BuyerFields({ view }: { view: PayView }) {
   const t = useWords();
   const { values, errors } = view;
-  const isOpen = INVOICE_FIELDS.some((field) => values[field] || errors[field]);
+  const isAsked = view.postcodeExample !== null;
+  const inside = INVOICE_FIELDS.filter((field) => field !== 'postcode' || !isAsked);
+  const isOpen = inside.some((field) => values[field] || errors[field]);
   return (
     <>
       <EmailField view={view} />
       <BuyerField view={view} name="name" label={t('pay.name')} complete="name" required />
       <CountryField view={view} />
+      {isAsked ? <PostcodeField view={view} hint={t('pay.postcode-hint')} /> : null}
       <details open={isOpen}>
         <summary>{t('pay.company-switch')}</summary>
         <BuyerField
@@ -36,12 +39,7 @@ export function BuyerFields({ view }: { view: PayView }) {
           complete="billing street-address"
         />
         <div className="grid gap-x-4 sm:grid-cols-2">
-          <BuyerField
-            view={view}
-            name="postcode"
-            label={t('pay.postcode')}
-            complete="billing postal-code"
-          />
+          {isAsked ? null : <PostcodeField view={view} />}
           <BuyerField
             view={view}
             name="city"
@@ -53,6 +51,20 @@ export function BuyerFields({ view }: { view: PayView }) {
         <BuyerField view={view} name="po_number" label={t('pay.po-number')} />
       </details>
     </>
+  );
+}
+
+/** Beside the country where the tax depends on it, else with the address of the invoice. */
+function PostcodeField({ view, hint }: { view: PayView; hint?: string }) {
+  const t = useWords();
+  return (
+    <BuyerField
+      view={view}
+      name="postcode"
+      label={t('pay.postcode')}
+      complete="billing postal-code"
+      {...(hint ? { hint } : {})}
+    />
   );
 }
 

@@ -13,7 +13,10 @@ const MESSAGES = {
   country: { required: 'pay.error.country', unknown: 'pay.error.country' },
   company: { required: 'pay.error.company-required', 'too-long': 'pay.error.too-long' },
   street: { required: 'pay.error.street-required', 'too-long': 'pay.error.too-long' },
-  postcode: { required: 'pay.error.postcode-required', 'too-long': 'pay.error.too-long' },
+  postcode: {
+    required: 'pay.error.postcode-required',
+    'too-long': 'pay.error.too-long',
+  },
   city: { required: 'pay.error.city-required', 'too-long': 'pay.error.too-long' },
   tax_id: {
     'too-long': 'pay.error.too-long',
@@ -67,6 +70,11 @@ export function useFieldErrors(view: PayView): (field: PayField) => string | nul
     const code = view.errors[field];
     // Of another market no more: another country was chosen since.
     if (!code || code === 'other-market') return null;
+    if (field === 'postcode' && code === 'malformed') {
+      const { postcodeExample: example } = view;
+      // Without an example another country was chosen since, where any postcode will do.
+      return example === null ? null : t('pay.error.postcode-malformed', { example });
+    }
     const known: Partial<Record<FieldCode, PlainKey>> = MESSAGES[field];
     return t(known[code] ?? 'pay.error.check');
   };

@@ -22,15 +22,19 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Where "Change your order" leads from a page. */
-async function wayBack(path: string): Promise<URL> {
+async function open(path: string) {
   const services = {
     ...shop.services,
     seller: sellerIn('DE'),
     listPrices: (market: string) => shop.db.read((reader) => listPrices(reader, market)),
     newId: () => randomUUID(),
   } as Services;
-  const { document } = await drawnPage(pay, '*', services)(path);
+  return drawnPage(pay, '*', services)(path);
+}
+
+/** Where "Change your order" leads from a page. */
+async function wayBack(path: string): Promise<URL> {
+  const { document } = await open(path);
   const link = document.querySelector('.link-list a');
   return new URL(link?.getAttribute('href') ?? '', 'https://shop.example');
 }
@@ -73,3 +77,20 @@ test.each<[LicenceChange['kind'], string]>([
   const token = licenceToken(shop.services.settings.sessionSecret, licenceId);
   expect(pathname + search).toBe(`${page}?licence=${token}`);
 });
+
+test.each([
+  ['/es', 'eu', true],
+  ['/de', 'eu', true],
+  ['/en', 'us', false],
+  ['/ja', 'jp', false],
+])(
+  '%s asks everybody for a postcode where the tax depends on it: %s',
+  async (folder, market, isAsked) => {
+    const path = folder === '/en' ? '/pay' : `${folder}/pay`;
+    const { document } = await open(`${path}?product=zipx&plan=year&seats=1&market=${market}`);
+    const fields = document.querySelectorAll('[name=postcode]');
+    expect(fields).toHaveLength(1);
+    expect(document.querySelectorAll('details [name=postcode]')).toHaveLength(isAsked ? 0 : 1);
+    expect(document.querySelectorAll('#postcode-hint')).toHaveLength(isAsked ? 1 : 0);
+  },
+);

@@ -3,11 +3,11 @@ import { useFetcher } from 'react-router';
 import { BY_ITSELF, KEPT, type PayView } from './view.ts';
 
 /** Fields the tax depends on. */
-const TAXED = ['country', 'company', 'tax_id'] as const;
+const TAXED = ['country', 'postcode', 'company', 'tax_id'] as const;
 /** Nobody has to know a card to work a total out, … */
 const CARD = ['card_number', 'card_expiry', 'card_cvc'];
 /** … nor a person. */
-const PERSON = ['email', 'name', 'street', 'postcode', 'city', 'po_number'];
+const PERSON = ['email', 'name', 'street', 'city', 'po_number'];
 
 export type Preview = {
   readonly view: PayView;
@@ -18,7 +18,7 @@ export type Preview = {
 };
 
 /**
- * The page with the total for the country and the company that are in the form, which is asked for whenever they change.
+ * The page with the total for the country, the postcode and the company that are in the form, which is asked for whenever they change.
  * `answer`: the page as the site gave it last, whose errors stay until the form itself is sent.
  */
 export function usePreview(answer: PayView, form: RefObject<HTMLFormElement | null>): Preview {
@@ -68,17 +68,17 @@ export function usePreview(answer: PayView, form: RefObject<HTMLFormElement | nu
   };
 }
 
-/** What the country and the company decide; the rest is as the buyer sees it. */
-const merge = (
-  answer: PayView,
-  { bill, renewal, once, couponRefused, asksWaiver, isTaxIdUnproven, elsewhere }: PayView,
-): PayView => ({
+/** What the country, the postcode and the company decide; the rest is as the buyer sees it. */
+const merge = (answer: PayView, told: PayView): PayView => ({
   ...answer,
-  bill,
-  renewal,
-  once,
-  couponRefused,
-  asksWaiver,
-  isTaxIdUnproven,
-  elsewhere,
+  bill: told.bill,
+  renewal: told.renewal,
+  once: told.once,
+  couponRefused: told.couponRefused,
+  asksWaiver: told.asksWaiver,
+  isTaxIdUnproven: told.isTaxIdUnproven,
+  elsewhere: told.elsewhere,
+  postcodeExample: told.postcodeExample,
+  // The field moves where another country asks for it: what was typed goes with it.
+  values: { ...answer.values, postcode: told.values.postcode ?? '' },
 });

@@ -3,7 +3,7 @@ import type { Customer } from '../../../domain/bill/index.ts';
 import { licenceToken } from '../../../domain/licence/index.ts';
 import { isBelowLeast } from '../../../domain/payment/index.ts';
 import type { LicenceChange, PayField, Purchase } from '../../../domain/purchase/index.ts';
-import { isUnionState } from '../../../domain/tax/index.ts';
+import { isUnionState, postcodeExample } from '../../../domain/tax/index.ts';
 import { isCountry } from '../../../kit/countries.ts';
 import type { Money } from '../../../kit/money.ts';
 import type { Locale } from '../../../locales/index.ts';
@@ -65,11 +65,17 @@ export async function viewOf(wanted: Wanted): Promise<PayView> {
       ? null
       : elsewhereFor({ choice, country: customer.country, purchaseId, locale }),
     isTaxIdUnproven: Boolean(typed.tax_id) && !hasProvenTaxId,
+    postcodeExample: postcodeExample(customer.country),
     countries: listCountries(locale),
-    values: { ...typed, country: typed.country ?? customer.country },
+    values: { ...typed, country: chosenCountry(typed.country, customer.country) },
     emailHint: suggestEmail(typed.email ?? '', customer.country),
     sandbox: services.challengeDesk !== null,
   };
+}
+
+/** What the list of countries shows as chosen: the one that counts, and nothing where what was sent is no country. */
+function chosenCountry(typed: string | undefined, counted: string): string {
+  return typed === undefined || isCountry(typed.trim().toUpperCase()) ? counted : '';
 }
 
 /** With the licence's signed name, which opens its pages. */
@@ -105,6 +111,7 @@ function customerOf(
   const country = (typed.country ?? '').trim().toUpperCase();
   return {
     country: isCountry(country) ? country : usualCountry(locale, choice.market),
+    postcode: typed.postcode ?? null,
     isCompany: Boolean(typed.company?.trim()),
     hasProvenTaxId,
     email: typed.email?.trim() || null,

@@ -78,6 +78,8 @@ export type PayView = {
   readonly elsewhere: Elsewhere | null;
   /** A tax id was given that could not be confirmed. */
   readonly isTaxIdUnproven: boolean;
+  /** A postcode of the country as people write it, where the tax depends on it: everybody is asked for theirs. */
+  readonly postcodeExample: string | null;
   /** All countries, as `listCountries` packs them. */
   readonly countries: string;
   /** What was typed, card data never among it. */

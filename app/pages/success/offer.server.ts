@@ -20,15 +20,15 @@ export async function longerPlanOf(
   { licences, locale }: { readonly licences: readonly IssuedLicence[]; readonly locale: Locale },
   services: Services,
 ): Promise<LongerPlan | null> {
-  const { kind, product, seats, market, country, company, taxId } = purchase;
+  const { kind, product, seats, market, country, address, company, taxId } = purchase;
   const [licence, ...others] = licences;
   const plan = LONGER[purchase.plan];
   const isPrivate = company === null && taxId === null;
   if (!plan || !isPrivate || kind !== 'new' || !canShowKey(purchase, services.now())) return null;
   if (licence?.state !== 'active' || others.length > 0 || licence.plan !== purchase.plan)
     return null;
-  const asked = { country, isCompany: false, hasProvenTaxId: false };
-  const customer = { ...asked, email: null, purchaseId: null };
+  const asked = { country, postcode: address?.postcode ?? null, isCompany: false };
+  const customer = { ...asked, hasProvenTaxId: false, email: null, purchaseId: null };
   const query = { selection: { product, also: [], plan, seats }, market, coupon: null, customer };
   const change = { kind: 'upgrade', licenceId: licence.id } as const;
   const quoted = await services.database

@@ -1,0 +1,197 @@
+import { toAsciiDigits } from '../../kit/digits.ts';
+import { always, type CountryTax, TABLE_BEGINS } from './country-tax.ts';
+
+/** A part of a country whose tax is not the country's, told by its postcodes. */
+export type Territory = {
+  /** What of a country's postcodes, as `readPostcode` gives them, belongs to it. */
+  readonly postcodes: RegExp;
+  /** First day of the rule, `2024-01-01`. */
+  readonly since: string;
+  /**
+   * Whose tax it is: ISO 3166-1 alpha-2, or the code of CLDR for the Canary Islands (IC) and Ceuta and Melilla (EA). The
+   * line of that country in the table of rates holds, if it has one, unless `law` says otherwise.
+   */
+  readonly country: string;
+  /** A rate of its own; null: nothing is collected there. */
+  readonly law?: CountryTax | null;
+};
+
+type Country = {
+  /** How a postcode of the country looks, without blanks and dashes. */
+  readonly shape: RegExp;
+  /** One as people write it. */
+  readonly example: string;
+  readonly territories: readonly Territory[];
+};
+
+const part = (country: string, postcodes: RegExp, law?: Territory['law']): Territory => ({
+  postcodes,
+  since: TABLE_BEGINS,
+  country,
+  ...(law === undefined ? {} : { law }),
+});
+
+const vat = (zone: string, ppm: number): CountryTax => ({
+  zone,
+  name: 'vat',
+  companyReverses: true,
+  rates: always(ppm),
+});
+
+/**
+ * Countries in which the tax depends on the postcode. "Directive" is 2006/112/EC: what its article 6 names is outside the
+ * VAT of the union, so the one-stop shop cannot declare it. What such a place collects itself (IGIC, IPSI, the tax of
+ * Campione) needs a registration there, which this sample configuration does not assume: a vendor who has one writes the
+ * rate into `law`. As for the table of rates, the vendor's tax adviser checks every line.
+ *
+ * No line, on purpose: Northern Ireland (the Windsor Framework keeps the union's VAT for goods only, directive (EU)
+ * 2020/1756; services are taxed as in all of the United Kingdom), the British bases and the buffer zone on Cyprus (as
+ * Cyprus, Directive art. 7; protocols 3 and 10 of the Act of Accession of 2003), Monaco (as France), the Greek islands
+ * (their lower rates are for goods and for work done there, law 5144/2024 art. 26), Samnaun (MWSTG art. 4: services as in
+ * all of Switzerland), the north of Mexico (its lower rate is not for digital services).
+ */
+const COUNTRIES: Readonly<Record<string, Country>> = {
+  // Directive art. 104 allows Austria a second rate in Jungholz and Mittelberg; UStG 1994 § 10 (4): 19 %.
+  AT: {
+    shape: /^[1-9]\d{3}$/,
+    example: '1010',
+    territories: [part('AT', /^(6691|699[123])$/, vat('Europe/Vienna', 190_000))],
+  },
+  // GST Act 1999 s. 195-1: the indirect tax zone leaves out Norfolk Island, Christmas Island and Cocos.
+  AU: {
+    shape: /^\d{4}$/,
+    example: '2000',
+    territories: [part('NF', /^2899$/), part('CX', /^6798$/), part('CC', /^6799$/)],
+  },
+  // Protocol 10 of the Act of Accession of 2003: the law of the union is suspended where the Republic has no control.
+  CY: {
+    shape: /^([1-9]\d{3}|9[89]\d{3})$/,
+    example: '1010',
+    territories: [part('CY', /^9[89]\d{3}$/, null)],
+  },
+  DE: {
+    shape: /^(0[1-9]|[1-9]\d)\d{3}$/,
+    example: '10115',
+    territories: [
+      // Directive art. 6 (2) b; Swiss customs area by the treaty of 23 November 1964, so inland by MWSTG art. 3 a.
+      part('CH', /^78266$/),
+      // Heligoland: directive art. 6 (2) a, UStG § 1 (2).
+      part('DE', /^27498$/, null),
+    ],
+  },
+  // Directive art. 6 and momsloven § 2: Greenland and the Faroe Islands are no part of Denmark.
+  DK: {
+    shape: /^\d{3,4}$/,
+    example: '1050',
+    territories: [part('GL', /^39\d\d$/), part('FO', /^(\d{3}|38\d\d)$/)],
+  },
+  ES: {
+    shape: /^(0[1-9]|[1-4]\d|5[0-2])\d{3}$/,
+    example: '28013',
+    territories: [
+      // Directive art. 6 (1) b, Ley 37/1992 art. 3; their own tax is the IGIC, Ley 20/1991.
+      part('IC', /^3[58]/),
+      // Directive art. 6 (2) c and d, Ley 37/1992 art. 3; their own tax is the IPSI, Ley 8/1991.
+      part('EA', /^5[12]/),
+    ],
+  },
+  // Directive art. 6 (1) d and protocol 2 of the Act of Accession of 1994. Finland taxes services there by a law of its own
+  // (1266/1996): a vendor who declares them in Finland strikes the line.
+  FI: { shape: /^\d{5}$/, example: '00100', territories: [part('AX', /^22/)] },
+  // Directive art. 6 (1) c (TFEU art. 349 and 355 (1)). CGI art. 294 and 296: 8.5 % in Guadeloupe, Martinique and Réunion,
+  // none in Guiana and Mayotte. The others have laws of their own.
+  FR: {
+    shape: /^(0[1-9]|[1-9]\d)\d{3}$/,
+    example: '75001',
+    territories: [
+      part('BL', /^(97133|977)/),
+      part('MF', /^(97150|978)/),
+      part('GP', /^971/),
+      part('MQ', /^972/),
+      part('GF', /^973/),
+      part('RE', /^974/),
+      part('PM', /^975/),
+      part('YT', /^976/),
+      part('TF', /^984/),
+      part('WF', /^986/),
+      part('PF', /^987/),
+      part('NC', /^988/),
+      part('MC', /^980/),
+    ],
+  },
+  // VAT Act 1994 s. 96: the United Kingdom has neither Jersey and Guernsey nor Gibraltar in it; Man by the Isle of Man Act.
+  GB: {
+    shape: /^([A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}|GIR0AA)$/,
+    example: 'SW1A 1AA',
+    territories: [part('JE', /^JE/), part('GG', /^GY/), part('IM', /^IM/), part('GI', /^GX/)],
+  },
+  // Mount Athos: directive art. 6 (1) a.
+  GR: {
+    shape: /^[1-8]\d{4}$/,
+    example: '105 57',
+    territories: [part('GR', /^6308[67]$/, null)],
+  },
+  IT: {
+    shape: /^(?!99)\d{5}$/,
+    example: '00184',
+    territories: [
+      // Livigno: directive art. 6 (2) e. Campione: art. 6 (1) e since 2020, DPR 633/1972 art. 7.
+      part('IT', /^(23041|22061)$/, null),
+      part('SM', /^4789/),
+      part('VA', /^00120$/),
+    ],
+  },
+  // Merverdiavgiftsloven § 1-2: neither Svalbard nor Jan Mayen.
+  NO: { shape: /^\d{4}$/, example: '0150', territories: [part('SJ', /^(917\d|8099)$/)] },
+  // Directive art. 105; CIVA art. 18 (3), Azores 16 % since July 2021, Madeira 22 %.
+  PT: {
+    shape: /^[1-9]\d{3}(\d{3})?$/,
+    example: '1100-148',
+    territories: [
+      part('PT', /^9[0-4]/, vat('Atlantic/Madeira', 220_000)),
+      part('PT', /^9[5-9]/, vat('Atlantic/Azores', 160_000)),
+    ],
+  },
+};
+
+const findCountry = (country: string): Country | null =>
+  Object.hasOwn(COUNTRIES, country) ? (COUNTRIES[country] ?? null) : null;
+
+/** A postcode as people of that country write it, where the tax depends on it; null: nobody has to be asked for one. */
+export const postcodeExample = (country: string): string | null =>
+  findCountry(country)?.example ?? null;
+
+/**
+ * Reads a postcode as it was typed: case, digits of any script, blanks, dashes and the country's letters before it (`D-`)
+ * are forgiven. Null: it is none of that country. Only for countries where the tax depends on it. Never throws.
+ */
+export function readPostcode(country: string, text: string): string | null {
+  const known = findCountry(country);
+  const typed = toAsciiDigits(text.normalize('NFKC'))
+    .toUpperCase()
+    .replaceAll(/[\s\p{Cf}\p{Pd}.·]/gu, '');
+  const bare = typed.replace(/^[A-Z]{1,3}(?=\d{3,7}$)/, '');
+  return [typed, bare].find((each) => known?.shape.test(each)) ?? null;
+}
+
+/** The last postcode of that country in the lines of an address; null where none is found, or none matters. */
+export function postcodeIn(country: string, lines: readonly string[]): string | null {
+  const words = lines.toReversed().flatMap((line) => {
+    const each = line.split(/[\s,;]+/).toReversed();
+    // Two words may be one postcode: SW1A 1AA, 105 57.
+    return [...each.flatMap((word, at) => [`${each[at + 1] ?? ''}${word}`, word])];
+  });
+  return words.flatMap((word) => readPostcode(country, word) ?? []).at(0) ?? null;
+}
+
+/** The territory a postcode belongs to on a day (`2026-11-28`); null: the country's own rule holds. */
+export function findTerritory(
+  country: string,
+  postcode: string | null,
+  day: string,
+): Territory | null {
+  const read = postcode === null ? null : readPostcode(country, postcode);
+  if (read === null) return null;
+  const { territories } = findCountry(country) ?? { territories: [] };
+  return territories.find((each) => each.since <= day && each.postcodes.test(read)) ?? null;
+}

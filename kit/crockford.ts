@@ -1,3 +1,4 @@
+import { toAsciiDigit } from './digits.ts';
 import { done, type Result, refused } from './result.ts';
 
 /** The 32 symbols of Crockford's base32: no I, L, O (read as 1, 1, 0) and no U. */
@@ -8,9 +9,6 @@ const CHECK_VALUES = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*';
 
 /** Longest text looked at, in UTF-16 units: a key with its label, never a document. */
 const LONGEST_INPUT = 400;
-
-/** Code points of the zeros of Arabic, Persian, Devanagari, Bengali and Thai keyboards. */
-const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50] as const;
 
 /**
  * Bytes as Crockford base32, most significant bit first: five bits a symbol, so 15 bytes give 24
@@ -74,7 +72,7 @@ function weigh(text: string): number {
 
 /**
  * What a person typed or pasted, in plain capitals: full-width and other compatibility forms and
- * the digits of five more scripts become ASCII, accents go, O becomes 0, I and L become 1, and
+ * the digits of every script become ASCII, accents go, O becomes 0, I and L become 1, and
  * every run of anything but letters and digits becomes one dash (none at the ends).
  */
 export function normaliseCrockford(text: string): string {
@@ -87,12 +85,6 @@ export function normaliseCrockford(text: string): string {
     .replace(/[IL]/g, '1')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
-}
-
-function toAsciiDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  const zero = ZEROS.find((first) => code >= first && code < first + 10);
-  return zero === undefined ? digit : String(code - zero);
 }
 
 /** Symbols in a key, its check character included, and symbols in a group (a divisor of it). */

@@ -21,12 +21,16 @@ test.each([
   expect(findNumber(text, 'TK')).toBeNull();
 });
 
-test.each(['vt-7k2m9qxc', ' VT 7K2M 9QXC ', '7K2M9QXC', 'ＶＴ－７Ｋ２Ｍ９ＱＸＣ', 'VT–7K2M9QXC'])(
-  'reads the number %s',
-  (text) => {
-    expect(parseNumber(text, 'VT')).toBe('VT-7K2M9QXC');
-  },
-);
+test.each([
+  'vt-7k2m9qxc',
+  ' VT 7K2M 9QXC ',
+  '7K2M9QXC',
+  'ＶＴ－７Ｋ２Ｍ９ＱＸＣ',
+  'VT–7K2M9QXC',
+  '\u200eVT-٧K۲M९QXC\u200f',
+])('reads the number %s', (text) => {
+  expect(parseNumber(text, 'VT')).toBe('VT-7K2M9QXC');
+});
 
 test('letters that look like digits are read as digits', () => {
   expect(parseNumber('VT-OIL00000', 'VT')).toBe('VT-01100000');

@@ -1,4 +1,5 @@
 import { CROCKFORD_SYMBOLS } from './crockford.ts';
+import { toPlainCode } from './digits.ts';
 import type { Random } from './random.ts';
 
 /** Characters behind the prefix: 40 bits. */
@@ -14,10 +15,7 @@ export function drawNumber(random: Random, prefix: string): string {
 
 /** What a person typed as a number with this prefix (letters, in capitals), in its printed form; null when it is none. */
 export function parseNumber(text: string, prefix: string): string | null {
-  const typed = text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s\p{Pd}]/gu, '');
+  const typed = toPlainCode(text).toUpperCase();
   const symbols = (typed.startsWith(prefix) ? typed.slice(prefix.length) : typed)
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1');

@@ -1,16 +1,18 @@
-import { toAsciiDigits } from '../../kit/digits.ts';
+import { toAsciiDigits, toPlainCode } from '../../kit/digits.ts';
 import { passesLuhn } from '../../kit/luhn.ts';
 
 /** Digits only; null when they cannot be a card's number: 12 to 19 of them, and the check digit fits. */
 export function parseCardNumber(text: string): string | null {
-  const number = toAsciiDigits(text).replace(/[\s\p{Pd}]/gu, '');
+  const number = toPlainCode(text);
   return /^\d{12,19}$/.test(number) && passesLuhn(number) ? number : null;
 }
 
 /** A card's last month as `MM/YY`. `malformed`, or `expired` when that month (UTC) is over. */
 export function parseCardExpiry(text: string, now: Date): string | 'malformed' | 'expired' {
   const match = /^(\d{1,2})\s*[/.\p{Pd}\s]\s*(?:20)?(\d{2})$|^(\d{2})(?:20)?(\d{2})$/u.exec(
-    toAsciiDigits(text).trim(),
+    toAsciiDigits(text)
+      .replace(/\p{Cf}/gu, '')
+      .trim(),
   );
   const month = Number(match?.[1] ?? match?.[3] ?? 0);
   const year = Number(match?.[2] ?? match?.[4] ?? 0);
@@ -22,6 +24,6 @@ export function parseCardExpiry(text: string, now: Date): string | 'malformed' |
 
 /** Three or four digits, or null. */
 export function parseCardCode(text: string): string | null {
-  const code = toAsciiDigits(text).trim();
+  const code = toPlainCode(text);
   return /^\d{3,4}$/.test(code) ? code : null;
 }

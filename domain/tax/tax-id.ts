@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '../../kit/digits.ts';
 import { type TaxId, taxIdStateOf } from './tax.ts';
 import { TAX_ID_FORMATS, type TaxIdFormat } from './tax-id-formats.ts';
 
@@ -21,7 +22,7 @@ export function parseTaxId(country: string, text: string): ParsedTaxId {
   const state = taxIdStateOf(country);
   const format = Object.hasOwn(TAX_ID_FORMATS, state) ? TAX_ID_FORMATS[state] : undefined;
   if (!format) return { ok: false, code: 'unsupported' };
-  const typed = text.normalize('NFKC').toUpperCase().replaceAll(BETWEEN, '');
+  const typed = toAsciiDigits(text).toUpperCase().replaceAll(BETWEEN, '');
   if (text.length > MOST_CHARACTERS || !/^[0-9A-ZÑ&+*]+$/.test(typed)) {
     return { ok: false, code: 'malformed' };
   }

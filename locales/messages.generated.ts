@@ -1194,6 +1194,8 @@ export type MessageParams = {
   'ticket.thread.you': Record<never, never>;
   'ticket.thread.team': { brand: string };
   'ticket.thread.download': { name: string; size: string };
+  'ticket.thread.quoted': Record<never, never>;
+  'ticket.thread.file-kept': { name: string; size: string };
   'ticket.reply.title': Record<never, never>;
   'ticket.reply.submit': Record<never, never>;
   'ticket.reply.sent': Record<never, never>;
@@ -1713,6 +1715,8 @@ export type MessageParams = {
   'office.ticket.reference': Record<never, never>;
   'office.ticket.reference-unknown': { text: string };
   'office.ticket.by-mail': Record<never, never>;
+  'office.ticket.original': { size: string };
+  'office.ticket.file-unchecked': Record<never, never>;
   'office.ticket.rating': Record<never, never>;
   'office.ticket.what.opened': Record<never, never>;
   'office.ticket.what.written': Record<never, never>;
@@ -3256,6 +3260,8 @@ export type MessageAreas = {
   'ticket.thread.you': 'ticket';
   'ticket.thread.team': 'ticket';
   'ticket.thread.download': 'ticket';
+  'ticket.thread.quoted': 'ticket';
+  'ticket.thread.file-kept': 'ticket';
   'ticket.reply.title': 'ticket';
   'ticket.reply.submit': 'ticket';
   'ticket.reply.sent': 'ticket';
@@ -3775,6 +3781,8 @@ export type MessageAreas = {
   'office.ticket.reference': 'office';
   'office.ticket.reference-unknown': 'office';
   'office.ticket.by-mail': 'office';
+  'office.ticket.original': 'office';
+  'office.ticket.file-unchecked': 'office';
   'office.ticket.rating': 'office';
   'office.ticket.what.opened': 'office';
   'office.ticket.what.written': 'office';

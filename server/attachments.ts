@@ -24,6 +24,10 @@ export function openAttachments(folder: string, sync = syncPathAside): Attachmen
       const handle = await open(place + DRAFT, 'w', OWNER_ONLY.file);
       try {
         await handle.writeFile(bytes);
+      } catch (error) {
+        // On a full disk half a file would take the room of others.
+        await rm(place + DRAFT, { force: true });
+        throw error;
       } finally {
         await handle.close();
       }

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { AttachmentStore, TicketFile } from '../../domain/ticket/index.ts';
+import { type AttachmentStore, type TicketFile, UNCHECKED } from '../../domain/ticket/index.ts';
 
 /**
  * A file somebody sent us, from a stranger and looked at by nobody: always to be saved, never shown as a page of ours.
@@ -13,7 +13,7 @@ export async function sendAttachment(
   if (!file || !bytes) throw data(null, { status: 404 });
   return new Response(bytes as BodyInit, {
     headers: {
-      'content-type': file.type === 'text/plain' ? 'application/octet-stream' : file.type,
+      'content-type': isText(file.type) ? UNCHECKED : file.type,
       'content-length': String(file.size),
       'content-disposition': dispositionOf(file.name),
       'content-security-policy': "default-src 'none'; sandbox",
@@ -24,6 +24,9 @@ export async function sendAttachment(
     },
   });
 }
+
+/** What a browser might show as it is, were it not told to save it. */
+const isText = (type: string): boolean => /^(?:text|message)\//.test(type);
 
 /** RFC 6266: a plain name for old programs, the real one beside it. */
 function dispositionOf(name: string): string {

@@ -32,14 +32,17 @@ export { EXAMPLE_NUMBER, parseTicketNumber, ticketPath, ticketToken } from './nu
 export { type Opened, type OpenOrder, openTicket } from './open.ts';
 export type { AttachmentStore, InboundMail } from './port.ts';
 export { isProven, PROOF_BITS } from './proof.ts';
+export { fitText, piecesOf, piecesOfMessage, type TextPiece } from './quoted.ts';
 export { type Received, receiveMail } from './receive.ts';
 export {
   ACCEPT,
   type FileFault,
   LARGEST_FILE,
   MOST_FILES,
+  mailFileType,
   plainName,
   sniffFile,
+  UNCHECKED,
 } from './sniff.ts';
 export { countByDay } from './store-days.ts';
 export {
@@ -67,6 +70,7 @@ export {
   LIMITS,
   lengthOf,
   MACRO_LIMITS,
+  MOST_MAIL_FILES,
   NOTES_SHOWN,
   type Rating,
   reopensUntil,

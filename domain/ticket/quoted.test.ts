@@ -1,61 +1,68 @@
-import { expect, test } from 'vitest';
-import { withoutQuoted } from './quoted.ts';
+import { describe, expect, test } from 'vitest';
+import { fitText, piecesOf } from './quoted.ts';
+import { LONGEST_MAIL_TEXT, lengthOf } from './ticket.ts';
 
-test.each([
-  ['nothing but quotes stays whole', '> one\n> two', '> one\n> two'],
-  [
-    'words between the lines stay',
-    '> Which version?\n4.2\n> Which Windows?\n11',
-    '> Which version?\n4.2\n> Which Windows?\n11',
-  ],
-  [
-    'a colon is no quote by itself',
-    'I tried this:\nfirst open, then close',
-    'I tried this:\nfirst open, then close',
-  ],
-  [
-    'a date and a colon are no quote',
+const own = (text: string) => ({ isQuoted: false, text });
+const quoted = (text: string) => ({ isQuoted: true, text });
+
+describe('odd', () => {
+  test('nothing but quotes is meant to be read', () => {
+    expect(piecesOf('> one\n\n> two')).toEqual([own('> one\n\n> two')]);
+  });
+
+  test.each([
     'It broke on 21.11.2026:\nthe window is black',
-    'It broke on 21.11.2026:\nthe window is black',
-  ],
-  [
-    'an address and a colon are no quote',
-    'My mail <a@b.example>:\nis it right?',
-    'My mail <a@b.example>:\nis it right?',
-  ],
-])('%s', (_, text, own) => {
-  expect(withoutQuoted(text)).toBe(own);
+    'My data:\nEmail: ada@buyer.example\nName: Ada\n\nPlease call me.',
+    'See below.\n-- \nAda\nand one thing more',
+    'It says:\n--- Error log ---\n0x80070005\n--- end ---\nWhat now?',
+    'Hello,\n________________________________\nis that a line of yours?',
+    '-----Original Message-----\nFrom: Support <s@shop.example>\nSent: today\n\nand my answer',
+    'my answer\n\nOn Sat, Ada <a@b.example> wrote:\nthis and that',
+    'a line\n  > that is drawn',
+  ])('%j: no line of it says that it is quoted', (text) => {
+    expect(piecesOf(text)).toEqual([own(text)]);
+  });
+
+  test('nothing is nothing', () => {
+    expect(piecesOf('')).toEqual([]);
+  });
 });
 
-const OURS = '> This is our answer.\n> Bye';
 test.each([
   [
-    'English',
-    `Thanks!\n\nOn Sat, 21 Nov 2026 at 10:00, Support <s@shop.example> wrote:\n\n${OURS}`,
+    'answers between the lines',
+    '> Which?\n4.2\n> Where?\n> There?\nHere',
+    ['> Which?', '4.2', '> Where?\n> There?', 'Here'],
   ],
   [
-    'German',
-    `Thanks!\n\nAm Sa., 21. Nov. 2026 um 10:00 Uhr schrieb Support <s@shop.example>:\n${OURS}`,
+    'an answer below',
+    'On Sat, S <s@shop.example> wrote:\n> Hi\n>\n> Bye\n\nThanks',
+    ['On Sat, S <s@shop.example> wrote:', '> Hi\n>\n> Bye', 'Thanks'],
   ],
-  ['Japanese', `Thanks!\n\n2026年11月21日(土) 10:00 Support <s@shop.example>:\n\n${OURS}`],
-  [
-    'a long introduction',
-    `Thanks!\n\nOn Sat, 21 Nov 2026 at 10:00, The very long name of our support\n<s@shop.example> wrote:\n${OURS}`,
-  ],
-  [
-    'Outlook',
-    'Thanks!\n\n________________________________\nFrom: Support <s@shop.example>\nSent: Saturday\n\nThis is our answer.',
-  ],
-  [
-    'old Outlook',
-    'Thanks!\r\n\r\n-----Ursprüngliche Nachricht-----\r\nVon: Support\r\nGesendet: heute\r\n\r\nText',
-  ],
-  [
-    'headers alone',
-    'Thanks!\n\nVon: Support <s@shop.example>\nGesendet: Samstag\nAn: ada@x.example\n\nText',
-  ],
-  ['a signature', 'Thanks!\n-- \nAda\n+49 30 1234'],
-  ['bare quotes', `Thanks!\n\n${OURS}\n`],
-])('what is quoted goes: %s', (_, text) => {
-  expect(withoutQuoted(text)).toBe('Thanks!');
+  ['an answer above', 'Thanks\n\n> Hi', ['Thanks', '> Hi']],
+  ['quotes of quotes', 'A\n>> deep\n> less', ['A', '>> deep\n> less']],
+])('%s', (_, text, pieces) => {
+  expect(piecesOf(text)).toEqual(
+    pieces.map((each) => (each.startsWith('>') ? quoted(each) : own(each))),
+  );
+});
+
+test('lines that are known to be ours are folded like quotes', () => {
+  expect(piecesOf('Mine\nYours\n\nMine', [false, true, false, false])).toEqual([
+    own('Mine'),
+    quoted('Yours'),
+    own('Mine'),
+  ]);
+});
+
+test('a text that is too long loses quotes first, and then it has to be kept as a file', () => {
+  const huge = '> quoted words\n'.repeat(LONGEST_MAIL_TEXT / 10);
+  expect(fitText(`Above\n${huge}Between\n${huge}Below`)).toEqual({
+    text: 'Above\n> […]\nBetween\n> […]\nBelow',
+    isCut: false,
+  });
+  const mine = 'wörd 👍 '.repeat(LONGEST_MAIL_TEXT);
+  const { text, isCut } = fitText(mine);
+  expect([lengthOf(text), isCut, mine.startsWith(text)]).toEqual([LONGEST_MAIL_TEXT, true, true]);
+  expect(fitText('short')).toEqual({ text: 'short', isCut: false });
 });

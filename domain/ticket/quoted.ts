@@ -1,48 +1,53 @@
-/** Lines with which mail programs begin what they quote, whatever the language of the words around. */
-const RULES = [
-  /^-{2,}\s?[^-\n]{3,60}\s?-{2,}\s*$/u,
-  /^_{10,}\s*$/u,
-  // `On Sat, 21 Nov 2026 at 10:00, Support <support@example.com> wrote:` in any language.
-  /^.{0,200}<[^<>\s]+@[^<>\s]+>.{0,80}[:：]\s*$/u,
-  /^.{0,40}\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}.{0,160}[:：]\s*$/u,
-  /^\*?[\p{L} ]{2,20}\*?[:：]\*?\s.{0,120}(@|mailto:).{0,120}$/u,
-];
-/** What people put between their words and their name. */
-const SIGNATURE = /^-- ?$/;
-const QUOTE = /^\s*>/;
+import { LONGEST_MAIL_TEXT, lengthOf, type TicketMessage } from './ticket.ts';
+
+/** A piece of a text; what is quoted is shown folded. */
+export type TextPiece = { readonly isQuoted: boolean; readonly text: string };
+
+/** Stands in place of quotes that were left out to keep a text short enough; the mail itself has them. */
+const LEFT_OUT = '> […]';
+const QUOTE = /^>/;
 
 /**
- * What somebody wrote in a reply, without what they answered to and without their signature. A mail that is nothing
- * but quotes is kept whole: people do write between the lines.
+ * A text in pieces, those that are quoted apart from those that are not. Only lines that say themselves that they are
+ * quoted, by `>`, and those that `isKnown` for words of ours are: nothing else can be told from what somebody wrote.
  */
-export function withoutQuoted(text: string): string {
-  const lines = text.replace(/\r\n?/g, '\n').split('\n');
-  const kept = lines.slice(0, endOf(lines));
-  while (kept.length > 0 && isTail(kept.at(-1) ?? '')) kept.pop();
-  const own = kept.join('\n').trim();
-  return own === '' ? text.trim() : own;
-}
-
-const isTail = (line: string): boolean => line.trim() === '' || QUOTE.test(line);
-
-/** Index of the first line that is not the writer's. */
-function endOf(lines: readonly string[]): number {
-  const index = lines.findIndex((line, at) => SIGNATURE.test(line) || beginsQuote(lines, at));
-  return index < 0 ? lines.length : index;
-}
-
-/** A line of a rule begins a quote when nothing but quoted lines follow, or when it starts a block of headers. */
-function beginsQuote(lines: readonly string[], at: number): boolean {
-  const line = lines[at] ?? '';
-  const joined = `${line} ${lines[at + 1] ?? ''}`.trim();
-  if (!RULES.some((rule) => rule.test(line))) {
-    // Long introductions are broken into two lines.
-    return RULES[2]?.test(joined) === true && QUOTE.test(lines[at + 2] ?? '') && line.trim() !== '';
+export function piecesOf(text: string, isKnown: readonly boolean[] = []): readonly TextPiece[] {
+  const pieces: { isQuoted: boolean; lines: string[] }[] = [];
+  for (const [at, line] of text.split('\n').entries()) {
+    const last = pieces.at(-1);
+    const isQuoted = QUOTE.test(line) || isKnown[at] === true;
+    // An empty line belongs to what it follows.
+    if (last && (last.isQuoted === isQuoted || line.trim() === '')) last.lines.push(line);
+    else pieces.push({ isQuoted, lines: [line] });
   }
-  const after = lines.slice(at + 1).find((each) => each.trim() !== '') ?? '>';
-  return (
-    QUOTE.test(after) ||
-    RULES.some((rule) => rule.test(after)) ||
-    /^\*?[\p{L}-]{2,20}\*?[:：]/u.test(after)
-  );
+  const shown = pieces.map(({ isQuoted, lines }) => ({
+    isQuoted,
+    text: lines.join('\n').replace(/^\n+|\s+$/g, ''),
+  }));
+  const filled = shown.filter(({ text: piece }) => piece !== '');
+  // Who sends nothing but quotes means them to be read.
+  const hasOwn = filled.some(({ isQuoted }) => !isQuoted);
+  return hasOwn ? filled : filled.map((piece) => ({ ...piece, isQuoted: false }));
+}
+
+/** A message in pieces: only mails quote. */
+export const piecesOfMessage = ({
+  source,
+  text,
+}: Pick<TicketMessage, 'source' | 'text'>): readonly TextPiece[] =>
+  source === 'mail' ? piecesOf(text) : [{ isQuoted: false, text }];
+
+/**
+ * A text that is short enough to be shown. Quotes make room first; when what somebody wrote is too long by itself, the end
+ * is cut (`isCut`), and the whole text has to be kept as a file.
+ */
+export function fitText(text: string): { readonly text: string; readonly isCut: boolean } {
+  if (lengthOf(text) <= LONGEST_MAIL_TEXT) return { text, isCut: false };
+  const own = text
+    .split('\n')
+    .map((line) => (QUOTE.test(line) ? LEFT_OUT : line))
+    .filter((line, at, lines) => line !== LEFT_OUT || lines[at - 1] !== LEFT_OUT)
+    .join('\n');
+  const isCut = lengthOf(own) > LONGEST_MAIL_TEXT;
+  return { text: isCut ? [...own].slice(0, LONGEST_MAIL_TEXT).join('') : own, isCut };
 }

@@ -34,5 +34,5 @@ test('a reply is found by its address, by the mail it answers and by its subject
   expect(await receive(inboundMail({ from: email, subject: `AW: ${number}`, text: 'C' }))).toBe(
     'added',
   );
-  expect((await textsOf(number))?.slice(1)).toEqual(['A', 'B', 'C']);
+  expect((await textsOf(number))?.slice(1)).toEqual(['A\n\n> old', 'B', 'C']);
 });

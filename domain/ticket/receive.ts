@@ -4,9 +4,9 @@ import { findMail } from '../mail/index.ts';
 import { cleanText } from './input.ts';
 import { findTicketNumber, readReplyAddress } from './number.ts';
 import type { InboundMail } from './port.ts';
-import { withoutQuoted } from './quoted.ts';
+import { fitText } from './quoted.ts';
 import * as store from './store.ts';
-import { LONGEST_MAIL_TEXT, type TicketFile } from './ticket.ts';
+import type { TicketFile } from './ticket.ts';
 import { addMessage } from './write.ts';
 
 /** Longest subject and address kept of a mail that belongs to no request. */
@@ -26,8 +26,10 @@ export type Received =
 export type MailOrder = {
   readonly secret: string;
   readonly mail: InboundMail;
-  /** Of its files those that we take, in the store already. */
+  /** Its files, in the store already. */
   readonly files: readonly TicketFile[];
+  /** The mail itself as it arrived, in the store already. */
+  readonly original: TicketFile | null;
 };
 
 /**
@@ -36,24 +38,26 @@ export type MailOrder = {
  */
 export async function receiveMail(
   work: Work,
-  { secret, mail, files }: MailOrder,
+  { secret, mail, files, original }: MailOrder,
 ): Promise<Received> {
   if (mail.isAutomatic) return 'automatic';
   const number = await numberOf(work, secret, mail);
   const ticket = number === null ? null : await store.findByNumber(work, number);
-  if (ticket === null) return keep(work, mail, { number, reason: 'no-request' });
+  if (ticket === null) return keep(work, mail, { number, original, reason: 'no-request' });
   if (!isSameEmail(ticket.email, mail.from))
-    return keep(work, mail, { number, reason: 'other-sender' });
+    return keep(work, mail, { number, original, reason: 'other-sender' });
   const added = await addMessage(work, {
     number: ticket.number,
     source: 'mail',
     mailId: mail.messageId,
     files,
-    text: textOf(mail),
+    original,
+    text: fitText(cleanText(mail.text)).text,
   });
   if (added.ok) return added.value.isNew ? 'added' : 'known';
   return keep(work, mail, {
     number,
+    original,
     reason: added.code === 'unknown' ? 'no-request' : added.code,
   });
 }
@@ -79,19 +83,18 @@ async function numberOf(
 async function keep(
   work: Work,
   mail: InboundMail,
-  why: { readonly number: string | null; readonly reason: Received },
+  order: { number: string | null; reason: Received; original: TicketFile | null },
 ): Promise<Received> {
+  const { number, reason, original } = order;
   await store.insertStrayMail(work, {
-    ...why,
+    number,
+    reason,
+    originalId: original?.id ?? null,
     mailId: mail.messageId.slice(0, LONGEST_LINE),
     receivedAt: work.now,
     sender: mail.from.slice(0, LONGEST_LINE),
     subject: cleanText(mail.subject).slice(0, LONGEST_LINE),
-    text: cut(cleanText(mail.text)),
+    text: fitText(cleanText(mail.text)).text,
   });
-  return why.reason;
+  return reason;
 }
-
-const textOf = ({ text }: InboundMail): string => cut(withoutQuoted(cleanText(text)));
-
-const cut = (text: string): string => [...text].slice(0, LONGEST_MAIL_TEXT).join('');

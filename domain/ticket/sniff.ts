@@ -41,13 +41,21 @@ export async function sniffFile(
   return wanted !== undefined && found?.mime === wanted ? { type: wanted } : { fault: 'file-type' };
 }
 
+/** Stands for a file of which nobody knows what it is: it is only ever saved, and only by staff. */
+export const UNCHECKED = 'application/octet-stream';
+
+/** The media type of a file that came by mail: of whatever is none of the kinds a form takes, `UNCHECKED`. */
+export async function mailFileType(name: string, bytes: Uint8Array): Promise<string> {
+  const sniffed = await sniffFile(name, bytes);
+  return 'type' in sniffed ? sniffed.type : UNCHECKED;
+}
+
 /** The name of a file without folders and without characters that mean something to a shell, a header or a page. */
 export function plainName(name: string): string {
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   const plain = last
     .replace(/[\p{C}"'<>:;|?*%&`$\u202a-\u202e\u2066-\u2069]/gu, '_')
-    .replace(/^[.\s]+/, '')
-    .trim();
+    .replace(/^[.\s]+|[.\s]+$/g, '');
   const symbols = [...plain];
   return symbols.length > LONGEST_NAME ? symbols.slice(-LONGEST_NAME).join('') : plain || 'file';
 }

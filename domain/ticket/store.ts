@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
+import { UNCHECKED } from './sniff.ts';
 import * as tables from './table.ts';
 import type { Change, NewMessage, Ticket, TicketFile, TicketMessage } from './ticket.ts';
 
 const { ticket, ticketMessage, ticketFile, ticketChange, ticketStrayMail } = tables;
-type Row = typeof ticket.$inferSelect;
+type Row<Table extends { $inferSelect: unknown } = typeof ticket> = Table['$inferSelect'];
 
 /** Makes others with the same content wait until this work ends, so that one of them finds the other. */
 export async function lockContent(work: Work, contentHash: string): Promise<void> {
@@ -74,7 +75,7 @@ export async function updateTicket(
 
 /** Adds a message with its files; null when a mail has been added already. */
 export async function insertMessage(work: Work, message: NewMessage): Promise<string | null> {
-  const { files, staff, ...row } = message;
+  const { files, original = null, staff, ...row } = message;
   const id = newId(work.random);
   const names = { staffId: staff?.id ?? null, staffName: staff?.name ?? null };
   const rows = await work.tx
@@ -84,10 +85,11 @@ export async function insertMessage(work: Work, message: NewMessage): Promise<st
     .returning({ id: ticketMessage.id });
   if (rows.length === 0) return null;
   const { ticketId } = message;
-  if (files.length > 0) {
-    const values = files.map((file) => ({ ...file, ticketId, messageId: id }));
-    await work.tx.insert(ticketFile).values(values);
-  }
+  const values = [
+    ...files.map((file) => ({ ...file, kind: 'attached' as const })),
+    ...(original === null ? [] : [{ ...original, kind: 'original' as const }]),
+  ].map((file) => ({ ...file, ticketId, messageId: id }));
+  if (values.length > 0) await work.tx.insert(ticketFile).values(values);
   return id;
 }
 
@@ -110,30 +112,41 @@ export async function selectMessages(reader: Reader, ticketId: string): Promise<
     source,
     text,
     createdAt,
-    files: files.filter(({ messageId }) => messageId === id).map(toFile),
+    files: filesOf(id, 'attached'),
+    original: filesOf(id, 'original')[0] ?? null,
   }));
+
+  function filesOf(id: string, kind: Row<typeof ticketFile>['kind']): TicketFile[] {
+    return files.filter((file) => file.messageId === id && file.kind === kind).map(toFile);
+  }
 }
 
-/** A file of this request and no other. */
+/** A file of this request and no other; mails as they arrived, and files that nobody knows, only where `forStaff`. */
 export async function selectFile(
   reader: Reader,
-  { ticketId, fileId }: { readonly ticketId: string; readonly fileId: string },
+  order: { readonly ticketId: string; readonly fileId: string; readonly forStaff: boolean },
 ): Promise<TicketFile | null> {
+  const { ticketId, fileId, forStaff } = order;
   const [row] = await reader.tx
     .select()
     .from(ticketFile)
     .where(and(eq(ticketFile.id, fileId), eq(ticketFile.ticketId, ticketId)));
-  return row ? toFile(row) : null;
+  const mayOpen = forStaff || (row?.kind === 'attached' && row.type !== UNCHECKED);
+  return row && mayOpen ? toFile(row) : null;
 }
 
-/** Of these files those that belong to a message. */
+/** Of these files those that belong to a message, or to a mail that is kept for staff. */
 export async function knownFiles(reader: Reader, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await reader.tx
     .select({ id: ticketFile.id })
     .from(ticketFile)
     .where(inArray(ticketFile.id, [...ids]));
-  return rows.map(({ id }) => id);
+  const strays = await reader.tx
+    .select({ id: ticketStrayMail.originalId })
+    .from(ticketStrayMail)
+    .where(inArray(ticketStrayMail.originalId, [...ids]));
+  return [...rows, ...strays].flatMap(({ id }) => id ?? []);
 }
 
 /** Writes down a change, who made it and why. */

@@ -79,6 +79,8 @@ export const ticketFile = pgTable(
     name: text('name').notNull(),
     type: text('type').notNull(),
     size: integer('size').notNull(),
+    /** `original`: the mail of the message as it arrived, for staff only. */
+    kind: text('kind').$type<'attached' | 'original'>().notNull().default('attached'),
   },
   (table) => [
     index('ticket_file_ticket').on(table.ticketId),
@@ -143,6 +145,8 @@ export const ticketStrayMail = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     reason: text('reason').notNull(),
+    /** The mail as it arrived, in the store of files; null for mails that came before they were kept. */
+    originalId: uuid('original_id'),
     receivedAt: moment('received_at').notNull(),
   },
   (table) => [index('ticket_stray_mail_received').on(table.receivedAt)],

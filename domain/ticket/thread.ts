@@ -40,7 +40,9 @@ export async function findThreadFile(
 ): Promise<TicketFile | null> {
   const number = readTicketToken(secret, token);
   const found = number === null ? null : await store.findByNumber(reader, number);
-  return found === null ? null : store.selectFile(reader, { ticketId: found.id, fileId });
+  return found === null
+    ? null
+    : store.selectFile(reader, { ticketId: found.id, fileId, forStaff: false });
 }
 
 /** A file of the request with this number, for staff; null when it has no such file. */
@@ -49,7 +51,9 @@ export async function findFileOf(
   { number, fileId }: { readonly number: string; readonly fileId: string },
 ): Promise<TicketFile | null> {
   const found = await store.findByNumber(reader, number);
-  return found === null ? null : store.selectFile(reader, { ticketId: found.id, fileId });
+  return found === null
+    ? null
+    : store.selectFile(reader, { ticketId: found.id, fileId, forStaff: true });
 }
 
 /** Notes the wish for a link. Whether there is such a request is looked up later, so that time tells nothing. */

@@ -41,8 +41,10 @@ export const LIMITS = {
   message: { min: 20, max: 5000 },
 } as const;
 
-/** The longest text kept of a mail, in characters: people quote more than they write. */
-export const LONGEST_MAIL_TEXT = 20_000;
+/** The longest text shown of a mail, in characters: people quote more than they write. What is longer becomes a file. */
+export const LONGEST_MAIL_TEXT = 100_000;
+/** Files kept of one mail, besides the mail itself. */
+export const MOST_MAIL_FILES = 50;
 /** Messages a request can have. */
 export const MOST_MESSAGES = 200;
 /** Notes of staff shown at once. */
@@ -114,6 +116,8 @@ export type TicketMessage = {
   readonly text: string;
   readonly createdAt: Date;
   readonly files: readonly TicketFile[];
+  /** The mail it came by, as it arrived: for staff only. Null for a page, and for mails that came before they were kept. */
+  readonly original: TicketFile | null;
 };
 
 /** What staff write down for each other. No kind of message: nobody else ever sees one. */
@@ -136,6 +140,7 @@ export type NewMessage = {
   readonly staff: Staff | null;
   readonly mailId: string | null;
   readonly files: readonly TicketFile[];
+  readonly original?: TicketFile | null;
 };
 
 export type Change = {

@@ -21,6 +21,8 @@ export type MessageOrder = {
   readonly mailId: string | null;
   /** Files in the store already. */
   readonly files: readonly TicketFile[];
+  /** The mail as it arrived, in the store already. */
+  readonly original?: TicketFile | null;
 };
 
 /**

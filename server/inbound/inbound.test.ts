@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listMails, queueMail } from '../../domain/mail/index.ts';
-import { findThread, openTicket, ticketMailParts } from '../../domain/ticket/index.ts';
+import { findThread, openTicket, piecesOf, ticketMailParts } from '../../domain/ticket/index.ts';
 import { systemRandom } from '../../kit/random.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { openAttachments } from '../attachments.ts';
@@ -12,6 +12,11 @@ import { createInbound } from './inbound.ts';
 import { parseMail } from './parse.ts';
 
 const SECRET = 'a secret of tests';
+/** Kinds that no form takes are kept as well. */
+const FILES_OF_REPLY = [
+  ['bild.png', 'image/png'],
+  ['setup.exe', 'application/octet-stream'],
+];
 const SHARED = 'shared with the mail server, 32 characters';
 const folder = mkdtempSync(join(tmpdir(), 'attachments-'));
 const attachments = openAttachments(folder);
@@ -155,9 +160,12 @@ describe('odd', () => {
     expect((await parseMail(Buffer.from(`${head}\n\nI am away.\n`))).isAutomatic).toBe(true);
   });
 
-  test('a mail without text is read from its page, without what it quotes', async () => {
+  test('a mail without text is read from its page, its quotes behind their signs', async () => {
     const { text, subject } = await parseMail(sample('html-only'));
-    expect(text.replace(/\s+/g, ' ').trim()).toBe('First & foremost Second line');
+    expect(piecesOf(text)).toEqual([
+      { isQuoted: false, text: expect.stringMatching(/^First & foremost\s+Second\s+line\s/) },
+      { isQuoted: true, text: '> Old words' },
+    ]);
     expect(subject).toContain('TK-0000ABCD');
   });
 
@@ -169,17 +177,23 @@ describe('odd', () => {
   });
 });
 
-test('a reply arrives in its request with the files we take, once', async () => {
+test('a reply arrives in its request with its quotes, its files and as it was sent, once', async () => {
   const { number, address } = await openOne();
   const mail = sample('reply', address);
   expect(await post(mail)).toEqual({ status: 200, body: { received: 'added' } });
   expect(await post(mail)).toEqual({ status: 200, body: { received: 'known' } });
   const thread = await base.read((reader) => findThread(reader, number));
   const replies = thread?.messages.filter(({ source }) => source === 'mail') ?? [];
-  expect(replies.map(({ text }) => text)).toEqual(['Jetzt läuft es, danke!']);
-  const [file] = replies[0]?.files ?? [];
-  expect(file).toMatchObject({ name: 'bild.png', type: 'image/png' });
-  expect(readdirSync(folder)).toEqual([file?.id]);
+  expect(replies.map(({ text }) => piecesOf(text).map((piece) => piece.text))).toEqual([
+    [expect.stringMatching(/^Jetzt läuft es, danke!\n/), '> Bitte starten Sie neu.'],
+  ]);
+  const files = replies[0]?.files ?? [];
+  const original = replies[0]?.original;
+  const [file] = files;
+  expect(files.map(({ name, type }) => [name, type])).toEqual(FILES_OF_REPLY);
+  const ids = [...files, original].map((each) => each?.id ?? '');
+  expect(readdirSync(folder).sort()).toEqual(ids.sort());
+  expect(readFileSync(join(folder, original?.id ?? ''))).toEqual(mail);
   const stored = await new Response((await attachments.open(file?.id ?? '')) as BodyInit).bytes();
   expect(stored.length).toBe(file?.size);
 });

@@ -4,12 +4,14 @@ import type { Database } from '../../db/database.ts';
 import { noteBounce } from '../../domain/mail/index.ts';
 import {
   type AttachmentStore,
+  cleanText,
+  fitText,
   type InboundMail,
-  MOST_FILES,
+  MOST_MAIL_FILES,
+  mailFileType,
   plainName,
   type Received,
   receiveMail,
-  sniffFile,
   type TicketFile,
 } from '../../domain/ticket/index.ts';
 import { readBody } from '../../kit/body.ts';
@@ -91,7 +93,7 @@ async function receive(context: Context<HttpEnv>, desk: InboundDesk, secret: str
   if (mail === null) return jsonError(context, 'not-a-mail');
   const sender = await readSender(raw);
   if (sender.isReport) return context.json({ received: await noteReport(desk, raw) });
-  return context.json({ received: await take(desk, mail) });
+  return context.json({ received: await take(desk, mail, raw) });
 }
 
 /** Notes that a mail of ours did not arrive; all other reports are dropped. */
@@ -107,29 +109,60 @@ function isSigned(secret: string, raw: Uint8Array, header: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-async function take(desk: InboundDesk, mail: InboundMail): Promise<Received> {
-  const files = mail.isAutomatic ? [] : await storeFiles(desk, mail);
-  let received: Received | null = null;
+/** What of a mail lies in the store. */
+type Stored = { readonly files: readonly TicketFile[]; readonly original: TicketFile | null };
+
+/** Stores a mail and what it brings, and gives it to its request. Whatever fails leaves nothing behind, so that it can come again. */
+async function take(desk: InboundDesk, mail: InboundMail, raw: Uint8Array): Promise<Received> {
+  const saved: TicketFile[] = [];
+  let kept: readonly TicketFile[] = [];
   try {
-    received = await desk.database.run((work) =>
-      receiveMail(work, { secret: desk.secret, mail, files }),
+    const stored = mail.isAutomatic
+      ? { files: [], original: null }
+      : await store(desk, { mail, raw, saved });
+    const received = await desk.database.run((work) =>
+      receiveMail(work, { secret: desk.secret, mail, ...stored }),
     );
+    kept = keptOf(received, stored);
+    return received;
   } finally {
-    if (received !== 'added') for (const { id } of files) await desk.attachments.remove(id);
+    for (const file of saved) if (!kept.includes(file)) await desk.attachments.remove(file.id);
   }
-  return received;
 }
 
-/** Of the files of a mail those that a form could bring as well. */
-async function storeFiles(desk: InboundDesk, { files }: InboundMail): Promise<TicketFile[]> {
-  const stored: TicketFile[] = [];
-  for (const { name: given, bytes } of files.slice(0, MOST_FILES)) {
-    const name = plainName(given);
-    const sniffed = await sniffFile(name, bytes);
-    if ('fault' in sniffed) continue;
-    const id = newId(desk.random);
-    await desk.attachments.save(id, bytes);
-    stored.push({ id, name, type: sniffed.type, size: bytes.length });
-  }
-  return stored;
+/** What stays in the store: of a mail that belongs to no request the mail itself, which has its files. */
+function keptOf(received: Received, { files, original }: Stored): readonly TicketFile[] {
+  if (received === 'known' || received === 'automatic') return [];
+  return [...(received === 'added' ? files : []), ...(original ? [original] : [])];
+}
+
+type Storing = {
+  readonly mail: InboundMail;
+  readonly raw: Uint8Array;
+  /** Filled one by one, so that whoever fails knows what to take back. */
+  readonly saved: TicketFile[];
+};
+
+/** Stores the mail as it arrived and each of its files, whatever they are. */
+async function store(desk: InboundDesk, { mail, raw, saved }: Storing): Promise<Stored> {
+  const save = async (name: string, bytes: Uint8Array, type?: string): Promise<TicketFile> => {
+    const plain = plainName(name);
+    const found = type ?? (await mailFileType(plain, bytes));
+    const file = { id: newId(desk.random), name: plain, type: found, size: bytes.length };
+    // Before it is written: a file of which half is there has to go as well.
+    saved.push(file);
+    await desk.attachments.save(file.id, bytes);
+    return file;
+  };
+  const original = await save('message.eml', raw, 'message/rfc822');
+  const files: TicketFile[] = [];
+  for (const { name, bytes } of filesOf(mail)) files.push(await save(name, bytes));
+  return { files, original };
+}
+
+/** The files of a mail, and its text where that is too long to be shown. */
+function filesOf({ text, files }: InboundMail): InboundMail['files'] {
+  const whole = cleanText(text);
+  const asFile = fitText(whole).isCut ? [{ name: 'message.txt', bytes: Buffer.from(whole) }] : [];
+  return [...asFile, ...files.slice(0, MOST_MAIL_FILES)];
 }

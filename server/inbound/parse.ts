@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { parse as parseHtml } from 'node-html-parser';
-import PostalMime, { type Address, type Email } from 'postal-mime';
+import type { Address, Email } from 'postal-mime';
 import type { InboundMail } from '../../domain/ticket/index.ts';
-
-/** Parts within parts and bytes of headers that no honest mail needs. */
-const MOST = { nesting: 20, headers: 512 * 1024 } as const;
+import { withReadableHeaders } from './header-bytes.ts';
+import { readParts } from './parts.ts';
 
 /** Headers in which servers write whom a mail was really for. */
 const DELIVERED = new Set(['delivered-to', 'x-original-to', 'envelope-to']);
@@ -16,22 +14,18 @@ const ANSWERED_BY_PROGRAM = ['x-autoreply', 'x-autorespond'];
  * @throws Error when the bytes are no mail, or one that is built to be hard to read
  */
 export async function parseMail(raw: Uint8Array): Promise<InboundMail> {
-  const mail = await PostalMime.parse(raw, {
-    attachmentEncoding: 'arraybuffer',
-    maxNestingDepth: MOST.nesting,
-    maxHeadersSize: MOST.headers,
-  });
+  const { mail, text, files } = await readParts(await withReadableHeaders(raw));
+  const subject = mail.subject ?? '';
   return {
     messageId: idsIn(mail.messageId)[0] ?? createHash('sha256').update(raw).digest('hex'),
     from: addressesOf(mail.from)[0] ?? '',
     to: recipientsOf(mail),
-    subject: mail.subject ?? '',
-    text: mail.text?.trim() ? mail.text : textOfHtml(mail.html ?? ''),
+    subject,
+    // Some people write into the subject only.
+    text: text.trim() === '' && files.length === 0 ? subject : text,
     answers: [...idsIn(mail.inReplyTo), ...idsIn(mail.references).toReversed()],
     isAutomatic: isAutomatic(mail),
-    files: mail.attachments
-      .filter(({ filename, related }) => filename && !related)
-      .map(({ filename, content }) => ({ name: filename ?? '', bytes: bytesOf(content) })),
+    files,
   };
 }
 
@@ -71,14 +65,3 @@ function isAutomatic({ headers, from }: Email): boolean {
   if (/^(mailer-daemon|postmaster|no-?reply)@/i.test(from?.address ?? '')) return true;
   return ANSWERED_BY_PROGRAM.some((name) => headerOf(name) !== undefined);
 }
-
-/** What a mail without plain text says, without what it quotes. */
-function textOfHtml(html: string): string {
-  const root = parseHtml(html, { comment: false });
-  for (const one of root.querySelectorAll('style,script,head,blockquote,.gmail_quote'))
-    one.remove();
-  return root.structuredText;
-}
-
-const bytesOf = (content: ArrayBuffer | Uint8Array | string): Uint8Array =>
-  typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);

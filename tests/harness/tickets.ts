@@ -95,7 +95,7 @@ export async function openTicketDesk() {
     answer: (number: string, text = 'Please restart it.') =>
       later((work) => answerTicket(work, { number, staff: STAFF, text, files: [] })),
     receive: (mail: InboundMail) =>
-      later((work) => receiveMail(work, { secret: SECRET, mail, files: [] })),
+      later((work) => receiveMail(work, { secret: SECRET, mail, files: [], original: null })),
     textsOf: async (number: string) => (await threadOf(number))?.messages.map(({ text }) => text),
     stateOf: async (number: string) => (await threadOf(number))?.ticket.state,
     async mailsOf(email: string): Promise<QueuedMail[]> {

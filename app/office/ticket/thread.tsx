@@ -2,6 +2,7 @@ import '../../ui/thread.css';
 import { EmailAddress } from '../../parts/email-address.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
+import { WrittenText } from '../../parts/written-text.tsx';
 import { localize } from '../../request/address.ts';
 import { Moment, OfficeTable } from '../table.tsx';
 import { ticketPagePath } from './ticket-path.ts';
@@ -14,7 +15,7 @@ export function Messages({ view }: { view: TicketView }) {
   const folder = localize(locale, `${ticketPagePath(view.number)}/file`);
   return (
     <ol id="thread" className="thread">
-      {view.messages.map(({ id, author, by, source, text, at, files, isNote }) => (
+      {view.messages.map(({ id, author, by, source, pieces, at, files, original, isNote }) => (
         <li
           key={id}
           data-author={isNote ? 'note' : author}
@@ -34,16 +35,22 @@ export function Messages({ view }: { view: TicketView }) {
               <Moment at={at} />
             </span>
           </p>
-          <p className="written" lang={isNote ? undefined : view.tag} dir="auto">
-            {text}
-          </p>
+          <WrittenText pieces={pieces} lang={isNote ? undefined : view.tag} />
           {files.map((file) => (
             <p key={file.id}>
               <a href={`${folder}?file=${file.id}`} download={file.name}>
                 {t('ticket.thread.download', { name: file.name, size: file.size })}
               </a>
+              {file.isChecked ? null : <> {t('office.ticket.file-unchecked')}</>}
             </p>
           ))}
+          {original ? (
+            <p className="quiet">
+              <a href={`${folder}?file=${original.id}`} download={original.name}>
+                {t('office.ticket.original', { size: original.size })}
+              </a>
+            </p>
+          ) : null}
         </li>
       ))}
     </ol>

@@ -4,11 +4,13 @@ import {
   findThread,
   listMacros,
   listNotes,
+  piecesOfMessage,
   selectChanges,
   type Ticket,
   type TicketFile,
   type TicketMessage,
   type TicketNote,
+  UNCHECKED,
 } from '../../../domain/ticket/index.ts';
 import { DEFAULT_LOCALE, findLocale, type Locale } from '../../../locales/index.ts';
 import type { Reader } from '../../request/context.ts';
@@ -69,13 +71,17 @@ type Written = {
 /** Messages and notes together, in the order in which they were written. */
 function linesOf({ messages, notes }: Written, locale: Locale) {
   const lines = [
-    ...messages.map(({ files, ...message }) => ({
+    ...messages.map(({ files, original, text, ...message }) => ({
       ...message,
       isNote: false,
+      pieces: piecesOfMessage({ source: message.source, text }),
       files: files.map((file) => fileLine(file, locale)),
+      original: original && fileLine(original, locale),
     })),
-    ...notes.map((note) => ({
+    ...notes.map(({ text, ...note }) => ({
       ...note,
+      pieces: [{ isQuoted: false, text }],
+      original: null,
       isNote: true,
       author: 'staff' as const,
       source: 'page' as const,
@@ -99,9 +105,10 @@ async function linkOf(reader: Reader, { reference }: Ticket): Promise<string | n
   return found.length > 0 ? `/office/licences?search=${tail}` : null;
 }
 
-const fileLine = ({ id, name, size }: TicketFile, { numberLocale }: Locale) => ({
+const fileLine = ({ id, name, type, size }: TicketFile, { numberLocale }: Locale) => ({
   id,
   name,
+  isChecked: type !== UNCHECKED,
   size: new Intl.NumberFormat(numberLocale, {
     style: 'unit',
     unit: 'kilobyte',

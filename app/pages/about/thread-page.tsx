@@ -7,6 +7,7 @@ import { LinkList } from '../../parts/link-list.tsx';
 import { Pill } from '../../parts/pill.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
+import { WrittenText } from '../../parts/written-text.tsx';
 import { localize } from '../../request/address.ts';
 import { AnswerTime } from './answer-time.tsx';
 import type { ThreadAnswer } from './thread.server.ts';
@@ -114,7 +115,7 @@ function Messages({ view }: Pick<PageProps, 'view'>) {
     `${localize(locale, '/about/ticket/file')}?${new URLSearchParams({ ticket: view.token, file })}`;
   return (
     <ol className="thread">
-      {view.messages.map(({ id, author, text, at, moment, files }) => (
+      {view.messages.map(({ id, author, pieces, at, moment, files }) => (
         <li key={id} data-author={author} className={author === 'staff' ? undefined : 'own'}>
           <p className="message-head">
             <strong>{author === 'staff' ? team : t('ticket.thread.you')}</strong>
@@ -122,14 +123,16 @@ function Messages({ view }: Pick<PageProps, 'view'>) {
               {moment}
             </time>
           </p>
-          <p className="written" dir="auto">
-            {text}
-          </p>
-          {files.map((file) => (
-            <p key={file.id}>
-              <a href={addressOf(file.id)} download={file.name}>
-                {t('ticket.thread.download', { name: file.name, size: file.size })}
-              </a>
+          <WrittenText pieces={pieces} />
+          {files.map(({ id: file, name, size, canOpen }) => (
+            <p key={file}>
+              {canOpen ? (
+                <a href={addressOf(file)} download={name}>
+                  {t('ticket.thread.download', { name, size })}
+                </a>
+              ) : (
+                t('ticket.thread.file-kept', { name, size })
+              )}
             </p>
           ))}
         </li>

@@ -6,8 +6,10 @@ import {
   LIMITS,
   MOST_FILES,
   openThread,
+  piecesOfMessage,
   reopensUntil,
   type Thread,
+  UNCHECKED,
 } from '../../../domain/ticket/index.ts';
 import { dateFormat, LONG_DAY } from '../../../kit/formats.ts';
 import type { Locale } from '../../../locales/index.ts';
@@ -71,15 +73,16 @@ function threadView({ ticket, messages }: Thread, page: { token: string; locale:
     canRate: canRate(ticket),
     aims: formFacts().aims,
     facts: { accept: ACCEPT, mostFiles: MOST_FILES, limits: LIMITS },
-    messages: messages.map(({ id, author, text, createdAt, files }) => ({
+    messages: messages.map(({ id, author, source, text, createdAt, files }) => ({
       id,
       author,
-      text,
+      pieces: piecesOfMessage({ source, text }),
       at: createdAt.toISOString(),
       moment: moment.format(createdAt),
       files: files.map((file) => ({
         id: file.id,
         name: file.name,
+        canOpen: file.type !== UNCHECKED,
         size: sizeOf(file.size, numberLocale),
       })),
     })),

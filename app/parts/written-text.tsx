@@ -1,0 +1,29 @@
+import { useWords } from './words.tsx';
+
+type Piece = { readonly isQuoted: boolean; readonly text: string };
+
+/** What somebody wrote, its lines as they are; what they quote is folded. */
+export function WrittenText({
+  pieces,
+  lang,
+}: {
+  pieces: readonly Piece[];
+  lang?: string | undefined;
+}) {
+  const t = useWords();
+  return pieces.map(({ isQuoted, text }, at) => {
+    const written = (
+      <p className="written" lang={lang} dir="auto">
+        {text}
+      </p>
+    );
+    const key = `${at}`;
+    if (!isQuoted) return <div key={key}>{written}</div>;
+    return (
+      <details key={key} className="quoted">
+        <summary>{t('ticket.thread.quoted')}</summary>
+        {written}
+      </details>
+    );
+  });
+}

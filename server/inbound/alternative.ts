@@ -1,0 +1,43 @@
+/** Words that stand beside each other and are compared as one. */
+const SPAN = 3;
+/** Addresses stand in one form of a mail and not in the other, as do the lines of its quotes. */
+const NO_WORDS = /(?:https?:\/\/|mailto:|cid:|www\.)[^\s<>()[\]"]*|^[> ]+/gimu;
+/** A word; of languages that put no spaces between words, a character. */
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Extended_Pictographic}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}\p{M}])+/gu;
+const QUOTE = /^>/m;
+
+/**
+ * The text of a mail that brings the same in several forms, the plainest first. One form is enough when it has all the
+ * words of the others; where each says something of its own, nobody knows which one was meant, and both are kept.
+ */
+export function chooseText(texts: readonly string[]): string {
+  const [first = '', ...others] = texts.filter((text) => text.trim() !== '');
+  return others.reduce((chosen, other) => {
+    const isRicher = QUOTE.test(other) && !QUOTE.test(chosen);
+    if (isRicher && hasWordsOf(other, chosen)) return other;
+    if (hasWordsOf(chosen, other)) return chosen;
+    return hasWordsOf(other, chosen) ? other : `${chosen}\n\n${other}`;
+  }, first);
+}
+
+/** Whether every line of another text is found in this one. */
+function hasWordsOf(text: string, other: string): boolean {
+  const known = new Set(spansOf(wordsIn(text)));
+  return other.split('\n').every((line) => {
+    const words = wordsIn(line);
+    const spans = words.length < SPAN ? [words.join(' ')] : spansOf(words).filter(isWhole);
+    return words.length === 0 || spans.every((span) => known.has(span));
+  });
+}
+
+const wordsIn = (text: string): string[] =>
+  text.normalize('NFKC').toLowerCase().replace(NO_WORDS, ' ').match(WORD) ?? [];
+
+const isWhole = (span: string): boolean => span.split(' ').length === SPAN;
+
+/** One, two and three words beside each other. */
+const spansOf = (words: readonly string[]): string[] =>
+  words.flatMap((_, at) =>
+    Array.from({ length: SPAN }, (__, more) => words.slice(at, at + more + 1).join(' ')),
+  );

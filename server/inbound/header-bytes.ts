@@ -1,0 +1,39 @@
+import { isUtf8 } from 'node:buffer';
+import { decodeText } from './charset.ts';
+
+const LINE_END = 0x0a;
+/** A header that names a file, or the next line of one; elsewhere in a mail hardly a line looks so. */
+const NAMES_FILE = /^(?:content-(?:type|disposition):|[ \t]).*name\*?(?:\d\*?)?=/i;
+const CHARSET = /charset\s*=\s*"?([\w.:-]+)/i;
+
+/**
+ * The mail with its headers in UTF-8, as parsers expect them: old programs write subjects and names of files in their own
+ * encoding without saying so. Bodies stay as they are.
+ */
+export async function withReadableHeaders(raw: Uint8Array): Promise<Uint8Array> {
+  if (isUtf8(raw)) return raw;
+  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.length);
+  const head = headLength(bytes);
+  const charset = CHARSET.exec(bytes.subarray(0, head).toString('latin1'))?.[1] ?? null;
+  const parts: Uint8Array[] = [await readable(bytes.subarray(0, head), charset)];
+  let copied = head;
+  for (let start = head; start < bytes.length; ) {
+    const end = bytes.indexOf(LINE_END, start) + 1 || bytes.length;
+    const line = bytes.subarray(start, end);
+    if (!isUtf8(line) && NAMES_FILE.test(line.toString('latin1'))) {
+      parts.push(bytes.subarray(copied, start), await readable(line, charset));
+      copied = end;
+    }
+    start = end;
+  }
+  return Buffer.concat([...parts, bytes.subarray(copied)]);
+}
+
+/** Bytes up to the empty line behind the headers. */
+function headLength(bytes: Buffer): number {
+  const ends = ['\r\n\r\n', '\n\n'].map((end) => bytes.indexOf(end)).filter((at) => at >= 0);
+  return ends.length === 0 ? bytes.length : Math.min(...ends);
+}
+
+const readable = async (bytes: Uint8Array, charset: string | null): Promise<Uint8Array> =>
+  isUtf8(bytes) ? bytes : Buffer.from(await decodeText(bytes, charset));

@@ -1,0 +1,155 @@
+import PostalMime, { decodeWords, type Email } from 'postal-mime';
+import { chooseText } from './alternative.ts';
+import { decodeText } from './charset.ts';
+import { joinFlowed } from './flowed.ts';
+import { readPage } from './html-text.ts';
+
+/** Parts within parts, bytes of headers, and mails within mails, that no honest mail needs more of. */
+const MOST = { nesting: 20, headers: 512 * 1024, mails: 4 } as const;
+
+export type PartFile = { readonly name: string; readonly bytes: Uint8Array };
+
+/** What a mail holds: every part is in the text or among the files, or in both. */
+export type Content = {
+  readonly mail: Email;
+  readonly text: string;
+  readonly files: readonly PartFile[];
+};
+
+/** A part as the parser holds it; its declarations leave this out, and give texts decoded by what they declare only. */
+type Part = {
+  readonly childNodes: readonly Part[];
+  readonly content: ArrayBuffer | null;
+  readonly headers: readonly { readonly key: string; readonly value: string }[];
+  readonly contentType: { readonly parsed: Field; readonly multipart: string | false };
+  readonly contentDisposition: { readonly parsed: Field };
+};
+type Field = { readonly value: string; readonly params: Readonly<Record<string, string>> };
+
+/** Takes a mail apart. @throws Error when it is built to be hard to read */
+export async function readParts(raw: Uint8Array, depth = 0): Promise<Content> {
+  const parser = new PostalMime({
+    attachmentEncoding: 'arraybuffer',
+    forceRfc822Attachments: true,
+    maxNestingDepth: MOST.nesting,
+    maxHeadersSize: MOST.headers,
+  });
+  const mail = await parser.parse(raw);
+  const { root } = parser as unknown as { readonly root: Part };
+  const reading: Reading = { files: [], named: [], hint: hintOf(root), depth };
+  const text = await textOf(root, reading);
+  // Some programs give even the text itself the name of a file.
+  return { mail, text: text.trim() === '' ? joined(reading.named) : text, files: reading.files };
+}
+
+type Reading = {
+  readonly files: PartFile[];
+  /** Texts of files that are not said to be attached. */
+  readonly named: string[];
+  readonly hint: string | null;
+  readonly depth: number;
+};
+
+/** The encoding in which the headers are written: of a part that names none it is most likely the same. */
+function hintOf({ headers }: Part): string | null {
+  const all = headers.map(({ value }) => value).join('\n');
+  const names = [...all.matchAll(/=\?([^?*\s]+)[^?\s]*\?[bq]\?/gi)].map(([, name = '']) => name);
+  return names.find((name) => !/^(?:utf-?8|us-ascii)$/i.test(name)) ?? null;
+}
+
+/** The text of a part and those within; whatever is no text becomes a file. */
+async function textOf(part: Part, reading: Reading): Promise<string> {
+  const { multipart } = part.contentType;
+  if (!multipart || part.childNodes.length === 0) return leafText(part, reading);
+  const texts: string[] = [];
+  for (const child of part.childNodes) texts.push(await textOf(child, reading));
+  return multipart === 'alternative' ? chooseText(texts) : joined(texts);
+}
+
+async function leafText(part: Part, reading: Reading): Promise<string> {
+  const { parsed, multipart } = part.contentType;
+  // Boxes that were never opened hold text.
+  const type = multipart ? 'text/plain' : parsed.value;
+  const bytes = new Uint8Array(part.content ?? new ArrayBuffer(0));
+  const name = nameOf(part);
+  const isAttached = part.contentDisposition.parsed.value === 'attachment';
+  const text = isAttached ? null : await ownText(type, { part, bytes, reading });
+  if (text !== null && name === '') return text;
+  if (bytes.length === 0 && name === '') return '';
+  if (text !== null) reading.named.push(text);
+  reading.files.push({ name: name || madeName(type, reading.files.length + 1), bytes });
+  return type === 'message/rfc822' ? innerText(bytes, reading.depth + 1) : '';
+}
+
+const joined = (texts: readonly string[]): string =>
+  texts.filter((text) => text.trim() !== '').join('\n\n');
+
+type Leaf = { readonly part: Part; readonly bytes: Uint8Array; readonly reading: Reading };
+
+/** What a part says; null when it is of a type that says nothing to a reader. */
+async function ownText(type: string, leaf: Leaf): Promise<string | null> {
+  if (type === 'text/plain') return plainText(leaf);
+  return type === 'text/html' ? pageText(leaf) : null;
+}
+
+async function plainText({ part, bytes, reading }: Leaf): Promise<string> {
+  const { params } = part.contentType.parsed;
+  const text = await decodeText(bytes, params['charset'] || reading.hint);
+  const isFlowed = /^flowed$/i.test(params['format'] ?? '');
+  return isFlowed ? joinFlowed(text, /^yes$/i.test(params['delsp'] ?? '')) : text;
+}
+
+const META = /<meta\b[^>]{0,200}charset\s*=\s*["']?\s*([\w.:-]+)/i;
+/** Bytes of a page in which its own word about its encoding stands. */
+const HEAD = 4096;
+
+async function pageText({ part, bytes, reading: { files, hint } }: Leaf): Promise<string> {
+  const head = Buffer.from(bytes.subarray(0, HEAD)).toString('latin1');
+  const said = part.contentType.parsed.params['charset'] || META.exec(head)?.[1] || hint;
+  const { text, pictures } = readPage(await decodeText(bytes, said));
+  for (const address of pictures) {
+    const [, kind = '', data = ''] =
+      /^data:image\/([\w+.-]+)[^,]*;base64,(.*)$/is.exec(address) ?? [];
+    const picture = Buffer.from(data, 'base64');
+    if (picture.length === 0) continue;
+    files.push({ name: madeName(`image/${kind}`, files.length + 1), bytes: picture });
+  }
+  return text;
+}
+
+/** What a mail within a mail says, below its own headers: else staff would have to open the file to know. */
+async function innerText(raw: Uint8Array, depth: number): Promise<string> {
+  if (depth > MOST.mails) return '';
+  const { mail, text } = await readParts(raw, depth);
+  const shown = ['from', 'date', 'subject'].flatMap((key) => {
+    const header = mail.headers.find((each) => each.key === key);
+    return header ? [`${header.originalKey}: ${decodeWords(header.value)}`] : [];
+  });
+  return [...shown, '', text].join('\n');
+}
+
+function nameOf({ contentDisposition, contentType }: Part): string {
+  const name = contentDisposition.parsed.params['filename'] || contentType.parsed.params['name'];
+  return decodeWords(name ?? '').trim();
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  'message/rfc822': 'eml',
+  'text/calendar': 'ics',
+  'text/plain': 'txt',
+  'image/jpeg': 'jpg',
+  'image/svg+xml': 'svg',
+  'application/pgp-signature': 'asc',
+  'application/pgp-encrypted': 'asc',
+  'application/pkcs7-signature': 'p7s',
+  'application/x-pkcs7-signature': 'p7s',
+  'application/pkcs7-mime': 'p7m',
+  'application/ms-tnef': 'dat',
+};
+
+/** A name for what came without: `image-2.png`. */
+function madeName(type: string, index: number): string {
+  const [kind = '', sub = ''] = type.split('/');
+  const ending = ENDINGS[type] ?? (/^[a-z0-9]{2,5}$/.test(sub) ? sub : 'bin');
+  return `${kind.replace(/[^a-z]/g, '') || 'part'}-${index}.${ending}`;
+}

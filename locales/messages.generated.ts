@@ -2028,6 +2028,7 @@ export type MessageParams = {
   'cookie.for-last-language': Record<never, never>;
   'cookie.for-scheme': Record<never, never>;
   'cookie.for-allow': Record<never, never>;
+  'cookie.for-declined': Record<never, never>;
   'cookie.for-campaign': Record<never, never>;
   'cookie.for-referrer': Record<never, never>;
   'cookie.for-sales': Record<never, never>;
@@ -2035,6 +2036,9 @@ export type MessageParams = {
   'cookie.for-adverts': Record<never, never>;
   'cookie.for-fraud': Record<never, never>;
   'cookie.for-engine': Record<never, never>;
+  'cookie.rule-load-denied': Record<never, never>;
+  'cookie.rule-block': Record<never, never>;
+  'cookie.rule-decline': Record<never, never>;
   'keyword.cancel': Record<never, never>;
   'keyword.withdraw': Record<never, never>;
   'keyword.refund-request': Record<never, never>;
@@ -4094,6 +4098,7 @@ export type MessageAreas = {
   'cookie.for-last-language': 'cookie';
   'cookie.for-scheme': 'cookie';
   'cookie.for-allow': 'cookie';
+  'cookie.for-declined': 'cookie';
   'cookie.for-campaign': 'cookie';
   'cookie.for-referrer': 'cookie';
   'cookie.for-sales': 'cookie';
@@ -4101,6 +4106,9 @@ export type MessageAreas = {
   'cookie.for-adverts': 'cookie';
   'cookie.for-fraud': 'cookie';
   'cookie.for-engine': 'cookie';
+  'cookie.rule-load-denied': 'cookie';
+  'cookie.rule-block': 'cookie';
+  'cookie.rule-decline': 'cookie';
   'keyword.cancel': 'keyword';
   'keyword.withdraw': 'keyword';
   'keyword.refund-request': 'keyword';

@@ -80,6 +80,7 @@ export async function openDoors(base: Base, desks: Desks, behind: Behind): Promi
       logs: createLogs({
         intake,
         secret,
+        tags: config.tags,
         addressSource,
         report: reportTo('a report was taken, but not its key'),
         ...said,

@@ -26,6 +26,7 @@ beforeEach(async () => {
       clock: db.clock,
       random: systemRandom,
       secret: 'a secret',
+      tags: { policy: 'load-denied' },
       addressSource: { header: 'x-address', isProxied: true },
       report: (error) => void written.push(String(error)),
     }),
@@ -199,4 +200,14 @@ test('stopping stores what waits', async () => {
   await post(GOOGLE, LANDING);
   await running.stop();
   expect(await rows('SELECT click_id FROM landing')).toEqual([{ click_id: 'A' }]);
+});
+
+test('a landing of somebody who declined is taken and forgotten; an error of buying is not', async () => {
+  for (const headers of [{ cookie: 'declined=true' }, { 'sec-gpc': '1' }]) {
+    expect((await post(GOOGLE, LANDING, headers)).status).toBe(204);
+    expect((await post(ERRORS, ERROR, headers)).status).toBe(204);
+  }
+  await intake.store();
+  expect(await rows('SELECT * FROM landing')).toEqual([]);
+  expect(await rows('SELECT count FROM error_group')).toHaveLength(1);
 });

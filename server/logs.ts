@@ -1,4 +1,6 @@
 import { type Context, Hono } from 'hono';
+import { mayRecordAdvert } from '../app/request/advertising.server.ts';
+import type { TagSettings } from '../app/request/tag-settings.ts';
 import { findChannel, parseLanding, parsePurchaseError } from '../domain/campaign/index.ts';
 import { readBody } from '../kit/body.ts';
 import type { Random } from '../kit/random.ts';
@@ -19,6 +21,8 @@ export type LogDesk = {
   readonly clock: Clock;
   readonly random: Random;
   readonly secret: string;
+  /** Whether landings may be recorded before Allow. */
+  readonly tags: Pick<TagSettings, 'policy'>;
   /** See `clientAddress`. */
   readonly addressSource: AddressSource;
   readonly report: (error: unknown, path: string) => void;
@@ -60,7 +64,8 @@ export function createLogs(desk: LogDesk): Hono<HttpEnv> {
     if (json.code) return refuse(context, json.code);
     const landing = parseLanding(channel, json.value);
     if (!landing) return refuse(context, 'wrong-form');
-    intake.addLanding(landing);
+    // Declined in another tab, say: taken, and forgotten.
+    if (mayRecordAdvert(context.req.raw.headers, desk.tags)) intake.addLanding(landing);
     return context.body(null, 204);
   });
   logs.post('/buy-error-log', async (context) => {

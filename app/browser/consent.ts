@@ -4,17 +4,22 @@ import { showToast } from './toast.ts';
 
 /** Name of the stored flag and of its mirror cookie. */
 export const FLAG = 'allow';
+/** Cookie that records a refusal, and nothing else: without it the next landing would be stored again. */
+export const DECLINED = 'declined';
 
 let declined = false;
 const listeners = new Set<() => void>();
 
-/** What the visitor said to optional cookies. Global Privacy Control says no for those who set it. */
+/** What the visitor said to optional cookies, in whichever document. Global Privacy Control says no for those who set it. */
 export type Consent = 'allowed' | 'declined' | 'unasked';
 
 export function consentNow(): Consent {
   if (isAllowed()) return 'allowed';
-  return declined || refusesTracking() ? 'declined' : 'unasked';
+  return isBannerDue() && cookieNow(DECLINED) !== 'true' ? 'unasked' : 'declined';
 }
+
+/** Whether the banner asks: Decline hides it until the next full load only. */
+export const isBannerDue = (): boolean => !isAllowed() && !declined && !refusesTracking();
 
 export function allow(): void {
   try {
@@ -23,12 +28,14 @@ export function allow(): void {
     // Storage may be blocked; the cookie then speaks alone.
   }
   write(choiceCookie(FLAG, 'true', systemClock.now()));
+  remove(DECLINED);
   announce();
 }
 
-/** Holds until the next full load and stores nothing. `said` is shown for a moment. */
+/** Hides the banner until the next full load; nothing but the refusal itself is stored. `said` is shown for a moment. */
 export function decline(said: string): void {
   declined = true;
+  write(choiceCookie(DECLINED, 'true', systemClock.now()));
   showToast(said);
   announce();
 }
@@ -40,7 +47,7 @@ export function withdraw(said: string): void {
   } catch {
     // As above.
   }
-  write(serializeCookie(FLAG, '', { path: '/', sameSite: 'lax', maxAge: 0 }));
+  remove(FLAG);
   decline(said);
 }
 
@@ -51,7 +58,7 @@ export function onConsent(listener: () => void): () => void {
 }
 
 function isAllowed(): boolean {
-  if (parseCookies(document.cookie)[FLAG] === 'true') return true;
+  if (cookieNow(FLAG) === 'true') return true;
   try {
     return localStorage.getItem(FLAG) === 'true';
   } catch {
@@ -61,6 +68,11 @@ function isAllowed(): boolean {
 
 const refusesTracking = (): boolean =>
   'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
+
+const cookieNow = (name: string): string | undefined => parseCookies(document.cookie)[name];
+
+const remove = (name: string): void =>
+  write(serializeCookie(name, '', { path: '/', sameSite: 'lax', maxAge: 0 }));
 
 function write(cookie: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
@@ -98,7 +110,7 @@ export function answerBanner(page: Document): () => void {
 export function clearBanner(page: Document): () => void {
   const banner = page.getElementById('cookie-banner');
   const behind = banner?.nextSibling;
-  if (!banner || !behind || consentNow() === 'unasked') return () => {};
+  if (!banner || !behind || isBannerDue()) return () => {};
   // Shown before the flag could be asked: its mirror is gone, and is there again for the next page.
   if (!banner.hidden && isAllowed()) allow();
   banner.hidden = true;

@@ -1,11 +1,11 @@
 import { allow, decline } from '../browser/consent.ts';
-import { useConsent } from '../browser/use-consent.ts';
+import { useBannerDue } from '../browser/use-consent.ts';
 import { useHydrated } from './hydrated.ts';
 import { LocalLink } from './link.tsx';
 import { useWords } from './words.tsx';
 
 /**
- * Shows the banner before the first paint, unless the visitor has answered: what `consentNow` says of the mirror cookie,
+ * Shows the banner before the first paint, unless the visitor has answered: what `isBannerDue` says of the mirror cookie,
  * known without the page's scripts. Where none run it stays hidden: nothing asks for consent then. The flag itself is
  * asked when the page is loaded (`clearBanner`): the first question to the store waits 10 ms and more for another process.
  */
@@ -13,12 +13,12 @@ export const SHOW_IF_UNASKED =
   'if(!/(^| )allow=true(;|$)/.test(document.cookie)&&!navigator.globalPrivacyControl)' +
   'document.currentScript.previousSibling.hidden=false';
 
-/** Asks once for optional cookies; both answers are equally near. Nothing optional is stored without Allow. */
+/** Asks once for optional cookies; both answers are equally near. What happens before an answer is a setting, `CONSENT_POLICY`. */
 export function CookieBanner() {
   const t = useWords();
   const hydrated = useHydrated();
   const said = t('cookies.declined');
-  if (useConsent() !== 'unasked') return null;
+  if (!useBannerDue()) return null;
   return (
     <>
       <section id="cookie-banner" aria-label={t('cookies.label')} hidden={!hydrated}>

@@ -42,6 +42,8 @@ function pick(query: URLSearchParams, wants: (name: string) => boolean): Record<
 }
 
 const COOKIE = /^([a-z-]+?)(GoogleSEM|YandexSEM)-ads$/;
+export const isCampaignCookie = (name: string): boolean => COOKIE.test(name);
+
 /** Cookies beyond these are nobody's advertisement of ours. */
 const MOST_COOKIES = 20;
 

@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, LOCALES, matchLocale } from '../../locales/index.ts';
+import { DECLINED } from '../browser/consent.ts';
 import { CAME_FROM } from './campaign-cookie.ts';
 import { SCHEME } from './color-scheme.ts';
 import { CHOSEN, LAST_USED } from './language-cookies.ts';
@@ -12,7 +13,7 @@ const table = (): string =>
   ).join(' ');
 
 const KEEP_REFERRER =
-  'if(/[?&][gy]clid=./.test(l.search)&&!n.globalPrivacyControl)' +
+  `if(/[?&][gy]clid=./.test(l.search)&&!n.globalPrivacyControl&&!g("${DECLINED}"))` +
   `try{sessionStorage.setItem("${CAME_FROM}",d.referrer)}catch{}`;
 
 /** `zh-hans` → `zh`; an alias its parent answers for need not be listed. */

@@ -8,7 +8,7 @@ import { CHANNELS } from '../../domain/campaign/index.ts';
 import { CHOICE_LIFETIME } from '../../kit/cookie.ts';
 import { seconds } from '../../kit/time.ts';
 import type { MessageKey } from '../../locales/messages.generated.ts';
-import { FLAG } from '../browser/consent.ts';
+import { DECLINED, FLAG } from '../browser/consent.ts';
 import { MEMBER_COOKIE } from '../browser/member-cookie.ts';
 import { RELOADED } from '../browser/reload-guard.ts';
 import { POSITIONS } from '../browser/scroll-place.ts';
@@ -90,6 +90,7 @@ const OFTEN: readonly Facts[] = [
   [LINK_COOKIES.newEmail, STEP, seconds(SIGN_IN_MAX_AGE)],
   [STEP_COOKIES.code.name, STEP, STEP_COOKIES.code.lifetime],
   [STEP_COOKIES.passkey.name, STEP, STEP_COOKIES.passkey.lifetime],
+  [DECLINED, 'cookie.for-declined', CHOICE_LIFETIME],
   [OFFICE_COOKIE, 'cookie.for-office', seconds(OFFICE_MAX_AGE)],
   [POSITIONS, 'cookie.for-place', 'tab', tab],
   [RELOADED, 'cookie.for-reload', 'tab', tab],

@@ -14,6 +14,15 @@ export const waitsForAllow = ({ policy }: Pick<TagSettings, 'policy'>): boolean 
   policy === 'block';
 
 /**
+ * Whether anything about visits and advertisements may be stored, sent or loaded: after Allow, and where nobody has
+ * answered yet as the policy says; never after Decline.
+ */
+export const mayAdvertise = (
+  settings: Pick<TagSettings, 'policy'>,
+  consent: 'allowed' | 'declined' | 'unasked',
+): boolean => consent === 'allowed' || (consent === 'unasked' && !waitsForAllow(settings));
+
+/**
  * Landing pages, without locale, whose visitors can reach some vendors only: the others are not even asked for there.
  * Yandex's audience is largely in Russia, where services of Google, Meta and Microsoft are blocked or withdrawn.
  */

@@ -220,7 +220,7 @@ export class LineSender {
   async #connect(): Promise<Socket> {
     const socket = connect(this.#port, '127.0.0.1');
     this.#socket = socket;
-    socket.on('data', (part) => {
+    socket.on('data', (part: Buffer) => {
       if (this.#socket !== socket) return;
       this.#received = Buffer.concat([this.#received, part]);
       this.#wake();
@@ -248,7 +248,7 @@ function readAnswer(received: Buffer, method: string, isClosed: boolean): Read {
     }),
   );
   const hasNone = method === 'HEAD' || status === 204 || status === 304;
-  const body = hasNone ? Buffer.alloc(0) : bodyOf(rest, headers, isClosed);
+  const body: Buffer | null = hasNone ? Buffer.alloc(0) : bodyOf(rest, headers, isClosed);
   return { answer: { status, headers, body: body ?? rest }, isOver: body !== null || isClosed };
 }
 

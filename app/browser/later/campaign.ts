@@ -6,7 +6,7 @@ import {
   campaignCookieValue,
   channelOf,
 } from '../../request/campaign-cookie.ts';
-import { type TagSettings, waitsForAllow } from '../../request/tag-settings.ts';
+import { mayAdvertise, type TagSettings } from '../../request/tag-settings.ts';
 import type { Arrived } from '../arrived.ts';
 import type { Consent } from '../consent.ts';
 
@@ -28,7 +28,7 @@ export type CampaignWorld = {
 /**
  * A visitor who came by an advertisement: the landing is told to the site once, and its query is
  * kept for an hour, for the order that may follow. Both wait for Allow where nothing optional may
- * happen before it, and for those whose browser says no for them.
+ * happen before it, and for those who declined, in whichever document, or whose browser says no for them.
  */
 export function logLanding(arrived: Arrived, world: CampaignWorld): void {
   const url = new URL(arrived.href);
@@ -37,8 +37,7 @@ export function logLanding(arrived: Arrived, world: CampaignWorld): void {
     keepQuery(arrived, world);
     void report(arrived, world);
   };
-  const may = () =>
-    waitsForAllow(world) ? world.consent() === 'allowed' : world.consent() !== 'declined';
+  const may = () => mayAdvertise(world, world.consent());
   if (may()) {
     tell();
     return;

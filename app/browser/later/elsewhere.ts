@@ -1,5 +1,5 @@
 import { seconds } from '../../../kit/time.ts';
-import { announce, consentNow, FLAG } from '../consent.ts';
+import { announce, FLAG, isBannerDue } from '../consent.ts';
 import { router } from '../router.ts';
 
 /** Browsers write a cookie while they go on: other tabs may hear of the flag before they see its mirror gone. */
@@ -15,7 +15,7 @@ export function followElsewhere(page: Window): void {
     announce();
     // Nobody else looks after it before the page is taken over.
     const banner = page.document.getElementById('cookie-banner');
-    if (banner) banner.hidden = consentNow() !== 'unasked';
+    if (banner) banner.hidden = !isBannerDue();
   };
   // What was said before anybody listened.
   hear();

@@ -6,6 +6,7 @@ import { siteOfDocument } from '../site-of-document.ts';
 import { watchBuild } from './build-poll.ts';
 import { logLanding } from './campaign.ts';
 import { followElsewhere } from './elsewhere.ts';
+import { forgetWhenDeclined } from './forget-optional.ts';
 import { preloadLinks } from './link-preload.ts';
 import { takeReferrer } from './referrer.ts';
 import { followScheme } from './scheme-choice.ts';
@@ -24,6 +25,7 @@ export function startLater(arrived: Arrived): void {
   followScheme(document);
   followElsewhere(window);
   preloadLinks(window);
+  forgetWhenDeclined(window);
   logLanding(arrived, {
     policy: tags.policy,
     consent: consentNow,

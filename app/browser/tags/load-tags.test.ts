@@ -83,9 +83,31 @@ describe('nothing is asked for', () => {
     page.allow();
     expect(page.hosts()).toHaveLength(5);
   });
+
+  test('after Decline, whatever the policy, also in later documents; after Allow they are', async () => {
+    const first = await start({ policy: 'load-denied', ids: IDS });
+    first.decline('Declined');
+    vi.advanceTimersByTime(10_000);
+    expect(first.hosts()).toEqual([]);
+    const later = await start({ policy: 'load-denied', ids: IDS });
+    vi.advanceTimersByTime(10_000);
+    expect([later.consentNow(), later.isBannerDue(), later.hosts()]).toEqual([
+      ...(['declined', true, []] as const),
+    ]);
+    later.allow();
+    expect(later.hosts()).toHaveLength(5);
+    expect(document.cookie).toMatch(/^declined=; Max-Age=0/);
+  });
+
+  test('by a browser that asks for Global Privacy Control', async () => {
+    vi.stubGlobal('navigator', { globalPrivacyControl: true });
+    const page = await start({ policy: 'load-denied', ids: IDS });
+    vi.advanceTimersByTime(10_000);
+    expect(page.hosts()).toEqual([]);
+  });
 });
 
-test('five vendors three seconds after the start, whatever the visitor said', async () => {
+test('five vendors three seconds after the start, before any answer', async () => {
   const page = await start({ policy: 'load-denied', ids: IDS });
   vi.advanceTimersByTime(2999);
   expect(page.hosts()).toEqual([]);

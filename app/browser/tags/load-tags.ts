@@ -1,9 +1,9 @@
 import { seconds } from '../../../kit/time.ts';
 import {
+  mayAdvertise,
   TAG_NAMES,
   type TagName,
   type TagSettings,
-  waitsForAllow,
 } from '../../request/tag-settings.ts';
 import { consentNow, onConsent } from '../consent.ts';
 import { adPixel } from './ad-pixel.ts';
@@ -36,12 +36,12 @@ export function startTags(settings: TagSettings, around: Surroundings): void {
 }
 
 function whenPermitted(settings: TagSettings, load: () => void): void {
-  if (!waitsForAllow(settings) || consentNow() === 'allowed') {
+  if (mayAdvertise(settings, consentNow())) {
     load();
     return;
   }
   const stop = onConsent(() => {
-    if (consentNow() !== 'allowed') return;
+    if (!mayAdvertise(settings, consentNow())) return;
     stop();
     load();
   });

@@ -32,6 +32,21 @@ test('a text that wants no table stays as it is', () => {
   expect(withCookieLists(text, getLocale('en'), ALL)).toBe(text);
 });
 
+test.each(LOCALES)('says what happens before an answer, by the policy: $prefix', (locale) => {
+  const said = (['load-denied', 'block'] as const).map((policy) => {
+    const tags = { policy, ids };
+    const text = readText('content/legal/cookies-policy.md', locale);
+    const { html } = withCookieLists(text, locale, { ...ALL, tags });
+    return parse(html)
+      .querySelectorAll('p')
+      .map((each) => each.text)
+      .filter((each) => each.includes('-ads') || each.includes('Global Privacy Control'));
+  });
+  expect(said.map((each) => each.length)).toEqual([2, 2]);
+  expect(said[0]?.[0]).not.toBe(said[1]?.[0]);
+  expect(said[0]?.[1]).toBe(said[1]?.[1]);
+});
+
 describe('vendors', () => {
   test('that are not set up are not named', () => {
     const names = listStored(BARE);

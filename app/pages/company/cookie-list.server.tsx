@@ -21,9 +21,20 @@ export function withCookieLists(text: Text, locale: Locale, keepers: Keepers): T
   };
   const html = text.html.replace(/<p>\{(\w+)\}<\/p>/g, (marker, name: string) => {
     const list = lists[name];
+    if (name === 'optional_rules') return renderToStaticMarkup(<Rules {...said} {...keepers} />);
     return list ? renderToStaticMarkup(<StoredTable list={list} {...said} />) : marker;
   });
   return { ...text, html };
+}
+
+/** When something optional happens in this shop, and when no more. */
+function Rules({ t, tags }: Said & Pick<Keepers, 'tags'>) {
+  return (
+    <>
+      <p>{t(`cookie.rule-${tags.policy}`)}</p>
+      <p>{t('cookie.rule-decline')}</p>
+    </>
+  );
 }
 
 function StoredTable({ list, locale, t }: Said & { readonly list: readonly Stored[] }) {

@@ -1,14 +1,16 @@
 import { attributePurchase, parseTouch } from '../../../domain/campaign/index.ts';
 import { findProduct } from '../../../products/index.ts';
+import { mayRecordAdvert } from '../../request/advertising.server.ts';
 import { readCampaignCookies } from '../../request/campaign-cookie.ts';
 import type { Services } from '../../request/context.ts';
 
-/** Notes which advertisements the buyer came by. That it fails must not cost the order. */
+/** Notes which advertisements the buyer came by, unless they declined that. That it fails must not cost the order. */
 export async function attributeOrder(
   request: Request,
   services: Services,
   purchaseId: string,
 ): Promise<void> {
+  if (!mayRecordAdvert(request.headers, services.settings.tags)) return;
   const touches = readCampaignCookies(request.headers.get('cookie') ?? '').flatMap((cookie) =>
     findProduct(cookie.product) ? (parseTouch(cookie) ?? []) : [],
   );

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+/** A store as browsers have it: its names are its own keys. */
+function storeOf(kept: Record<string, string>): Storage {
+  const store = { ...kept };
+  Object.defineProperty(store, 'removeItem', { value: (name: string) => delete store[name] });
+  Object.defineProperty(store, 'getItem', { value: (name: string) => store[name] ?? null });
+  return store as unknown as Storage;
+}
+
+const COOKIES = {
+  lang: 'de',
+  session: 's',
+  'zipxGoogleSEM-ads': '%7B%7D',
+  'dll-fixerYandexSEM-ads': '%7B%7D',
+  'sales-told': 'a',
+  _ga: '1',
+  _ga_ABC: '1',
+  _clck: '1',
+  MUID: '1',
+};
+let jar: Map<string, string>;
+let removed: string[];
+
+beforeEach(() => {
+  vi.resetModules();
+  jar = new Map(Object.entries(COOKIES));
+  removed = [];
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('document', {
+    get cookie() {
+      return [...jar].map((each) => each.join('=')).join('; ');
+    },
+    set cookie(line: string) {
+      const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(line) ?? [];
+      if (!/Max-Age=0/.test(line)) jar.set(name, value);
+      else {
+        jar.delete(name);
+        removed.push(line);
+      }
+    },
+  });
+  vi.stubGlobal('localStorage', storeOf({ _uetsid: '1', theme: 'x', _ym1_lsid: '1' }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function open() {
+  const { forgetWhenDeclined } = await import('./forget-optional.ts');
+  const consent = await import('../consent.ts');
+  const sessionStorage = storeOf({ 'came-from': 'x', 'sale-waits': '{}', 'ticket-draft': 'kept' });
+  const location = { hostname: 'www.shop.example' } as Location;
+  forgetWhenDeclined({ document, location, localStorage, sessionStorage });
+  const kept = () => [[...jar.keys()], Object.keys(sessionStorage), Object.keys(localStorage)];
+  return { ...consent, kept };
+}
+
+const ALL = [
+  Object.keys(COOKIES),
+  ['came-from', 'sale-waits', 'ticket-draft'],
+  ['_uetsid', 'theme', '_ym1_lsid'],
+];
+const LEFT = [['lang', 'session', 'MUID', 'declined'], ['ticket-draft'], ['theme']];
+
+test('before an answer nothing is removed; Decline removes it, and only that', async () => {
+  const page = await open();
+  expect(page.kept()).toEqual(ALL);
+  page.decline('Declined');
+  expect(page.kept()).toEqual(LEFT);
+  expect(removed).toContain('_ga=; Max-Age=0; Domain=shop.example; Path=/');
+});
+
+test('on a later landing what was written since is removed at once', async () => {
+  jar.set('declined', 'true');
+  expect((await open()).kept()).toEqual(LEFT);
+});
+
+test('Global Privacy Control removes it, too; nothing records that', async () => {
+  vi.stubGlobal('navigator', { globalPrivacyControl: true });
+  const { kept } = await open();
+  expect(kept()[0]).toEqual(['lang', 'session', 'MUID']);
+});
+
+test('Allow keeps it, and ends an earlier refusal', async () => {
+  const page = await open();
+  page.allow();
+  expect(page.kept()[0]).toEqual([...Object.keys(COOKIES), 'allow']);
+  expect(page.consentNow()).toBe('allowed');
+});

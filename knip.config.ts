@@ -35,6 +35,11 @@ export default {
         }
       : { '{domain/*,products,locales}/index.ts': ['types'] }),
   },
-  ignoreDependencies: ['@react-router/node', ...(isProduction ? ['node'] : [])],
+  // Fonts are found by the lists of kit/fonts.ts and kit/name-fonts.ts; their test compares them with what is installed.
+  ignoreDependencies: [
+    /^@(fontsource(-variable)?|expo-google-fonts)\/(noto|inter)/,
+    '@react-router/node',
+    ...(isProduction ? ['node'] : []),
+  ],
   ignoreBinaries: ['mcs', 'mono', 'mount', 'taskset', 'umount', 'g\\+\\+'],
 } satisfies KnipConfig;

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 
+const TRUE_TYPE = 0x00010000;
 const CMAP = 0;
 const OWN_TAG = 63;
 const GLYF = 10;
 const LOCA = 11;
 
-/** Code points a WOFF2 file really has letters for, read from its character map (format 4 or 12). */
+/** Code points a WOFF2 or TrueType file really has letters for, read from its character map (format 4 or 12). */
 export function lettersOf(path: string): ReadonlySet<number> {
   const map = readCharacterMap(readFileSync(path));
   const letters = new Set<number>();
@@ -19,8 +20,19 @@ export function lettersOf(path: string): ReadonlySet<number> {
   return letters;
 }
 
+/** https://learn.microsoft.com/typography/opentype/spec/otff: a directory of tables, then the tables. */
+function readTrueTypeMap(file: Buffer): Buffer {
+  for (let at = 12; at < 12 + 16 * file.readUInt16BE(4); at += 16) {
+    if (file.toString('latin1', at, at + 4) !== 'cmap') continue;
+    const start = file.readUInt32BE(at + 8);
+    return file.subarray(start, start + file.readUInt32BE(at + 12));
+  }
+  throw new Error('the font has no character map');
+}
+
 /** https://www.w3.org/TR/WOFF2/ sections 4.1 (header) and 4.2 (directory); `cmap` is never transformed. */
 function readCharacterMap(file: Buffer): Buffer {
+  if (file.readUInt32BE(0) === TRUE_TYPE) return readTrueTypeMap(file);
   if (file.toString('latin1', 0, 4) !== 'wOF2') throw new Error('not a WOFF2 file');
   let at = 48;
   const number = (): number => {

@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { lettersOf } from './font-letters.ts';
 import { fontFileFor, fontFilesFor, type Writing } from './fonts.ts';
+import { NAME_FONTS } from './name-fonts.ts';
 
 const families = (text: string, writing: Writing) =>
   fontFilesFor(text, writing).map(({ family }) => family);
@@ -62,4 +63,27 @@ test.each([
     (letter) => !drawn.some((letters) => letters.has(letter.codePointAt(0) ?? 0)),
   );
   expect(missing).toEqual([]);
+});
+
+test('every font for names is installed, and none is installed that nobody asks', () => {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const listed = NAME_FONTS.map((font) => font.split('/').slice(0, 2).join('/'));
+  expect(listed.filter((name) => !(name in dependencies))).toEqual([]);
+  const pages = /inter$|manrope$|noto-sans-(arabic|bengali|devanagari|thai|sc|tc|jp|kr)$/;
+  const fonts = Object.keys(dependencies).filter((name) => /font/.test(name) && /^@/.test(name));
+  expect(fonts.filter((name) => !pages.test(name) && !listed.includes(name))).toEqual([]);
+});
+
+test.each([
+  ['כהן', 'noto-sans-hebrew-hebrew'],
+  ['𠮷', 'noto-sans-jp-'],
+  ['𨋢', 'noto-sans-'],
+  ['x\u0302', 'noto-sans-'],
+  ['𝓐', 'noto-sans-math-math'],
+  ['😀', 'noto-emoji-'],
+])('%s has a font of another script than the text’s', (name, family) => {
+  const [letter = ''] = [...new Intl.Segmenter('und').segment(name)].map((one) => one.segment);
+  expect(fontFileFor(letter, 'latin', null)?.family).toContain(family);
 });

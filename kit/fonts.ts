@@ -1,38 +1,48 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { lettersOf } from './font-letters.ts';
+import { NAME_FONTS, WHOLE_FONT } from './name-fonts.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Variable fonts, weights 100 to 900, each cut into files by code point; the table says which has what. */
-const TABLES = {
-  inter: require.resolve('@fontsource-variable/inter/unicode.json'),
-  arabic: require.resolve('@fontsource-variable/noto-sans-arabic/unicode.json'),
-  bengali: require.resolve('@fontsource-variable/noto-sans-bengali/unicode.json'),
-  devanagari: require.resolve('@fontsource-variable/noto-sans-devanagari/unicode.json'),
-  thai: require.resolve('@fontsource-variable/noto-sans-thai/unicode.json'),
-  'han-simplified': require.resolve('@fontsource-variable/noto-sans-sc/unicode.json'),
-  'han-traditional': require.resolve('@fontsource-variable/noto-sans-tc/unicode.json'),
-  japanese: require.resolve('@fontsource-variable/noto-sans-jp/unicode.json'),
-  hangul: require.resolve('@fontsource-variable/noto-sans-kr/unicode.json'),
+/** Variable fonts, weights 100 to 900, each cut into files by code point. */
+const PAGE_FONTS = {
+  inter: '@fontsource-variable/inter',
+  arabic: '@fontsource-variable/noto-sans-arabic',
+  bengali: '@fontsource-variable/noto-sans-bengali',
+  devanagari: '@fontsource-variable/noto-sans-devanagari',
+  thai: '@fontsource-variable/noto-sans-thai',
+  'han-simplified': '@fontsource-variable/noto-sans-sc',
+  'han-traditional': '@fontsource-variable/noto-sans-tc',
+  japanese: '@fontsource-variable/noto-sans-jp',
+  hangul: '@fontsource-variable/noto-sans-kr',
 } as const;
 
-type Font = keyof typeof TABLES;
 /** A writing system, by the letters most of its text is made of. */
-export type Writing = Exclude<Font, 'inter'> | 'latin' | 'cyrillic';
+export type Writing = Exclude<keyof typeof PAGE_FONTS, 'inter'> | 'latin' | 'cyrillic';
+
+/** Where to look for a letter that is not of the text's own script: a name, a currency. */
+const OTHERS = [
+  ...(['han-simplified', 'japanese', 'hangul', 'han-traditional'] as const),
+  ...(['arabic', 'bengali', 'devanagari', 'thai'] as const),
+].map((writing) => PAGE_FONTS[writing]);
 
 export type FontFile = {
   /** Unique among the files; to be registered and asked for under this name. */
   readonly family: string;
-  /** Absolute path of a WOFF2 file. */
+  /** Absolute path of a WOFF2 file, seldom of a TrueType file. */
   readonly path: string;
 };
 
 type Slice = FontFile & { readonly ranges: readonly (readonly [first: number, last: number])[] };
 
-const slices = new Map<Font, readonly Slice[]>();
+const slices = new Map<string, readonly Slice[]>();
+const byPath = new Map<string, Slice>();
 const letters = new Map<string, ReadonlySet<number>>();
+const chosen = new Map<string, Slice | null>();
+/** So many choices are remembered; then they are made again. */
+const MOST_CHOSEN = 20_000;
 
 /**
  * The few font files that have all letters of `text`, best first: a text list for `font-family`. Han
@@ -54,27 +64,72 @@ export function fontFilesFor(text: string, writing: Writing): FontFile[] {
 }
 
 /**
- * The one file a letter of a text in `writing` is drawn with; null when no font has it. The file `before` keeps what
- * it has too, a space for instance, so that words stay together.
+ * The one file that a letter with its marks is drawn with, of all fonts there are; null when no single file has all of
+ * it. Of a text in `writing`, whose own fonts come first. The file `before` keeps what it has too, a space for
+ * instance, so that words stay together.
  */
 export function fontFileFor(
   letter: string,
   writing: Writing,
   before: FontFile | null,
 ): FontFile | null {
-  const slices = fontsFor(writing).map((font) => sliceWith(font, letter));
-  const all = fontsFor(writing).flatMap((font) => slicesOf(font));
-  const last = all.find(({ path }) => path === before?.path);
-  if (last && hasLetter(last, letter)) return last;
-  return slices.find((slice) => slice !== undefined) ?? null;
+  if (before !== null && keepsMore(before, letter)) return before;
+  const key = `${writing}${letter}`;
+  const known = chosen.get(key);
+  if (known !== undefined) return known;
+  const found = choose(letter, writing);
+  if (chosen.size >= MOST_CHOSEN) chosen.clear();
+  chosen.set(key, found);
+  return found;
 }
 
-const fontsFor = (writing: Writing): Font[] =>
-  writing === 'latin' || writing === 'cyrillic' ? ['inter'] : [writing, 'inter'];
+function choose(letter: string, writing: Writing): Slice | null {
+  const fonts = [...fontsFor(writing), ...OTHERS, ...NAME_FONTS];
+  for (const form of formsOf(letter)) {
+    for (const font of fonts) {
+      const slice = sliceWith(font, form);
+      if (slice) return slice;
+    }
+  }
+  return null;
+}
+
+/** A file of pictures keeps no letters that a proper one has. */
+function keepsMore({ path }: FontFile, letter: string): boolean {
+  const slice = byPath.get(path);
+  if (slice === undefined || PICTORIAL.test(slice.family)) return false;
+  return hasAll(slice, letter);
+}
+
+const PICTORIAL = /emoji|symbols|math/;
+
+/**
+ * A letter as it may stand in a font: whole or in parts. Shaping composes and decomposes by itself. A single letter is
+ * looked for as it is first: some Chinese ones would become another by composing.
+ */
+function formsOf(letter: string): string[] {
+  const isSingle = [...letter].length === 1;
+  const forms = isSingle ? [letter] : [letter.normalize('NFC'), letter];
+  return [...new Set([...forms, letter.normalize('NFD')])];
+}
+
+const fontsFor = (writing: Writing): string[] =>
+  writing === 'latin' || writing === 'cyrillic'
+    ? [PAGE_FONTS.inter]
+    : [PAGE_FONTS[writing], PAGE_FONTS.inter];
 
 /** As CSS reads the same table: of two files that list a letter, the later has it. */
-function sliceWith(font: Font, letter: string): Slice | undefined {
-  return slicesOf(font).findLast((slice) => hasLetter(slice, letter));
+function sliceWith(font: string, letter: string): Slice | undefined {
+  return slicesOf(font).findLast((slice) => hasAll(slice, letter));
+}
+
+/** Signs nobody sees (joiners, variation selectors) need no shape. */
+const UNSEEN = /^\p{Default_Ignorable_Code_Point}$/u;
+
+function hasAll(slice: Slice, text: string): boolean {
+  return [...text].every(
+    (letter, at) => (at > 0 && UNSEEN.test(letter)) || hasLetter(slice, letter),
+  );
 }
 
 /** The table promises more than some files have: a range is cut as other scripts need it. */
@@ -86,20 +141,40 @@ function hasLetter({ path, ranges }: Slice, letter: string): boolean {
   return known.has(code);
 }
 
-function slicesOf(font: Font): readonly Slice[] {
+function slicesOf(font: string): readonly Slice[] {
   const known = slices.get(font);
   if (known) return known;
-  const table = TABLES[font];
-  const name = basename(dirname(table));
-  const listed = JSON.parse(readFileSync(table, 'utf8')) as Record<string, string>;
-  const read = Object.entries(listed).map(([key, ranges]): Slice => {
-    const family = `${name}-${key.replace(/[[\]]/g, '')}`;
-    const path = join(dirname(table), 'files', `${family}-wght-normal.woff2`);
-    return { family, path, ranges: ranges.split(',').map(readRange) };
-  });
+  const read = font === WHOLE_FONT ? [readWhole(font)] : readSlices(font);
   slices.set(font, read);
+  for (const slice of read) byPath.set(slice.path, slice);
   return read;
 }
+
+function readWhole(font: string): Slice {
+  const path = require.resolve(font);
+  return { family: basename(path, extname(path)), path, ranges: EVERYTHING };
+}
+
+function readSlices(font: string): Slice[] {
+  const table = require.resolve(`${font}/unicode.json`);
+  const name = basename(font);
+  const listed = JSON.parse(readFileSync(table, 'utf8')) as Record<string, string>;
+  const ranges = new Map(
+    Object.entries(listed).map(([key, list]) => [
+      `${name}-${key.replace(/[[\]]/g, '')}`,
+      list.split(',').map(readRange),
+    ]),
+  );
+  return readdirSync(join(dirname(table), 'files')).flatMap((file): Slice[] => {
+    const family = /^(.+)-(?:wght|400)-normal\.woff2$/.exec(file)?.[1];
+    if (family === undefined) return [];
+    const path = join(dirname(table), 'files', file);
+    // A file the table forgets may have anything.
+    return [{ family, path, ranges: ranges.get(family) ?? EVERYTHING }];
+  });
+}
+
+const EVERYTHING = [[0, 0x10ffff]] as const;
 
 /** `U+4E00-4E0F` or `U+4E00`. */
 function readRange(range: string): readonly [number, number] {

@@ -8,7 +8,8 @@ export type Fit = {
   readonly measure: (line: string) => number;
 };
 
-const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const SPACELESS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 /** Closing signs, dashes, signs that repeat or lengthen what is before, and the Chinese particles. */
 const NEVER_FIRST = /^[\p{Pe}\p{Pf}\p{Pd}\p{Po}ー々ๆฯ的了]/u;
 const NEVER_LAST = /[\p{Ps}\p{Pi}]$/u;

@@ -14,42 +14,39 @@ export type Face = {
   shape(text: string, isRtl: boolean): Shaped;
   /** What the PDF embeds; it shapes with HarfBuzz too: its "features" say `rtl` or nothing. */
   readonly embedded: fontkit.Font;
+  /** What is drawn in the boxes of a text, from left to right, as SVG paths in letter sizes. */
+  insides?(text: string, isRtl: boolean): string[];
 };
 
-/** What is drawn for a letter no font has. */
-const UNKNOWN = '?';
-const SPACE = /^\p{Zs}$/u;
+const SPACE = /^[\p{Zs}\t\n\r\u2028\u2029]$/u;
+const UNSEEN = /^\p{Default_Ignorable_Code_Point}$/u;
+const graphemes = new Intl.Segmenter('und');
 
-/** Where to look for a letter that is not of the document's own script: a name, a currency. */
-const OTHERS: readonly Writing[] = [
-  ...(['han-simplified', 'japanese', 'hangul', 'han-traditional'] as const),
-  ...(['arabic', 'bengali', 'devanagari', 'thai'] as const),
-];
+/** A piece of text that one font file draws; without a file no font has its letters, and their numbers are drawn. */
+export type Piece = { readonly text: string; readonly file: FontFile | null };
 
-/** A piece of text that one font file draws. */
-export type Piece = { readonly text: string; readonly file: FontFile };
-
-/** Cuts a text where the font file changes. What no font has becomes a plain space or a question mark. */
+/** Cuts a text where the font file changes. Every letter stays; only what is no plain space becomes one. */
 export function splitByFont(text: string, writing: Writing): Piece[] {
-  const pieces: { text: string; file: FontFile }[] = [];
-  for (const letter of text.normalize('NFC')) {
+  const pieces: { text: string; file: FontFile | null }[] = [];
+  const add = (shown: string, file: FontFile | null): void => {
     const last = pieces.at(-1);
-    const found = [letter, SPACE.test(letter) ? ' ' : UNKNOWN]
-      .map((shown) => ({ shown, file: fileOf(shown, writing, last?.file ?? null) }))
-      .find(({ file }) => file !== null);
-    if (!found?.file) continue;
-    if (last?.file.path === found.file.path) last.text += found.shown;
-    else pieces.push({ text: found.shown, file: found.file });
+    if (last && last.file?.path === file?.path) last.text += shown;
+    else pieces.push({ text: shown, file });
+  };
+  for (const { segment } of graphemes.segment(text)) {
+    const file = fontFileFor(segment, writing, pieces.at(-1)?.file ?? null);
+    if (file) add(segment, file);
+    // No file has the letter with all its marks: each part is drawn with what there is.
+    else for (const part of segment) addPart(part);
   }
   return pieces;
-}
 
-function fileOf(letter: string, writing: Writing, before: FontFile | null): FontFile | null {
-  for (const one of [writing, ...OTHERS]) {
-    const file = fontFileFor(letter, one, before);
-    if (file) return file;
+  function addPart(letter: string): void {
+    const last = pieces.at(-1);
+    const shown = SPACE.test(letter) ? ' ' : letter;
+    if (last && UNSEEN.test(letter)) last.text += letter;
+    else add(shown, fontFileFor(shown, writing, last?.file ?? null));
   }
-  return null;
 }
 
 /** So many fonts are kept open, a few megabytes; they are cut into files by letters, and a document needs two to thirty. */
@@ -67,38 +64,118 @@ export async function openFaces(
   if (faces.size > MOST_FACES) faces.clear();
   const opened = new Map<string, Face>();
   for (const { file } of texts.flatMap((text) => splitByFont(text, writing))) {
-    if (opened.has(file.path)) continue;
-    const name = `${file.family}-${weight}`;
-    const opening = faces.get(name) ?? openFace(file, weight);
+    const key = file?.path ?? NUMBERS;
+    if (opened.has(key)) continue;
+    const name = file ? `${file.family}-${weight}` : NUMBERS;
+    const opening = faces.get(name) ?? (file ? openFace(file, weight) : openNumbers());
     faces.set(name, opening);
     opening.catch(() => faces.delete(name));
-    opened.set(file.path, await opening);
+    opened.set(key, await opening);
   }
   return opened;
 }
 
-/** A variable font of the site, fixed to one weight. */
-async function openFace({ path, family }: FontFile, weight: Weight): Promise<Face> {
+/** The face of the letters no font has: among the opened ones under this name. */
+export const NUMBERS = 'numbers';
+const BOX = '\u25a1';
+
+/** Draws an empty box for each letter; `inside` is its number, so that a reader can look it up. */
+async function openNumbers(): Promise<Face> {
+  const box = fontFileFor(BOX, 'latin', null);
+  const latin = fontFileFor('0', 'latin', null);
+  if (!box || !latin) throw new Error('the fonts of boxes and digits are missing');
+  const digits = (await openFace(latin, 650)).embedded;
+  const face = await openFace(box, 400, (font) => (text, isRtl) => {
+    const letters = boxesOf(text, isRtl);
+    const { id, advanceWidth } = font.glyphForCodePoint(BOX.charCodeAt(0));
+    return {
+      glyphs: letters.map((letter) => ({
+        id: `${id}:${letter}`,
+        codePoints: [...letter].map((part) => part.codePointAt(0) ?? 0),
+        advanceWidth,
+      })),
+      positions: letters.map(() => ({
+        xAdvance: advanceWidth,
+        yAdvance: 0,
+        xOffset: 0,
+        yOffset: 0,
+      })),
+      advanceWidth: advanceWidth * letters.length,
+    };
+  });
+  const { bbox } = face.embedded.glyphForCodePoint(BOX.charCodeAt(0));
+  const measures = { digits, box: bbox, unitsPerEm: face.unitsPerEm };
+  const insides: Face['insides'] = (text, isRtl) =>
+    boxesOf(text, isRtl).map((letter) => drawNumber(letter, measures));
+  return { ...face, name: NUMBERS, insides };
+}
+
+/** What each box stands for, from left to right: a letter, and what nobody sees behind it. */
+function boxesOf(text: string, isRtl: boolean): string[] {
+  const letters = text.match(/.\p{Default_Ignorable_Code_Point}*/gsu) ?? [];
+  return isRtl ? letters.reverse() : letters;
+}
+
+type NumberBox = {
+  readonly digits: fontkit.Font;
+  readonly box: fontkit.BBOX;
+  readonly unitsPerEm: number;
+};
+
+/** The number of a letter in two rows of a box, as an SVG path in letter sizes, upwards from the baseline. */
+function drawNumber(letter: string, { digits, box, unitsPerEm }: NumberBox): string {
+  const code = (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  const half = Math.ceil(code.length / 2);
+  const rows = [code.slice(0, half), code.slice(half)];
+  const height = (box.maxY - box.minY) / unitsPerEm;
+  const width = (box.maxX - box.minX) / unitsPerEm;
+  const size = Math.min(height / 2.2, width / (half * 0.62 + 0.5));
+  return rows
+    .flatMap((row, index) => {
+      const glyphs = digits.glyphsForString(row);
+      const scale = size / digits.unitsPerEm;
+      const wide = glyphs.reduce((sum, glyph) => sum + glyph.advanceWidth, 0) * scale;
+      let x = (box.minX + box.maxX) / 2 / unitsPerEm - wide / 2;
+      const y = box.minY / unitsPerEm + height * (index === 0 ? 0.54 : 0.12);
+      return glyphs.map((glyph) => {
+        const path = glyph.path.scale(scale, scale).translate(x, y).toSVG();
+        x += glyph.advanceWidth * scale;
+        return path;
+      });
+    })
+    .join('');
+}
+
+/** A font of the site; a variable one is fixed to one weight. */
+async function openFace(
+  { path, family }: FontFile,
+  weight: Weight,
+  shaping?: (font: fontkit.Font) => Face['shape'],
+): Promise<Face> {
   const fixed = await subsetFont(readFileSync(path), undefined, {
     targetFormat: 'truetype',
-    variationAxes: { wght: weight },
+    variationAxes: path.includes('-wght-') ? { wght: weight } : {},
     noHinting: true,
     keepAllGlyphs: true,
   });
   // Fontkit reads a header even of an empty last glyph, which is past the end.
   const bytes = Buffer.concat([fixed, new Uint8Array(16)]);
   const embedded = fontkit.create(bytes) as fontkit.Font;
+  const shape = shaping?.(embedded) ?? shapingOf(bytes);
+  replaceShaping(embedded, shape);
+  return { name: `${family}-${weight}`, unitsPerEm: embedded.unitsPerEm, shape, embedded };
+}
+
+function shapingOf(bytes: Buffer): Face['shape'] {
   const font = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(bytes)));
   const known = new Map<string, Shaped>();
-  const shape = (piece: string, isRtl: boolean): Shaped => {
+  return (piece, isRtl) => {
     const key = `${isRtl}${piece}`;
     const shaped = known.get(key) ?? shapeText(font, piece, isRtl);
     if (known.size > MOST_SHAPES) known.clear();
     known.set(key, shaped);
     return shaped;
   };
-  replaceShaping(embedded, shape);
-  return { name: `${family}-${weight}`, unitsPerEm: embedded.unitsPerEm, shape, embedded };
 }
 
 /** The PDF writer asks the font itself for shapes and for the glyphs it embeds. */

@@ -25,7 +25,7 @@ export function shapeText(font: harfbuzz.Font, text: string, isRtl: boolean): Sh
   const buffer = new harfbuzz.Buffer();
   buffer.addText(text);
   buffer.guessSegmentProperties();
-  buffer.setClusterLevel(harfbuzz.ClusterLevel.MONOTONE_CHARACTERS);
+  buffer.setClusterLevel(harfbuzz.ClusterLevel.MONOTONE_GRAPHEMES);
   buffer.setDirection(isRtl ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR);
   harfbuzz.shape(font, buffer);
   const infos = buffer.getGlyphInfos();

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { Weight } from './faces.ts';
-import { type Line, type Script, Typesetter, widthOf } from './typeset.ts';
+import { type Line, type Run, type Script, Typesetter, widthOf } from './typeset.ts';
 
 /** ISO A4 and the page's empty rim, in points. */
 const WIDTH = 595.28;
@@ -140,7 +140,20 @@ export class Sheet {
       this.#pdf.font(font, run.face.name, size).fillColor(color);
       const options = { lineBreak: false, features, baseline: 'alphabetic' } as const;
       this.#pdf.text(run.text, x, place.baseline, options);
+      this.#drawInside(run, size, { x, y: place.baseline });
       x += widthOf(run) * size;
+    }
+  }
+
+  #drawInside({ face, text, isRtl, shaped }: Run, size: number, at: { x: number; y: number }) {
+    const paths = face.insides?.(text, isRtl) ?? [];
+    const step = (shaped.advanceWidth / paths.length / face.unitsPerEm) * size;
+    for (const [index, path] of paths.entries()) {
+      this.#pdf
+        .save()
+        .translate(at.x + index * step, at.y)
+        .scale(size, -size);
+      this.#pdf.path(path).fill().restore();
     }
   }
 }

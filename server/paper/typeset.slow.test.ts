@@ -45,10 +45,6 @@ function corpusOf(prefix: string): string[] {
 }
 
 describe('letters', () => {
-  test('one no font has is shown as a question mark', async () => {
-    expect(lettersOf(await setLine('a😀', 'de'))).toEqual(['a', '?']);
-  });
-
   test('a name in another script than the document’s has its own font', async () => {
     for (const name of [
       '王小明',

@@ -2,7 +2,7 @@ import bidiFactory from 'bidi-js';
 import type { Writing } from '../../kit/fonts.ts';
 import { splitAtBreaks } from '../../kit/lines.ts';
 import { withoutJoiners } from '../../locales/joiners.ts';
-import { type Face, openFaces, splitByFont, type Weight } from './faces.ts';
+import { type Face, NUMBERS, openFaces, splitByFont, type Weight } from './faces.ts';
 import type { Shaped } from './shape.ts';
 
 /** A piece of a line in one font and one direction. */
@@ -61,7 +61,11 @@ export class Typesetter {
       directionsOf(withoutJoiners(text), this.#script.direction).flatMap(({ text: part, level }) =>
         splitByFont(part, this.#script.writing).map((piece) => ({
           level,
-          run: this.#run(piece.text, this.#faceAt(piece.file.path, weight), level % 2 === 1),
+          run: this.#run(
+            piece.text,
+            this.#faceAt(piece.file?.path ?? NUMBERS, weight),
+            level % 2 === 1,
+          ),
         })),
       ),
     );
@@ -110,18 +114,32 @@ type Directed = { readonly text: string; readonly level: number };
 
 /** Cuts a line where the direction changes: Unicode's bidirectional algorithm (UAX 9). */
 function directionsOf(text: string, base: 'ltr' | 'rtl'): Directed[] {
-  const { levels } = bidi.getEmbeddingLevels(text, base);
+  const letters = [...text];
+  const { levels } = bidi.getEmbeddingLevels(letters.map(alikeOf).join(''), base);
   const parts: { text: string; level: number }[] = [];
-  let at = 0;
-  for (const letter of text) {
+  for (const [at, letter] of letters.entries()) {
     const level = levels[at] ?? 0;
-    at += letter.length;
     if (letter.search(INVISIBLE) === 0) continue;
     const last = parts.at(-1);
     if (last?.level === level) last.text += letter;
     else parts.push({ text: letter, level });
   }
   return parts;
+}
+
+/** The library reads UTF-16 units, so a letter of two is shown to it as one that behaves alike. */
+const ALIKE: Readonly<Record<string, string>> = {
+  ...{ L: 'a', R: '\u05d0', AL: '\u0627', NSM: '\u0300', BN: '\u00ad', ON: '!' },
+  ...{ EN: '0', AN: '\u0660', ET: '%', ES: '+', CS: ',' },
+};
+
+function alikeOf(letter: string): string {
+  if (letter.length === 1) return letter;
+  const code = letter.codePointAt(0) ?? 0;
+  const type = bidi.getBidiCharTypeName(letter);
+  // Scripts newer than the library: DerivedBidiClass.txt keeps these two blocks for writing from right to left.
+  const isRtl = (code >= 0x10800 && code <= 0x10fff) || (code >= 0x1e800 && code <= 0x1efff);
+  return (type === 'L' && isRtl ? ALIKE.R : ALIKE[type]) ?? '!';
 }
 
 /** UAX 9, rule L2: from the highest level down, what is at it or above is turned round. */

@@ -23,7 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const read = () => query("SELECT who, object_name AS name FROM audit_entry WHERE act = 'open-mail'");
+const read = () =>
+  query("SELECT who, object_name AS name FROM audit_entry WHERE act = 'open-mail'");
 
 test('a mail that was kept whole is read by administrators only, and the log says by whom', async () => {
   const support = await visitAsStaff(site, { email: 'care@shop.example', role: 'support' });

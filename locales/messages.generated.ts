@@ -706,6 +706,7 @@ export type MessageParams = {
   'change.upgrade.description': Record<never, never>;
   'change.upgrade.heading': Record<never, never>;
   'change.upgrade.lead': Record<never, never>;
+  'change.upgrade.disputed': Record<never, never>;
   'change.upgrade.none': Record<never, never>;
   'change.how': Record<never, never>;
   'change.code': Record<never, never>;
@@ -1009,6 +1010,8 @@ export type MessageParams = {
   'member.order.open': Record<never, never>;
   'member.order.declined': Record<never, never>;
   'member.order.refunded-part': { amount: string };
+  'member.order.disputed': Record<never, never>;
+  'member.order.reversed': Record<never, never>;
   'member.order.refunded': Record<never, never>;
   'member.order.refunding': Record<never, never>;
   'member.order.document-of': { document: string; number: string };
@@ -1403,6 +1406,8 @@ export type MessageParams = {
   'office.method': Record<never, never>;
   'office.received': Record<never, never>;
   'office.refunded': Record<never, never>;
+  'office.credit.open': Record<never, never>;
+  'office.credit.lost': Record<never, never>;
   'office.dispute.open': Record<never, never>;
   'office.dispute.won': Record<never, never>;
   'office.dispute.lost': Record<never, never>;
@@ -2776,6 +2781,7 @@ export type MessageAreas = {
   'change.upgrade.description': 'subscription';
   'change.upgrade.heading': 'subscription';
   'change.upgrade.lead': 'subscription';
+  'change.upgrade.disputed': 'subscription';
   'change.upgrade.none': 'subscription';
   'change.how': 'subscription';
   'change.code': 'subscription';
@@ -3079,6 +3085,8 @@ export type MessageAreas = {
   'member.order.open': 'account';
   'member.order.declined': 'account';
   'member.order.refunded-part': 'account';
+  'member.order.disputed': 'account';
+  'member.order.reversed': 'account';
   'member.order.refunded': 'account';
   'member.order.refunding': 'account';
   'member.order.document-of': 'account';
@@ -3473,6 +3481,8 @@ export type MessageAreas = {
   'office.method': 'office';
   'office.received': 'office';
   'office.refunded': 'office';
+  'office.credit.open': 'office';
+  'office.credit.lost': 'office';
   'office.dispute.open': 'office';
   'office.dispute.won': 'office';
   'office.dispute.lost': 'office';

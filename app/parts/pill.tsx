@@ -5,7 +5,20 @@ import type { ReactNode } from 'react';
 const TONES = [
   ['good', ['paid', 'active', 'done', 'sent', 'valid', 'solved', 'offered']],
   ['bad', ['declined', 'failed', 'revoked', 'expired', 'past-due']],
-  ['due', ['open', 'waiting', 'queued', 'requested', 'planned', 'paused', 'refunding', 'retry']],
+  [
+    'due',
+    [
+      'open',
+      'waiting',
+      'queued',
+      'requested',
+      'planned',
+      'paused',
+      'refunding',
+      'disputed',
+      'retry',
+    ],
+  ],
 ] as const satisfies readonly (readonly [string, readonly string[]])[];
 
 /** How something stands, in a word; `state` is its name in the code. */

@@ -1,6 +1,7 @@
 ALTER TABLE "licence" ADD COLUMN "changes_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "licence_period" ADD COLUMN "earliest_start" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "licence_period" ADD COLUMN "replaces" boolean;--> statement-breakpoint
+ALTER TABLE "licence_period" ADD COLUMN "used_before" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 UPDATE "licence_period" AS "period" SET "earliest_start" = LEAST("period"."starts_at", "purchase"."paid_at"), "replaces" = ("purchase"."kind" = 'upgrade') FROM "purchase" WHERE "purchase"."id"::text = "period"."purchase_id";--> statement-breakpoint
 UPDATE "licence_period" SET "earliest_start" = COALESCE("earliest_start", "starts_at"), "replaces" = COALESCE("replaces", false);--> statement-breakpoint
 ALTER TABLE "licence_period" ALTER COLUMN "earliest_start" SET NOT NULL;--> statement-breakpoint

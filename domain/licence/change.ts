@@ -29,6 +29,7 @@ export async function changeLicence(
     seats,
     earliestStart: work.now,
     replaces: true,
+    usedBefore: 0,
     number: nextNumber(periods),
     withdrawnAt: null,
   };

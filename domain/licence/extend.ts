@@ -71,6 +71,7 @@ function renewal(input: ExtendInput, { licence, periods, now }: Present): NewPer
     seats,
     earliestStart,
     replaces: false,
+    usedBefore: 0,
     number: nextNumber(periods),
     withdrawnAt: null,
   };

@@ -57,6 +57,7 @@ export async function issueLicence(
     seats,
     earliestStart: work.now,
     replaces: false,
+    usedBefore: 0,
     startsAt: work.now,
     endsAt,
     anchorDay: work.now.getUTCDate(),

@@ -1,7 +1,10 @@
 import { endOf, type Period } from './licence.ts';
 
 /** What stays true of a period whatever becomes of the others. */
-type PeriodFacts = Pick<Period, 'plan' | 'earliestStart' | 'replaces' | 'withdrawnAt'>;
+type PeriodFacts = Pick<
+  Period,
+  'plan' | 'earliestStart' | 'replaces' | 'usedBefore' | 'withdrawnAt'
+>;
 
 /** Where a period lies among the others. */
 type Laid = Pick<Period, 'startsAt' | 'endsAt'> & { readonly anchorDay: number };
@@ -17,16 +20,39 @@ export function layPeriods<P extends PeriodFacts>(periods: readonly P[]): (P & L
   let last: Laid | null = null;
   let usedUntil = 0;
   return periods.map((period) => {
-    const { plan, earliestStart, replaces, withdrawnAt } = period;
+    const { plan, earliestStart, replaces, usedBefore, withdrawnAt } = period;
     const paidUntil: number = replaces ? 0 : (last?.endsAt?.getTime() ?? 0);
     const from = Math.max(earliestStart.getTime(), paidUntil, replaces ? 0 : usedUntil);
     const startsAt = new Date(from);
     const isSeamless = last !== null && from === paidUntil;
     const anchorDay: number = isSeamless && last ? last.anchorDay : startsAt.getUTCDate();
-    const laid = { startsAt, anchorDay, endsAt: endOf(plan, startsAt, anchorDay) };
+    const whole = endOf(plan, startsAt, anchorDay);
+    const endsAt = whole && new Date(whole.getTime() - usedBefore);
+    const laid = { startsAt, anchorDay, endsAt };
     if (withdrawnAt === null) last = laid;
     else if (startsAt < withdrawnAt)
       usedUntil = Math.max(usedUntil, Math.min(laid.endsAt?.getTime() ?? Infinity, +withdrawnAt));
     return { ...period, ...laid };
   });
+}
+
+type Used = PeriodFacts & Laid;
+
+/**
+ * Lays periods anew at a moment, after some were withdrawn, came back or were added. One that was in use already and has
+ * to wait behind an earlier one that came back keeps only what it had left.
+ */
+export function layAnew<P extends PeriodFacts>(
+  before: readonly Used[],
+  periods: readonly P[],
+  now: Date,
+): (P & Laid)[] {
+  const laid = layPeriods(periods);
+  const counted = laid.map((period, index) => {
+    const old = before[index];
+    if (!old || old.withdrawnAt !== null || period.withdrawnAt !== null) return period;
+    const until = Math.min(+now, +period.startsAt, old.endsAt ? +old.endsAt : Infinity);
+    return { ...period, usedBefore: period.usedBefore + Math.max(0, until - +old.startsAt) };
+  });
+  return layPeriods(counted);
 }

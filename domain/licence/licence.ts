@@ -67,6 +67,8 @@ export type Period = {
   readonly earliestStart: Date;
   /** An upgrade: from its start on it replaces what was granted before it. */
   readonly replaces: boolean;
+  /** Milliseconds it was used before an earlier period came back and it had to wait. */
+  readonly usedBefore: number;
   /** Where it lies among the others (`layPeriods`). */
   readonly startsAt: Date;
   readonly endsAt: Date | null;

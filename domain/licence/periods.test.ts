@@ -4,6 +4,7 @@ import { licenceInput } from '../../tests/harness/licences.ts';
 import type { Plan, Seats } from '../price/index.ts';
 import {
   activateDevice,
+  advanceLicenses,
   changeLicence,
   extendLicence,
   generateSigningKeyPem,
@@ -137,6 +138,9 @@ describe('extendLicence', () => {
       database.clock.advance(1000);
     }
     await extend(given.id, 'second', 'month', 1);
+    expect(await validate(given)).toBe('ok');
+    now('2026-03-01');
+    await advanceLicenses(database.database, ring);
     expect(await Promise.all(['a', 'b', 'c'].map((device) => validate(given, device)))).toEqual([
       ...['not-activated', 'not-activated', 'ok'],
     ]);

@@ -2,7 +2,7 @@ import type { Work } from '../../db/work.ts';
 import type { Plan, Seats } from '../price/index.ts';
 import { writeLicenceFile } from './file.ts';
 import type { KeyRing } from './key-ring.ts';
-import { layPeriods } from './lay-periods.ts';
+import { layAnew } from './lay-periods.ts';
 import { type RevokeReason, withGrace } from './licence.ts';
 import {
   type StoredLicence,
@@ -25,7 +25,7 @@ export type PeriodInput = {
 /** `lifetime`: it has no end to move; `revoked`: it was taken back; `unknown`: no such licence. */
 export type PeriodRefusal = 'unknown' | 'revoked' | 'lifetime';
 
-/** A period before `layPeriods` has given it its place. */
+/** A period before `layAnew` has given it its place. */
 export type NewPeriod = Omit<StoredPeriod, 'startsAt' | 'endsAt' | 'anchorDay'>;
 
 type Change = {
@@ -49,7 +49,7 @@ export async function applyPeriods(
   ring: KeyRing,
   { licence, periods, next, reason = 'refund' }: Change,
 ): Promise<StoredLicence> {
-  const laid = layPeriods(next);
+  const laid = layAnew(periods, next, work.now);
   for (const period of laid) await savePeriod(work, licence.id, period);
   const last = lastHolding(laid);
   if (last === null) {

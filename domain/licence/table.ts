@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -60,6 +61,8 @@ export const licencePeriod = pgTable(
     earliestStart: moment('earliest_start').notNull(),
     /** An upgrade: from its start on it replaces what was granted before it. */
     replaces: boolean('replaces').notNull(),
+    /** Milliseconds it was used before an earlier period came back and it had to wait. */
+    usedBefore: bigint('used_before', { mode: 'number' }).notNull().default(0),
     /** Where `layPeriods` puts it among the others. */
     startsAt: moment('starts_at').notNull(),
     endsAt: moment('ends_at'),

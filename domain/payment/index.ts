@@ -21,7 +21,7 @@ export {
   sweepCardTries,
 } from './refused-cards.ts';
 export { findPayments, findReceived, findRefunds, lockPayment } from './store.ts';
-export { countDisputed, isAnyDisputed, isDisputed } from './store-disputes.ts';
+export { countDisputed, disputesOf, isDisputed } from './store-disputes.ts';
 export { storeEvent } from './store-event.ts';
 export { type Hold, liftHold, listHolds, placeHold } from './store-hold.ts';
 export { givenBackOf, keptOf } from './store-kept.ts';

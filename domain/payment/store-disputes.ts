@@ -18,15 +18,21 @@ export async function countDisputed(reader: Reader): Promise<number> {
 export const isDisputed = (purchaseId: SQLWrapper): SQL =>
   sql`${purchaseId} in (select ${table.purchaseId}::uuid from ${table} where ${IS_OPEN})`;
 
-/** Whether the bank disputes a payment of one of these purchases and has not decided. */
-export async function isAnyDisputed(
+/** How disputes stand that are open or were lost, by the purchases they are about; those without one are left out. */
+export async function disputesOf(
   reader: Reader,
   purchaseIds: readonly string[],
-): Promise<boolean> {
+): Promise<Map<string, 'open' | 'lost'>> {
   const rows = await reader.tx
-    .select({ id: table.id })
+    .select({ purchaseId: table.purchaseId, dispute: table.dispute })
     .from(table)
-    .where(and(inArray(table.purchaseId, [...purchaseIds]), IS_OPEN))
-    .limit(1);
-  return rows.length > 0;
+    .where(
+      and(inArray(table.purchaseId, [...purchaseIds]), inArray(table.dispute, ['open', 'lost'])),
+    );
+  const found = new Map<string, 'open' | 'lost'>();
+  // While one is open nothing is decided.
+  for (const { purchaseId, dispute } of rows)
+    if (dispute === 'open' || (dispute === 'lost' && !found.has(purchaseId)))
+      found.set(purchaseId, dispute);
+  return found;
 }

@@ -3,7 +3,7 @@ import type { Money } from '../../kit/money.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { type Bill, type BillQuery, type Customer, makeBill } from '../bill/index.ts';
 import { endOf, findTerms, type LicenceTerms, listPeriods, type Period } from '../licence/index.ts';
-import { isAnyDisputed } from '../payment/index.ts';
+import { disputesOf } from '../payment/index.ts';
 import { NoPrice, PLANS, type Plan, quotePrice, SEATS, type Seats } from '../price/index.ts';
 import { assessTax, type Seller, type Taxation } from '../tax/index.ts';
 import { creditsOf, type PromisedBack, sumOf } from './credit.ts';
@@ -67,11 +67,14 @@ export async function findChangeable(
  * Whether the bank examines a payment of periods that hold, used or not: the credit of an upgrade among them stands on
  * those before it.
  */
-export const isHeldUp = (reader: Reader, periods: readonly Period[]): Promise<boolean> =>
-  isAnyDisputed(
+export async function isHeldUp(reader: Reader, periods: readonly Period[]): Promise<boolean> {
+  const held = periods.filter(({ withdrawnAt }) => withdrawnAt === null);
+  const disputes = await disputesOf(
     reader,
-    periods.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ purchaseId }) => purchaseId),
+    held.map(({ purchaseId }) => purchaseId),
   );
+  return [...disputes.values()].includes('open');
+}
 
 /**
  * What may be bought for a licence: a further month or year for as many PCs, or more of it (more PCs, a

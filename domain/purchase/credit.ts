@@ -175,7 +175,7 @@ async function takenBy(
     periods.slice(0, end).map((period) => ({
       ...period,
       withdrawnAt:
-        period.withdrawnAt !== null && period.withdrawnAt <= at ? period.withdrawnAt : null,
+        period.withdrawnAt !== null && period.withdrawnAt < at ? period.withdrawnAt : null,
     })),
   );
   const { currency } = upgrade.total;
@@ -230,7 +230,7 @@ async function keptOf(
   if (payment === undefined) return { part: total.minor, whole: total.minor };
   const later = (await findRefunds(reader, id))
     .filter((each) => each.reference === reference && each.state !== 'failed')
-    .filter(({ at }) => until !== null && at > until)
+    .filter(({ at }) => until !== null && at >= until)
     .reduce((sum, { amount }) => sum + amount.minor, 0);
   const promised = await promisedBack(reader, payment, until);
   const kept = payment.received.minor - payment.refunded.minor - promised + later;

@@ -78,7 +78,7 @@ test('all of it given back at the company: licence, coupon, subscription and inv
   expect(await renew()).toEqual(['paid']);
 });
 
-test('a part of it: a credit note over the part; licence, coupon and subscription go on', async () => {
+test('a part of it, then the rest: credit notes, the coupon with the last part; what a renewal paid for goes on', async () => {
   const before = await used();
   const { order, giveBack, hear, look, renew } = await begin();
   const total = order.total.minor;
@@ -89,8 +89,10 @@ test('a part of it: a credit note over the part; licence, coupon and subscriptio
   expect(await renew()).toEqual(['paid', 'paid']);
   await giveBack(total - 500);
   await hear();
+  // The period after it was paid by an order of its own.
   expect(await look()).toMatchObject({
-    subscription: 'ended',
+    subscription: 'active',
+    licence: 'active',
     credited: [500, total - 500],
     uses: before,
   });

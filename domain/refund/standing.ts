@@ -1,5 +1,6 @@
 import type { Reader } from '../../db/work.ts';
 import { addMoney, type Money } from '../../kit/money.ts';
+import { disputesOf } from '../payment/index.ts';
 import type { Purchase } from '../purchase/index.ts';
 import {
   GUARANTEE_PERIOD,
@@ -17,6 +18,8 @@ export type RefundStanding = {
   readonly returned: Money;
   /** Some of it is promised, and not done. */
   readonly isUnderWay: boolean;
+  /** The bank examines its payment, or has taken it back; null: neither. */
+  readonly dispute: 'open' | 'lost' | null;
   /** The last moment at which a declared withdrawal would give the money back; null: it would not. */
   readonly open: { readonly by: 'withdrawal' | 'guarantee'; readonly until: Date } | null;
 };
@@ -26,27 +29,32 @@ export async function refundStandings(
   reader: Reader,
   purchases: readonly Purchase[],
 ): Promise<RefundStanding[]> {
-  const refunds = await listRefundsOf(
-    reader,
-    purchases.map(({ id }) => id),
-  );
+  const ids = purchases.map(({ id }) => id);
+  const refunds = await listRefundsOf(reader, ids);
+  const disputes = await disputesOf(reader, ids);
   const standings: RefundStanding[] = [];
-  for (const purchase of purchases)
-    standings.push(await standingOf(reader, purchase, refunds.get(purchase.id) ?? []));
+  for (const purchase of purchases) {
+    const all = refunds.get(purchase.id) ?? [];
+    const dispute = disputes.get(purchase.id) ?? null;
+    standings.push(await standingOf(reader, purchase, { all, dispute }));
+  }
   return standings;
 }
 
 async function standingOf(
   reader: Reader,
   purchase: Purchase,
-  all: readonly Refund[],
+  { all, dispute }: Pick<RefundStanding, 'dispute'> & { readonly all: readonly Refund[] },
 ): Promise<RefundStanding> {
   const due = all.filter((one) => isOfOrder(one) && one.state !== 'failed');
   const nothing: Money = { minor: 0, currency: purchase.total.currency };
   const returned = due.reduce((sum, { amount }) => addMoney(sum, amount), nothing);
   const isUnderWay = due.some(({ state }) => state !== 'done');
   const isWhole = returned.minor >= purchase.total.minor;
-  return { returned, isUnderWay, open: isWhole ? null : await openFor(reader, purchase) };
+  // What the bank has, or may have, is not given back.
+  const isOver = isWhole || dispute !== null;
+  const open = isOver ? null : await openFor(reader, purchase);
+  return { returned, isUnderWay, dispute, open };
 }
 
 async function openFor(reader: Reader, purchase: Purchase): Promise<RefundStanding['open']> {

@@ -22,7 +22,10 @@ import { dateText } from '../../request/moments.server.ts';
 import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
 import { type Member, memberPage, ownAddresses } from './member.server.ts';
 
-export type OrderState = 'paid' | 'open' | 'declined' | 'refunding' | 'refunded' | 'refunded-part';
+export type OrderState =
+  | ('paid' | 'open' | 'declined' | 'refunding' | 'refunded' | 'refunded-part')
+  /** The bank examines its payment, or has taken it back. */
+  | ('disputed' | 'reversed');
 
 export type OrderView = Pick<Purchase, 'id' | 'email' | 'name'> & {
   readonly number: string;
@@ -119,6 +122,8 @@ type ToldOrder = {
 export function tellOrder(order: Purchase, standing: RefundStanding | undefined): ToldOrder {
   const { state, total } = order;
   const returned = standing?.returned ?? { ...total, minor: 0 };
+  if (standing?.dispute)
+    return { state: standing.dispute === 'open' ? 'disputed' : 'reversed', returned };
   if (state !== 'paid' || returned.minor === 0) return { state, returned };
   if (standing?.isUnderWay) return { state: 'refunding', returned };
   return { state: returned.minor >= total.minor ? 'refunded' : 'refunded-part', returned };

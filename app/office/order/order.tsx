@@ -58,6 +58,11 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
     <OfficePage title={t('office.order', { number: order.orderNumber })} staff={staff}>
       <OutcomeNote answer={actionData} example={order.example} isDone={isDone} />
       {preview ? <RefundPreview preview={preview} /> : null}
+      {order.creditDispute ? (
+        <p className="notice" role="status">
+          {t(`office.credit.${order.creditDispute}`)}
+        </p>
+      ) : null}
       <OrderFacts order={order} />
       <p>
         <LocalLink to={`/office/customers?email=${encodeURIComponent(order.email)}`}>

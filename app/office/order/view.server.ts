@@ -1,8 +1,8 @@
 import { type AuditEntry, listEntries } from '../../../domain/audit/index.ts';
 import { type Invoice, invoicePath, listInvoices } from '../../../domain/invoice/index.ts';
-import { listHeld } from '../../../domain/licence/index.ts';
+import { listHeld, listPeriods } from '../../../domain/licence/index.ts';
 import { listMailsAbout } from '../../../domain/mail/index.ts';
-import { findReceived, type Payment } from '../../../domain/payment/index.ts';
+import { disputesOf, findReceived, type Payment } from '../../../domain/payment/index.ts';
 import { findPurchase, findStanding, type Purchase } from '../../../domain/purchase/index.ts';
 import { listRefunds, type Refund } from '../../../domain/refund/index.ts';
 import { findSubscription, findSubscriptionOrder } from '../../../domain/subscription/index.ts';
@@ -41,6 +41,7 @@ export async function findOrderView(reader: Reader, { id, locale, secret }: Aske
     ...facts(order, show, locale),
     standing,
     isDisputed: payments.some(({ dispute }) => dispute === 'open'),
+    creditDispute: await findCreditDispute(reader, order),
     refundable: show(left),
     isRefundable: left > 0,
     example: exampleAmount(order.total.currency, locale.numberLocale),
@@ -59,6 +60,20 @@ export async function findOrderView(reader: Reader, { id, locale, secret }: Aske
     mails: mails.map(mailLine),
     history: historyOf({ order, refunds, invoices, licences, mails, acts }),
   };
+}
+
+/** How disputes stand of the orders whose money an upgrade took off its price; null: there are none. */
+async function findCreditDispute(
+  reader: Reader,
+  { id, licenceId, bill }: Purchase,
+): Promise<'open' | 'lost' | null> {
+  if (licenceId === null || bill.creditOff === 0) return null;
+  const periods = await listPeriods(reader, licenceId);
+  const own = periods.findIndex(({ purchaseId }) => purchaseId === id);
+  const earlier = periods.slice(0, Math.max(own, 0)).map(({ purchaseId }) => purchaseId);
+  const disputes = [...(await disputesOf(reader, earlier)).values()];
+  if (disputes.includes('lost') && periods[own]?.withdrawnAt) return 'lost';
+  return disputes.includes('open') ? 'open' : null;
 }
 
 /** What may still go back, as far as it is known without asking for it: the preview has the last word. */

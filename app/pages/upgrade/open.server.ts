@@ -33,6 +33,8 @@ export type ChangeView = {
   /** What is not used up of it; null: nothing. */
   readonly credit: ShownMoney | null;
   readonly offers: readonly ShownChange[];
+  /** The bank examines a payment of it: until it has decided, it is not upgraded. */
+  readonly isDisputed: boolean;
   /**
    * The subscription it renews by; null when it does not. No link that manages it: that opens all subscriptions of an
    * address, and who holds the name of a licence has proven none.
@@ -72,7 +74,7 @@ export async function openChange(request: Request, services: Services): Promise<
     return { known, subscription, isHeld, offers };
   });
   if (read === null) return null;
-  const { licence, paidUntil, credit } = read.known;
+  const { licence, paidUntil, credit, isDisputed } = read.known;
   const { subscription } = read;
   const renewsAt = subscription && !read.isHeld ? chargedAgainAt(subscription) : null;
   // What is left may take off nearly all of it.
@@ -86,6 +88,7 @@ export async function openChange(request: Request, services: Services): Promise<
     state: stateOf(licence, services.now()),
     paidUntil: paidUntil && dateText(paidUntil, locale),
     credit: credit.minor === 0 ? null : showMoney(credit, locale),
+    isDisputed,
     subscription: subscription && {
       renewsAt: renewsAt && dateText(renewsAt, locale),
       isBundle: subscription.also.length > 0,

@@ -68,7 +68,7 @@ export async function openPurchaseDesk(database: Database): Promise<PurchaseDesk
     },
   });
   const desk = { ...testCounter(), database, provider: sandbox };
-  const more = { secret: 'bench', siteUrl: MODEL, mailFrom: 'shop@shop.example' };
+  const more = { secret: 'bench', siteUrl: MODEL, mailFrom: 'a@shop.example', exchangeRates: null };
   const sells = { seller: sellerIn('DE'), taxIds: taxIdsOf(database) };
   const parts = { printer: testPrinter, transport: createMailTransport(null) };
   const attachments = openAttachments('attachments');

@@ -67,16 +67,25 @@ export const isSameMoney = (one: Money, other: Money): boolean =>
   one.minor === other.minor && one.currency === other.currency;
 
 /** Decimal places of the currency's minor unit by ISO 4217: 2 for USD, 0 for JPY, 3 for KWD. */
-export function minorDigits(currency: Currency): number {
-  return DIGITS[currency];
+export function minorDigits(currency: string): number {
+  const known: Readonly<Record<string, number>> = DIGITS;
+  return known[currency] ?? ownDigits(currency);
 }
+
+/** Of a currency nothing is sold in, as a tax may be written in. */
+const ownDigits = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+    .maximumFractionDigits ?? 2;
+
+/** An amount that may be in a currency nothing is sold in. */
+type AnyMoney = { readonly minor: number; readonly currency: string };
 
 /**
  * The amount as bills, documents and mails write it in `numberLocale` (a BCP 47 tag, `Locale.numberLocale`): always with
  * the currency's decimals, so that a column of them is written alike. The digits go to `Intl` as text, so no amount passes
  * through a float. Throws `RangeError` for a fractional `minor`.
  */
-export function formatMoney(money: Money, numberLocale: string): string {
+export function formatMoney(money: AnyMoney, numberLocale: string): string {
   return readable(formatOf(money.currency, numberLocale, 'auto').format(decimalText(money)));
 }
 
@@ -161,7 +170,7 @@ export function parseAmount(text: string, currency: Currency): Money | null {
   return minor > 0 && Number.isSafeInteger(minor) ? { minor, currency } : null;
 }
 
-function decimalText({ minor, currency }: Money): Intl.StringNumericLiteral {
+function decimalText({ minor, currency }: AnyMoney): Intl.StringNumericLiteral {
   if (!Number.isSafeInteger(minor)) throw new RangeError(`not an exact amount: ${minor}`);
   // "1999E-2" is exactly 19.99: Intl reads numeric text by value, not as a float.
   return `${minor}E-${minorDigits(currency)}` as Intl.StringNumericLiteral;
@@ -169,7 +178,7 @@ function decimalText({ minor, currency }: Money): Intl.StringNumericLiteral {
 
 type Zeros = 'auto' | 'stripIfInteger';
 
-function formatOf(currency: Currency, numberLocale: string, zeros: Zeros): Intl.NumberFormat {
+function formatOf(currency: string, numberLocale: string, zeros: Zeros): Intl.NumberFormat {
   const key = `${numberLocale} ${currency} ${zeros}`;
   const known = formats.get(key);
   if (known) return known;

@@ -41,6 +41,7 @@ const settings = z.object({
     .optional(),
   VIES_URL: z.url({ protocol: /^https?$/ }).optional(),
   TAX_ID_CHECK: z.enum(['register', 'format']).default('register'),
+  EXCHANGE_RATES: z.string().min(1).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
     .string()
@@ -104,6 +105,8 @@ export type Config = {
   readonly viesUrl: string | null;
   /** What a company's tax id must pass where no register can be asked: nothing does, or check digits do. */
   readonly taxIdCheck: 'register' | 'format';
+  /** Folder of files with exchange rates; null: only sample documents have any. */
+  readonly exchangeRates: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   /** Address of the support team. */
@@ -154,6 +157,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     sellerTaxId: env.SELLER_TAX_ID ?? null,
     viesUrl: env.VIES_URL?.replace(/\/+$/, '') ?? null,
     taxIdCheck: env.TAX_ID_CHECK,
+    exchangeRates: env.EXCHANGE_RATES ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     supportMail: env.SUPPORT_MAIL,

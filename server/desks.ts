@@ -62,6 +62,7 @@ export async function openDesks({ config, secrets, database, app, logger }: Base
       secret: secrets.sessionSecret,
       laterParts: laterPartsOf(config, secrets),
       findNextCharge,
+      exchangeRates: config.exchangeRates,
       transport: createMailTransport(config.smtpUrl),
     },
     database,

@@ -30,6 +30,7 @@ import {
 } from '../domain/subscription/index.ts';
 import { SWEEP_TICKETS, type TicketDesk, ticketJobs } from '../domain/ticket/index.ts';
 import { SWEEP_UNINSTALLS, uninstallJobs } from '../domain/uninstall/index.ts';
+import { READ_RATES, rateReader } from './exchange-rates.ts';
 import { giveUpMails } from './given-up-mails.ts';
 
 const CHECKPOINT = 'checkpoint-database';
@@ -38,7 +39,9 @@ const SWEEP_KEYS = 'sweep-idempotency-keys';
 
 /** Every job there is. */
 export function listJobs(
-  desk: JobDesk & SubscriptionDesk & Pick<TicketDesk, 'attachments'>,
+  desk: JobDesk &
+    SubscriptionDesk &
+    Pick<TicketDesk, 'attachments'> & { readonly exchangeRates: string | null },
   database: Database,
 ): Readonly<Record<string, JobHandler>> {
   return {
@@ -52,6 +55,7 @@ export function listJobs(
     ...feedbackJobs({ database }),
     [ADVANCE_LICENSES]: () => advanceLicenses(database, desk.ring),
     [GIVE_UP_MAILS]: () => giveUpMails(database),
+    [READ_RATES]: rateReader(database, desk.exchangeRates),
     [CHECKPOINT]: () => checkpoint(database),
     [VACUUM]: () => vacuum(database),
     [SWEEP_KEYS]: () => database.run((work) => sweepKeys(work)),
@@ -76,7 +80,10 @@ export const TIMETABLE: Readonly<Record<string, string>> = {
 };
 
 /** What runs by itself more often than a timetable can say, in seconds; also right after the start. */
-export const OFTEN: Readonly<Record<string, number>> = { [RECONCILE_PAYMENTS]: 15 };
+export const OFTEN: Readonly<Record<string, number>> = {
+  [RECONCILE_PAYMENTS]: 15,
+  [READ_RATES]: 600,
+};
 
 /** Whether a job runs by itself: it tells nobody's news, and comes again. */
 export const isTimer = (name: string): boolean => TIMERS.includes(name);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Reader, Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { isSamePlace, parseTaxId, postcodeIn } from '../tax/index.ts';
+import { convertTax } from './converted.ts';
 import { creditInvoice, referenceTo } from './credit.ts';
 import { type BuyerWords, correctableUntil, type Invoice, MOST_CORRECTIONS } from './invoice.ts';
 import { listInvoices, listReferring, lockInvoice } from './store.ts';
@@ -94,7 +95,10 @@ export async function correctInvoice(
   } as const;
   const { name, company, address, taxId, poNumber } = buyer;
   const corrected = { ...invoice.buyer, name, company, address, taxId, poNumber };
-  return done(await writeInvoice(work, occasion, () => ({ ...invoice, buyer: corrected })));
+  // The rate of the first invoice stays; one that had none may have become known since.
+  const converted = invoice.converted ?? (await convertTax(work, invoice));
+  const draft = { ...invoice, buyer: corrected, converted };
+  return done(await writeInvoice(work, occasion, () => draft));
 }
 
 /**

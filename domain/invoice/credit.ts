@@ -1,4 +1,5 @@
 import type { Work } from '../../db/work.ts';
+import { creditConverted } from './converted.ts';
 import type { CreditReason, Invoice, Reference } from './invoice.ts';
 import { negativeLine, type Rest, shareOut } from './share.ts';
 import { listReferring, lockInvoice } from './store.ts';
@@ -43,7 +44,9 @@ export async function creditInvoice(work: Work, order: CreditOrder): Promise<Inv
       const part = parts[index];
       return part && (part.total > 0 || invoice.total === 0) ? [negativeLine(line, part)] : [];
     });
-    return { ...invoice, lines };
+    const tax = lines.reduce((sum, line) => sum + line.tax, 0);
+    const before = notes.filter(({ kind }) => kind === 'credit-note');
+    return { ...invoice, lines, converted: creditConverted(invoice, before, tax) };
   });
 }
 

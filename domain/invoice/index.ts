@@ -30,4 +30,4 @@ export { paperOf, titleOf } from './paper.ts';
 export type { InvoicePaper, InvoicePrinter } from './port.ts';
 export { invoiceFile, renderInvoicePdf } from './print.ts';
 export { SAMPLE_SELLER } from './seller.ts';
-export { listInvoices } from './store.ts';
+export { countLackingRate, listInvoices } from './store.ts';

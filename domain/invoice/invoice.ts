@@ -19,7 +19,7 @@ export type CreditReason = (typeof CREDIT_REASONS)[number];
 export const MOST_CORRECTIONS = 5;
 
 /** Version of what is frozen in the column `content`; a change of its shape takes the next one. */
-export const CONTENT_VERSION = 2;
+export const CONTENT_VERSION = 3;
 
 /** The company that sells, as printed. */
 export type InvoiceSeller = {
@@ -60,6 +60,19 @@ export type InvoiceTaxation = {
   /** Parts per million: 19 % is 190,000. */
   readonly ratePpm: number;
   readonly name: TaxName;
+};
+
+/** The tax once more, in the currency the law of its country wants. On a credit note not above zero. */
+export type ConvertedTax = {
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly minor: number;
+  /** What one unit of the invoice's currency is: `0.862069`. A credit note has that of its invoice. */
+  readonly rate: string;
+  /** The day the rate is of, `2026-11-28`. */
+  readonly day: string;
+  /** Who published it: `ecb`, `sample`, or a name as it is printed. */
+  readonly source: string;
 };
 
 /** One product; amounts in minor units, on a credit note none above zero. */
@@ -117,6 +130,8 @@ export type Invoice = InvoiceDraft & {
   readonly total: number;
   /** A credit note's invoice; the invoice that a corrected one replaces; else null. */
   readonly refersTo: Reference | null;
+  /** Null where the law asks for none, or no rate was known. */
+  readonly converted: ConvertedTax | null;
   /** Of a credit note. */
   readonly reason: CreditReason | null;
 };

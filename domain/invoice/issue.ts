@@ -1,4 +1,5 @@
 import type { Reader, Work } from '../../db/work.ts';
+import { convertTax } from './converted.ts';
 import type { Invoice, InvoiceDraft } from './invoice.ts';
 import { listInvoices, listInvoicesOf } from './store.ts';
 import { writeInvoice } from './write.ts';
@@ -15,7 +16,11 @@ export async function issueInvoice(work: Work, draft: InvoiceDraft): Promise<Inv
     key: `purchase:${purchaseId}`,
     zone: seller.zone,
   } as const;
-  return writeInvoice(work, { ...occasion, refersTo: null, reason: null }, () => draft);
+  const converted = await convertTax(work, draft);
+  return writeInvoice(work, { ...occasion, refersTo: null, reason: null }, () => ({
+    ...draft,
+    converted,
+  }));
 }
 
 /** The invoice of a purchase that holds now: the last corrected one, or the first. Null before it is paid. */

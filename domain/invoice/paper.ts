@@ -5,6 +5,7 @@ import { openWords, type Words } from '../../locales/catalogue.ts';
 import { getLocale, type Locale } from '../../locales/index.ts';
 import { getProduct } from '../../products/index.ts';
 import { PAYMENT_METHODS } from '../payment/index.ts';
+import { ECB, SAMPLE } from '../tax/index.ts';
 import type { Invoice, InvoiceLine } from './invoice.ts';
 import type { InvoicePaper, PaperFact, PaperParty, PaperRow } from './port.ts';
 
@@ -124,8 +125,30 @@ function sumsOf(invoice: Invoice, { t, money, country, locale }: Pen): PaperFact
   return [
     { label: t('invoice.sum-net'), value: money(net) },
     ...(isCharged ? [{ label: taxed, value: money(tax) }] : []),
+    ...convertedSum(invoice, { t, locale }),
     { label, value: money(total) },
   ];
+}
+
+function convertedSum({ converted }: Invoice, { t, locale }: Pick<Pen, 't' | 'locale'>) {
+  if (converted === null) return [];
+  const label = t('invoice.sum-tax-converted', { currency: converted.currency });
+  return [{ label, value: formatMoney(converted, locale.numberLocale) }];
+}
+
+/** The rate as it was used, with who says so and of which day. */
+function rateNote({ currency, converted }: Invoice, { t, locale, date }: Pen): string[] {
+  if (converted === null) return [];
+  const { rate, day, source, currency: other } = converted;
+  const written = numberFormat(locale.numberLocale, { maximumSignificantDigits: 6 });
+  const equals = `1 ${currency} = ${written.format(rate as Intl.StringNumericLiteral)} ${other}`;
+  const named = source
+    .split(' + ')
+    .map((each) => (each === ECB || each === SAMPLE ? t(`invoice.rate-source.${each}`) : each))
+    .join(' + ');
+  // Noon is the same day in every zone but the last.
+  const at = date(new Date(`${day}T12:00:00Z`));
+  return [t('invoice.note-rate', { date: at, rate: isolatedText(equals), source: named })];
 }
 
 function notesOf(invoice: Invoice, pen: Pen): string[] {
@@ -139,6 +162,7 @@ function notesOf(invoice: Invoice, pen: Pen): string[] {
   if (reason !== null) notes.push(t('invoice.reason', { reason: t(`invoice.reason.${reason}`) }));
   if (taxation.treatment === 'reverse-charge') notes.push(t('invoice.note-reverse'));
   if (taxation.treatment === 'none') notes.push(t('invoice.note-none'));
+  notes.push(...rateNote(invoice, pen));
   if (tax !== 0 && taxIncluded) notes.push(t('invoice.note-included'));
   if (kind === 'invoice') notes.push(paidNote(invoice, pen));
   return notes;

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Invoice, InvoiceKind, InvoiceLine } from './invoice.ts';
 import { invoice, invoiceCounter, invoiceLine } from './table.ts';
@@ -98,6 +98,15 @@ export async function listInvoicesOf(
   return Map.groupBy(await withLines(reader, rows), ({ purchaseId }) => purchaseId);
 }
 
+/** How many documents after a moment lack their tax in the currency of its country, because no rate was known. */
+export async function countLackingRate(reader: Reader, since: Date): Promise<number> {
+  const [row] = await reader.tx
+    .select({ found: count() })
+    .from(invoice)
+    .where(and(gt(invoice.issuedAt, since), sql`content ->> 'lacksRate' = 'true'`));
+  return row?.found ?? 0;
+}
+
 async function withLines(reader: Reader, rows: readonly Row[]): Promise<Invoice[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -111,7 +120,7 @@ async function withLines(reader: Reader, rows: readonly Row[]): Promise<Invoice[
 }
 
 function toInvoice(row: Row, lines: readonly InvoiceLine[]): Invoice {
-  const { paid, refersTo, seller, ...content } = row.content;
+  const { paid, refersTo, seller, converted = null, lacksRate: _, ...content } = row.content;
   const { id, kind, number, purchaseId, orderNumber, reason, locale, market, currency } = row;
   return {
     id,
@@ -125,6 +134,7 @@ function toInvoice(row: Row, lines: readonly InvoiceLine[]): Invoice {
     currency,
     lines,
     ...content,
+    converted,
     seller: { zone: 'UTC', ...seller },
     issuedAt: row.issuedAt,
     suppliedAt: row.suppliedAt,

@@ -16,6 +16,7 @@ import { moment } from '../../db/columns.ts';
 import type { Currency } from '../../kit/money.ts';
 import type { Plan, Seats, TaxName } from '../price/index.ts';
 import type {
+  ConvertedTax,
   CreditReason,
   InvoiceBuyer,
   InvoiceKind,
@@ -31,6 +32,10 @@ export type InvoiceContent = {
   readonly seller: Omit<InvoiceSeller, 'zone'> & Partial<Pick<InvoiceSeller, 'zone'>>;
   readonly taxIncluded: boolean;
   readonly coupon: string | null;
+  /** Not in the first two versions. */
+  readonly converted?: ConvertedTax | null;
+  /** No exchange rate was known for `converted`. */
+  readonly lacksRate?: boolean;
   readonly paid: { readonly method: string; readonly at: string };
   readonly refersTo: { readonly number: string; readonly issuedAt: string } | null;
 };
@@ -73,6 +78,7 @@ export const invoice = pgTable(
       .where(sql`kind = 'invoice' and refers_to is null`),
     index('invoice_of_purchase').on(table.purchaseId),
     index('invoice_referring').on(table.refersTo),
+    index('invoice_lacks_rate').on(table.issuedAt).where(sql`content ->> 'lacksRate' = 'true'`),
     uniqueIndex('invoice_replaces').on(table.refersTo).where(sql`kind = 'invoice'`),
     check('invoice_sum', sql`${table.totalMinor} = ${table.netMinor} + ${table.taxMinor}`),
     check(

@@ -1,5 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
+import type { Conversion } from './converted.ts';
 import {
   CONTENT_VERSION,
   type CreditReason,
@@ -30,7 +31,7 @@ export type Occasion = {
 export async function writeInvoice(
   work: Work,
   occasion: Occasion,
-  makeDraft: () => InvoiceDraft,
+  makeDraft: () => InvoiceDraft & { readonly converted: Conversion },
 ): Promise<Invoice> {
   const year = yearIn(occasion.zone, work.now);
   const sequence = (await lockNumbers(work, occasion.kind, year)) + 1;
@@ -45,8 +46,10 @@ export async function writeInvoice(
   const sums = { net: sum(({ net }) => net), tax: sum(({ tax }) => tax) };
   const total = sums.net + sums.tax;
   const { kind, refersTo, reason } = occasion;
+  const { converted } = draft;
   const written = {
     ...draft,
+    converted: converted === 'missing' ? null : converted,
     ...sums,
     total,
     id,
@@ -56,14 +59,19 @@ export async function writeInvoice(
     refersTo,
     reason,
   };
-  await store(work, written, { year, sequence, key: occasion.key });
+  const lacksRate = converted === 'missing';
+  await store(work, { ...written, lacksRate }, { year, sequence, key: occasion.key });
   return written;
 }
 
 type Place = { readonly year: number; readonly sequence: number; readonly key: string };
 
-async function store(work: Work, invoice: Invoice, place: Place): Promise<void> {
-  const { buyer, seller, taxIncluded, coupon, paid, refersTo, taxation } = invoice;
+async function store(
+  work: Work,
+  invoice: Invoice & { readonly lacksRate: boolean },
+  place: Place,
+): Promise<void> {
+  const { buyer, seller, taxIncluded, coupon, paid, refersTo, taxation, converted } = invoice;
   const { id, kind, number, purchaseId, orderNumber, locale, market, currency, reason } = invoice;
   const row = {
     id,
@@ -92,6 +100,8 @@ async function store(work: Work, invoice: Invoice, place: Place): Promise<void> 
       seller,
       taxIncluded,
       coupon,
+      converted,
+      ...(invoice.lacksRate ? { lacksRate: true } : {}),
       paid: { method: paid.method, at: paid.at.toISOString() },
       refersTo: refersTo && {
         number: refersTo.number,

@@ -121,7 +121,7 @@ function rateOn({ zone, rates }: CountryTax, date: Date): number {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** `2026-01-31`, as calendars in the zone show it; such texts sort as days do. */
-function dayIn(zone: string, date: Date): string {
+export function dayIn(zone: string, date: Date): string {
   const known = formats.get(zone);
   if (known) return known.format(date);
   // Sweden writes dates as ISO 8601 does.

@@ -5,6 +5,7 @@
  */
 export {
   assessTax,
+  dayIn,
   isProven,
   isSamePlace,
   isUnionState,
@@ -19,6 +20,17 @@ export {
   type TaxIdDesk,
   type TaxIdQuestion,
 } from './check.ts';
+export {
+  convert,
+  ECB,
+  type ExchangeRate,
+  findRate,
+  keepRates,
+  type PublishedRate,
+  readRates,
+  SAMPLE,
+  sampleRate,
+} from './exchange.ts';
 export { type SplitQuery, splitTax, type TaxShare } from './split.ts';
 export {
   PROOF_HOLDS,
@@ -29,5 +41,6 @@ export {
   type TaxIdCheck,
   type Treatment,
 } from './tax.ts';
+export { taxCurrencyOf } from './tax-currency.ts';
 export { type ParsedTaxId, parseTaxId, type TaxIdFault } from './tax-id.ts';
 export { postcodeExample, postcodeIn, readPostcode } from './territories.ts';

@@ -1,4 +1,4 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
 import type { TaxIdCheck } from './tax.ts';
 
@@ -15,4 +15,22 @@ export const taxIdCheck = pgTable(
     at: moment('at').notNull(),
   },
   (columns) => [index('tax_id_check_newest').on(columns.country, columns.id, columns.at.desc())],
+);
+
+/** What one euro costs, by who published it and the day, `2026-11-28`. Invoices keep the rate they used. */
+export const exchangeRate = pgTable(
+  'exchange_rate',
+  {
+    source: text('source').notNull(),
+    day: text('day').notNull(),
+    currency: text('currency').notNull(),
+    perEuro: text('per_euro').notNull(),
+  },
+  (columns) => [
+    primaryKey({
+      name: 'exchange_rate_once',
+      columns: [columns.source, columns.day, columns.currency],
+    }),
+    index('exchange_rate_of').on(columns.currency, columns.day),
+  ],
 );

@@ -50,6 +50,7 @@ export const writtenInvoice = (locale: string): Invoice => ({
   tax: 1580,
   total: 9896,
   refersTo: null,
+  converted: null,
   reason: null,
 });
 

@@ -1,14 +1,16 @@
 import type { Role } from '../../../domain/account/index.ts';
+import { countLackingRate } from '../../../domain/invoice/index.ts';
 import { countFailedMails } from '../../../domain/mail/index.ts';
 import { countDisputed } from '../../../domain/payment/index.ts';
 import { countFailedRefunds } from '../../../domain/refund/index.ts';
 import { countOpen } from '../../../domain/ticket/index.ts';
+import { days } from '../../../kit/time.ts';
 import type { Reader } from '../../request/context.ts';
 import type { QueueDesk } from '../../request/queue-desk.ts';
 import { mayEnter } from '../rooms.ts';
 
 export type Attention = {
-  readonly kind: 'mails' | 'jobs' | 'disputes' | 'refunds' | 'tickets';
+  readonly kind: 'mails' | 'jobs' | 'disputes' | 'refunds' | 'tickets' | 'rates';
   readonly count: number;
 };
 
@@ -26,6 +28,8 @@ export async function findAttention(
   await add('mails', mayEnter(role, 'office-mails'), () => countFailedMails(reader));
   await add('disputes', mayEnter(role, 'office-orders'), () => countDisputed(reader));
   await add('refunds', mayEnter(role, 'office-orders'), () => countFailedRefunds(reader));
+  const month = new Date(reader.now.getTime() - days(30));
+  await add('rates', mayEnter(role, 'office-orders'), () => countLackingRate(reader, month));
   await add('tickets', mayEnter(role, 'office-tickets'), () => countOpen(reader));
   await add('jobs', mayEnter(role, 'office-jobs'), () => queue.countFailed(reader));
   return all;

@@ -32,6 +32,7 @@ const PLACES = {
   disputes: '/office/orders?state=disputed',
   refunds: '/office/orders?state=refund-failed',
   tickets: '/office/tickets',
+  rates: '/office/orders',
 } as const;
 
 export default function OfficeHome({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,43 @@
+import type { Reader } from '../../db/work.ts';
+import { convert, dayIn, findRate, sampleRate, taxCurrencyOf, zoneOf } from '../tax/index.ts';
+import type { ConvertedTax, Invoice, InvoiceDraft } from './invoice.ts';
+
+/** `missing`: the law wants it, and no rate is known. */
+export type Conversion = ConvertedTax | 'missing' | null;
+
+/**
+ * The tax of a draft in the currency the law of its country wants, at the rate of the day it was supplied on; null where
+ * the invoice is in that currency, or has no tax.
+ */
+export async function convertTax(reader: Reader, draft: InvoiceDraft): Promise<Conversion> {
+  const { taxation, lines, currency: from, suppliedAt, seller } = draft;
+  const tax = lines.reduce((sum, line) => sum + line.tax, 0);
+  const day = dayIn(zoneOf(taxation.country), suppliedAt);
+  const to = taxCurrencyOf(taxation.country, day);
+  if (tax === 0 || to === null || to === from) return null;
+  const asked = { from, to, day };
+  const known = (await findRate(reader, asked)) ?? (seller.isSample ? sampleRate(asked) : null);
+  if (known === null) return 'missing';
+  return { ...known, currency: to, minor: convert(tax, from, to, known.rate) };
+}
+
+/**
+ * What a credit note over some tax says: the share of its invoice's own amount, at its rate. All notes of an invoice come
+ * to exactly its amount when all its tax is taken back. `tax`: what this note takes back, below zero.
+ */
+export function creditConverted(
+  invoice: Pick<Invoice, 'converted' | 'tax'>,
+  notes: readonly Pick<Invoice, 'converted' | 'tax'>[],
+  tax: number,
+): ConvertedTax | null {
+  const { converted } = invoice;
+  if (converted === null || invoice.tax === 0) return null;
+  const before = notes.reduce((sum, note) => sum - note.tax, 0);
+  const taken = notes.reduce((sum, note) => sum - (note.converted?.minor ?? 0), 0);
+  const minor = share(converted.minor, before - tax, invoice.tax) - taken;
+  return { ...converted, minor: 0 - minor };
+}
+
+/** `amount * part / whole`, half up. */
+const share = (amount: number, part: number, whole: number): number =>
+  Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)));

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { findRate, keepRates, type PublishedRate, type RateQuestion } from './exchange.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  db.clock.set(new Date('2026-12-31T12:00:00Z'));
+  await db.run((work) => keepRates(work, RATES));
+});
+afterAll(() => db.close());
+
+const rate = (source: string, day: string, currency: string, perEuro: string): PublishedRate => ({
+  source,
+  day,
+  currency,
+  perEuro,
+});
+const RATES = [
+  rate('ecb', '2026-11-26', 'USD', '1.15'),
+  rate('ecb', '2026-11-27', 'USD', '1.16'),
+  rate('ecb', '2026-11-27', 'PLN', '4.25'),
+  rate('ecb', '2026-11-27', 'NOK', '11.7'),
+  rate('Norges Bank', '2026-11-26', 'NOK', '11.8'),
+  rate('Central Bank of the UAE', '2026-11-25', 'AED', '4.26'),
+  rate('ecb', '2024-01-02', 'USD', '1.09'),
+];
+const ask = (from: string, to: string, day: string) => {
+  const asked: RateQuestion = { from, to, day };
+  return db.read((reader) => findRate(reader, asked));
+};
+
+test('refused: no rate yet, one too old, a currency nobody publishes, and one read too late', async () => {
+  expect(await ask('USD', 'EUR', '2026-11-25')).toBeNull();
+  expect(await ask('USD', 'EUR', '2026-12-05')).toBeNull();
+  expect(await ask('EUR', 'XTS', '2026-11-27')).toBeNull();
+  // More than 400 days before it was read.
+  expect(await ask('USD', 'EUR', '2024-01-02')).toBeNull();
+});
+
+test.each([
+  ['USD', 'EUR', '2026-11-26', '0.869565', '2026-11-26', 'ecb'],
+  ['USD', 'EUR', '2026-11-27', '0.862069', '2026-11-27', 'ecb'],
+  // The weekend has Friday's, and so has the last day of seven.
+  ['USD', 'EUR', '2026-12-04', '0.862069', '2026-11-27', 'ecb'],
+  ['EUR', 'PLN', '2026-11-28', '4.25', '2026-11-27', 'ecb'],
+  ['USD', 'PLN', '2026-11-28', '3.66379', '2026-11-27', 'ecb'],
+  // The vendor's own table goes first.
+  ['EUR', 'NOK', '2026-11-27', '11.8', '2026-11-26', 'Norges Bank'],
+  ['USD', 'AED', '2026-11-27', '3.67241', '2026-11-25', 'ecb + Central Bank of the UAE'],
+])('%s to %s on %s is %s, of %s, by %s', async (from, to, on, expected, day, source) => {
+  expect(await ask(from, to, on)).toEqual({ rate: expected, day, source });
+});
+
+test('a rate of a day that is read again is replaced', async () => {
+  await db.run((work) => keepRates(work, [rate('ecb', '2026-12-15', 'USD', '1.1')]));
+  await db.run((work) => keepRates(work, [rate('ecb', '2026-12-15', 'USD', '1.25')]));
+  expect((await ask('USD', 'EUR', '2026-12-15'))?.rate).toBe('0.8');
+});

@@ -1,0 +1,39 @@
+import { and, between, inArray, sql } from 'drizzle-orm';
+import type { Reader, Work } from '../../db/work.ts';
+import type { PublishedRate } from './exchange.ts';
+import { exchangeRate } from './table.ts';
+
+/** Rows stored with one statement. */
+const BATCH = 1000;
+
+export async function upsertRates(work: Work, rates: readonly PublishedRate[]): Promise<void> {
+  for (let at = 0; at < rates.length; at += BATCH) {
+    await work.tx
+      .insert(exchangeRate)
+      .values(rates.slice(at, at + BATCH))
+      .onConflictDoUpdate({
+        target: [exchangeRate.source, exchangeRate.day, exchangeRate.currency],
+        set: { perEuro: sql`excluded.per_euro` },
+      });
+  }
+}
+
+type Sought = {
+  readonly currencies: readonly string[];
+  readonly since: string;
+  readonly until: string;
+};
+
+/** Rates of these currencies from one day to another, both with them. */
+export async function listRates(
+  reader: Reader,
+  { currencies, since, until }: Sought,
+): Promise<PublishedRate[]> {
+  if (currencies.length === 0) return [];
+  return reader.tx
+    .select()
+    .from(exchangeRate)
+    .where(
+      and(inArray(exchangeRate.currency, [...currencies]), between(exchangeRate.day, since, until)),
+    );
+}

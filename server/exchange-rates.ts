@@ -1,0 +1,46 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, parse } from 'node:path';
+import type { Database } from '../db/database.ts';
+import { ECB, keepRates, type PublishedRate, readRates } from '../domain/tax/index.ts';
+
+/** The job that reads files of exchange rates that have changed; no data. */
+export const READ_RATES = 'read-exchange-rates';
+
+/** The ECB names its files so; any other is the vendor's own, named as its publisher is printed. */
+const sourceOf = (name: string): string => (name.startsWith('eurofxref') ? ECB : name);
+
+/**
+ * Makes the job: each file of the folder is read again when it has changed, and stored. A file without a single rate fails
+ * the job, so that the office sees it; the others are stored before.
+ * @throws AggregateError with what could not be read
+ */
+export function rateReader(database: Pick<Database, 'run'>, folder: string | null) {
+  const seen = new Map<string, string>();
+  return async (): Promise<void> => {
+    if (folder === null) return;
+    const failures: unknown[] = [];
+    for (const file of await readdir(folder)) {
+      const { name, ext } = parse(file);
+      if (!['.csv', '.xml'].includes(ext.toLowerCase())) continue;
+      try {
+        const path = join(folder, file);
+        const { mtimeMs, size } = await stat(path);
+        const version = `${mtimeMs} ${size}`;
+        if (seen.get(file) === version) continue;
+        const rates = await ratesIn(path, sourceOf(name));
+        await database.run((work) => keepRates(work, rates));
+        seen.set(file, version);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0)
+      throw new AggregateError(failures, 'files of exchange rates could not be read');
+  };
+}
+
+async function ratesIn(path: string, source: string): Promise<PublishedRate[]> {
+  const rates = readRates(await readFile(path, 'utf8'), source);
+  if (rates.length === 0) throw new Error(`no exchange rate in ${path}`);
+  return rates;
+}

@@ -905,6 +905,7 @@ export type MessageParams = {
   'account.refused.wrong': Record<never, never>;
   'account.refused.unproven': Record<never, never>;
   'account.refused.code-wrong': Record<never, never>;
+  'account.refused.code-used': Record<never, never>;
   'account.refused.code-over': Record<never, never>;
   'account.refused.locked': Record<never, never>;
   'account.refused.link': Record<never, never>;
@@ -946,6 +947,7 @@ export type MessageParams = {
   'member.refused.form': Record<never, never>;
   'member.refused.fresh': Record<never, never>;
   'member.refused.locked': Record<never, never>;
+  'member.refused.replaced': Record<never, never>;
   'member.refused.staff': Record<never, never>;
   'member.refused.passkey': Record<never, never>;
   'member.refused.passkey-stale': Record<never, never>;
@@ -2022,6 +2024,7 @@ export type MessageParams = {
   'cookie.until-withdrawn': Record<never, never>;
   'cookie.for-order': Record<never, never>;
   'cookie.for-session': Record<never, never>;
+  'cookie.for-known-browser': Record<never, never>;
   'cookie.for-member': Record<never, never>;
   'cookie.for-step': Record<never, never>;
   'cookie.for-office': Record<never, never>;
@@ -2980,6 +2983,7 @@ export type MessageAreas = {
   'account.refused.wrong': 'account';
   'account.refused.unproven': 'account';
   'account.refused.code-wrong': 'account';
+  'account.refused.code-used': 'account';
   'account.refused.code-over': 'account';
   'account.refused.locked': 'account';
   'account.refused.link': 'account';
@@ -3021,6 +3025,7 @@ export type MessageAreas = {
   'member.refused.form': 'account';
   'member.refused.fresh': 'account';
   'member.refused.locked': 'account';
+  'member.refused.replaced': 'account';
   'member.refused.staff': 'account';
   'member.refused.passkey': 'account';
   'member.refused.passkey-stale': 'account';
@@ -4097,6 +4102,7 @@ export type MessageAreas = {
   'cookie.until-withdrawn': 'cookie';
   'cookie.for-order': 'cookie';
   'cookie.for-session': 'cookie';
+  'cookie.for-known-browser': 'cookie';
   'cookie.for-member': 'cookie';
   'cookie.for-step': 'cookie';
   'cookie.for-office': 'cookie';

@@ -2,10 +2,11 @@ import { data, type RouterContextProvider } from 'react-router';
 import {
   type Asker,
   checkNewPassword,
-  countTry,
+  knownBrowser,
   NAME_LENGTH,
   PASSWORD_LENGTH,
   spellEmail,
+  type Tried,
   type Try,
 } from '../../domain/account/index.ts';
 import { readEmail as readAddress } from '../../kit/email.ts';
@@ -97,15 +98,14 @@ export function refusedAnswer(refused: Refusal, typed: Typed = {}) {
   return data<Said>({ ...NOTHING_SAID, ...typed, refused }, { status: STATUS[refused] });
 }
 
-/** Counts one try; the answer for somebody who has to wait, or null. */
-export async function limitedAnswer(
-  { services, asker }: Posted,
-  what: Try,
-  typed: Typed & { readonly email: string },
-) {
-  const tried = { what, email: typed.email, from: asker.from };
-  const wait = await services.database.run((work) => countTry(work, tried));
-  if (wait === null) return null;
+/** Who tries what from this form. */
+export function triedOf({ services, asker }: Posted, what: Try, email: string): Tried {
+  const browser = knownBrowser(services.accounts.secret, asker.headers, email);
+  return { what, email, from: asker.from, browser };
+}
+
+/** The answer for somebody who has to wait so many seconds. */
+export function tooManyAnswer(wait: number, typed: Typed) {
   const said: Said = {
     ...NOTHING_SAID,
     ...typed,

@@ -21,6 +21,7 @@ export type Refusal =
   | 'wrong'
   | 'unproven'
   | 'code-wrong'
+  | 'code-used'
   | 'code-over'
   | 'locked'
   | 'link'
@@ -54,6 +55,7 @@ export const STATUS: Readonly<Record<Refusal, number>> = {
   wrong: 422,
   unproven: 403,
   'code-wrong': 422,
+  'code-used': 422,
   'code-over': 422,
   locked: 429,
   link: 410,

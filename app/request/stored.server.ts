@@ -1,4 +1,5 @@
 import {
+  KNOWN_BROWSER,
   LINK_COOKIES,
   SESSION_COOKIE,
   SESSION_LIFETIME,
@@ -84,6 +85,7 @@ const STEP = 'cookie.for-step';
 const OFTEN: readonly Facts[] = [
   [DRAFT_COOKIE, 'cookie.for-order', seconds(DRAFT_MAX_AGE)],
   [SESSION_COOKIE, 'cookie.for-session', SESSION_LIFETIME],
+  [KNOWN_BROWSER.name, 'cookie.for-known-browser', KNOWN_BROWSER.lifetime],
   [MEMBER_COOKIE, 'cookie.for-member', SESSION_LIFETIME],
   [LINK_COOKIES.followed, STEP, seconds(SIGN_IN_MAX_AGE)],
   [LINK_COOKIES.asked, STEP, seconds(SIGN_IN_MAX_AGE)],

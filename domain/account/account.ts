@@ -52,6 +52,9 @@ export const STEP_COOKIES = {
   passkey: { name: `${COOKIE_PREFIX}.better-auth-passkey`, lifetime: minutes(5) },
 } as const;
 
+/** Cookie: the accounts somebody has signed in to in this browser. It opens nothing; see `knownBrowser`. */
+export const KNOWN_BROWSER = { name: `${COOKIE_PREFIX}.known`, lifetime: days(365) } as const;
+
 export const PASSWORD_LENGTH = { least: 12, most: 128 } as const;
 export const NAME_LENGTH = 100;
 

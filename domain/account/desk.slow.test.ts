@@ -105,7 +105,12 @@ describe('signing in', () => {
     const { orm } = base.database;
     const parts = { orm, secret: AUTH_SECRET, siteUrl: 'http://localhost:3000' };
     const library = openLibrary({ ...parts, random: systemRandom });
-    const open = { library: async () => library, database: base.database };
+    const open = {
+      library: async () => library,
+      database: base.database,
+      secret: AUTH_SECRET,
+      random: systemRandom,
+    };
     const answer = { ok: true, code: '', body: {}, headers: new Headers() };
     expect(await enter(open, asker(held), answer)).toMatchObject({ value: { awaitsCode: false } });
     expect((await desk.accounts.read(held))?.account.id).toBe(id);
@@ -151,13 +156,19 @@ describe('a password is changed', () => {
 });
 
 describe('the second factor', () => {
+  const confirm = (held: Headers, code: string, shown: readonly string[]) =>
+    desk.accounts.confirmSecondFactor(asker(held), code, shown);
+  /** As if the minutes had gone by in which the app still shows the same codes. */
+  const forgetCodes = () => base.database.pool.query('TRUNCATE tried');
+
   async function setUp() {
     const held = withCookiesOf((await signIn()).headers);
     const started = await desk.accounts.startSecondFactor(asker(held), PASSWORD);
     if (!started.ok) throw new Error(started.code);
     const { secret, backupCodes } = started.value;
-    const confirmed = await desk.accounts.confirmSecondFactor(asker(held), appCode(secret));
+    const confirmed = await confirm(held, appCode(secret), backupCodes);
     if (!confirmed.ok) throw new Error(confirmed.code);
+    await forgetCodes();
     return { secret, backupCodes, held: withCookiesOf(confirmed.value.headers) };
   }
 
@@ -169,10 +180,9 @@ describe('the second factor', () => {
     expect(await desk.accounts.startSecondFactor(asker(), PASSWORD)).toMatchObject({
       code: 'signed-out',
     });
-    await desk.accounts.startSecondFactor(asker(held), PASSWORD);
-    expect(await desk.accounts.confirmSecondFactor(asker(held), '000000')).toMatchObject({
-      code: 'wrong',
-    });
+    const begun = await desk.accounts.startSecondFactor(asker(held), PASSWORD);
+    const codes = begun.ok ? begun.value.backupCodes : [];
+    expect(await confirm(held, '000000', codes)).toMatchObject({ code: 'wrong' });
     expect((await signIn()).awaitsCode).toBe(false);
   });
 
@@ -200,14 +210,13 @@ describe('the second factor', () => {
   });
 
   test('counts from its first code on, and later ones do not make it younger', async () => {
-    const { secret, held } = await setUp();
+    const { secret, held, backupCodes } = await setUp();
     const since = async () =>
       (await base.database.pool.query('SELECT since FROM account_second_factor')).rows[0]?.since;
     const first = await since();
     expect(first).toEqual(base.clock.now());
     base.clock.advance(days(1));
-    for (const code of ['000000', appCode(secret)])
-      await desk.accounts.confirmSecondFactor(asker(held), code);
+    for (const code of ['000000', appCode(secret)]) await confirm(held, code, backupCodes);
     expect(await since()).toEqual(first);
   });
 
@@ -235,8 +244,8 @@ describe('the second factor', () => {
 
   test('is told to the owner by mail when it begins and when it ends, once each', async () => {
     await base.database.pool.query('DELETE FROM mail');
-    const { secret, held } = await setUp();
-    await desk.accounts.confirmSecondFactor(asker(held), appCode(secret));
+    const { secret, held, backupCodes } = await setUp();
+    await confirm(held, appCode(secret), backupCodes);
     for (const password of ['no', PASSWORD, PASSWORD])
       await desk.accounts.stopSecondFactor(asker(held), password);
     const sql = "SELECT kind, to_address FROM mail WHERE kind LIKE '%second%' ORDER BY kind";
@@ -273,6 +282,111 @@ describe('the second factor', () => {
     }
     const right = await desk.accounts.enterCode(asker(held), { code: appCode(secret) });
     expect(right).toMatchObject({ code: 'over' });
+  });
+
+  test('takes each code of the app once: of many at once, of a sign-in, of a change, of its own setup', async () => {
+    const { secret, held } = await setUp();
+    const code = appCode(secret);
+    const waiting = await Promise.all(
+      [1, 2, 3].map(async () => withCookiesOf((await signIn()).headers)),
+    );
+    const answers = await Promise.all(
+      waiting.map((each) => desk.accounts.enterCode(asker(each), { code })),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const refusals = answers.flatMap((answer) => (answer.ok ? [] : [answer.code]));
+    expect(refusals).toEqual(['used', 'used']);
+    const signedIn = await desk.accounts.read(held);
+    if (!signedIn) throw new Error('signed out');
+    expect(await desk.accounts.proveCode(asker(held), signedIn, code)).toMatchObject({
+      code: 'used',
+    });
+    await forgetCodes();
+    expect((await desk.accounts.proveCode(asker(held), signedIn, code)).ok).toBe(true);
+    const late = withCookiesOf((await signIn()).headers);
+    expect(await desk.accounts.enterCode(asker(late), { code })).toMatchObject({ code: 'used' });
+  });
+
+  test('reads a code in any digits, with blanks, dashes and marks; what cannot be one is no guess', async () => {
+    const { secret } = await setUp();
+    const write = (zero: string, code: string) =>
+      [...code]
+        .map((sign) => String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(sign)))
+        .join('');
+    for (const zero of ['٠', '۰', '०', '০', '๐', '０'])
+      for (const wrap of [
+        (code: string) => `\u200f${code.slice(0, 3)}\u00a0–${code.slice(3)}\u200e`,
+      ]) {
+        await forgetCodes();
+        const waiting = withCookiesOf((await signIn()).headers);
+        for (const odd of ['', '12345', '1234567', 'hello', '123 45'])
+          await desk.accounts.enterCode(asker(waiting), { code: odd });
+        const typedCode = wrap(write(zero, appCode(secret)));
+        expect((await desk.accounts.enterCode(asker(waiting), { code: typedCode })).ok).toBe(true);
+      }
+  }, 60_000);
+
+  test('reads a backup code without its dash, in either case, with O for 0', async () => {
+    const { backupCodes } = await setUp();
+    const ways = [
+      (code: string) => code.replace('-', ''),
+      (code: string) => ` ${code.toLowerCase()} `,
+      (code: string) => code.replaceAll('0', 'o').replaceAll('1', 'l'),
+      (code: string) => code.replace('-', '\u00a0—\u200e'),
+    ];
+    for (const [index, way] of ways.entries()) {
+      const waiting = withCookiesOf((await signIn()).headers);
+      const code = way(backupCodes[index] ?? '');
+      expect((await desk.accounts.enterCode(asker(waiting), { code })).ok).toBe(true);
+    }
+  });
+
+  test('signs all other browsers out when it begins', async () => {
+    const other = withCookiesOf((await signIn()).headers);
+    const { held } = await setUp();
+    expect(await desk.accounts.read(other)).toBeNull();
+    expect((await desk.accounts.read(held))?.account.secondFactor).toBe(true);
+    expect(await sessions()).toHaveLength(1);
+  });
+
+  test('set up in two tabs is put in force by the later one, and the earlier one is told', async () => {
+    const held = withCookiesOf((await signIn()).headers);
+    const begin = async () => {
+      const started = await desk.accounts.startSecondFactor(asker(held), PASSWORD);
+      if (!started.ok) throw new Error(started.code);
+      return started.value;
+    };
+    const [first, second] = [await begin(), await begin()];
+    const early = await confirm(held, appCode(first.secret), first.backupCodes);
+    expect(early).toMatchObject({ code: 'replaced' });
+    const done = await confirm(held, appCode(second.secret), second.backupCodes);
+    if (!done.ok) throw new Error(done.code);
+    const now = withCookiesOf(done.value.headers);
+    const late = await confirm(now, appCode(first.secret), first.backupCodes);
+    expect(late).toMatchObject({ code: 'replaced' });
+    expect((await confirm(now, appCode(second.secret), second.backupCodes)).ok).toBe(true);
+  });
+
+  test('is not locked for a known browser by who knows the password only', async () => {
+    const { secret } = await setUp();
+    const first = await signIn();
+    const owner = await desk.accounts.enterCode(asker(withCookiesOf(first.headers)), {
+      code: appCode(secret),
+    });
+    if (!owner.ok) throw new Error(owner.code);
+    const known = owner.value.headers;
+    await forgetCodes();
+    for (let count = 0; count < 12; count += 1)
+      await desk.accounts.enterCode(asker(withCookiesOf((await signIn()).headers)), {
+        code: '000000',
+      });
+    const stranger = withCookiesOf((await signIn()).headers);
+    const code = appCode(secret);
+    expect(await desk.accounts.enterCode(asker(stranger), { code })).toMatchObject({
+      code: 'locked',
+    });
+    const again = withCookiesOf(known, (await signIn()).headers);
+    expect((await desk.accounts.enterCode(asker(again), { code })).ok).toBe(true);
   });
 
   test('a backup code is good once, new ones replace the old', async () => {

@@ -68,7 +68,7 @@ export function openAccounts(parts: AccountsParts): Accounts {
     opened ??= loadLibrary({ ...parts, orm: database.orm });
     return opened;
   };
-  const desk: Desk = { library, database };
+  const desk: Desk = { library, database, secret, random: parts.random };
   const read = (headers: Headers) => readSession(desk, headers);
   const check = async (accountId: string, password: string) => {
     const kept = await database.read((reader) => findPassword(reader, accountId));

@@ -5,6 +5,7 @@
  */
 export {
   type Account,
+  KNOWN_BROWSER,
   LINK_COOKIES,
   type Link,
   type LinkPurpose,
@@ -29,8 +30,9 @@ export { type Accounts, openAccounts } from './desk.ts';
 export { endSecondFactor } from './end-second-factor.ts';
 export { hasPassword } from './has-password.ts';
 export { accountJobs } from './jobs.ts';
-export { askLetter } from './letter.ts';
-export { countTry, forgiveTry, type Try } from './limits.ts';
+export { knownBrowser, rememberBrowser } from './known-browser.ts';
+export { askCounted, askLetter, countLetter } from './letter.ts';
+export { countTry, forgiveTry, type Tried, type Try } from './limits.ts';
 export { openCode, openLink, tokenOf } from './link.ts';
 export { accountMailParts } from './mail.ts';
 export { checkNewPassword } from './new-password.ts';

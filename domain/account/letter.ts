@@ -1,7 +1,8 @@
 import type { JobData, Work } from '../../db/work.ts';
 import { parseId } from '../../kit/id.ts';
 import { type LinkPurpose, WRITE_LETTER } from './account.ts';
-import { createLink } from './link.ts';
+import { countMail, countPlace, type Tried } from './limits.ts';
+import { createLink, renewLink } from './link.ts';
 import { queueAccountMail, queueNotice } from './mail.ts';
 import { findAccountByEmail } from './store.ts';
 
@@ -14,9 +15,30 @@ export type Letter = {
   readonly locale: string;
   /** Same-site path the reader wanted to go to; empty: none. */
   readonly next: string;
+  /**
+   * Enough mails have gone to this address lately: the link of the last one works for its whole time again instead. So a
+   * stranger who asks again and again neither fills a mailbox nor keeps its owner out.
+   */
+  readonly isAgain?: boolean;
   /** Id the link gets, so that the browser that asked can type the code instead; empty: a new one. */
   readonly linkId: string;
 };
+
+/** Counts the wish for a letter: the seconds to wait, or null and whether it is only the last one again. */
+export async function countLetter(
+  work: Work,
+  tried: Tried,
+): Promise<{ readonly wait: number | null; readonly isAgain: boolean }> {
+  const wait = await countPlace(work, tried);
+  return { wait, isAgain: wait === null && !(await countMail(work, tried)) };
+}
+
+/** Counts the wish for a letter and notes it; the seconds to wait when there are too many from one place. */
+export async function askCounted(work: Work, letter: Letter, tried: Tried): Promise<number | null> {
+  const { wait, isAgain } = await countLetter(work, tried);
+  if (wait === null) await askLetter(work, { ...letter, isAgain });
+  return wait;
+}
 
 /** Only notes the wish: neither answer nor time may tell whether the address has an account. */
 export async function askLetter(work: Work, letter: Letter): Promise<void> {
@@ -31,6 +53,7 @@ export async function writeLetter(work: Work, data: JobData): Promise<void> {
   if (about === 'sign-up' && account?.verified) return queueNotice(work, { to: email, locale });
   // Without an account only the sign-in link makes sense: following it opens one.
   if (account === null && about !== 'sign-in') return;
+  if (letter.isAgain && (await renewLink(work, { purpose: about, email }))) return;
   const id = parseId(letter.linkId);
   const link = await createLink(work, {
     purpose: about,

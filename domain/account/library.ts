@@ -11,6 +11,7 @@ import { newId } from '../../kit/id.ts';
 import type { Random } from '../../kit/random.ts';
 import { BRAND } from '../../products/index.ts';
 import { COOKIE_PREFIX, PASSWORD_LENGTH, SESSION_LIFETIME, STEP_COOKIES } from './account.ts';
+import { drawBackupCodes } from './backup-codes.ts';
 import { FROM_HEADER } from './from-header.ts';
 import { hashPassword, type Passwords, verifyPassword } from './password.ts';
 import { librarySchema } from './store.ts';
@@ -68,7 +69,7 @@ export function openLibrary({ orm, secret, siteUrl, random, passwords }: Library
       ipAddress: { ipAddressHeaders: [FROM_HEADER] },
       database: { generateId: () => newId(random) },
     },
-    plugins: [secondFactor(), passkeys(siteUrl), callerSignIn()],
+    plugins: [secondFactor(random), passkeys(siteUrl), callerSignIn()],
   });
 }
 
@@ -87,10 +88,13 @@ function passkeys(siteUrl: string) {
 }
 
 /** The library asks for the code after its own endpoints only; neither password nor mailbox alone must go round it. */
-function secondFactor() {
+function secondFactor(random: Random) {
   const plugin = twoFactor({
     issuer: BRAND.name,
     twoFactorCookieMaxAge: STEP_COOKIES.code.lifetime / 1000,
+    // Ours tell a known browser from a stranger's.
+    accountLockout: { enabled: false },
+    backupCodeOptions: { customBackupCodesGenerate: () => drawBackupCodes(random) },
   });
   const after = plugin.hooks.after.map((hook) => ({
     ...hook,

@@ -1,6 +1,8 @@
 import type { Reader, Work } from '../../db/work.ts';
+import { toPlainCode } from '../../kit/digits.ts';
 import { newId, parseId } from '../../kit/id.ts';
 import { signText, verifyText } from '../../kit/sign.ts';
+import { hours } from '../../kit/time.ts';
 import {
   CODE_TRIES,
   LINK_LIFETIME,
@@ -8,7 +10,7 @@ import {
   type LinkPurpose,
   type LinkValues,
 } from './account.ts';
-import { countCodeTry, findLink, insertLink, takeLink } from './store-links.ts';
+import { countCodeTry, findLink, insertLink, prolongNewest, takeLink } from './store-links.ts';
 
 export type NewLink = Pick<Link, 'purpose' | 'accountId' | 'email'> & {
   readonly id?: string;
@@ -29,6 +31,23 @@ export async function createLink(work: Work, { id, values = {}, ...link }: NewLi
   };
   await insertLink(work, made);
   return made;
+}
+
+/** The longest window that mails are counted in (`LIMITS`): so long the last one is worth more than another. */
+const RENEWED_FOR = hours(3);
+
+/** Lets the newest unused link of this address work for its whole time again; false when there is none. */
+export function renewLink(
+  work: Work,
+  { purpose, email }: Pick<Link, 'purpose' | 'email'>,
+): Promise<boolean> {
+  const { now } = work;
+  return prolongNewest(work, {
+    purpose,
+    email,
+    since: new Date(now.getTime() - RENEWED_FOR),
+    until: new Date(now.getTime() + LINK_LIFETIME[purpose]),
+  });
 }
 
 /** What stands in the address: the id and a tag that only a holder of the secret can make. */
@@ -63,9 +82,11 @@ export async function openCode(
   typed: { readonly id: string; readonly code: string },
 ): Promise<Link | null> {
   if (parseId(typed.id) !== typed.id) return null;
+  const digits = toPlainCode(typed.code).replace(/\D/g, '');
+  // What cannot be a code is no guess.
+  if (digits.length !== CODE_DIGITS) return null;
   const tries = await countCodeTry(work, typed.id);
   if (tries === null || tries > CODE_TRIES) return null;
-  const digits = typed.code.normalize('NFKC').replace(/\D/g, '');
   if (digits !== codeOf(secret, typed.id)) return null;
   const link = await findLink(work, typed.id);
   return link?.purpose === 'sign-in' ? link : null;

@@ -171,9 +171,13 @@ describe('a link', () => {
     const right = codeOf(AUTH_SECRET, first);
     expect(right).toMatch(/^\d{8}$/);
     expect(await type(second, right)).toBeNull();
-    for (let count = 0; count < 4; count += 1) expect(await type(first, '123')).toBeNull();
+    // What cannot be a code is no guess.
+    for (const odd of ['', '123', 'hello', '123456789']) expect(await type(first, odd)).toBeNull();
+    for (let count = 0; count < 4; count += 1) expect(await type(first, '00000000')).toBeNull();
     expect(await type(first, right.replace(/^(\d{4})/, '$1 '))).toMatchObject({ email: ADA });
     expect(await type(first, right)).toBeNull();
+    const bengali = [...codeOf(AUTH_SECRET, second)].map((digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)]);
+    expect(await type(second, `\u200e${bengali.join('\u00a0')}`)).not.toBeNull();
     expect(await type('nonsense', right)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
-import type { Account, Link } from './account.ts';
+import type { Account, Link, LinkPurpose } from './account.ts';
+import { forgiveMails, type Try } from './limits.ts';
 import { spendLink } from './link.ts';
 import {
   findAccount,
@@ -27,8 +28,17 @@ export async function followLink(work: Work, link: Link): Promise<Account | null
     await savePassword(work, account.id, { id: newId(work.random), hash: null });
   await updateAccount(work, account.id, { emailVerified: true });
   await saveAddress(work, account.id, account.email);
+  const asked = ASKED_BY[link.purpose];
+  if (asked) await forgiveMails(work, asked, link.email);
   return account;
 }
+
+/** By what the mail of a link was asked for. */
+const ASKED_BY: Readonly<Partial<Record<LinkPurpose, Try>>> = {
+  'sign-up': 'sign-up',
+  'sign-in': 'sign-in-link',
+  reset: 'reset',
+};
 
 async function openAccount(work: Work, { email, values }: Link) {
   const id = newId(work.random);

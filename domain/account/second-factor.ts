@@ -1,11 +1,33 @@
+import { parseCookies } from '../../kit/cookie.ts';
+import { toPlainCode } from '../../kit/digits.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { type SignedIn, STEP_COOKIES } from './account.ts';
 import { type LibraryAnswer, readAnswer } from './answer.ts';
+import { findBackupCode, isBackupCode } from './backup-codes.ts';
+import { knownBrowser } from './known-browser.ts';
+import { countTry, forgiveTry, giveBackCode, spendCode, type Tried } from './limits.ts';
 import { type FactorChange, queueFactorMail } from './mail.ts';
-import { type Asker, type Cookies, type Desk, enter, headersFor, readSession } from './session.ts';
-import { dateSecondFactor } from './store-factors.ts';
+import {
+  type Asker,
+  type Cookies,
+  type Desk,
+  enter,
+  headersFor,
+  readSession,
+  sentBack,
+} from './session.ts';
+import { dateSecondFactor, findWaiting } from './store-factors.ts';
+import { endOtherSessions } from './store-sessions.ts';
 
-export type SecondFactorCode = 'signed-out' | 'wrong' | 'already' | 'locked' | 'over';
+/** `used`: a code of an app works once; `replaced`: the setup was begun anew elsewhere. */
+export type SecondFactorCode =
+  | 'signed-out'
+  | 'wrong'
+  | 'used'
+  | 'already'
+  | 'locked'
+  | 'over'
+  | 'replaced';
 
 export type SecondFactor = {
   /**
@@ -21,8 +43,24 @@ export type SecondFactor = {
     asker: Asker,
     password: string,
   ): Promise<Result<Cookies & Started, SecondFactorCode>>;
-  /** From now on a code is asked for: the app has shown that it can make them. */
-  confirmSecondFactor(asker: Asker, code: string): Promise<Result<Cookies, SecondFactorCode>>;
+  /**
+   * Whether who is signed in has the app, or a backup code, at hand: asked for beside the password by everything that
+   * changes how somebody gets in.
+   */
+  proveCode(
+    asker: Asker,
+    signedIn: SignedIn,
+    typed: string,
+  ): Promise<Result<void, SecondFactorCode>>;
+  /**
+   * From now on a code is asked for: the app has shown that it can make them. All other browsers are signed out, because
+   * they have shown none. `backupCodes`: those shown with the secret that was scanned.
+   */
+  confirmSecondFactor(
+    asker: Asker,
+    code: string,
+    backupCodes: readonly string[],
+  ): Promise<Result<Cookies, SecondFactorCode>>;
   stopSecondFactor(asker: Asker, password: string): Promise<Result<Cookies, SecondFactorCode>>;
   /** Ten new ones; those before are worthless. */
   newBackupCodes(
@@ -54,13 +92,21 @@ const refusedBy = ({ code }: LibraryAnswer) => refused(CODES[code] ?? 'wrong');
 export function openSecondFactor(desk: Desk): SecondFactor {
   return {
     enterCode: async (asker, typed) => {
-      const { api } = await desk.library();
-      const code = typed.code.normalize('NFKC').replace(/\s/g, '');
-      const asked = { body: { code }, headers: waitingOnly(asker), asResponse: true as const };
-      const answer = await readAnswer(
-        DIGITS.test(code) ? api.verifyTOTP(asked) : api.verifyBackupCode(asked),
-      );
-      return answer.ok ? enter(desk, asker, answer) : refusedBy(answer);
+      const account = await desk.database.read((reader) => findWaiting(reader, waitingFor(asker)));
+      if (account === null) return refused('over');
+      const { email, id: accountId } = account;
+      const browser = knownBrowser(desk.secret, asker.headers, email);
+      const tried: Tried = { what: 'code', email, from: asker.from, browser };
+      const proof = { accountId, tried, typed: typed.code, headers: waitingOnly(asker) };
+      const answer = await prove(desk, proof);
+      return answer.ok ? enter(desk, asker, answer.value) : answer;
+    },
+    proveCode: async (asker, { account, session }, typed) => {
+      const { email, id: accountId } = account;
+      const tried: Tried = { what: 'code', email, from: asker.from, browser: session.id };
+      const proof = { accountId, tried, typed, headers: headersFor(asker) };
+      const answer = await prove(desk, proof);
+      return answer.ok ? done(undefined) : answer;
     },
     startSecondFactor: async (asker, password) => {
       const { api } = await desk.library();
@@ -73,19 +119,34 @@ export function openSecondFactor(desk: Desk): SecondFactor {
       const secret = new URL(uri).searchParams.get('secret') ?? '';
       return done({ headers: answer.headers, uri, secret, backupCodes: codesOf(answer) });
     },
-    confirmSecondFactor: async (asker, typed) => {
+    confirmSecondFactor: async (asker, typed, shown) => {
       const { api } = await desk.library();
-      const code = typed.normalize('NFKC').replace(/\s/g, '');
       const headers = headersFor(asker);
-      // Before it is in force, so that none can be without a date.
       const signedIn = await readSession(desk, asker.headers);
-      if (signedIn) {
-        await desk.database.run((work) => dateSecondFactor(work, signedIn.account.id));
-      }
+      if (signedIn === null) return refused('signed-out');
+      const { id: accountId, secondFactor } = signedIn.account;
+      const kept = await backupCodesOf(desk, accountId);
+      if (kept.length === 0 || kept.join() !== shown.join()) return refused('replaced');
+      // The same form once more.
+      if (secondFactor) return done({ headers: new Headers() });
+      const code = toPlainCode(typed);
+      if (!DIGITS.test(code)) return refused('wrong');
+      const isFirst = await desk.database.run(async (work) => {
+        // Before it is in force, so that none can be without a date.
+        await dateSecondFactor(work, accountId);
+        return spendCode(work, accountId, code);
+      });
+      if (!isFirst) return refused('used');
       const answer = await readAnswer(
         api.verifyTOTP({ body: { code }, headers, asResponse: true }),
       );
-      if (!answer.ok) return refusedBy(answer);
+      if (!answer.ok) {
+        await desk.database.run((work) => giveBackCode(work, accountId, code));
+        return refusedBy(answer);
+      }
+      const now = await readSession(desk, sentBack(answer.headers));
+      const keep = now?.session.id ?? null;
+      await desk.database.run((work) => endOtherSessions(work, { accountId, keep }));
       await tell(desk, signedIn, 'started');
       return done({ headers: answer.headers });
     },
@@ -110,6 +171,66 @@ export function openSecondFactor(desk: Desk): SecondFactor {
       return done({ headers: answer.headers, backupCodes: codesOf(answer) });
     },
   };
+}
+
+type Proof = {
+  readonly accountId: string;
+  readonly tried: Tried;
+  readonly typed: string;
+  /** What the library knows the asker by. */
+  readonly headers: Headers;
+};
+
+/** Whether a code is right, each of them once; what cannot be one, or was right before, is not counted as a guess. */
+async function prove(
+  desk: Desk,
+  { accountId, tried, typed, headers }: Proof,
+): Promise<Result<LibraryAnswer, SecondFactorCode>> {
+  const plain = toPlainCode(typed);
+  const isApp = DIGITS.test(plain);
+  if (!isApp && !isBackupCode(plain)) return refused('wrong');
+  const { database } = desk;
+  const stopped = await database.run(async (work) => {
+    if (isApp && !(await spendCode(work, accountId, plain))) return 'used';
+    if ((await countTry(work, tried)) === null) return null;
+    if (isApp) await giveBackCode(work, accountId, plain);
+    return 'locked';
+  });
+  if (stopped !== null) return refused(stopped);
+  const answer = await ask(desk, { accountId, plain, isApp, headers });
+  await database.run(async (work) => {
+    if (answer?.ok) await forgiveTry(work, tried);
+    else if (isApp) await giveBackCode(work, accountId, plain);
+  });
+  if (answer === null) return refused('wrong');
+  return answer.ok ? done(answer) : refusedBy(answer);
+}
+
+type Question = Pick<Proof, 'accountId' | 'headers'> & {
+  readonly plain: string;
+  readonly isApp: boolean;
+};
+
+/** Asks the library; null: it is none of the backup codes. */
+async function ask(desk: Desk, { accountId, plain, isApp, headers }: Question) {
+  const { api } = await desk.library();
+  const asked = { headers, asResponse: true as const };
+  if (isApp) return readAnswer(api.verifyTOTP({ body: { code: plain }, ...asked }));
+  const code = findBackupCode(await backupCodesOf(desk, accountId), plain);
+  if (code === null) return null;
+  return readAnswer(api.verifyBackupCode({ body: { code }, ...asked }));
+}
+
+/** The backup codes as they are kept; none without a second factor. */
+async function backupCodesOf(desk: Desk, userId: string): Promise<string[]> {
+  const { api } = await desk.library();
+  return codesOf(await readAnswer(api.viewBackupCodes({ body: { userId }, asResponse: true })));
+}
+
+/** What the sign-in that waits for its code is kept under; empty: none does. */
+function waitingFor({ headers }: Asker): string {
+  const cookie = parseCookies(headers.get('cookie') ?? '')[STEP_COOKIES.code.name] ?? '';
+  return cookie.slice(0, cookie.lastIndexOf('.'));
 }
 
 /**

@@ -1,8 +1,10 @@
 import type { Database } from '../../db/database.ts';
+import type { Random } from '../../kit/random.ts';
 import { done, type Result } from '../../kit/result.ts';
 import { type Role, SESSION_COOKIE, type SignedIn } from './account.ts';
 import type { LibraryAnswer } from './answer.ts';
 import { FROM_HEADER } from './from-header.ts';
+import { rememberBrowser } from './known-browser.ts';
 import type { Library } from './library.ts';
 import { endSession } from './store-sessions.ts';
 
@@ -19,6 +21,8 @@ export type Desk = {
   /** The sign-in library, loaded when somebody needs it: it would be half a second of each start. */
   library(): Promise<Library>;
   readonly database: Pick<Database, 'run' | 'read'>;
+  readonly secret: string;
+  readonly random: Random;
 };
 
 /** The headers the library may see: cookies and browser as they came, the address as the server found it. */
@@ -45,7 +49,21 @@ export async function enter(
     const ended = { accountId: account.id, sessionId: session.id };
     await desk.database.run((work) => endSession(work, ended));
   }
+  if (begins) await remember(desk, asker, headers);
   return done({ headers, awaitsCode });
+}
+
+/** From now on this browser has limits of its own for this account. */
+async function remember(desk: Desk, asker: Asker, headers: Headers): Promise<void> {
+  const now = await readSession(desk, sentBack(headers));
+  if (now === null) return;
+  headers.append('set-cookie', rememberBrowser(desk, asker.headers, now.account.email));
+}
+
+/** The request headers of a browser that has taken these cookies over. */
+export function sentBack(headers: Headers): Headers {
+  const cookies = headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
+  return new Headers({ cookie: cookies.join('; ') });
 }
 
 export async function readSession({ library }: Desk, asked: Headers): Promise<SignedIn | null> {

@@ -1,6 +1,19 @@
-import { and, eq, gte } from 'drizzle-orm';
-import type { Work } from '../../db/work.ts';
-import { account, secondFactor } from './table.ts';
+import { and, eq, gte, sql } from 'drizzle-orm';
+import type { Reader, Work } from '../../db/work.ts';
+import { account, challenge, secondFactor } from './table.ts';
+
+/** The account whose sign-in waits for a code under this name; null: there is none. */
+export async function findWaiting(
+  reader: Reader,
+  identifier: string,
+): Promise<{ readonly id: string; readonly email: string } | null> {
+  const [row] = await reader.tx
+    .select({ id: account.id, email: account.email })
+    .from(challenge)
+    .innerJoin(account, sql`${account.id}::text = ${challenge.value}`)
+    .where(eq(challenge.identifier, identifier));
+  return row ?? null;
+}
 
 /** Notes that a second factor is set up now; one that is in force keeps its date. */
 export async function dateSecondFactor(work: Work, accountId: string): Promise<void> {

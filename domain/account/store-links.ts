@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Link } from './account.ts';
 import { link } from './table.ts';
@@ -62,4 +62,27 @@ export async function countCodeTry(work: Work, id: string): Promise<number | nul
     .where(and(eq(link.id, id), isNull(link.usedAt), gt(link.expiresAt, work.now)))
     .returning({ tries: link.codeTries });
   return row?.tries ?? null;
+}
+
+/** Sets a new end to the newest unused link of an address that was made since then; false when there is none. */
+export async function prolongNewest(
+  work: Work,
+  asked: Pick<Link, 'purpose' | 'email'> & { readonly since: Date; readonly until: Date },
+): Promise<boolean> {
+  const [newest] = await work.tx
+    .select({ id: link.id })
+    .from(link)
+    .where(
+      and(
+        eq(link.email, asked.email),
+        eq(link.purpose, asked.purpose),
+        isNull(link.usedAt),
+        gte(link.createdAt, asked.since),
+      ),
+    )
+    .orderBy(desc(link.createdAt), desc(link.id))
+    .limit(1);
+  if (!newest) return false;
+  await work.tx.update(link).set({ expiresAt: asked.until }).where(eq(link.id, newest.id));
+  return true;
 }

@@ -124,8 +124,8 @@ const SHEET: readonly [rule: string, what: string, ours: unknown, wanted: unknow
     'R67',
     'sign-ins, sign-ups and resets, and the time they are counted in',
     (['sign-in', 'sign-up', 'reset'] as const).map((what) => [
-      LIMITS[what].most,
-      LIMITS[what].window,
+      LIMITS[what].account.most,
+      LIMITS[what].account.window,
     ]),
     [
       [10, minutes(15)],

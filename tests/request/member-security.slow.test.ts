@@ -20,6 +20,7 @@ describe('security', () => {
   const next = 'meadow 12 lantern';
   let visitor: Visitor;
   let id: string;
+  let secret: string;
   beforeAll(async () => {
     id = await addMember(site, { email });
     visitor = await visitAs(site, email);
@@ -90,7 +91,7 @@ describe('security', () => {
     expect(await (await once()).text()).toContain('otpauth:');
     expect((await once()).status).toBe(410);
     const setup = await visitor.submit(wrong, 'form#ask-second', { current: PASSWORD });
-    const secret = textOf(setup, '#second-secret') ?? '';
+    secret = textOf(setup, '#second-secret') ?? '';
     expect(getElement(setup, '#second-qr path').getAttribute('d')).toContain('M0 0');
     expect(setup.document.querySelectorAll('#backup-codes li')).toHaveLength(10);
     expect(textOf(await visitor.open('/member/security'), '#second-state')).toContain('off');
@@ -103,10 +104,40 @@ describe('security', () => {
 
   test('new backup codes are shown once, and the second step can be turned off', async () => {
     const page = await visitor.open('/member/security?do=second-codes');
-    const codes = await visitor.submit(page, 'form#ask-second-codes', { current: PASSWORD });
-    expect(codes.document.querySelectorAll('#backup-codes li')).toHaveLength(10);
+    const current = { current: PASSWORD };
+    const codeless = await visitor.submit(page, 'form#ask-second-codes', current);
+    expect([codeless.status, textOf(codeless, '[data-error-for=code]')]).toEqual([
+      ...[422, 'Enter the code.'],
+    ]);
+    const used = await visitor.submit(page, 'form#ask-second-codes', {
+      ...current,
+      code: appCode(secret),
+    });
+    expect(textOf(used, '[data-error-for=code]')).toContain('already been used');
+    // As if the app showed the next one.
+    await members.rows('TRUNCATE tried');
+    const codes = await visitor.submit(page, 'form#ask-second-codes', {
+      ...current,
+      code: appCode(secret),
+    });
+    const list = codes.document.querySelectorAll('#backup-codes li');
+    expect(list).toHaveLength(10);
+    // Nothing that changes how somebody gets in is done with the password alone.
+    const next = { password: 'lantern 12 meadow', password_again: 'lantern 12 meadow' };
+    for (const fields of [
+      { step: 'second-stop' },
+      { step: 'password', ...next },
+      { step: 'email', email: 'eve@other.example' },
+      { step: 'passkey-ask', passkey_name: 'Phone' },
+      { step: 'passkey-remove', passkey: id },
+    ]) {
+      const answer = await members.post(visitor, '/member/security', { ...current, ...fields });
+      expect([fields.step, answer.status]).toEqual([fields.step, 422]);
+      expect(await answer.text()).toContain('Enter the code.');
+    }
     const off = await visitor.open('/member/security?do=second-stop');
-    const done = await visitor.submit(off, 'form#ask-second-stop', { current: PASSWORD });
+    const code = ` ${list[0]?.textContent?.replace('-', '').toLowerCase()} `;
+    const done = await visitor.submit(off, 'form#ask-second-stop', { ...current, code });
     expect(textOf(done, '#second-state')).toContain('off');
   });
 

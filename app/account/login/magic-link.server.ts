@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { askLetter, openCode } from '../../../domain/account/index.ts';
+import { askCounted, openCode } from '../../../domain/account/index.ts';
 import {
   ASKED_COOKIE,
   readCookie,
@@ -11,10 +11,11 @@ import { textField } from '../../request/limited-form.server.ts';
 import {
   faultyAnswer,
   goOn,
-  limitedAnswer,
   type Posted,
   readEmail,
   refusedAnswer,
+  tooManyAnswer,
+  triedOf,
 } from '../form.server.ts';
 import { enterBy } from './link.server.ts';
 
@@ -24,12 +25,12 @@ export async function askLink(posted: Posted) {
   const { email, faults } = readEmail(form);
   const faulty = faultyAnswer(faults, { email });
   if (faulty) return faulty;
-  const limited = await limitedAnswer(posted, 'sign-in-link', { email });
-  if (limited) return limited;
   const linkId = services.newId();
   const next = goOn(posted);
   const letter = { about: 'sign-in', email, locale: locale.prefix, next, linkId } as const;
-  await services.database.run((work) => askLetter(work, letter));
+  const tried = triedOf(posted, 'sign-in-link', email);
+  const wait = await services.database.run((work) => askCounted(work, letter, tried));
+  if (wait !== null) return tooManyAnswer(wait, { email });
   const headers = withCookies(new Headers(), setCookie(ASKED_COOKIE, linkId));
   throw redirect(`${localize(locale, '/login/magic-link')}?step=sent`, { status: 303, headers });
 }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { forgiveTry, type SecondFactorCode } from '../../../domain/account/index.ts';
+import { countTry, forgiveTry, type SecondFactorCode } from '../../../domain/account/index.ts';
 import {
   LINK_COOKIE,
   readCookie,
@@ -11,11 +11,12 @@ import { textField } from '../../request/limited-form.server.ts';
 import {
   faultyAnswer,
   goOn,
-  limitedAnswer,
   type Posted,
   readEmail,
   readPassword,
   refusedAnswer,
+  tooManyAnswer,
+  triedOf,
 } from '../form.server.ts';
 import type { Refusal } from '../said.ts';
 
@@ -26,12 +27,12 @@ export async function signIn(posted: Posted) {
   const { password, faults: more } = readPassword(form);
   const faulty = faultyAnswer({ ...faults, ...more }, { email });
   if (faulty) return faulty;
-  const limited = await limitedAnswer(posted, 'sign-in', { email });
-  if (limited) return limited;
+  const tried = triedOf(posted, 'sign-in', email);
+  const wait = await services.database.run((work) => countTry(work, tried));
+  if (wait !== null) return tooManyAnswer(wait, { email });
   const token = readCookie(asker.headers, LINK_COOKIE);
   const result = await services.accounts.signIn(asker, { email, password, token });
   if (!result.ok && result.code === 'wrong') return refusedAnswer('wrong', { email });
-  const tried = { what: 'sign-in', email, from: asker.from } as const;
   await services.database.run((work) => forgiveTry(work, tried));
   if (!result.ok) return refusedAnswer('unproven', { email });
   const { headers, awaitsCode } = result.value;
@@ -44,6 +45,7 @@ export async function signIn(posted: Posted) {
 /** How each refused code is answered; one that nobody waits for any more means to begin again. */
 const CODE_REFUSALS: Readonly<Partial<Record<SecondFactorCode, Refusal>>> = {
   wrong: 'code-wrong',
+  used: 'code-used',
   locked: 'locked',
 };
 

@@ -1,15 +1,16 @@
 import { redirect } from 'react-router';
-import { askLetter } from '../../../domain/account/index.ts';
+import { askLetter, countLetter } from '../../../domain/account/index.ts';
 import { localize } from '../../request/address.ts';
 import { suggestEmail } from '../../request/email-hint.ts';
 import {
   faultyAnswer,
   goOn,
-  limitedAnswer,
   type Posted,
   readEmail,
   readName,
   readNewPassword,
+  tooManyAnswer,
+  triedOf,
 } from '../form.server.ts';
 
 /** The same answer for everybody: only the mailbox learns whether there was an account before. */
@@ -21,10 +22,13 @@ export async function signUp(posted: Posted) {
   const emailHint = suggestEmail(email, locale.country);
   const faulty = faultyAnswer({ ...named, ...faults, ...more }, { email, emailHint, name });
   if (faulty) return faulty;
-  const limited = await limitedAnswer(posted, 'sign-up', { email, name });
-  if (limited) return limited;
-  await services.accounts.signUp({ email, name, password, locale: locale.prefix });
-  const letter = { about: 'sign-up', email, locale: locale.prefix, linkId: '' } as const;
-  await services.database.run((work) => askLetter(work, { ...letter, next: goOn(posted) }));
+  const { database, accounts } = services;
+  const tried = triedOf(posted, 'sign-up', email);
+  const { wait, isAgain } = await database.run((work) => countLetter(work, tried));
+  if (wait !== null) return tooManyAnswer(wait, { email, name });
+  // What was chosen before stays: its link has been mailed.
+  if (!isAgain) await accounts.signUp({ email, name, password, locale: locale.prefix });
+  const letter = { about: 'sign-up', email, locale: locale.prefix, linkId: '', isAgain } as const;
+  await database.run((work) => askLetter(work, { ...letter, next: goOn(posted) }));
   throw redirect(`${localize(locale, '/login/signup')}?step=sent`, 303);
 }

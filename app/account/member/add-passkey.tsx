@@ -44,7 +44,7 @@ export default function AddPasskey({ view }: { view: SecurityView }) {
     fail(false);
     add.reset();
   };
-  const { hasPassword, isFresh } = view;
+  const { hasPassword, isFresh, secondFactor } = view;
   return (
     <>
       <Refused said={said} />
@@ -63,6 +63,7 @@ export default function AddPasskey({ view }: { view: SecurityView }) {
         <OwnerFields
           {...{ hasPassword, isFresh }}
           error={faultOf('current')}
+          codeError={secondFactor ? faultOf('code') : undefined}
           back="/member/security?do=passkey"
         />
         <SubmitRow isQuiet>{t('member.passkeys.add')}</SubmitRow>

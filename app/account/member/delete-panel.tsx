@@ -58,7 +58,7 @@ function Confirm({ deletion, said }: ConfirmProps) {
   const t = useWords();
   const faultOf = useMemberFault(said);
   const error = faultOf('confirm');
-  const { hasPassword, isFresh } = deletion;
+  const { hasPassword, isFresh, secondFactor } = deletion;
   return (
     <MemberForm
       id="delete-account"
@@ -86,6 +86,7 @@ function Confirm({ deletion, said }: ConfirmProps) {
       <OwnerFields
         {...{ hasPassword, isFresh }}
         error={faultOf('current')}
+        codeError={secondFactor ? faultOf('code') : undefined}
         back="/member/profile?do=delete"
       />
     </MemberForm>

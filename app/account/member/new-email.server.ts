@@ -1,5 +1,6 @@
-import { changeEmail, type Link } from '../../../domain/account/index.ts';
-import { NEW_EMAIL_COOKIE, setCookie } from '../../request/account-cookies.server.ts';
+import { changeEmail, type Link, rememberBrowser } from '../../../domain/account/index.ts';
+import { systemRandom } from '../../../kit/random.ts';
+import { NEW_EMAIL_COOKIE, setCookie, withCookies } from '../../request/account-cookies.server.ts';
 import { textField } from '../../request/limited-form.server.ts';
 import { followedLink } from '../login/link.server.ts';
 import { refuse } from './answer.server.ts';
@@ -35,6 +36,8 @@ export async function confirmNewEmail(member: Member, form: FormData) {
     isShown &&
     (await services.database.run((work) => changeEmail(work, { link, accountId: account.id })));
   if (!isDone) return refuse('email-confirm', 'gone');
-  const gone = new Headers({ 'set-cookie': setCookie(NEW_EMAIL_COOKIE, '') });
-  throw securityDone(member, 'email-changed', gone);
+  const { secret } = services.accounts;
+  const known = rememberBrowser({ secret, random: systemRandom }, member.asker.headers, link.email);
+  const cookies = withCookies(new Headers(), setCookie(NEW_EMAIL_COOKIE, ''), known);
+  throw securityDone(member, 'email-changed', cookies);
 }

@@ -3,18 +3,36 @@ import { LocalLink } from '../../parts/link.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { RichText, useWords } from '../../parts/words.tsx';
 import { localize } from '../../request/address.ts';
+import { CodeField } from '../fields.tsx';
 
 type Props = {
   hasPassword: boolean;
   /** Signed in a few minutes ago. */
   isFresh: boolean;
   error: string | null;
+  /** What is wrong with the code; undefined: two-step verification is off, none is asked for. */
+  codeError?: string | null | undefined;
   /** Path of this page, without locale, to come back to. */
   back: string;
 };
 
-/** By what the owner shows that it is them: the password, or a sign-in of the last minutes. */
-export function OwnerFields({ hasPassword, isFresh, error, back }: Props) {
+/** By what the owner shows that it is them: the password, or a sign-in of the last minutes; and a code of the app. */
+export function OwnerFields({ codeError, ...props }: Props) {
+  return (
+    <>
+      <FirstFactor {...props} />
+      {codeError === undefined ? null : <OwnerCode error={codeError} />}
+    </>
+  );
+}
+
+/** A code of the authenticator app, or a backup code. */
+export function OwnerCode({ error }: { error: string | null }) {
+  const t = useWords();
+  return <CodeField label={t('account.code.label')} hint={t('account.code.hint')} error={error} />;
+}
+
+function FirstFactor({ hasPassword, isFresh, error, back }: Omit<Props, 'codeError'>) {
   const t = useWords();
   const { locale } = useAddress();
   if (hasPassword)

@@ -3,7 +3,8 @@ import { useHydrated } from '../../parts/hydrated.ts';
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { canUsePasskeys, useHasPasskeys } from '../passkey-host.ts';
-import { MemberForm, Refused } from './member-form.tsx';
+import { MemberForm, Refused, useMemberFault } from './member-form.tsx';
+import { OwnerCode } from './owner-fields.tsx';
 import type { MemberSaid } from './said.ts';
 import type { PasskeyView, SecurityView } from './security.server.ts';
 
@@ -20,7 +21,7 @@ export function PasskeyPart({ view, said }: Props) {
     <section className="member-part" id={view.step === 'passkey' ? 'step' : 'passkeys'}>
       <h2>{t('member.passkeys.title')}</h2>
       <p>{t('member.passkeys.lead')}</p>
-      {asked ? <Ask asked={asked} /> : null}
+      {asked ? <Ask asked={asked} needsCode={view.secondFactor} said={said} /> : null}
       {passkeys.length === 0 ? <p className="quiet">{t('member.passkeys.empty')}</p> : null}
       <ul className="member-rows">
         {passkeys.map((passkey) => (
@@ -86,8 +87,11 @@ function Row({ passkey }: { passkey: PasskeyView }) {
   );
 }
 
-function Ask({ asked }: { asked: PasskeyView }) {
+type AskProps = { asked: PasskeyView; needsCode: boolean; said: MemberSaid | null };
+
+function Ask({ asked, needsCode, said }: AskProps) {
   const t = useWords();
+  const faultOf = useMemberFault(said?.step === 'passkey-remove' ? said : null);
   const name = asked.name || t('member.passkeys.nameless');
   return (
     <div className="notice">
@@ -96,9 +100,11 @@ function Ask({ asked }: { asked: PasskeyView }) {
         id="remove-passkey"
         said={null}
         step="passkey-remove"
+        at={`remove=${asked.id}`}
         submit={t('member.passkeys.confirm')}
       >
         <input type="hidden" name="passkey" value={asked.id} />
+        {needsCode ? <OwnerCode error={faultOf('code')} /> : null}
       </MemberForm>
       <LocalLink to="/member/security">{t('member.leave')}</LocalLink>
     </div>

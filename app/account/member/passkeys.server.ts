@@ -6,7 +6,7 @@ import { rawField } from '../form.server.ts';
 import { parsePasskey } from '../login/passkey.server.ts';
 import { fault, refuse } from './answer.server.ts';
 import type { Member } from './member.server.ts';
-import { confirmOwner } from './owner.server.ts';
+import { confirmCode, confirmOwner } from './owner.server.ts';
 import { securityDone } from './password.server.ts';
 
 const NAME_LENGTH = 60;
@@ -41,6 +41,8 @@ export async function addPasskey(member: Member, form: FormData) {
 export async function dropPasskey(member: Member, form: FormData) {
   const { account, services } = member;
   const passkeyId = parseId(textField(form, 'passkey'));
+  const refused = await confirmCode(member, form, { step: 'passkey-remove' });
+  if (refused) return refused;
   const isDone = await services.database.run(async (work) => {
     const own = await listPasskeys(work, account.id);
     if (passkeyId === null || !own.some(({ id }) => id === passkeyId)) return false;

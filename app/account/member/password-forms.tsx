@@ -14,9 +14,10 @@ export function Leave() {
   return <LocalLink to="/member/security">{t('member.leave')}</LocalLink>;
 }
 
-export function PasswordForm({ email, said }: { email: string; said: MemberSaid | null }) {
+export function PasswordForm({ view, said }: { view: SecurityView; said: MemberSaid | null }) {
   const t = useWords();
   const faultOf = useMemberFault(said);
+  const { email, secondFactor } = view;
   return (
     <>
       <p>{t('member.password.lead')}</p>
@@ -32,6 +33,7 @@ export function PasswordForm({ email, said }: { email: string; said: MemberSaid 
           hasPassword
           isFresh={false}
           error={faultOf('current')}
+          codeError={secondFactor ? faultOf('code') : undefined}
           back="/member/security?do=password"
         />
         <PasswordField label={t('member.password.new')} error={faultOf('password')} isNew />
@@ -51,7 +53,7 @@ export function EmailForm({ view, said }: { view: SecurityView; said: MemberSaid
   const t = useWords();
   const faultOf = useMemberFault(said);
   const { locale } = useAddress();
-  const { hasPassword, isFresh } = view;
+  const { hasPassword, isFresh, secondFactor } = view;
   return (
     <>
       <MemberForm
@@ -79,6 +81,7 @@ export function EmailForm({ view, said }: { view: SecurityView; said: MemberSaid
         <OwnerFields
           {...{ hasPassword, isFresh }}
           error={faultOf('current')}
+          codeError={secondFactor ? faultOf('code') : undefined}
           back="/member/security?do=email"
         />
       </MemberForm>

@@ -56,8 +56,8 @@ export async function changeEmail(member: Member, form: FormData) {
   if (email === account.email) return fault(step, { email: 'member.fault.same-email' }, kept);
   const refused = await confirmOwner(member, form, { step, ...kept });
   if (refused) return refused;
-  const { from } = asker;
-  const tried = { what: 'new-email', email: account.email, to: email, from } as const;
+  const by = { email: account.email, from: asker.from, browser: member.session.id };
+  const tried = { what: 'new-email', to: email, ...by } as const;
   const wait = await services.database.run((work) => countTry(work, tried));
   if (wait !== null) return refuse(step, 'too-many', { ...kept, minutes: Math.ceil(wait / 60) });
   const wish = { accountId: account.id, email, locale: locale.prefix };

@@ -22,6 +22,7 @@ export type ProfileView = {
   readonly deletion: {
     readonly hasPassword: boolean;
     readonly isFresh: boolean;
+    readonly secondFactor: boolean;
     /** Subscriptions that charge again. */
     readonly subscriptions: number;
   } | null;
@@ -35,6 +36,7 @@ export async function openProfile(member: Member): Promise<ProfileView> {
       : await services.database.read(async (reader) => ({
           hasPassword: await hasPassword(reader, account.id),
           isFresh: isFresh(member),
+          secondFactor: account.secondFactor,
           subscriptions: (await countOwnedSubscriptions(reader, await ownAddresses(reader, member)))
             .charging,
         }));

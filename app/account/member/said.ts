@@ -16,6 +16,7 @@ export type MemberField = (typeof MEMBER_FIELDS)[number];
 /** Message that says what is wrong with a field. */
 export type MemberFault =
   | `account.fault.${'email-required' | 'email-malformed' | 'name-too-long' | 'code-required'}`
+  | 'account.refused.code-used'
   | `account.fault.password-${'required' | 'too-short' | 'too-long' | 'common' | 'personal' | 'differs'}`
   | `member.fault.${'password-required' | 'password-wrong' | 'same-email' | 'language' | 'market'}`
   | `member.fault.${'confirm-required' | 'code-wrong' | 'passkey-name-required'}`;
@@ -26,6 +27,7 @@ export type MemberRefusal =
   | 'form'
   | 'fresh'
   | 'locked'
+  | 'replaced'
   | 'staff'
   | 'passkey'
   | 'passkey-stale'
@@ -67,6 +69,7 @@ export const REFUSAL_STATUS: Readonly<Record<MemberRefusal, number>> = {
   form: 422,
   fresh: 403,
   locked: 429,
+  replaced: 409,
   staff: 403,
   passkey: 422,
   'passkey-stale': 403,

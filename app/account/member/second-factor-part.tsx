@@ -86,6 +86,7 @@ function AskPassword({ step, submit, said }: AskProps) {
           hasPassword
           isFresh={false}
           error={faultOf('current')}
+          codeError={step === 'second' ? undefined : faultOf('code')}
           back={`/member/security?${at}`}
         />
       </MemberForm>

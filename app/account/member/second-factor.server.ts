@@ -33,9 +33,12 @@ export async function confirmSecondFactor(member: Member, form: FormData) {
   const kept = { shown: setupOf({ secret, uri: uriOf(account.email, secret), backupCodes }) };
   const code = textField(form, 'code');
   if (code === '') return fault(step, { code: 'account.fault.code-required' }, kept);
-  const confirmed = await services.accounts.confirmSecondFactor(asker, code);
+  const confirmed = await services.accounts.confirmSecondFactor(asker, code, backupCodes);
   if (confirmed.ok) throw securityDone(member, 'second', confirmed.value.headers);
   if (confirmed.code === 'wrong') return fault(step, { code: 'member.fault.code-wrong' }, kept);
+  if (confirmed.code === 'used') return fault(step, { code: 'account.refused.code-used' }, kept);
+  // The secret it shows is of no use any more.
+  if (confirmed.code === 'replaced') return refuse(step, 'replaced');
   return refusedBy(step, confirmed.code, kept.shown);
 }
 

@@ -105,7 +105,7 @@ function PasswordPart({ view, said }: SecurityProps) {
         </>
       )}
       {view.hasPassword && view.step === 'password' ? (
-        <PasswordForm email={view.email} said={said?.step === 'password' ? said : null} />
+        <PasswordForm view={view} said={said?.step === 'password' ? said : null} />
       ) : null}
       {view.hasPassword && view.step !== 'password' ? (
         <LocalLink className="button" to="/member/security?do=password#step">

@@ -1,16 +1,17 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import { askLetter, resetPassword } from '../../../domain/account/index.ts';
+import { askCounted, resetPassword } from '../../../domain/account/index.ts';
 import { LINK_COOKIE, setCookie } from '../../request/account-cookies.server.ts';
 import { localize } from '../../request/address.ts';
 import { readForm } from '../../request/limited-form.server.ts';
 import {
   faultyAnswer,
-  limitedAnswer,
   type Posted,
   readEmail,
   readNewPassword,
   readPosted,
   refusedAnswer,
+  tooManyAnswer,
+  triedOf,
 } from '../form.server.ts';
 import { checkShown, followedLink } from '../login/link.server.ts';
 
@@ -31,10 +32,10 @@ async function askReset(posted: Posted) {
   const { email, faults } = readEmail(form);
   const faulty = faultyAnswer(faults, { email });
   if (faulty) return faulty;
-  const limited = await limitedAnswer(posted, 'reset', { email });
-  if (limited) return limited;
   const letter = { about: 'reset', email, locale: locale.prefix, next: '', linkId: '' } as const;
-  await services.database.run((work) => askLetter(work, letter));
+  const tried = triedOf(posted, 'reset', email);
+  const wait = await services.database.run((work) => askCounted(work, letter, tried));
+  if (wait !== null) return tooManyAnswer(wait, { email });
   throw redirect(`${localize(locale, '/reset/request')}?step=sent`, 303);
 }
 

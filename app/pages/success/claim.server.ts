@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { askLetter, countTry, spellEmail } from '../../../domain/account/index.ts';
+import { askCounted, knownBrowser, spellEmail } from '../../../domain/account/index.ts';
 import type { Purchase } from '../../../domain/purchase/index.ts';
 import { ASKED_COOKIE, setCookie } from '../../request/account-cookies.server.ts';
 import { localize, parseAddress } from '../../request/address.ts';
@@ -19,19 +19,17 @@ export async function claimAccount(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ) {
-  const { database, newId } = context.get(servicesContext);
+  const { database, accounts, newId } = context.get(servicesContext);
   const { from } = context.get(askedContext);
   const { pathname, searchParams: query } = pageUrl(request);
   const { locale } = parseAddress(pathname);
   const email = spellEmail(bought);
   const linkId = newId();
   const next = localize(locale, '/member/licences');
-  const wait = await database.run(async (work) => {
-    const seconds = await countTry(work, { what: 'sign-in-link', email, from });
-    const letter = { about: 'sign-in', email, locale: locale.prefix, next, linkId } as const;
-    if (seconds === null) await askLetter(work, letter);
-    return seconds;
-  });
+  const letter = { about: 'sign-in', email, locale: locale.prefix, next, linkId } as const;
+  const browser = knownBrowser(accounts.secret, request.headers, email);
+  const tried = { what: 'sign-in-link', email, from, browser } as const;
+  const wait = await database.run((work) => askCounted(work, letter, tried));
   if (wait !== null) {
     const headers = { 'retry-after': String(wait) };
     return data<ClaimAnswer>({ claim: 'too-many' }, { status: 429, headers });

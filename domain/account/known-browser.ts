@@ -1,0 +1,46 @@
+import { parseCookies, serializeCookie } from '../../kit/cookie.ts';
+import { newId, parseId } from '../../kit/id.ts';
+import type { Random } from '../../kit/random.ts';
+import { signText, verifyText } from '../../kit/sign.ts';
+import { KNOWN_BROWSER } from './account.ts';
+
+/** One browser remembers so many accounts, the latest first: a family shares a PC. */
+const MOST_ACCOUNTS = 5;
+
+const signing = (secret: string) => ({ secret, purpose: 'account-known-browser' });
+
+/**
+ * The id of this browser if somebody has signed in to the account of this address in it; null for a stranger's. The
+ * cookie opens nothing: it only has limits of its own (OWASP, "Device cookies"), so that nobody else can use them up.
+ */
+export function knownBrowser(secret: string, headers: Headers, email: string): string | null {
+  const { id, tags } = read(headers);
+  if (id === null) return null;
+  const isKnown = tags.some((tag) => verifyText(signing(secret), `${id}:${email}`, tag));
+  return isKnown ? id : null;
+}
+
+/** The cookie, as `Set-Cookie` takes it, of a browser in which somebody has signed in to this account. */
+export function rememberBrowser(
+  { secret, random }: { readonly secret: string; readonly random: Random },
+  headers: Headers,
+  email: string,
+): string {
+  const { id: known, tags } = read(headers);
+  const id = known ?? newId(random);
+  const tag = signText(signing(secret), `${id}:${email}`);
+  const others = tags.filter((each) => each !== tag).slice(0, MOST_ACCOUNTS - 1);
+  return serializeCookie(KNOWN_BROWSER.name, [id, tag, ...others].join('.'), {
+    path: '/',
+    secure: true,
+    httpOnly: true,
+    sameSite: 'lax',
+    maxAge: KNOWN_BROWSER.lifetime / 1000,
+  });
+}
+
+function read(headers: Headers): { id: string | null; tags: string[] } {
+  const value = parseCookies(headers.get('cookie') ?? '')[KNOWN_BROWSER.name] ?? '';
+  const [id = '', ...tags] = value.slice(0, 300).split('.');
+  return { id: parseId(id), tags: tags.slice(0, MOST_ACCOUNTS) };
+}

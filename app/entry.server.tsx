@@ -57,7 +57,7 @@ export default async function handleRequest(
   // In development React Router's own scripts bring the data, in a stream of their own.
   const { serverHandoffStream: handoff, ...quiet } = router;
   const data = import.meta.env.PROD && handoff ? await new Response(handoff).text() : undefined;
-  const tags = tagsAt(path, search, settings.tags);
+  const tags = tagsAt(path, search, settings.tags, searchEngineId !== null);
   const ownScripts = new Set<string>();
   const site = {
     siteUrl,

@@ -14,6 +14,7 @@ import { hasTags, isWithoutVendors } from '../request/tag-settings.ts';
 import { loadAreas } from './catalogs.ts';
 import { loadDocument, openDocument } from './document-load.ts';
 import { renewDocument } from './freshness.ts';
+import { hostedLanguage } from './hosted-language.ts';
 import { chooseLanguage, keepLanguage } from './language-choice.ts';
 import { nextPaint } from './paint-first.ts';
 import { router } from './router.ts';
@@ -63,14 +64,19 @@ export const freshDocument: Step = async ({ request }) => {
   if (request.method === 'GET') await renewDocument(request.url);
 };
 
-/** Vendors that are loaded would read what is theirs in no case: it is opened as a document, which has none. */
+/**
+ * Vendors that are loaded would read what is theirs in no case: it is opened as a document, which has none. Such a document
+ * has no vendors later either: the step out of it is one to a new document.
+ */
 export const withoutVendors: Step = async ({ request }) => {
+  if (request.method !== 'GET') return;
   const { pathname, search } = new URL(request.url);
-  if (request.method !== 'GET' || !isWithoutVendors(parseAddress(pathname).path, search)) return;
+  const { tags } = siteOfDocument(document);
+  const mustLoad = isWithoutVendors(parseAddress(pathname).path, search)
+    ? hasTags(tags) || hostedLanguage(document) !== null
+    : tags.hasVendorsElsewhere === true;
   const { location } = router().state.navigation;
-  if (location?.search === search && hasTags(siteOfDocument(document).tags)) {
-    await openDocument(location);
-  }
+  if (mustLoad && location?.search === search) await openDocument(location);
 };
 
 /** Switches to the language of the page that comes. */

@@ -6,7 +6,7 @@ import { hashesOf } from './inline-scripts.server.ts';
 import { PAGE_KIND, type PageKind } from './page-kind.ts';
 import { paymentSources } from './payment-sources.ts';
 import { engineSources } from './search-engine.ts';
-import { isKeyAddress, sourcesFor, type TagSettings } from './tag-settings.ts';
+import { isKeyAddress, isWithoutVendors, sourcesFor, type TagSettings } from './tag-settings.ts';
 
 type Rendered = {
   readonly request: Request;
@@ -79,15 +79,21 @@ function routeMatches(router: EntryContext) {
  */
 function policyFor(
   route: string,
-  rendered: Pick<Rendered, 'html' | 'ownScripts' | 'tags' | 'searchEngineId' | 'paidBy'>,
+  rendered: Pick<
+    Rendered,
+    'request' | 'html' | 'ownScripts' | 'tags' | 'searchEngineId' | 'paidBy'
+  >,
 ): string {
-  const { html, ownScripts, tags, searchEngineId, paidBy } = rendered;
+  const { html, ownScripts, tags, searchEngineId, paidBy, request } = rendered;
+  const { pathname, search } = new URL(request.url);
+  // The hosted search engine is an outside company as well.
+  const isPrivate = isWithoutVendors(parseAddress(pathname).path, search);
   const paid = (directive: Parameters<typeof paymentSources>[2]) =>
     paymentSources(paidBy, route, directive)
       .map((host) => ` ${host}`)
       .join('');
   const engine = (directive: Parameters<typeof engineSources>[1]) =>
-    engineSources(searchEngineId, directive)
+    engineSources(isPrivate ? null : searchEngineId, directive)
       .map((host) => ` ${host}`)
       .join('');
   const from = (directive: Parameters<typeof sourcesFor>[1]) =>

@@ -38,12 +38,22 @@ test.each(['order', 'purchase', 'licence', 'subscription', 'ticket', 'document',
   },
 );
 
-test.each(['/office', '/office/mails', '/invoice', '/about/ticket', '/pay/card', '/sandbox/card'])(
-  'at %s no vendor reads anything, whatever the address says',
-  (path) => expect(hasTags(tagsAt(path, '', all))).toBe(false),
-);
+test.each([
+  ...['/login/signin', '/login/magic-link', '/reset/password', '/member/orders', '/member/zipx'],
+  ...['/pay', '/pay/card', '/paycode', '/success', '/scriptions', '/upgrade', '/renew'],
+  ...['/license/retrieve', '/license/activate-offline', '/license/verify', '/invoice'],
+  ...['/about/ticket', '/about/create_ticket', '/about/contact-us', '/sandbox/card'],
+  ...['/company/withdraw', '/company/cancel', '/company/refund-request', '/company/data-request'],
+  ...['/office', '/office/mails', '/LOGIN/signin', '//pay', '/DE/Login/signin'],
+])('at %s no vendor reads anything, whatever the address says', (path) => {
+  const tags = tagsAt(path, '', all);
+  expect(tags).toEqual({ ...NO_TAGS, ids: {}, hasVendorsElsewhere: true });
+  expect(sourcesFor(tags, 'script')).toEqual([]);
+  expect(tagsAt(path, '', NO_TAGS)).toEqual(NO_TAGS);
+  expect(tagsAt(path, '', NO_TAGS, true)).toMatchObject({ hasVendorsElsewhere: true });
+});
 
-test.each(['/pay', '/success', '/about/contact-us', '/officer', '/login/signin'])(
+test.each(['/', '/buy', '/store', '/officer', '/payment', '/about/about-us', '/company/uninstall'])(
   'at %s they do',
   (path) => expect(hasTags(tagsAt(path, '?next=%2Fmember', all))).toBe(true),
 );

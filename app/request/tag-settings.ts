@@ -7,6 +7,8 @@ export type TagSettings = {
   /** `load-denied`: scripts load with consent denied. `block`: nothing is requested before Allow. */
   readonly policy: 'load-denied' | 'block';
   readonly ids: Readonly<Partial<Record<TagName, string>>>;
+  /** On a page without vendors: other pages of this shop have some, so a step to one is made as a document. */
+  readonly hasVendorsElsewhere?: true;
 };
 
 /** Whether whatever is not necessary waits until the visitor selects Allow. */
@@ -41,16 +43,36 @@ export function isKeyAddress(search: string): boolean {
   return KEYS.some((name) => query.has(name)) || (next !== undefined && isKeyAddress(next));
 }
 
-/** Pages without locale that are nobody else's business: the office, requests and invoices, a card, the test provider. */
-const OWN = /^\/(office|invoice|about\/ticket|pay\/card|sandbox)(\/|$)/;
+/**
+ * Pages without locale that may hold a secret in their address or document, and so are nobody else's business: accounts,
+ * orders and what was bought, requests to support (whose answer links to the request), and the office.
+ */
+const OWN = new RegExp(
+  `^/+(?:[a-z]{2}/+)?(${[
+    ...['login', 'reset', 'member', 'office', 'pay', 'paycode', 'success', 'scriptions', 'sandbox'],
+    ...['license', 'invoice', 'upgrade', 'renew', 'about/ticket', 'about/create_ticket'],
+    ...['about/contact-us', 'company/withdraw', 'company/cancel', 'company/refund-request'],
+    'company/data-request',
+  ].join('|')})(/|$)`,
+  // A form is taken at any spelling of an address.
+  'i',
+);
 
 /** Whether vendors never load on a page, by its path without locale and its query. */
 export const isWithoutVendors = (path: string, search: string): boolean =>
   OWN.test(path) || isKeyAddress(search);
 
 /** The vendors of a document that is opened at this path (without locale) with this query. */
-export function tagsAt(path: string, search: string, settings: TagSettings): TagSettings {
-  if (isWithoutVendors(path, search)) return { ...settings, ids: {} };
+export function tagsAt(
+  path: string,
+  search: string,
+  settings: TagSettings,
+  hasEngine = false,
+): TagSettings {
+  if (isWithoutVendors(path, search)) {
+    const elsewhere = hasEngine || hasTags(settings);
+    return { ...settings, ids: {}, ...(elsewhere ? { hasVendorsElsewhere: true } : {}) };
+  }
   const reached = REACHED[path];
   if (!reached) return settings;
   const ids = Object.entries(settings.ids).filter(([name]) => reached.some((one) => one === name));
@@ -114,6 +136,6 @@ export function sourcesFor(settings: TagSettings, directive: keyof Sources): str
 
 /** Whether the browser has to be told anything that is not so by itself. */
 export const differs = (settings: TagSettings): boolean =>
-  hasTags(settings) || settings.policy !== NO_TAGS.policy;
+  hasTags(settings) || settings.hasVendorsElsewhere === true || settings.policy !== NO_TAGS.policy;
 
 export const hasTags = ({ ids }: TagSettings): boolean => Object.keys(ids).length > 0;

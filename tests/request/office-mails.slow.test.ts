@@ -17,7 +17,7 @@ beforeAll(async () => {
   ])
     await query(
       `INSERT INTO mail (id, key, kind, to_address, locale, subject, html, text, fields, state, attempts, created_at)
-       VALUES ($1, $1, 'account-reset', 'ada@example.com', 'en', 'Reset', $3, $3, '{}', $2, 1, now())`,
+       VALUES ($1::uuid, $1::text, 'account-reset', 'ada@example.com', 'en', 'Reset', $3::text, $3::text, '{}', $2::text, 1, now())`,
       [id, state, text],
     );
 });

@@ -16,7 +16,7 @@ export type Followed = {
 };
 
 /** A token in the address becomes a cookie at once: addresses are remembered, logged and passed on. */
-export function hideToken(request: Request, cookie: string = LINK_COOKIE): void {
+export function hideToken(cookie: string, request: Request): void {
   const { pathname, searchParams } = pageUrl(request);
   const token = searchParams.get('token');
   if (token === null) return;
@@ -30,7 +30,7 @@ export async function openFollowed(
   context: Readonly<RouterContextProvider>,
   purposes?: readonly LinkPurpose[],
 ): Promise<Followed | null> {
-  hideToken(request);
+  hideToken(LINK_COOKIE, request);
   if (new URL(request.url).searchParams.get('step') !== 'link') return null;
   const link = await followedLink(context.get(servicesContext), request.headers, purposes);
   if (link === null) return null;

@@ -25,7 +25,7 @@ export const handle: Handle = { noIndex: true, secret: true };
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const screen = screenOf(MEMBER_TYPES, params.type);
   if (!screen) throw data(null, { status: 404 });
-  hideToken(request, NEW_EMAIL_COOKIE);
+  hideToken(NEW_EMAIL_COOKIE, request);
   const member = await readMember(request, context);
   if (!member) return { screen, email: null, opened: null };
   const opened = await openScreen(screen, member);

@@ -37,8 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...entry,
       act,
       at: at.toISOString(),
-      // The first administrator gave no reason.
-      why: act === 'claim-admin' ? '' : why,
+      // Nobody was asked for a reason.
+      why: act === 'claim-admin' || act === 'open-mail' ? '' : why,
       before: shownValue(act, before),
       after: shownValue(act, after),
     })),

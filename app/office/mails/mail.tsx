@@ -64,7 +64,7 @@ async function mayRead(
   if (state !== 'kept' || who === null) return true;
   if (role !== 'admin') return false;
   const object = { kind: 'mail' as const, id, name: to };
-  const read = { who, why: '', object, act: 'open-mail', before: null, after: null } as const;
+  const read = { who, why: 'opened', object, act: 'open-mail', before: null, after: null } as const;
   if (html !== null) await database.run((work) => note(work, read));
   return true;
 }

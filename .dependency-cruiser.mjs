@@ -15,6 +15,7 @@ export const NOUNS = [
   'purchase',
   'subscription',
   'refund',
+  'declaration',
   'campaign',
   'variant',
   'account',

@@ -110,6 +110,11 @@ export default [
     route('office/customers', 'office/customers/customers.tsx', { id: 'office-customers' }),
     route('office/tickets', 'office/tickets/tickets.tsx', { id: 'office-tickets' }),
     route('office/tickets/stray', 'office/tickets/stray.tsx', { id: 'office-stray-mails' }),
+    route('office/tickets/stray/mail', 'office/tickets/stray-mail.tsx', { id: 'office-stray-mail' }),
+    route('office/tickets/stray/file', 'office/tickets/stray-file.ts', { id: 'office-stray-file' }),
+    route('office/declarations', 'office/declarations/declarations.tsx', {
+      id: 'office-declarations',
+    }),
     route('office/tickets/macros', 'office/macros/macros.tsx', { id: 'office-macros' }),
     route('office/tickets/:id', 'office/ticket/ticket.tsx', { id: 'office-ticket' }),
     route('office/tickets/:id/file', 'office/ticket/ticket-file.ts', { id: 'office-ticket-file' }),

@@ -8,7 +8,7 @@ import type { Mail } from '../domain/mail/index.ts';
 import { promisedBack } from '../domain/refund/index.ts';
 import { dueAt, findNextCharge, followPaid, isOwed } from '../domain/subscription/index.ts';
 import { sellerIn } from '../domain/tax/index.ts';
-import { ticketMailParts } from '../domain/ticket/index.ts';
+import { ticketConversation, ticketMailParts } from '../domain/ticket/index.ts';
 import { systemRandom } from '../kit/random.ts';
 import { createMailTransport } from '../providers/index.ts';
 import type { App } from './app.ts';
@@ -60,7 +60,7 @@ export async function openDesks({ config, secrets, database, app, logger }: Base
       siteUrl,
       mailFrom,
       secret: secrets.sessionSecret,
-      laterParts: laterPartsOf(config, secrets),
+      laterParts: laterPartsOf(config, secrets, database),
       findNextCharge,
       exchangeRates: config.exchangeRates,
       transport: createMailTransport(config.smtpUrl),
@@ -80,11 +80,19 @@ export async function openDesks({ config, secrets, database, app, logger }: Base
   return { payments, taxes, shared, jobs, queue, accounts };
 }
 
-/** What is added to a mail only when it is sent: links that let somebody in, and where an answer goes. */
-function laterPartsOf(config: Config, { authSecret, sessionSecret }: Secrets) {
+/** What is added to a mail only when it is sent: links that let somebody in, where an answer goes, and what it goes on with. */
+function laterPartsOf(
+  config: Config,
+  { authSecret, sessionSecret }: Secrets,
+  database: Pick<Database, 'read'>,
+) {
   const { siteUrl } = config;
   const mailbox = config.inboundMailSecret ? config.supportMail : null;
-  return (mail: Mail) =>
-    accountMailParts({ secret: authSecret, siteUrl }, mail) ??
-    ticketMailParts({ secret: sessionSecret, siteUrl, mailbox }, mail);
+  return async (mail: Mail) => {
+    const ofAccount = accountMailParts({ secret: authSecret, siteUrl }, mail);
+    if (ofAccount !== null) return ofAccount;
+    const parts = ticketMailParts({ secret: sessionSecret, siteUrl, mailbox }, mail);
+    if (parts === null) return null;
+    return { ...parts, ...(await database.read((reader) => ticketConversation(reader, mail))) };
+  };
 }

@@ -3,6 +3,7 @@ import { sweepKeys } from '../db/idempotency/store.ts';
 import { CHECKPOINT_EVERY_MINUTES, checkpoint, vacuum } from '../db/upkeep.ts';
 import { accountJobs, SWEEP_ACCOUNTS } from '../domain/account/index.ts';
 import { campaignJobs, TRIM_CAMPAIGNS } from '../domain/campaign/index.ts';
+import { declarationJobs, FOLLOW_DECLARATION } from '../domain/declaration/index.ts';
 import { feedbackJobs, SWEEP_FEEDBACK } from '../domain/feedback/index.ts';
 import { ADVANCE_LICENSES, advanceLicenses } from '../domain/licence/index.ts';
 import { GIVE_UP_MAILS, SEND_MAIL } from '../domain/mail/index.ts';
@@ -48,6 +49,7 @@ export function listJobs(
     ...purchaseJobs(desk),
     ...subscriptionJobs(desk),
     ...refundJobs(desk),
+    ...declarationJobs(desk),
     ...campaignJobs({ database }),
     ...accountJobs({ database }),
     ...ticketJobs({ database, attachments: desk.attachments }),
@@ -105,6 +107,7 @@ const PATIENT = new Set([
   WITHDRAW,
   WITHDRAW_REST,
   CANCEL_SUBSCRIPTION,
+  FOLLOW_DECLARATION,
 ]);
 
 /** Queues in which of each key only one job may wait (`JobOptions.key`). */

@@ -75,6 +75,23 @@ export const ROOMS = {
   'office-coupons-file': { path: null, word: null, roles: SELLERS },
   'office-tickets': { path: '/office/tickets', word: 'office.tickets', roles: ['support'] },
   'office-stray-mails': { path: null, word: null, roles: ['support'] },
+  'office-stray-mail': {
+    path: null,
+    word: null,
+    roles: ['support'],
+    steps: {
+      'attach-mail': ['support'],
+      'open-mail': ['support'],
+      'dismiss-mail': ['support'],
+    },
+  },
+  'office-stray-file': { path: null, word: null, roles: ['support'] },
+  'office-declarations': {
+    path: '/office/declarations',
+    word: 'office.declarations',
+    roles: SALES,
+    steps: { 'match-declaration': SALES, 'dismiss-declaration': SALES },
+  },
   'office-macros': {
     path: null,
     word: null,
@@ -92,6 +109,8 @@ export const ROOMS = {
       solve: ['support'],
       shut: ['support'],
       reopen: ['support'],
+      'start-copies': ['support'],
+      'stop-copies': ['support'],
     },
   },
   'office-ticket-file': { path: null, word: null, roles: ['support'] },

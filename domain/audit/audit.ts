@@ -35,6 +35,9 @@ export const ACTS = [
   'hold-payments',
   'lift-hold',
   'end-second-factor',
+  'handle-mail',
+  'handle-declaration',
+  'change-copies',
 ] as const;
 export type Act = (typeof ACTS)[number];
 

@@ -25,10 +25,13 @@ export {
   countFailedMails,
   countGivenUp,
   findMail,
+  findMailByMessageId,
   listMails,
   listMailsAbout,
+  listSentBefore,
   type MailFlow,
   mailFlow,
 } from './store.ts';
 export { type Forgotten, forgetMails } from './store-forget.ts';
+export { mayWriteTo } from './unproven.ts';
 export { findMailWord, mailWord } from './word.ts';

@@ -29,6 +29,8 @@ const STYLES: Record<string, (side: 'left' | 'right') => string> = {
   ul: (side) => `margin:0 0 14px;padding-${side}:24px;color:${INK}`,
   li: () => `margin:0 0 6px;font-size:16px;line-height:26px;color:${INK}`,
   a: () => 'color:#1d4ed8;text-decoration:underline',
+  blockquote: (side) =>
+    `margin:0 0 14px;padding-${side}:12px;border-${side}:3px solid #d1d5db;color:#4b5563`,
   table: () => 'width:100%;margin:0 0 14px;border-collapse:collapse',
   td: (side) =>
     `padding:8px 4px;border-bottom:1px solid #e5e7eb;font-size:15px;line-height:22px;text-align:${side};color:${INK}`,
@@ -41,7 +43,7 @@ const STYLED = new RegExp(`<(${Object.keys(STYLES).join('|')})(?=[\\s>])`, 'g');
 const DARK = [
   '.page{background:#0b1220!important}',
   '.card{background:#111827!important}',
-  '.card h1,.card h2,.card p,.card li,.card td{color:#e5e7eb!important}',
+  '.card h1,.card h2,.card p,.card li,.card td,.card blockquote{color:#e5e7eb!important}',
   '.card td{border-color:#374151!important}',
   '.card code{background:#1f2937!important;color:#f9fafb!important}',
   '.card a{color:#93c5fd!important}',

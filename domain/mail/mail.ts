@@ -35,7 +35,10 @@ export const MAIL_KINDS = [
   'ticket-answered',
   'ticket-closed',
   'ticket-link',
+  'ticket-copy',
   'uninstall-thanks',
+  'declaration-received',
+  'mail-received',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -63,7 +66,7 @@ export type MailFields = Readonly<Record<string, string>>;
 export type MailAttachment = OutgoingMail['attachments'][number];
 
 export type Mail = {
-  /** UUID; the Message-ID comes from it. */
+  /** UUID; the Message-ID begins with it. */
   readonly id: string;
   /** What the mail is about, once: `order:<purchase id>`. */
   readonly key: string;
@@ -77,6 +80,8 @@ export type Mail = {
   readonly text: string | null;
   readonly fields: MailFields;
   readonly purchaseId: string | null;
+  /** Its Message-ID without brackets; null until it was sent. */
+  readonly messageId: string | null;
   readonly state: MailState;
   /** How often sending was tried, the successful time included. */
   readonly attempts: number;
@@ -95,4 +100,9 @@ export type MailParts = {
   readonly attachments: readonly MailAttachment[];
   /** Where replies go; the sender without it. */
   readonly replyTo?: string;
+  /** In place of the subject of its text: that of the conversation it goes on with. */
+  readonly subject?: string;
+  readonly references?: OutgoingMail['references'];
+  /** Absent: the shop by itself. */
+  readonly origin?: OutgoingMail['origin'];
 };

@@ -5,6 +5,10 @@ export type OutgoingMail = {
   readonly to: string;
   /** Where replies go; the sender without it. */
   readonly replyTo?: string;
+  /** Message-IDs without brackets of the conversation it goes on with, the oldest first; the last is the one it answers. */
+  readonly references?: readonly string[];
+  /** Who writes it: a person, the shop by itself, or the shop at once in answer to a mail, which nobody has to answer. */
+  readonly origin?: 'person' | 'shop' | 'answer';
   readonly subject: string;
   readonly html: string;
   readonly text: string;

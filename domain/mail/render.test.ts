@@ -39,8 +39,8 @@ test('a line break in a value does not reach the subject', () => {
 test('the buyer’s name cannot bring markup', () => {
   const { html, text } = renderMail({ kind: 'order', locale: 'en', fields: FIELDS });
   expect(html).not.toContain('<b>');
-  expect(html).toContain('<bdi>Ada &lt;b&gt;</bdi>');
-  expect(text).toContain('Hello Ada <b>,');
+  expect(html).toContain('<bdi>Ada</bdi>');
+  expect(text).toContain('Hello Ada,');
 });
 
 test('right-to-left words begin at the right and lists leave room there', () => {

@@ -1,4 +1,6 @@
+import { escapeHtml } from '../../kit/escape-html.ts';
 import { isolatedText } from '../../kit/isolate.ts';
+import { writtenHtml, writtenName } from '../../kit/written.ts';
 import { getLocale } from '../../locales/index.ts';
 import { withoutJoiners } from '../../locales/joiners.ts';
 import { fillProse, readProse } from '../../locales/prose.ts';
@@ -27,10 +29,14 @@ export function renderMail(input: {
   readonly kind: MailKind;
   readonly locale: string;
   readonly fields: MailFields;
+  /** In place of its own subject. */
+  readonly subject?: string | undefined;
 }): RenderedMail {
   const prose = readProse(mailPath(input.kind), input.locale);
   const { tag, direction } = getLocale(prose.locale);
-  const fields = { ...input.fields, brand: BRAND.name };
+  const { name } = input.fields;
+  const named = name === undefined ? {} : { name: writtenName(name) };
+  const fields = { ...input.fields, ...named, brand: BRAND.name };
   const front = pick(prose.front, ['subject', 'preheader', 'footer']);
   const { html } = fillProse({ ...prose, front: {}, text: '' }, fields);
   const plain = fillProse(
@@ -40,17 +46,29 @@ export function renderMail(input: {
   const { footer = '' } = plain.front;
   const preheader = withoutJoiners(plain.front['preheader'] ?? '');
   // A line break in a value must not become a line break in a header.
-  const subject = withoutJoiners(plain.front['subject'] ?? '')
+  const subject = withoutJoiners(input.subject ?? plain.front['subject'] ?? '')
     .replace(/\s+/g, ' ')
     .trim();
   const page = { language: tag, direction, title: subject, preheader, footer };
-  const body = withLines(html);
+  const body = withLines(withWritten(html, fields));
   return {
     subject,
     html: layOutMail({ ...page, body }),
-    text: withoutJoiners(`${plain.text}\n\n-- \n${footer}\n`),
+    text: `${withoutJoiners(plain.text)}\n\n-- \n${withoutJoiners(footer)}\n`,
     language: tag,
   };
+}
+
+/** Values that are a text of their own, and stand alone in a paragraph: they have quotes, lines and links. */
+const WRITTEN = ['answer'];
+
+function withWritten(html: string, fields: MailFields): string {
+  return WRITTEN.reduce((whole, name) => {
+    const text = fields[name];
+    if (text === undefined) return whole;
+    const shown = `<p><bdi>${escapeHtml(text)}</bdi></p>`;
+    return whole.replace(shown, () => writtenHtml(text));
+  }, html);
 }
 
 /** A value of several lines, as somebody wrote it, keeps them. */
@@ -61,7 +79,7 @@ const withLines = (html: string): string =>
 function isolate(fields: MailFields): MailFields {
   const entries = Object.entries(fields).map(([name, value]) => [
     name,
-    ADDRESS.test(value) ? value : isolatedText(value),
+    ADDRESS.test(value) || WRITTEN.includes(name) ? value : isolatedText(value),
   ]);
   return Object.fromEntries(entries);
 }

@@ -45,17 +45,22 @@ export async function sendMail(desk: MailDesk, mailId: string): Promise<void> {
 async function deliver(desk: MailDesk, mail: Mail): Promise<void> {
   const parts = await desk.parts(mail);
   const fields = { ...mail.fields, ...parts.fields };
-  const rendered = renderMail({ ...mail, fields });
-  const state = await desk.transport.send(compose(mail, rendered, { from: desk.from, parts }));
+  const { subject: own } = parts;
+  const rendered = renderMail({ ...mail, fields, subject: own });
+  // Once given out, an id stays, also when the settings change before the next try.
+  const messageId = mail.messageId ?? `${mail.id}@${hostOf(desk.from)}`;
+  const outgoing = compose(mail, rendered, { from: desk.from, messageId, parts });
+  const state = await desk.transport.send(outgoing);
   const masked = mask(fields, parts.secret);
   const { subject, html, text } =
-    state === 'sent' ? renderMail({ ...mail, fields: masked }) : rendered;
+    state === 'sent' ? renderMail({ ...mail, fields: masked, subject: own }) : rendered;
   await desk.database.run((work) =>
     updateLeftMail(work, mail.id, {
       state,
       subject,
       html,
       text,
+      messageId,
       lastError: null,
       sentAt: state === 'sent' ? work.now : null,
     }),
@@ -65,18 +70,26 @@ async function deliver(desk: MailDesk, mail: Mail): Promise<void> {
 function compose(
   mail: Mail,
   rendered: RenderedMail,
-  { from, parts }: { readonly from: string; readonly parts: MailParts },
+  {
+    from,
+    messageId,
+    parts,
+  }: { readonly from: string; readonly messageId: string; readonly parts: MailParts },
 ): OutgoingMail {
-  const host = /@([^@\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+  const { attachments, replyTo, references, origin } = parts;
   return {
     ...rendered,
-    messageId: `<${mail.id}@${host}>`,
+    messageId: `<${messageId}>`,
     from,
     to: mail.to,
-    attachments: parts.attachments,
-    ...(parts.replyTo ? { replyTo: parts.replyTo } : {}),
+    attachments,
+    ...(replyTo ? { replyTo } : {}),
+    ...(references ? { references } : {}),
+    ...(origin ? { origin } : {}),
   };
 }
+
+const hostOf = (from: string): string => /@([^@\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
 function mask(fields: MailFields, secret: readonly string[]): MailFields {
   const bearers = BEARERS.filter((name) => Object.hasOwn(fields, name));

@@ -1,12 +1,15 @@
-import { and, asc, count, desc, eq, inArray, max, min, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, max, min, or, sql } from 'drizzle-orm';
 import { isAddress } from '../../db/email.ts';
 import type { Reader, Work } from '../../db/work.ts';
-import type { Mail, MailState } from './mail.ts';
+import { parseId } from '../../kit/id.ts';
+import type { Mail, MailKind, MailState } from './mail.ts';
 import { mail as mailTable } from './table.ts';
 
 type Row = typeof mailTable.$inferSelect;
 /** What one try of sending leaves behind. */
-type Trace = Partial<Pick<Row, 'state' | 'subject' | 'html' | 'text' | 'lastError' | 'sentAt'>>;
+type Trace = Partial<
+  Pick<Row, 'state' | 'subject' | 'html' | 'text' | 'lastError' | 'sentAt' | 'messageId'>
+>;
 /** The trace of a try that went well. */
 type Arrival = Trace & { readonly state: 'sent' | 'kept' };
 
@@ -107,6 +110,37 @@ export async function listMailsAbout(reader: Reader, purchaseId: string): Promis
     .where(eq(mailTable.purchaseId, purchaseId))
     .orderBy(desc(mailTable.createdAt), desc(mailTable.id));
   return rows.map(toMail);
+}
+
+/**
+ * What of these kinds was sent before a mail to whom it goes to, about the same request, by the number among its fields: Message-IDs
+ * without brackets, and when each was sent.
+ */
+export async function listSentBefore(
+  reader: Reader,
+  { to, createdAt, fields }: Pick<Mail, 'to' | 'createdAt' | 'fields'>,
+  kinds: readonly MailKind[],
+): Promise<{ readonly messageId: string; readonly at: Date }[]> {
+  const rows = await reader.tx
+    .select({ messageId: mailTable.messageId, at: mailTable.createdAt })
+    .from(mailTable)
+    .where(
+      and(
+        isAddress(mailTable.toAddress, to),
+        sql`${mailTable.fields} ->> 'number' = ${fields['number'] ?? ''}`,
+        sql`${mailTable.createdAt} < ${createdAt}`,
+        inArray(mailTable.kind, [...kinds]),
+        isNotNull(mailTable.messageId),
+      ),
+    )
+    .orderBy(asc(mailTable.createdAt), asc(mailTable.id));
+  return rows.map(({ messageId, at }) => ({ messageId: messageId ?? '', at }));
+}
+
+/** The mail that left with this Message-ID (without brackets), or null. */
+export async function findMailByMessageId(reader: Reader, messageId: string): Promise<Mail | null> {
+  const id = parseId(/^([^@]+)@/.exec(messageId)?.[1] ?? '');
+  return id === null ? null : findMail(reader, id);
 }
 
 /** How many mails could not be sent. */

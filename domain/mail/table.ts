@@ -16,6 +16,8 @@ export const mail = pgTable(
     text: text('text'),
     fields: jsonb('fields').$type<MailFields>().notNull(),
     purchaseId: uuid('purchase_id'),
+    /** As it was first sent, without brackets; null until then. */
+    messageId: text('message_id'),
     state: text('state').$type<MailState>().notNull(),
     attempts: integer('attempts').notNull(),
     lastError: text('last_error'),

@@ -17,7 +17,7 @@ export {
 export { creditTaken, listCreditTakers, type PromisedBack } from './credit.ts';
 export { giveUpUntaken } from './decline.ts';
 export { findDraft, saveDraft } from './draft.ts';
-export { findOrder } from './find-order.ts';
+export { findOrder, findOrderByNumber } from './find-order.ts';
 export { endWaiting, reconcilePayments, type SettleDesk, settleFromProvider } from './follow.ts';
 export { completeFree } from './free.ts';
 export { placeRenewal, tryFurther } from './further.ts';

@@ -23,7 +23,7 @@ export type JobDesk = SettleDesk &
     /** RFC 5322 mailbox the mails come from. */
     readonly mailFrom: string;
     /** What nouns that come after this one fill their mails with; null: it is none of theirs. */
-    readonly laterParts?: (mail: Mail) => MailParts | null;
+    readonly laterParts?: (mail: Mail) => MailParts | null | Promise<MailParts | null>;
   };
 
 export type JobHandler = (data: JobData) => Promise<void>;
@@ -57,12 +57,12 @@ export function purchaseJobs(desk: JobDesk) {
 }
 
 /** What each kind of mail is filled with. */
-function partsOf(desk: JobDesk, mail: Mail): Promise<MailParts> {
+async function partsOf(desk: JobDesk, mail: Mail): Promise<MailParts> {
   if (mail.kind === 'licence-keys') return keysMailParts(desk, mail);
   if (mail.kind === 'order' || mail.kind === 'renewal') return orderMailParts(desk, mail);
   // The others were whole when they were queued.
   const whole = { fields: {}, secret: [], attachments: [] };
-  return Promise.resolve(desk.laterParts?.(mail) ?? whole);
+  return (await desk.laterParts?.(mail)) ?? whole;
 }
 
 /** The refused card that the news was about. */

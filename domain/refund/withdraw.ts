@@ -41,11 +41,15 @@ export type Withdrawal = {
 };
 
 /**
- * Notes that somebody declared a withdrawal, at this moment. Looks at nothing: whoever declares learns neither by the
+ * Notes that somebody declared a withdrawal, at this moment or the one at which it arrived. Looks at nothing: whoever declares learns neither by the
  * answer nor by its time whether there is such an order.
  */
-export async function declareWithdrawal(work: Work, withdrawal: Withdrawal): Promise<void> {
-  await work.enqueue(WITHDRAW, { ...withdrawal, at: work.now.toISOString() });
+export async function declareWithdrawal(
+  work: Work,
+  withdrawal: Withdrawal,
+  at: Date = work.now,
+): Promise<void> {
+  await work.enqueue(WITHDRAW, { ...withdrawal, at: at.toISOString() });
 }
 
 type Declared = Withdrawal & { readonly at: string };

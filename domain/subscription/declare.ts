@@ -18,10 +18,14 @@ export type Cancellation = {
  * Notes that somebody cancels the subscription of an order, without a link. Looks at nothing: whoever declares learns
  * neither by the answer nor by its time whether there is such an order.
  */
-export async function declareCancellation(work: Work, declared: Cancellation): Promise<void> {
+export async function declareCancellation(
+  work: Work,
+  declared: Cancellation,
+  at: Date = work.now,
+): Promise<void> {
   const { orderNumber, email, reason, locale } = declared;
-  const at = work.now.toISOString();
-  await work.enqueue(CANCEL_SUBSCRIPTION, { orderNumber, email, reason, locale, at });
+  const typed = { orderNumber, email, reason, locale };
+  await work.enqueue(CANCEL_SUBSCRIPTION, { ...typed, at: at.toISOString() });
 }
 
 /** `at`: when it arrived; a job of an older build lacks it. */

@@ -2,6 +2,7 @@ import type { Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { queueAnswered, queueSolved } from './mail.ts';
 import * as store from './store.ts';
+import { selectParticipants } from './store-participants.ts';
 import {
   type Rating,
   type Staff,
@@ -48,7 +49,8 @@ export async function answerTicket(
   const next = { state: 'waiting', solvedAt: null, firstAnswerAt } as const;
   await store.updateTicket(work, ticket.id, next);
   await change(work, { ticket, staff, what: 'answered', after: 'waiting' });
-  await queueAnswered(work, ticket, { id, text, files });
+  const copies = (await selectParticipants(work, ticket.id)).filter((one) => one.getsCopies);
+  await queueAnswered(work, { ticket, copies }, { id, text, files });
   return done({ ticket: { ...ticket, ...next, updatedAt: work.now }, isNew: true });
 }
 

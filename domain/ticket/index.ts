@@ -26,14 +26,14 @@ export {
 } from './input.ts';
 export { SWEEP_TICKETS, type TicketDesk, ticketJobs } from './jobs.ts';
 export { listMacros, listOwnMacros, MACRO_FIELDS, type WrittenMacro, writeMacro } from './macro.ts';
-export { ticketMailParts } from './mail.ts';
+export { ticketConversation, ticketMailParts } from './mail.ts';
 export { addNote, listNotes } from './note.ts';
 export { EXAMPLE_NUMBER, parseTicketNumber, ticketPath, ticketToken } from './number.ts';
 export { type Opened, type OpenOrder, openTicket } from './open.ts';
 export type { AttachmentStore, InboundMail } from './port.ts';
 export { isProven, PROOF_BITS } from './proof.ts';
 export { fitText, piecesOf, piecesOfMessage, type TextPiece } from './quoted.ts';
-export { type Received, receiveMail } from './receive.ts';
+export { type MailOrder, type Received, receiveMail } from './receive.ts';
 export {
   ACCEPT,
   type FileFault,
@@ -48,12 +48,14 @@ export { countByDay } from './store-days.ts';
 export {
   countOpen,
   deleteMacro,
-  listStrayMails,
   listTickets,
   lockMacros,
   selectChanges,
 } from './store-desk.ts';
 export { countTicketsOf, listTicketsOf, type TicketOwner } from './store-owned.ts';
+export { selectParticipants, updateCopies } from './store-participants.ts';
+export { findStrayMail, listStrayMails } from './store-stray.ts';
+export { attachStrayMail, dismissStrayMail, openStrayMail } from './stray.ts';
 export {
   askForLink,
   findFileOf,
@@ -72,11 +74,14 @@ export {
   MACRO_LIMITS,
   MOST_MAIL_FILES,
   NOTES_SHOWN,
+  type Participant,
   type Rating,
   reopensUntil,
   STATES,
+  STRAY_STATES,
   type Staff,
   type State,
+  type StrayState,
   stateAt,
   TEAMS,
   type Team,

@@ -2,7 +2,8 @@ import type { Database } from '../../db/database.ts';
 import type { JobData } from '../../db/work.ts';
 import { days } from '../../kit/time.ts';
 import type { AttachmentStore } from './port.ts';
-import { closeSolved, deleteStrayMails, knownFiles } from './store.ts';
+import { closeSolved, knownFiles } from './store.ts';
+import { deleteStrayMails, strayFiles } from './store-stray.ts';
 import { SEND_TICKET_LINK, sendLink } from './thread.ts';
 import { KEEP_STRAY_MAIL, REOPEN_FOR } from './ticket.ts';
 
@@ -37,7 +38,12 @@ async function sweep({ database, attachments }: TicketDesk): Promise<void> {
   const names = await attachments.listBefore(new Date(now - LEFT_OVER_AFTER));
   for (let at = 0; at < names.length; at += AT_ONCE) {
     const some = names.slice(at, at + AT_ONCE);
-    const known = new Set(await database.read((reader) => knownFiles(reader, some)));
+    const known = new Set(
+      await database.read(async (reader) => [
+        ...(await knownFiles(reader, some)),
+        ...(await strayFiles(reader, some)),
+      ]),
+    );
     for (const name of some) if (!known.has(name)) await attachments.remove(name);
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { takeTry } from '../../db/limits/store.ts';
 import type { Work } from '../../db/work.ts';
+import { foldEmail } from '../../kit/email.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { hours } from '../../kit/time.ts';
 import type { TicketInput } from './input.ts';
@@ -90,15 +91,25 @@ const addFirst = (
   });
 
 async function isTooMany(work: Work, { id, input, from, proof }: OpenOrder): Promise<boolean> {
-  const nameless = (text: string) => createHash('sha256').update(text).digest('base64url');
   const who = nameless(from ?? input.email);
   const wait = await takeTry(work, [
-    { key: `ticket:address:${nameless(input.email)}`, limit: OF_ADDRESS },
+    ofAddress(input.email),
     ...(from === null ? [] : [{ key: `ticket:from:${who}`, limit: FROM_PLACE }]),
     ...(isProven(id, proof) ? [] : [{ key: `ticket:unproven:${who}`, limit: UNPROVEN }]),
   ]);
   return wait !== null;
 }
+
+const nameless = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+const ofAddress = (email: string) => ({
+  key: `ticket:address:${nameless(foldEmail(email))}`,
+  limit: OF_ADDRESS,
+});
+
+/** Counts a request of an address that came by mail; null when it may be opened, else the seconds to wait. */
+export const takeAddressTry = (work: Work, email: string): Promise<number | null> =>
+  takeTry(work, [ofAddress(email)]);
 
 function makeTicket(work: Work, { id, input, accountId }: OpenOrder): Ticket {
   const { text: _, order, ...facts } = input;
@@ -114,5 +125,6 @@ function makeTicket(work: Work, { id, input, accountId }: OpenOrder): Ticket {
     updatedAt: work.now,
     firstAnswerAt: null,
     solvedAt: null,
+    previous: null,
   };
 }

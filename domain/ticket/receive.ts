@@ -1,21 +1,35 @@
+import { createHash } from 'node:crypto';
+import { takeTry } from '../../db/limits/store.ts';
 import type { Reader, Work } from '../../db/work.ts';
-import { isSameEmail } from '../../kit/email.ts';
-import { findMail } from '../mail/index.ts';
+import { foldEmail, isSameEmail, lowerEmail } from '../../kit/email.ts';
+import { days } from '../../kit/time.ts';
+import { DEFAULT_LOCALE } from '../../locales/index.ts';
+import { findMailByMessageId, mayWriteTo } from '../mail/index.ts';
 import { cleanText } from './input.ts';
+import { queueNoted } from './mail.ts';
 import { findTicketNumber, readReplyAddress } from './number.ts';
+import { takeAddressTry } from './open.ts';
+import { openFromMail } from './open-from-mail.ts';
 import type { InboundMail } from './port.ts';
 import { fitText } from './quoted.ts';
 import * as store from './store.ts';
-import type { TicketFile } from './ticket.ts';
+import * as people from './store-participants.ts';
+import { insertStrayMail, isStray } from './store-stray.ts';
+import { MOST_PARTICIPANTS, stateAt, type Ticket, type TicketFile } from './ticket.ts';
 import { addMessage } from './write.ts';
 
-/** Longest subject and address kept of a mail that belongs to no request. */
+/** Longest subject, name and address kept of a mail that belongs to no request. */
 const LONGEST_LINE = 300;
-const ID_OF_OURS = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i;
+/** How often a sender hears what became of a mail: an answer of theirs by a program leads to no second one. */
+const NOTED = { most: 1, window: days(1), longestLock: days(1) };
 
-/** What became of a mail. `automatic`: written by a program, dropped. The others but `added` and `known` are kept for staff. */
+/**
+ * What became of a mail. `opened`: its request was closed, so it began a new one. `automatic`: written by a program,
+ * dropped. `known`: it came before. The rest is kept until staff have decided about it.
+ */
 export type Received =
   | 'added'
+  | 'opened'
   | 'known'
   | 'automatic'
   | 'no-request'
@@ -30,71 +44,137 @@ export type MailOrder = {
   readonly files: readonly TicketFile[];
   /** The mail itself as it arrived, in the store already. */
   readonly original: TicketFile | null;
+  /** Name beside the address; and whether a person reads what we answer by ourselves. */
+  readonly sender: { readonly name: string; readonly mayBeAnswered: boolean };
 };
 
 /**
  * Adds a reply to its request: found by the address it was sent to, by the mail of ours it answers, or by the number in
- * its subject, and only when it comes from the address of the request. Everything else is kept for staff, once.
+ * its subject. The address is a secret of those who were sent a mail of the request, so that whoever has it may write, and
+ * is then a participant; otherwise only who asked and participants may. Nobody learns of the request by writing.
  */
-export async function receiveMail(
-  work: Work,
-  { secret, mail, files, original }: MailOrder,
-): Promise<Received> {
+export async function receiveMail(work: Work, order: MailOrder): Promise<Received> {
+  const { secret, mail } = order;
   if (mail.isAutomatic) return 'automatic';
-  const number = await numberOf(work, secret, mail);
-  const ticket = number === null ? null : await store.findByNumber(work, number);
-  if (ticket === null) return keep(work, mail, { number, original, reason: 'no-request' });
-  if (!isSameEmail(ticket.email, mail.from))
-    return keep(work, mail, { number, original, reason: 'other-sender' });
+  if (await isKnown(work, mail.messageId)) return 'known';
+  const found = await findRequest(work, secret, mail);
+  const ticket = found && (await store.lockByNumber(work, found.number));
+  if (!ticket) return keep(work, order, { number: found?.number ?? null, reason: 'no-request' });
+  const { number } = ticket;
+  const isOwner = isSameEmail(ticket.email, mail.from);
+  if (!isOwner && !(await mayJoin(work, ticket, order, found.bySecret)))
+    return keep(work, order, { number, reason: 'other-sender' });
+  if (stateAt(ticket, work.now) === 'closed') return goOn(work, order, ticket, 'closed');
   const added = await addMessage(work, {
-    number: ticket.number,
-    source: 'mail',
-    mailId: mail.messageId,
-    files,
-    original,
-    text: fitText(cleanText(mail.text)).text,
-  });
-  if (added.ok) return added.value.isNew ? 'added' : 'known';
-  return keep(work, mail, {
     number,
-    original,
-    reason: added.code === 'unknown' ? 'no-request' : added.code,
+    source: 'mail',
+    sender: isOwner ? null : lowerEmail(mail.from),
+    mailId: mail.messageId,
+    files: order.files,
+    original: order.original,
+    text: textOf(mail),
   });
+  if (!added.ok) {
+    if (added.code === 'full') return goOn(work, order, ticket, 'full');
+    return keep(work, order, { number, reason: 'no-request' });
+  }
+  if (!added.value.isNew) return 'known';
+  if (!isOwner) await tellSender(work, order, { ticket, outcome: 'added' });
+  return 'added';
 }
 
-async function numberOf(
+const isKnown = async (reader: Reader, mailId: string): Promise<boolean> =>
+  (await store.hasMessage(reader, mailId)) ||
+  (await isStray(reader, mailId.slice(0, LONGEST_LINE)));
+
+/** The request a mail speaks of; `bySecret`: it was sent to the address of this request, which nobody can guess. */
+async function findRequest(
   reader: Reader,
   secret: string,
   { to, answers, subject }: InboundMail,
-): Promise<string | null> {
+): Promise<{ readonly number: string; readonly bySecret: boolean } | null> {
   for (const address of to) {
     const number = readReplyAddress(secret, address);
-    if (number !== null) return number;
+    if (number !== null) return { number, bySecret: true };
   }
   for (const answered of answers) {
-    const id = ID_OF_OURS.exec(answered)?.[1]?.toLowerCase();
-    const ours = id ? await findMail(reader, id) : null;
-    const number = ours?.kind.startsWith('ticket-') ? ours.fields['number'] : undefined;
-    if (number !== undefined) return number;
+    const number = await numberAnswered(reader, answered);
+    if (number !== null) return { number, bySecret: false };
   }
-  return findTicketNumber(subject);
+  const number = findTicketNumber(subject);
+  return number === null ? null : { number, bySecret: false };
+}
+
+/** The request of a mail of ours, or of one that came: its Message-ID without brackets. */
+async function numberAnswered(reader: Reader, messageId: string): Promise<string | null> {
+  const ours = await findMailByMessageId(reader, messageId);
+  const isAbout = ours?.kind.startsWith('ticket-') || ours?.kind === 'mail-received';
+  if (ours && isAbout) return ours.fields['number'] ?? null;
+  return store.findNumberByMail(reader, messageId);
+}
+
+/** Whether somebody else may write in a request; who comes by its secret address is a participant from then on. */
+async function mayJoin(
+  work: Work,
+  { id: ticketId }: Ticket,
+  { mail, sender }: MailOrder,
+  bySecret: boolean,
+): Promise<boolean> {
+  const all = await people.selectParticipants(work, ticketId);
+  if (all.some(({ email }) => isSameEmail(email, mail.from))) return true;
+  if (!bySecret || all.length >= MOST_PARTICIPANTS || mail.from === '') return false;
+  await people.addParticipant(work, ticketId, { email: lowerEmail(mail.from), name: sender.name });
+  return true;
+}
+
+/** What is written into a request that takes no more begins a new one, of whoever wrote it. */
+async function goOn(
+  work: Work,
+  order: MailOrder,
+  previous: Ticket,
+  reason: 'closed' | 'full',
+): Promise<Received> {
+  const { mail, files, original, sender } = order;
+  if ((await takeAddressTry(work, mail.from)) !== null)
+    return keep(work, order, { number: previous.number, reason });
+  await openFromMail(work, { mail, text: textOf(mail), files, original, previous, ...sender });
+  return 'opened';
 }
 
 async function keep(
   work: Work,
-  mail: InboundMail,
-  order: { number: string | null; reason: Received; original: TicketFile | null },
+  order: MailOrder,
+  why: { readonly number: string | null; readonly reason: Received },
 ): Promise<Received> {
-  const { number, reason, original } = order;
-  await store.insertStrayMail(work, {
-    number,
-    reason,
-    originalId: original?.id ?? null,
+  const { mail, files, original, sender } = order;
+  const line = (text: string) => cleanText(text).slice(0, LONGEST_LINE);
+  const kept = {
+    ...why,
     mailId: mail.messageId.slice(0, LONGEST_LINE),
     receivedAt: work.now,
     sender: mail.from.slice(0, LONGEST_LINE),
-    subject: cleanText(mail.subject).slice(0, LONGEST_LINE),
-    text: fitText(cleanText(mail.text)).text,
-  });
-  return reason;
+    name: line(sender.name),
+    subject: line(mail.subject),
+    text: textOf(mail),
+  };
+  await insertStrayMail(work, kept, { files, original });
+  await tellSender(work, order, { ticket: null, outcome: 'kept' });
+  return why.reason;
 }
+
+/** Tells a person what became of the mail, once a day, in words of ours only: a sender's address is easily forged. */
+async function tellSender(
+  work: Work,
+  { mail, sender }: MailOrder,
+  { ticket, outcome }: { readonly ticket: Ticket | null; readonly outcome: 'added' | 'kept' },
+): Promise<void> {
+  if (!sender.mayBeAnswered || mail.from === '') return;
+  const name = createHash('sha256').update(foldEmail(mail.from)).digest('base64url');
+  const wait = await takeTry(work, [{ key: `mail:noted:${name}`, limit: NOTED }]);
+  if (wait !== null || !(await mayWriteTo(work, mail.from))) return;
+  const locale = ticket?.locale ?? DEFAULT_LOCALE.prefix;
+  const about = { number: ticket?.number ?? null, to: mail.from, answers: mail.messageId };
+  await queueNoted(work, { ...about, locale, outcome });
+}
+
+const textOf = ({ text }: InboundMail): string => fitText(cleanText(text)).text;

@@ -5,7 +5,7 @@ import { lowerEmail } from '../../kit/email.ts';
 import { newId } from '../../kit/id.ts';
 import { parseTicketNumber } from './number.ts';
 import { toTicket } from './store.ts';
-import { ticket, ticketChange, ticketMacro, ticketNote, ticketStrayMail } from './table.ts';
+import { ticket, ticketChange, ticketMacro, ticketNote } from './table.ts';
 import type { Macro, Staff, Ticket, TicketNote, TicketQuery } from './ticket.ts';
 
 /** Has an index; parts of one have none. */
@@ -44,21 +44,6 @@ export async function insertNote(
   const names = { staffId: staff.id, staffName: staff.name };
   const row = { ...note, ...names, id: newId(work.random), createdAt: work.now };
   await work.tx.insert(ticketNote).values(row);
-}
-
-/** Mails that belong to no request, newest first; `after`: only those behind the mail of this id. */
-export async function listStrayMails(
-  reader: Reader,
-  { limit, after }: { readonly limit: number; readonly after: string | null },
-) {
-  const { receivedAt, mailId } = ticketStrayMail;
-  const place = sql`(select ${receivedAt}, ${mailId} from ${ticketStrayMail} where ${mailId} = ${after})`;
-  return reader.tx
-    .select()
-    .from(ticketStrayMail)
-    .where(after === null ? undefined : sql`(${receivedAt}, ${mailId}) < ${place}`)
-    .orderBy(desc(receivedAt), desc(mailId))
-    .limit(limit);
 }
 
 /** The requests a query asks for, the oldest first. */

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import { UNCHECKED } from './sniff.ts';
 import * as tables from './table.ts';
 import type { Change, NewMessage, Ticket, TicketFile, TicketMessage } from './ticket.ts';
 
-const { ticket, ticketMessage, ticketFile, ticketChange, ticketStrayMail } = tables;
+const { ticket, ticketMessage, ticketFile, ticketChange } = tables;
 type Row<Table extends { $inferSelect: unknown } = typeof ticket> = Table['$inferSelect'];
 
 /** Makes others with the same content wait until this work ends, so that one of them finds the other. */
@@ -105,10 +105,11 @@ export async function selectMessages(reader: Reader, ticketId: string): Promise<
     .from(ticketFile)
     .where(eq(ticketFile.ticketId, ticketId))
     .orderBy(asc(ticketFile.name));
-  return rows.map(({ id, author, staffName: by, source, text, createdAt }) => ({
+  return rows.map(({ id, author, staffName: by, sender, source, text, createdAt }) => ({
     id,
     author,
     by,
+    sender,
     source,
     text,
     createdAt,
@@ -135,18 +136,14 @@ export async function selectFile(
   return row && mayOpen ? toFile(row) : null;
 }
 
-/** Of these files those that belong to a message, or to a mail that is kept for staff. */
+/** Of these files those that belong to a message. */
 export async function knownFiles(reader: Reader, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await reader.tx
     .select({ id: ticketFile.id })
     .from(ticketFile)
     .where(inArray(ticketFile.id, [...ids]));
-  const strays = await reader.tx
-    .select({ id: ticketStrayMail.originalId })
-    .from(ticketStrayMail)
-    .where(inArray(ticketStrayMail.originalId, [...ids]));
-  return [...rows, ...strays].flatMap(({ id }) => id ?? []);
+  return rows.map(({ id }) => id);
 }
 
 /** Writes down a change, who made it and why. */
@@ -161,6 +158,40 @@ export async function insertChange(work: Work, { staff, ...change }: Change): Pr
   });
 }
 
+/** Whether a mail is a message already; its Message-ID without brackets. */
+export const hasMessage = async (reader: Reader, mailId: string): Promise<boolean> =>
+  (await findNumberByMail(reader, mailId)) !== null;
+
+/** Number of the request that a mail came to; null when it is none of its messages. */
+export async function findNumberByMail(reader: Reader, mailId: string): Promise<string | null> {
+  const [row] = await reader.tx
+    .select({ number: ticket.number })
+    .from(ticketMessage)
+    .innerJoin(ticket, eq(ticket.id, ticketMessage.ticketId))
+    .where(eq(ticketMessage.mailId, mailId));
+  return row?.number ?? null;
+}
+
+/** The mails somebody wrote into a request, oldest first: Message-IDs and when they came. `sender`: null, who asked. */
+export async function selectMailIds(
+  reader: Reader,
+  { ticketId, sender }: { readonly ticketId: string; readonly sender: string | null },
+): Promise<{ readonly messageId: string; readonly at: Date }[]> {
+  const { mailId, createdAt } = ticketMessage;
+  const rows = await reader.tx
+    .select({ mailId, at: createdAt })
+    .from(ticketMessage)
+    .where(
+      and(
+        eq(ticketMessage.ticketId, ticketId),
+        isNotNull(mailId),
+        sender === null ? isNull(ticketMessage.sender) : eq(ticketMessage.sender, sender),
+      ),
+    )
+    .orderBy(asc(createdAt), asc(ticketMessage.id));
+  return rows.map((row) => ({ messageId: row.mailId ?? '', at: row.at }));
+}
+
 /** Closes what was solved before a moment, and says how many. */
 export async function closeSolved(work: Work, before: Date): Promise<number> {
   const rows = await work.tx
@@ -173,18 +204,6 @@ export async function closeSolved(work: Work, before: Date): Promise<number> {
     await insertChange(work, { ticketId: id, staff: null, what: 'closed', ...states });
   }
   return rows.length;
-}
-
-/** Keeps a mail for staff, once. */
-export async function insertStrayMail(
-  work: Work,
-  mail: typeof ticketStrayMail.$inferInsert,
-): Promise<void> {
-  await work.tx.insert(ticketStrayMail).values(mail).onConflictDoNothing();
-}
-
-export async function deleteStrayMails(work: Work, before: Date): Promise<void> {
-  await work.tx.delete(ticketStrayMail).where(lt(ticketStrayMail.receivedAt, before));
 }
 
 /** A row as the business knows it. */

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
 import type {
   Category,
@@ -6,6 +6,7 @@ import type {
   Rating,
   Reference,
   State,
+  StrayState,
   Team,
   TicketMessage,
   Windows,
@@ -41,6 +42,8 @@ export const ticket = pgTable(
     updatedAt: moment('updated_at').notNull(),
     firstAnswerAt: moment('first_answer_at'),
     solvedAt: moment('solved_at'),
+    /** Number of the closed request it goes on from. */
+    previous: text('previous'),
   },
   (table) => [
     index('ticket_state').on(table.state, table.createdAt, table.id),
@@ -61,11 +64,29 @@ export const ticketMessage = pgTable(
     text: text('text').notNull(),
     staffId: text('staff_id'),
     staffName: text('staff_name'),
+    /** Who wrote it, where that is neither who asked nor one of the staff. */
+    sender: text('sender'),
     /** Message-ID of the mail it came by. */
     mailId: text('mail_id').unique('ticket_message_mail'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('ticket_message_ticket').on(table.ticketId, table.createdAt)],
+);
+
+/** Who else writes in a request. */
+export const ticketParticipant = pgTable(
+  'ticket_participant',
+  {
+    ticketId: owner(),
+    /** In lower case. */
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    getsCopies: boolean('gets_copies').notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'ticket_participant_key', columns: [table.ticketId, table.email] }),
+  ],
 );
 
 export const ticketFile = pgTable(
@@ -134,20 +155,41 @@ export const ticketMacro = pgTable(
   (table) => [primaryKey({ name: 'ticket_macro_key', columns: [table.name, table.locale] })],
 );
 
-/** Mails that belong to no request, kept for staff for a while. */
+/** Mails that belong to no request: kept until staff have decided, and a while longer. */
 export const ticketStrayMail = pgTable(
   'ticket_stray_mail',
   {
     mailId: text('mail_id').primaryKey(),
-    /** Number of the request it names, if it names one. */
+    /** Number of the request it names, if it names one; later that of the request it went to. */
     number: text('number'),
     sender: text('sender').notNull(),
+    /** Name beside the address. */
+    name: text('name').notNull().default(''),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     reason: text('reason').notNull(),
-    /** The mail as it arrived, in the store of files; null for mails that came before they were kept. */
-    originalId: uuid('original_id'),
     receivedAt: moment('received_at').notNull(),
+    state: text('state').$type<StrayState>().notNull().default('waiting'),
+    handledAt: moment('handled_at'),
   },
-  (table) => [index('ticket_stray_mail_received').on(table.receivedAt)],
+  (table) => [
+    index('ticket_stray_mail_received').on(table.receivedAt),
+    index('ticket_stray_mail_state').on(table.state, table.receivedAt),
+  ],
+);
+
+/** Files of mails that belong to no request, and the mails themselves as they arrived. */
+export const ticketStrayFile = pgTable(
+  'ticket_stray_file',
+  {
+    id: uuid('id').primaryKey(),
+    mailId: text('mail_id')
+      .notNull()
+      .references(() => ticketStrayMail.mailId, { onDelete: 'cascade' }),
+    kind: text('kind').$type<'attached' | 'original'>().notNull().default('attached'),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    size: integer('size').notNull(),
+  },
+  (table) => [index('ticket_stray_file_mail').on(table.mailId)],
 );

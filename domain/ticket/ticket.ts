@@ -53,7 +53,9 @@ export const NOTES_SHOWN = 50;
 export const MERGE_WITHIN = minutes(10);
 /** How long a solved request is opened again by writing, in milliseconds. */
 export const REOPEN_FOR = days(30);
-/** How long mails that belong to no request are kept for staff, in milliseconds. */
+/** Who may write in a request besides who asked. */
+export const MOST_PARTICIPANTS = 20;
+/** How long mails that belonged to no request are kept once staff have decided, in milliseconds. */
 export const KEEP_STRAY_MAIL = days(30);
 /** Within how many business days we aim to answer: customers first. */
 export const ANSWER_WITHIN = { paid: 1, free: 3 } as const;
@@ -93,6 +95,8 @@ export type Ticket = {
   readonly updatedAt: Date;
   readonly firstAnswerAt: Date | null;
   readonly solvedAt: Date | null;
+  /** Number of the closed request it goes on from. */
+  readonly previous: string | null;
 };
 
 /** A file of a message, in the store under its id. */
@@ -111,6 +115,8 @@ export type TicketMessage = {
   readonly author: 'visitor' | 'staff';
   /** Name of the member of the staff who wrote it, for staff; null: the visitor. */
   readonly by: string | null;
+  /** Address of the participant who wrote it; null: who asked, or the staff. */
+  readonly sender: string | null;
   /** How it came. */
   readonly source: 'page' | 'mail';
   readonly text: string;
@@ -138,10 +144,25 @@ export type NewMessage = {
   readonly source: TicketMessage['source'];
   readonly text: string;
   readonly staff: Staff | null;
+  /** As `TicketMessage.sender`; absent: null. */
+  readonly sender?: string | null;
   readonly mailId: string | null;
   readonly files: readonly TicketFile[];
   readonly original?: TicketFile | null;
 };
+
+/** Somebody who writes in a request besides who asked: known by a reply to its address, or by the staff. */
+export type Participant = {
+  /** In lower case. */
+  readonly email: string;
+  readonly name: string;
+  /** Answers of the staff are mailed to them too, as the staff have decided. */
+  readonly getsCopies: boolean;
+};
+
+/** What became of a mail that belonged to no request; `waiting`: nobody has decided yet. */
+export const STRAY_STATES = ['waiting', 'attached', 'opened', 'dismissed'] as const;
+export type StrayState = (typeof STRAY_STATES)[number];
 
 export type Change = {
   readonly ticketId: string;

@@ -17,6 +17,8 @@ export type MessageOrder = {
   readonly number: string;
   readonly text: string;
   readonly source: TicketMessage['source'];
+  /** Address of the participant who writes; absent: who asked. */
+  readonly sender?: string | null;
   /** Message-ID of the mail it came by; null for a page. */
   readonly mailId: string | null;
   /** Files in the store already. */

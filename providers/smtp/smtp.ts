@@ -91,6 +91,24 @@ async function takesUtf8(options: Readonly<Record<string, unknown>>): Promise<bo
   return isOffered;
 }
 
+/** Who wrote it (RFC 3834): what a person wrote says nothing, so that absence notes answer it. */
+const ORIGIN: Readonly<Record<NonNullable<OutgoingMail['origin']>, Record<string, string>>> = {
+  person: {},
+  shop: { 'Auto-Submitted': 'auto-generated' },
+  answer: {
+    'Auto-Submitted': 'auto-replied',
+    Precedence: 'bulk',
+    'X-Auto-Response-Suppress': 'All',
+  },
+};
+
+/** What mail programs make one conversation of (RFC 5322 3.6.4). */
+function conversationOf({ references = [] }: OutgoingMail) {
+  const ids = references.map((id) => `<${id}>`);
+  const last = ids.at(-1);
+  return last === undefined ? {} : { inReplyTo: last, references: ids };
+}
+
 function toMessage(mail: OutgoingMail) {
   const { from, to, subject, html, text, messageId, language, attachments } = mail;
   return {
@@ -101,7 +119,10 @@ function toMessage(mail: OutgoingMail) {
     text,
     messageId,
     ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
-    headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
+    ...conversationOf(mail),
+    headers: { 'Content-Language': language, ...ORIGIN[mail.origin ?? 'shop'] },
+    // A failure of what nobody asked for is reported to nobody (RFC 3834 3.3).
+    ...(mail.origin === 'answer' ? { envelope: { from: '', to } } : {}),
     attachments: attachments.map(({ name, type, body }) => ({
       filename: name,
       contentType: type,

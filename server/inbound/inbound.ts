@@ -23,7 +23,7 @@ import { jsonError } from '../json-error.ts';
 import { within } from '../within.ts';
 import { readBounce } from './bounce.ts';
 import { parseMail } from './parse.ts';
-import { readSender } from './sender.ts';
+import { readSender, type Sender } from './sender.ts';
 
 /** Larger mails are refused unread, in bytes: more than any mail provider lets through. */
 const LARGEST_MAIL = 35 * 1024 * 1024;
@@ -93,7 +93,7 @@ async function receive(context: Context<HttpEnv>, desk: InboundDesk, secret: str
   if (mail === null) return jsonError(context, 'not-a-mail');
   const sender = await readSender(raw);
   if (sender.isReport) return context.json({ received: await noteReport(desk, raw) });
-  return context.json({ received: await take(desk, mail, raw) });
+  return context.json({ received: await take(desk, { mail, sender, raw }) });
 }
 
 /** Notes that a mail of ours did not arrive; all other reports are dropped. */
@@ -112,28 +112,29 @@ function isSigned(secret: string, raw: Uint8Array, header: string): boolean {
 /** What of a mail lies in the store. */
 type Stored = { readonly files: readonly TicketFile[]; readonly original: TicketFile | null };
 
+type Arrived = {
+  readonly mail: InboundMail;
+  readonly sender: Sender;
+  readonly raw: Uint8Array;
+};
+
 /** Stores a mail and what it brings, and gives it to its request. Whatever fails leaves nothing behind, so that it can come again. */
-async function take(desk: InboundDesk, mail: InboundMail, raw: Uint8Array): Promise<Received> {
+async function take(desk: InboundDesk, { mail, sender, raw }: Arrived): Promise<Received> {
   const saved: TicketFile[] = [];
-  let kept: readonly TicketFile[] = [];
+  let received: Received | null = null;
   try {
     const stored = mail.isAutomatic
       ? { files: [], original: null }
       : await store(desk, { mail, raw, saved });
-    const received = await desk.database.run((work) =>
-      receiveMail(work, { secret: desk.secret, mail, ...stored }),
+    received = await desk.database.run((work) =>
+      receiveMail(work, { secret: desk.secret, mail, sender, ...stored }),
     );
-    kept = keptOf(received, stored);
     return received;
   } finally {
-    for (const file of saved) if (!kept.includes(file)) await desk.attachments.remove(file.id);
+    // Those of a mail that belongs to no request stay with it until staff have decided.
+    if (received === null || received === 'known' || received === 'automatic')
+      for (const { id } of saved) await desk.attachments.remove(id);
   }
-}
-
-/** What stays in the store: of a mail that belongs to no request the mail itself, which has its files. */
-function keptOf(received: Received, { files, original }: Stored): readonly TicketFile[] {
-  if (received === 'known' || received === 'automatic') return [];
-  return [...(received === 'added' ? files : []), ...(original ? [original] : [])];
 }
 
 type Storing = {

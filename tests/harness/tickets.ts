@@ -5,6 +5,7 @@ import {
   answerTicket,
   findThread,
   type InboundMail,
+  type MailOrder,
   openTicket,
   receiveMail,
   type TicketInput,
@@ -94,8 +95,17 @@ export async function openTicketDesk() {
       later((work) => addMessage(work, { number, text, source: 'page', mailId: null, files: [] })),
     answer: (number: string, text = 'Please restart it.') =>
       later((work) => answerTicket(work, { number, staff: STAFF, text, files: [] })),
-    receive: (mail: InboundMail) =>
-      later((work) => receiveMail(work, { secret: SECRET, mail, files: [], original: null })),
+    receive: (mail: InboundMail, more: Partial<MailOrder> = {}) =>
+      later((work) =>
+        receiveMail(work, {
+          secret: SECRET,
+          mail,
+          files: [],
+          original: null,
+          sender: { name: '', mayBeAnswered: true },
+          ...more,
+        }),
+      ),
     textsOf: async (number: string) => (await threadOf(number))?.messages.map(({ text }) => text),
     stateOf: async (number: string) => (await threadOf(number))?.ticket.state,
     async mailsOf(email: string): Promise<QueuedMail[]> {

@@ -9,6 +9,7 @@ import {
   listMacros,
   reopenTicket,
   type Staff,
+  updateCopies,
 } from '../../../domain/ticket/index.ts';
 import { servicesContext, type Work } from '../../request/context.ts';
 import { pageUrl } from '../../request/page-url.ts';
@@ -52,6 +53,7 @@ const DONE_WITH: Readonly<Record<string, Partial<TicketAnswer>>> = {
 function doStep(given: Given) {
   const { step } = given.acting;
   if (step === 'answer') return sendAnswer(given);
+  if (step === 'start-copies' || step === 'stop-copies') return changeCopies(given);
   return step === 'note' ? keepNote(given) : change(given);
 }
 
@@ -74,6 +76,26 @@ async function change({ context, acting: { who, step, upload }, thread: { ticket
     if (after === before) return false;
     const object = { kind: 'ticket' as const, id: number, name: number };
     await note(work, { who, why, object, act: ACT_OF[step] ?? 'solve-ticket', before, after });
+    return true;
+  });
+  return isDone ? null : reply({ refusal: 'changed', tried }, 422);
+}
+
+/** Whether a participant gets copies of answers, and why; refused when it is so already. */
+async function changeCopies({ context, acting: { who, step, upload }, thread: { ticket } }: Given) {
+  const [why, email] = [upload.read('why'), upload.read('email')];
+  const tried: Sent = [
+    ['form', upload.read('form')],
+    ['why', why],
+  ];
+  const fault = reasonFault(why);
+  if (fault !== null) return reply({ refusal: fault, tried });
+  const getsCopies = step === 'start-copies';
+  const isDone = await context.get(servicesContext).database.run(async (work) => {
+    if (!(await updateCopies(work, ticket.id, { email, getsCopies }))) return false;
+    const object = { kind: 'ticket' as const, id: ticket.number, name: ticket.number };
+    const [before, after] = getsCopies ? [null, email] : [email, null];
+    await note(work, { who, why, object, act: 'change-copies', before, after });
     return true;
   });
   return isDone ? null : reply({ refusal: 'changed', tried }, 422);

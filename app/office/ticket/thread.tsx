@@ -15,44 +15,48 @@ export function Messages({ view }: { view: TicketView }) {
   const folder = localize(locale, `${ticketPagePath(view.number)}/file`);
   return (
     <ol id="thread" className="thread">
-      {view.messages.map(({ id, author, by, source, pieces, at, files, original, isNote }) => (
-        <li
-          key={id}
-          data-author={isNote ? 'note' : author}
-          className={author === 'staff' ? 'own' : undefined}
-        >
-          <p className="message-head">
-            <strong>
-              {author === 'staff' && by !== null ? (
-                <EmailAddress email={by} />
-              ) : (
-                <bdi>{view.name}</bdi>
-              )}
-              {source === 'mail' ? ` (${t('office.ticket.by-mail')})` : null}
-              {isNote ? ` (${t('office.ticket.note')})` : null}
-            </strong>
-            <span className="quiet">
-              <Moment at={at} />
-            </span>
-          </p>
-          <WrittenText pieces={pieces} lang={isNote ? undefined : view.tag} />
-          {files.map((file) => (
-            <p key={file.id}>
-              <a href={`${folder}?file=${file.id}`} download={file.name}>
-                {t('ticket.thread.download', { name: file.name, size: file.size })}
-              </a>
-              {file.isChecked ? null : <> {t('office.ticket.file-unchecked')}</>}
+      {view.messages.map(
+        ({ id, author, by, sender, source, pieces, at, files, original, isNote }) => (
+          <li
+            key={id}
+            data-author={isNote ? 'note' : author}
+            className={author === 'staff' ? 'own' : undefined}
+          >
+            <p className="message-head">
+              <strong>
+                {author === 'staff' && by !== null ? (
+                  <EmailAddress email={by} />
+                ) : sender !== null ? (
+                  <EmailAddress email={sender} />
+                ) : (
+                  <bdi>{view.name}</bdi>
+                )}
+                {source === 'mail' ? ` (${t('office.ticket.by-mail')})` : null}
+                {isNote ? ` (${t('office.ticket.note')})` : null}
+              </strong>
+              <span className="quiet">
+                <Moment at={at} />
+              </span>
             </p>
-          ))}
-          {original ? (
-            <p className="quiet">
-              <a href={`${folder}?file=${original.id}`} download={original.name}>
-                {t('office.ticket.original', { size: original.size })}
-              </a>
-            </p>
-          ) : null}
-        </li>
-      ))}
+            <WrittenText pieces={pieces} lang={isNote ? undefined : view.tag} />
+            {files.map((file) => (
+              <p key={file.id}>
+                <a href={`${folder}?file=${file.id}`} download={file.name}>
+                  {t('ticket.thread.download', { name: file.name, size: file.size })}
+                </a>
+                {file.isChecked ? null : <> {t('office.ticket.file-unchecked')}</>}
+              </p>
+            ))}
+            {original ? (
+              <p className="quiet">
+                <a href={`${folder}?file=${original.id}`} download={original.name}>
+                  {t('office.ticket.original', { size: original.size })}
+                </a>
+              </p>
+            ) : null}
+          </li>
+        ),
+      )}
     </ol>
   );
 }

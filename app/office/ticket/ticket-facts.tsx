@@ -3,6 +3,7 @@ import { LocalLink } from '../../parts/link.tsx';
 import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { Moment } from '../table.tsx';
+import { ticketPagePath } from './ticket-path.ts';
 import type { TicketView } from './view.server.ts';
 
 /** Who asks about what. */
@@ -45,6 +46,16 @@ export function TicketFacts({ view }: { view: TicketView }) {
         <>
           <dt>{t('ticket.windows')}</dt>
           <dd>{view.windows === 'other' ? t('ticket.windows.other') : view.windows}</dd>
+        </>
+      ) : null}
+      {view.previous ? (
+        <>
+          <dt>{t('office.object')}</dt>
+          <dd>
+            <LocalLink to={ticketPagePath(view.previous)}>
+              <bdi>{view.previous}</bdi>
+            </LocalLink>
+          </dd>
         </>
       ) : null}
       <Reference view={view} />

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { ACCEPT, LIMITS, MOST_FILES } from '../../../domain/ticket/index.ts';
 import { parseId } from '../../../kit/id.ts';
+import { EmailAddress } from '../../parts/email-address.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { RefusalBox } from '../../parts/refusal-box.tsx';
 import { useWords } from '../../parts/words.tsx';
@@ -74,6 +75,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
           <StateForms view={view} />
         </>
       )}
+      <Participants view={view} />
       <h2>{t('office.history')}</h2>
       <Changes view={view} />
       <p>
@@ -89,6 +91,35 @@ function AnswerTrouble({ answer }: { answer: TicketAnswer | null }) {
   const fault = answer?.fault ?? null;
   if (fault === null || fault === 'answer-required' || fault === 'answer-long') return null;
   return <RefusalBox>{t(`office.ticket.${fault}`)}</RefusalBox>;
+}
+
+/** Who else writes in it, and whether answers are mailed to them as well: only if the staff have decided so. */
+function Participants({ view: { participants } }: { view: TicketView }) {
+  const t = useWords();
+  if (participants.length === 0) return null;
+  return (
+    <section id="participants">
+      <h2>{t('office.participants')}</h2>
+      {participants.map(({ email, name, getsCopies }) => {
+        const step = getsCopies ? 'stop-copies' : 'start-copies';
+        return (
+          <div key={email} data-copies={getsCopies}>
+            <p>
+              {name ? <bdi>{name} </bdi> : null}
+              <EmailAddress email={email} />
+            </p>
+            <ActForm
+              id={`${step}-${email}`}
+              step={step}
+              label={t(`office.participant.${step}`, { email })}
+            >
+              <input type="hidden" name="email" value={email} />
+            </ActForm>
+          </div>
+        );
+      })}
+    </section>
+  );
 }
 
 function StateForms({ view: { state, lastMessage } }: { view: TicketView }) {

@@ -6,6 +6,7 @@ import {
   listNotes,
   piecesOfMessage,
   selectChanges,
+  selectParticipants,
   type Ticket,
   type TicketFile,
   type TicketMessage,
@@ -46,6 +47,8 @@ export async function findTicketView(reader: Reader, asked: Asked) {
     direction: language.direction,
     reference: reference && { kind: reference.kind, shown: reference.shown },
     referenceLink: await linkOf(reader, ticket),
+    participants: await selectParticipants(reader, id),
+    previous: ticket.previous,
     messages: linesOf({ messages, notes }, locale),
     olderNotes: older,
     changes: changes.map(({ id: key, at, what, staffName, reason, before, after }) => ({
@@ -85,6 +88,7 @@ function linesOf({ messages, notes }: Written, locale: Locale) {
       isNote: true,
       author: 'staff' as const,
       source: 'page' as const,
+      sender: null,
       files: [],
     })),
   ];

@@ -22,17 +22,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-stray-mails');
   const { database } = context.get(servicesContext);
   const query = pageUrl(request).searchParams;
-  const place = { limit: PAGE_SIZE, after: query.get('after') || null };
+  const place = { limit: PAGE_SIZE, after: query.get('after') || null, state: 'waiting' } as const;
   const mails = await database.read((reader) => listStrayMails(reader, place));
   return {
     staff,
     next: nextQuery(query, lastOf(mails.map(({ mailId: id }) => ({ id })))),
-    mails: mails.map(({ mailId, number, sender, subject, text, reason, receivedAt }) => ({
+    mails: mails.map(({ mailId, number, sender, subject, reason, receivedAt }) => ({
       mailId,
       number,
       sender,
       subject,
-      text,
       at: receivedAt.toISOString(),
       reason: oneOf(REASONS, reason),
     })),
@@ -80,14 +79,9 @@ function StrayTable({ mails }: Pick<Route.ComponentProps['loaderData'], 'mails'>
             ) : null}
           </td>
           <td className="words">
-            <details>
-              <summary>
-                <bdi>{mail.subject || mail.mailId}</bdi>
-              </summary>
-              <p className="whitespace-pre-wrap wrap-anywhere" dir="auto">
-                {mail.text}
-              </p>
-            </details>
+            <LocalLink to={`/office/tickets/stray/mail?mail=${encodeURIComponent(mail.mailId)}`}>
+              <bdi>{mail.subject || mail.mailId}</bdi>
+            </LocalLink>
           </td>
         </tr>
       ))}

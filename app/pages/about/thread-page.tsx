@@ -115,10 +115,10 @@ function Messages({ view }: Pick<PageProps, 'view'>) {
     `${localize(locale, '/about/ticket/file')}?${new URLSearchParams({ ticket: view.token, file })}`;
   return (
     <ol className="thread">
-      {view.messages.map(({ id, author, pieces, at, moment, files }) => (
+      {view.messages.map(({ id, author, sender, pieces, at, moment, files }) => (
         <li key={id} data-author={author} className={author === 'staff' ? undefined : 'own'}>
           <p className="message-head">
-            <strong>{author === 'staff' ? team : t('ticket.thread.you')}</strong>
+            <strong>{author === 'staff' ? team : (sender ?? t('ticket.thread.you'))}</strong>
             <time dateTime={at} className="quiet">
               {moment}
             </time>

@@ -73,9 +73,10 @@ function threadView({ ticket, messages }: Thread, page: { token: string; locale:
     canRate: canRate(ticket),
     aims: formFacts().aims,
     facts: { accept: ACCEPT, mostFiles: MOST_FILES, limits: LIMITS },
-    messages: messages.map(({ id, author, source, text, createdAt, files }) => ({
+    messages: messages.map(({ id, author, sender, source, text, createdAt, files }) => ({
       id,
       author,
+      sender,
       pieces: piecesOfMessage({ source, text }),
       at: createdAt.toISOString(),
       moment: moment.format(createdAt),

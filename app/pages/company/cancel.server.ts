@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { declareCancellation } from '../../../domain/subscription/index.ts';
+import { declare } from '../../../domain/declaration/index.ts';
 import { takeOrderForm } from '../../request/order-form.server.ts';
 
 const LONGEST_REASON = 500;
@@ -12,5 +12,5 @@ export const takeCancellation = (request: Request, context: Readonly<RouterConte
     order: 'required',
     isConfirmed: true,
     note: { name: 'reason', longest: LONGEST_REASON },
-    take: (work, { note, ...wish }) => declareCancellation(work, { ...wish, reason: note }),
+    take: (work, wish) => declare(work, { ...wish, kind: 'cancellation' }),
   });

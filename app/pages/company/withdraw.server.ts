@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { declareWithdrawal } from '../../../domain/refund/index.ts';
+import { declare } from '../../../domain/declaration/index.ts';
 import { parseAddress } from '../../request/address.ts';
 import { takeOrderForm } from '../../request/order-form.server.ts';
 import { findOwn } from './own-order.server.ts';
@@ -17,12 +17,8 @@ export const takeWithdrawal = (request: Request, context: Readonly<RouterContext
     order: 'required',
     isConfirmed: true,
     note: { name: 'name', longest: LONGEST_NAME },
-    take: (work, { note, ...wish }) =>
-      declareWithdrawal(work, {
-        ...wish,
-        name: note,
-        as: isRequest(request) ? 'refund-request' : 'withdrawal',
-      }),
+    take: (work, wish) =>
+      declare(work, { ...wish, kind: isRequest(request) ? 'refund-request' : 'withdrawal' }),
     showOwn: (wish) => findOwn(request, context, wish),
   });
 

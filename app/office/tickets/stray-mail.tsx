@@ -1,0 +1,162 @@
+import { data, redirect } from 'react-router';
+import { note } from '../../../domain/audit/index.ts';
+import {
+  attachStrayMail,
+  dismissStrayMail,
+  findStrayMail,
+  openStrayMail,
+  parseTicketNumber,
+} from '../../../domain/ticket/index.ts';
+import { EmailAddress } from '../../parts/email-address.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { LocalLink } from '../../parts/link.tsx';
+import { useAddress } from '../../parts/site.ts';
+import { useWords } from '../../parts/words.tsx';
+import { localize, parseAddress } from '../../request/address.ts';
+import { servicesContext, type Work } from '../../request/context.ts';
+import type { Handle } from '../../request/handle.ts';
+import { textField } from '../../request/limited-form.server.ts';
+import { pageUrl } from '../../request/page-url.ts';
+import { ActForm, OutcomeNote } from '../act-form.tsx';
+import { doWithReason, wasDone } from '../done.server.ts';
+import { act, enter } from '../guard.server.ts';
+import { OfficePage } from '../office-page.tsx';
+import { sentValue } from '../sent.ts';
+import { Moment } from '../table.tsx';
+import { ticketPagePath } from '../ticket/ticket-path.ts';
+import type { Route } from './+types/stray-mail';
+
+export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const staff = await enter({ request, context }, 'office-stray-mail');
+  const { database } = context.get(servicesContext);
+  const query = pageUrl(request).searchParams;
+  const found = await database.read((reader) => findStrayMail(reader, query.get('mail') ?? ''));
+  if (found === null) throw data(null, { status: 404 });
+  const { mailId, number, sender, name, subject, text, state, receivedAt } = found.mail;
+  return {
+    staff,
+    mail: { mailId, number, sender, name, subject, text, state, at: receivedAt.toISOString() },
+    files: found.files.map(({ id, name: called, size }) => ({ id, name: called, size })),
+    isDone: wasDone(query),
+  };
+}
+
+/** Adds the mail to a request, opens one with it, or notes that nothing follows from it; each with a reason. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const acting = await act({ request, context }, 'office-stray-mail');
+  const { who, step, form } = acting;
+  const mailId = pageUrl(request).searchParams.get('mail') ?? '';
+  let number: string | null = null;
+  const answer = await doWithReason({ request, context }, acting, async (work, why) => {
+    const decided = await decide(work, step, { mailId, number: textField(form, 'number') });
+    if (decided === null) return false;
+    number = decided.number;
+    const object = { kind: 'mail' as const, id: mailId, name: number ?? mailId };
+    await note(work, {
+      who,
+      why,
+      object,
+      act: 'handle-mail',
+      before: 'waiting',
+      after: decided.state,
+    });
+    return true;
+  }).catch((thrown: unknown) => {
+    // Done: on to the request, where there is one.
+    if (number === null || !(thrown instanceof Response)) throw thrown;
+    const { locale } = parseAddress(pageUrl(request).pathname);
+    throw redirect(localize(locale, ticketPagePath(number)), 303);
+  });
+  return answer;
+}
+
+type Decided = { readonly state: string; readonly number: string | null };
+
+async function decide(
+  work: Work,
+  step: string,
+  typed: { readonly mailId: string; readonly number: string },
+): Promise<Decided | null> {
+  const { mailId } = typed;
+  if (step === 'dismiss-mail')
+    return (await dismissStrayMail(work, mailId)) ? { state: 'dismissed', number: null } : null;
+  if (step === 'open-mail') {
+    const opened = await openStrayMail(work, mailId);
+    return opened && { state: 'opened', number: opened.number };
+  }
+  const number = parseTicketNumber(typed.number);
+  const added = number === null ? null : await attachStrayMail(work, { mailId, number });
+  return added?.ok ? { state: 'attached', number: added.value.number } : null;
+}
+
+export default function StrayMailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords();
+  const { locale } = useAddress();
+  const { staff, mail, files, isDone } = loaderData;
+  const query = `mail=${encodeURIComponent(mail.mailId)}`;
+  const typed = sentValue(actionData?.tried ?? null, 'number', mail.number ?? '');
+  return (
+    <OfficePage
+      title={mail.subject || t('office.stray')}
+      staff={staff}
+      isWritten={mail.subject !== ''}
+    >
+      <OutcomeNote answer={actionData} isDone={isDone} />
+      <dl className="facts">
+        <dt>{t('office.at')}</dt>
+        <dd>
+          <Moment at={mail.at} />
+        </dd>
+        <dt>{t('office.email')}</dt>
+        <dd>
+          {mail.name ? <bdi>{mail.name} </bdi> : null}
+          <EmailAddress email={mail.sender} />
+        </dd>
+        {mail.number ? (
+          <>
+            <dt>{t('office.object')}</dt>
+            <dd>
+              <LocalLink to={ticketPagePath(mail.number)}>
+                <bdi>{mail.number}</bdi>
+              </LocalLink>
+            </dd>
+          </>
+        ) : null}
+      </dl>
+      <p id="stray-text" className="whitespace-pre-wrap wrap-anywhere" dir="auto">
+        {mail.text}
+      </p>
+      {files.map((file) => (
+        <p key={file.id}>
+          <a
+            href={`${localize(locale, '/office/tickets/stray/file')}?${query}&file=${file.id}`}
+            download={file.name}
+          >
+            <bdi>{file.name}</bdi>
+          </a>
+        </p>
+      ))}
+      {mail.state === 'waiting' ? (
+        <>
+          <ActForm id="attach-mail" step="attach-mail" label={t('office.stray.attach')}>
+            <TextField
+              name="number"
+              label={t('ticket.find.number')}
+              error={null}
+              defaultValue={typed}
+              dir="ltr"
+              required
+            />
+          </ActForm>
+          <ActForm id="open-mail" step="open-mail" label={t('office.stray.open')} />
+          <ActForm id="dismiss-mail" step="dismiss-mail" label={t('office.declaration.dismiss')} />
+        </>
+      ) : null}
+      <p>
+        <LocalLink to="/office/tickets/stray">{t('office.stray')}</LocalLink>
+      </p>
+    </OfficePage>
+  );
+}

@@ -1,0 +1,73 @@
+import type { JobData, Work } from '../../db/work.ts';
+import { done, type Result, refused } from '../../kit/result.ts';
+import { findOrder, findOrderByNumber, type Purchase } from '../purchase/index.ts';
+import { declareWithdrawal } from '../refund/index.ts';
+import { declareCancellation, findByOrder, type Subscription } from '../subscription/index.ts';
+import { queueAcknowledged } from './acknowledge.ts';
+import type { Declaration } from './declaration.ts';
+import { lockDeclaration, updateDeclaration } from './store.ts';
+
+/** What links in a mail are made of. */
+export type Place = { readonly siteUrl: string };
+
+/**
+ * The job: hands the declaration to what it is about when number and address fit an order. Otherwise it waits for staff,
+ * and the typed address hears that it has arrived: the same words whether or not there is such an order.
+ */
+export async function followDeclaration(work: Work, place: Place, data: JobData): Promise<void> {
+  const declaration = await lockDeclaration(work, `${data['declarationId']}`);
+  if (declaration?.state !== 'new') return;
+  const order = await findOrder(work, declaration);
+  const what = order === null ? 'unknown' : await begin(work, declaration, order);
+  if (what !== 'begun') await queueAcknowledged(work, place, declaration);
+  const state = what === 'unknown' ? 'unmatched' : 'matched';
+  const purchaseId = state === 'matched' ? (order?.id ?? null) : null;
+  await updateDeclaration(work, declaration.id, { state, purchaseId });
+}
+
+/** `over`: nothing is left to do, and no other mail says so. */
+type Begun = 'begun' | 'over' | 'unknown';
+
+/** Does what a declaration about this order does, as of the moment at which it was declared. */
+async function begin(work: Work, declaration: Declaration, order: Purchase): Promise<Begun> {
+  const { kind, note, locale, declaredAt } = declaration;
+  const about = { orderNumber: order.orderNumber, email: order.email, locale };
+  if (kind !== 'cancellation') {
+    await declareWithdrawal(work, { as: kind, ...about, name: note }, declaredAt);
+    return 'begun';
+  }
+  const subscription = await findByOrder(work, about);
+  if (subscription === null) return 'unknown';
+  if (isOver(subscription)) return 'over';
+  await declareCancellation(work, { ...about, reason: note }, declaredAt);
+  return 'begun';
+}
+
+const isOver = ({ state }: Subscription): boolean => state === 'ended' || state === 'cancelled';
+
+/**
+ * Staff have found the order that a declaration is about: it does what one does whose number and address fitted.
+ * `no-order`: none has this number, or it has no subscription to cancel; `changed`: somebody has decided already.
+ */
+export async function matchDeclaration(
+  work: Work,
+  { id, orderNumber }: { readonly id: string; readonly orderNumber: string },
+): Promise<Result<Purchase, 'changed' | 'no-order'>> {
+  const declaration = await lockDeclaration(work, id);
+  if (declaration === null || !isWaiting(declaration)) return refused('changed');
+  const order = await findOrderByNumber(work, orderNumber);
+  if (order === null || (await begin(work, declaration, order)) === 'unknown')
+    return refused('no-order');
+  await updateDeclaration(work, id, { state: 'matched', purchaseId: order.id });
+  return done(order);
+}
+
+/** Staff have found that nothing follows from a declaration; it stays readable. False when that was decided already. */
+export async function dismissDeclaration(work: Work, id: string): Promise<boolean> {
+  const declaration = await lockDeclaration(work, id);
+  if (declaration === null || !isWaiting(declaration)) return false;
+  await updateDeclaration(work, id, { state: 'dismissed' });
+  return true;
+}
+
+const isWaiting = ({ state }: Declaration): boolean => state === 'new' || state === 'unmatched';

@@ -1,0 +1,12 @@
+import type { Database } from '../../db/database.ts';
+import type { JobHandler } from '../purchase/index.ts';
+import { FOLLOW_DECLARATION } from './declaration.ts';
+import { followDeclaration, type Place } from './follow.ts';
+
+/** Handlers by job name; each may run twice. */
+export function declarationJobs(desk: Place & { readonly database: Pick<Database, 'run'> }) {
+  return {
+    [FOLLOW_DECLARATION]: (data) =>
+      desk.database.run((work) => followDeclaration(work, desk, data)),
+  } satisfies Record<string, JobHandler>;
+}

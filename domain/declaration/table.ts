@@ -1,0 +1,20 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../db/columns.ts';
+import type { DeclarationKind, DeclarationState } from './declaration.ts';
+
+/** Every declaration as it was typed, whether or not there is such an order. */
+export const declaration = pgTable(
+  'declaration',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').$type<DeclarationKind>().notNull(),
+    orderNumber: text('order_number').notNull(),
+    email: text('email').notNull(),
+    note: text('note').notNull(),
+    locale: text('locale').notNull(),
+    declaredAt: moment('declared_at').notNull(),
+    state: text('state').$type<DeclarationState>().notNull(),
+    purchaseId: uuid('purchase_id'),
+  },
+  (table) => [index('declaration_state').on(table.state, table.declaredAt, table.id)],
+);

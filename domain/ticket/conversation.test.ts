@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { days } from '../../kit/time.ts';
+import {
+  inboundMail,
+  openTicketDesk,
+  SECRET,
+  STAFF,
+  ticketFile,
+} from '../../tests/harness/tickets.ts';
+import { findMail, type Mail } from '../mail/index.ts';
+import {
+  attachStrayMail,
+  closeTicket,
+  dismissStrayMail,
+  findStrayMail,
+  openStrayMail,
+  selectParticipants,
+  ticketConversation,
+  ticketMailParts,
+  updateCopies,
+} from './index.ts';
+import { replyAddress } from './number.ts';
+
+const { base, opened, answer, receive, threadOf, stateOf, mailsOf, later } = await openTicketDesk();
+const PLACE = { secret: SECRET, siteUrl: 'https://shop.example', mailbox: 'help@shop.example' };
+const tagged = (number: string) => replyAddress(SECRET, PLACE.mailbox, number);
+const close = (number: string, isFinal = false) =>
+  later((work) => closeTicket(work, { number, staff: STAFF, isFinal }));
+
+/** As if every mail so far had left. */
+const sendAll = () =>
+  base.database.pool.query("UPDATE mail SET state = 'sent', message_id = id || '@shop.example'");
+async function conversationOf(id: string) {
+  const mail = (await base.read((reader) => findMail(reader, id))) as Mail;
+  return {
+    mail,
+    parts: ticketMailParts(PLACE, mail),
+    thread: await base.read((reader) => ticketConversation(reader, mail)),
+  };
+}
+
+test('a colleague writes to the secret address: added as theirs, and nothing goes to them but that', async () => {
+  const ticket = await opened();
+  const { number } = ticket;
+  const from = 'bob@buyer.example';
+  const mail = inboundMail({ from, to: [tagged(number)], text: 'I have it too.' });
+  expect(await receive(mail, { sender: { name: 'Bob', mayBeAnswered: true } })).toBe('added');
+  expect((await threadOf(number))?.messages.at(-1)).toMatchObject({
+    sender: from,
+    text: 'I have it too.',
+  });
+  await answer(number, 'Both: please restart.');
+  const heard = await mailsOf(from);
+  expect(heard.map(({ kind }) => kind)).toEqual(['mail-received']);
+  expect(JSON.stringify(heard)).not.toMatch(/ticket=|ada|Ada/);
+  await base.run((work) => updateCopies(work, ticket.id, { email: from, getsCopies: true }));
+  await answer(number, 'And now?');
+  const copy = (await mailsOf(from)).find(({ kind }) => kind === 'ticket-copy');
+  const { parts } = await conversationOf(copy?.id ?? '');
+  expect(JSON.stringify([copy?.fields, parts?.fields])).not.toMatch(/ticket=|ada|Ada/);
+  expect(parts).toMatchObject({ origin: 'person', replyTo: tagged(number) });
+});
+
+test('who is no participant may not write by the number or by a mail of ours alone', async () => {
+  const { number, email } = await opened();
+  const [first] = await mailsOf(email);
+  const answers = [`${first?.id}@shop.example`];
+  const stranger = inboundMail({ from: 'eve@evil.example', answers, subject: `Re: ${number}` });
+  expect(await receive(stranger)).toBe('other-sender');
+  expect(await receive(stranger)).toBe('known');
+  expect((await threadOf(number))?.messages).toHaveLength(1);
+});
+
+test('a mail that lost its address is known by the mail it answers, of a participant too', async () => {
+  const { number, email } = await opened();
+  const bob = 'bob2@buyer.example';
+  const first = inboundMail({ from: bob, to: [tagged(number)] });
+  await receive(first);
+  expect(await receive(inboundMail({ from: bob, answers: [first.messageId] }))).toBe('added');
+  expect(await receive(inboundMail({ from: email, answers: [first.messageId] }))).toBe('added');
+});
+
+test('after closing a reply opens it again for thirty days, and later a new one that names it', async () => {
+  const { number, email } = await opened();
+  await close(number);
+  base.clock.advance(days(29));
+  expect(await receive(inboundMail({ from: email, to: [tagged(number)] }))).toBe('added');
+  expect(await stateOf(number)).toBe('open');
+  await close(number);
+  base.clock.advance(days(31));
+  const late = inboundMail({ from: email, to: [tagged(number)], subject: 'Buy at evil.example' });
+  expect(await receive(late, { files: [ticketFile(randomUUID())] })).toBe('opened');
+  const told = (await mailsOf(email)).at(-1);
+  expect(told?.kind).toBe('ticket-received');
+  const next = await threadOf(told?.fields['number'] ?? '');
+  expect(next?.ticket).toMatchObject({ previous: number, email, state: 'open' });
+  expect(next?.messages[0]).toMatchObject({ source: 'mail', files: [{ name: 'a.png' }] });
+  expect(JSON.stringify(told?.fields)).not.toContain('evil');
+  const { thread } = await conversationOf(told?.id ?? '');
+  expect(thread?.subject).not.toContain('evil');
+});
+
+test('a sender hears once a day, and no list ever', async () => {
+  const from = 'carol@elsewhere.example';
+  for (const _ of [1, 2, 3]) expect(await receive(inboundMail({ from }))).toBe('no-request');
+  expect((await mailsOf(from)).map(({ kind }) => kind)).toEqual(['mail-received']);
+  const list = { sender: { name: '', mayBeAnswered: false } };
+  await receive(inboundMail({ from: 'list@lists.example' }), list);
+  expect(await mailsOf('list@lists.example')).toEqual([]);
+});
+
+test('staff add a stray mail to a request, open one with it or dismiss it; its files go with it', async () => {
+  const ticket = await opened();
+  const stray = async () => {
+    const mail = inboundMail({ from: 'dan@buyer.example', subject: 'Crash' });
+    await receive(mail, {
+      files: [ticketFile(randomUUID())],
+      sender: { name: 'Dan', mayBeAnswered: true },
+    });
+    return mail.messageId;
+  };
+  const [one, two, three] = [await stray(), await stray(), await stray()];
+  expect(
+    await later((work) => attachStrayMail(work, { mailId: one, number: 'TK-00000000' })),
+  ).toMatchObject({ code: 'unknown' });
+  expect(
+    await later((work) => attachStrayMail(work, { mailId: one, number: ticket.number })),
+  ).toMatchObject({ ok: true });
+  expect((await threadOf(ticket.number))?.messages.at(-1)).toMatchObject({
+    sender: 'dan@buyer.example',
+    files: [{ name: 'a.png' }],
+  });
+  const people = await base.read((reader) => selectParticipants(reader, ticket.id));
+  expect(people).toEqual([{ email: 'dan@buyer.example', name: 'Dan', getsCopies: false }]);
+  const fresh = await later((work) => openStrayMail(work, two));
+  expect(fresh).toMatchObject({ email: 'dan@buyer.example', name: 'Dan', subject: 'Crash' });
+  expect((await threadOf(fresh?.number ?? ''))?.messages[0]?.files).toHaveLength(1);
+  expect(await later((work) => dismissStrayMail(work, three))).toBe(true);
+  expect(await later((work) => dismissStrayMail(work, three))).toBe(false);
+  expect(await base.read((reader) => findStrayMail(reader, three))).toMatchObject({
+    mail: { state: 'dismissed' },
+    files: [],
+  });
+});
+
+test('all mails of a request are one conversation with one subject; only answers are a person’s', async () => {
+  const { number, email } = await opened();
+  await sendAll();
+  const reply = inboundMail({ from: email, to: [tagged(number)] });
+  await receive(reply);
+  await answer(number);
+  const [first, second] = await mailsOf(email);
+  const received = await conversationOf(first?.id ?? '');
+  expect(received.thread).toEqual({});
+  expect(received.parts?.origin).toBe('shop');
+  const answered = await conversationOf(second?.id ?? '');
+  expect(answered.thread).toEqual({
+    references: [`${first?.id}@shop.example`, reply.messageId],
+    subject: expect.stringMatching(new RegExp(`^Re: .*${number}$`)),
+  });
+  expect(answered.parts?.origin).toBe('person');
+  await sendAll();
+  await close(number);
+  const closed = await conversationOf((await mailsOf(email)).at(-1)?.id ?? '');
+  expect(closed.thread?.references?.at(-1)).toBe(`${second?.id}@shop.example`);
+  expect(closed.thread?.subject).toBe(answered.thread?.subject);
+  expect(closed.parts?.origin).toBe('shop');
+});
+
+test('what confirms a request repeats nothing that was typed', async () => {
+  const typed = { name: 'Win at evil.example', subject: 'Free money evil.example' };
+  const ticket = await opened({
+    ...typed,
+    email: 'victim@other.example',
+    team: 'support',
+    category: 'bug',
+    product: null,
+    version: null,
+    windows: null,
+    order: '',
+    locale: 'en',
+    text: 'Go to http://evil.example',
+  });
+  expect(JSON.stringify(await mailsOf(ticket.email))).not.toContain('evil');
+});

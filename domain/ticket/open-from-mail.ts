@@ -1,0 +1,77 @@
+import type { Work } from '../../db/work.ts';
+import { isSameEmail, lowerEmail } from '../../kit/email.ts';
+import { newId } from '../../kit/id.ts';
+import { DEFAULT_LOCALE } from '../../locales/index.ts';
+import { cleanText } from './input.ts';
+import { queueReceived } from './mail.ts';
+import { drawTicketNumber } from './number.ts';
+import type { InboundMail } from './port.ts';
+import * as store from './store.ts';
+import { contentHash, LIMITS, type Ticket, type TicketFile } from './ticket.ts';
+
+export type FromMail = {
+  readonly mail: Pick<InboundMail, 'messageId' | 'from' | 'subject'>;
+  /** What was written, ready to keep. */
+  readonly text: string;
+  readonly files: readonly TicketFile[];
+  /** The mail itself as it arrived. */
+  readonly original: TicketFile | null;
+  /** Name beside the address; may be empty. */
+  readonly name: string;
+  /** The request it goes on from; null: none. */
+  readonly previous: Ticket | null;
+  /** A person reads what we answer by ourselves. */
+  readonly mayBeAnswered: boolean;
+};
+
+/**
+ * Opens a request with a mail as its first message, and queues the mail with its link. What the request before it was
+ * about goes over; whose account it was only if the same address writes.
+ */
+export async function openFromMail(
+  work: Work,
+  { mail, text, files, original, name, previous, mayBeAnswered }: FromMail,
+): Promise<Ticket> {
+  const email = lowerEmail(mail.from);
+  const isOwner = previous !== null && isSameEmail(previous.email, email);
+  const line = (typed: string, most: number) =>
+    [...cleanText(typed).replace(/\s+/g, ' ')].slice(0, most).join('');
+  const subject = line(mail.subject, LIMITS.subject.max) || (previous?.subject ?? email);
+  const ticket: Ticket = {
+    id: newId(work.random),
+    number: drawTicketNumber(work.random),
+    locale: previous?.locale ?? DEFAULT_LOCALE.prefix,
+    team: previous?.team ?? 'support',
+    category: previous?.category ?? 'other',
+    product: previous?.product ?? null,
+    version: isOwner ? previous.version : null,
+    windows: isOwner ? previous.windows : null,
+    name: isOwner ? previous.name : line(name, LIMITS.name.max) || email,
+    email,
+    accountId: isOwner ? previous.accountId : null,
+    reference: isOwner ? previous.reference : null,
+    subject,
+    state: 'open',
+    rating: null,
+    createdAt: work.now,
+    updatedAt: work.now,
+    firstAnswerAt: null,
+    solvedAt: null,
+    previous: previous?.number ?? null,
+  };
+  await store.insertTicket(work, { ...ticket, contentHash: contentHash({ email, subject, text }) });
+  await store.insertMessage(work, {
+    ticketId: ticket.id,
+    author: 'visitor',
+    source: 'mail',
+    staff: null,
+    mailId: mail.messageId,
+    text,
+    files,
+    original,
+  });
+  const change = { ticketId: ticket.id, staff: null, before: null, after: 'open' } as const;
+  await store.insertChange(work, { ...change, what: 'opened' });
+  if (mayBeAnswered) await queueReceived(work, ticket);
+  return ticket;
+}

@@ -1,0 +1,124 @@
+import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import type { Reader, Work } from '../../db/work.ts';
+import { ticketStrayFile, ticketStrayMail } from './table.ts';
+import type { StrayState, TicketFile } from './ticket.ts';
+
+export type StrayMail = typeof ticketStrayMail.$inferSelect;
+
+/** What a mail brought, and the mail itself as it arrived: null for mails that came before they were kept. */
+export type StrayFiles = {
+  readonly files: readonly TicketFile[];
+  readonly original: TicketFile | null;
+};
+
+/** Keeps a mail with its files for staff, once. */
+export async function insertStrayMail(
+  work: Work,
+  mail: typeof ticketStrayMail.$inferInsert,
+  { files, original }: StrayFiles,
+): Promise<void> {
+  const { mailId } = mail;
+  const rows = await work.tx.insert(ticketStrayMail).values(mail).onConflictDoNothing().returning();
+  const values = [
+    ...files.map((file) => ({ ...file, mailId, kind: 'attached' as const })),
+    ...(original === null ? [] : [{ ...original, mailId, kind: 'original' as const }]),
+  ];
+  if (rows.length > 0 && values.length > 0) await work.tx.insert(ticketStrayFile).values(values);
+}
+
+export async function isStray(reader: Reader, mailId: string): Promise<boolean> {
+  const rows = await reader.tx
+    .select({ mailId: ticketStrayMail.mailId })
+    .from(ticketStrayMail)
+    .where(eq(ticketStrayMail.mailId, mailId));
+  return rows.length > 0;
+}
+
+/** Mails that belonged to no request when they came, newest first; `after`: only those behind the mail of this id. */
+export async function listStrayMails(
+  reader: Reader,
+  {
+    limit,
+    after,
+    state = null,
+  }: { readonly limit: number; readonly after: string | null; readonly state?: StrayState | null },
+): Promise<StrayMail[]> {
+  const { receivedAt, mailId } = ticketStrayMail;
+  const place = sql`(select ${receivedAt}, ${mailId} from ${ticketStrayMail} where ${mailId} = ${after})`;
+  return reader.tx
+    .select()
+    .from(ticketStrayMail)
+    .where(
+      and(
+        state === null ? undefined : eq(ticketStrayMail.state, state),
+        after === null ? undefined : sql`(${receivedAt}, ${mailId}) < ${place}`,
+      ),
+    )
+    .orderBy(desc(receivedAt), desc(mailId))
+    .limit(limit);
+}
+
+/** A mail with its files; null when there is none of this id. */
+export async function findStrayMail(
+  reader: Reader,
+  mailId: string,
+): Promise<({ readonly mail: StrayMail } & StrayFiles) | null> {
+  const [mail] = await reader.tx
+    .select()
+    .from(ticketStrayMail)
+    .where(eq(ticketStrayMail.mailId, mailId));
+  return mail ? { mail, ...(await selectFiles(reader, mailId)) } : null;
+}
+
+/** As `findStrayMail`, if nobody has decided about it; kept from others until this work ends. */
+export async function lockStrayMail(work: Work, mailId: string) {
+  const [mail] = await work.tx
+    .select()
+    .from(ticketStrayMail)
+    .where(and(eq(ticketStrayMail.mailId, mailId), eq(ticketStrayMail.state, 'waiting')))
+    .for('update');
+  return mail ? { mail, ...(await selectFiles(work, mailId)) } : null;
+}
+
+async function selectFiles(reader: Reader, mailId: string): Promise<StrayFiles> {
+  const rows = await reader.tx
+    .select()
+    .from(ticketStrayFile)
+    .where(eq(ticketStrayFile.mailId, mailId));
+  const filesOf = (wanted: 'attached' | 'original'): TicketFile[] =>
+    rows
+      .filter(({ kind }) => kind === wanted)
+      .map(({ id, name, type, size }) => ({ id, name, type, size }));
+  return { files: filesOf('attached'), original: filesOf('original')[0] ?? null };
+}
+
+/** Notes what staff have decided. Its files are a request's own now, or nobody's. */
+export async function settleStrayMail(
+  work: Work,
+  mailId: string,
+  change: { readonly state: StrayState; readonly number?: string },
+): Promise<void> {
+  await work.tx.delete(ticketStrayFile).where(eq(ticketStrayFile.mailId, mailId));
+  await work.tx
+    .update(ticketStrayMail)
+    .set({ ...change, handledAt: work.now })
+    .where(eq(ticketStrayMail.mailId, mailId));
+}
+
+/** Deletes what was decided before a moment; what waits stays. */
+export async function deleteStrayMails(work: Work, before: Date): Promise<void> {
+  await work.tx
+    .delete(ticketStrayMail)
+    .where(and(ne(ticketStrayMail.state, 'waiting'), lt(ticketStrayMail.handledAt, before)));
+}
+
+/** Of these files those of a mail that waits. */
+export async function strayFiles(reader: Reader, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { id } = ticketStrayFile;
+  const rows = await reader.tx
+    .select({ id })
+    .from(ticketStrayFile)
+    .where(inArray(id, [...ids]));
+  return rows.map((row) => row.id);
+}

@@ -1,6 +1,7 @@
 import { and, arrayContains, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { isAddress } from '../../db/email.ts';
 import type { Reader } from '../../db/work.ts';
+import type { Money } from '../../kit/money.ts';
 import { givenBackOf, isDisputed, keptOf } from '../payment/index.ts';
 import type { OrderStanding, Purchase } from './purchase.ts';
 import { purchase as table } from './table.ts';
@@ -66,6 +67,12 @@ export type OrderRow = Pick<
   readonly standing: OrderStanding;
   /** The bank disputes its payment and has not decided. */
   readonly isDisputed: boolean;
+  /** As it was typed, the evidence of the tax; null where none was given. */
+  readonly postcode: string | null;
+  /** How it was taxed: the tax in it, whose it is and its rate in parts per million. */
+  readonly tax: Money;
+  readonly taxCountry: string;
+  readonly taxRatePpm: number;
 };
 
 /** What is kept beyond its price was paid twice or too much, and giving that back refunds nothing of the order. */
@@ -95,6 +102,10 @@ const COLUMNS = {
   paidAt: table.paidAt,
   standing: STANDING,
   isDisputed: sql<boolean>`${isDisputed(table.id)}`,
+  postcode: sql<string | null>`nullif(${table.address} ->> 'postcode', '')`,
+  taxMinor: table.taxMinor,
+  taxCountry: table.taxCountry,
+  taxRatePpm: table.taxRatePpm,
 };
 
 /** Orders, newest first. `sought`: null for no search. */
@@ -109,7 +120,11 @@ export async function listOrders(
     .where(and(...conditions(filter), sought === null ? undefined : fits(sought)))
     .orderBy(desc(table.createdAt), desc(table.id))
     .limit(filter.limit);
-  return rows.map(({ minor, currency, ...row }) => ({ ...row, total: { minor, currency } }));
+  return rows.map(({ minor, taxMinor, currency, ...row }) => ({
+    ...row,
+    total: { minor, currency },
+    tax: { minor: taxMinor, currency },
+  }));
 }
 
 /** How one order stands; null when there is none. */

@@ -1,8 +1,5 @@
 import { HTMLElement, parse } from 'node-html-parser';
-import type { Reader, Work } from '../../db/work.ts';
 import { minorDigits } from '../../kit/money.ts';
-import { days } from '../../kit/time.ts';
-import { listRates, upsertRates } from './store-exchange.ts';
 
 /** What one euro costs in a currency, as somebody published it for a day. */
 export type PublishedRate = {
@@ -28,12 +25,6 @@ export const ECB = 'ecb';
 
 /** A made-up rate, for documents of a made-up seller. */
 export const SAMPLE = 'sample';
-
-/** How old a rate may be: the longest holidays of the ECB, with a weekend, are five days. */
-export const RATE_HOLDS = days(7);
-
-/** Rates older than this are not read from files any more: no invoice needs them. */
-const FILE_KEPT = days(400);
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const CODE = /^[A-Z]{3}$/;
@@ -92,36 +83,7 @@ function isoDay(text: string): string {
   return Number.isNaN(read.getTime()) ? '' : read.toISOString().slice(0, 10);
 }
 
-/** Stores published rates; those of a day that is known already are replaced. */
-export async function keepRates(work: Work, rates: readonly PublishedRate[]): Promise<void> {
-  const since = new Date(work.now.getTime() - FILE_KEPT).toISOString().slice(0, 10);
-  await upsertRates(
-    work,
-    rates.filter(({ day }) => day >= since),
-  );
-}
-
 export type RateQuestion = { readonly from: string; readonly to: string; readonly day: string };
-
-/**
- * The newest rate up to a day, at most `RATE_HOLDS` old; null when none is known. A table of the vendor's own goes before
- * the ECB: it is there because a state wants another source.
- */
-export async function findRate(
-  reader: Reader,
-  { from, to, day }: RateQuestion,
-): Promise<ExchangeRate | null> {
-  const since = new Date(new Date(day).getTime() - RATE_HOLDS).toISOString().slice(0, 10);
-  const currencies = [from, to].filter((currency) => currency !== 'EUR');
-  const known = (await listRates(reader, { currencies, since, until: day })).toSorted(isBetter);
-  const [first, second] = [from, to].map((currency) => legsOf(currency, known));
-  for (const one of first ?? []) {
-    const other = second?.find((each) => isTogether(one, each)) ?? null;
-    if (other) return cross(one, other);
-  }
-  const [one, other] = [first?.[0], second?.[0]];
-  return one && other ? cross(one, other) : null;
-}
 
 /** Any rate there is between two currencies of the sample table; null for another one. */
 export function sampleRate({ from, to, day }: RateQuestion): ExchangeRate | null {
@@ -131,22 +93,10 @@ export function sampleRate({ from, to, day }: RateQuestion): ExchangeRate | null
   return cross({ ...at, currency: from, perEuro: one }, { ...at, currency: to, perEuro: other });
 }
 
-/** A euro costs one euro, whoever is asked, on any day. */
-const legsOf = (currency: string, known: readonly PublishedRate[]): PublishedRate[] =>
-  currency === 'EUR'
-    ? [{ source: '', day: '', currency, perEuro: '1' }]
-    : known.filter((each) => each.currency === currency);
-
-const isTogether = (one: PublishedRate, other: PublishedRate): boolean =>
-  one.source === '' ||
-  other.source === '' ||
-  (one.source === other.source && one.day === other.day);
-
-const isBetter = (one: PublishedRate, other: PublishedRate): number =>
-  Number(one.source === ECB) - Number(other.source === ECB) || other.day.localeCompare(one.day);
-
-/** Six digits count, as many as published rates have, so that whoever reads the document can work it out again. */
-function cross(from: PublishedRate, to: PublishedRate): ExchangeRate {
+/**
+ * The rate between two currencies from what a euro costs in each. Six digits count, as many as published rates have, so that whoever reads the document can work it out again.
+ */
+export function cross(from: PublishedRate, to: PublishedRate): ExchangeRate {
   const rate = Number(to.perEuro) / Number(from.perEuro);
   const named = [from, to].filter(({ source }) => source !== '');
   return {

@@ -20,17 +20,8 @@ export {
   type TaxIdDesk,
   type TaxIdQuestion,
 } from './check.ts';
-export {
-  convert,
-  ECB,
-  type ExchangeRate,
-  findRate,
-  keepRates,
-  type PublishedRate,
-  readRates,
-  SAMPLE,
-  sampleRate,
-} from './exchange.ts';
+export { convert, ECB, type PublishedRate, readRates, SAMPLE, sampleRate } from './exchange.ts';
+export { findRate, keepRates } from './find-rate.ts';
 export { type SplitQuery, splitTax, type TaxShare } from './split.ts';
 export {
   PROOF_HOLDS,

@@ -10,6 +10,7 @@ import { findOrders } from './ask.server.ts';
 const HEAD = [
   ...['order', 'created', 'paid', 'state', 'kind', 'products', 'plan', 'seats', 'market'],
   ...['country', 'currency', 'total', 'method', 'email', 'name'],
+  ...['postcode', 'tax', 'tax_country', 'tax_rate'],
 ];
 
 /** The list of orders with its filters as a file. */
@@ -36,4 +37,6 @@ const cellsOf = (order: OrderRow): (string | number)[] => [
   ],
   ...[order.country, order.total.currency, plainAmount(order.total), order.method],
   ...[order.email, order.name],
+  // A percentage with a point: 8.5.
+  ...[order.postcode ?? '', plainAmount(order.tax), order.taxCountry, order.taxRatePpm / 10_000],
 ];

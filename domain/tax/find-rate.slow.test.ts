@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import { findRate, keepRates, type PublishedRate, type RateQuestion } from './exchange.ts';
+import type { PublishedRate, RateQuestion } from './exchange.ts';
+import { findRate, keepRates } from './find-rate.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -1511,6 +1511,7 @@ export type MessageParams = {
   'office.mail-kind.ticket-answered': Record<never, never>;
   'office.mail-kind.ticket-closed': Record<never, never>;
   'office.mail-kind.ticket-link': Record<never, never>;
+  'office.mail-kind.ticket-files-missing': Record<never, never>;
   'office.mail-kind.uninstall-thanks': Record<never, never>;
   'office.jobs': Record<never, never>;
   'office.queue': Record<never, never>;
@@ -3604,6 +3605,7 @@ export type MessageAreas = {
   'office.mail-kind.ticket-answered': 'office';
   'office.mail-kind.ticket-closed': 'office';
   'office.mail-kind.ticket-link': 'office';
+  'office.mail-kind.ticket-files-missing': 'office';
   'office.mail-kind.uninstall-thanks': 'office';
   'office.jobs': 'office';
   'office.queue': 'office';

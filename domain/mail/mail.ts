@@ -36,6 +36,7 @@ export const MAIL_KINDS = [
   'ticket-closed',
   'ticket-link',
   'ticket-copy',
+  'ticket-files-missing',
   'uninstall-thanks',
   'declaration-received',
   'mail-received',

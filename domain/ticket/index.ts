@@ -27,6 +27,7 @@ export {
 export { SWEEP_TICKETS, type TicketDesk, ticketJobs } from './jobs.ts';
 export { listMacros, listOwnMacros, MACRO_FIELDS, type WrittenMacro, writeMacro } from './macro.ts';
 export { ticketConversation, ticketMailParts } from './mail.ts';
+export { tellMissingFiles } from './missing-files.ts';
 export { addNote, listNotes } from './note.ts';
 export { EXAMPLE_NUMBER, parseTicketNumber, ticketPath, ticketToken } from './number.ts';
 export { type Opened, type OpenOrder, openTicket } from './open.ts';

@@ -26,4 +26,6 @@ export type InboundMail = {
   /** Written by a program: an absence note, a failure report. */
   readonly isAutomatic: boolean;
   readonly files: readonly { readonly name: string; readonly bytes: Uint8Array }[];
+  /** Names of files that are too many, or lie where the mail was cut off because it is too large. */
+  readonly missing: readonly string[];
 };

@@ -122,6 +122,16 @@ export async function selectMessages(reader: Reader, ticketId: string): Promise<
   }
 }
 
+/** The request a mail was added to, by the Message-ID; null when it was added to none. */
+export async function findByMail(reader: Reader, mailId: string): Promise<Ticket | null> {
+  const [row] = await reader.tx
+    .select({ ticket })
+    .from(ticketMessage)
+    .innerJoin(ticket, eq(ticket.id, ticketMessage.ticketId))
+    .where(eq(ticketMessage.mailId, mailId));
+  return row ? toTicket(row.ticket) : null;
+}
+
 /** A file of this request and no other; mails as they arrived, and files that nobody knows, only where `forStaff`. */
 export async function selectFile(
   reader: Reader,

@@ -4,7 +4,11 @@ import { decodeText } from './charset.ts';
 const LINE_END = 0x0a;
 /** A header that names a file, or the next line of one; elsewhere in a mail hardly a line looks so. */
 const NAMES_FILE = /^(?:content-(?:type|disposition):|[ \t]).*name\*?(?:\d\*?)?=/i;
-const CHARSET = /charset\s*=\s*"?([\w.:-]+)/i;
+const CHARSET = /charset\s*=\s*"?([\w.:-]+)/gi;
+/** Says nothing: nearly every program names these for whatever it writes. */
+const DEFAULT = /^(?:utf-?8|us-ascii|iso-8859-1)$/i;
+/** Bytes in which the headers of the first parts are. */
+const START = 65_536;
 
 /**
  * The mail with its headers in UTF-8, as parsers expect them: old programs write subjects and names of files in their own
@@ -14,7 +18,8 @@ export async function withReadableHeaders(raw: Uint8Array): Promise<Uint8Array> 
   if (isUtf8(raw)) return raw;
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.length);
   const head = headLength(bytes);
-  const charset = CHARSET.exec(bytes.subarray(0, head).toString('latin1'))?.[1] ?? null;
+  const said = [...bytes.subarray(0, START).toString('latin1').matchAll(CHARSET)];
+  const charset = said.map(([, name = '']) => name).find((name) => !DEFAULT.test(name)) ?? null;
   const parts: Uint8Array[] = [await readable(bytes.subarray(0, head), charset)];
   let copied = head;
   for (let start = head; start < bytes.length; ) {

@@ -7,14 +7,14 @@ import {
   cleanText,
   fitText,
   type InboundMail,
-  MOST_MAIL_FILES,
   mailFileType,
   plainName,
   type Received,
   receiveMail,
   type TicketFile,
+  tellMissingFiles,
 } from '../../domain/ticket/index.ts';
-import { readBody } from '../../kit/body.ts';
+import { pourBody } from '../../kit/body.ts';
 import { newId } from '../../kit/id.ts';
 import type { Random } from '../../kit/random.ts';
 import { type AddressSource, clientAddress } from '../client-address.ts';
@@ -25,8 +25,10 @@ import { readBounce } from './bounce.ts';
 import { parseMail } from './parse.ts';
 import { readSender, type Sender } from './sender.ts';
 
-/** Larger mails are refused unread, in bytes: more than any mail provider lets through. */
+/** So many bytes of a mail are kept: more than most mail providers let through. Of larger ones the beginning is read. */
 const LARGEST_MAIL = 35 * 1024 * 1024;
+/** Larger ones are refused. */
+const LARGEST_READ = 150 * 1024 * 1024;
 /** So many are taken at the same time: they lie in memory whole, and are proven only then. */
 const MOST_AT_ONCE = 6;
 /** Of these from one address. */
@@ -77,16 +79,17 @@ export function createInbound(desk: InboundDesk): Hono<HttpEnv> {
 }
 
 async function receive(context: Context<HttpEnv>, desk: InboundDesk, secret: string) {
-  const arriving = readBody(context.req.raw, LARGEST_MAIL);
-  const raw = await within(desk.longestArrival ?? LONGEST_ARRIVAL, arriving).catch(
+  const arriving = readMail(context.req.raw, secret);
+  const arrived = await within(desk.longestArrival ?? LONGEST_ARRIVAL, arriving).catch(
     () => 'late' as const,
   );
-  if (raw === 'late') return jsonError(context, 'too-slow', { connection: 'close' });
-  if (raw === null) return jsonError(context, 'too-large');
-  if (!isSigned(secret, raw, context.req.header(SIGNATURE) ?? '')) {
+  if (arrived === 'late') return jsonError(context, 'too-slow', { connection: 'close' });
+  if (arrived === null) return jsonError(context, 'too-large');
+  const { raw, isWhole, tag } = arrived;
+  if (!isSame(tag, context.req.header(SIGNATURE) ?? '')) {
     return jsonError(context, 'bad-signature');
   }
-  const mail = await parseMail(raw).catch((error: unknown) => {
+  const mail = await parseMail(raw, isWhole).catch((error: unknown) => {
     desk.report(error, context.req.path);
     return null;
   });
@@ -103,8 +106,31 @@ async function noteReport({ database }: InboundDesk, raw: Uint8Array) {
   return isNoted ? 'bounce' : 'automatic';
 }
 
-function isSigned(secret: string, raw: Uint8Array, header: string): boolean {
-  const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(raw).digest('hex')}`);
+type Arrived = {
+  /** The mail, or its beginning. */
+  readonly raw: Buffer;
+  readonly isWhole: boolean;
+  /** `sha256=` and the HMAC of all of it in hex. */
+  readonly tag: string;
+};
+
+/** A mail as it arrives; null when it is larger than anybody would send. No more than `LARGEST_MAIL` of it stays in memory. */
+async function readMail(request: Request, secret: string): Promise<Arrived | null> {
+  const mac = createHmac('sha256', secret);
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const isRead = await pourBody(request, LARGEST_READ, (part) => {
+    mac.update(part);
+    if (length < LARGEST_MAIL) parts.push(part.subarray(0, LARGEST_MAIL - length));
+    length += part.length;
+  });
+  if (!isRead) return null;
+  const isWhole = length <= LARGEST_MAIL;
+  return { raw: Buffer.concat(parts), isWhole, tag: `sha256=${mac.digest('hex')}` };
+}
+
+function isSame(tag: string, header: string): boolean {
+  const expected = Buffer.from(tag);
   const given = Buffer.from(header.trim());
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
@@ -112,23 +138,25 @@ function isSigned(secret: string, raw: Uint8Array, header: string): boolean {
 /** What of a mail lies in the store. */
 type Stored = { readonly files: readonly TicketFile[]; readonly original: TicketFile | null };
 
-type Arrived = {
+type Parsed = {
   readonly mail: InboundMail;
   readonly sender: Sender;
   readonly raw: Uint8Array;
 };
 
 /** Stores a mail and what it brings, and gives it to its request. Whatever fails leaves nothing behind, so that it can come again. */
-async function take(desk: InboundDesk, { mail, sender, raw }: Arrived): Promise<Received> {
+async function take(desk: InboundDesk, { mail, sender, raw }: Parsed): Promise<Received> {
   const saved: TicketFile[] = [];
   let received: Received | null = null;
   try {
     const stored = mail.isAutomatic
       ? { files: [], original: null }
       : await store(desk, { mail, raw, saved });
-    received = await desk.database.run((work) =>
-      receiveMail(work, { secret: desk.secret, mail, sender, ...stored }),
-    );
+    received = await desk.database.run(async (work) => {
+      const result = await receiveMail(work, { secret: desk.secret, mail, sender, ...stored });
+      if (result === 'added' || result === 'opened') await tellMissingFiles(work, mail);
+      return result;
+    });
     return received;
   } finally {
     // Those of a mail that belongs to no request stay with it until staff have decided.
@@ -165,5 +193,5 @@ async function store(desk: InboundDesk, { mail, raw, saved }: Storing): Promise<
 function filesOf({ text, files }: InboundMail): InboundMail['files'] {
   const whole = cleanText(text);
   const asFile = fitText(whole).isCut ? [{ name: 'message.txt', bytes: Buffer.from(whole) }] : [];
-  return [...asFile, ...files.slice(0, MOST_MAIL_FILES)];
+  return [...asFile, ...files];
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Address, Email } from 'postal-mime';
-import type { InboundMail } from '../../domain/ticket/index.ts';
+import { type InboundMail, MOST_MAIL_FILES } from '../../domain/ticket/index.ts';
 import { withReadableHeaders } from './header-bytes.ts';
 import { readParts } from './parts.ts';
 
@@ -10,12 +10,17 @@ const DELIVERED = new Set(['delivered-to', 'x-original-to', 'envelope-to']);
 const ANSWERED_BY_PROGRAM = ['x-autoreply', 'x-autorespond'];
 
 /**
- * A mail taken apart.
+ * A mail taken apart. Of one that is not whole, what lies where it was cut off is missing.
  * @throws Error when the bytes are no mail, or one that is built to be hard to read
  */
-export async function parseMail(raw: Uint8Array): Promise<InboundMail> {
-  const { mail, text, files } = await readParts(await withReadableHeaders(raw));
+export async function parseMail(raw: Uint8Array, isWhole = true): Promise<InboundMail> {
+  const { mail, text, files: found } = await readParts(await withReadableHeaders(raw));
   const subject = mail.subject ?? '';
+  const files = found.slice(
+    0,
+    isWhole ? MOST_MAIL_FILES : Math.min(MOST_MAIL_FILES, found.length - 1),
+  );
+  const missing = found.slice(files.length).map(({ name }) => name);
   return {
     messageId: idsIn(mail.messageId)[0] ?? createHash('sha256').update(raw).digest('hex'),
     from: addressesOf(mail.from)[0] ?? '',
@@ -26,6 +31,8 @@ export async function parseMail(raw: Uint8Array): Promise<InboundMail> {
     answers: [...idsIn(mail.inReplyTo), ...idsIn(mail.references).toReversed()],
     isAutomatic: isAutomatic(mail),
     files,
+    // Behind the cut nobody knows what there was.
+    missing: isWhole ? missing : [...missing, '…'],
   };
 }
 

@@ -135,21 +135,27 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
       `<div dir="auto">${html(above)}</div><br><div class="gmail_quote"><div class="gmail_attr">${html(intro)}<br></div><blockquote class="gmail_quote" style="margin:0"><div>${html(ours)}</div></blockquote></div>`,
       { coding: 'quoted-printable' },
     ),
-    ...{ own: [above], quoted: [ours], files: [] },
+    own: [above],
+    quoted: [ours],
+    files: [],
   }),
   'Gmail, answers between the lines': ({ above, between, below, ours, intro }) => ({
     part: both(
       `${above}\n${intro}\n${quote(ours)}\n\n${between}\n\n${quote('2.')}\n${below}\n`,
       `<div>${html(above)}</div><div class="gmail_quote">${html(intro)}<blockquote class="gmail_quote">${html(ours)}</blockquote><div>${html(between)}</div><blockquote class="gmail_quote">2.</blockquote><div>${html(below)}</div></div>`,
     ),
-    ...{ own: [above, between, below], quoted: [ours], files: [] },
+    own: [above, between, below],
+    quoted: [ours],
+    files: [],
   }),
   'Outlook 365, answer above': ({ above, ours }) => ({
     part: both(
       `${above}\n\n________________________________\nFrom: Support <support@shop.example>\nSent: Saturday, November 21, 2026 10:00\nTo: Ada <ada@buyer.example>\nSubject: TK\n\n${ours}\n`,
       `<div class="elementToProof">${html(above)}</div><hr><div id="divRplyFwdMsg"><b>From:</b> Support &lt;support@shop.example&gt;<br><b>Sent:</b> Saturday, November 21, 2026 10:00<br><b>To:</b> Ada &lt;ada@buyer.example&gt;<br><b>Subject:</b> TK</div><div>${html(ours)}</div>`,
     ),
-    ...{ own: [above, ours], quoted: [], files: [] },
+    own: [above, ours],
+    quoted: [],
+    files: [],
   }),
   'Outlook desktop, answer below the old mail': ({ above, below, ours }) => ({
     part: both(
@@ -157,7 +163,9 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
       `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style></head><body><p class="MsoNormal">${html(above)}<o:p></o:p></p><div style="border:none;border-top:solid #E1E1E1 1.0pt"><p class="MsoNormal"><b>From:</b> Support &lt;support@shop.example&gt;<br><b>Sent:</b> Saturday<br><b>To:</b> Ada<br><b>Subject:</b> TK</p></div><p class="MsoNormal">${html(ours)}</p><p class="MsoNormal" style="color:red">${html(below)}</p></body></html>`,
       { coding: 'quoted-printable' },
     ),
-    ...{ own: [above, below], quoted: [], files: [] },
+    own: [above, below],
+    quoted: [],
+    files: [],
   }),
   'Outlook mobile with a pasted picture': ({ above, below }) => ({
     part: multi('related', [
@@ -170,7 +178,9 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
         'Content-Disposition: inline; filename="image001.png"',
       ]),
     ]),
-    ...{ own: [above, below], quoted: [], files: [PIXEL] },
+    own: [above, below],
+    quoted: [],
+    files: [PIXEL],
   }),
   'Apple Mail, text and pictures in turns': ({ above, between, below, ours, intro }) => ({
     part: multi('mixed', [
@@ -178,7 +188,9 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
       filePart(PIXEL, 'image/png', ['Content-Disposition: inline']),
       textPart(`${between}\n\n${intro}\n> ${ours} \n${below}\n`, { more: '; format=flowed' }),
     ]),
-    ...{ own: [above, between, below], quoted: [ours], files: [PIXEL] },
+    own: [above, between, below],
+    quoted: [ours],
+    files: [PIXEL],
   }),
   'Apple Mail on a phone, page with a picture': ({ above, ours, intro }) => ({
     part: multi('alternative', [
@@ -190,28 +202,36 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
         filePart(PIXEL, 'image/png; name=IMG_1.png', ['Content-Id: <1>']),
       ]),
     ]),
-    ...{ own: [above], quoted: [ours], files: [PIXEL] },
+    own: [above],
+    quoted: [ours],
+    files: [PIXEL],
   }),
   'Thunderbird, plain and flowed': ({ above, between, below, ours, intro }) => ({
     part: textPart(`${above} \n${between}\n\n${intro}\n> ${ours} \n> \n${below}\n-- \nAda \n`, {
       coding: '8bit',
       more: '; format=flowed',
     }),
-    ...{ own: [above, between, below, 'Ada'], quoted: [ours], files: [] },
+    own: [above, between, below, 'Ada'],
+    quoted: [ours],
+    files: [],
   }),
   'Thunderbird, a page with answers': ({ above, below, ours, intro }) => ({
     part: page(
       `<html><body><div class="moz-cite-prefix">${html(intro)}</div><blockquote type="cite" cite="mid:1@shop.example"><p>${html(ours)}</p></blockquote><p>${html(above)}</p><blockquote type="cite">2.</blockquote><pre class="moz-signature">-- \n${html(below)}</pre></body></html>`,
       { coding: 'quoted-printable' },
     ),
-    ...{ own: [above, below], quoted: [ours], files: [] },
+    own: [above, below],
+    quoted: [ours],
+    files: [],
   }),
   Yahoo: ({ above, ours, intro }) => ({
     part: both(
       ` ${above}\n\n    ${intro}  \n \n ${ours}  `,
       `<div class="ydp1yahoo-style-wrap"><div>${html(above)}</div></div><div id="yahoo_quoted_1" class="yahoo_quoted"><div>${html(intro)}</div><div>${html(ours)}</div></div>`,
     ),
-    ...{ own: [above], quoted: [], files: [] },
+    own: [above],
+    quoted: [],
+    files: [],
   }),
   QQ: ({ above, ours, charset }) => ({
     part: both(
@@ -219,7 +239,9 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
       `<div>${html(above)}</div><div><includetail><div>------------------ Original ------------------</div><div><b>From:</b> "Support"&lt;support@shop.example&gt;;</div><div>${html(ours)}</div></includetail></div>`,
       { charset },
     ),
-    ...{ own: [above], quoted: [], files: [] },
+    own: [above],
+    quoted: [],
+    files: [],
   }),
   '163 and Foxmail': ({ above, ours, intro, charset }) => ({
     part: both(
@@ -227,7 +249,9 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
       `<div style="line-height:1.7"><p>${html(above)}</p><p>${html(intro)}</p><blockquote id="isReplyContent"><div>${html(ours)}</div></blockquote></div>`,
       { charset, coding: 'base64' },
     ),
-    ...{ own: [above], quoted: [ours], files: [] },
+    own: [above],
+    quoted: [ours],
+    files: [],
   }),
   'Naver, its encoding not named': ({ above, below, ours, charset }) => ({
     part: textPart(`${above}\n${below}\n\n> ${ours}\n`, {
@@ -235,13 +259,17 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
       declared: null,
       coding: '8bit',
     }),
-    ...{ own: [above, below], quoted: [ours], files: [] },
+    own: [above, below],
+    quoted: [ours],
+    files: [],
   }),
   'Yandex and Mail.ru': ({ above, ours, intro }) => ({
     part: page(
       `<div>${html(above)}</div><div>${html(intro)}</div><blockquote><p>${html(ours)}</p></blockquote>`,
     ),
-    ...{ own: [above], quoted: [ours], files: [] },
+    own: [above],
+    quoted: [ours],
+    files: [],
   }),
   Proton: ({ above, ours, intro }) => ({
     part: multi('mixed', [
@@ -255,49 +283,55 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
         ['Content-Disposition: attachment; filename="key.asc"'],
       ),
     ]),
-    ...{
-      own: [above],
-      quoted: [ours],
-      files: [Buffer.from('-----BEGIN PGP PUBLIC KEY BLOCK-----')],
-    },
+    own: [above],
+    quoted: [ours],
+    files: [Buffer.from('-----BEGIN PGP PUBLIC KEY BLOCK-----')],
   }),
   GMX: ({ above, below, ours, intro }) => ({
     part: page(
       `<html><head></head><body><div>${html(above)}</div><div name="quote" style="margin:10px 5px;border-left:2px solid #C3D9E5">${html(intro)}<div name="quoted-content">${html(ours)}</div></div><div>${html(below)}</div></body></html>`,
     ),
-    ...{ own: [above, below], quoted: [], files: [] },
+    own: [above, below],
+    quoted: [],
+    files: [],
   }),
   'K-9, answer below': ({ above, ours, intro }) => ({
     part: textPart(`${intro}\n>${ours}\n\n${above}\n-- \nK-9\n`, { coding: 'quoted-printable' }),
-    ...{ own: [above, 'K-9'], quoted: [ours], files: [] },
+    own: [above, 'K-9'],
+    quoted: [ours],
+    files: [],
   }),
   'mutt, words after every sign': ({ above, between, below, ours, charset }) => ({
     part: textPart(
       `${above}\n\n--- Error log ---\n0x80070005\n____________________\nEmail: ada@buyer.example\n${between}\n--\n${below}\n> ${ours}\n`,
       { charset, coding: '8bit' },
     ),
-    ...{
-      own: [above, '0x80070005', 'Email: ada@buyer.example', between, below],
-      quoted: [ours],
-      files: [],
-    },
+    own: [above, '0x80070005', 'Email: ada@buyer.example', between, below],
+    quoted: [ours],
+    files: [],
   }),
   'Lotus Notes': ({ above, ours }) => ({
     part: both(
       `${above}\n\n\n\nFrom:   Support <support@shop.example>\nTo:     Ada\nDate:   21.11.2026 10:00\n\n\n\n${ours}\n`,
       `<font size=2 face="sans-serif">${html(above)}</font><br><br><font size=1 color=#5f5f5f>From: </font><font size=1>Support &lt;support@shop.example&gt;</font><br><font>${html(ours)}</font>`,
     ),
-    ...{ own: [above], quoted: [], files: [] },
+    own: [above],
+    quoted: [],
+    files: [],
   }),
   'a page with a table and cells': ({ above, between, below }) => ({
     part: page(
       `<table><tr><td>${html(above)}</td><td>${html(between)}</td></tr></table></body></html>${html(below)}`,
     ),
-    ...{ own: [above, between, below], quoted: [], files: [] },
+    own: [above, between, below],
+    quoted: [],
+    files: [],
   }),
   'a page whose plain form says nothing': ({ above, below }) => ({
     part: both('Your program shows no pages.\n', `<p>${html(above)}</p><p>${html(below)}</p>`),
-    ...{ own: [above, below, 'Your program shows no pages.'], quoted: [], files: [] },
+    own: [above, below, 'Your program shows no pages.'],
+    quoted: [],
+    files: [],
   }),
   'signed with S/MIME': ({ above, below }) => ({
     part: multi(
@@ -310,7 +344,9 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
       ],
       '; protocol="application/pkcs7-signature"; micalg=sha-256',
     ),
-    ...{ own: [above, below], quoted: [], files: [Buffer.from('a signature')] },
+    own: [above, below],
+    quoted: [],
+    files: [Buffer.from('a signature')],
   }),
   'signed with PGP': ({ above }) => ({
     part: multi(
@@ -325,7 +361,9 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
       ],
       '; protocol="application/pgp-signature"',
     ),
-    ...{ own: [above], quoted: [], files: [Buffer.from('-----BEGIN PGP SIGNATURE-----')] },
+    own: [above],
+    quoted: [],
+    files: [Buffer.from('-----BEGIN PGP SIGNATURE-----')],
   }),
   'winmail.dat': ({ above }) => ({
     part: multi('mixed', [
@@ -335,7 +373,9 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
         'application/ms-tnef; name="winmail.dat"',
       ),
     ]),
-    ...{ own: [above], quoted: [], files: [Buffer.from([0x78, 0x9f, 0x3e, 0x22, 1, 2])] },
+    own: [above],
+    quoted: [],
+    files: [Buffer.from([0x78, 0x9f, 0x3e, 0x22, 1, 2])],
   }),
   'an invitation': ({ above }) => ({
     part: multi('mixed', [
@@ -348,7 +388,9 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
         }),
       ]),
     ]),
-    ...{ own: [above], quoted: [], files: [Buffer.from('BEGIN:VCALENDAR\r\nEND:VCALENDAR')] },
+    own: [above],
+    quoted: [],
+    files: [Buffer.from('BEGIN:VCALENDAR\r\nEND:VCALENDAR')],
   }),
   'a mail within a mail': ({ above, below }) => {
     const inner = written(textPart(below, { head: ['From: x@y.example', 'Subject: Inner'] }));
@@ -357,7 +399,9 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
         textPart(above),
         { head: ['Content-Type: message/rfc822', 'Content-Disposition: attachment'], body: inner },
       ]),
-      ...{ own: [above, below, 'Subject: Inner'], quoted: [], files: [] },
+      own: [above, below, 'Subject: Inner'],
+      quoted: [],
+      files: [],
     };
   },
   'forwarded, as Gmail does': ({ above, below }) => ({
@@ -365,7 +409,9 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
       `${above}\n\n---------- Forwarded message ---------\nFrom: X <x@y.example>\nSubject: Error\n\n${below}\n`,
       `<div>${html(above)}<div class="gmail_quote"><div class="gmail_attr">---------- Forwarded message ---------<br>From: X &lt;x@y.example&gt;<br>Subject: Error<br></div>${html(below)}</div></div>`,
     ),
-    ...{ own: [above, below], quoted: [], files: [] },
+    own: [above, below],
+    quoted: [],
+    files: [],
   }),
   'files of every kind': ({ above }) => {
     const names = [
@@ -392,11 +438,15 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
           ]),
         ),
       ]),
-      ...{ own: [above], quoted: [], files },
+      own: [above],
+      quoted: [],
+      files,
     };
   },
   'a huge quote': ({ above, below, ours }) => ({
     part: textPart(`${above}\n${`> ${ours} 123456789\n`.repeat(9000)}${below}\n`),
-    ...{ own: [above, below], quoted: [], files: [] },
+    own: [above, below],
+    quoted: [],
+    files: [],
   }),
 };

@@ -200,6 +200,12 @@ const ROWS: Readonly<Record<string, readonly [charset: string, row: Row]>> = {
 /** The words of every language. */
 export const MAIL_WORDS: readonly MailWords[] = Object.entries(ROWS).map(
   ([prefix, [charset, [above, between, below, ours, intro]]]) => ({
-    ...{ prefix, charset, above, between, below, ours, intro },
+    prefix,
+    charset,
+    above,
+    between,
+    below,
+    ours,
+    intro,
   }),
 );

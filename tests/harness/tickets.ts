@@ -37,6 +37,7 @@ export const inboundMail = (change: Partial<InboundMail>): InboundMail => ({
   answers: [],
   isAutomatic: false,
   files: [],
+  missing: [],
   ...change,
 });
 

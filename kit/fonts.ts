@@ -165,13 +165,16 @@ function readSlices(font: string): Slice[] {
       list.split(',').map(readRange),
     ]),
   );
-  return readdirSync(join(dirname(table), 'files')).flatMap((file): Slice[] => {
+  const files = readdirSync(join(dirname(table), 'files')).flatMap((file) => {
     const family = /^(.+)-(?:wght|400)-normal\.woff2$/.exec(file)?.[1];
-    if (family === undefined) return [];
-    const path = join(dirname(table), 'files', file);
-    // A file the table forgets may have anything.
-    return [{ family, path, ranges: ranges.get(family) ?? EVERYTHING }];
+    return family === undefined ? [] : [{ family, path: join(dirname(table), 'files', file) }];
   });
+  // A single file is not cut, and one the table forgets may have anything.
+  const isWhole = files.length === 1;
+  return files.map((file) => ({
+    ...file,
+    ranges: isWhole ? EVERYTHING : (ranges.get(file.family) ?? EVERYTHING),
+  }));
 }
 
 const EVERYTHING = [[0, 0x10ffff]] as const;

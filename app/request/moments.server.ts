@@ -26,6 +26,16 @@ const zoneOf = (market: string): string => (Object.hasOwn(ZONES, market) && ZONE
 export const dateText = (moment: Date, locale: Locale, timeZone = 'UTC'): string =>
   unbroken(dateFormat(locale.dateLocale, { ...LONG_DAY, timeZone }).format(moment));
 
+/**
+ * The day of an order, as its invoice and its mail name it: in the seller's time zone. An order without an invoice has no
+ * document to agree with.
+ */
+export const orderDayText = (
+  { paidAt, createdAt }: { readonly paidAt: Date | null; readonly createdAt: Date },
+  invoice: { readonly seller: { readonly zone: string } } | null,
+  locale: Locale,
+): string => dateText(paidAt ?? createdAt, locale, invoice?.seller.zone);
+
 /** A text that stays on one line. */
 export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
 

@@ -1,5 +1,12 @@
 import type { Currency } from '../../kit/money.ts';
+import { minutes } from '../../kit/time.ts';
 import type { Plan } from '../price/index.ts';
+
+/** How long an unpaid order holds a coupon: as long as the slowest payment page waits for the buyer. */
+export const HOLD_FOR = minutes(30);
+
+/** How many unpaid orders of one customer, and from one network address, hold the same limited coupon at a time. */
+export const MOST_HELD = { customer: 2, place: 5 } as const;
 
 /** What comes off: a share of each line, or one amount in some currencies, shared out to the lines. */
 export type CouponOffer =
@@ -38,7 +45,7 @@ export type Coupon = CouponScope &
     readonly endsAt: Date | null;
     /** IANA name of the zone its days were given in, to show them in. */
     readonly zone: string;
-    /** Held or spent by other purchases. */
+    /** Spent by other purchases, or held by them and not lapsed. */
     readonly used: number;
     /** Of these, by the customer asked for; 0 when none was. */
     readonly usedByCustomer: number;
@@ -60,5 +67,5 @@ export type CouponRefusal =
   | 'other-market'
   | 'other-customer';
 
-/** A coupon waits with an order, is used up by its payment, or was given back. */
+/** A coupon waits with an order, is used up by its payment, or was given back or lapsed. */
 export type CouponUseState = 'held' | 'spent' | 'freed';

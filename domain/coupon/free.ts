@@ -19,6 +19,9 @@ export async function giveBack(
 ): Promise<void> {
   if (use === null || !from.includes(use.state)) return;
   await lockCoupons(work, { id: use.couponId });
+  // It may have lapsed while this waited for the lock.
+  const now = await selectUse(work, use.purchaseId);
+  if (now === null || !from.includes(now.state)) return;
   await setUse(work, use.purchaseId, 'freed');
   await uncountUse(work, use.couponId);
 }

@@ -2,11 +2,13 @@ import type { Work } from '../../db/work.ts';
 import { refused } from '../../kit/result.ts';
 import { refusalOf } from './apply.ts';
 import { couponKey } from './code.ts';
-import type { CouponRefusal } from './coupon.ts';
+import { type Coupon, type CouponRefusal, MOST_HELD } from './coupon.ts';
 import { customerOf } from './customer.ts';
 import { giveBack } from './free.ts';
 import {
+  countHeld,
   countUse,
+  lapseUses,
   lockCoupons,
   lockUse,
   selectCoupon,
@@ -19,6 +21,8 @@ export type HoldInput = {
   readonly code: string;
   readonly purchaseId: string;
   readonly email: string;
+  /** Keyed hash of the visitor's network address; null or absent when unknown. */
+  readonly place?: string | null;
 };
 
 export type HoldResult =
@@ -26,8 +30,8 @@ export type HoldResult =
   | { readonly ok: false; readonly code: CouponRefusal };
 
 /**
- * Keeps one use of a coupon for a purchase until it is spent or freed. The same call again changes
- * nothing, even when the coupon has ended since. A purchase has one coupon at a time: holding another
+ * Keeps one use of a coupon for a purchase until it is spent or freed, at most for `HOLD_FOR`. The same call again changes
+ * nothing, even when the coupon has ended since. One visitor cannot hold many uses of a limited coupon. A purchase has one coupon at a time: holding another
  * frees the first, and so does a refusal. Checks what can have changed since the coupon was shown (its
  * time, its limits, the customer); for what it may be used `applyCoupon` has said.
  * Throws when the purchase has spent another coupon.
@@ -40,13 +44,15 @@ export async function holdCoupon(work: Work, input: HoldInput): Promise<HoldResu
   return answer;
 }
 
-async function take(work: Work, use: Use | null, input: HoldInput): Promise<HoldResult> {
-  const { code, purchaseId, email } = input;
+async function take(work: Work, before: Use | null, input: HoldInput): Promise<HoldResult> {
+  const { code, purchaseId, email, place = null } = input;
   const key = couponKey(code);
   if (key === null) return refused('unknown');
-  const locked = await lockCoupons(work, { key, id: use?.couponId ?? null });
+  const locked = await lockCoupons(work, { key, id: before?.couponId ?? null });
   const id = locked.find((each) => each.key === key)?.id;
   if (id === undefined) return refused('unknown');
+  await lapseUses(work, id);
+  const use = await selectUse(work, purchaseId);
   const customer = customerOf(email);
   const isOwn = use !== null && use.couponId === id && use.state !== 'freed';
   if (isOwn && (use.state === 'spent' || use.customer === customer)) return { ok: true };
@@ -55,10 +61,24 @@ async function take(work: Work, use: Use | null, input: HoldInput): Promise<Hold
   const coupon = await selectCoupon(work, key, { customer, purchaseId });
   const refusal = coupon ? refusalOf(coupon, { email, now: work.now }) : 'unknown';
   if (refusal) return refused(refusal);
+  const held = await countHeld(work, id, { customer, place, purchaseId });
+  if (coupon && holdsMany(coupon, held)) return refused('used-up');
   if (!isOwn) {
     if (!(await countUse(work, id))) return refused('used-up');
     await giveBack(work, use, ['held']);
   }
-  await writeUse(work, { purchaseId, couponId: id, customer });
+  await writeUse(work, { purchaseId, couponId: id, customer, place });
   return { ok: true };
+}
+
+/** Of a coupon with few uses, at most half can wait with one visitor. */
+function holdsMany(
+  { useLimit }: Pick<Coupon, 'useLimit'>,
+  { byCustomer, fromPlace }: { readonly byCustomer: number; readonly fromPlace: number },
+): boolean {
+  if (useLimit === null) return false;
+  const half = Math.ceil(useLimit / 2);
+  return (
+    byCustomer >= Math.min(MOST_HELD.customer, half) || fromPlace >= Math.min(MOST_HELD.place, half)
+  );
 }

@@ -9,6 +9,7 @@ export {
   type CouponOffer,
   type CouponRefusal,
   type CouponState,
+  HOLD_FOR,
 } from './coupon.ts';
 export {
   type BulkFault,
@@ -30,6 +31,7 @@ export {
 export { type CouponWish, couponFault, draftCoupon } from './preview.ts';
 export { loadSampleCoupon } from './sample.ts';
 export { spendCoupon } from './spend.ts';
+export { hasLapsed } from './store.ts';
 export type { CouponRow } from './store-list.ts';
 export { type CouponTerms, FOR_EVERYBODY, type TermsFault } from './terms.ts';
 export { spanOf, type Validity } from './validity.ts';

@@ -13,12 +13,13 @@ export async function spendCoupon(
   code: string | null = null,
 ): Promise<void> {
   await lockUse(work, purchaseId);
+  const before = await selectUse(work, purchaseId);
+  if (before === null || before.state === 'spent') return;
+  const locked = await lockCoupons(work, { id: before.couponId });
+  // It may have lapsed while this waited for the lock.
   const use = await selectUse(work, purchaseId);
-  if (use === null || use.state === 'spent') return;
-  if (use.state === 'freed') {
-    const key = code === null ? null : couponKey(code);
-    const locked = key === null ? [] : await lockCoupons(work, { key });
-    if (locked[0]?.id !== use.couponId) return;
+  if (use?.state === 'freed') {
+    if (code === null || couponKey(code) !== locked[0]?.key) return;
     await forceCount(work, use.couponId);
   }
   await setUse(work, purchaseId, 'spent');

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Coupon } from './coupon.ts';
+import { HOLD_FOR } from './coupon.ts';
 import { coupon, couponUse } from './table.ts';
 
 /** Rows of one INSERT: some fifteen parameters each, far below PostgreSQL's 65,535. */
@@ -35,12 +36,16 @@ export async function selectCoupon(
   key: string,
   { customer, purchaseId }: Asked,
 ): Promise<Coupon | null> {
-  const uses = (condition: SQL) =>
+  const count = (condition: SQL) =>
     sql<number>`(select count(*)::int from ${couponUse} where ${couponUse.couponId} = ${coupon.id}
-      and ${couponUse.state} <> 'freed' and ${condition})`;
+      and ${condition})`;
+  const isLapsed = lapsedAt(reader.now);
+  const uses = (condition: SQL) =>
+    count(sql`${couponUse.state} <> 'freed' and not ${isLapsed} and ${condition}`);
   const rows = await reader.tx
     .select({
       coupon,
+      lapsed: count(isLapsed),
       own: uses(sql`${couponUse.purchaseId} = ${purchaseId}`),
       byCustomer: uses(
         sql`${couponUse.customer} = ${customer} and ${couponUse.purchaseId} <> ${purchaseId}`,
@@ -49,7 +54,65 @@ export async function selectCoupon(
     .from(coupon)
     .where(eq(coupon.key, key));
   const [row] = rows;
-  return row ? couponOf(row.coupon, row.own, row.byCustomer) : null;
+  return row ? couponOf(row.coupon, row.own + row.lapsed, row.byCustomer) : null;
+}
+
+/** Whether a use is held longer than an unpaid order may. */
+const lapsedAt = (now: Date): SQL =>
+  sql`(${couponUse.state} = 'held' and ${couponUse.heldAt} <= ${holdsBegin(now)})`;
+
+const holdsBegin = (now: Date): string => new Date(now.getTime() - HOLD_FOR).toISOString();
+
+/** Frees what unpaid orders held too long of a coupon that is locked. */
+export async function lapseUses(work: Work, couponId: string): Promise<void> {
+  const lapsed = await work.tx
+    .update(couponUse)
+    .set({ state: 'freed', place: null, freedAt: work.now })
+    .where(and(eq(couponUse.couponId, couponId), lapsedAt(work.now)))
+    .returning({ id: couponUse.purchaseId });
+  if (lapsed.length === 0) return;
+  await work.tx
+    .update(coupon)
+    .set({ used: sql`${coupon.used} - ${lapsed.length}` })
+    .where(eq(coupon.id, couponId));
+}
+
+/** How many other purchases hold a coupon for the customer, and from the place. */
+export async function countHeld(
+  work: Work,
+  couponId: string,
+  { customer, place, purchaseId }: Asked & { readonly place: string | null },
+): Promise<{ byCustomer: number; fromPlace: number }> {
+  const [row] = await work.tx
+    .select({
+      byCustomer: sql<number>`count(*) filter (where ${couponUse.customer} = ${customer})::int`,
+      fromPlace: sql<number>`count(*) filter (where ${couponUse.place} = ${place})::int`,
+    })
+    .from(couponUse)
+    .where(
+      and(
+        eq(couponUse.couponId, couponId),
+        eq(couponUse.state, 'held'),
+        not(eq(couponUse.purchaseId, purchaseId)),
+      ),
+    );
+  return row ?? { byCustomer: 0, fromPlace: 0 };
+}
+
+/** Whether a purchase no longer holds the limited coupon it was placed with. */
+export async function hasLapsed(reader: Reader, purchaseId: string): Promise<boolean> {
+  const found = await reader.tx
+    .select({ id: couponUse.purchaseId })
+    .from(couponUse)
+    .innerJoin(coupon, eq(coupon.id, couponUse.couponId))
+    .where(
+      and(
+        eq(couponUse.purchaseId, purchaseId),
+        or(eq(couponUse.state, 'freed'), lapsedAt(reader.now)),
+        or(isNotNull(coupon.useLimit), isNotNull(coupon.perCustomer)),
+      ),
+    );
+  return found.length > 0;
 }
 
 /** A row as it stands without these uses of one purchase. */
@@ -142,7 +205,7 @@ export async function selectUse(reader: Reader, purchaseId: string): Promise<Use
 /** Writes that a purchase holds a coupon, over what it held before. */
 export async function writeUse(
   work: Work,
-  use: Asked & { readonly couponId: string },
+  use: Asked & { readonly couponId: string; readonly place: string | null },
 ): Promise<void> {
   const held = { ...use, state: 'held' as const, heldAt: work.now, spentAt: null, freedAt: null };
   await work.tx
@@ -161,7 +224,7 @@ export async function setUse(
   const when = state === 'spent' ? { spentAt: now, freedAt: null } : { freedAt: now };
   await work.tx
     .update(couponUse)
-    .set({ state, ...when })
+    .set({ state, place: null, ...when })
     .where(eq(couponUse.purchaseId, purchaseId));
 }
 

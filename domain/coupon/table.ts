@@ -46,6 +46,8 @@ export const couponUse = pgTable(
       .references(() => coupon.id),
     /** Hash of the folded address. */
     customer: text('customer').notNull(),
+    /** Keyed hash of the network address it is held from; null when unknown, and as soon as it is no longer held. */
+    place: text('place'),
     state: text('state').$type<CouponUseState>().notNull(),
     heldAt: moment('held_at').notNull(),
     spentAt: moment('spent_at'),
@@ -53,6 +55,9 @@ export const couponUse = pgTable(
   },
   (columns) => [
     index('coupon_use_customer').on(columns.couponId, columns.customer),
+    index('coupon_use_held')
+      .on(columns.couponId, columns.heldAt)
+      .where(sql`${columns.state} = 'held'`),
     check('coupon_use_state', sql`${columns.state} in ('held', 'spent', 'freed')`),
   ],
 );

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { couponTerms } from '../../tests/harness/coupons.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import {
@@ -7,6 +7,7 @@ import {
   createCoupons,
   findCoupon,
   freeCoupon,
+  HOLD_FOR,
   holdCoupon,
   loadSampleCoupon,
   spendCoupon,
@@ -27,8 +28,8 @@ const create = (code: string, more: Partial<CouponTerms> = {}) =>
   shop.run((work) => createCoupon(work, { ...terms, ...more, code }));
 const bulk = (prefix: string, count: number, more: Partial<CouponTerms> = {}) =>
   shop.run((work) => createCoupons(work, { ...terms, ...more, prefix, count }));
-const hold = async (code: string, purchaseId: string, email = ADA) => {
-  const answer = await shop.run((work) => holdCoupon(work, { code, purchaseId, email }));
+const hold = async (code: string, purchaseId: string, email = ADA, place: string | null = null) => {
+  const answer = await shop.run((work) => holdCoupon(work, { code, purchaseId, email, place }));
   return answer.ok ? 'held' : answer.code;
 };
 const spend = (purchaseId: string, code: string | null = null) =>
@@ -122,6 +123,7 @@ test('holding, spending and freeing twice is doing it once', async () => {
 
 test('a held coupon stays held when its time is over', async () => {
   await create('LATE', { validity: { from: null, until: '2026-11-15', zone: 'UTC' } });
+  shop.clock.set(new Date('2026-11-15T23:50:00Z'));
   expect(await hold('LATE', 'late-1')).toBe('held');
   shop.clock.set(new Date('2026-11-16T00:00:00Z'));
   expect(await hold('LATE', 'late-1')).toBe('held');
@@ -201,5 +203,85 @@ test('the sample coupon is loaded once', async () => {
     code: 'WELCOME10',
     offer: { kind: 'percent', ppm: 100_000 },
     endsAt: null,
+  });
+});
+
+describe('unpaid orders', () => {
+  const later = (milliseconds: number) =>
+    shop.clock.set(new Date(shop.clock.now().getTime() + milliseconds));
+
+  test('three bank pages left open hold the last coupons for minutes, not for days', async () => {
+    await create('RARE', { useLimit: 3 });
+    for (const one of ['a', 'b', 'c']) {
+      expect(await hold('RARE', `rare-${one}`, `${one}@example.com`)).toBe('held');
+    }
+    later(HOLD_FOR - 1);
+    expect(await hold('RARE', 'rare-d', 'd@example.com')).toBe('used-up');
+    later(1);
+    expect(await used('RARE')).toBe(0);
+    for (const one of ['d', 'e', 'f']) {
+      expect(await hold('RARE', `rare-${one}`, `${one}@example.com`)).toBe('held');
+    }
+    expect(await used('RARE')).toBe(3);
+    // Whoever pays late after all gets the price agreed, and it counts beyond the limit.
+    await spend('rare-a', 'RARE');
+    await spend('rare-a', 'RARE');
+    expect(await used('RARE')).toBe(4);
+    expect(await hold('RARE', 'rare-b', 'b@example.com')).toBe('used-up');
+    await free('rare-b');
+    await free('rare-d');
+    expect(await used('RARE')).toBe(3);
+  });
+
+  test('a lapsed hold does not count against its customer, a spent use does', async () => {
+    await create('MINE', { perCustomer: 1 });
+    await hold('MINE', 'mine-1');
+    expect(await hold('MINE', 'mine-2')).toBe('already-used');
+    later(HOLD_FOR);
+    expect(await hold('MINE', 'mine-2')).toBe('held');
+    await spend('mine-2');
+    later(HOLD_FOR);
+    expect(await hold('MINE', 'mine-3')).toBe('already-used');
+  });
+
+  test('one visitor cannot hold many: by address of mail, by network address', async () => {
+    await create('FIFTY', { useLimit: 50 });
+    const held = async (email: (at: number) => string, place: (at: number) => string | null) => {
+      let count = 0;
+      for (let at = 0; at < 27; at += 1) {
+        const id = `fifty-${email(at)}-${place(at)}-${at}`;
+        if ((await hold('FIFTY', id, email(at), place(at))) === 'held') count += 1;
+      }
+      return count;
+    };
+    expect(
+      await held(
+        () => ADA,
+        (at) => `place-${at}`,
+      ),
+    ).toBe(2);
+    expect(
+      await held(
+        (at) => `visitor-${at}@example.com`,
+        () => 'office',
+      ),
+    ).toBe(5);
+    expect(await used('FIFTY')).toBe(7);
+    await spend('fifty-visitor-0@example.com-office-0');
+    expect(await hold('FIFTY', 'next', 'next@example.com', 'office')).toBe('held');
+  });
+
+  test('holds that lapse while orders are paid and given up are counted once', async () => {
+    await create('RACE', { useLimit: 20 });
+    const ids = Array.from({ length: 12 }, (_, at) => `race-${at}`);
+    for (const id of ids) await hold('RACE', id, `${id}@example.com`);
+    later(HOLD_FOR);
+    await Promise.all(
+      ids.flatMap((id, at) => [
+        at % 3 === 0 ? spend(id, 'RACE') : free(id),
+        hold('RACE', `new-${id}`, `new-${id}@example.com`),
+      ]),
+    );
+    expect(await used('RACE')).toBe(4 + 12);
   });
 });

@@ -34,8 +34,8 @@ async function holdFor(
     await freeCoupon(work, input.id);
     return quoted;
   }
-  const { id: purchaseId, buyer } = input;
-  const held = await holdCoupon(work, { code: coupon, purchaseId, email: buyer.email });
+  const { id: purchaseId, buyer, place = null } = input;
+  const held = await holdCoupon(work, { code: coupon, purchaseId, email: buyer.email, place });
   if (held.ok) return quoted;
   const refused: CouponRefusal = held.code;
   const bare = await quoteFor(work, input, null);

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import { hasLapsed } from '../coupon/index.ts';
 import {
   type CardRefusal,
   countRefusal,
@@ -77,12 +78,16 @@ async function reconcileOne(desk: SettleDesk, { id, provider }: Purchase): Promi
   });
 }
 
-/** What nobody paid for days is ended at the provider, too; should it be paid at that very moment, that is the truth. */
+/**
+ * What nobody paid for days, or for longer than it holds a limited coupon, is ended at the provider, too; should it be
+ * paid at that very moment, that is the truth.
+ */
 async function endAbandoned(desk: SettleDesk, id: string): Promise<void> {
   const { database } = desk;
   const isGivenUp = await database.read(async (reader) => {
     const purchase = await findPurchase(reader, id);
-    return purchase !== null && isAbandoned(purchase, reader.now);
+    if (purchase?.state !== 'open') return false;
+    return isAbandoned(purchase, reader.now) || (await hasLapsed(reader, id));
   });
   if (isGivenUp) await endWaiting(desk, id);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { days, hours, minutes, seconds } from '../../kit/time.ts';
+import { couponTerms } from '../../tests/harness/coupons.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { BUYER, orderInput } from '../../tests/harness/orders.ts';
 import {
@@ -10,6 +11,7 @@ import {
   testCounter,
   testPrinter,
 } from '../../tests/harness/payments.ts';
+import { createCoupon, findCoupon, HOLD_FOR } from '../coupon/index.ts';
 import { findLicence, readLicenceFile } from '../licence/index.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from '../mail/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
@@ -60,9 +62,15 @@ const jobsBy = (send: MailTransport['send']) =>
   });
 
 async function place(
-  change: { id?: string; market?: string; locale?: string; plan?: 'year' | 'lifetime' } = {},
+  change: {
+    id?: string;
+    market?: string;
+    locale?: string;
+    plan?: 'year' | 'lifetime';
+    coupon?: string;
+  } = {},
 ) {
-  const { id = randomUUID(), market = 'eu', locale = 'de', plan = 'year' } = change;
+  const { id = randomUUID(), market = 'eu', locale = 'de', plan = 'year', coupon = null } = change;
   const result = await db.run((work) =>
     placePurchase(
       work,
@@ -70,6 +78,7 @@ async function place(
         id,
         market,
         locale,
+        coupon,
         selection: { product: 'zipx', also: [], plan, seats: 3 },
         buyer: { ...BUYER, name: 'Ada <&> Lovelace' },
       }),
@@ -170,6 +179,28 @@ test('a fresh purchase is left alone, an old one that nobody pays is given up, a
   provider.tell(id, 1, 'paid', total);
   await jobs['settle-payment']({ provider: 'scripted', reference: `${id}:1` });
   expect(await stateOf(id)).toBe('paid');
+});
+
+test('an order that no longer holds its limited coupon is ended at the bank, and a late payment keeps its price', async () => {
+  await db.run((work) =>
+    createCoupon(work, { ...couponTerms({ useLimit: 2, perCustomer: null }), code: 'FEW-LEFT' }),
+  );
+  const purchase = await place({ coupon: 'FEW-LEFT' });
+  const { id, total } = purchase;
+  expect(purchase.bill.coupon).toBe('FEW-LEFT');
+  await start(purchase);
+  provider.tell(id, 1, 'waiting', total);
+  db.clock.advance(HOLD_FOR - 1);
+  await jobs['reconcile-payments']();
+  expect(await stateOf(id)).toBe('open');
+  db.clock.advance(minutes(10));
+  await jobs['reconcile-payments']();
+  expect(await stateOf(id)).toBe('declined');
+  provider.tell(id, 1, 'paid', total);
+  await jobs['settle-payment']({ provider: 'scripted', reference: `${id}:1` });
+  expect(await stateOf(id)).toBe('paid');
+  const coupon = await db.read((reader) => findCoupon(reader, 'FEW-LEFT'));
+  expect(coupon?.used).toBe(1);
 });
 
 /** How often the provider is asked after a purchase in rounds of 15 seconds, or in as many as are named. */

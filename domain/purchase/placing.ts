@@ -29,6 +29,8 @@ export type PlaceInput = {
   readonly shownTotal: Money | null;
   /** The attempt the page had seen begun when it was opened; null or absent for a fresh page. */
   readonly seenAttempt?: number | null;
+  /** Keyed hash of the visitor's network address; null or absent when unknown. */
+  readonly place?: string | null;
 };
 
 export type Placed = {

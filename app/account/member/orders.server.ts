@@ -18,7 +18,7 @@ import { findLocale } from '../../../locales/index.ts';
 import { getProduct } from '../../../products/index.ts';
 import { localize } from '../../request/address.ts';
 import type { PagerView } from '../../request/list-page.server.ts';
-import { dateText } from '../../request/moments.server.ts';
+import { dateText, orderDayText } from '../../request/moments.server.ts';
 import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
 import { type Member, memberPage, ownAddresses } from './member.server.ts';
 
@@ -90,7 +90,7 @@ type Known = {
 
 function viewOf({ order, standing, invoice, isWaiting, member }: Known): OrderView {
   const { locale } = member;
-  const { id, email, name, orderNumber, createdAt, paidAt, total } = order;
+  const { id, email, name, orderNumber, total } = order;
   const { state, returned } = tellOrder(order, standing);
   const open = standing?.open ?? null;
   return {
@@ -98,7 +98,7 @@ function viewOf({ order, standing, invoice, isWaiting, member }: Known): OrderVi
     email,
     name,
     number: orderNumber,
-    date: dateText(paidAt ?? createdAt, locale),
+    date: orderDayText(order, invoice, locale),
     products: namesOf(order, member),
     total: showMoney(total, locale),
     state,

@@ -11,6 +11,7 @@ import {
 } from '../../../domain/purchase/index.ts';
 import { checkTaxId, isProven } from '../../../domain/tax/index.ts';
 import type { Money } from '../../../kit/money.ts';
+import { signText } from '../../../kit/sign.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
 import { askedContext } from '../../request/asked.ts';
@@ -100,7 +101,8 @@ async function takeForm(request: Request, context: Context): Promise<Answer> {
     return refuse(view, refusal, init);
   }
   try {
-    const order = { ...typed, form, locale, turn, payForm: parsed.value, shownTotal };
+    const place = placeOf(context);
+    const order = { ...typed, form, locale, turn, payForm: parsed.value, shownTotal, place };
     return await pay(request, services, order);
   } finally {
     await turn.end();
@@ -113,7 +115,15 @@ type Order = Typed & {
   readonly payForm: PayForm;
   readonly turn: CardTurn;
   readonly shownTotal: Money | null;
+  readonly place: string | null;
 };
+
+/** A mark of the visitor's network address that only we can make. */
+function placeOf(context: Context): string | null {
+  const { from } = context.get(askedContext);
+  const { sessionSecret: secret } = context.get(servicesContext).settings;
+  return from === null ? null : signText({ secret, purpose: 'coupon-held-from' }, from);
+}
 
 /** What the buyer saw; nothing where the form does not say, and asks for no means of payment. */
 const agreedTotal = (form: URLSearchParams, { bill }: PayView): Money | null =>
@@ -121,7 +131,7 @@ const agreedTotal = (form: URLSearchParams, { bill }: PayView): Money | null =>
 
 /** Stores the order and starts its payment: a redirect, or the page again with what went wrong. */
 async function pay(request: Request, services: Services, order: Order): Promise<Answer> {
-  const { form, locale, payForm, view, begun, hasProvenTaxId, shownTotal } = order;
+  const { form, locale, payForm, view, begun, hasProvenTaxId, shownTotal, place } = order;
   const { buyer, method, waivedWithdrawal } = payForm;
   const { selection, coupon, market, change } = parseChoice(form, locale, services.settings);
   const { purchaseId } = view;
@@ -136,6 +146,7 @@ async function pay(request: Request, services: Services, order: Order): Promise<
       market,
       seller,
       buyer,
+      place,
       method,
       waivedWithdrawal,
       locale: locale.prefix,

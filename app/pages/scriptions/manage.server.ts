@@ -25,7 +25,7 @@ import { getProduct } from '../../../products/index.ts';
 import { localize } from '../../request/address.ts';
 import type { Reader, Services } from '../../request/context.ts';
 import { type PagerView, pageAt, pagerOf } from '../../request/list-page.server.ts';
-import { dateText } from '../../request/moments.server.ts';
+import { dateText, orderDayText } from '../../request/moments.server.ts';
 import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
 import { openStep, type StepView } from './step.server.ts';
 import { STEPS, type StepName } from './step-names.ts';
@@ -200,11 +200,11 @@ function showOrder(
   invoice: Invoice | null,
   { locale, services }: Place,
 ): ShownOrder {
-  const { orderNumber, state, paidAt, createdAt, total } = order;
+  const { orderNumber, state, total } = order;
   return {
     orderNumber,
     state,
-    date: dateText(paidAt ?? createdAt, locale),
+    date: orderDayText(order, invoice, locale),
     total: showMoney(total, locale),
     invoice: invoice && {
       title: titleOf(invoice, locale.prefix),

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { paperOf } from '../../domain/invoice/index.ts';
+import { LOCALES } from '../../locales/index.ts';
+import { writtenInvoice } from '../../tests/harness/invoices.ts';
+import { orderDayText } from './moments.server.ts';
+
+/** Just before and after midnight in Berlin, at the end of a year and where summer time begins and ends. */
+const EDGES = [
+  ...['2026-12-31T22:59:59Z', '2026-12-31T23:00:00Z', '2026-12-31T23:30:00Z'],
+  ...['2027-03-27T22:59:59Z', '2027-03-27T23:00:00Z', '2027-03-28T21:59:59Z'],
+  ...['2027-03-28T22:00:00Z', '2027-10-30T22:00:00Z', '2027-10-31T22:59:59Z'],
+].map((text) => new Date(text));
+
+describe.each(LOCALES.map((locale) => [locale.prefix, locale] as const))('%s', (prefix, locale) => {
+  test('lists name the day of an order as its invoice does', () => {
+    for (const at of EDGES) {
+      const invoice = { ...writtenInvoice(prefix), issuedAt: at, suppliedAt: at };
+      const shown = orderDayText({ paidAt: at, createdAt: new Date(0) }, invoice, locale);
+      const printed = paperOf(invoice).facts.map(({ value }) => value.replaceAll(' ', '\u00a0'));
+      expect(printed).toContain(shown);
+    }
+  });
+});
+
+test('a purchase at 23:30 UTC on New Year’s Eve was made on New Year’s Day where the seller is', () => {
+  const [english] = LOCALES.filter(({ prefix }) => prefix === 'en');
+  if (!english) throw new Error('no English');
+  const paidAt = new Date('2026-12-31T23:30:00Z');
+  const order = { paidAt, createdAt: paidAt };
+  expect(orderDayText(order, writtenInvoice('en'), english)).toBe('January\u00a01,\u00a02027');
+  expect(orderDayText(order, null, english)).toBe('December\u00a031,\u00a02026');
+});

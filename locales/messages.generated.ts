@@ -65,6 +65,7 @@ export type MessageParams = {
   'error.broken-title': Record<never, never>;
   'error.broken-text': Record<never, never>;
   'error.request': { id: string };
+  'error.kept': Record<never, never>;
   'error.unreached': Record<never, never>;
   'error.retry': Record<never, never>;
   'home.title': { brand: string };
@@ -2159,6 +2160,7 @@ export type MessageAreas = {
   'error.broken-title': 'public';
   'error.broken-text': 'public';
   'error.request': 'public';
+  'error.kept': 'public';
   'error.unreached': 'public';
   'error.retry': 'public';
   'home.title': 'public';

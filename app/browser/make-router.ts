@@ -9,34 +9,29 @@ import {
   UNSAFE_hydrationRouteProperties as hydrationRouteProperties,
   UNSAFE_defaultMapRouteProperties as mapRouteProperties,
 } from 'react-router';
-import { i18n } from './catalogs.ts';
 import { takeData } from './files-ahead.ts';
 import { send } from './http-client.ts';
+import { keepForm, keepFormOnFailure } from './kept-form.ts';
 import { readPageData } from './page-data.ts';
 import { documentRoutes, keepRouter } from './router.ts';
-import { showToast } from './toast.ts';
 import { turn } from './turn.ts';
 
 type Router = ReturnType<typeof createRouter>;
 type State = Parameters<typeof getHydrationData>[0]['state'];
 
-/** An answer of null, as React Router encodes it: the page stays as it is, with everything typed in it. */
-const NOTHING = '[{"_1":-5},"data"]';
-
 /**
  * What a form sends goes out as everything of ours does: with a key, and once more where that may help. Where the
- * network gives no answer a toast says so, and the page stays.
+ * network gives no answer, or the server fails, a toast says so, and the page stays.
  */
 async function fetchHere(request: Request): Promise<Response> {
   const { url, method, headers, signal } = request;
   if (method === 'GET') return (await takeData(url)) ?? fetch(request);
   try {
-    return await send(url, { method, headers, signal, body: await request.arrayBuffer() });
+    const body = await request.arrayBuffer();
+    return await keepFormOnFailure(await send(url, { method, headers, signal, body }));
   } catch (error) {
     if (signal.aborted) throw error;
-    showToast(i18n._('error.unreached'), 'failed');
-    // After a status of this kind nothing of the page is asked for anew.
-    return new Response(NOTHING, { status: 503, headers: { 'x-remix-response': '' } });
+    return keepForm('error.unreached');
   }
 }
 

@@ -104,6 +104,11 @@ async function takeForm(request: Request, context: Context): Promise<Answer> {
     const place = placeOf(context);
     const order = { ...typed, form, locale, turn, payForm: parsed.value, shownTotal, place };
     return await pay(request, services, order);
+  } catch (error) {
+    // The order is safe to send again by its id, and what was typed is not lost.
+    if (!services.isOutage(error)) throw error;
+    services.report(error, request);
+    return refuse(view, { kind: 'unreachable' }, { status: 503 });
   } finally {
     await turn.end();
   }

@@ -1,0 +1,35 @@
+import { afterEach, expect, test } from 'vitest';
+import { i18n } from './catalogs.ts';
+import { keepFormOnFailure } from './kept-form.ts';
+import { dropToast, toastsNow } from './toast.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+afterEach(() => {
+  for (const { id } of toastsNow()) dropToast(id);
+});
+
+const OURS = { 'x-remix-response': 'yes' };
+
+test.each([
+  ['an action that threw', '[{"_1":2},"error",["SanitizedError","Error"]]', 500, OURS],
+  ['one that threw a status', '[{"_1":2},"error",["ErrorResponse",null,503]]', 503, OURS],
+  ['a proxy that found nobody', '<html>502 Bad Gateway</html>', 502, {}],
+])('%s: the page stays as it was typed, and says so', async (_name, body, status, headers) => {
+  const kept = await keepFormOnFailure(new Response(body, { status, headers }));
+  expect([kept.status, kept.headers.has('x-remix-response'), await kept.text()]).toEqual([
+    ...[503, true, '[{"_1":-5},"data"]'],
+  ]);
+  expect(toastsNow()).toMatchObject([{ kind: 'failed' }]);
+});
+
+test.each([
+  ['a page that says what failed', '[{"_1":2},"data",{"_3":4}]', 503],
+  ['a fault in a field', '[{"_1":2},"data",{"_3":4}]', 422],
+  ['a page that is missing', '[{"_1":2},"error",["ErrorResponse",null,404]]', 404],
+])('%s is shown', async (_name, body, status) => {
+  const answer = new Response(body, { status, headers: OURS });
+  expect(await keepFormOnFailure(answer)).toBe(answer);
+  expect(await answer.text()).toBe(body);
+  expect(toastsNow()).toEqual([]);
+});

@@ -47,15 +47,16 @@ const toldOf = ({ id, attempt, total }: Purchase) => ({
 });
 
 /** A licence bought for a year on one PC, and what may be done with it. */
-async function owned(plan: Plan = 'year') {
+async function owned(plan: Plan = 'year', more: Partial<PlaceInput> = {}) {
   db.clock.set(BOUGHT);
-  const { id } = await buy({ selection: zipx(plan, 1) });
+  const first = await buy({ selection: zipx(plan, 1), ...more });
+  const { id } = first;
   const read = async () => (await db.read((r) => listLicences(r, counter.ring, id)))[0];
   const licenceId = (await read())?.id ?? '';
   const credit = async () =>
     (await db.read((r) => findChangeable(r, licenceId, counter.promisedBack)))?.credit.minor;
   const change = (kind: LicenceChange['kind']) => ({ change: { kind, licenceId } });
-  return { licenceId, read, credit, upgrade: change('upgrade'), renewal: change('renewal') };
+  return { first, licenceId, read, credit, upgrade: change('upgrade'), renewal: change('renewal') };
 }
 const after = (count: number) => db.clock.set(new Date(BOUGHT.getTime() + days(count)));
 
@@ -171,4 +172,67 @@ test('tried again with a postcode of another tax, it keeps the address its tax w
     const next = await place({ ...again, buyer: { ...buyer, address: at(postcode) } });
     expect(next).toMatchObject({ value: { purchase: { bill, address: at(kept) } } });
   }
+});
+
+describe('while the bank examines a payment of it', () => {
+  const dispute = (order: Purchase, state: 'open' | 'won') => {
+    const told = toldOf(order);
+    const truth = { ...told.truth, dispute: state, disputeTurn: state === 'open' ? 1 : 2 };
+    return db.run((work) => settlePurchase(work, counter, { ...told, truth }));
+  };
+
+  test('no upgrade is sold, also none that was begun before; a renewal is, and all of it once the bank has decided', async () => {
+    const { first, upgrade, renewal, credit } = await owned();
+    const begun = await place({ ...upgrade, selection: zipx('year', 3) });
+    if (!begun.ok) throw new Error(begun.code);
+    await dispute(first, 'open');
+    const refused = { ok: false, code: 'disputed' };
+    expect(await place({ ...upgrade, selection: zipx('year', 5) })).toEqual(refused);
+    const again = { id: begun.value.purchase.id, selection: zipx('year', 3) };
+    expect(await place(again)).toEqual(refused);
+    expect(await credit()).toBe(0);
+    expect(await place({ ...renewal, selection: zipx('year', 1) })).toMatchObject({ ok: true });
+    await dispute(first, 'won');
+    expect(await place({ ...upgrade, selection: zipx('year', 5) })).toMatchObject({ ok: true });
+  });
+
+  test('one that is paid all the same changes nothing', async () => {
+    const { first, upgrade, read } = await owned();
+    const begun = await place({ ...upgrade, selection: zipx('year', 3) });
+    if (!begun.ok) throw new Error(begun.code);
+    await dispute(first, 'open');
+    const told = toldOf(begun.value.purchase);
+    await db.run((work) => settlePurchase(work, counter, told));
+    expect(await read()).toMatchObject({ seats: 1, plan: 'year' });
+  });
+});
+
+describe('a company that owed the tax itself has paid without it', () => {
+  const COMPANY = { country: 'FR', company: 'Dupont SARL', taxId: 'FR83404833048' };
+  const buyer = { ...BUYER, ...COMPANY };
+
+  test('so a consumer’s upgrade counts what was paid, and another such order the same share', async () => {
+    const { first, upgrade, credit } = await owned('year', { buyer, taxIdProven: true });
+    const [one, three] = [await price('year', 1), await price('year', 3)];
+    expect(first.total.minor).toBeLessThan(one);
+    expect(await credit()).toBe(first.total.minor);
+    const consumer = { ...BUYER, country: 'FR' };
+    const asked = { ...upgrade, selection: zipx('year', 3) };
+    const privately = await place({ ...asked, buyer: consumer });
+    expect(privately).toMatchObject({
+      value: { purchase: { total: { minor: three - first.total.minor } } },
+    });
+    const again = await buy({ ...asked, buyer, taxIdProven: true });
+    const plain = await place({ selection: zipx('year', 3), buyer, taxIdProven: true });
+    if (!plain.ok) throw new Error(plain.code);
+    const difference = plain.value.purchase.total.minor - first.total.minor;
+    expect(Math.abs(again.total.minor - difference)).toBeLessThanOrEqual(1);
+  });
+
+  test('and one that buys what a consumer paid for gets no tax back with it', async () => {
+    const { first, upgrade } = await owned('year', { buyer: { ...BUYER, country: 'FR' } });
+    const paid = await buy({ ...upgrade, selection: zipx('year', 3), buyer, taxIdProven: true });
+    const net = Math.round(((await price('year', 3)) - first.total.minor) / 1.2);
+    expect(Math.abs(paid.total.minor - net)).toBeLessThanOrEqual(1);
+  });
 });

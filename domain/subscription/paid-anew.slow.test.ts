@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { days } from '../../kit/time.ts';
+import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
+import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { listLicences, listPeriods, withEnds } from '../licence/index.ts';
+import type { Plan, Seats } from '../price/index.ts';
+import { type Purchase, settleFromProvider } from '../purchase/index.ts';
+import { requestRefund } from '../refund/index.ts';
+import { changeAtPeriodEnd, pauseSubscription, previewChange } from './index.ts';
+
+const db = await openSubscriptionStage();
+
+/** A license that renews each year, whose buyer renews and upgrades by themselves. */
+async function begin() {
+  const scene = openSubscriptionScene(db);
+  const selection = { product: 'zipx', also: [], plan: 'year', seats: 1 } as const;
+  const first = await scene.buy({ selection });
+  const { id, licenceId } = await scene.subscriptionOf(first);
+  const more = (kind: 'renewal' | 'upgrade', plan: Plan, seats: Seats) => {
+    const change = { kind, licenceId } as const;
+    return scene.buy({ selection: { ...selection, plan, seats }, change, buyer: { ...first } });
+  };
+  return {
+    ...scene,
+    first,
+    id,
+    now: () => scene.look(id),
+    renew: (plan: 'month' | 'year' = 'year') => more('renewal', plan, 1),
+    upgrade: (seats: 3 | 5) => more('upgrade', 'year', seats),
+    renewThree: () => more('renewal', 'month', 3),
+    periods: () => db.read((reader) => listPeriods(reader, licenceId)),
+    paidUntil: async () => {
+      const licences = await db.read((r) => listLicences(r, scene.ring, first.id));
+      return (await db.read((reader) => withEnds(reader, licences)))[0]?.paidUntil;
+    },
+    refund: async ({ id: purchaseId }: Purchase) => {
+      const order = {
+        purchaseId,
+        amount: 'all',
+        reason: 'staff',
+        by: 'Ada',
+        key: purchaseId,
+      } as const;
+      await db.run((work) => requestRefund(work, order));
+      await scene.giveBack();
+    },
+    agree: async (plan: 'month' | 'year', seats: Seats) => {
+      const change = { subscriptionId: id, plan, seats };
+      const { seller } = scene.desk;
+      const seen = await db.read((reader) => previewChange(reader, change, seller));
+      if (!seen.ok) throw new Error(seen.code);
+      const shownTotal = seen.value.bill.total;
+      await db.run((work) =>
+        changeAtPeriodEnd(work, scene.desk, { ...change, shownTotal, seller }),
+      );
+    },
+  };
+}
+
+test('an early renewal keeps the change that was agreed on: it comes after the period just paid', async () => {
+  const scene = await begin();
+  await scene.agree('month', 5);
+  const agreed = (await scene.now()).nextBill;
+  await scene.renew();
+  const { nextBill, isChanging, nextChargeAt, plan, seats } = await scene.now();
+  expect({ nextBill, isChanging, plan, seats }).toEqual({
+    ...{ nextBill: agreed, isChanging: true, plan: 'year', seats: 1 },
+  });
+  expect(nextChargeAt).toEqual(await scene.paidUntil());
+});
+
+test('an upgrade is another choice of plan and PCs: it takes the place of the change agreed on', async () => {
+  const scene = await begin();
+  await scene.agree('month', 5);
+  await scene.upgrade(3);
+  expect(await scene.now()).toMatchObject({ isChanging: false, nextBill: { seats: 3 } });
+});
+
+test('one of several orders given back: it renews at the end of what the others pay, whichever it was', async () => {
+  for (const which of [0, 1, 2]) {
+    const scene = await begin();
+    const orders = [scene.first, await scene.renew(), await scene.renew('month')];
+    const [gone = scene.first] = orders.splice(which, 1);
+    db.clock.advance(days(3));
+    await scene.refund(gone);
+    const now = await scene.now();
+    expect(now).toMatchObject({ state: 'active', paidBy: orders.at(-1)?.id, noticed: null });
+    expect([now.nextChargeAt, now.periodEnd]).toEqual(Array(2).fill(await scene.paidUntil()));
+    expect(now.nextBill.plan).toBe(which === 2 ? 'year' : 'month');
+    for (const order of orders) await scene.refund(order);
+    expect(await scene.now()).toMatchObject({ state: 'ended', endReason: 'refunded' });
+  }
+});
+
+test('given back one after the other, the next charge is where the license ends; a pause stays as long', async () => {
+  const scene = await begin();
+  const [second, third] = [await scene.renew(), await scene.renew('month')];
+  await db.run((work) =>
+    pauseSubscription(work, scene.desk, { subscriptionId: scene.id, months: 2 }),
+  );
+  db.clock.advance(days(3));
+  for (const order of [scene.first, second]) await scene.refund(order);
+  const now = await scene.now();
+  expect(now).toMatchObject({ state: 'paused', paidBy: third.id, plan: 'month' });
+  expect(now.periodStart).toEqual(db.clock.now());
+  expect(now.periodEnd).toEqual(await scene.paidUntil());
+  const pause = (now.nextChargeAt?.getTime() ?? 0) - now.periodEnd.getTime();
+  expect(Math.round(pause / days(1))).toBeGreaterThanOrEqual(59);
+});
+
+test('an upgrade given back: the plan, the PCs and the price of what it was built on', async () => {
+  const scene = await begin();
+  const before = await scene.now();
+  const upgrade = await scene.upgrade(5);
+  expect(await scene.now()).toMatchObject({ seats: 5, paidBy: upgrade.id });
+  db.clock.advance(days(2));
+  await scene.refund(upgrade);
+  // The card it was paid with stays, and periods are never counted twice.
+  const { mandate, period } = await scene.now();
+  expect(await scene.now()).toEqual({ ...before, mandate, period });
+});
+
+test('money the bank took back ends it, and every upgrade that stood on it; what else was paid for stays', async () => {
+  const scene = await begin();
+  const upgrade = await scene.upgrade(3);
+  const kept = await scene.renewThree();
+  db.clock.advance(days(5));
+  const reference = scene.first.reference ?? '';
+  for (const state of ['open', 'lost'] as const) {
+    await scene.sandbox.dispute(reference, state);
+    await settleFromProvider(scene.desk, { reference });
+    await scene.giveBack();
+  }
+  expect(await scene.now()).toMatchObject({ state: 'ended', endReason: 'refunded' });
+  const periods = await scene.periods();
+  expect(periods.map(({ purchaseId, withdrawnAt }) => [purchaseId, withdrawnAt !== null])).toEqual([
+    ...[[scene.first.id, true] as const, [upgrade.id, true] as const, [kept.id, false] as const],
+  ]);
+  expect(periods.at(-1)?.startsAt).toEqual(db.clock.now());
+  // What was paid for the upgrade is for staff to decide on.
+  expect(scene.paidOf(upgrade.id)).toEqual([upgrade.total.minor]);
+});

@@ -100,7 +100,7 @@ export const sumOf = (credits: readonly Credit[]): number =>
   credits.reduce((sum, { minor }) => sum + minor, 0);
 
 /** An upgrade, and how much of what an earlier order cost it has taken off its own price, in minor units. */
-export type CreditTaker = { readonly upgrade: Purchase; readonly taken: number };
+type CreditTaker = { readonly upgrade: Purchase; readonly taken: number };
 
 /**
  * The upgrades that have taken money of an order off their own price, as long as they were not taken back themselves. A

@@ -77,6 +77,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
+/** Days of the longest period of a plan. */
+const LONGEST = {
+  month: 31,
+  year: 366,
+  lifetime: Number.POSITIVE_INFINITY,
+} as const satisfies Record<Plan, number>;
 const START = new Date('2026-01-01T12:00:00.000Z');
 let db: TestDatabase;
 /** Minor units a day by plan and seats, for the longest month and year. */
@@ -88,8 +94,7 @@ beforeAll(async () => {
     for (const seats of SEATS) {
       const asked = { product: 'zipx', plan, seats, market: 'eu' };
       const { total } = await db.read((reader) => quotePrice(reader, asked));
-      const length = { month: 31, year: 366, lifetime: Number.POSITIVE_INFINITY }[plan];
-      rates.set(`${plan} ${seats}`, total.minor / length);
+      rates.set(`${plan} ${seats}`, total.minor / LONGEST[plan]);
     }
 }, 60_000);
 afterAll(() => db.close());

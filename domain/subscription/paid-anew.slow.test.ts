@@ -64,7 +64,10 @@ test('an early renewal keeps the change that was agreed on: it comes after the p
   await scene.renew();
   const { nextBill, isChanging, nextChargeAt, plan, seats } = await scene.now();
   expect({ nextBill, isChanging, plan, seats }).toEqual({
-    ...{ nextBill: agreed, isChanging: true, plan: 'year', seats: 1 },
+    nextBill: agreed,
+    isChanging: true,
+    plan: 'year',
+    seats: 1,
   });
   expect(nextChargeAt).toEqual(await scene.paidUntil());
 });

@@ -124,6 +124,7 @@ function openLedger() {
   let lines: Line[] = [];
   /** Days without anything paid, one after the other. */
   let idle = 0;
+  let lastUsed: Stock | undefined;
   const hasDays = ({ isGone, left }: Stock) => !isGone && left !== 0;
   const frontOf = (line: Line | undefined) => line?.stocks.find(hasDays);
   const drop = (stock: Stock) => {
@@ -149,7 +150,8 @@ function openLedger() {
       const stock: Stock = { order, builtOn, left: null, isGone: false, value: 0 };
       all.push(stock);
       // In the days of grace the license worked: a renewal pays for them, too.
-      if (!isNewLine && idle > 0 && idle < EXPIRY_GRACE / days(1)) {
+      const isGrace = lastUsed?.isGone === false && idle > 0;
+      if (!isNewLine && isGrace && idle < EXPIRY_GRACE / days(1)) {
         stock.left = daysOf(order.plan, new Date(+now - days(idle))) - idle;
         idle = 0;
       }
@@ -157,7 +159,9 @@ function openLedger() {
       else lines.push({ upgrade: order.kind === 'upgrade' ? stock : null, stocks: [stock] });
     },
     passDay: (now: Date) => {
-      idle = frontOf(lines.at(-1)) ? 0 : idle + 1;
+      const used = frontOf(lines.at(-1));
+      idle = used ? 0 : idle + 1;
+      lastUsed = used ?? lastUsed;
       for (const line of lines) {
         const stock = frontOf(line);
         if (!stock) continue;
@@ -325,6 +329,16 @@ const REPORTED: readonly (readonly Step[])[] = [
     { kind: 'dispute', which: 0, state: 'open' },
     { kind: 'upgrade', plan: 'lifetime', seats: 5 },
     { kind: 'dispute', which: 0, state: 'lost' },
+  ],
+  [
+    { kind: 'upgrade', plan: 'month', seats: 5 },
+    { kind: 'elsewhere', which: 0 },
+  ],
+  [
+    { kind: 'renewal', plan: 'month' },
+    { kind: 'wait', count: 60 },
+    { kind: 'refund', which: 1, part: 'all' },
+    { kind: 'renewal', plan: 'year' },
   ],
 ];
 

@@ -16,7 +16,7 @@ test.each([
   ],
   ['Bye\n-- \nGrace', '<p dir="auto">Bye<br>-- <br>Grace</p>'],
   ['<b>&', '<p dir="auto">&lt;b&gt;&amp;</p>'],
-  ['a\n  b  c', '<p dir="auto">a<br>\u00a0\u00a0b\u00a0 c</p>'],
+  ['a\n  b  c', '<p dir="auto">a<br>\u00a0 b\u00a0 c</p>'],
   [
     '> > deep\n> once',
     '<blockquote type="cite">\n<blockquote type="cite">\n<p dir="auto">deep</p>\n</blockquote>\n<p dir="auto">once</p>\n</blockquote>',

@@ -1,6 +1,5 @@
 /** What somebody can declare about an order without signing in. */
-export const DECLARATION_KINDS = ['withdrawal', 'refund-request', 'cancellation'] as const;
-export type DeclarationKind = (typeof DECLARATION_KINDS)[number];
+export type DeclarationKind = 'withdrawal' | 'refund-request' | 'cancellation';
 
 /**
  * `new`: nobody has looked. `matched`: number and address fit an order, or staff have found it; what follows has begun.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { days } from '../../kit/time.ts';
+import { days, seconds } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { openRefundScene } from '../../tests/harness/refunds.ts';
 import { listMails } from '../mail/index.ts';
@@ -23,6 +23,7 @@ afterAll(() => db.close());
 
 async function declareAs(orderNumber: string, email: string, note = 'Ada <http://evil.example>') {
   db.jobs.splice(0);
+  db.clock.advance(seconds(1));
   const typed = { kind: 'withdrawal', orderNumber, email, note, locale: 'de' } as const;
   await db.run((work) => declare(work, typed));
   const job = db.jobs.find((one) => one.job === FOLLOW_DECLARATION);
@@ -57,7 +58,12 @@ test('a stranger, and whoever names no order of ours, are answered alike and are
     const [mail, ...others] = await mailsTo(email);
     expect(others).toEqual([]);
     expect(JSON.stringify(mail?.fields)).not.toContain('evil');
-    mails.push({ ...mail?.fields, email: '', what: mail?.fields['what']?.replace(number, '#') });
+    mails.push({
+      ...mail?.fields,
+      email: '',
+      time: '',
+      what: mail?.fields['what']?.replace(number, '#'),
+    });
   }
   expect(mails[0]).toEqual(mails[1]);
 });

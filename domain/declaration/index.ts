@@ -3,11 +3,8 @@
  * typed and with its moment. It refuses to judge: what follows from it is decided by refund and subscription.
  */
 export {
-  DECLARATION_KINDS,
   DECLARATION_STATES,
   type Declaration,
-  type DeclarationKind,
-  type DeclarationState,
   FOLLOW_DECLARATION,
 } from './declaration.ts';
 export { declare } from './declare.ts';

@@ -161,8 +161,7 @@ export type Participant = {
 };
 
 /** What became of a mail that belonged to no request; `waiting`: nobody has decided yet. */
-export const STRAY_STATES = ['waiting', 'attached', 'opened', 'dismissed'] as const;
-export type StrayState = (typeof STRAY_STATES)[number];
+export type StrayState = 'waiting' | 'attached' | 'opened' | 'dismissed';
 
 export type Change = {
   readonly ticketId: string;

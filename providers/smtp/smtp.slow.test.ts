@@ -129,6 +129,37 @@ test('an address no server could take is final', async () => {
   expect(await failureOf(url, { ...MAIL, to: '' })).toBeInstanceOf(MailRefused);
 });
 
+test('a conversation is told to mail programs, and only the shop’s own mails say that nobody wrote them', async () => {
+  const envelopes: string[] = [];
+  const url = await openServer({
+    onMailFrom: ({ address }, _session, done) => {
+      envelopes.push(address);
+      done();
+    },
+  });
+  const references = ['one@shop.example', 'two@mail.buyer.example'];
+  const text = '> asked\n\nSee https://shop.example/a?b=1\n\n-- \nGrace\n';
+  const smtp = openSmtp({ url });
+  await smtp.send({ ...MAIL, text, references, origin: 'person' });
+  await smtp.send({ ...MAIL, references, origin: 'answer' });
+  await smtp.send(MAIL);
+  const [person, answer, shop] = await Promise.all(
+    received.map(({ raw }) => PostalMime.parse(raw)),
+  );
+  const headerOf = (mail: typeof person, name: string) =>
+    mail?.headers.find(({ key }) => key === name)?.value ?? null;
+  expect(person).toMatchObject({
+    inReplyTo: '<two@mail.buyer.example>',
+    references: '<one@shop.example> <two@mail.buyer.example>',
+    text: expect.stringContaining(text),
+  });
+  const marks = [person, answer, shop].map((mail) => headerOf(mail, 'auto-submitted'));
+  expect(marks).toEqual([null, 'auto-replied', 'auto-generated']);
+  expect(headerOf(answer, 'precedence')).toBe('bulk');
+  expect(headerOf(shop, 'in-reply-to')).toBeNull();
+  expect(envelopes).toEqual(['shop@shop.example', '', 'shop@shop.example']);
+});
+
 describe('letters beyond ASCII before the @', () => {
   const to = 'jürgen@müller.example';
 

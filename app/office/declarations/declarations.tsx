@@ -1,6 +1,5 @@
 import { note } from '../../../domain/audit/index.ts';
 import {
-  DECLARATION_KINDS,
   DECLARATION_STATES,
   type Declaration,
   dismissDeclaration,
@@ -38,7 +37,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     staff,
     next: nextQuery(query, lastOf(found)),
     isDone: wasDone(query),
-    kinds: DECLARATION_KINDS,
     declarations: found.map(({ declaredAt, ...rest }) => ({
       ...rest,
       at: declaredAt.toISOString(),

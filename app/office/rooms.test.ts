@@ -25,6 +25,7 @@ const EXPECTED: readonly string[] = [
   'GET office-coupons                      s 44+4++ 44f4ff',
   'GET office-coupons-file                 s 44+4++ 44f4ff',
   'GET office-customers                    s 4+44++ 4f44ff',
+  'GET office-declarations                 s 4+44++ 4f44ff',
   'GET office-errors                       s 4++44+ 4ff44f',
   'GET office-feedback                     s 4+++4+ 4fff4f',
   'GET office-feedback-file                s 4+++4+ 4fff4f',
@@ -43,6 +44,8 @@ const EXPECTED: readonly string[] = [
   'GET office-prices                       s 4444++ 4444ff',
   'GET office-releases                     s 44+44+ 44f44f',
   'GET office-staff                        s 44444+ 44444f',
+  'GET office-stray-file                   s 4+444+ 4f444f',
+  'GET office-stray-mail                   s 4+444+ 4f444f',
   'GET office-stray-mails                  s 4+444+ 4f444f',
   'GET office-ticket                       s 4+444+ 4f444f',
   'GET office-ticket-file                  s 4+444+ 4f444f',
@@ -57,6 +60,9 @@ const EXPECTED: readonly string[] = [
   'POST office-coupons preview-coupon      s 44+4++ 44f4ff',
   'POST office-customers end-second-factor s 44444+ 4f44ff',
   'POST office-customers nothing           s 444444 4f44ff',
+  'POST office-declarations dismiss        s 4+44++ 4f44ff',
+  'POST office-declarations match          s 4+44++ 4f44ff',
+  'POST office-declarations nothing        s 444444 4f44ff',
   'POST office-jobs nothing                s 444444 44444f',
   'POST office-jobs retry-job              s 44444+ 44444f',
   'POST office-licence free-device         s 4+444+ 4f444f',
@@ -90,6 +96,10 @@ const EXPECTED: readonly string[] = [
   'POST office-releases withdraw-release   s 44444+ 44f44f',
   'POST office-staff nothing               s 444444 44444f',
   'POST office-staff set-role              s 44444+ 44444f',
+  'POST office-stray-mail attach-mail      s 4+444+ 4f444f',
+  'POST office-stray-mail dismiss-mail     s 4+444+ 4f444f',
+  'POST office-stray-mail nothing          s 444444 4f444f',
+  'POST office-stray-mail open-mail        s 4+444+ 4f444f',
   'POST office-ticket answer               s 4+444+ 4f444f',
   'POST office-ticket insert-macro         s 4+444+ 4f444f',
   'POST office-ticket note                 s 4+444+ 4f444f',
@@ -97,6 +107,8 @@ const EXPECTED: readonly string[] = [
   'POST office-ticket reopen               s 4+444+ 4f444f',
   'POST office-ticket shut                 s 4+444+ 4f444f',
   'POST office-ticket solve                s 4+444+ 4f444f',
+  'POST office-ticket start-copies         s 4+444+ 4f444f',
+  'POST office-ticket stop-copies          s 4+444+ 4f444f',
   'POST office-uninstalls forget-contact   s 4+444+ 4ff44f',
   'POST office-uninstalls nothing          s 444444 4ff44f',
   'POST office-variants add-rule           s 44+44+ 44f44f',
@@ -227,6 +239,7 @@ describe('menus', () => {
     expect(menuOf('translator')).toEqual([...['office', 'office-feedback', 'office-translations']]);
     expect(menuOf('finance')).toEqual([
       ...['office', 'office-orders', 'office-customers', 'office-prices', 'office-coupons'],
+      'office-declarations',
     ]);
     expect(menuOf('admin')).toEqual(allInMenu);
     expect(menuByLink()).toEqual([

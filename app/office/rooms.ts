@@ -90,7 +90,7 @@ export const ROOMS = {
     path: '/office/declarations',
     word: 'office.declarations',
     roles: SALES,
-    steps: { 'match-declaration': SALES, 'dismiss-declaration': SALES },
+    steps: { match: SALES, dismiss: SALES },
   },
   'office-macros': {
     path: null,

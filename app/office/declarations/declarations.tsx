@@ -64,7 +64,7 @@ async function decide(
   { id, orderNumber }: { readonly id: string; readonly orderNumber: string },
 ) {
   if (id === '') return null;
-  if (step === 'dismiss-declaration') {
+  if (step === 'dismiss') {
     const object = { kind: 'message' as const, id, name: id };
     return (await dismissDeclaration(work, id)) ? { object, after: 'dismissed' } : null;
   }
@@ -127,11 +127,7 @@ function Line({ declaration }: { declaration: Shown }) {
       <td>
         {isWaiting ? (
           <>
-            <ActForm
-              id={`match-${id}`}
-              step="match-declaration"
-              label={t('office.declaration.match')}
-            >
+            <ActForm id={`match-${id}`} step="match" label={t('office.declaration.match')}>
               <input type="hidden" name="declaration" value={id} />
               <TextField
                 name="order"
@@ -142,11 +138,7 @@ function Line({ declaration }: { declaration: Shown }) {
                 required
               />
             </ActForm>
-            <ActForm
-              id={`dismiss-${id}`}
-              step="dismiss-declaration"
-              label={t('office.declaration.dismiss')}
-            >
+            <ActForm id={`dismiss-${id}`} step="dismiss" label={t('office.declaration.dismiss')}>
               <input type="hidden" name="declaration" value={id} />
             </ActForm>
           </>

@@ -84,7 +84,7 @@ export default function DeclarationsPage({ loaderData, actionData }: Route.Compo
       <ListBody {...{ isEmpty: declarations.length === 0, path: '/office/declarations', next }}>
         <OfficeTable
           headings={[
-            ...[t('office.at'), t('office.kind'), t('withdraw.order'), t('office.email')],
+            ...[t('office.at'), t('office.kind'), t('office.order-number'), t('office.email')],
             ...[t('office.text'), t('office.what')],
           ]}
         >
@@ -131,7 +131,7 @@ function Line({ declaration }: { declaration: Shown }) {
               <input type="hidden" name="declaration" value={id} />
               <TextField
                 name="order"
-                label={t('withdraw.order')}
+                label={t('office.order-number')}
                 error={null}
                 defaultValue={orderNumber}
                 dir="ltr"

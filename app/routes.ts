@@ -110,7 +110,9 @@ export default [
     route('office/customers', 'office/customers/customers.tsx', { id: 'office-customers' }),
     route('office/tickets', 'office/tickets/tickets.tsx', { id: 'office-tickets' }),
     route('office/tickets/stray', 'office/tickets/stray.tsx', { id: 'office-stray-mails' }),
-    route('office/tickets/stray/mail', 'office/tickets/stray-mail.tsx', { id: 'office-stray-mail' }),
+    route('office/tickets/stray/mail', 'office/tickets/stray-mail.tsx', {
+      id: 'office-stray-mail',
+    }),
     route('office/tickets/stray/file', 'office/tickets/stray-file.ts', { id: 'office-stray-file' }),
     route('office/declarations', 'office/declarations/declarations.tsx', {
       id: 'office-declarations',

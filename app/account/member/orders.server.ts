@@ -98,7 +98,7 @@ function viewOf({ order, standing, invoice, isWaiting, member }: Known): OrderVi
     email,
     name,
     number: orderNumber,
-    date: orderDayText(order, invoice, locale),
+    date: orderDayText(order, invoice ?? null, locale),
     products: namesOf(order, member),
     total: showMoney(total, locale),
     state,

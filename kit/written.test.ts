@@ -35,6 +35,7 @@ test.each([
   ['call +1 (555) 123-4567', 'call'],
   ['mail me@evil.example', 'mail'],
   ['a\u202eb', 'a b'],
+  ['علی\u200cرضا', 'علی\u200cرضا'],
 ])('%j is greeted as %j', (typed, shown) => {
   expect(writtenName(typed)).toBe(shown);
 });

@@ -72,7 +72,7 @@ const LONGEST_NAME = 80;
 export const writtenName = (name: string): string =>
   [
     ...name
-      .replace(/\p{Cf}|\p{Cc}/gu, ' ')
+      .replace(/(?![\u200c\u200d])\p{Cf}|\p{Cc}/gu, ' ')
       .replace(/\b[a-z][a-z+.-]*:\S*/giu, ' ')
       .replace(/\S*[@/\\<>[\]{}|]\S*/gu, ' ')
       .replace(/\+?\d[\d\s().-]{5,}/g, ' ')

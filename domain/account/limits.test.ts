@@ -22,7 +22,10 @@ beforeEach(async () => {
 afterAll(() => base.close());
 
 const stranger = (change: Partial<Tried> = {}): Tried => ({
-  ...{ what: 'sign-in', email: OWNER, from: '192.0.2.1', browser: null },
+  what: 'sign-in',
+  email: OWNER,
+  from: '192.0.2.1',
+  browser: null,
   ...change,
 });
 const attempt = (change: Partial<Tried> = {}) =>

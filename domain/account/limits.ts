@@ -17,7 +17,9 @@ export type Limits = { readonly known: Limit; readonly account: Limit; readonly 
 /** So many an hour, and no lock grows. */
 const hourly = (most: number): Limit => ({ most, window: hours(1), longestLock: hours(1) });
 const quarterly = (most: number, longestLock: number): Limit => ({
-  ...{ most, window: minutes(15), longestLock },
+  most,
+  window: minutes(15),
+  longestLock,
 });
 /** Wrong passwords and codes of one address: what tries many accounts is stopped long before it is through. */
 const STUFFING = quarterly(100, hours(2));

@@ -129,8 +129,17 @@ function directionsOf(text: string, base: 'ltr' | 'rtl'): Directed[] {
 
 /** The library reads UTF-16 units, so a letter of two is shown to it as one that behaves alike. */
 const ALIKE: Readonly<Record<string, string>> = {
-  ...{ L: 'a', R: '\u05d0', AL: '\u0627', NSM: '\u0300', BN: '\u00ad', ON: '!' },
-  ...{ EN: '0', AN: '\u0660', ET: '%', ES: '+', CS: ',' },
+  L: 'a',
+  R: '\u05d0',
+  AL: '\u0627',
+  NSM: '\u0300',
+  BN: '\u00ad',
+  ON: '!',
+  EN: '0',
+  AN: '\u0660',
+  ET: '%',
+  ES: '+',
+  CS: ',',
 };
 
 function alikeOf(letter: string): string {

@@ -69,7 +69,7 @@ export const REFUSAL_STATUS: Readonly<Record<MemberRefusal, number>> = {
   form: 422,
   fresh: 403,
   locked: 429,
-  replaced: 409,
+  replaced: 422,
   staff: 403,
   passkey: 422,
   'passkey-stale': 403,

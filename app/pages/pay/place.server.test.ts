@@ -45,6 +45,7 @@ async function send(fields: Fields | [string, string][], provider: PaymentProvid
     seller: sellerIn('DE'),
     taxIds: taxIdsOf(shop.db.database, register),
     listPrices: (market: string) => shop.db.read((reader) => listPrices(reader, market)),
+    isOutage: () => false,
     newId: () => randomUUID(),
     report: (error: unknown) => void shop.errors.push(error),
   } as Services;

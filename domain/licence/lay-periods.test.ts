@@ -137,6 +137,15 @@ test('the upgrade and what it was built on are withdrawn: what was renewed after
   expect([periods[2]?.startsAt, periods[2]?.endsAt].map(countOf)).toEqual([5, 36]);
 });
 
+test('what an upgrade had replaced is withdrawn later: nothing moves behind the upgrade', () => {
+  let periods = open('month');
+  periods = play(periods, { kind: 'renewal', plan: 'month', seats: 1 }, 0);
+  periods = play(periods, { kind: 'upgrade', plan: 'month', seats: 1 }, 0);
+  periods = play(periods, { kind: 'renewal', plan: 'year', seats: 1 }, 0);
+  periods = play(periods, { kind: 'refund', which: 1 }, 200);
+  expect(countOf(periods[3]?.startsAt)).toBe(31);
+});
+
 test('a period in use stays where it is; one that has to wait for another keeps what it had left', () => {
   let periods = open('month');
   periods = play(periods, { kind: 'renewal', plan: 'month', seats: 1 }, 3);

@@ -29,8 +29,11 @@ export function layPeriods<P extends PeriodFacts>(periods: readonly P[]): (P & L
     const whole = endOf(plan, startsAt, anchorDay);
     const endsAt = whole && new Date(whole.getTime() - usedBefore);
     const laid = { startsAt, anchorDay, endsAt };
-    if (withdrawnAt === null) last = laid;
-    else if (startsAt < withdrawnAt)
+    if (withdrawnAt === null) {
+      last = laid;
+      // Behind an upgrade nothing was used of what it replaced.
+      if (replaces) usedUntil = 0;
+    } else if (startsAt < withdrawnAt)
       usedUntil = Math.max(usedUntil, Math.min(laid.endsAt?.getTime() ?? Infinity, +withdrawnAt));
     return { ...period, ...laid };
   });

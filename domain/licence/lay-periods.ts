@@ -50,12 +50,14 @@ export function layAnew<P extends PeriodFacts>(
   periods: readonly P[],
   now: Date,
 ): (P & Laid)[] {
-  const laid = layPeriods(periods);
-  const counted = laid.map((period, index) => {
-    const old = before[index];
-    if (!old || old.withdrawnAt !== null || period.withdrawnAt !== null) return period;
+  const counted = [...periods];
+  // One after the other: how long each waits depends on what those before it have left.
+  for (const [index, old] of before.entries()) {
+    const period = layPeriods(counted)[index];
+    if (!period || old.withdrawnAt !== null || period.withdrawnAt !== null) continue;
     const until = Math.min(+now, +period.startsAt, old.endsAt ? +old.endsAt : Infinity);
-    return { ...period, usedBefore: period.usedBefore + Math.max(0, until - +old.startsAt) };
-  });
+    const used = Math.max(0, until - +old.startsAt);
+    counted[index] = { ...period, usedBefore: period.usedBefore + used };
+  }
   return layPeriods(counted);
 }

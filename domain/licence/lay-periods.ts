@@ -27,8 +27,10 @@ export function layPeriods<P extends PeriodFacts>(periods: readonly P[]): (P & L
     const isSeamless = last !== null && from === paidUntil;
     const anchorDay: number = isSeamless && last ? last.anchorDay : startsAt.getUTCDate();
     const whole = endOf(plan, startsAt, anchorDay);
-    const endsAt = whole && new Date(whole.getTime() - usedBefore);
-    const laid = { startsAt, anchorDay, endsAt };
+    const endsAt = whole && new Date(Math.max(from, whole.getTime() - usedBefore));
+    // What follows a shortened one begins on another day of the month.
+    const isShort = usedBefore > 0 && endsAt !== null;
+    const laid = { startsAt, endsAt, anchorDay: isShort ? endsAt.getUTCDate() : anchorDay };
     if (withdrawnAt === null) {
       last = laid;
       // Behind an upgrade nothing was used of what it replaced.

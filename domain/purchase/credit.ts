@@ -170,21 +170,21 @@ async function takenBy(
 ): Promise<number> {
   const at = upgrade.createdAt;
   const end = periods.findIndex(({ purchaseId }) => purchaseId === upgrade.id);
-  // As they were then: what was taken back later counted still.
-  const before = layPeriods(
-    periods.slice(0, end).map((period) => ({
-      ...period,
-      withdrawnAt:
-        period.withdrawnAt !== null && period.withdrawnAt < at ? period.withdrawnAt : null,
-    })),
-  );
   const { currency } = upgrade.total;
   const { taxation } = upgrade.bill;
-  const credits = await creditsOf(
-    reader,
-    { licence, periods: before },
-    { at, refundsUntil: at, promisedBack, currency, taxation },
-  );
+  // What went back in the very moment of the upgrade went after it, or there had been no credit.
+  const earlier = new Date(at.getTime() - 1);
+  /** As the periods were then: what was taken back later counted still. */
+  const creditsAt = (moment: Date) => {
+    const before = periods.slice(0, end).map((period) => {
+      const { withdrawnAt: gone } = period;
+      return { ...period, withdrawnAt: gone !== null && gone <= moment ? gone : null };
+    });
+    const then = { at, refundsUntil: earlier, promisedBack, currency, taxation };
+    return creditsOf(reader, { licence, periods: layPeriods(before) }, then);
+  };
+  const known = await creditsAt(at);
+  const credits = sumOf(known) > 0 ? known : await creditsAt(earlier);
   const own = credits.filter(({ period }) => period.purchaseId === purchase.id);
   const line = purchase.bill.lines.find(({ product }) => product === licence.product);
   const worth = worthOf(purchase, licence.product, taxation);
@@ -230,7 +230,7 @@ async function keptOf(
   if (payment === undefined) return { part: total.minor, whole: total.minor };
   const later = (await findRefunds(reader, id))
     .filter((each) => each.reference === reference && each.state !== 'failed')
-    .filter(({ at }) => until !== null && at >= until)
+    .filter(({ at }) => until !== null && at > until)
     .reduce((sum, { amount }) => sum + amount.minor, 0);
   const promised = await promisedBack(reader, payment, until);
   const kept = payment.received.minor - payment.refunded.minor - promised + later;

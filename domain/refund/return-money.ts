@@ -94,7 +94,8 @@ async function followDispute(work: Work, place: Place, { payment, purchase }: Ma
     const key = `dispute:${payment.provider}:${payment.reference}`;
     await creditOrder(work, { purchaseId, gone: 'all', reason: 'dispute', key });
   }
-  if (payment.dispute !== 'won') return;
+  // An upgrade that fell with its credit does not come back by its own payment.
+  if (payment.dispute !== 'won' || purchase.bill.creditOff > 0) return;
   const given = (await listOfPayment(work, payment)).filter(
     (one) => isOfOrder(one) && one.state === 'done',
   );

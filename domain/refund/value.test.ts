@@ -335,6 +335,20 @@ const REPORTED: readonly (readonly Step[])[] = [
     { kind: 'elsewhere', which: 0 },
   ],
   [
+    { kind: 'upgrade', plan: 'lifetime', seats: 1 },
+    { kind: 'refund', which: 1, part: 100 },
+    { kind: 'refund', which: 1, part: 'all' },
+    { kind: 'upgrade', plan: 'year', seats: 1 },
+    { kind: 'elsewhere', which: 0 },
+  ],
+  [
+    { kind: 'renewal', plan: 'year' },
+    { kind: 'upgrade', plan: 'lifetime', seats: 1 },
+    { kind: 'elsewhere', which: 0 },
+    { kind: 'dispute', which: 2, state: 'open' },
+    { kind: 'dispute', which: 2, state: 'won' },
+  ],
+  [
     { kind: 'renewal', plan: 'month' },
     { kind: 'wait', count: 60 },
     { kind: 'refund', which: 1, part: 'all' },

@@ -5,16 +5,16 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { systemRandom } from '../kit/random.ts';
 import { SiteContext } from './parts/site.ts';
 import { parseAddress } from './request/address.ts';
 import { askedContext } from './request/asked.ts';
-import { lowerCaseNames } from './request/attribute-names.ts';
 import { wordsOf } from './request/catalogs.server.ts';
 import { servicesContext } from './request/context.ts';
 import { documentHeaders } from './request/document-headers.server.ts';
-import { keepHtml, renderWaiting, renderWhole } from './request/render-whole.server.ts';
+import { ownScripts } from './request/inline-scripts.server.ts';
+import { keepHtml, renderWhole } from './request/render-whole.server.ts';
 import { tagsAt } from './request/tag-settings.ts';
-import { WrittenHtml } from './request/written-html.server.ts';
 
 export { askedContext, servicesContext };
 
@@ -54,11 +54,10 @@ export default async function handleRequest(
   if (isAway) headers.set('retry-after', RETRY_AFTER);
   const { pathname, search } = new URL(request.url);
   const { locale, path } = parseAddress(pathname);
-  // In development React Router's own scripts bring the data, in a stream of their own.
-  const { serverHandoffStream: handoff, ...quiet } = router;
-  const data = import.meta.env.PROD && handoff ? await new Response(handoff).text() : undefined;
   const tags = tagsAt(path, search, settings.tags, searchEngineId !== null);
-  const ownScripts = new Set<string>();
+  const nonce = import.meta.env.PROD
+    ? Buffer.from(systemRandom.bytes(16)).toString('base64url')
+    : undefined;
   const site = {
     siteUrl,
     packagePrefix,
@@ -66,30 +65,24 @@ export default async function handleRequest(
     buildPoll,
     fullPath,
     tags,
-    takeOver: codeFiles.get('take-over'),
-    data,
-    written: data === undefined ? undefined : new WrittenHtml(),
+    nonce,
     keep: import.meta.env.PROD ? keepHtml : undefined,
-    ownScripts,
     requestId: status >= 500 ? requestId : undefined,
   };
-  // A stream of its own is read by the first attempt: there is no second one.
-  const render = handoff && data === undefined ? renderWaiting : renderWhole;
-  const page = await render(
+  const page = await renderWhole(
     <SiteContext value={site}>
       <I18nProvider i18n={wordsOf(locale)}>
-        <ServerRouter context={data === undefined ? router : quiet} url={request.url} />
+        <ServerRouter context={router} url={request.url} {...(nonce ? { nonce } : {})} />
       </I18nProvider>
     </SiteContext>,
   );
-  const html = lowerCaseNames(page);
+  const { html, hashes } = ownScripts(page, nonce);
   documentHeaders({
     request,
     status,
     headers,
     router,
-    html,
-    ownScripts,
+    hashes,
     locale,
     codeFiles,
     tags,

@@ -1,7 +1,9 @@
+import { useSyncExternalStore } from 'react';
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
 import './ui/styles.css';
 import type { Route } from './+types/root';
 import { useBrokenPurchaseReport } from './browser/broken-purchase.ts';
+import { failedTarget, onFailedTarget } from './browser/code-guard.ts';
 import {
   freshDocument,
   paintFirst,
@@ -27,6 +29,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App() {
+  // The code of the next page cannot be had: the error page says so, in place of this one.
+  const failed = useSyncExternalStore(onFailedTarget, failedTarget, () => null);
+  if (failed) throw new Error(`no code for ${failed.pathname}`);
   return <Outlet />;
 }
 

@@ -15,7 +15,7 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 /** First paints are compared with a static page's for these. */
 const PAINTED = ['home', 'product', 'article'];
-/** Nothing is loaded ahead before this long after the page has loaded, in milliseconds (R62). */
+/** Nothing is loaded ahead before this long after the page has loaded, in milliseconds. */
 const AHEAD = 900;
 const WATCHED = 6000;
 

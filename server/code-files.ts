@@ -5,12 +5,9 @@ type Manifest = Readonly<Record<string, { readonly file: string }>>;
 
 const CATALOG = /^locales\/([a-z]+)\/messages\/([a-z]+)\.po$/;
 
-/** What makes a document a page of the app. */
-const TAKE_OVER = 'app/browser/take-over.tsx';
-
 /**
- * Addresses in the browser's build of what a page asks for before its scripts do: the message
- * catalogues by `de/public`, and `take-over`. Empty in development, where there is no build.
+ * Addresses in the browser's build of the message catalogues, by `de/public`: a page asks for its own before its
+ * scripts do. Empty in development, where there is no build.
  */
 export async function listCodeFiles(clientDir: string | null): Promise<Map<string, string>> {
   if (clientDir === null) return new Map();
@@ -18,7 +15,6 @@ export async function listCodeFiles(clientDir: string | null): Promise<Map<strin
   const files = Object.entries(JSON.parse(text) as Manifest);
   return new Map(
     files.flatMap(([source, { file }]): [string, string][] => {
-      if (source === TAKE_OVER) return [['take-over', `/${file}`]];
       const [, prefix, area] = CATALOG.exec(source) ?? [];
       return prefix && area ? [[`${prefix}/${area}`, `/${file}`]] : [];
     }),

@@ -14,6 +14,7 @@ import { createLicences } from './licences.ts';
 import { Limiter } from './limiter.ts';
 import { createLogs } from './logs.ts';
 import { openMachineFiles } from './machine-files.ts';
+import { listPageCode } from './page-code.ts';
 import type { PageStore } from './pages.ts';
 import { createPaycodeApi } from './paycode-api.ts';
 import { openPictures } from './pictures/pictures.ts';
@@ -72,7 +73,14 @@ export async function openDoors(base: Base, desks: Desks, behind: Behind): Promi
     traffic,
     lead,
     health: health.routes,
-    files: eitherOf(await openFiles({ ...app, builtAt: systemClock.now() }), machineFiles),
+    files: eitherOf(
+      await openFiles({
+        ...app,
+        builtAt: systemClock.now(),
+        pageCode: typeof app.build === 'function' ? [] : listPageCode(app.build),
+      }),
+      machineFiles,
+    ),
     pictures,
     downloads: releases.downloads,
     turns: openTurns(systemClock, addressSource),

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { PAGE_CODE, type PageCode } from '../app/request/page-code.ts';
 import { BRAND, iconSvg, PRODUCTS } from '../products/index.ts';
 import { type Stored, store } from './memory.ts';
 
@@ -43,7 +44,7 @@ export type FileStore = (path: string) => Promise<Stored | null>;
  * is looked for among the earlier builds (a build in the running site's checkout puts it there); null: not there either.
  */
 export async function openFiles(from: FileSources): Promise<FileStore> {
-  const { clientDir, earlierDir = null, buildId, builtAt } = from;
+  const { clientDir, earlierDir = null, buildId, builtAt, pageCode = [] } = from;
   const made = new Map<string, Promise<Stored | null>>();
   const sources = new Map<string, () => Promise<Stored>>([
     ...(await earlierFiles(earlierDir)),
@@ -51,6 +52,7 @@ export async function openFiles(from: FileSources): Promise<FileStore> {
     ...icons(),
     ...(await figures()),
     ['/builds/latest.json', () => buildFile({ id: buildId, timestamp: builtAt.getTime() })],
+    [PAGE_CODE, () => buildFile(pageCode, FOREVER)],
   ]);
   return async (path) => {
     const source = sources.get(path);
@@ -89,6 +91,8 @@ export type FileSources = {
   readonly earlierDir?: string;
   /** Changes with every build. */
   readonly buildId: string;
+  /** Of every page; none in development. */
+  readonly pageCode?: readonly PageCode[];
   /** When the running site learned of it. */
   readonly builtAt: Date;
 };
@@ -149,10 +153,10 @@ function darkStyle(): string {
   return `<style>@media (prefers-color-scheme:dark){${rules}}</style>`;
 }
 
-function buildFile(build: { readonly id: string; readonly timestamp: number }): Promise<Stored> {
+function buildFile(build: object, caching = 'no-store'): Promise<Stored> {
   return store(Buffer.from(JSON.stringify(build)), {
     'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
+    'cache-control': caching,
     'x-content-type-options': 'nosniff',
   });
 }

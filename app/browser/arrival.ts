@@ -1,31 +1,34 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
-import { router } from './router.ts';
+import { useLocation, useNavigationType } from 'react-router';
+import { noteShown, shownNow } from './target.ts';
 
-/** Address of the page shown, its query included. Outlives the shell, which is made anew for error pages. */
-let shown: string | null = null;
+/** State of a navigation after which the reader stays where they are on the page, as with tabs. */
+export const KEEPS_PLACE = { keepsPlace: true } as const;
 
 /**
  * After a link was followed inside the app, or a form led on: says the new page's title and moves the focus to its
  * beginning, as a new document would. Where the reader keeps their place the focus stays, too; another query there is
- * the same page, and says what changed itself.
+ * the same page, and says what changed itself. What is shown outlives the shell, which is made anew for error pages.
  */
 export function useArrival(): void {
   const location = useLocation();
+  const type = useNavigationType();
   useEffect(() => {
-    const { pathname, search } = location;
+    const { pathname, search, state } = location;
     const place = pathname + search;
-    if (shown !== null && shown !== place) arrive(document, shown.split('?', 1)[0] !== pathname);
-    shown = place;
-  }, [location]);
+    const before = shownNow();
+    noteShown(place);
+    if (before === null || before === place) return;
+    const keeps = type !== 'POP' && (state as typeof KEEPS_PLACE | null)?.keepsPlace === true;
+    arrive(document, { keeps, isOther: before.split('?', 1)[0] !== pathname });
+  }, [location, type]);
 }
 
-function arrive(page: Document, isOther: boolean): void {
-  const { preventScrollReset } = router().state;
-  if (preventScrollReset && !isOther) return;
+function arrive(page: Document, { keeps, isOther }: { keeps: boolean; isOther: boolean }): void {
+  if (keeps && !isOther) return;
   const announcer = page.getElementById('announcer');
   if (announcer) announcer.textContent = page.title;
   // What went wrong takes the focus itself.
-  if (preventScrollReset || page.activeElement?.role === 'alert') return;
+  if (keeps || page.activeElement?.role === 'alert') return;
   page.getElementById('main')?.focus({ preventScroll: true });
 }

@@ -1,6 +1,6 @@
 import { parseAddress } from '../request/address.ts';
 import { loadDocument } from './document-load.ts';
-import { router } from './router.ts';
+import { type Place, shownNow } from './target.ts';
 
 let stale = false;
 const typed = new Set<Element>();
@@ -31,12 +31,11 @@ const pathOf = (pathname: string): string => parseAddress(pathname).path;
  * On an outdated page the next link becomes a document. Returns at once when there is nothing to do;
  * does not settle while a document is on its way.
  */
-export async function renewDocument(url: string): Promise<void> {
-  const { location } = router().state.navigation;
-  if (!stale || !location) return;
-  const { pathname, search } = new URL(url);
+export async function renewDocument(target: Place): Promise<void> {
+  const { pathname, search } = target;
+  // The page shown asks for its data anew after a form was sent.
+  if (!stale || pathname + search === shownNow()) return;
   // A step within the page, or into another language, keeps what was typed; any other leaves it behind in any case.
   if (hasTypedValues() && pathOf(pathname) === pathOf(window.location.pathname)) return;
-  // Data asked for beside a navigation has an address of its own.
-  if (location.pathname + location.search === pathname + search) await loadDocument(location);
+  await loadDocument(target);
 }

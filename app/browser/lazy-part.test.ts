@@ -1,21 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadOrLeave } from './lazy-part.ts';
+import { beginTarget } from './target.ts';
 
 const here = { pathname: '/search', search: '?q=a', hash: '' };
-const next = { pathname: '/store', search: '', hash: '#b' };
-let navigation: { location?: typeof here };
 let left: string[];
 
 beforeEach(() => {
-  navigation = {};
   left = [];
   const stored = new Map<string, string>();
   vi.stubGlobal('window', {
-    __reactRouterDataRouter: {
-      get state() {
-        return { navigation };
-      },
-    },
     sessionStorage: {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => void stored.set(key, value),
@@ -43,10 +36,11 @@ test('a failure loads the page anew, once; then it is an error', async () => {
 });
 
 test('while another page is on its way, that one is loaded', async () => {
-  navigation = { location: next };
+  const { done } = beginTarget(new Request('https://x.test/store?b=1'));
   void loadOrLeave(offline);
   await settle();
-  expect(left).toEqual(['https://x.test/store#b']);
+  done();
+  expect(left).toEqual(['https://x.test/store?b=1']);
 });
 
 test('code that comes is the part', async () => {

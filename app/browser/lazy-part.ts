@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { loadDocument } from './document-load.ts';
 import { markStale } from './freshness.ts';
-import { router } from './router.ts';
+import { targetNow } from './target.ts';
 
 /**
  * A part of a page whose code is loaded when it is first shown, inside a `Suspense`. Code that fails
@@ -19,7 +19,7 @@ export async function loadOrLeave<Part>(load: () => Promise<Part>): Promise<Part
     return await load();
   } catch (error) {
     markStale();
-    await loadDocument(router().state.navigation.location ?? window.location);
+    await loadDocument(targetNow() ?? window.location);
     throw error;
   }
 }

@@ -12,13 +12,15 @@ import { readLanguageQuery } from '../request/language-query.ts';
 import { ruleFor } from '../request/route-rules.ts';
 import { hasTags, isWithoutVendors } from '../request/tag-settings.ts';
 import { loadAreas } from './catalogs.ts';
+import { forgetFailure } from './code-guard.ts';
 import { loadDocument, openDocument } from './document-load.ts';
+import { beginForm } from './form-guard.ts';
 import { renewDocument } from './freshness.ts';
 import { hostedLanguage } from './hosted-language.ts';
 import { chooseLanguage, keepLanguage } from './language-choice.ts';
 import { nextPaint } from './paint-first.ts';
-import { router } from './router.ts';
 import { siteOfDocument } from './site-of-document.ts';
+import { beginTarget, shownNow, targetNow } from './target.ts';
 import { visitedProduct } from './visit.ts';
 
 type Step = MiddlewareFunction<Record<string, DataStrategyResult>>;
@@ -29,16 +31,15 @@ type Step = MiddlewareFunction<Record<string, DataStrategyResult>>;
  */
 export const rightWay: Step = async ({ request, params, pattern }) => {
   if (request.method !== 'GET') return;
-  const { pathname, search } = new URL(request.url);
-  const { location } = router().state.navigation;
-  // A request has no hash; where it is redirected to keeps it, as a browser does with documents.
-  const { hash = '' } = location ?? {};
+  const target = targetNow() ?? window.location;
+  // Where it is redirected to keeps the place in the page, as a browser does with documents.
+  const { pathname, search, hash } = target;
   const led = ruleFor(pathname);
   if (led !== null) throw redirect(led + search + hash);
   // Where no page is, the server knows best: it may be a spelling that leads to one.
   const { locale, path } = parseAddress(pathname);
   const isStray = pattern.endsWith('*') || (params['locale'] && path === pathname);
-  if (location && isStray) await loadDocument(location);
+  if (isStray) await loadDocument(target);
   const choice = readLanguageQuery(pathname, search.slice(1));
   if (choice) {
     if (choice.locale) chooseLanguage(choice.locale);
@@ -61,7 +62,8 @@ const SOLD = /[?&](with|purchase|licence)=/;
 
 /** A page shown for long is replaced by one of the build the site runs now. */
 export const freshDocument: Step = async ({ request }) => {
-  if (request.method === 'GET') await renewDocument(request.url);
+  const target = targetNow();
+  if (request.method === 'GET' && target) await renewDocument(target);
 };
 
 /**
@@ -75,8 +77,9 @@ export const withoutVendors: Step = async ({ request }) => {
   const mustLoad = isWithoutVendors(parseAddress(pathname).path, search)
     ? hasTags(tags) || hostedLanguage(document) !== null
     : tags.hasVendorsElsewhere === true;
-  const { location } = router().state.navigation;
-  if (mustLoad && location?.search === search) await openDocument(location);
+  const target = targetNow();
+  const isShown = pathname + search === shownNow();
+  if (target && !isShown && mustLoad) await openDocument(target);
 };
 
 /** Switches to the language of the page that comes. */
@@ -86,12 +89,20 @@ const speakContext = createContext(() => {});
  * What was pressed is painted as pressed before the next page takes its place; what is shown changes its language in one
  * step with it.
  */
-export const paintFirst: Step = async ({ context }, next) => {
-  const painted = nextPaint();
-  const results = await next();
-  await painted;
-  context.get(speakContext)();
-  return results;
+export const paintFirst: Step = async ({ request, context }, next) => {
+  const { done } = beginTarget(request);
+  forgetFailure();
+  const answered = request.method === 'GET' ? () => {} : beginForm(request.url);
+  try {
+    const painted = nextPaint();
+    const results = await next();
+    await painted;
+    context.get(speakContext)();
+    return results;
+  } finally {
+    done();
+    answered();
+  }
 };
 
 /**
@@ -101,7 +112,9 @@ export const paintFirst: Step = async ({ context }, next) => {
 export const wordsFirst: Step = async ({ request, context }) => {
   const { locale, path } = parseAddress(new URL(request.url).pathname);
   // The page still shown speaks the new language until the next takes its place.
-  const shown = areasOf(parseAddress(router().state.location.pathname).path);
+  const shown = areasOf(
+    parseAddress((shownNow() ?? location.pathname).split('?', 1)[0] ?? '').path,
+  );
   try {
     const areas = [...new Set([...areasOf(path), ...shown])];
     const { isOwn, speak } = await loadAreas(locale.prefix, areas);
@@ -112,8 +125,8 @@ export const wordsFirst: Step = async ({ request, context }) => {
       if (isOwn) keepLanguage(locale);
     });
   } catch (error) {
-    const { location } = router().state.navigation;
-    if (location && !request.signal.aborted) await loadDocument(location);
+    const target = targetNow();
+    if (target && !request.signal.aborted) await loadDocument(target);
     throw error;
   }
 };

@@ -2,6 +2,7 @@ import { allow, decline } from '../browser/consent.ts';
 import { useBannerDue } from '../browser/use-consent.ts';
 import { useHydrated } from './hydrated.ts';
 import { LocalLink } from './link.tsx';
+import { useSite } from './site.ts';
 import { useWords } from './words.tsx';
 
 /**
@@ -17,6 +18,7 @@ export const SHOW_IF_UNASKED =
 export function CookieBanner() {
   const t = useWords();
   const hydrated = useHydrated();
+  const { nonce } = useSite();
   const said = t('cookies.declined');
   if (!useBannerDue()) return null;
   return (
@@ -41,7 +43,7 @@ export function CookieBanner() {
           </button>
         </div>
       </section>
-      <script dangerouslySetInnerHTML={{ __html: SHOW_IF_UNASKED }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: SHOW_IF_UNASKED }} />
     </>
   );
 }

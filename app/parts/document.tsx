@@ -1,9 +1,16 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
-import { Links, useLocation, useMatches, useRouteError } from 'react-router';
+import type { ReactNode } from 'react';
+import {
+  Links,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteError,
+} from 'react-router';
 import { onColor } from '../../kit/color.ts';
 import { packageId } from '../../products/index.ts';
 import { useArrival } from '../browser/arrival.ts';
-import { partShown } from '../browser/shown.ts';
+import { useFollowedLinks } from '../browser/follow-links.ts';
 import { type Handle, leafOf } from '../request/handle.ts';
 import { differs } from '../request/tag-settings.ts';
 import { CookieBanner } from './cookie-banner.tsx';
@@ -12,8 +19,6 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LanguageScript } from './language-script.tsx';
 import { KeptQuery } from './link.tsx';
-import { OwnScrollRestoration } from './own-scroll-restoration.tsx';
-import { PageScripts } from './page-scripts.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { useAddress, useProduct, useSite } from './site.ts';
 import { Toasts } from './toasts.tsx';
@@ -23,6 +28,7 @@ import { Toasts } from './toasts.tsx';
  */
 export function Document({ children }: { children: ReactNode }) {
   useArrival();
+  useFollowedLinks();
   const site = useSite();
   const { locale } = useAddress();
   const product = useProduct();
@@ -30,7 +36,7 @@ export function Document({ children }: { children: ReactNode }) {
   const { base, handle } = leafOf(useMatches());
   const { search } = useLocation();
   // A page that failed is none of what its route says.
-  const { waits, landing, calm, homeLogo, bannerHidden }: Handle = failed ? {} : handle;
+  const { landing, calm, homeLogo, bannerHidden }: Handle = failed ? {} : handle;
   const short = landing === true || calm === true;
   const routeName = `${failed ? 'error' : base}___${locale.prefix}`;
   return (
@@ -42,7 +48,6 @@ export function Document({ children }: { children: ReactNode }) {
       data-package-id={packageId(product, site.packagePrefix)}
       data-site-url={site.siteUrl}
       data-build-poll={site.buildPoll}
-      data-waits={waits}
       data-request-id={site.requestId}
       data-script={locale.script}
       style={{
@@ -63,44 +68,23 @@ export function Document({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <FontAhead script={locale.script} tag={locale.tag} />
         <Links />
-        {/* One picture, of the whole page: its header alone would be painted first, and everything again with the rest. */}
-        <link rel="expect" href="#announcer" blocking="render" />
       </head>
       <body>
         <KeptQuery value={landing ? search : ''}>
           <ProgressBar />
-          <Part>
-            <Header homeLogo={homeLogo === true} menu={!short} />
-          </Part>
+          <Header homeLogo={homeLogo === true} menu={!short} />
           {/* It lies in front of the page: who goes by keyboard meets it before what it lies in front of. */}
           {bannerHidden ? null : <CookieBanner />}
           <main id="main" tabIndex={-1}>
-            <Part>{children}</Part>
+            {children}
           </main>
-          <Part>
-            <Footer short={short} />
-          </Part>
+          <Footer short={short} />
         </KeptQuery>
         <Toasts />
         <p id="announcer" className="sr-only" role="status" />
-        <OwnScrollRestoration />
-        <PageScripts waits={waits === true} />
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   );
-}
-
-/** A part that the browser takes over in a task of its own. */
-function Part({ children }: { children: ReactNode }) {
-  return (
-    <Suspense>
-      {children}
-      <Shown />
-    </Suspense>
-  );
-}
-
-function Shown() {
-  useEffect(partShown, []);
-  return null;
 }

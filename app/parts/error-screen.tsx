@@ -1,5 +1,7 @@
 import { useLocation } from 'react-router';
 import { PRODUCTS } from '../../products/index.ts';
+import { failedTarget } from '../browser/code-guard.ts';
+import { beginReload } from '../browser/document-load.ts';
 import { localize } from '../request/address.ts';
 import { Head } from './head.tsx';
 import { useHydrated } from './hydrated.ts';
@@ -78,11 +80,12 @@ function useFullPath(): string {
 
 function Broken(props: { status: number; message: string | null }) {
   const t = useWords();
-  const { hash } = useLocation();
-  const path = useLinkPath();
-  const search = useQuery();
-  const { requestId } = useSite();
   const { locale } = useAddress();
+  const pathname = localize(locale, useLinkPath());
+  const shown = { ...useLocation(), pathname, search: useQuery() };
+  // Where its code could not be had, the page shown is not the one wanted.
+  const wanted = failedTarget() ?? shown;
+  const { requestId } = useSite();
   return (
     <div className="wrap narrow error-screen">
       <Head title={t('error.broken-title')} noIndex alone />
@@ -96,11 +99,12 @@ function Broken(props: { status: number; message: string | null }) {
         <a
           id="retry"
           className="button primary"
-          href={localize(locale, path) + search}
+          href={wanted.pathname + wanted.search}
           // The browser would only scroll to the place.
           onClick={(event) => {
-            if (!hash) return;
+            if (!wanted.hash) return;
             event.preventDefault();
+            beginReload();
             location.reload();
           }}
         >

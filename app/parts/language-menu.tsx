@@ -1,7 +1,9 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { LOCALES, type Locale } from '../../locales/index.ts';
+import { KEEPS_PLACE } from '../browser/arrival.ts';
 import { hostedLanguage } from '../browser/hosted-language.ts';
+import { noteHash } from '../browser/target.ts';
 import { localize } from '../request/address.ts';
 import { useAddress, useLinkPath, useQuery } from './site.ts';
 import { useWords } from './words.tsx';
@@ -90,6 +92,10 @@ function useLanguageSwitch() {
     scrolledTo.current = window.scrollY;
     // The window's, which a page may have put what was chosen into.
     const { search, hash } = window.location;
-    void navigate(localize(locale, path) + search + hash, { preventScrollReset: true });
+    noteHash(hash);
+    void navigate(localize(locale, path) + search + hash, {
+      preventScrollReset: true,
+      state: KEEPS_PLACE,
+    });
   };
 }

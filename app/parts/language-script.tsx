@@ -6,7 +6,9 @@ import { useSite } from './site.ts';
  * has run: what the server wrote stays, and the browser's code need not carry it.
  */
 export function LanguageScript() {
-  const { tags } = useSite();
+  const { tags, nonce } = useSite();
   const written = import.meta.env.SSR ? headScript(tags) : ' ';
-  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: written }} />;
+  return (
+    <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: written }} />
+  );
 }

@@ -29,7 +29,7 @@ type SiteLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   keepScroll?: boolean;
 };
 
-/** A link that `follow-links.ts` follows in place. */
+/** A link that `browser/follow-links.ts` follows in place. */
 export function SiteLink({ to, keepScroll = false, ...rest }: SiteLinkProps) {
   const kept = useContext(KeptQuery);
   const href = kept ? to.replace(/#|$/, (end) => kept + end) : to;

@@ -1,9 +1,4 @@
 import type { HTMLAttributes } from 'react';
-import { WRITTEN_AT } from '../browser/page-data.ts';
-import { useSite } from './site.ts';
-
-/** Shorter ones stay in the data as well: to name them would save nothing. In characters. */
-const LONG = 400;
 
 type OwnHtmlProps = Omit<HTMLAttributes<HTMLDivElement>, 'dangerouslySetInnerHTML' | 'children'> & {
   /** From a loader: made on the server of our own texts, nothing in it is operated by code. */
@@ -12,9 +7,7 @@ type OwnHtmlProps = Omit<HTMLAttributes<HTMLDivElement>, 'dangerouslySetInnerHTM
   readonly shown?: string;
 };
 
-/** HTML a loader gave. In a document it stands once: the data names the place instead of saying it again. */
+/** HTML a loader gave: React leaves what is in it alone. */
 export function OwnHtml({ html, shown = html, ...attributes }: OwnHtmlProps) {
-  const { written } = useSite();
-  const place = written && html.length >= LONG ? { [WRITTEN_AT]: written.placeOf(html) } : {};
-  return <div {...attributes} {...place} dangerouslySetInnerHTML={{ __html: shown }} />;
+  return <div {...attributes} dangerouslySetInnerHTML={{ __html: shown }} />;
 }

@@ -6,7 +6,6 @@ import { type Address, parseAddress } from '../request/address.ts';
 import { isReadable, unescapeUnreadable } from '../request/normalize.ts';
 import { productOf } from '../request/product-context.ts';
 import { NO_TAGS, type TagSettings } from '../request/tag-settings.ts';
-import type { WrittenHtml } from '../request/written-html.server.ts';
 
 /** What every page knows of the site; given by the server, read back from the document in the browser. */
 export type Site = {
@@ -17,19 +16,13 @@ export type Site = {
   readonly buildPoll: number;
   /** Vendors set up for measuring and advertising. */
   readonly tags: TagSettings;
-  /** On the server: address of the code that takes the page over. */
-  readonly takeOver?: string | undefined;
   /**
    * On the server: HTML of a part that asks for nothing around it, made once under a name. For what is the same on many
    * pages; the browser has the part itself.
    */
   readonly keep?: ((name: string, part: ReactNode) => string) | undefined;
-  /** On the server: notes the HTML that need not stand in the data as well. */
-  readonly written?: WrittenHtml | undefined;
-  /** On the server: what the page's loaders answered, as React Router encodes it. */
-  readonly data?: string | undefined;
-  /** On the server: takes the inline code that parts write for this document; no other runs. */
-  readonly ownScripts?: Set<string> | undefined;
+  /** On the server: marks the inline code of our own parts and of React Router; no other runs. */
+  readonly nonce?: string | undefined;
   /** On error pages: the address asked for, where the browser's own would be misread. */
   readonly fullPath?: string | undefined;
   /** On pages that broke: what to quote to support. */

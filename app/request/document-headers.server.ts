@@ -2,7 +2,6 @@ import type { EntryContext } from 'react-router';
 import type { Locale } from '../../locales/index.ts';
 import { areasOf, parseAddress } from './address.ts';
 import { type Handle, leafOf } from './handle.ts';
-import { hashesOf } from './inline-scripts.server.ts';
 import { PAGE_KIND, type PageKind } from './page-kind.ts';
 import { paymentSources } from './payment-sources.ts';
 import { engineSources } from './search-engine.ts';
@@ -13,9 +12,8 @@ type Rendered = {
   readonly status: number;
   readonly headers: Headers;
   readonly router: EntryContext;
-  readonly html: string;
-  /** Inline code that our own parts wrote into it. */
-  readonly ownScripts: ReadonlySet<string>;
+  /** Of the inline code that our own parts and React Router wrote. */
+  readonly hashes: readonly string[];
   readonly locale: Locale;
   readonly codeFiles: ReadonlyMap<string, string>;
   readonly tags: TagSettings;
@@ -79,12 +77,9 @@ function routeMatches(router: EntryContext) {
  */
 function policyFor(
   route: string,
-  rendered: Pick<
-    Rendered,
-    'request' | 'html' | 'ownScripts' | 'tags' | 'searchEngineId' | 'paidBy'
-  >,
+  rendered: Pick<Rendered, 'request' | 'hashes' | 'tags' | 'searchEngineId' | 'paidBy'>,
 ): string {
-  const { html, ownScripts, tags, searchEngineId, paidBy, request } = rendered;
+  const { hashes, tags, searchEngineId, paidBy, request } = rendered;
   const { pathname, search } = new URL(request.url);
   // The hosted search engine is an outside company as well.
   const isPrivate = isWithoutVendors(parseAddress(pathname).path, search);
@@ -100,7 +95,7 @@ function policyFor(
     ["'self'", ...sourcesFor(tags, directive)].join(' ');
   return [
     "default-src 'self'",
-    `script-src ${from('script')}${engine('script')}${paid('script')} ${hashesOf(html, ownScripts).join(' ')}`,
+    `script-src ${from('script')}${engine('script')}${paid('script')} ${hashes.join(' ')}`,
     `connect-src ${from('connect')}${engine('connect')}${paid('connect')}`,
     `frame-src ${from('frame')}${paid('frame')}`,
     `style-src 'self'${engine('style')}`,

@@ -4,24 +4,23 @@ import { matchLocale } from '../../locales/index.ts';
 import { parseAddress } from './address.ts';
 import { firstVisitScript } from './first-visit.ts';
 
-type Visit = { url: string; languages: string[]; cookie?: string; state?: object; device?: object };
+type Visit = { url: string; languages: string[]; cookie?: string; device?: object };
 type Seen = {
   to: string | null;
   written: string;
   scheme: string;
-  unseen: boolean;
   system?: string | undefined;
 };
 
 /** Runs the script as a browser would; returns where it leads, and the cookie it writes. */
-function visit({ url, languages, cookie = '', state, device = {} }: Visit): Seen {
+function visit({ url, languages, cookie = '', device = {} }: Visit): Seen {
   const { pathname, search, hash } = new URL(url, 'https://shop.example');
-  const seen: Seen = { to: null, written: '', scheme: '', unseen: false };
+  const seen: Seen = { to: null, written: '', scheme: '' };
   let stopped = false;
   const stop = () => {
     stopped = true;
   };
-  const dataset: { unseen?: string; system?: string } = {};
+  const dataset: { system?: string } = {};
   const lastChild = { className: '', dataset, lang: parseAddress(pathname).locale.tag };
   const document = {
     lastChild,
@@ -39,13 +38,11 @@ function visit({ url, languages, cookie = '', state, device = {} }: Visit): Seen
       location,
       document,
       stop,
-      history: { state },
       navigator: { languages, ...device },
     }),
   );
   expect(stopped).toBe(seen.to !== null);
   seen.scheme = lastChild.className;
-  seen.unseen = dataset.unseen === '';
   seen.system = dataset.system;
   return seen;
 }
@@ -129,17 +126,6 @@ describe('the colours', () => {
       expect(visit({ url, languages: ['en'], cookie }).scheme).toBe('dark');
     }
     expect(visit({ url: '/fr', languages: ['en'], cookie: 'theme=light' }).scheme).toBe('light');
-  });
-});
-
-describe('what is far down is laid out later', () => {
-  test('not where a place in the page is gone to', () => {
-    expect(visit({ url: '/zipx#faq', languages: ['en'] }).unseen).toBe(false);
-    expect(visit({ url: '/zipx', languages: ['en'], state: { key: 'a' } }).unseen).toBe(false);
-  });
-
-  test('in a page just opened', () => {
-    expect(visit({ url: '/de/zipx', languages: ['de'] }).unseen).toBe(true);
   });
 });
 

@@ -22,8 +22,7 @@ const parentOf = (alias: string): string => alias.replace(/-?[^-]*$/, '');
 /**
  * The classic script at the top of every page. First the colours: where the visitor chose a scheme, the
  * document's class says so before anything is painted. Then whether the programs run here: where the system
- * is not Windows, the pages that offer them show other words (`data-system`), at once, so that nothing moves. Then what is far down: it may be laid out later
- * (`unseen`), unless a place in the page is gone to. Then the language, on a bare address only, which
+ * is not Windows, the pages that offer them show other words (`data-system`), at once, so that nothing moves. Then the language, on a bare address only, which
  * is where the document is in English. On the home page the language last used wins, one we do not speak being English; otherwise, unless
  * a language was ever chosen, the first language of the browser that we speak is adopted (English ends
  * the search). It leads to the same page in that language, query and hash kept, with no entry in the
@@ -37,7 +36,6 @@ export function makeFirstVisitScript(keepsReferrer: boolean): string {
     `g=k=>(c.match(${inTemplate(`(^| )\${k}=([^;]*)`)})||0)[2];`,
     `e.className=g("${SCHEME}")||"";`,
     'if(!/Win/.test(n.userAgentData?.platform||n.platform))e.dataset.system="other";',
-    `if(!l.hash&&!history.state)e.dataset.unseen="";`,
     `if(e.lang=="${DEFAULT_LOCALE.tag}")`,
     `if(p=="/"&&(t=g("${LAST_USED}")))x=!/\\W/.test(t)&&L.match(${inTemplate(`[ :]\${t} `)})&&t;`,
     `else if(g("${CHOSEN}")==null)for(t of n.languages)`,

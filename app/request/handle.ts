@@ -8,8 +8,6 @@ export type Handle = {
   readonly bannerHidden?: true;
   /** The same bytes for every visitor: rendered once, kept compressed in memory. */
   readonly cached?: true;
-  /** Whole without scripts: the browser takes the page over when somebody touches it. */
-  readonly waits?: true;
   /** Its forms bring files: everywhere else a long form is refused before it is kept anywhere. */
   readonly files?: true;
   /** Shows what only its visitor may know. */

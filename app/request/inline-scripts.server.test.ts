@@ -1,28 +1,28 @@
+import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { PAGE_DATA } from '../browser/page-data.ts';
-import { firstVisitScript } from './first-visit.ts';
-import { hashesOf } from './inline-scripts.server.ts';
+import { ownScripts } from './inline-scripts.server.ts';
 
-const OWN = new Set(['run()']);
+const hashOf = (code: string) => `'sha256-${hash('sha256', code, 'base64')}'`;
 
-test('data, code of every document and code our parts wrote are named, each once', () => {
-  const html = [
-    `<script>${firstVisitScript}</script>`,
-    '<script type="application/ld+json">[{}]</script>',
-    `<script id="${PAGE_DATA}" type="application/json">[1]</script>`,
-    '<script>run()</script><p>between</p><script type="module" async="">run()</script>',
-    '<script src="/assets/a.js"></script>',
-  ].join('\n');
-  expect(hashesOf(html, OWN)).toHaveLength(4);
+test('marked code is named, each once, and its mark is taken off', () => {
+  const page =
+    '<script nonce="n1">run()</script><p>between</p>' +
+    '<script nonce="n1" type="module" async="">run()</script>' +
+    '<link rel="modulepreload" href="/a.js" nonce="n1"/>' +
+    '<script type="application/ld+json">[{}]</script>';
+  const { html, hashes } = ownScripts(page, 'n1');
+  expect(hashes).toEqual([hashOf('run()')]);
+  expect(html).toBe(page.replaceAll(' nonce="n1"', ''));
 });
 
 test('code that got in otherwise is not named, whatever it says it is', () => {
-  for (const attributes of [
-    '',
-    ' type="module"',
-    ' type="text/javascript" type="application/ld+json"',
-    ` type='text/javascript' id="${PAGE_DATA}" type="application/json"`,
-    ' TYPE="application/ld+json"',
-  ])
-    expect(hashesOf(`<script${attributes}>steal()</script>`, OWN)).toEqual([]);
+  for (const attributes of ['', ' type="module"', ' nonce="n2"', " nonce='n1'", ' data-nonce="n1"'])
+    expect(ownScripts(`<script${attributes}>steal()</script>`, 'n1').hashes).toEqual([]);
+});
+
+test('in development nothing is marked, and nothing changes', () => {
+  expect(ownScripts('<script>run()</script>', undefined)).toEqual({
+    html: '<script>run()</script>',
+    hashes: [],
+  });
 });

@@ -22,3 +22,6 @@ export const OFFICE_MAX_AGE = 36_000;
 
 /** An hour, in seconds: longer than anybody takes for a form of signing in. */
 export const SIGN_IN_MAX_AGE = 3600;
+
+/** Where React Router keeps how far each page was scrolled; our pages name no key of their own. */
+export const POSITIONS = 'react-router-scroll-positions';

@@ -12,7 +12,6 @@ import type { MessageKey } from '../../locales/messages.generated.ts';
 import { DECLINED, FLAG } from '../browser/consent.ts';
 import { MEMBER_COOKIE } from '../browser/member-cookie.ts';
 import { RELOADED } from '../browser/reload-guard.ts';
-import { POSITIONS } from '../browser/scroll-place.ts';
 import { CAME_FROM, CAMPAIGN_MAX_AGE, campaignCookieName } from './campaign-cookie.ts';
 import { SCHEME } from './color-scheme.ts';
 import { DRAFT_COOKIE, DRAFT_MAX_AGE } from './draft.server.ts';
@@ -21,6 +20,7 @@ import {
   BEGUN_DOWNLOADS,
   OFFICE_COOKIE,
   OFFICE_MAX_AGE,
+  POSITIONS,
   SALE_WAITS,
   SALES_TOLD,
   SALES_TOLD_MAX_AGE,

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { touch } from './browser.ts';
 import type { TestSite } from './site.ts';
 
 /** A page of its own for each call, with the documents asked for since it was open. */
@@ -24,6 +25,10 @@ export function makeOpenings({ site, browser }: { site: TestSite; browser: Brows
     /** Path, query and hash of the page. */
     here: (page: Page): string => page.url().slice(site.url.length),
     /** Presses the first link to a path. */
-    linkTo: (page: Page, path: string) => page.click(`a[href="${path}"] >> nth=0`),
+    async linkTo(page: Page, path: string): Promise<void> {
+      // Before it is hydrated, a link is the browser's.
+      await touch(page);
+      await page.click(`a[href="${path}"] >> nth=0`);
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { PAYLOAD_DELAY } from '../../app/browser/later/link-preload.ts';
+import { PRELOAD_DELAY } from '../../app/browser/later/link-preload.ts';
 import { PARALLEL_PRELOADS } from '../../app/browser/later/preload-queue.ts';
 import { PAINT_LIMIT } from '../../app/browser/paint-first.ts';
 import { RELOAD_PAUSE } from '../../app/browser/reload-guard.ts';
@@ -162,7 +162,7 @@ const SHEET: readonly [rule: string, what: string, ours: unknown, wanted: unknow
     [days(1), days(30), days(30)],
   ],
   ['R61', 'time between two questions for the build', readConfig({}).buildPoll, 3_600_000],
-  ['R62, R87', 'data is loaded ahead this long after the page', PAYLOAD_DELAY, 1000],
+  ['R62, R87', 'data is loaded ahead this long after the page', PRELOAD_DELAY, 1000],
   ['R80', 'pause between two reloads', RELOAD_PAUSE, 10_000],
   ['R64, R73, R85', 'looks for the search library: so often again', MOST_RETRIES, 10],
   ['R64, R73, R85', 'looks for the search library: so long between', LIBRARY_PAUSE, 2000],

@@ -124,10 +124,10 @@ describe('the cookie banner', () => {
   test.each([
     ['decline', undefined, 'Optionale Cookies wurden abgelehnt.'],
     ['allow', 'true', null],
-  ])('answers %s at once, however late the page’s code comes', async (name, kept, said) => {
+  ])('answers %s at once, however late the page’s words come', async (name, kept, said) => {
     const { page, trouble, close } = await openPage(browser);
     const late: (() => void)[] = [];
-    await page.route(/\/assets\/vendor-.*\.js/, async (route) => {
+    await page.route(/\/assets\/public-.*\.js/, async (route) => {
       await new Promise<void>((come) => late.push(come));
       await route.continue();
     });

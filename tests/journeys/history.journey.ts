@@ -22,12 +22,11 @@ describe('before the page is taken over', () => {
     await close();
   });
 
-  test('a click on what is to be followed waits for code that stalls, but not for ever', async () => {
+  test('a link whose code stalls is followed as a document', async () => {
     const { page, close } = await openPage(browser);
     await page.route(/\/assets\/vendor-/, () => {});
     await page.goto(`${site.url}/de`, { waitUntil: 'domcontentloaded' });
     await page.click('a[href="/de/store"] >> nth=0', { noWaitAfter: true });
-    expect(page.url()).toBe(`${site.url}/de`);
     await page.waitForURL(`${site.url}/de/store`, { waitUntil: 'commit' });
     await close();
   });

@@ -1,6 +1,7 @@
 import { seconds } from '../../../kit/time.ts';
 import { announce, FLAG, isBannerDue } from '../consent.ts';
-import { router } from '../router.ts';
+import { openDocument } from '../document-load.ts';
+import { targetNow } from '../target.ts';
 
 /** Browsers write a cookie while they go on: other tabs may hear of the flag before they see its mirror gone. */
 const COOKIE_SEEN = seconds(1);
@@ -27,9 +28,7 @@ export function followElsewhere(page: Window): void {
   });
   page.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    // There is none before the page is taken over.
-    const taken: ReturnType<typeof router> | undefined = router();
-    if (taken?.state.navigation.location) page.location.reload();
+    if (targetNow()) void openDocument(page.location);
     else hear();
   });
 }

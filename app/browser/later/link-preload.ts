@@ -1,50 +1,46 @@
 import { parseAddress } from '../../request/address.ts';
 import { createMatcher } from '../../request/matcher.ts';
-import { fetchAhead } from '../files-ahead.ts';
-import { listRoutes } from '../router.ts';
+import { PAGE_CODE, type PageCode } from '../../request/page-code.ts';
+import { fetchCodeAhead } from './code-ahead.ts';
 import { allowsModules, allowsPayloads, connectionOf } from './connection.ts';
 import { fetchDataAhead } from './data-ahead.ts';
 import { payloadUrl, preloadPath } from './link-target.ts';
 import { createPreloadQueue } from './preload-queue.ts';
 
-/** Data of the pages linked to is loaded this long after the page, in milliseconds. */
-export const PAYLOAD_DELAY = 1000;
+/** Pages linked to are loaded ahead from this long after the page on, in milliseconds. */
+export const PRELOAD_DELAY = 1000;
+/** What tells that a link may be followed next: it is pointed at, has the focus, or a finger is on it. */
+const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 
-/** Loads pages ahead: those linked in view and those pointed at, code and data; a second later the data of all. */
-export function preloadLinks(page: Window & typeof globalThis): void {
+/** Loads pages ahead, data and code: those linked in view, from a second after the page on; at once where one is about to be opened. */
+export function preloadLinks(page: Window & typeof globalThis, buildId: string): void {
   const connection = connectionOf(page.navigator);
+  const wantsData = allowsPayloads(connection);
+  const wantsCode = allowsModules(connection);
+  if (!wantsData) return;
   const queue = createPreloadQueue();
-  let wantsPayloads = false;
-  const addPayload = (path: string) => {
-    const url = wantsPayloads && payloadUrl(path);
-    if (url) queue.add(url, () => fetchDataAhead(url));
+  const loadCode = wantsCode ? codeLoader(buildId) : null;
+  const add = (path: string, isNext: boolean) => {
+    const put = (name: string, load: () => Promise<unknown>) =>
+      isNext ? queue.urge(name, load) : queue.add(name, load);
+    const url = payloadUrl(path);
+    if (loadCode) put(path, () => loadCode(path));
+    if (url) put(url, () => fetchDataAhead(url));
   };
-  if (allowsPayloads(connection)) {
-    page.setTimeout(() => {
-      wantsPayloads = true;
-      linkedPaths(page).forEach(addPayload);
-    }, PAYLOAD_DELAY);
-  }
-  if (!allowsModules(connection)) return;
-  const loadModule = moduleLoader();
-  const loadPage = (path: string) => async () => {
-    await loadModule(path);
-    addPayload(path);
-  };
-  watchLinks(page, (path) => queue.add(path, loadPage(path)));
-  for (const intent of ['pointerover', 'focusin']) {
-    page.document.addEventListener(intent, ({ target }) => {
-      const link = target instanceof page.Element ? target.closest('a') : null;
-      const path = link && preloadPath(link, page.location);
-      if (path) queue.urge(path, loadPage(path));
-    });
+  page.setTimeout(() => watchLinks(page, (path) => add(path, false)), PRELOAD_DELAY);
+  if (!wantsCode) return;
+  for (const intent of INTENTS) {
+    page.document.addEventListener(
+      intent,
+      ({ target }) => {
+        const link = target instanceof page.Element ? target.closest('a') : null;
+        const path = link && preloadPath(link, page.location);
+        if (path) add(path, true);
+      },
+      { passive: true },
+    );
   }
 }
-
-const linkedPaths = (page: Window): string[] =>
-  [...page.document.querySelectorAll<HTMLAnchorElement>('a[href]')].flatMap(
-    (link) => preloadPath(link, page.location) ?? [],
-  );
 
 /** Tells of every link that comes into view, those of later pages included. */
 function watchLinks(page: Window & typeof globalThis, found: (path: string) => void): void {
@@ -65,21 +61,29 @@ function watchLinks(page: Window & typeof globalThis, found: (path: string) => v
   new page.MutationObserver(() => {
     if (planned) return;
     planned = true;
-    page.setTimeout(look, 0);
+    page.requestIdleCallback?.(look) ?? page.setTimeout(look, 200);
   }).observe(page.document.body, { subtree: true, childList: true, attributeFilter: ['href'] });
 }
 
-/**
- * Finds a page's code by our own list: the router ranks all its routes anew at every question. The code
- * is fetched, and runs when the page is shown.
- */
-function moduleLoader(): (target: string) => Promise<unknown> {
-  const routes = listRoutes();
-  const files = new Map(routes.map(({ id, module, imports = [] }) => [id, [...imports, module]]));
-  const match = createMatcher(routes);
+/** Finds a page's code by a list of all pages, which is asked for when the first is wanted. */
+function codeLoader(buildId: string): (target: string) => Promise<unknown> {
+  const asked = new Set<string>();
+  let list: ReturnType<typeof listPages> | null = null;
   return async (target) => {
+    list ??= listPages(buildId);
+    const { match, files } = await list;
     const found = match(parseAddress(target.split('?', 1)[0] ?? '').path);
-    const wanted = found && files.get(found.base);
-    for (const file of wanted ?? []) await fetchAhead(file);
+    const wanted = (found && files.get(found.base))?.filter((file) => !asked.has(file)) ?? [];
+    for (const file of wanted) asked.add(file);
+    await Promise.all(wanted.map(fetchCodeAhead));
+  };
+}
+
+async function listPages(buildId: string) {
+  const answer = await fetch(`${PAGE_CODE}?${buildId}`, { priority: 'low' });
+  const pages = (await answer.json()) as readonly PageCode[];
+  return {
+    match: createMatcher(pages),
+    files: new Map(pages.map(({ id, files }) => [id, files])),
   };
 }

@@ -1,7 +1,10 @@
 import { systemClock } from '../../../kit/time.ts';
+import { parseAddress } from '../../request/address.ts';
 import type { Arrived } from '../arrived.ts';
 import { consentNow, onConsent } from '../consent.ts';
 import { markStale } from '../freshness.ts';
+import { whenIdle, whenLoaded } from '../hydrate.ts';
+import { keepLanguage } from '../language-choice.ts';
 import { siteOfDocument } from '../site-of-document.ts';
 import { watchBuild } from './build-poll.ts';
 import { logLanding } from './campaign.ts';
@@ -11,8 +14,17 @@ import { preloadLinks } from './link-preload.ts';
 import { takeReferrer } from './referrer.ts';
 import { followScheme } from './scheme-choice.ts';
 
-/** Everything that starts when the page is shown and the browser has nothing else to do. */
+/** Starts what lives beside the pages, whichever is shown, when the page is complete and the browser has time. */
 export function startLater(arrived: Arrived): void {
+  whenLoaded(() =>
+    whenIdle(() => {
+      keepLanguage(parseAddress(location.pathname).locale);
+      begin(arrived);
+    }),
+  );
+}
+
+function begin(arrived: Arrived): void {
   const { buildId, buildPoll, tags } = siteOfDocument(document);
   watchBuild({
     id: buildId,
@@ -24,7 +36,7 @@ export function startLater(arrived: Arrived): void {
   });
   followScheme(document);
   followElsewhere(window);
-  preloadLinks(window);
+  preloadLinks(window, buildId);
   forgetWhenDeclined(window);
   logLanding(arrived, {
     policy: tags.policy,

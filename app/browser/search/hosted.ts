@@ -1,3 +1,4 @@
+import { beginReload } from '../document-load.ts';
 import { hostedLanguage, LANGUAGE_MARK } from '../hosted-language.ts';
 import type { SearchLibrary } from './element.ts';
 
@@ -20,6 +21,7 @@ export function hostedLibrary(
 ): () => SearchLibrary | null {
   const present = hostedLanguage(page.document);
   if (present !== null && present !== language) {
+    beginReload();
     page.location.reload();
     return () => null;
   }

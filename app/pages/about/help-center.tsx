@@ -10,7 +10,7 @@ import type { Handle } from '../../request/handle.ts';
 import { SearchBox } from '../search/search-box.tsx';
 import './help-center.css';
 
-export const handle: Handle = { cached: true, waits: true };
+export const handle: Handle = { cached: true };
 
 /** What people come for most often, and where each is done. */
 const TASKS = [

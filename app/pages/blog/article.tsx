@@ -29,7 +29,7 @@ import { EnglishNote } from './english-note.tsx';
 import './blog.css';
 import './article.css';
 
-export const handle: Handle = { cached: true, waits: true };
+export const handle: Handle = { cached: true };
 
 export function loader({ params, url }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);

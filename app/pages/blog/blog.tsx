@@ -17,7 +17,7 @@ import { cutPage } from './cut-page.ts';
 import { PostCard } from './post-card.tsx';
 import './blog.css';
 
-export const handle: Handle = { cached: true, waits: true };
+export const handle: Handle = { cached: true };
 
 const TYPES = PRODUCTS.flatMap(({ key, name, blogType }) =>
   blogType ? [{ key, name, blogType }] : [],

@@ -30,7 +30,7 @@ import { renderMore } from './more.server.tsx';
 import { PriceTable } from './price-table.tsx';
 import './buy.css';
 
-export const handle: Handle = { cached: true, noIndex: true, bannerHidden: true, waits: true };
+export const handle: Handle = { cached: true, noIndex: true, bannerHidden: true };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -15,7 +15,7 @@ import { EnglishNote } from '../blog/english-note.tsx';
 import type { Route } from './+types/data-request';
 import { DataForm, KINDS } from './data-form.tsx';
 
-export const handle: Handle = { cached: true, waits: true };
+export const handle: Handle = { cached: true };
 
 export function loader({ url, request }: Route.LoaderArgs) {
   const text = readText('content/legal/data-request.md', parseAddress(url.pathname).locale);

@@ -13,7 +13,7 @@ import { FILE, Units } from '../tip-download/units.tsx';
 import type { Route } from './+types/download';
 import './download.css';
 
-export const handle: Handle = { cached: true, waits: true };
+export const handle: Handle = { cached: true };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);

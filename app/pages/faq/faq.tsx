@@ -21,7 +21,7 @@ import { QuestionList } from './question-list.tsx';
 import '../../ui/guide.css';
 import './faq.css';
 
-export const handle: Handle = { cached: true, waits: true };
+export const handle: Handle = { cached: true };
 
 type Topic = (typeof FAQ_TOPICS)[number];
 

@@ -13,7 +13,7 @@ import type { Route } from './+types/guide';
 import './guide.css';
 import { showPressKit } from './press-kit.server.ts';
 
-export const handle: Handle = { cached: true, waits: true };
+export const handle: Handle = { cached: true };
 
 /** The button at the end of a text: the form it leads to, and what it says. */
 type Ask = {

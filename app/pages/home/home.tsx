@@ -22,7 +22,7 @@ import '../../windows/system.css';
 import '../../windows/motion.css';
 import './home.css';
 
-export const handle: Handle = { cached: true, homeLogo: true, waits: true };
+export const handle: Handle = { cached: true, homeLogo: true };
 
 const POSTS = 3;
 

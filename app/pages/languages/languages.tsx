@@ -11,7 +11,7 @@ import type { Route } from './+types/languages';
 import { listCoverage } from './coverage.server.ts';
 import './languages.css';
 
-export const handle: Handle = { cached: true, waits: true };
+export const handle: Handle = { cached: true };
 
 export function loader({ url }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);

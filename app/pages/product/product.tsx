@@ -26,7 +26,7 @@ import type { Said } from './facts.server.ts';
 import { Hero } from './hero.tsx';
 import { openProductPage } from './open.server.ts';
 
-export const handle: Handle = { cached: true, waits: true };
+export const handle: Handle = { cached: true };
 
 /** Main page of the product whose path this is. */
 export async function loader({ url, context }: Route.LoaderArgs) {

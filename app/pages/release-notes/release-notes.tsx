@@ -11,7 +11,7 @@ import type { Handle } from '../../request/handle.ts';
 import { type NotedRelease, notesFor } from '../../request/releases.server.ts';
 import type { Route } from './+types/release-notes';
 
-export const handle: Handle = { cached: true, waits: true };
+export const handle: Handle = { cached: true };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!findProduct(params.type)) throw data(null, { status: 404 });

@@ -11,7 +11,7 @@ import type { Route } from './+types/status';
 import './status.css';
 
 /** True for some seconds only: made for each visitor, and nothing for search engines to keep. */
-export const handle: Handle = { noIndex: true, waits: true };
+export const handle: Handle = { noIndex: true };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);

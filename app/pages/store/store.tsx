@@ -23,7 +23,7 @@ import { StoreEnd } from './store-end.tsx';
 import { useChoice } from './use-choice.ts';
 import { useOwned } from './use-owned.ts';
 
-export const handle: Handle = { cached: true, homeLogo: true, waits: true };
+export const handle: Handle = { cached: true, homeLogo: true };
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);

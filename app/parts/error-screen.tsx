@@ -99,7 +99,8 @@ function Broken(props: { status: number; message: string | null }) {
         <a
           id="retry"
           className="button primary"
-          href={wanted.pathname + wanted.search}
+          // Two slashes would lead to another host.
+          href={wanted.pathname.replace(/^\/+/, '/') + wanted.search}
           // The browser would only scroll to the place.
           onClick={(event) => {
             if (!wanted.hash) return;

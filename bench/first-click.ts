@@ -184,7 +184,7 @@ function noteHeadings(): void {
   );
   const look = () => {
     const route = document.documentElement?.dataset['routeName'];
-    if (!route || route in seen || !document.querySelector('main h1')) return;
+    if (!route || Object.hasOwn(seen, route) || !document.querySelector('main h1')) return;
     seen[route] = 0;
     const painted = () => {
       const [first] = performance.getEntriesByName('first-contentful-paint');

@@ -15,15 +15,26 @@ function kept<Format>(key: string, make: () => Format): Format {
 /** A day with its month written out. `dateStyle: 'long'` would add the era in Thai. */
 export const LONG_DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const;
 
-/** A moment to the second, UTC: what a receipt proves. */
-export const LONG_MOMENT = { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' } as const;
-
 /** Dates and times; `locale` is a BCP 47 tag, extensions included. */
 export const dateFormat = (
   locale: string,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat =>
   kept(`date ${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options));
+
+/** The day of a moment by the calendar of a zone. Which zone is a rule: docs/decisions/0072. */
+export const writeDay = (moment: Date, locale: string, timeZone: string): string =>
+  dateFormat(locale, { ...LONG_DAY, timeZone }).format(moment);
+
+/** A moment to the second, with its zone: what a receipt proves. */
+export const writeMoment = (moment: Date, locale: string, timeZone: string): string =>
+  dateFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(moment);
+
+/** What a zone is called in a language all year round: `Central European Time`. */
+export function zoneName(locale: string, timeZone: string): string {
+  const parts = dateFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
 
 /** Numbers, shares and units; `locale` as above. Money has its own formats. */
 export const numberFormat = (

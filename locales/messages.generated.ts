@@ -1927,7 +1927,7 @@ export type MessageParams = {
   'invoice.correct.open': Record<never, never>;
   'invoice.correct.title': { number: string };
   'invoice.correct.lead': Record<never, never>;
-  'invoice.correct.until': { date: string };
+  'invoice.correct.until': { date: string; zone: string };
   'invoice.correct.address': Record<never, never>;
   'invoice.correct.address-hint': Record<never, never>;
   'invoice.correct.tax-id-fixed': Record<never, never>;

@@ -9,7 +9,7 @@ import {
 } from '../../domain/price/index.ts';
 import { numberFormat } from '../../kit/formats.ts';
 import type { Locale } from '../../locales/index.ts';
-import { dateText } from './moments.server.ts';
+import { momentText } from './moments.server.ts';
 import { type ShownMoney, showMoney, showPrice } from './offers.server.ts';
 
 /** A bill ready to show: everything formatted on the server, so that every reader sees the same characters. */
@@ -58,7 +58,7 @@ export function showReduction({ reduction, market }: Quote, locale: Locale): Sho
   return {
     before: showPrice(before, locale),
     lowest30: getMarket(market).lowest30Required ? showPrice(lowest30, locale) : null,
-    until: until && dateText(until, locale),
+    until: until && momentText(until, locale, market),
   };
 }
 

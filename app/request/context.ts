@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Accounts } from '../../domain/account/index.ts';
-import type { InvoicePrinter } from '../../domain/invoice/index.ts';
+import type { InvoicePrinter, InvoiceSeller } from '../../domain/invoice/index.ts';
 import type { ChallengeDesk, PaymentMethod } from '../../domain/payment/index.ts';
 import type { Quote } from '../../domain/price/index.ts';
 import type { RenewsInBundle, SettleDesk } from '../../domain/purchase/index.ts';
@@ -50,6 +50,8 @@ export type Services = SettleDesk & {
   /** Size and checksum of a file in the store of releases, of its very bytes; null: there is none. */
   readonly measureRelease: (key: string) => Promise<Measured | null>;
   readonly seller: Seller;
+  /** The company of now, as its invoices name it. */
+  readonly company: Pick<InvoiceSeller, 'zone'>;
   /** Licences that are not changed alone. */
   readonly renewsInBundle: RenewsInBundle;
   /** Checks tax ids of companies. */

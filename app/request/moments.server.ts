@@ -1,40 +1,34 @@
-import { dateFormat, LONG_DAY } from '../../kit/formats.ts';
+import { sellerDay } from '../../domain/invoice/index.ts';
+import { marketZone, termDay } from '../../domain/price/index.ts';
+import { dateFormat, LONG_DAY, writeDay } from '../../kit/formats.ts';
 import type { Locale } from '../../locales/index.ts';
 
-/** The clock on the wall of most people of a market, by its key; UTC where there are many. */
-const ZONES: Readonly<Record<string, string>> = {
-  bd: 'Asia/Dhaka',
-  br: 'America/Sao_Paulo',
-  cn: 'Asia/Shanghai',
-  eu: 'Europe/Berlin',
-  gb: 'Europe/London',
-  id: 'Asia/Jakarta',
-  in: 'Asia/Kolkata',
-  jp: 'Asia/Tokyo',
-  kr: 'Asia/Seoul',
-  ru: 'Europe/Moscow',
-  sa: 'Asia/Riyadh',
-  th: 'Asia/Bangkok',
-  tr: 'Europe/Istanbul',
-  tw: 'Asia/Taipei',
-  vn: 'Asia/Ho_Chi_Minh',
-};
+/**
+ * The day of what somebody did, and of nobody's deadline: by the clock of the language's market, on one line. Terms have
+ * `termText`, orders and documents `sellerDayText` (docs/decisions/0072).
+ */
+export const dateText = (moment: Date, locale: Locale): string =>
+  unbroken(writeDay(moment, locale.dateLocale, marketZone(locale.market)));
 
-const zoneOf = (market: string): string => (Object.hasOwn(ZONES, market) && ZONES[market]) || 'UTC';
+/** The day of a term of what was bought in this market, in the page's language, on one line. */
+export const termText = (moment: Date, locale: Locale, market: string): string =>
+  unbroken(termDay(moment, { market, locale: locale.prefix }));
 
-/** A moment as a date in the page's language, UTC, on one line. */
-export const dateText = (moment: Date, locale: Locale, timeZone = 'UTC'): string =>
-  unbroken(dateFormat(locale.dateLocale, { ...LONG_DAY, timeZone }).format(moment));
+/** The day of a document, on one line. */
+export const sellerDayText = (moment: Date, { zone }: InZone, locale: Locale): string =>
+  unbroken(sellerDay(moment, zone, locale));
+
+type InZone = { readonly zone: string };
 
 /**
- * The day of an order, as its invoice and its mail name it: in the seller's time zone. An order without an invoice has no
- * document to agree with.
+ * The day of an order, as its invoice and its mail name it: where its seller is. One without an invoice has the company
+ * of now.
  */
 export const orderDayText = (
   { paidAt, createdAt }: { readonly paidAt: Date | null; readonly createdAt: Date },
-  invoice: { readonly seller: { readonly zone: string } } | null,
+  seller: InZone,
   locale: Locale,
-): string => dateText(paidAt ?? createdAt, locale, invoice?.seller.zone);
+): string => sellerDayText(paidAt ?? createdAt, seller, locale);
 
 /** A text that stays on one line. */
 export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
@@ -43,16 +37,26 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** `2026-11-21`, as texts say it, as a date in the page's language; null for what is no day. */
 export const dayText = (day: string | undefined, locale: Locale): string | null =>
-  day !== undefined && DAY.test(day) ? dateText(new Date(`${day}T00:00:00Z`), locale) : null;
+  day !== undefined && DAY.test(day)
+    ? unbroken(writeDay(new Date(`${day}T00:00:00Z`), locale.dateLocale, 'UTC'))
+    : null;
 
-/** The same with a short month, as charts write it. */
+/** The day of a release: in UTC, as its files and feeds have it, the same for everybody. */
+export const releaseDayText = (publishedAt: Date, locale: Locale): string =>
+  unbroken(writeDay(publishedAt, locale.dateLocale, 'UTC'));
+
+/** `2026-11-21` with a short month, as charts write it. */
 export const shortDayText = (day: string, locale: Locale): string =>
   dateFormat(locale.dateLocale, { ...LONG_DAY, month: 'short', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
 
-/** A moment to the minute, by the clock of the language's main market, whose zone it says. */
-export const momentText = (moment: Date, { dateLocale, market }: Locale): string =>
+/** A moment to the minute, by the clock of a market, by default the language's own; it says the zone. */
+export const momentText = (
+  moment: Date,
+  { dateLocale, market: own }: Locale,
+  market: string = own,
+): string =>
   dateFormat(dateLocale, {
     year: 'numeric',
     month: 'short',
@@ -60,7 +64,7 @@ export const momentText = (moment: Date, { dateLocale, market }: Locale): string
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
-    timeZone: zoneOf(market),
+    timeZone: marketZone(market),
   }).format(moment);
 
 /** A moment for machines, and as a clock shows it in the market. */
@@ -77,7 +81,7 @@ export function showTime(
     minute: '2-digit',
     // Thai writes a time to the second with a zone in words.
     ...(precision === 'second' ? { second: '2-digit' } : { timeZoneName: 'short' }),
-    timeZone: zoneOf(market),
+    timeZone: marketZone(market),
   });
   return { iso: moment.toISOString(), text: format.format(moment) };
 }

@@ -3,7 +3,7 @@ import { numberFormat } from '../../kit/formats.ts';
 import { LastMade } from '../../kit/last-made.ts';
 import { findLocale, type Locale } from '../../locales/index.ts';
 import type { Services } from './context.ts';
-import { dateText, unbroken } from './moments.server.ts';
+import { releaseDayText, unbroken } from './moments.server.ts';
 
 /** A version as pages show it; sizes and dates in the page's language. */
 export type ReleaseView = Pick<
@@ -104,7 +104,7 @@ export async function newestReleases(
     .map(({ product, version, publishedAt }) => ({
       product,
       version,
-      date: dateText(publishedAt, locale),
+      date: releaseDayText(publishedAt, locale),
       day: publishedAt.toISOString().slice(0, 10),
     }));
 }
@@ -137,7 +137,7 @@ function viewOf(release: Release, { settings }: Desk, locale: Locale): ReleaseVi
     sample,
     ...written.get(`${fileKey(release)} ${locale.prefix}`, [release], () => ({
       size: sizeText(release.size, locale),
-      date: dateText(release.publishedAt, locale),
+      date: releaseDayText(release.publishedAt, locale),
     })),
     isBeta: release.channel === 'beta',
     path: isPublic ? `/downloads/${fileKey(release)}` : null,

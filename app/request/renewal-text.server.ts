@@ -3,7 +3,13 @@ import { endOf } from '../../domain/licence/index.ts';
 import { openPageWords } from '../../locales/catalogue.ts';
 import type { Locale } from '../../locales/index.ts';
 import { type ShownBill, showBill } from './bills.server.ts';
-import { dateText } from './moments.server.ts';
+import { termText } from './moments.server.ts';
+
+type Bought = {
+  readonly locale: Locale;
+  readonly market: string;
+  readonly boughtAt: Date | null;
+};
 
 /**
  * What happens at the end of a plan's term, in a sentence: the price of the renewal, and its day when it is bought at
@@ -12,8 +18,7 @@ import { dateText } from './moments.server.ts';
  */
 export function renewalText(
   { plan, renewal, total }: Pick<ShownBill, 'plan' | 'renewal' | 'total'>,
-  locale: Locale,
-  boughtAt: Date | null,
+  { locale, market, boughtAt }: Bought,
 ): string {
   const t = openPageWords(locale.prefix, ['public', 'subscription']);
   if (plan === 'lifetime') return t('subscription.renews-lifetime');
@@ -22,20 +27,19 @@ export function renewalText(
   const endsAt = boughtAt && endOf(plan, boughtAt);
   // No means of payment is kept that could pay for more.
   if (total.minor === 0 && endsAt)
-    return t('subscription.renews-free', { date: dateText(endsAt, locale) });
+    return t('subscription.renews-free', { date: termText(endsAt, locale, market) });
   if (endsAt === null) return t(`price.renewal-${plan}`, { price });
-  return t(`subscription.renews-${plan}`, { date: dateText(endsAt, locale), price });
+  return t(`subscription.renews-${plan}`, { date: termText(endsAt, locale, market), price });
 }
 
 /** A wallet pays once: the day on which what it paid for ends. Null for what does not. */
 function onceText(
   { plan }: Pick<ShownBill, 'plan'>,
-  locale: Locale,
-  boughtAt: Date,
+  { locale, market, boughtAt }: Bought,
 ): string | null {
-  const endsAt = endOf(plan, boughtAt);
+  const endsAt = boughtAt && endOf(plan, boughtAt);
   const t = openPageWords(locale.prefix, ['subscription']);
-  return endsAt && t('subscription.renews-wallet', { date: dateText(endsAt, locale) });
+  return endsAt && t('subscription.renews-wallet', { date: termText(endsAt, locale, market) });
 }
 
 type Told = {
@@ -47,8 +51,14 @@ type Told = {
 
 /** A bill and what comes after it. A new licence begins today; for another the day is said where it was chosen. */
 export function showTerms(bill: Bill, { locale, change, now }: Told) {
+  const { market } = bill;
   const shown = showBill(bill, locale);
-  const renewal = shown.renewal && renewalText(shown, locale, change ? null : now);
+  const renewal =
+    shown.renewal && renewalText(shown, { locale, market, boughtAt: change ? null : now });
   const isRenewed = shown.renewal !== null && shown.total.minor > 0 && !change;
-  return { bill: shown, renewal, once: isRenewed ? onceText(shown, locale, now) : null };
+  return {
+    bill: shown,
+    renewal,
+    once: isRenewed ? onceText(shown, { locale, market, boughtAt: now }) : null,
+  };
 }

@@ -1,7 +1,7 @@
 import type { Work } from '../../db/work.ts';
-import { dateFormat, LONG_MOMENT } from '../../kit/formats.ts';
 import { folderOf, getLocale } from '../../locales/index.ts';
 import { mailWord, mayWriteTo, queueMail } from '../mail/index.ts';
+import { termMoment } from '../price/index.ts';
 import { parseOrderNumber } from '../purchase/index.ts';
 import type { Declaration } from './declaration.ts';
 
@@ -25,7 +25,7 @@ export async function queueAcknowledged(
     fields: {
       email,
       what: mailWord('declaration-received', locale, name).replace('{order_number}', number),
-      time: dateFormat(getLocale(locale).dateLocale, LONG_MOMENT).format(declaredAt),
+      time: termMoment(declaredAt, { market: getLocale(locale).market, locale }),
       help_url: `${siteUrl}${folderOf(locale)}/about/contact-us`,
     },
   });

@@ -23,6 +23,7 @@ export {
   type InvoiceLine,
   type InvoiceSeller,
   type InvoiceTaxation,
+  sellerDay,
 } from './invoice.ts';
 export { currentInvoice, currentInvoices, issueInvoice } from './issue.ts';
 export { invoicePath, invoiceToken, openInvoice } from './link.ts';

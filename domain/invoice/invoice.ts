@@ -1,3 +1,4 @@
+import { writeDay } from '../../kit/formats.ts';
 import type { Currency } from '../../kit/money.ts';
 import type { Plan, Seats, TaxName } from '../price/index.ts';
 
@@ -143,6 +144,13 @@ export function writeNumber(kind: InvoiceKind, year: number, sequence: number): 
 
 /** The year of a document that is written at this moment. */
 export const yearIn = (zone: string, moment: Date): number => dayIn(zone, moment).year;
+
+/** The day of an order or a document: by the calendar where its seller is, wherever it is told (docs/decisions/0072). */
+export const sellerDay = (
+  moment: Date,
+  zone: string,
+  { dateLocale }: { readonly dateLocale: string },
+): string => writeDay(moment, dateLocale, zone);
 
 /** The first moment at which the buyer may no longer correct it: the month after its own has ended, where its seller is. */
 export function correctableUntil({ issuedAt, seller }: Pick<Invoice, 'issuedAt' | 'seller'>): Date {

@@ -1,4 +1,4 @@
-import { dateFormat, LONG_DAY, numberFormat } from '../../kit/formats.ts';
+import { numberFormat } from '../../kit/formats.ts';
 import { isolatedText } from '../../kit/isolate.ts';
 import { formatMoney } from '../../kit/money.ts';
 import { openWords, type Words } from '../../locales/catalogue.ts';
@@ -6,7 +6,7 @@ import { getLocale, type Locale } from '../../locales/index.ts';
 import { getProduct } from '../../products/index.ts';
 import { PAYMENT_METHODS } from '../payment/index.ts';
 import { ECB, SAMPLE } from '../tax/index.ts';
-import type { Invoice, InvoiceLine } from './invoice.ts';
+import { type Invoice, type InvoiceLine, sellerDay } from './invoice.ts';
 import type { InvoicePaper, PaperFact, PaperParty, PaperRow } from './port.ts';
 
 /** Where a private person, too, gets what is called an invoice. Elsewhere it is a receipt. */
@@ -52,13 +52,12 @@ export function paperOf(invoice: Invoice, prefix: string = invoice.locale): Invo
 }
 
 function penOf(locale: Locale, { currency, seller }: Invoice): Pen {
-  const days = dateFormat(locale.dateLocale, { ...LONG_DAY, timeZone: seller.zone });
   const countries = new Intl.DisplayNames([locale.tag], { type: 'region' });
   return {
     t: openWords(locale.prefix, ['purchase', 'invoice']),
     locale,
     money: (minor) => formatMoney({ minor, currency }, locale.numberLocale),
-    date: (moment) => days.format(moment),
+    date: (moment) => sellerDay(moment, seller.zone, locale),
     country: (code) => countries.of(code) ?? code,
   };
 }

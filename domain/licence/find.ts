@@ -3,7 +3,7 @@ import type { Reader } from '../../db/work.ts';
 import { PRODUCTS } from '../../products/index.ts';
 import { hashLicenceKey } from './key.ts';
 import type { KeyRing } from './key-ring.ts';
-import type { IssuedLicence, LicenceState, Period, RevokeReason } from './licence.ts';
+import type { IssuedLicence, Period, RevokeReason } from './licence.ts';
 import {
   type StoredLicence,
   selectByEmail,
@@ -90,11 +90,6 @@ export async function listGranted(reader: Reader, purchaseId: string): Promise<L
 export async function findByKey(reader: Reader, key: string): Promise<LicenceTerms | null> {
   const stored = await selectByKeyHash(reader, hashLicenceKey(key));
   return stored && termsOf(stored);
-}
-
-/** Whether a licence holds; null when there is none with this id. */
-export async function findState(reader: Reader, licenceId: string): Promise<LicenceState | null> {
-  return (await selectById(reader, licenceId))?.state ?? null;
 }
 
 /** What was paid for on a licence, in the order it was granted, what was taken back included. */

@@ -23,7 +23,6 @@ export {
   findByKey,
   findLicence,
   findOwned,
-  findState,
   findTerms,
   type LicenceTerms,
   listEnding,

@@ -29,4 +29,5 @@ export {
 export { quotePrice } from './quote.ts';
 export { loadSampleCatalogue, sampleCatalogue } from './sample.ts';
 export { lockBook } from './store.ts';
+export { lastOfDay, marketZone, termDay, termMoment } from './term.ts';
 export { priceVersion } from './version.ts';

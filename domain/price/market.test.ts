@@ -26,6 +26,7 @@ test('only the United States shows prices without tax', () => {
     taxIncluded: true,
     taxName: 'vat',
     country: 'DE',
+    zone: 'Europe/Berlin',
     further: expect.arrayContaining(['AT', 'CH', 'FR', 'NO']),
     openTo: 'rest',
     lowest30Required: true,

@@ -12,6 +12,8 @@ export type Market = {
   readonly taxName: TaxName;
   /** ISO 3166-1 alpha-2 of its main country. */
   readonly country: string;
+  /** IANA name of the clock most of its people live by: terms end by it (`termDay`). */
+  readonly zone: string;
   /** Further countries whose own market it is; none is named by two. */
   readonly further: readonly string[];
   /**
@@ -82,6 +84,7 @@ export const MARKETS = [
     taxIncluded: false,
     taxName: 'sales',
     country: 'US',
+    zone: 'America/New_York',
     further: ['AS', 'GU', 'MP', 'PR', 'UM', 'VI'],
     openTo: 'all',
     lowest30Required: false,
@@ -92,6 +95,7 @@ export const MARKETS = [
     taxIncluded: true,
     taxName: 'vat',
     country: 'DE',
+    zone: 'Europe/Berlin',
     further: EUROPE,
     openTo: 'rest',
     lowest30Required: true,
@@ -102,11 +106,19 @@ export const MARKETS = [
     ...included,
     taxName: 'vat',
     country: 'GB',
+    zone: 'Europe/London',
     further: ['GG', 'GI', 'IM', 'JE'],
   },
-  { key: 'jp', currency: 'JPY', ...included, taxName: 'consumption', country: 'JP' },
-  { key: 'kr', currency: 'KRW', ...included, taxName: 'vat', country: 'KR' },
-  { key: 'cn', currency: 'CNY', ...included, taxName: 'vat', country: 'CN' },
+  {
+    key: 'jp',
+    currency: 'JPY',
+    ...included,
+    taxName: 'consumption',
+    country: 'JP',
+    zone: 'Asia/Tokyo',
+  },
+  { key: 'kr', currency: 'KRW', ...included, taxName: 'vat', country: 'KR', zone: 'Asia/Seoul' },
+  { key: 'cn', currency: 'CNY', ...included, taxName: 'vat', country: 'CN', zone: 'Asia/Shanghai' },
   // Browsers of Hong Kong and Macao are led to its pages.
   {
     key: 'tw',
@@ -114,19 +126,49 @@ export const MARKETS = [
     ...included,
     taxName: 'vat',
     country: 'TW',
+    zone: 'Asia/Taipei',
     further: ['HK', 'MO'],
   },
   // Brazil has several taxes on one price and changes them until 2033: no single name would be right.
-  { key: 'br', currency: 'BRL', ...included, taxName: 'none', country: 'BR' },
-  { key: 'in', currency: 'INR', ...included, taxName: 'gst', country: 'IN' },
-  { key: 'id', currency: 'IDR', ...included, taxName: 'vat', country: 'ID' },
-  { key: 'th', currency: 'THB', ...included, taxName: 'vat', country: 'TH' },
-  { key: 'vn', currency: 'VND', ...included, taxName: 'vat', country: 'VN' },
-  { key: 'ru', currency: 'RUB', ...included, taxName: 'vat', country: 'RU' },
-  { key: 'tr', currency: 'TRY', ...included, taxName: 'vat', country: 'TR' },
-  { key: 'bd', currency: 'BDT', ...included, taxName: 'vat', country: 'BD' },
+  {
+    key: 'br',
+    currency: 'BRL',
+    ...included,
+    taxName: 'none',
+    country: 'BR',
+    zone: 'America/Sao_Paulo',
+  },
+  { key: 'in', currency: 'INR', ...included, taxName: 'gst', country: 'IN', zone: 'Asia/Kolkata' },
+  { key: 'id', currency: 'IDR', ...included, taxName: 'vat', country: 'ID', zone: 'Asia/Jakarta' },
+  { key: 'th', currency: 'THB', ...included, taxName: 'vat', country: 'TH', zone: 'Asia/Bangkok' },
+  {
+    key: 'vn',
+    currency: 'VND',
+    ...included,
+    taxName: 'vat',
+    country: 'VN',
+    zone: 'Asia/Ho_Chi_Minh',
+  },
+  { key: 'ru', currency: 'RUB', ...included, taxName: 'vat', country: 'RU', zone: 'Europe/Moscow' },
+  {
+    key: 'tr',
+    currency: 'TRY',
+    ...included,
+    taxName: 'vat',
+    country: 'TR',
+    zone: 'Europe/Istanbul',
+  },
+  { key: 'bd', currency: 'BDT', ...included, taxName: 'vat', country: 'BD', zone: 'Asia/Dhaka' },
   // Its pages are read from Morocco to Oman, and the riyal is tied to the dollar.
-  { key: 'sa', currency: 'SAR', ...included, taxName: 'vat', country: 'SA', openTo: 'rest' },
+  {
+    key: 'sa',
+    currency: 'SAR',
+    ...included,
+    taxName: 'vat',
+    country: 'SA',
+    zone: 'Asia/Riyadh',
+    openTo: 'rest',
+  },
 ] as const satisfies readonly Market[];
 
 export type MarketKey = (typeof MARKETS)[number]['key'];

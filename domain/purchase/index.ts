@@ -78,6 +78,7 @@ export {
   hasPaidBefore,
   listPurchases,
   lockPurchase,
+  marketsOf,
 } from './store.ts';
 export { EVERY_ORDER, findStanding, type OrderFilter, type OrderRow } from './store-orders.ts';
 export { countOwnedPurchases, listOwnedPurchases, listOwnedUnfinished } from './store-owned.ts';

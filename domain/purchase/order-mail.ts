@@ -1,11 +1,11 @@
 import type { Database } from '../../db/database.ts';
 import type { Reader } from '../../db/work.ts';
-import { dateFormat, LONG_DAY, numberFormat } from '../../kit/formats.ts';
+import { numberFormat } from '../../kit/formats.ts';
 import { formatMoney } from '../../kit/money.ts';
-import { folderOf, getLocale, type Locale } from '../../locales/index.ts';
+import { folderOf, getLocale } from '../../locales/index.ts';
 import { readProse } from '../../locales/prose.ts';
 import { getProduct } from '../../products/index.ts';
-import { currentInvoice, type InvoicePrinter, invoiceFile } from '../invoice/index.ts';
+import { currentInvoice, type InvoicePrinter, invoiceFile, sellerDay } from '../invoice/index.ts';
 import {
   type IssuedLicence,
   type KeyRing,
@@ -15,6 +15,7 @@ import {
 } from '../licence/index.ts';
 import { type Mail, type MailFields, type MailParts, mailPath } from '../mail/index.ts';
 import { findPayments, type Payment } from '../payment/index.ts';
+import { termDay } from '../price/index.ts';
 import { type Renewal, renewalOf, waiverOf } from './order-terms.ts';
 import type { Purchase } from './purchase.ts';
 import { findPurchase } from './store.ts';
@@ -27,6 +28,8 @@ export type OrderMailDesk = {
   readonly printer: InvoicePrinter;
   /** What the subscription of a paid order charges next, if it has one. */
   readonly findNextCharge?: (reader: Reader, orderId: string) => Promise<Renewal | null>;
+  /** The company that sells. */
+  readonly company: { readonly zone: string };
   /** Signs the link to the order. */
   readonly secret: string;
   /** Origin without a slash at the end, `https://shop.example`. */
@@ -49,7 +52,7 @@ export async function orderMailParts(desk: OrderMailDesk, mail: Mail): Promise<M
   if (purchase?.paidAt == null || first === undefined)
     throw new Error(`no paid order for mail ${mail.id}`);
   // With no transaction open: printing takes a while.
-  const zone = invoice?.seller.zone ?? 'UTC';
+  const zone = (invoice?.seller ?? desk.company).zone;
   const papers = invoice ? [await invoiceFile(desk.printer, invoice)] : [];
   return {
     fields: {
@@ -98,8 +101,8 @@ function orderFields(
     product: new Intl.ListFormat(locale.tag).format(names),
     plan: word(words, `plan_${purchase.plan}`),
     seats: numberFormat(locale.numberLocale).format(purchase.seats),
-    date: writeDate(issuedAt, locale, zone),
-    valid_until: paidUntil === null ? word(words, 'valid_forever') : writeDate(paidUntil, locale),
+    date: sellerDay(issuedAt, zone, locale),
+    valid_until: paidUntil === null ? word(words, 'valid_forever') : termDay(paidUntil, purchase),
     total: formatMoney(purchase.total, locale.numberLocale),
     received: word(words, purchase.total.minor > 0 ? 'received' : 'received_free'),
     tax_note: taxNote,
@@ -124,10 +127,6 @@ function links({ siteUrl, secret }: OrderMailDesk, { purchase, licences }: Order
 /** Where the program bought is downloaded; of a bundle, where all of them are. */
 const downloadPath = (licences: readonly Pick<IssuedLicence, 'product'>[]): string =>
   licences.length === 1 ? `/tip-download/${licences[0]?.product}` : '/download';
-
-function writeDate(date: Date, { dateLocale }: Locale, timeZone = 'UTC'): string {
-  return dateFormat(dateLocale, { ...LONG_DAY, timeZone }).format(date);
-}
 
 function word(words: Readonly<Record<string, string>>, name: string): string {
   const found = words[name];

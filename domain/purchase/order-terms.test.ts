@@ -7,7 +7,7 @@ import { renewalOf, waiverOf } from './order-terms.ts';
 const money = (minor: number) => ({ minor, currency: 'EUR' as const });
 const taxed = { treatment: 'standard', country: 'DE', name: 'vat' } as const;
 
-/** ZipX for €29.90 with €10 off by a coupon, bought on the last of January. */
+/** ZipX for €29.90 with €10 off by a coupon, bought when February begins in Berlin. */
 function order(change: { plan?: Plan; off?: number; locale?: string; kind?: 'new' | 'upgrade' }) {
   const { plan = 'year', off = 1000, locale = 'en', kind = 'new' } = change;
   const renewal = plan === 'lifetime' ? null : { total: money(2990), every: plan };
@@ -18,7 +18,16 @@ function order(change: { plan?: Plan; off?: number; locale?: string; kind?: 'new
     coupon: { code: 'LESS', off: [off] },
   });
   const paidAt = new Date('2027-01-31T23:59:59Z');
-  return { kind, plan, bill, total: bill.total, locale, paidAt, waivedWithdrawal: true };
+  return {
+    kind,
+    plan,
+    bill,
+    total: bill.total,
+    locale,
+    market: 'eu',
+    paidAt,
+    waivedWithdrawal: true,
+  };
 }
 const kept = { payments: [{ mandate: 'kept' }], next: null };
 const none = { payments: [], next: null };
@@ -37,8 +46,8 @@ test('without a means of payment that was kept nothing renews', () => {
 });
 
 test.each([
-  ['month', 'February 28, 2027', 'every month'],
-  ['year', 'January 31, 2028', 'every year'],
+  ['month', 'March 1, 2027', 'every month'],
+  ['year', 'February 1, 2028', 'every year'],
 ] as const)('a %s renews on %s at its full price, not the coupon’s', (plan, day, every) => {
   const said = renewalOf(order({ plan }), kept);
   expect(said).toContain(

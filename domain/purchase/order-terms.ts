@@ -1,4 +1,3 @@
-import { dateFormat, LONG_DAY } from '../../kit/formats.ts';
 import { isolated } from '../../kit/isolate.ts';
 import { formatMoney, type Money } from '../../kit/money.ts';
 import { openWords } from '../../locales/catalogue.ts';
@@ -7,11 +6,12 @@ import { fillProse } from '../../locales/prose.ts';
 import { endOf } from '../licence/index.ts';
 import { mailWord } from '../mail/index.ts';
 import type { Payment } from '../payment/index.ts';
+import { termDay } from '../price/index.ts';
 import type { Purchase } from './purchase.ts';
 
 type Ordered = Pick<
   Purchase,
-  'kind' | 'plan' | 'bill' | 'total' | 'locale' | 'paidAt' | 'waivedWithdrawal'
+  'kind' | 'plan' | 'bill' | 'total' | 'locale' | 'market' | 'paidAt' | 'waivedWithdrawal'
 >;
 
 /** A charge to come of the subscription that an upgrade belongs to, which this noun does not know. */
@@ -31,19 +31,18 @@ export function renewalOf(order: Ordered, { payments, next }: Known): string {
   const t = openWords(locale, ['public', 'subscription']);
   if (total.minor === 0) return '';
   if (plan === 'lifetime') return t('subscription.renews-lifetime');
-  if (kind !== 'new') return next ? say(locale, next) : '';
+  if (kind !== 'new') return next ? say(order, next) : '';
   if (paidAt === null) return '';
   const endsAt = endOf(plan, paidAt);
   const isKept = payments.some(({ mandate }) => mandate !== null);
   if (!isKept || bill.renewal === null || endsAt === null) return t('price.renewal-none');
-  return say(locale, { plan, total: bill.renewal.total, at: endsAt });
+  return say(order, { plan, total: bill.renewal.total, at: endsAt });
 }
 
-function say(locale: string, { plan, total, at }: Renewal): string {
-  const { dateLocale, numberLocale } = getLocale(locale);
-  const day = dateFormat(dateLocale, { ...LONG_DAY, timeZone: 'UTC' });
-  return fill(locale, `renews_${plan}`, {
-    renews_on: day.format(at),
+function say(order: Pick<Ordered, 'locale' | 'market'>, { plan, total, at }: Renewal): string {
+  const { numberLocale } = getLocale(order.locale);
+  return fill(order.locale, `renews_${plan}`, {
+    renews_on: termDay(at, order),
     renewal_price: formatMoney(total, numberLocale),
   });
 }

@@ -55,6 +55,19 @@ export async function listPurchases(reader: Reader, ids: readonly string[]): Pro
   return rows.map(toPurchase);
 }
 
+/** The markets in which these orders (UUIDs) were placed, by id. */
+export async function marketsOf(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader.tx
+    .select({ id: table.id, market: table.market })
+    .from(table)
+    .where(inArray(table.id, [...ids]));
+  return new Map(rows.map(({ id, market }) => [id, market]));
+}
+
 type Earlier = { readonly products: readonly string[]; readonly before: Date };
 
 /** Whether the customer with this address, in whatever spelling (`foldEmail`), had paid for one of the products before. */

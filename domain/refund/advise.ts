@@ -1,5 +1,5 @@
 import { days } from '../../kit/time.ts';
-import { GUARANTEE_PERIOD, judgeWithdrawal, WITHDRAWAL_PERIOD } from './refund.ts';
+import { GUARANTEE_DAYS, judgeWithdrawal, WITHDRAWAL_DAYS } from './refund.ts';
 
 /** What somebody is asked who wants to know whether money goes back, and what can be answered. */
 export const REFUND_QUESTIONS = {
@@ -47,17 +47,18 @@ export function adviseRefund(answers: RefundAnswers): RefundAdvice | null {
   return kept !== waived && waived === 'waived' ? 'unsure' : (waived ?? null);
 }
 
-/** The last moment of each answer: it is judged like all before it. */
+/** A moment of the last day of each answer: it is judged like all before it. */
 const AGES = {
-  'days-14': WITHDRAWAL_PERIOD - 1,
-  'days-30': GUARANTEE_PERIOD - 1,
-  later: GUARANTEE_PERIOD + days(1),
+  'days-14': days(WITHDRAWAL_DAYS),
+  'days-30': days(GUARANTEE_DAYS),
+  later: days(GUARANTEE_DAYS + 1),
 } as const;
 
 /** One state stands for the union, and one for the rest of the world. */
 function judge({ what, when, who, waived }: RefundAnswers) {
   const facts = {
     paidAt: new Date(0),
+    zone: 'UTC',
     country: who === 'consumer' ? 'US' : 'DE',
     isCompany: who === 'company',
     // Asked for at the checkout only: who had a renewal charged by itself has ticked nothing.

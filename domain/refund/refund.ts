@@ -1,5 +1,6 @@
 import type { Money } from '../../kit/money.ts';
-import { days, minutes } from '../../kit/time.ts';
+import { minutes } from '../../kit/time.ts';
+import { lastOfDay } from '../price/index.ts';
 import { isUnionState } from '../tax/index.ts';
 
 /** The job that asks the provider to give one refund's money back; data `{ refundId }`. */
@@ -19,12 +20,12 @@ export const ASK_AGAIN_AFTER = minutes(10);
 
 /**
  * Directive 2011/83/EU, article 9: fourteen days to withdraw from a contract. The day of the purchase does not count
- * (regulation 1182/71, article 3), so it is one more from the moment of payment.
+ * (regulation 1182/71, article 3), and one more has them whole wherever the buyer is, by the clock of the market.
  */
-export const WITHDRAWAL_PERIOD = days(15);
+export const WITHDRAWAL_DAYS = 15;
 
-/** The guarantee of `content/legal/refund-policy.md`, for the first purchase of a product. */
-export const GUARANTEE_PERIOD = days(30);
+/** The guarantee of `content/legal/refund-policy.md`, for the first purchase of a product: so many days after that of the purchase. */
+export const GUARANTEE_DAYS = 30;
 
 /**
  * `requested` -> `sent` (the provider has it, and is not done) -> `done`, or `failed` for staff to look at. What was done
@@ -94,6 +95,8 @@ export type WithdrawalFacts = {
   readonly paidAt: Date;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
+  /** IANA zone of the market: its days are counted. */
+  readonly zone: string;
   readonly isCompany: boolean;
   readonly waivedWithdrawal: boolean;
   /** No product of it was bought by this customer before. */
@@ -103,13 +106,18 @@ export type WithdrawalFacts = {
 /** What becomes of a declared withdrawal; a refund, or the reason why there is none. */
 export type WithdrawalVerdict = 'withdrawal' | 'guarantee' | 'waived' | 'over' | 'not-covered';
 
+/** The last moment at which a withdrawal by this right is in time: the end of the day that is told. */
+export const withdrawableUntil = (
+  { paidAt, zone }: Pick<WithdrawalFacts, 'paidAt' | 'zone'>,
+  by: 'withdrawal' | 'guarantee',
+): Date => lastOfDay(paidAt, by === 'withdrawal' ? WITHDRAWAL_DAYS : GUARANTEE_DAYS, zone);
+
 /** The rule: the right of consumers in the EU, else our own guarantee, else no. `at`: when it was declared. */
 export function judgeWithdrawal(facts: WithdrawalFacts, at: Date): WithdrawalVerdict {
-  const age = at.getTime() - facts.paidAt.getTime();
   const isConsumer = !facts.isCompany && isUnionState(facts.country);
-  const isInTime = age < WITHDRAWAL_PERIOD;
+  const isInTime = at <= withdrawableUntil(facts, 'withdrawal');
   if (isConsumer && isInTime && !facts.waivedWithdrawal) return 'withdrawal';
-  if (age >= GUARANTEE_PERIOD) return 'over';
+  if (at > withdrawableUntil(facts, 'guarantee')) return 'over';
   if (facts.isFirst) return 'guarantee';
   if (!isConsumer) return 'not-covered';
   return isInTime ? 'waived' : 'over';

@@ -1,14 +1,9 @@
 import type { Reader } from '../../db/work.ts';
 import { addMoney, type Money } from '../../kit/money.ts';
 import { disputesOf } from '../payment/index.ts';
+import { marketZone } from '../price/index.ts';
 import type { Purchase } from '../purchase/index.ts';
-import {
-  GUARANTEE_PERIOD,
-  isOfOrder,
-  judgeWithdrawal,
-  type Refund,
-  WITHDRAWAL_PERIOD,
-} from './refund.ts';
+import { isOfOrder, judgeWithdrawal, type Refund, withdrawableUntil } from './refund.ts';
 import { listRefundsOf } from './store.ts';
 import { factsOf } from './withdraw.ts';
 
@@ -58,13 +53,14 @@ async function standingOf(
 }
 
 async function openFor(reader: Reader, purchase: Purchase): Promise<RefundStanding['open']> {
-  const { paidAt } = purchase;
+  const { paidAt, market } = purchase;
+  if (paidAt === null) return null;
   // The longer of both periods: what was bought before is looked up for few orders of a long list.
-  if (paidAt === null || reader.now.getTime() - paidAt.getTime() >= GUARANTEE_PERIOD) return null;
+  const longest = withdrawableUntil({ paidAt, zone: marketZone(market) }, 'guarantee');
+  if (reader.now > longest) return null;
   const facts = await factsOf(reader, purchase);
   if (facts === null) return null;
   const by = judgeWithdrawal(facts, reader.now);
   if (by !== 'withdrawal' && by !== 'guarantee') return null;
-  const period = by === 'withdrawal' ? WITHDRAWAL_PERIOD : GUARANTEE_PERIOD;
-  return { by, until: new Date(facts.paidAt.getTime() + period - 1) };
+  return { by, until: withdrawableUntil(facts, by) };
 }

@@ -1,8 +1,7 @@
 import type { JobData, Reader, Work } from '../../db/work.ts';
-import { dateFormat, LONG_MOMENT } from '../../kit/formats.ts';
 import { days, minutes } from '../../kit/time.ts';
-import { getLocale } from '../../locales/index.ts';
 import { mailWord, queueMail } from '../mail/index.ts';
+import { marketZone, termMoment } from '../price/index.ts';
 import {
   creditTaken,
   findOrder,
@@ -11,7 +10,7 @@ import {
   productsOf,
 } from '../purchase/index.ts';
 import {
-  GUARANTEE_PERIOD,
+  GUARANTEE_DAYS,
   judgeWithdrawal,
   WITHDRAW,
   WITHDRAW_REST,
@@ -95,7 +94,7 @@ async function isOver(work: Work, { id: purchaseId }: Purchase): Promise<boolean
  */
 async function lookAgain(work: Work, declared: Declared, { id: key }: Purchase): Promise<void> {
   const age = work.now.getTime() - new Date(declared.at).getTime();
-  if (age >= GUARANTEE_PERIOD) return;
+  if (age >= days(GUARANTEE_DAYS + 1)) return;
   const pause = Math.min(LOOK_AGAIN.latest, Math.max(LOOK_AGAIN.soonest, age));
   const startAfter = new Date(work.now.getTime() + pause);
   await work.enqueue(WITHDRAW_REST, declared, { startAfter, key });
@@ -126,7 +125,7 @@ async function queueReceipt(
       name: declared.name === '' ? purchase.name : declared.name,
       email: purchase.email,
       order_number: purchase.orderNumber,
-      time: writeMoment(new Date(declared.at), locale),
+      time: termMoment(new Date(declared.at), { market: purchase.market, locale }),
       outcome: mailWord(outcome === 'upgraded' ? kind : 'withdrawal', locale, `outcome_${outcome}`),
       ...linksOf(place, purchase),
     },
@@ -166,11 +165,12 @@ export const OUTCOMES = {
 
 /** What decides about a withdrawal; null for an order that is not paid. */
 export async function factsOf(reader: Reader, purchase: Purchase): Promise<WithdrawalFacts | null> {
-  const { paidAt, country, company, taxId, waivedWithdrawal } = purchase;
+  const { paidAt, country, market, company, taxId, waivedWithdrawal } = purchase;
   if (paidAt === null) return null;
   const isCompany = company !== null || taxId !== null;
   const isFirst = await isFirstOf(reader, purchase);
-  return { paidAt, country, isCompany, waivedWithdrawal, isFirst };
+  const zone = marketZone(market);
+  return { paidAt, country, zone, isCompany, waivedWithdrawal, isFirst };
 }
 
 /** Whether this customer, by whatever spelling of the address, paid for none of these products before. */
@@ -180,6 +180,3 @@ async function isFirstOf(reader: Reader, purchase: Purchase): Promise<boolean> {
   const asked = { products: productsOf(purchase), before: paidAt };
   return !(await hasPaidBefore(reader, email, asked));
 }
-
-const writeMoment = (at: Date, locale: string): string =>
-  dateFormat(getLocale(locale).dateLocale, LONG_MOMENT).format(at);

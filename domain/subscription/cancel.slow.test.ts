@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateFormat, LONG_DAY, LONG_MOMENT } from '../../kit/formats.ts';
+import { writeDay, writeMoment } from '../../kit/formats.ts';
 import { formatMoney } from '../../kit/money.ts';
 import { days, hours } from '../../kit/time.ts';
 import { getLocale, LOCALES } from '../../locales/index.ts';
@@ -86,9 +86,9 @@ test('the mail proves when the declaration arrived and says when the contract en
   expect(told).toHaveLength(1);
   const fields = told[0]?.fields ?? {};
   const { dateLocale } = getLocale('de');
-  const time = dateFormat(dateLocale, LONG_MOMENT).format(declaredAt);
-  const until = dateFormat(dateLocale, { ...LONG_DAY, timeZone: 'UTC' }).format(periodEnd);
-  expect(time).toMatch(/ um \d\d:\d\d:\d\d UTC$/);
+  const time = writeMoment(declaredAt, dateLocale, 'Europe/Berlin');
+  const until = writeDay(periodEnd, dateLocale, 'Europe/Berlin');
+  expect(time).toMatch(/ um \d\d:\d\d:\d\d ME[SZ]Z?$/);
   expect(fields).toMatchObject({ time, until });
   for (const { prefix } of LOCALES) {
     const { text } = renderMail({ kind: 'subscription-cancelled', locale: prefix, fields });

@@ -1,10 +1,10 @@
 import type { Work } from '../../db/work.ts';
-import { dateFormat, LONG_DAY, LONG_MOMENT, numberFormat } from '../../kit/formats.ts';
+import { numberFormat } from '../../kit/formats.ts';
 import { formatMoney, type Money } from '../../kit/money.ts';
 import { folderOf, getLocale } from '../../locales/index.ts';
 import { getProduct } from '../../products/index.ts';
 import { type MailFields, type MailKind, mailWord, queueMail } from '../mail/index.ts';
-import type { Plan } from '../price/index.ts';
+import { type Plan, termDay, termMoment } from '../price/index.ts';
 import { managementPath } from './management.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -53,9 +53,9 @@ export function queueDeclined(
     kind: 'payment-failed',
     fields: {
       ...nextFields(subscription),
-      retry_date: retryAt === null ? '–' : writeDate(retryAt, locale),
+      retry_date: retryAt === null ? '–' : termDay(retryAt, subscription),
       next: mailWord('payment-failed', locale, word),
-      grace_date: graceEndsAt === null ? '' : writeDate(graceEndsAt, locale),
+      grace_date: graceEndsAt === null ? '' : termDay(graceEndsAt, subscription),
       pay_url: place.siteUrl + path,
     },
   });
@@ -85,7 +85,7 @@ export function queueChangeMail(
   place: MailPlace,
   { kind, subscription, saidAt = work.now }: ChangeNews,
 ) {
-  const { periodEnd, locale, nextBill } = subscription;
+  const { periodEnd, nextBill } = subscription;
   const occasion = `${kind}:${work.now.toISOString()}`;
   return queue(work, place, {
     subscription,
@@ -94,8 +94,8 @@ export function queueChangeMail(
     fields: {
       ...nextFields(subscription),
       ...planFields(subscription, nextBill),
-      time: writeMoment(saidAt, locale),
-      until: writeDate(new Date(Math.max(periodEnd.getTime(), work.now.getTime())), locale),
+      time: termMoment(saidAt, subscription),
+      until: termDay(new Date(Math.max(periodEnd.getTime(), work.now.getTime())), subscription),
     },
   });
 }
@@ -132,10 +132,11 @@ function queue(work: Work, place: MailPlace, { subscription, occasion, kind, fie
   });
 }
 
-function nextFields({ locale, nextBill, nextChargeAt, periodEnd }: Subscription): MailFields {
+function nextFields(subscription: Subscription): MailFields {
+  const { locale, nextBill, nextChargeAt, periodEnd } = subscription;
   return {
     total: write(nextBill.total, locale),
-    charge_date: writeDate(nextChargeAt ?? periodEnd, locale),
+    charge_date: termDay(nextChargeAt ?? periodEnd, subscription),
   };
 }
 
@@ -147,11 +148,3 @@ function planFields({ locale, card }: Subscription, next: { plan: Plan; seats: n
 
 const write = (money: Money, locale: string): string =>
   formatMoney(money, getLocale(locale).numberLocale);
-
-const writeMoment = (at: Date, locale: string): string =>
-  dateFormat(getLocale(locale).dateLocale, LONG_MOMENT).format(at);
-
-function writeDate(date: Date, locale: string): string {
-  const format = { ...LONG_DAY, timeZone: 'UTC' } as const;
-  return dateFormat(getLocale(locale).dateLocale, format).format(date);
-}

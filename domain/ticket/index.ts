@@ -76,7 +76,7 @@ export {
   MOST_MAIL_FILES,
   NOTES_SHOWN,
   type Rating,
-  reopensUntil,
+  reopensOn,
   STATES,
   type Staff,
   type State,

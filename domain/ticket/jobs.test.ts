@@ -43,7 +43,7 @@ test('the nightly job closes, forgets and removes what belongs to nothing', asyn
   const strays = () => base.read((reader) => listStrayMails(reader, { limit: 5, after: null }));
   expect(await strays()).toHaveLength(1);
   await base.run((work) => closeTicket(work, { number, staff: null }));
-  base.clock.advance(days(31));
+  base.clock.advance(days(33));
   const removed: string[] = [];
   const attachments = {
     listBefore: async () => [kept, lost],
@@ -58,7 +58,7 @@ test('the nightly job closes, forgets and removes what belongs to nothing', asyn
   // What nobody has decided about waits; what was decided goes after a while.
   const [stray] = await strays();
   expect(await base.run((work) => dismissStrayMail(work, stray?.mailId ?? ''))).toBe(true);
-  base.clock.advance(days(31));
+  base.clock.advance(days(33));
   await ticketJobs({ database: base.database, attachments })[SWEEP_TICKETS]?.();
   expect(await strays()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { AttachmentStore } from './port.ts';
 import { closeSolved, knownFiles } from './store.ts';
 import { deleteStrayMails, strayFiles } from './store-stray.ts';
 import { SEND_TICKET_LINK, sendLink } from './thread.ts';
-import { KEEP_STRAY_MAIL, REOPEN_FOR } from './ticket.ts';
+import { KEEP_STRAY_MAIL, REOPEN_DAYS } from './ticket.ts';
 
 /** The nightly job: closes what was solved long ago, removes old mails and files that belong to nothing. */
 export const SWEEP_TICKETS = 'sweep-tickets';
@@ -31,7 +31,8 @@ export function ticketJobs(desk: TicketDesk) {
 
 async function sweep({ database, attachments }: TicketDesk): Promise<void> {
   const now = await database.run(async (work) => {
-    await closeSolved(work, new Date(work.now.getTime() - REOPEN_FOR));
+    // Two days more: the last of them is whole in every zone.
+    await closeSolved(work, new Date(work.now.getTime() - days(REOPEN_DAYS + 2)));
     await deleteStrayMails(work, new Date(work.now.getTime() - KEEP_STRAY_MAIL));
     return work.now.getTime();
   });

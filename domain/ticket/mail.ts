@@ -1,8 +1,6 @@
 import type { Reader, Work } from '../../db/work.ts';
 import { isSameEmail } from '../../kit/email.ts';
-import { dateFormat, LONG_DAY } from '../../kit/formats.ts';
 import { openWords } from '../../locales/catalogue.ts';
-import { getLocale } from '../../locales/index.ts';
 import {
   findMailWord,
   listSentBefore,
@@ -18,7 +16,7 @@ import { findByNumber, selectMailIds, selectMessages } from './store.ts';
 import {
   ANSWER_WITHIN,
   type Participant,
-  REOPEN_FOR,
+  reopensOn,
   type Ticket,
   type TicketMessage,
 } from './ticket.ts';
@@ -76,9 +74,7 @@ export async function queueAnswered(
 
 /** Tells that a request is solved, and until when it can be opened again. */
 export function queueSolved(work: Work, ticket: Ticket): Promise<boolean> {
-  const { dateLocale } = getLocale(ticket.locale);
-  const format = dateFormat(dateLocale, { ...LONG_DAY, timeZone: 'UTC' });
-  const until = format.format(new Date(work.now.getTime() + REOPEN_FOR));
+  const until = reopensOn({ ...ticket, state: 'solved', solvedAt: work.now }, ticket.locale) ?? '';
   return queueMail(work, {
     key: `ticket-closed:${ticket.id}:${work.now.getTime()}`,
     kind: 'ticket-closed',

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { systemRandom } from '../../kit/random.ts';
-import { days } from '../../kit/time.ts';
 import { drawLicenceKey } from '../licence/key.ts';
 import { cleanText, faultsOf, readTicketInput, type Typed } from './input.ts';
 import * as number from './number.ts';
@@ -94,14 +93,14 @@ describe('odd', () => {
     }
   });
 
-  test('a closed request is closed from the moment its time is over', () => {
+  test('a closed request is closed once its last day is over where its language is spoken most', () => {
     const solvedAt = new Date('2026-01-01T00:00:00Z');
-    const solved = { state: 'solved', solvedAt } as const;
-    const end = new Date(solvedAt.getTime() + days(30));
+    const solved = { state: 'solved', solvedAt, locale: 'de' } as const;
+    const end = new Date('2026-01-31T22:59:59.999Z');
     expect(reopensUntil(solved)).toEqual(end);
-    expect(stateAt(solved, new Date(end.getTime() - 1))).toBe('solved');
-    expect(stateAt(solved, end)).toBe('closed');
-    expect(stateAt({ state: 'open', solvedAt: null }, end)).toBe('open');
+    expect(stateAt(solved, end)).toBe('solved');
+    expect(stateAt(solved, new Date(end.getTime() + 1))).toBe('closed');
+    expect(stateAt({ ...solved, state: 'open', solvedAt: null }, end)).toBe('open');
   });
 });
 

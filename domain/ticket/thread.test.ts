@@ -101,7 +101,7 @@ describe('odd', () => {
     await write(number, 'It is back.');
     expect(await stateOf(number)).toBe('open');
     await close();
-    base.clock.advance(days(30));
+    base.clock.advance(days(31));
     expect(await stateOf(number)).toBe('closed');
     expect(await write(number, 'Too late.')).toMatchObject({ code: 'closed' });
     expect(await answer(number)).toMatchObject({ code: 'closed' });

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { EMAIL_LENGTH } from '../../kit/email.ts';
 import { days, minutes } from '../../kit/time.ts';
+import { getLocale } from '../../locales/index.ts';
+import { lastOfDay, marketZone, termDay } from '../price/index.ts';
 
 /** What a request is about. */
 export const CATEGORIES = [
@@ -23,7 +25,7 @@ export const WINDOWS = ['11', '10', 'other'] as const;
 export type Windows = (typeof WINDOWS)[number];
 
 /**
- * `open`: it is our turn. `waiting`: we have answered. `solved`: reopened by writing within `REOPEN_FOR`.
+ * `open`: it is our turn. `waiting`: we have answered. `solved`: reopened by writing within `REOPEN_DAYS`.
  * `closed`: that time is over; nothing leaves it.
  */
 export const STATES = ['open', 'waiting', 'solved', 'closed'] as const;
@@ -52,7 +54,7 @@ export const NOTES_SHOWN = 50;
 /** The same text from the same address within this time is the same request, in milliseconds. */
 export const MERGE_WITHIN = minutes(10);
 /** How long a solved request is opened again by writing, in milliseconds. */
-export const REOPEN_FOR = days(30);
+export const REOPEN_DAYS = 30;
 /** Who may write in a request besides who asked. */
 export const MOST_PARTICIPANTS = 20;
 /** How long mails that belonged to no request are kept once staff have decided, in milliseconds. */
@@ -193,13 +195,23 @@ export const MACRO_LIMITS = { name: 60, title: 120, text: 5000 } as const;
 export type Macro = { readonly name: string; readonly title: string; readonly text: string };
 
 /** The last moment at which writing opens a solved request again; null when it is not solved. */
-export const reopensUntil = ({ state, solvedAt }: Pick<Ticket, 'state' | 'solvedAt'>) =>
-  state === 'solved' && solvedAt ? new Date(solvedAt.getTime() + REOPEN_FOR) : null;
+export const reopensUntil = ({ state, solvedAt, locale }: Solved): Date | null =>
+  state === 'solved' && solvedAt
+    ? lastOfDay(solvedAt, REOPEN_DAYS, marketZone(getLocale(locale).market))
+    : null;
+
+/** Its day, in a language. */
+export function reopensOn(ticket: Solved, prefix: string): string | null {
+  const until = reopensUntil(ticket);
+  return until && termDay(until, { market: getLocale(ticket.locale).market, locale: prefix });
+}
+
+type Solved = Pick<Ticket, 'state' | 'solvedAt' | 'locale'>;
 
 /** The state at a moment: what is solved for too long is closed, whether or not the nightly job has noted it. */
-export function stateAt(ticket: Pick<Ticket, 'state' | 'solvedAt'>, now: Date): State {
+export function stateAt(ticket: Solved, now: Date): State {
   const until = reopensUntil(ticket);
-  return until !== null && until <= now ? 'closed' : ticket.state;
+  return until !== null && until < now ? 'closed' : ticket.state;
 }
 
 /** Names a text of an address, so that the same one again is known. White space and case do not count. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endOf, lendLicence, openKeyRing } from '../../domain/licence/index.ts';
+import { writeDay } from '../../kit/formats.ts';
 import { days } from '../../kit/time.ts';
 import { addMember, visitAs } from '../harness/accounts.ts';
 import { BUYER, goToPay } from '../harness/buyer.ts';
@@ -23,8 +24,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site.stop());
 
-const said = (day: Date) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(day);
+const said = (day: Date) => writeDay(day, 'en-US', 'America/New_York');
 const inDays = (count: number) => new Date(Date.now() + days(count));
 
 /** As if the only licence of Ada had been paid until then. */

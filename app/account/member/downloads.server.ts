@@ -1,7 +1,7 @@
 import { listHeldProducts } from '../../../domain/licence/index.ts';
 import { downloadsOf, type OwnDownload } from '../../../domain/release/index.ts';
 import { PRODUCTS } from '../../../products/index.ts';
-import { dateText } from '../../request/moments.server.ts';
+import { releaseDayText } from '../../request/moments.server.ts';
 import { sizeText } from '../../request/releases.server.ts';
 import { type Member, ownAddresses } from './member.server.ts';
 
@@ -58,7 +58,7 @@ function viewOf({ release, path }: OwnDownload, locale: Member['locale']): Downl
     path,
     isSample: sample,
     size: sizeText(size, locale),
-    date: dateText(publishedAt, locale),
+    date: releaseDayText(publishedAt, locale),
     isBeta: channel === 'beta',
     isPaid: access === 'licensed',
   };

@@ -10,6 +10,7 @@ import {
   type OwnedLicence,
   withEnds,
 } from '../../../domain/licence/index.ts';
+import { marketsOf } from '../../../domain/purchase/index.ts';
 import {
   listBegunBy,
   listHeldSubscriptions,
@@ -18,7 +19,7 @@ import {
 import { parseId } from '../../../kit/id.ts';
 import type { Reader } from '../../request/context.ts';
 import { type ListPage, PAGE_SIZE, type PagerView } from '../../request/list-page.server.ts';
-import { dateText } from '../../request/moments.server.ts';
+import { termText } from '../../request/moments.server.ts';
 import { type Member, type MemberLicence, memberPage, ownAddresses } from './member.server.ts';
 
 /** `refunded`: it was taken back with the money; `revoked`: it was taken back otherwise. */
@@ -70,10 +71,9 @@ export async function viewsOf(
 ): Promise<LicenceView[]> {
   const stored = await listOwned(reader, member.services.ring, stretch);
   const own = await withEnds(reader, stored);
-  const subscriptions = await listBegunBy(
-    reader,
-    own.map(({ purchaseId }) => purchaseId),
-  );
+  const orders = own.map(({ purchaseId }) => purchaseId);
+  const markets = await marketsOf(reader, orders);
+  const subscriptions = await listBegunBy(reader, orders);
   const held = await listHeldSubscriptions(
     reader,
     subscriptions.map(({ id }) => id),
@@ -85,7 +85,8 @@ export async function viewsOf(
   return own.map((licence) => {
     const live = liveOf(subscriptions, licence);
     const isHeld = live !== null && live.state !== 'cancelled' && held.has(live.id);
-    return viewOf({ member, licence, live, isHeld, used: seats.get(licence.id) ?? 0 });
+    const market = markets.get(licence.purchaseId) ?? member.locale.market;
+    return viewOf({ member, licence, market, live, isHeld, used: seats.get(licence.id) ?? 0 });
   });
 }
 
@@ -128,12 +129,14 @@ export const liveOf = (
 type Known = {
   readonly member: Member;
   readonly licence: MemberLicence;
+  /** It was bought in. */
+  readonly market: string;
   readonly live: Subscription | null;
   readonly isHeld: boolean;
   readonly used: number;
 };
 
-function viewOf({ member, licence, live, isHeld, used }: Known): LicenceView {
+function viewOf({ member, licence, market, live, isHeld, used }: Known): LicenceView {
   const { locale, services } = member;
   const { id, product, plan, seats, key, paidUntil, lentUntil, revoked } = licence;
   const state = toldState(licence, live, services.now());
@@ -150,11 +153,12 @@ function viewOf({ member, licence, live, isHeld, used }: Known): LicenceView {
     key,
     state,
     used,
-    until: paidUntil && dateText(paidUntil, locale),
-    endedOn: revoked && dateText(revoked.at, locale),
-    lentUntil: lentUntil && dateText(lentUntil, locale),
+    until: paidUntil && termText(paidUntil, locale, market),
+    endedOn: revoked && termText(revoked.at, locale, market),
+    lentUntil: lentUntil && termText(lentUntil, locale, market),
     waitsFor,
-    renewsAt: live?.nextChargeAt && waitsFor === null ? dateText(live.nextChargeAt, locale) : null,
+    renewsAt:
+      live?.nextChargeAt && waitsFor === null ? termText(live.nextChargeAt, locale, market) : null,
     renewPath: canRenew ? `/renew?licence=${token}` : null,
     upgradePath: isChangeable && state === 'active' ? `/upgrade?licence=${token}` : null,
   };

@@ -18,7 +18,7 @@ import { findLocale } from '../../../locales/index.ts';
 import { getProduct } from '../../../products/index.ts';
 import { localize } from '../../request/address.ts';
 import type { PagerView } from '../../request/list-page.server.ts';
-import { dateText, orderDayText } from '../../request/moments.server.ts';
+import { orderDayText, termText } from '../../request/moments.server.ts';
 import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
 import { type Member, memberPage, ownAddresses } from './member.server.ts';
 
@@ -98,13 +98,13 @@ function viewOf({ order, standing, invoice, isWaiting, member }: Known): OrderVi
     email,
     name,
     number: orderNumber,
-    date: orderDayText(order, invoice ?? null, locale),
+    date: orderDayText(order, invoice?.seller ?? member.services.company, locale),
     products: namesOf(order, member),
     total: showMoney(total, locale),
     state,
     returned: showMoney(returned, locale).text,
     invoice: invoice ? linksOf(invoice, member) : null,
-    refund: open && { by: open.by, until: dateText(open.until, locale) },
+    refund: open && { by: open.by, until: termText(open.until, locale, order.market) },
     payPath: isWaiting ? `/pay?purchase=${id}` : null,
   };
 }

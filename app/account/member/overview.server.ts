@@ -10,7 +10,11 @@ import {
   listHeldProducts,
   withEnds,
 } from '../../../domain/licence/index.ts';
-import { countOwnedPurchases, listOwnedUnfinished } from '../../../domain/purchase/index.ts';
+import {
+  countOwnedPurchases,
+  listOwnedUnfinished,
+  marketsOf,
+} from '../../../domain/purchase/index.ts';
 import {
   countOwnedSubscriptions,
   listBegunBy,
@@ -21,7 +25,7 @@ import {
 import { countTicketsOf } from '../../../domain/ticket/index.ts';
 import { days } from '../../../kit/time.ts';
 import type { Reader } from '../../request/context.ts';
-import { dateText } from '../../request/moments.server.ts';
+import { termText } from '../../request/moments.server.ts';
 import { type LicenceView, liveOf, viewsOf } from './licences.server.ts';
 import { type Member, type OwnSubscription, ownAddresses, withLinks } from './member.server.ts';
 import { UNFINISHED_FOR } from './orders.server.ts';
@@ -118,9 +122,9 @@ export const openOverview = (member: Member): Promise<OverviewView> =>
 
 const lateOnes = (subscriptions: readonly OwnSubscription[], member: Member): Attention[] =>
   subscriptions.flatMap((own) => {
-    const { state, graceEndsAt, product } = own.subscription;
+    const { state, graceEndsAt, product, market } = own.subscription;
     if (state !== 'past-due' || graceEndsAt === null) return [];
-    const date = dateText(graceEndsAt, member.locale);
+    const date = termText(graceEndsAt, member.locale, market);
     return { kind: 'past-due', product, date, path: managePathOf(own, member) } as const;
   });
 
@@ -138,12 +142,13 @@ async function endingOnes(
   const ending: Ending[] = await withEnds(reader, found);
   const orders = ending.map(({ purchaseId }) => purchaseId);
   const subscriptions = await listBegunBy(reader, orders);
+  const markets = await marketsOf(reader, orders);
   const held = new Set([
     ...(await listHeldProducts(reader, addresses, new Date(now + EXPIRY_GRACE))),
     ...ending.filter((one) => !hasEnded(one, reader.now)).map(({ product }) => product),
   ]);
   return ending
-    .flatMap((licence) => attentionTo(licence, { held, subscriptions, member }))
+    .flatMap((licence) => attentionTo(licence, { held, subscriptions, markets, member }))
     .slice(0, MOST_NAMED);
 }
 
@@ -151,11 +156,16 @@ type Around = {
   /** Products somebody has a licence of whose time is not over. */
   readonly held: ReadonlySet<string>;
   readonly subscriptions: readonly Subscription[];
+  /** Of their orders, by id. */
+  readonly markets: ReadonlyMap<string, string>;
   readonly member: Member;
 };
 
-function attentionTo(licence: Ending, { held, subscriptions, member }: Around): Attention[] {
-  const { id: licenceId, product, plan, paidUntil } = licence;
+function attentionTo(
+  licence: Ending,
+  { held, subscriptions, markets, member }: Around,
+): Attention[] {
+  const { id: licenceId, product, plan, paidUntil, purchaseId } = licence;
   const now = member.services.now();
   if (paidUntil === null || (hasEnded(licence, now) && held.has(product))) return [];
   // One that is charged by itself needs nobody; a late one is named above.
@@ -163,6 +173,7 @@ function attentionTo(licence: Ending, { held, subscriptions, member }: Around): 
   if (live && live.state !== 'cancelled') return [];
   const left = paidUntil.getTime() - now.getTime();
   if (left > AHEAD[plan] || left < -BEHIND) return [];
-  const date = dateText(paidUntil, member.locale);
+  const { locale } = member;
+  const date = termText(paidUntil, locale, markets.get(purchaseId) ?? locale.market);
   return [{ kind: left > 0 ? 'expiring' : 'expired', product, date, licenceId }];
 }

@@ -11,7 +11,7 @@ import {
 import { getProduct } from '../../../products/index.ts';
 import type { Reader } from '../../request/context.ts';
 import type { PagerView } from '../../request/list-page.server.ts';
-import { dateText } from '../../request/moments.server.ts';
+import { termText } from '../../request/moments.server.ts';
 import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
 import {
   type Member,
@@ -65,7 +65,7 @@ async function viewOf(
 ): Promise<SubscriptionView> {
   const { subscription } = own;
   const { id, state, plan, seats, product, also, orderNumber } = subscription;
-  const { graceEndsAt } = subscription;
+  const { graceEndsAt, market } = subscription;
   const nextAt = isHeld ? null : chargedAgainAt(subscription);
   const bill = await expectBill(reader, subscription, services.seller);
   const price = bill && showMoney(bill.total, locale);
@@ -80,8 +80,8 @@ async function viewOf(
     orderNumber,
     name: new Intl.ListFormat(locale.tag).format(names),
     isHeld,
-    next: nextAt && price && { price, date: dateText(nextAt, locale) },
-    pastDue: isLate ? { price: price.text, until: dateText(graceEndsAt, locale) } : null,
+    next: nextAt && price && { price, date: termText(nextAt, locale, market) },
+    pastDue: isLate ? { price: price.text, until: termText(graceEndsAt, locale, market) } : null,
     managePath: state === 'ended' ? null : managePathOf(own, { locale, services }),
   };
 }

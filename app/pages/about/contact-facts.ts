@@ -1,3 +1,5 @@
+import { dateFormat, zoneName } from '../../../kit/formats.ts';
+
 /** Sample data, like the company itself; replaced when the shop is branded. Support's address is a setting. */
 export const SAMPLE_ADDRESS = ['Vitrine Software', 'Example Street 1', '10115 Berlin'];
 
@@ -18,7 +20,7 @@ export const HOURS = { days: [1, 2, 3, 4, 5], from: 9, until: 17, zone: 'Europe/
 
 /** Whether somebody is at work at a moment. Public holidays are not looked at. */
 export function isAtWork(now: Date): boolean {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  const parts = dateFormat('en-GB', {
     timeZone: HOURS.zone,
     weekday: 'short',
     hour: 'numeric',
@@ -36,17 +38,12 @@ export function hoursIn(numberLocale: string) {
   // The 4th of January 2026 is a Sunday.
   const day = (index: number) => new Date(Date.UTC(2026, 0, 4 + index));
   const hour = (count: number) => new Date(Date.UTC(2026, 0, 5, count));
-  const days = new Intl.DateTimeFormat(numberLocale, { ...utc, weekday: 'long' });
-  const hours = new Intl.DateTimeFormat(numberLocale, { ...utc, timeStyle: 'short' });
-  const zone = new Intl.DateTimeFormat(numberLocale, {
-    timeZone: HOURS.zone,
-    timeZoneName: 'longGeneric',
-  });
-  const name = zone.formatToParts(day(1)).find(({ type }) => type === 'timeZoneName');
+  const days = dateFormat(numberLocale, { ...utc, weekday: 'long' });
+  const hours = dateFormat(numberLocale, { ...utc, timeStyle: 'short' });
   return {
     days: `${days.format(day(HOURS.days[0]))}–${days.format(day(HOURS.days.at(-1) ?? 0))}`,
     from: hours.format(hour(HOURS.from)),
     until: hours.format(hour(HOURS.until)),
-    zone: name?.value ?? HOURS.zone,
+    zone: zoneName(numberLocale, HOURS.zone),
   };
 }

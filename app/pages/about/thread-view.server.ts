@@ -7,15 +7,15 @@ import {
   MOST_FILES,
   openThread,
   piecesOfMessage,
-  reopensUntil,
+  reopensOn,
   type Thread,
   UNCHECKED,
 } from '../../../domain/ticket/index.ts';
-import { dateFormat, LONG_DAY } from '../../../kit/formats.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { findProduct } from '../../../products/index.ts';
 import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
+import { momentText } from '../../request/moments.server.ts';
 import { formFacts } from './ticket-form.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -51,10 +51,7 @@ export type ThreadView = ReturnType<typeof threadView> & { note: (typeof NOTES)[
 
 function threadView({ ticket, messages }: Thread, page: { token: string; locale: Locale }) {
   const { token, locale } = page;
-  const { dateLocale, numberLocale } = locale;
-  const moment = dateFormat(dateLocale, MOMENT);
-  const day = dateFormat(dateLocale, { ...LONG_DAY, timeZone: 'UTC' });
-  const until = reopensUntil(ticket);
+  const { numberLocale } = locale;
   const { number, state, subject, category, email, rating, reference } = ticket;
   return {
     kind: 'thread' as const,
@@ -68,8 +65,8 @@ function threadView({ ticket, messages }: Thread, page: { token: string; locale:
     product: ticket.product === null ? null : (findProduct(ticket.product)?.name ?? null),
     order: reference && reference.kind !== 'unknown' ? masked(reference.shown) : null,
     isOrderUnknown: reference?.kind === 'unknown',
-    opened: moment.format(ticket.createdAt),
-    until: until && state === 'solved' ? day.format(until) : null,
+    opened: momentText(ticket.createdAt, locale),
+    until: state === 'solved' ? reopensOn(ticket, locale.prefix) : null,
     canRate: canRate(ticket),
     aims: formFacts().aims,
     facts: { accept: ACCEPT, mostFiles: MOST_FILES, limits: LIMITS },
@@ -79,7 +76,7 @@ function threadView({ ticket, messages }: Thread, page: { token: string; locale:
       sender,
       pieces: piecesOfMessage({ source, text }),
       at: createdAt.toISOString(),
-      moment: moment.format(createdAt),
+      moment: momentText(createdAt, locale),
       files: files.map((file) => ({
         id: file.id,
         name: file.name,
@@ -89,16 +86,6 @@ function threadView({ ticket, messages }: Thread, page: { token: string; locale:
     })),
   };
 }
-
-const MOMENT = {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'UTC',
-  timeZoneName: 'short',
-} as const;
 
 /** `a…@example.com`: whoever holds the link knows the address, whoever looks over a shoulder does not. */
 const hidden = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…');

@@ -66,7 +66,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     methods: services.listMethods(market),
     couponRefused: isBlocked ? ('too-many' as const) : (chosen?.couponRefused ?? null),
     bills,
-    renewals: renewalsOf(bills, locale, isKept ? null : services.now()),
+    renewals: renewalsOf(bills, { locale, market, boughtAt: isKept ? null : services.now() }),
     monthly: monthlyOf(bills, locale),
     more: renderMore(getProduct(selection.product), locale),
     bundleRates: bundleRates(locale),
@@ -77,13 +77,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** What happens at the end of each term, by plan and number of PCs; amounts as on the tags of the terms. */
 const renewalsOf = (
   bills: readonly ShownBill[],
-  locale: Locale,
-  boughtAt: Date | null,
+  bought: Parameters<typeof renewalText>[1],
 ): Record<string, string> =>
   Object.fromEntries(
     bills.map(({ plan, seats, total, renewal }) => {
-      const tagged = { plan, total, renewal: renewal && showPrice(renewal, locale) };
-      return [`${plan} ${seats}`, renewalText(tagged, locale, boughtAt)];
+      const tagged = { plan, total, renewal: renewal && showPrice(renewal, bought.locale) };
+      return [`${plan} ${seats}`, renewalText(tagged, bought)];
     }),
   );
 

@@ -1,16 +1,21 @@
 import { correctableUntil, type Invoice } from '../../../domain/invoice/index.ts';
+import { zoneName } from '../../../kit/formats.ts';
 import type { Words } from '../../../locales/catalogue.ts';
 import { getLocale } from '../../../locales/index.ts';
-import { dateText } from '../../request/moments.server.ts';
+import { sellerDayText } from '../../request/moments.server.ts';
 
 /** Every word of the form; no browser loads the words of documents for itself. */
 export function correctionWords(invoice: Invoice, prefix: string, t: Words) {
   const { number, seller } = invoice;
+  const locale = getLocale(prefix);
   const lastDay = new Date(correctableUntil(invoice).getTime() - 1);
   return {
     title: t('invoice.correct.title', { number }),
     lead: t('invoice.correct.lead'),
-    until: t('invoice.correct.until', { date: dateText(lastDay, getLocale(prefix), seller.zone) }),
+    until: t('invoice.correct.until', {
+      date: sellerDayText(lastDay, seller, locale),
+      zone: zoneName(locale.dateLocale, seller.zone),
+    }),
     check: t('invoice.correct.check', { number }),
     checkTitle: t('invoice.correct.check-title'),
     before: t('invoice.correct.before'),

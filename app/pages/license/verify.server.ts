@@ -1,18 +1,19 @@
 import { data, type RouterContextProvider } from 'react-router';
 import {
-  findState,
+  findTerms,
   hasExpired,
   type LicenceFacts,
   paidEnd,
   readDeviceFile,
   readLicenceFile,
 } from '../../../domain/licence/index.ts';
+import { marketsOf } from '../../../domain/purchase/index.ts';
 import { findProduct } from '../../../products/index.ts';
 import { parseAddress } from '../../request/address.ts';
 import { askedContext } from '../../request/asked.ts';
 import { type Services, servicesContext } from '../../request/context.ts';
 import { fileField, readForm, textField } from '../../request/limited-form.server.ts';
-import { dateText } from '../../request/moments.server.ts';
+import { termText } from '../../request/moments.server.ts';
 
 /** What a file says, ready to be shown. */
 export type FileFacts = {
@@ -59,23 +60,28 @@ async function judge(text: string, request: Request, services: Services): Promis
   const bound = readDeviceFile(ring, text);
   const read = bound.ok || bound.code !== 'malformed' ? bound : readLicenceFile(ring, text);
   if (!read.ok) return { kind: 'bad', code: read.code };
-  const [state, expiresAt] = await database.read(async (reader) => [
-    await findState(reader, read.value.id),
-    await paidEnd(reader, read.value),
-  ]);
+  const { terms, markets, expiresAt } = await database.read(async (reader) => {
+    const found = await findTerms(reader, read.value.id);
+    return {
+      terms: found,
+      markets: await marketsOf(reader, found ? [found.purchaseId] : []),
+      expiresAt: await paidEnd(reader, read.value),
+    };
+  });
   const code = hasExpired(read.value, services.now()) ? 'expired' : 'good';
   const { product, plan, seats, email, issuedAt } = read.value;
   const { locale } = parseAddress(new URL(request.url).pathname);
+  const market = markets.get(terms?.purchaseId ?? '') ?? locale.market;
   return {
     kind: 'good',
-    code: state === 'revoked' ? 'revoked' : code,
+    code: terms?.state === 'revoked' ? 'revoked' : code,
     facts: {
       plan,
       seats,
       email,
       product: findProduct(product)?.name ?? product,
-      issued: dateText(issuedAt, locale),
-      expires: expiresAt && dateText(expiresAt, locale),
+      issued: termText(issuedAt, locale, market),
+      expires: expiresAt && termText(expiresAt, locale, market),
       device: bound.ok ? bound.value.device : null,
     },
   };

@@ -56,7 +56,10 @@ export async function quotePlans(
 
 /** With amounts as on price tags. The page is kept for longer than a date is true. */
 const renewalOf = ({ plan, total, renewal }: ShownBill, locale: Locale): string =>
-  renewalText({ plan, total, renewal: renewal && showPrice(renewal, locale) }, locale, null);
+  renewalText(
+    { plan, total, renewal: renewal && showPrice(renewal, locale) },
+    { locale, market: locale.market, boughtAt: null },
+  );
 
 type PlansProps = {
   readonly product: Product;

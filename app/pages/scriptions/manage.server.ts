@@ -25,7 +25,7 @@ import { getProduct } from '../../../products/index.ts';
 import { localize } from '../../request/address.ts';
 import type { Reader, Services } from '../../request/context.ts';
 import { type PagerView, pageAt, pagerOf } from '../../request/list-page.server.ts';
-import { dateText, orderDayText } from '../../request/moments.server.ts';
+import { orderDayText, termText } from '../../request/moments.server.ts';
 import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
 import { openStep, type StepView } from './step.server.ts';
 import { STEPS, type StepName } from './step-names.ts';
@@ -142,7 +142,7 @@ async function show(
   { locale, reader, services }: Place,
 ): Promise<Omit<ShownSubscription, 'orders'>> {
   const { id, orderNumber, state, plan, seats, card, product } = subscription;
-  const { nextBill, graceEndsAt, isChanging } = subscription;
+  const { nextBill, graceEndsAt, isChanging, market } = subscription;
   const nextAt = isHeld ? null : chargedAgainAt(subscription);
   const bill = await expectBill(reader, subscription, services.seller);
   const price = bill && showMoney(bill.total, locale);
@@ -155,13 +155,13 @@ async function show(
     product,
     card: card && { ...card, brand: capitalize(card.brand) },
     name: nameOf(subscription, locale),
-    paidUntil: dateText(subscription.periodEnd, locale),
+    paidUntil: termText(subscription.periodEnd, locale, market),
     isHeld,
-    next: nextAt && price && { price, date: dateText(nextAt, locale) },
+    next: nextAt && price && { price, date: termText(nextAt, locale, market) },
     changing: isChanging ? { plan: nextPlan(subscription), seats: nextBill.seats } : null,
     pastDue:
       !isHeld && state === 'past-due' && graceEndsAt && price
-        ? { price, until: dateText(graceEndsAt, locale) }
+        ? { price, until: termText(graceEndsAt, locale, market) }
         : null,
     steps: STEPS.filter((step) => isOffered(step, subscription, services.now())),
     licencePath: licencePathOf(subscription, services),
@@ -204,7 +204,7 @@ function showOrder(
   return {
     orderNumber,
     state,
-    date: orderDayText(order, invoice, locale),
+    date: orderDayText(order, invoice?.seller ?? services.company, locale),
     total: showMoney(total, locale),
     invoice: invoice && {
       title: titleOf(invoice, locale.prefix),

@@ -2,7 +2,7 @@ import { endOf } from '../../../domain/licence/index.ts';
 import { PLANS, type Plan } from '../../../domain/price/index.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Services } from '../../request/context.ts';
-import { dateText } from '../../request/moments.server.ts';
+import { termText } from '../../request/moments.server.ts';
 import { type ShownMoney, showPrice } from '../../request/offers.server.ts';
 
 /** Every product for one term, and what happens when it is bought today. */
@@ -33,7 +33,7 @@ export async function openPlans(
       renewal: renewal &&
         renewsAt && {
           price: showPrice(renewal.total, locale),
-          date: dateText(renewsAt, locale),
+          date: termText(renewsAt, locale, locale.market),
         },
     })),
   };

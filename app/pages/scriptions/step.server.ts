@@ -13,7 +13,7 @@ import {
 import type { Locale } from '../../../locales/index.ts';
 import { type ShownBill, showBill } from '../../request/bills.server.ts';
 import type { Reader, Services } from '../../request/context.ts';
-import { dateText } from '../../request/moments.server.ts';
+import { termText } from '../../request/moments.server.ts';
 import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
 import { STEPS } from './step-names.ts';
 
@@ -70,7 +70,7 @@ export async function openStep(
   const { locale, services, reader } = place;
   const { id, nextBill } = subscription;
   const now = services.now();
-  const date = (moment: Date) => dateText(moment, locale);
+  const date = (moment: Date) => termText(moment, locale, subscription.market);
   const priceOf = (bill: Bill | null) => showMoney((bill ?? nextBill).total, locale).text;
   switch (STEPS.find((step) => step === query.get('do'))) {
     case 'cancel': {
@@ -122,7 +122,7 @@ async function openChange(
   return {
     id: subscriptionId,
     name: 'change',
-    date: dateText(nextChargeAt ?? periodEnd, locale),
+    date: termText(nextChargeAt ?? periodEnd, locale, subscription.market),
     chosen: choices.find((choice) => choice.to === to && !choice.isPresent) ?? null,
     choices: choices.map(({ bill: _, ...choice }) => choice),
   };

@@ -61,7 +61,7 @@ test('what is reduced is named with the moment the book ends it, the first to en
   ];
   const [soon, open, ...more] = listReduced(quotes, FIRST, getLocale('en'));
   expect(soon).toMatchObject({ tools: ['ZipX', 'PDFReader'], elsewhere: null });
-  expect(soon?.until).toMatch(/Dec 1, 2026.*10:59.PM.UTC/);
+  expect(soon?.until).toMatch(/Dec 1, 2026.*5:59.PM.EST/);
   expect(open).toEqual({
     tools: ['VoxMagic'],
     until: null,

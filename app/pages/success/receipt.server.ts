@@ -23,7 +23,7 @@ import { parseAddress } from '../../request/address.ts';
 import { type Services, servicesContext } from '../../request/context.ts';
 import { isDraft } from '../../request/draft.server.ts';
 import { suggestEmail } from '../../request/email-hint.ts';
-import { dateText } from '../../request/moments.server.ts';
+import { termText } from '../../request/moments.server.ts';
 import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
 import { readSession } from '../../request/session.server.ts';
 import { hasTags } from '../../request/tag-settings.ts';
@@ -101,7 +101,7 @@ export async function openReceipt(
   const { locale } = parseAddress(url.pathname);
   const standing = await standingOf(purchase, services, locale);
   const canCorrect = !standing.isClosed && canCorrectEmail(purchase, services.now());
-  const { id, orderNumber, state, product, plan, seats, email, termsVersion } = purchase;
+  const { id, orderNumber, state, product, plan, seats, email, market, termsVersion } = purchase;
   return {
     token,
     orderNumber,
@@ -114,7 +114,9 @@ export async function openReceipt(
     paid: state === 'paid',
     declined: state === 'declined',
     total: showMoney(purchase.total, locale),
-    licences: licences.map((licence) => showLicence(licence, { isShown, locale, services })),
+    licences: licences.map((licence) =>
+      showLicence(licence, { isShown, locale, services, market }),
+    ),
     emailHint: canCorrect ? suggestEmail(email, purchase.country) : null,
     canCorrectEmail: canCorrect,
     isUnwritable: await hasUnwritableAddress(purchase, services),
@@ -140,11 +142,13 @@ type Seen = {
   readonly isShown: boolean;
   readonly locale: Locale;
   readonly services: Services;
+  /** It was bought in. */
+  readonly market: string;
 };
 
 function showLicence(
   { id, product, key, state, paidUntil }: IssuedLicence & LicenceEnd,
-  { isShown, locale, services }: Seen,
+  { isShown, locale, services, market }: Seen,
 ): ShownLicence {
   const isRevoked = state === 'revoked';
   return {
@@ -152,7 +156,7 @@ function showLicence(
     isRevoked,
     key: isShown && !isRevoked ? key : null,
     changePath: `/upgrade?licence=${licenceToken(services.settings.sessionSecret, id)}`,
-    expires: paidUntil && dateText(paidUntil, locale),
+    expires: paidUntil && termText(paidUntil, locale, market),
   };
 }
 

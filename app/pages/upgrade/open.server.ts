@@ -18,7 +18,7 @@ import { parseAddress } from '../../request/address.ts';
 import { type ShownBill, showBill } from '../../request/bills.server.ts';
 import { consumerOf } from '../../request/choice.server.ts';
 import type { Reader, Services } from '../../request/context.ts';
-import { dateText } from '../../request/moments.server.ts';
+import { termText } from '../../request/moments.server.ts';
 import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
 
 /** A licence and everything that can be bought for it now. */
@@ -80,23 +80,24 @@ export async function openChange(request: Request, services: Services): Promise<
   // What is left may take off nearly all of it.
   const offers = read.offers.filter(({ bill }) => !isBelowLeast(services.provider, bill.total));
   const { product, plan, seats } = licence;
+  const date = (moment: Date) => termText(moment, locale, read.known.market);
   return {
     token,
     product,
     plan,
     seats,
     state: stateOf(licence, services.now()),
-    paidUntil: paidUntil && dateText(paidUntil, locale),
+    paidUntil: paidUntil && date(paidUntil),
     credit: credit.minor === 0 ? null : showMoney(credit, locale),
     isDisputed,
     subscription: subscription && {
-      renewsAt: renewsAt && dateText(renewsAt, locale),
+      renewsAt: renewsAt && date(renewsAt),
       isBundle: subscription.also.length > 0,
     },
     offers: offers.map((offer) => ({
       kind: offer.kind,
       bill: showBill(offer.bill, locale),
-      paidUntil: offer.paidUntil && dateText(offer.paidUntil, locale),
+      paidUntil: offer.paidUntil && date(offer.paidUntil),
       payPath: payPathOf(offer, read.known, token),
     })),
   };

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { hours } from '../../kit/time.ts';
+import { MARKETS } from '../price/index.ts';
+import { judgeWithdrawal, withdrawableUntil } from './refund.ts';
+
+const EDGES = [
+  ...['2026-12-31T23:30:00Z', '2027-01-01T00:00:00Z', '2026-12-31T22:59:59Z'],
+  ...['2027-03-13T23:59:59Z', '2027-03-27T22:59:59Z', '2027-10-17T22:00:00Z'],
+].map((text) => new Date(text));
+
+/** The zones of the Union that are farthest from the clock of its market, and the clock itself. */
+const UNION = ['Europe/Berlin', 'Atlantic/Azores', 'America/Martinique', 'Europe/Helsinki'];
+
+test('fourteen whole days after that of the purchase, wherever in the Union the buyer is', () => {
+  for (const paidAt of EDGES) {
+    const until = withdrawableUntil({ paidAt, zone: 'Europe/Berlin' }, 'withdrawal');
+    for (const zone of UNION) {
+      const bought = Temporal.Instant.fromEpochMilliseconds(paidAt.getTime())
+        .toZonedDateTimeISO(zone)
+        .toPlainDate();
+      const lawful = bought.add({ days: 15 }).toZonedDateTime(zone).epochMilliseconds;
+      expect(until.getTime(), zone).toBeGreaterThanOrEqual(lawful - 1);
+    }
+  }
+});
+
+test.each(MARKETS.map(({ key, zone }) => [key, zone]))(
+  'in %s the last moment of the day that is told is in time, the next is not',
+  (_, zone) => {
+    for (const paidAt of EDGES) {
+      const facts = { paidAt, zone, isCompany: false, waivedWithdrawal: false };
+      for (const [by, country, isFirst] of [
+        ['withdrawal', 'FR', false],
+        ['guarantee', 'US', true],
+      ] as const) {
+        const all = { ...facts, country, isFirst };
+        const until = withdrawableUntil(all, by);
+        expect(judgeWithdrawal(all, until)).toBe(by);
+        expect(judgeWithdrawal(all, new Date(until.getTime() - hours(23)))).toBe(by);
+        expect(judgeWithdrawal(all, new Date(until.getTime() + 1))).not.toBe(by);
+      }
+    }
+  },
+);

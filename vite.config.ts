@@ -9,9 +9,10 @@ const SHARED = ['react', 'react-dom', 'react-router'];
 
 const DOMAIN = /\/domain\//;
 const PACKAGES = /node_modules\/(?!fastest-levenshtein|@zxcvbn-ts)/;
-/** What every page is made of. */
+/** What every page is made of; no styles: those of all pages come first, because they say in which order layers count. */
 const COMMON =
-  /\/(?:app\/(?:parts\/(?!bill-|email-|field|file-|good-|next-|pay-|pill|refusal-|select-|submit-)|browser\/|request\/|ui\/)|kit\/|products\/|locales\/(?!.*\.po))/;
+  /\/(?:app\/(?:parts\/(?!bill-|email-|field|file-|good-|next-|pay-|pill|refusal-|select-|submit-)|browser\/|request\/)|kit\/|products\/|locales\/(?!.*\.po))/;
+
 export default defineConfig(({ command }) => ({
   plugins: [poMessages(), tailwindcss(), reactRouter()],
   build: { manifest: true, assetsInlineLimit: 0, reportCompressedSize: false },

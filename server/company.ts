@@ -7,13 +7,25 @@ import { createTaxIdRegister } from '../providers/index.ts';
 import type { Config } from './config.ts';
 import { type Pulse, takeRegisterPulse } from './pulse.ts';
 
-/** The company that sells, as its invoices name it: the sample one, in the country and with the tax id of the settings. */
-export const companyOf = ({ sellerCountry, sellerTaxId }: Config): InvoiceSeller => ({
-  ...SAMPLE_SELLER,
-  country: sellerCountry,
-  zone: zoneOf(sellerCountry),
-  taxId: sellerTaxId ?? SAMPLE_SELLER.taxId,
-});
+/**
+ * The company that sells, as its invoices name it, in the country and with the tax id of the settings. A tax id of its own
+ * makes it a real one. Exchange rates are made up only for a made-up company, and never where real money may be taken.
+ */
+export const companyOf = ({
+  sellerCountry,
+  sellerTaxId,
+  stripe,
+}: Pick<Config, 'sellerCountry' | 'sellerTaxId' | 'stripe'>): InvoiceSeller => {
+  const isSample = SAMPLE_SELLER.isSample && sellerTaxId === null;
+  return {
+    ...SAMPLE_SELLER,
+    country: sellerCountry,
+    zone: zoneOf(sellerCountry),
+    taxId: sellerTaxId ?? SAMPLE_SELLER.taxId,
+    isSample,
+    hasSampleRates: isSample && stripe === null,
+  };
+};
 
 /** What checking the tax ids of other companies needs, and how the register has answered. */
 export type TaxIds = {

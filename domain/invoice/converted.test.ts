@@ -44,10 +44,20 @@ describe('in this order: without a rate, then with one', () => {
   });
 
   test('a sample seller has a sample rate, and the document says so', async () => {
-    const invoice = await issue({ seller: SAMPLE_SELLER });
+    const invoice = await issue({ seller: { ...SAMPLE_SELLER, hasSampleRates: true } });
     expect(invoice.converted).toMatchObject({ currency: 'EUR', source: 'sample' });
     expect(paperOf(invoice, 'en').notes.join()).toContain('source: sample rate');
     expect(await lacking()).toBe(1);
+  });
+
+  test('a sample seller that takes real money has no made-up rate, now or when it is written anew', async () => {
+    const invoice = await issue({ seller: SAMPLE_SELLER });
+    expect(invoice.converted).toBeNull();
+    const buyer = { ...invoice.buyer, name: 'Anne' };
+    const corrected = await shop.run((work) =>
+      correctInvoice(work, { invoiceId: invoice.id, buyer }),
+    );
+    expect(corrected).toMatchObject({ ok: true, value: { converted: null } });
   });
 
   test('none where the invoice is in that currency, no tax is charged, or nobody asks for it', async () => {
@@ -55,7 +65,7 @@ describe('in this order: without a rate, then with one', () => {
     const free = invoiceDraft('').lines.map((line) => ({ ...line, net: line.total, tax: 0 }));
     expect((await issue({ lines: free })).converted).toBeNull();
     expect((await issue({ taxation: vat('KE') })).converted).toBeNull();
-    expect(await lacking()).toBe(1);
+    expect(await lacking()).toBe(3);
   });
 
   test('the rate of the day is written once: refunds and corrections keep it, whatever is published since', async () => {

@@ -16,7 +16,8 @@ export async function convertTax(reader: Reader, draft: InvoiceDraft): Promise<C
   const to = taxCurrencyOf(taxation.country, day);
   if (tax === 0 || to === null || to === from) return null;
   const asked = { from, to, day };
-  const known = (await findRate(reader, asked)) ?? (seller.isSample ? sampleRate(asked) : null);
+  const known =
+    (await findRate(reader, asked)) ?? (seller.hasSampleRates ? sampleRate(asked) : null);
   if (known === null) return 'missing';
   return { ...known, currency: to, minor: convert(tax, from, to, known.rate) };
 }

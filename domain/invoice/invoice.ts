@@ -34,6 +34,8 @@ export type InvoiceSeller = {
   readonly taxId: string | null;
   /** Made up: every document says so. */
   readonly isSample: boolean;
+  /** No real money is taken either: where no exchange rate is known, a made-up one harms nobody. */
+  readonly hasSampleRates?: boolean;
 };
 
 /** What the buyer may correct afterwards: words only, nothing that decides about tax. */

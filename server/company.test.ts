@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { companyOf } from './company.ts';
+
+const SETTINGS = { sellerCountry: 'AT', sellerTaxId: null, stripe: null };
+
+test('rates are made up only for the sample company, and never with a company that takes real money', () => {
+  expect(companyOf(SETTINGS)).toMatchObject({ isSample: true, hasSampleRates: true });
+  const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: null };
+  const stripe = { ...keys, apiBase: 'https://api.example' };
+  expect(companyOf({ ...SETTINGS, stripe })).toMatchObject({
+    isSample: true,
+    hasSampleRates: false,
+  });
+  const real = companyOf({ ...SETTINGS, sellerTaxId: 'ATU12345675' });
+  expect(real).toMatchObject({ country: 'AT', zone: 'Europe/Vienna', taxId: 'ATU12345675' });
+  expect(real).toMatchObject({ isSample: false, hasSampleRates: false });
+});

@@ -2,6 +2,7 @@ import { and, arrayOverlaps, asc, eq, gt, inArray, isNull, lt, lte, or, sql } fr
 import { mayBeCustomer } from '../../db/email.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import { foldEmail } from '../../kit/email.ts';
+import { parseId } from '../../kit/id.ts';
 import type { Bill } from '../bill/index.ts';
 import {
   ABANDON_AFTER,
@@ -55,16 +56,17 @@ export async function listPurchases(reader: Reader, ids: readonly string[]): Pro
   return rows.map(toPurchase);
 }
 
-/** The markets in which these orders (UUIDs) were placed, by id. */
+/** The markets in which these orders were placed, by id; a file of another shop may name what is no id of ours. */
 export async function marketsOf(
   reader: Reader,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
+  const known = ids.filter((id) => parseId(id) !== null);
+  if (known.length === 0) return new Map();
   const rows = await reader.tx
     .select({ id: table.id, market: table.market })
     .from(table)
-    .where(inArray(table.id, [...ids]));
+    .where(inArray(table.id, known));
   return new Map(rows.map(({ id, market }) => [id, market]));
 }
 

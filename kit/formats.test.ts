@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateFormat, numberFormat } from './formats.ts';
+import { dateFormat, numberFormat, plainMoment, zonedIso, zoneName } from './formats.ts';
 
 const DAY = new Date('2026-03-05T23:30:00Z');
 
@@ -16,4 +16,12 @@ test('the same one is made once', () => {
   const style = { dateStyle: 'long', timeZone: 'UTC' } as const;
   expect(dateFormat('ja', style)).toBe(dateFormat('ja', { ...style }));
   expect(numberFormat('ja')).toBe(numberFormat('ja'));
+});
+
+test('staff and files have the day a moment had in the zone', () => {
+  const eve = new Date('2026-12-31T23:30:00Z');
+  expect(plainMoment(eve, 'Europe/Berlin')).toBe('2027-01-01 00:30:00');
+  expect(zonedIso(eve, 'Europe/Berlin')).toBe('2027-01-01T00:30:00+01:00');
+  expect(new Date(zonedIso(eve, 'Asia/Kolkata'))).toEqual(eve);
+  expect(zoneName('en-US', 'Europe/Berlin')).toBe('Central European Time');
 });

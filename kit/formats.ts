@@ -30,9 +30,21 @@ export const writeDay = (moment: Date, locale: string, timeZone: string): string
 export const writeMoment = (moment: Date, locale: string, timeZone: string): string =>
   dateFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(moment);
 
+/** `2027-01-01 00:30:00`, for staff: Sweden writes so. */
+export const plainMoment = (moment: Date, timeZone: string): string =>
+  dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(moment);
+
+/** `2027-01-01T00:30:00+01:00`, for files: the moment, and the day it was in the zone. */
+export const zonedIso = (moment: Date, timeZone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toString({ timeZoneName: 'never', smallestUnit: 'second' });
+
 /** What a zone is called in a language all year round: `Central European Time`. */
 export function zoneName(locale: string, timeZone: string): string {
-  const parts = dateFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
+  const format = dateFormat(locale, { timeZone, timeZoneName: 'longGeneric' });
+  // Of 1970 some zones have other names.
+  const parts = format.formatToParts(Date.UTC(2026, 0, 5));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 

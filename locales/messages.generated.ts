@@ -1312,6 +1312,7 @@ export type MessageParams = {
   'office.to': Record<never, never>;
   'office.state': Record<never, never>;
   'office.at': Record<never, never>;
+  'office.zone': { zone: string };
   'office.older': Record<never, never>;
   'office.text': Record<never, never>;
   'office.state.queued': Record<never, never>;
@@ -3407,6 +3408,7 @@ export type MessageAreas = {
   'office.to': 'office';
   'office.state': 'office';
   'office.at': 'office';
+  'office.zone': 'office';
   'office.older': 'office';
   'office.text': 'office';
   'office.state.queued': 'office';

@@ -22,6 +22,8 @@ export type Staff = {
   readonly role: Role;
   /** Rooms of the menu. */
   readonly menu: readonly RoomId[];
+  /** IANA zone by whose clock pages tell moments: the seller's. */
+  readonly zone: string;
 };
 
 /**
@@ -29,11 +31,12 @@ export type Staff = {
  * sign-in page; without a role of the room: 404, as if there were no page; without a second factor: to where it is set up.
  */
 export async function enter({ request, context }: Asking, id: RoomId): Promise<Staff> {
+  const { zone } = context.get(servicesContext).company;
   if (roomOf(id).byLink && (await cameByLink(request, context))) {
-    return { email: null, role: 'none', menu: menuByLink() };
+    return { email: null, role: 'none', menu: menuByLink(), zone };
   }
   const { account } = await requireStaff(request, context, rolesIn(id));
-  return { email: account.email, role: account.role, menu: menuOf(account.role) };
+  return { email: account.email, role: account.role, menu: menuOf(account.role), zone };
 }
 
 export type Acting = { readonly who: string; readonly step: string; readonly form: FormData };

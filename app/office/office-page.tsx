@@ -8,6 +8,7 @@ import { useWords } from '../parts/words.tsx';
 import { localize } from '../request/address.ts';
 import type { Staff } from './guard.server.ts';
 import { roomAt, roomOf } from './rooms.ts';
+import { OfficeZone } from './table.tsx';
 
 /** A page of the office: its menu, which has only rooms this person may enter, and its title. */
 export function OfficePage({
@@ -22,13 +23,17 @@ export function OfficePage({
   staff: Staff;
   children: ReactNode;
 }) {
+  const t = useWords();
   return (
     <div className="wrap section beside office">
       <Head title={title} noIndex alone />
       <Menu staff={staff} />
       <div className="office-room">
         <h1>{isWritten ? <bdi>{title}</bdi> : title}</h1>
-        {children}
+        <OfficeZone value={staff.zone}>{children}</OfficeZone>
+        <p className="quiet" id="zone">
+          {t('office.zone', { zone: staff.zone })}
+        </p>
       </div>
     </div>
   );

@@ -19,7 +19,7 @@ test('markets are called by their country, or by what unites theirs', () => {
 });
 
 test('a moment in a sentence is that of the tables, in words', () => {
-  expect(saidMoment(new Date('2026-11-22T23:15:14Z'), german)).toBe(
+  expect(saidMoment(new Date('2026-11-22T23:15:14Z'), german, 'UTC')).toBe(
     '22. November 2026 um 23:15:14 UTC',
   );
 });

@@ -1,5 +1,6 @@
 import './table.css';
-import { Children, type ReactNode } from 'react';
+import { Children, createContext, type ReactNode, useContext } from 'react';
+import { plainMoment } from '../../kit/formats.ts';
 import { useWords } from '../parts/words.tsx';
 
 /** A table of so many columns is read on a phone as it is. */
@@ -60,11 +61,19 @@ const labelsOf = (headings: readonly string[]): Record<string, string> =>
     headings.map((heading, place) => [`--label-${place + 1}`, JSON.stringify(heading)]),
   );
 
-/** A moment as staff read it: UTC, to the second. `at` is ISO 8601. */
-export function Moment({ at }: { at: string }) {
+/** IANA zone of the office: the seller's, which each page names once. */
+export const OfficeZone = createContext('UTC');
+
+/**
+ * A moment as staff read it, to the second, by the clock of the office; by another's, such as that of the market a term is
+ * of, it says whose. `at` is ISO 8601.
+ */
+export function Moment({ at, zone }: { at: string; zone?: string }) {
+  const own = useContext(OfficeZone);
   return (
     <time dateTime={at} dir="ltr">
-      {at.slice(0, 19).replace('T', ' ')}
+      {plainMoment(new Date(at), zone ?? own)}
+      {zone === undefined ? null : ` ${zone}`}
     </time>
   );
 }

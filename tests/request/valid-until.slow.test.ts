@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endOf, lendLicence, openKeyRing } from '../../domain/licence/index.ts';
-import { writeDay } from '../../kit/formats.ts';
+import { writeDay, zonedIso } from '../../kit/formats.ts';
 import { days } from '../../kit/time.ts';
 import { addMember, visitAs } from '../harness/accounts.ts';
 import { BUYER, goToPay } from '../harness/buyer.ts';
@@ -73,10 +73,11 @@ test('one day is said before and after the purchase, in mail, account, office, a
   const eve = await visitAs(site, email);
   expect(textOf(await eve.open('/member/licences'), '.card dl')).toContain(`Valid until${day}`);
   const csv = await (await members.file(eve, 'kind=licences')).text();
-  const iso = (endOf('month', new Date()) ?? new Date(0)).toISOString().slice(0, 10);
+  const end = endOf('month', new Date()) ?? new Date(0);
+  const [iso = ''] = zonedIso(end, 'America/New_York').split('T');
   expect(csv).toContain(`,${iso}T`);
   const held = await staff.open(`/office/customers?email=${encodeURIComponent(email)}`);
-  expect(held.html).toContain(`${iso}T`);
+  expect(held.html).toMatch(new RegExp(`${iso} [0-9:]{8}(?:<!-- -->)? America/New_York`));
 
   const mailed = async () =>
     (await members.one('SELECT text FROM mail WHERE to_address = $1', [email]))?.text ?? '';

@@ -6,10 +6,12 @@ import {
 } from '../../../domain/account/index.ts';
 import { listInvoices } from '../../../domain/invoice/index.ts';
 import { listActivations } from '../../../domain/licence/index.ts';
-import { type Purchase, productsOf } from '../../../domain/purchase/index.ts';
+import { marketZone } from '../../../domain/price/index.ts';
+import { marketsOf, type Purchase, productsOf } from '../../../domain/purchase/index.ts';
 import { refundStandings } from '../../../domain/refund/index.ts';
 import { listBegunBy, listOwnedSubscriptions } from '../../../domain/subscription/index.ts';
 import { writeCsv } from '../../../kit/csv.ts';
+import { zonedIso } from '../../../kit/formats.ts';
 import { plainAmount } from '../../../kit/money.ts';
 import type { Reader } from '../../request/context.ts';
 import { liveOf, toldState } from './licences.server.ts';
@@ -58,22 +60,33 @@ async function licenceData(reader: Reader, licence: MemberLicence) {
   return { ...known, devices: await listActivations(reader, licence.id) };
 }
 
-/** One list as CSV with the guard against formulas; dates as ISO 8601, amounts with a point, states as the page tells them. */
+/** One list as CSV with the guard against formulas; dates as ISO 8601 with the offset of their
+ * zone (docs/decisions/0072), amounts with a point, states as the page tells them. */
 export const exportCsv = (kind: ListKind, member: Member): Promise<string> =>
   member.services.database.read(async (reader) => {
     if (kind === 'orders')
-      return writeCsv(await orderLines(reader, await ordersOf(reader, member.account)));
+      return writeCsv(await orderLines(reader, member, await ordersOf(reader, member.account)));
     const licences = await licencesOf(reader, member);
-    return writeCsv(await (kind === 'licences' ? licenceLines : deviceLines)(reader, licences));
+    return writeCsv(
+      kind === 'licences'
+        ? await licenceLines(reader, member, licences)
+        : await deviceLines(reader, licences),
+    );
   });
 
-async function orderLines(reader: Reader, orders: readonly Purchase[]): Promise<string[][]> {
+async function orderLines(
+  reader: Reader,
+  { services }: Member,
+  orders: readonly Purchase[],
+): Promise<string[][]> {
   const standings = await refundStandings(reader, orders);
+  const { zone } = services.company;
   const head = ['number', 'ordered', 'paid', 'state', 'products', 'total', 'returned', 'currency'];
   const lines = orders.map((order, index) => {
     const { state, returned } = tellOrder(order, standings[index]);
     return [
-      ...[order.orderNumber, order.createdAt.toISOString(), order.paidAt?.toISOString() ?? ''],
+      ...[order.orderNumber, zonedIso(order.createdAt, zone)],
+      order.paidAt ? zonedIso(order.paidAt, zone) : '',
       ...[state, productsOf(order).join(' ')],
       ...[plainAmount(order.total), plainAmount(returned), order.total.currency],
       ...[order.email, order.name],
@@ -84,17 +97,21 @@ async function orderLines(reader: Reader, orders: readonly Purchase[]): Promise<
 
 async function licenceLines(
   reader: Reader,
+  { locale }: Member,
   licences: readonly MemberLicence[],
 ): Promise<string[][]> {
   const orderIds = licences.map(({ purchaseId }) => purchaseId);
   const subscriptions = await listBegunBy(reader, orderIds);
+  const markets = await marketsOf(reader, orderIds);
   const head = ['product', 'plan', 'pcs', 'key', 'state', 'issued', 'ends', 'ended', 'email'];
   const lines = licences.map((licence) => {
     const { product, plan, seats, key, issuedAt, paidUntil, revoked, email } = licence;
     const state = toldState(licence, liveOf(subscriptions, licence), reader.now);
+    const zone = marketZone(markets.get(licence.purchaseId) ?? locale.market);
+    const told = (moment: Date | undefined | null) => (moment ? zonedIso(moment, zone) : '');
     return [
-      ...[product, plan, String(seats), key, state, issuedAt.toISOString()],
-      ...[paidUntil?.toISOString() ?? '', revoked?.at.toISOString() ?? '', email],
+      ...[product, plan, String(seats), key, state, told(issuedAt)],
+      ...[told(paidUntil), told(revoked?.at), email],
     ];
   });
   return [head, ...lines];

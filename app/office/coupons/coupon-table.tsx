@@ -38,8 +38,8 @@ export function CouponTable({ coupons }: { coupons: readonly Line[] }) {
             <Uses coupon={line} />
           </td>
           <td className="words">{scopeOf(line, t)}</td>
-          <td>{line.from ? <Moment at={line.from} /> : null}</td>
-          <td>{line.until ? <Moment at={line.until} /> : null}</td>
+          <td>{line.from ? <Moment at={line.from} zone="UTC" /> : null}</td>
+          <td>{line.until ? <Moment at={line.until} zone="UTC" /> : null}</td>
           <td className="words">{line.state === 'over' ? null : <EndForm coupon={line} />}</td>
         </tr>
       ))}

@@ -36,7 +36,7 @@ export async function openCoupons(asking: Asking) {
     isDone,
     asked,
     states: COUPON_STATES,
-    batch: asked.created && saidMoment(asked.created, locale),
+    batch: asked.created && saidMoment(asked.created, locale, staff.zone),
     next: nextQuery(query, lastOf(rows)),
     file: `${localize(locale, '/office/coupons/file')}?${query}`,
     coupons: rows.map((row) => lineOf(row, now(), locale)),

@@ -9,7 +9,7 @@ import type { Locale } from '../../../locales/index.ts';
 import type { Reader } from '../../request/context.ts';
 import { languageOf } from '../languages.server.ts';
 import { lineOf as mailLine } from '../mails/mail-line.ts';
-import { licenceLine, subscriptionLines } from '../order/lines.server.ts';
+import { licenceLines, subscriptionLines } from '../order/lines.server.ts';
 import { lineOf } from '../orders/line.server.ts';
 import { lineOf as ticketLine } from '../tickets/line.server.ts';
 
@@ -48,7 +48,7 @@ export async function findCustomer(
       secondFactor: account.secondFactor,
     },
     orders: orders.slice(0, MOST_SHOWN).map((order) => lineOf(order, locale)),
-    licences: licences.slice(-MOST_SHOWN).map((licence) => licenceLine(licence, reader.now)),
+    licences: await licenceLines(reader, licences.slice(-MOST_SHOWN)),
     subscriptions: await subscriptionLines(reader, subscriptions),
     tickets: tickets.slice(0, MOST_SHOWN).map((ticket) => ticketLine(ticket, locale)),
     mails: mails.map(mailLine),

@@ -15,7 +15,7 @@ import { doWithReason, wasDone } from '../done.server.ts';
 import { act, enter } from '../guard.server.ts';
 import { OfficePage } from '../office-page.tsx';
 import { LicenceTable } from '../order/licence-table.tsx';
-import { licenceLine } from '../order/lines.server.ts';
+import { licenceLines } from '../order/lines.server.ts';
 import { saidMoment } from '../said-moment.server.ts';
 import type { Route } from './+types/licence';
 import { DeviceTable, deviceLine } from './device-table.tsx';
@@ -31,12 +31,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     if (!licence) return null;
     const owner = await findTerms(reader, licence.id);
     const devices = await listActivations(reader, licence.id);
-    return { licence: licenceLine(licence, reader.now), email: owner?.email ?? '', devices };
+    const [line] = await licenceLines(reader, [licence]);
+    return line ? { licence: line, email: owner?.email ?? '', devices } : null;
   });
   if (found === null) throw data(null, { status: 404 });
   const { licence, email, devices } = found;
   const { locale } = parseAddress(pageUrl(request).pathname);
-  const say = (moment: Date) => saidMoment(moment, locale);
+  const say = (moment: Date) => saidMoment(moment, locale, staff.zone);
   return {
     staff,
     licence,

@@ -7,7 +7,7 @@ import { FilterForm, SearchField } from '../filter-form.tsx';
 import { enter } from '../guard.server.ts';
 import { OfficePage } from '../office-page.tsx';
 import { LicenceTable } from '../order/licence-table.tsx';
-import { licenceLine } from '../order/lines.server.ts';
+import { licenceLines } from '../order/lines.server.ts';
 import type { Route } from './+types/licences';
 import { findLicences, MOST_LICENCES } from './find.server.ts';
 
@@ -15,17 +15,17 @@ export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true 
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-licences');
-  const { database, now } = context.get(servicesContext);
+  const { database } = context.get(servicesContext);
   const search = (pageUrl(request).searchParams.get('search') ?? '').trim().slice(0, 300);
   const found = await database.read(async (reader) =>
-    search === '' ? null : findLicences(reader, search),
+    search === '' ? null : licenceLines(reader, await findLicences(reader, search)),
   );
   const most = found?.length === MOST_LICENCES ? MOST_LICENCES : null;
   return {
     staff,
     search,
     most,
-    licences: found?.map((licence) => licenceLine(licence, now())) ?? null,
+    licences: found,
   };
 }
 

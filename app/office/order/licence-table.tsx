@@ -18,6 +18,8 @@ export type LicenceLine = Pick<
   readonly mayReturn: boolean;
   /** ISO 8601; null: for ever. */
   readonly until: string | null;
+  /** IANA zone of the market it was bought in: its owner is told the day there. */
+  readonly zone: string;
 };
 
 /** Licences under each other; of the keys only the ends are shown to staff. */
@@ -53,7 +55,13 @@ export function LicenceTable({
           <td>
             {t('office.pcs-used', { used: `${licence.seatsUsed}`, total: `${licence.seats}` })}
           </td>
-          <td>{licence.until ? <Moment at={licence.until} /> : t('office.for-ever')}</td>
+          <td>
+            {licence.until ? (
+              <Moment at={licence.until} zone={licence.zone} />
+            ) : (
+              t('office.for-ever')
+            )}
+          </td>
           <td>
             <Pill state={licence.standing}>{t(`office.licence.${licence.standing}`)}</Pill>
           </td>

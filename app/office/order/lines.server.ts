@@ -1,12 +1,28 @@
 import { hasEnded, type StaffLicence } from '../../../domain/licence/index.ts';
+import { marketZone } from '../../../domain/price/index.ts';
+import { marketsOf } from '../../../domain/purchase/index.ts';
 import { listHeldSubscriptions, type Subscription } from '../../../domain/subscription/index.ts';
 import type { Reader } from '../../request/context.ts';
 import { productName } from '../orders/line.server.ts';
 import type { LicenceLine } from './licence-table.tsx';
 import type { SubscriptionLine } from './subscription-table.tsx';
 
-/** A licence as a line of a list, `now`. */
-export const licenceLine = (licence: StaffLicence, now: Date): LicenceLine => ({
+/** Licences as lines of a list, as they are now. */
+export async function licenceLines(
+  reader: Reader,
+  all: readonly StaffLicence[],
+): Promise<LicenceLine[]> {
+  const markets = await marketsOf(
+    reader,
+    all.map(({ purchaseId }) => purchaseId),
+  );
+  return all.map((one) => ({
+    ...licenceLine(one, reader.now),
+    zone: marketZone(markets.get(one.purchaseId) ?? ''),
+  }));
+}
+
+const licenceLine = (licence: StaffLicence, now: Date): Omit<LicenceLine, 'zone'> => ({
   id: licence.id,
   keyTail: licence.keyTail,
   state: licence.state,
@@ -39,4 +55,5 @@ const subscriptionLine = (one: Subscription, isHeld: boolean): SubscriptionLine 
   products: [one.product, ...one.also].map(productName).join(', '),
   isHeld: isHeld && one.nextChargeAt !== null,
   nextCharge: one.nextChargeAt?.toISOString() ?? null,
+  zone: marketZone(one.market),
 });

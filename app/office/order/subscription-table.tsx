@@ -12,6 +12,8 @@ export type SubscriptionLine = Pick<
   readonly products: string;
   /** ISO 8601; null: nothing is charged any more. */
   readonly nextCharge: string | null;
+  /** IANA zone of its market. */
+  readonly zone: string;
   /** Nothing is charged until the bank has decided on a dispute. */
   readonly isHeld: boolean;
 };
@@ -47,7 +49,7 @@ export function SubscriptionTable({
           </td>
           <td>
             {one.isHeld ? t('office.dispute.open') : null}
-            {one.nextCharge && !one.isHeld ? <Moment at={one.nextCharge} /> : null}
+            {one.nextCharge && !one.isHeld ? <Moment at={one.nextCharge} zone={one.zone} /> : null}
           </td>
         </tr>
       ))}

@@ -15,7 +15,7 @@ import { lineOf as mailLine } from '../mails/mail-line.ts';
 import { productName } from '../orders/line.server.ts';
 import { marketName } from '../places.server.ts';
 import { historyOf } from './history.ts';
-import { licenceLine, subscriptionLines } from './lines.server.ts';
+import { licenceLines, subscriptionLines } from './lines.server.ts';
 
 type Asked = {
   readonly id: string;
@@ -55,7 +55,7 @@ export async function findOrderView(reader: Reader, { id, locale, secret }: Aske
     })),
     refunds: refunds.map((refund) => refundLine(refund, show)),
     invoices: invoices.map((invoice) => documentLine(invoice, { show, secret })),
-    licences: licences.map((licence) => licenceLine(licence, reader.now)),
+    licences: await licenceLines(reader, licences),
     subscriptions: await subscriptionLines(reader, subscription ? [subscription] : []),
     mails: mails.map(mailLine),
     history: historyOf({ order, refunds, invoices, licences, mails, acts }),

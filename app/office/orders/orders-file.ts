@@ -1,4 +1,5 @@
 import { type OrderRow, productsOf } from '../../../domain/purchase/index.ts';
+import { zonedIso } from '../../../kit/formats.ts';
 import { plainAmount } from '../../../kit/money.ts';
 import { servicesContext } from '../../request/context.ts';
 import { pageUrl } from '../../request/page-url.ts';
@@ -17,16 +18,19 @@ const HEAD = [
 export async function loader({ request, context }: Route.LoaderArgs) {
   await enter({ request, context }, 'office-orders-file');
   const query = pageUrl(request).searchParams;
-  return listFile(context.get(servicesContext), {
+  const services = context.get(servicesContext);
+  const { zone } = services.company;
+  return listFile(services, {
     name: 'orders.csv',
     head: HEAD,
-    cellsOf,
+    cellsOf: (order) => cellsOf(order, zone),
     read: (reader, place) => findOrders(reader, query, place),
   });
 }
 
-const cellsOf = (order: OrderRow): (string | number)[] => [
-  ...[order.orderNumber, order.createdAt.toISOString(), order.paidAt?.toISOString() ?? ''],
+const cellsOf = (order: OrderRow, zone: string): (string | number)[] => [
+  ...[order.orderNumber, zonedIso(order.createdAt, zone)],
+  order.paidAt ? zonedIso(order.paidAt, zone) : '',
   ...[
     order.standing,
     order.kind,

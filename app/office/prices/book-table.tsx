@@ -29,12 +29,12 @@ export function BookTable({ lines }: { lines: readonly Line[] }) {
           <td>{t(`plan.${line.plan}`)}</td>
           <td className="amount">{line.seats}</td>
           <td>{line.market}</td>
-          <td>{line.current ? <Moment at={line.current.from} /> : null}</td>
-          <td>{line.current?.until ? <Moment at={line.current.until} /> : null}</td>
+          <td>{line.current ? <Moment at={line.current.from} zone="UTC" /> : null}</td>
+          <td>{line.current?.until ? <Moment at={line.current.until} zone="UTC" /> : null}</td>
           <td>
             {line.next ? (
               <>
-                <bdi>{line.next.total}</bdi> <Moment at={line.next.from} />
+                <bdi>{line.next.total}</bdi> <Moment at={line.next.from} zone="UTC" />
               </>
             ) : null}
           </td>
@@ -69,11 +69,11 @@ export function LedgerTable({ ledger }: { ledger: Ledger }) {
             <Pill state={state}>{t(`office.prices.state.${state}`)}</Pill>
           </td>
           <td>
-            <Moment at={validFrom} />
+            <Moment at={validFrom} zone="UTC" />
           </td>
-          <td>{validTo ? <Moment at={validTo} /> : null}</td>
+          <td>{validTo ? <Moment at={validTo} zone="UTC" /> : null}</td>
           <td>
-            <Moment at={writtenAt} />
+            <Moment at={writtenAt} zone="UTC" />
           </td>
         </tr>
       ))}

@@ -125,8 +125,8 @@ function ChangeRow({ change }: { change: PriceTry['changes'][number] }) {
       <td className="amount">
         <bdi>{change.change}</bdi>
       </td>
-      <td>{from ? <Moment at={from} /> : t('office.prices.at-once')}</td>
-      <td>{until ? <Moment at={until} /> : null}</td>
+      <td>{from ? <Moment at={from} zone="UTC" /> : t('office.prices.at-once')}</td>
+      <td>{until ? <Moment at={until} zone="UTC" /> : null}</td>
       <td>{struck ? <bdi>{struck}</bdi> : t('office.prices.no-reduction')}</td>
       <td>{lowest ? <bdi>{lowest}</bdi> : null}</td>
     </tr>

@@ -55,7 +55,7 @@ export function tryOf(previews: readonly PricePreview[], manner: Manner): PriceT
       until: validTo?.toISOString() ?? null,
       struck: reduction && show(reduction.before),
       lowest: isAsked ? show(reduction.lowest30) : null,
-      covered: covered && saidMoment(covered, locale),
+      covered: covered && saidMoment(covered, locale, 'UTC'),
     };
   });
   return { changes, proof, why };

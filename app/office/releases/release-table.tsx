@@ -32,7 +32,7 @@ export function ReleaseTable({ product, mayWithdraw }: { product: Product; mayWi
           </td>
           <td>{t(`office.releases.channel.${line.channel}`)}</td>
           <td>
-            <Moment at={line.publishedAt} />
+            <Moment at={line.publishedAt} zone="UTC" />
           </td>
           <td className="amount">{format(line.recent)}</td>
           <td className="amount">{format(line.downloads)}</td>

@@ -75,12 +75,12 @@ export function RulePreview({ shown, sent }: { shown: RuleTry; sent: Sent }) {
         <dt>{t('office.coupons.for')}</dt>
         <dd>{scope || t('office.variants.everything')}</dd>
         <dt>{t('office.prices.valid-from')}</dt>
-        <dd>{startsAt ? <Moment at={startsAt} /> : t('office.prices.at-once')}</dd>
+        <dd>{startsAt ? <Moment at={startsAt} zone="UTC" /> : t('office.prices.at-once')}</dd>
         {endsAt ? (
           <>
             <dt>{t('office.prices.valid-to')}</dt>
             <dd>
-              <Moment at={endsAt} />
+              <Moment at={endsAt} zone="UTC" />
             </dd>
           </>
         ) : null}

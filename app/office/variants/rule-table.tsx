@@ -49,11 +49,11 @@ export function RuleTable({ rules, endError }: TableProps) {
             <Scope rule={rule} />
           </td>
           <td>
-            <Moment at={rule.startsAt} />
+            <Moment at={rule.startsAt} zone="UTC" />
           </td>
-          <td>{rule.endsAt ? <Moment at={rule.endsAt} /> : null}</td>
+          <td>{rule.endsAt ? <Moment at={rule.endsAt} zone="UTC" /> : null}</td>
           <td className="words">
-            <Moment at={rule.createdAt} /> <EmailAddress email={rule.createdBy} />
+            <Moment at={rule.createdAt} zone="UTC" /> <EmailAddress email={rule.createdBy} />
           </td>
           <td className="words">
             {rule.state === 'ended' ? null : <Forms {...{ rule, endError }} />}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { isTest, listFiles, read } from './tree.ts';
+
+/** Makes a date for somebody to read, or a day out of a moment. */
+const WRITES =
+  /Intl\.DateTimeFormat\(|\bdateFormat\(|toLocale(?:Date|Time)String|toISOString\(\)\s*\.(?:slice\(0, 10\)|split)|\bwriteDay\(|\bwriteMoment\(|LONG_DAY/;
+
+/** The only places that may, each with its reason; everywhere else a function for the kind of date is called (0072). */
+const ALLOWED: Readonly<Record<string, string>> = {
+  'kit/formats.ts': 'every format is made here',
+  'domain/price/term.ts': 'terms, by the market',
+  'domain/invoice/invoice.ts': 'orders and documents, where the seller is',
+  'app/request/moments.server.ts': 'pages: each kind by its rule',
+  'app/office/said-moment.server.ts': 'the office',
+  'app/pages/about/contact-facts.ts': 'office hours, in their own zone',
+  'app/windows/scenes/datarecovery.tsx': 'drawn: no date of ours',
+  'app/windows/scenes/dll-fixer.tsx': 'drawn',
+  'app/windows/scenes/wallpaperx.tsx': 'drawn',
+  'domain/coupon/validity.ts': 'only asks whether there is such a zone',
+  'domain/tax/assess.ts': 'the day by which a rate is chosen',
+  'domain/tax/exchange.ts': 'days of the published rates',
+  'domain/tax/find-rate.ts': 'days of the published rates',
+  'domain/campaign/record.ts': 'a counter by day in UTC',
+  'domain/feedback/count.ts': 'a counter by day in UTC',
+  'domain/feedback/jobs.ts': 'the same',
+  'domain/feedback/report.ts': 'the same',
+  'server/download-tally.ts': 'the same',
+  'app/office/home/days.ts': 'reads such counters',
+  'app/office/releases/view.server.ts': 'the same',
+  'app/office/ask-report.server.ts': 'fields of a filter, in days of the same counters',
+  'app/request/releases.server.ts': 'a release has one day everywhere, as in its feed',
+  'server/machine-files.ts': 'a key: files for machines are made once a day',
+};
+
+test('dates are written by the function of their kind', () => {
+  for (const sample of [
+    'new Intl.DateTimeFormat("de")',
+    'at.toLocaleDateString()',
+    'now.toISOString().slice(0, 10)',
+    'dateFormat(locale, {})',
+  ])
+    expect(WRITES.test(sample), sample).toBe(true);
+  const files = listFiles(/^(?:app|domain|kit|providers|server)\/.*\.tsx?$/).filter(
+    (file) => !isTest(file),
+  );
+  expect(files.length).toBeGreaterThan(500);
+  const found = files.filter((file) => WRITES.test(read(file)));
+  expect(found).toEqual(Object.keys(ALLOWED).sort());
+});

@@ -107,9 +107,8 @@ test('an account by one click, in which the key is shown for ever; to others for
     return /\b\d{4} \d{4}\b/.exec(`${rows[0]?.text}`)?.[0] ?? '';
   };
   await expect.poll(mailed, { timeout: 20_000 }).not.toBe('');
-  for (let more = 0; more < 4; more += 1) expect((await claim(paid)).status).toBe(200);
-  const tooMany = await claim(paid);
-  expect([tooMany.status, textOf(tooMany, '#claim #refusal') !== '']).toEqual([429, true]);
+  // Beyond the limit of mails the last link is good for longer, and nobody is refused.
+  for (let more = 0; more < 7; more += 1) expect((await claim(paid)).status).toBe(200);
   await site.database.pool.query("UPDATE purchase SET paid_at = paid_at - interval '1 day'");
   await addMember(site, { email: 'other@account.example' });
   for (const stranger of [visitor, await visitAs(site, 'other@account.example')]) {

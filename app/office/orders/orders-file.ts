@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return listFile(services, {
     name: 'orders.csv',
     head: HEAD,
-    cellsOf: (order) => cellsOf(order, zone),
+    cellsOf: (order: OrderRow) => cellsOf(order, zone),
     read: (reader, place) => findOrders(reader, query, place),
   });
 }

@@ -99,7 +99,7 @@ type Noted = {
   readonly answers: string;
   /** Request it was added to; null: none. */
   readonly number: string | null;
-  readonly outcome: 'added' | 'kept';
+  readonly outcome: 'added' | 'kept' | 'incomplete';
 };
 
 /** Tells whoever sent a mail what became of it; once per mail, in our words alone. */

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Work } from '../../db/work.ts';
+import { isSameEmail } from '../../kit/email.ts';
 import { getLocale } from '../../locales/index.ts';
-import { queueMail } from '../mail/index.ts';
+import { mayWriteTo, queueMail } from '../mail/index.ts';
+import { queueNoted } from './mail.ts';
 import type { InboundMail } from './port.ts';
 import { LARGEST_FILE, plainName } from './sniff.ts';
 import { findByMail } from './store.ts';
@@ -9,16 +11,29 @@ import { findByMail } from './store.ts';
 /** Names told of one mail; the others are not worth a longer one. */
 const MOST_NAMES = 20;
 
+type MailWithMissing = {
+  readonly mail: Pick<InboundMail, 'messageId' | 'from' | 'missing'>;
+  readonly sender: { readonly mayBeAnswered: boolean };
+};
+
 /**
- * Tells who wrote a mail which of its files were not kept, and where they can be sent; once per mail. Nothing happens when
- * all were kept, or the mail belongs to no request.
+ * Tells who wrote a mail that not all of its files were kept; once per mail. Nothing happens when all were kept, or the mail
+ * belongs to no request. Names and the link of the request are only for who asked, and only where its address is proven or
+ * a person of ours has answered it; all others hear it in words of ours.
  */
 export async function tellMissingFiles(
   work: Work,
-  { messageId, from, missing }: Pick<InboundMail, 'messageId' | 'from' | 'missing'>,
+  { mail: { messageId, from, missing }, sender }: MailWithMissing,
 ): Promise<void> {
-  const ticket = missing.length === 0 ? null : await findByMail(work, messageId);
-  if (ticket === null) return;
+  if (missing.length === 0 || !sender.mayBeAnswered || from === '') return;
+  const ticket = await findByMail(work, messageId);
+  if (ticket === null || !(await mayWriteTo(work, from))) return;
+  const isKnown = ticket.accountId !== null || ticket.firstAnswerAt !== null;
+  if (!isKnown || !isSameEmail(ticket.email, from)) {
+    const { number, locale } = ticket;
+    await queueNoted(work, { to: from, locale, answers: messageId, number, outcome: 'incomplete' });
+    return;
+  }
   const { number, subject, name, locale } = ticket;
   const names = missing.slice(0, MOST_NAMES).map((each) => `\u2022 ${plainName(each)}`);
   const files = [...names, ...(missing.length > MOST_NAMES ? ['…'] : [])].join('\n');
@@ -27,13 +42,13 @@ export async function tellMissingFiles(
   await queueMail(work, {
     key: `ticket-files-missing:${createHash('sha256').update(messageId).digest('hex')}`,
     kind: 'ticket-files-missing',
-    to: from,
+    to: ticket.email,
     locale,
     fields: {
       number,
       subject,
       name,
-      email: from,
+      email: ticket.email,
       files,
       size: size.format(LARGEST_FILE / 1024 / 1024),
     },

@@ -79,7 +79,9 @@ export async function receiveMail(work: Work, order: MailOrder): Promise<Receive
     return keep(work, order, { number, reason: 'no-request' });
   }
   if (!added.value.isNew) return 'known';
-  if (!isOwner) await tellSender(work, order, { ticket, outcome: 'added' });
+  // `tellMissingFiles` says more.
+  if (!isOwner && mail.missing.length === 0)
+    await tellSender(work, order, { ticket, outcome: 'added' });
   return 'added';
 }
 

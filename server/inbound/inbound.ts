@@ -154,7 +154,7 @@ async function take(desk: InboundDesk, { mail, sender, raw }: Parsed): Promise<R
       : await store(desk, { mail, raw, saved });
     received = await desk.database.run(async (work) => {
       const result = await receiveMail(work, { secret: desk.secret, mail, sender, ...stored });
-      if (result === 'added' || result === 'opened') await tellMissingFiles(work, mail);
+      if (result === 'added' || result === 'opened') await tellMissingFiles(work, { mail, sender });
       return result;
     });
     return received;

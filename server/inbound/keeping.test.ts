@@ -12,6 +12,7 @@ import {
   SWEEP_TICKETS,
   ticketJobs,
 } from '../../domain/ticket/index.ts';
+import { replyAddress } from '../../domain/ticket/number.ts';
 import { systemRandom } from '../../kit/random.ts';
 import { days } from '../../kit/time.ts';
 import {
@@ -176,9 +177,10 @@ describe('odd', () => {
   });
 });
 
-describe('what is not kept is told', () => {
+describe('what is not kept is told', { timeout: 300_000 }, () => {
   test('more files than anybody sends: the sender hears once which are missing', async () => {
     const ticket = await desk.opened();
+    await desk.answer(ticket.number);
     const files = Array.from({ length: 53 }, (_, at) =>
       attached(`${at}.dmp`, Buffer.from(`${at}`)),
     );
@@ -193,6 +195,7 @@ describe('what is not kept is told', () => {
 
   test('a mail too large to be kept: its words and whole files are, the sender hears of the rest', async () => {
     const ticket = await desk.opened();
+    await desk.answer(ticket.number);
     const parts = [
       textPart('Here it is'),
       attached('a.dmp', PIXEL),
@@ -207,6 +210,39 @@ describe('what is not kept is told', () => {
     expect((await missingMails(ticket.email)).map(({ fields }) => fields['files'])).toEqual([
       '• b.dmp\n• …',
     ]);
+  });
+
+  test('a participant, and an address nobody has proven, hear it in words of ours alone', async () => {
+    const files = Array.from({ length: 51 }, (_, at) => attached(`evil-${at}.dmp`, PIXEL));
+    const part = multi('mixed', [textPart('All of them'), ...files]);
+    const answered = await desk.opened();
+    await desk.answer(answered.number);
+    const address = `To: ${replyAddress(SECRET, 'help@shop.example', answered.number)}`;
+    const bob = { number: '', email: 'bob@elsewhere.example' };
+    expect(await post(mailTo(bob, { ...part, head: [address, ...part.head] }))).toBe('added');
+    const fresh = await desk.opened();
+    expect(await post(mailTo(fresh, part))).toBe('added');
+    for (const email of [bob.email, answered.email, fresh.email])
+      expect(await missingMails(email)).toEqual([]);
+    for (const email of [bob.email, fresh.email]) {
+      const [heard, ...more] = (await desk.mailsOf(email)).filter(
+        ({ kind }) => kind === 'mail-received',
+      );
+      expect(more).toEqual([]);
+      expect(heard?.fields['outcome']).toMatch(/zu groß/);
+      expect(JSON.stringify(heard?.fields)).not.toMatch(/evil|Ada|It does not open/);
+    }
+  });
+
+  test('no program is told', async () => {
+    const ticket = await desk.opened();
+    await desk.answer(ticket.number);
+    const files = Array.from({ length: 51 }, (_, at) => attached(`${at}.dmp`, PIXEL));
+    const part = multi('mixed', [textPart('All of them'), ...files]);
+    expect(await post(mailTo(ticket, { ...part, head: ['Precedence: list', ...part.head] }))).toBe(
+      'added',
+    );
+    expect(await missingMails(ticket.email)).toEqual([]);
   });
 
   test('nobody hears anything while all is kept', async () => {

@@ -94,7 +94,7 @@ describe('security', () => {
     secret = textOf(setup, '#second-secret') ?? '';
     expect(getElement(setup, '#second-qr path').getAttribute('d')).toContain('M0 0');
     expect(setup.document.querySelectorAll('#backup-codes li')).toHaveLength(10);
-    expect(textOf(await visitor.open('/member/security.data'), '#second-state')).toContain('off');
+    expect(textOf(await visitor.open('/member/security'), '#second-state')).toContain('off');
     const typo = await visitor.submit(setup, 'form#confirm-second', { code: '000000' });
     expect([typo.status, textOf(typo, '#second-secret')]).toEqual([422, secret]);
     const on = await visitor.submit(typo, 'form#confirm-second', { code: appCode(secret) });

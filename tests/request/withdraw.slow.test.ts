@@ -14,11 +14,7 @@ afterAll(() => site.stop());
 
 const declared = async () =>
   Number(
-    (
-      await site.database.pool.query(
-        "SELECT count(*) AS count FROM pgboss.job WHERE name = 'withdraw-purchase'",
-      )
-    ).rows[0]?.count,
+    (await site.database.pool.query('SELECT count(*) AS count FROM declaration')).rows[0]?.count,
   );
 
 const STATE = `SELECT

@@ -16,6 +16,7 @@ import {
 import { DEFAULT_LOCALE, findLocale, type Locale } from '../../../locales/index.ts';
 import type { Reader } from '../../request/context.ts';
 import { lineOf } from '../tickets/line.server.ts';
+import { sizeText } from './size-text.ts';
 
 type Asked = {
   readonly number: string;
@@ -109,13 +110,9 @@ async function linkOf(reader: Reader, { reference }: Ticket): Promise<string | n
   return found.length > 0 ? `/office/licences?search=${tail}` : null;
 }
 
-const fileLine = ({ id, name, type, size }: TicketFile, { numberLocale }: Locale) => ({
-  id,
-  name,
-  isChecked: type !== UNCHECKED,
-  size: new Intl.NumberFormat(numberLocale, {
-    style: 'unit',
-    unit: 'kilobyte',
-    maximumFractionDigits: 1,
-  }).format(size / 1000),
+const fileLine = (file: TicketFile, locale: Locale) => ({
+  id: file.id,
+  name: file.name,
+  isChecked: file.type !== UNCHECKED,
+  size: sizeText(file, locale),
 });

@@ -5,12 +5,13 @@ import { pageUrl } from '../../request/page-url.ts';
 import { enter } from '../guard.server.ts';
 import type { Route } from './+types/stray-file';
 
-/** A file of a mail that belongs to no request, for staff: always to be saved, never shown as a page of ours. */
+/** A file of a mail that belongs to no request, or the mail as it arrived, for staff: always to be saved, never shown as a page of ours. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await enter({ request, context }, 'office-stray-file');
   const { database, attachments } = context.get(servicesContext);
   const query = pageUrl(request).searchParams;
   const found = await database.read((reader) => findStrayMail(reader, query.get('mail') ?? ''));
-  const file = found?.files.find(({ id }) => id === query.get('file')) ?? null;
+  const files = found ? [...found.files, ...(found.original ? [found.original] : [])] : [];
+  const file = files.find(({ id }) => id === query.get('file')) ?? null;
   return sendAttachment(attachments, file);
 }

@@ -23,6 +23,7 @@ import { act, enter } from '../guard.server.ts';
 import { OfficePage } from '../office-page.tsx';
 import { sentValue } from '../sent.ts';
 import { Moment } from '../table.tsx';
+import { sizeText } from '../ticket/size-text.ts';
 import { ticketPagePath } from '../ticket/ticket-path.ts';
 import type { Route } from './+types/stray-mail';
 
@@ -31,6 +32,7 @@ export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-stray-mail');
   const { database } = context.get(servicesContext);
+  const { locale } = parseAddress(pageUrl(request).pathname);
   const query = pageUrl(request).searchParams;
   const found = await database.read((reader) => findStrayMail(reader, query.get('mail') ?? ''));
   if (found === null) throw data(null, { status: 404 });
@@ -38,7 +40,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     staff,
     mail: { mailId, number, sender, name, subject, text, state, at: receivedAt.toISOString() },
-    files: found.files.map(({ id, name: called, size }) => ({ id, name: called, size })),
+    files: found.files.map(({ id, name: called }) => ({ id, name: called })),
+    original: found.original && {
+      id: found.original.id,
+      name: found.original.name,
+      size: sizeText(found.original, locale),
+    },
     isDone: wasDone(query),
   };
 }
@@ -94,7 +101,7 @@ async function decide(
 export default function StrayMailPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
   const { locale } = useAddress();
-  const { staff, mail, files, isDone } = loaderData;
+  const { staff, mail, files, original, isDone } = loaderData;
   const query = `mail=${encodeURIComponent(mail.mailId)}`;
   const typed = sentValue(actionData?.tried ?? null, 'number', mail.number ?? '');
   return (
@@ -138,6 +145,16 @@ export default function StrayMailPage({ loaderData, actionData }: Route.Componen
           </a>
         </p>
       ))}
+      {original ? (
+        <p>
+          <a
+            href={`${localize(locale, '/office/tickets/stray/file')}?${query}&file=${original.id}`}
+            download={original.name}
+          >
+            {t('office.ticket.original', { size: original.size })}
+          </a>
+        </p>
+      ) : null}
       {mail.state === 'waiting' ? (
         <>
           <ActForm id="attach-mail" step="attach-mail" label={t('office.stray.attach')}>

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { listStrayMails } from '../../../domain/ticket/index.ts';
+import { drawnPage } from '../../../tests/harness/drawn-page.tsx';
+import { staffServices } from '../../../tests/harness/office-staff.ts';
+import { inboundMail, openTicketDesk } from '../../../tests/harness/tickets.ts';
+import * as strayPage from './stray-mail.tsx';
+
+const { base, receive } = await openTicketDesk();
+const draw = drawnPage(strayPage, '/office/tickets/stray/mail', staffServices(base, 'support'));
+
+test('staff reach the files of a mail of no request, and the mail as it arrived', async () => {
+  const fileOf = (name: string) => ({ id: randomUUID(), name, type: 'text/plain', size: 3000 });
+  const file = fileOf('a.txt');
+  const original = fileOf('message.eml');
+  expect(await receive(inboundMail({}), { files: [file], original })).toBe('no-request');
+  const [stray] = await base.read((reader) => listStrayMails(reader, { limit: 1, after: null }));
+  const { document } = await draw(
+    `/office/tickets/stray/mail?mail=${encodeURIComponent(stray?.mailId ?? '')}`,
+  );
+  const links = document.querySelectorAll('a[download]');
+  expect(links.map((link) => link.getAttribute('download'))).toEqual(['a.txt', 'message.eml']);
+  expect(links.map((link) => link.getAttribute('href')?.split('file=')[1])).toEqual([
+    file.id,
+    original.id,
+  ]);
+});

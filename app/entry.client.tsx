@@ -38,8 +38,8 @@ if (hasTags(site.tags)) {
       .catch(() => {});
   });
 }
-// Without its words a page stays the document it is: it can be read and used.
-hydrateOnInteraction(() => void hydrate().catch(() => {}));
+// Without its words a page stays the document it is: it can be read and used; the console says why.
+hydrateOnInteraction(() => void hydrate());
 
 /** Makes the document a page of the app: from here on links are followed in place. */
 async function hydrate(): Promise<void> {

@@ -1,8 +1,9 @@
 /** What a visitor does before anything can be pressed. */
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'] as const;
 
-/** How long after loading a browser without idle callbacks is left alone, in milliseconds. */
+/** How long after loading a browser without idle callbacks is left alone, in milliseconds; and one that is never idle. */
 const PAUSE = 200;
+const LATEST = 2000;
 
 /** Hydrates when the page has loaded and the browser is idle, or at the first sign of a visitor: whichever is first. */
 export function hydrateOnInteraction(hydrate: () => void): void {
@@ -38,6 +39,6 @@ export function whenLoaded(run: () => void): void {
 
 /** Runs it when the browser has nothing else to do. Older browsers cannot tell. */
 export function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run);
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: LATEST });
   else setTimeout(run, PAUSE);
 }

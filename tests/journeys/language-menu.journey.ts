@@ -158,9 +158,9 @@ describe('the language menu', () => {
   test('stays as the server wrote it where its own words cannot be had, and leads on', async () => {
     const { context, page } = await visitor('de');
     await page.route(/\/assets\/public-/, (route) => route.abort());
+    const lost = page.waitForEvent('pageerror');
     await go(page, '/de/store');
     const title = await page.textContent('h1');
-    const lost = page.waitForEvent('pageerror');
     await page.mouse.move(200, 200);
     await lost;
     expect([await langOf(page), await page.textContent('h1')]).toEqual(['de', title]);

@@ -19,6 +19,7 @@ describe('links that no part of the app made', () => {
   ])('%s: are followed in place', async (path, link, name) => {
     const { context, page, documents } = await visitor('en');
     await go(page, path);
+    await touch(page);
     documents.length = 0;
     await press(page, link);
     await shown(page, name);
@@ -89,6 +90,7 @@ describe('a redirect inside the app', () => {
   test('sells what the visit is about', async () => {
     const { context, page } = await visitor('en');
     await go(page, '/pdfreader');
+    await touch(page);
     await press(page, 'header a[href="/store"]');
     await shown(page, 'store___en');
     for (const [path, arrived] of [

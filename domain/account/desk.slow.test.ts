@@ -376,7 +376,7 @@ describe('the second factor', () => {
     if (!owner.ok) throw new Error(owner.code);
     const known = owner.value.headers;
     await forgetCodes();
-    for (let count = 0; count < 22; count += 1)
+    for (let count = 0; count < 21; count += 1)
       await desk.accounts.enterCode(asker(withCookiesOf((await signIn()).headers)), {
         code: '000000',
       });

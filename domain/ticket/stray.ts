@@ -34,14 +34,17 @@ export async function attachStrayMail(
     text: mail.text,
   });
   if (!added.ok) return added;
-  if (sender !== null) await addParticipant(work, ticket.id, { email: sender, name: mail.name });
+  if (sender) await addParticipant(work, ticket.id, { email: sender, name: mail.name });
   return done(ticket);
 }
 
-/** Opens a request of its sender with a mail that belonged to none; null when somebody has decided about it already. */
+/**
+ * Opens a request of its sender with a mail that belonged to none; null when somebody has decided about it already, or
+ * nobody could be answered.
+ */
 export async function openStrayMail(work: Work, mailId: string): Promise<Ticket | null> {
   const stray = await lockStrayMail(work, mailId);
-  if (stray === null) return null;
+  if (stray === null || stray.mail.sender === '') return null;
   const { mail, files, original } = stray;
   const { text, name, subject, sender: from } = mail;
   await settleStrayMail(work, mailId, { state: 'opened' });

@@ -6,6 +6,10 @@ const NO_WORDS = /(?:https?:\/\/|mailto:|cid:|www\.)[^\s<>()[\]"]*|^[> ]+/gimu;
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Extended_Pictographic}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}\p{M}])+/gu;
 const QUOTE = /^>/m;
+/** Longer forms are compared letter by letter, in characters: everything else waits while words are. */
+const LONGEST_COMPARED = 100_000;
+/** Of more forms than any program writes, all are kept. */
+const MOST_FORMS = 20;
 
 /**
  * The text of a mail that brings the same in several forms, the plainest first. One form is enough when it has all the
@@ -13,6 +17,7 @@ const QUOTE = /^>/m;
  */
 export function chooseText(texts: readonly string[]): string {
   const [first = '', ...others] = texts.filter((text) => text.trim() !== '');
+  if (others.length > MOST_FORMS) return [first, ...others].join('\n\n');
   return others.reduce((chosen, other) => {
     const isRicher = QUOTE.test(other) && !QUOTE.test(chosen);
     if (isRicher && hasWordsOf(other, chosen)) return other;
@@ -23,6 +28,7 @@ export function chooseText(texts: readonly string[]): string {
 
 /** Whether every line of another text is found in this one. */
 function hasWordsOf(text: string, other: string): boolean {
+  if (text.length + other.length > LONGEST_COMPARED) return squash(text).includes(squash(other));
   const known = new Set(spansOf(wordsIn(text)));
   return other.split('\n').every((line) => {
     const words = wordsIn(line);
@@ -30,6 +36,13 @@ function hasWordsOf(text: string, other: string): boolean {
     return words.length === 0 || spans.every((span) => known.has(span));
   });
 }
+
+const squash = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(NO_WORDS, '')
+    .replace(/[\s\p{P}<>]+/gu, '');
 
 const wordsIn = (text: string): string[] =>
   text.normalize('NFKC').toLowerCase().replace(NO_WORDS, ' ').match(WORD) ?? [];

@@ -3,6 +3,13 @@ import { convert } from 'html-to-text';
 /** Longer pages are read without their structure, in characters: everything else waits while one is read. */
 const LONGEST_PAGE = 500_000;
 
+/**
+ * Boxes in which every line gets something in front, once for each box around it. Deeper pages than this are read without
+ * their structure: depth, squared, by length.
+ */
+const BOX = /<(\/?)(?:blockquote|ul|ol)\b/gi;
+const MOST_WORK = 50_000_000;
+
 /** What a page of a mail says. */
 export type PageText = {
   readonly text: string;
@@ -17,7 +24,20 @@ export function readPage(html: string): PageText {
     pictures.push(address);
     return '';
   });
-  return { text: page.length > LONGEST_PAGE ? wordsOf(page) : textOf(page), pictures };
+  return {
+    text: page.length > LONGEST_PAGE || isDeep(page) ? wordsOf(page) : textOf(page),
+    pictures,
+  };
+}
+
+function isDeep(page: string): boolean {
+  let depth = 0;
+  let most = 0;
+  for (const [, end] of page.matchAll(BOX)) {
+    depth = Math.max(0, depth + (end ? -1 : 1));
+    most = Math.max(most, depth);
+  }
+  return most * most * page.length > MOST_WORK;
 }
 
 const CELL = { leadingLineBreaks: 1, trailingLineBreaks: 1 };

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Address, Email } from 'postal-mime';
 import { type InboundMail, MOST_MAIL_FILES } from '../../domain/ticket/index.ts';
+import { readEmail } from '../../kit/email.ts';
 import { withReadableHeaders } from './header-bytes.ts';
 import { readParts } from './parts.ts';
 
+/** Longest Message-ID that is kept, and mails named as answered that are looked for: honest mails have no more. */
+const MOST = { id: 300, answers: 50 } as const;
 /** Headers in which servers write whom a mail was really for. */
 const DELIVERED = new Set(['delivered-to', 'x-original-to', 'envelope-to']);
 /** Headers by which older programs say that they answer by themselves. */
@@ -23,17 +26,26 @@ export async function parseMail(raw: Uint8Array, isWhole = true): Promise<Inboun
   const missing = found.slice(files.length).map(({ name }) => name);
   return {
     messageId: idsIn(mail.messageId)[0] ?? createHash('sha256').update(raw).digest('hex'),
-    from: addressesOf(mail.from)[0] ?? '',
+    from: senderOf(mail),
     to: recipientsOf(mail),
     subject,
     // Some people write into the subject only.
     text: text.trim() === '' && files.length === 0 ? subject : text,
-    answers: [...idsIn(mail.inReplyTo), ...idsIn(mail.references).toReversed()],
+    answers: [...idsIn(mail.inReplyTo), ...idsIn(mail.references).toReversed()].slice(
+      0,
+      MOST.answers,
+    ),
     isAutomatic: isAutomatic(mail),
     files,
     // Behind the cut nobody knows what there was.
     missing: isWhole ? missing : [...missing, '…'],
   };
+}
+
+/** Empty when it is none that can be written to: `a@b.example,c@d.example` would be two. */
+function senderOf(mail: Email): string {
+  const from = addressesOf(mail.from)[0] ?? '';
+  return readEmail(from).fault === null ? from : '';
 }
 
 function recipientsOf(mail: Email): string[] {
@@ -51,7 +63,9 @@ const addressesOf = (address: Address | undefined): string[] => {
 };
 
 const idsIn = (header: string | undefined): string[] =>
-  [...(header ?? '').matchAll(/<([^<>\s]+)>/g)].map(([, id = '']) => id);
+  [...(header ?? '').matchAll(/<([^<>\s\p{Cc}]+)>/gu)]
+    .map(([, id = '']) => id)
+    .filter(({ length }) => length <= MOST.id);
 
 /**
  * Whether a program says that it wrote the mail, or a server reports something. What a mailing list or an office's mail

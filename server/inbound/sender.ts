@@ -1,4 +1,5 @@
 import PostalMime from 'postal-mime';
+import { cleanText } from '../../domain/ticket/index.ts';
 import { isReport } from './bounce.ts';
 
 /** What the head of a mail tells of who sent it. */
@@ -24,6 +25,8 @@ const OF_MANY = /^(?:bulk|list|junk|auto_reply)$/i;
 /** What Outlook understands as: no answers of programs. */
 const NO_ANSWERS = /\b(?:all|autoreply|oof)\b/i;
 const NOBODY = /^(?:mailer-daemon|postmaster|bounces?|(?:do-?)?no-?t?-?reply)\b[^@]*@/i;
+/** Characters of a name that are kept. */
+const LONGEST_NAME = 300;
 const END_OF_HEAD = /\r?\n\r?\n/;
 
 /** Reads the head alone. An answer to a list, a report or a program could begin an endless exchange. */
@@ -39,7 +42,8 @@ export async function readSender(raw: Uint8Array): Promise<Sender> {
     headerOf('return-path') === '<>' ||
     NOBODY.test(mail.from?.address ?? '');
   return {
-    name: mail.from?.name?.trim() ?? '',
+    // A database refuses some of the characters that an encoded name can hold.
+    name: cleanText(mail.from?.name ?? '').slice(0, LONGEST_NAME),
     isReport: isReport(mail),
     mayBeAnswered: !isByList && !isByProgram && !isReport(mail),
   };

@@ -161,3 +161,28 @@ describe.each(EARLIER)('after %i (%s)', (migrations) => {
     expect(rows).toEqual([{ valid: true }]);
   });
 });
+
+const LAID = entries.findIndex(({ tag }) => tag.endsWith('periods_are_laid_end_to_end'));
+
+test('PCs that staff allowed while a renewal was waiting stay allowed', async () => {
+  using folder = temporaryFolder();
+  await leaveShop(folder.path, LAID);
+  const cluster = await openCluster(await prepareCluster(folder.path));
+  await cluster.pool.query(`UPDATE licence_period
+    SET starts_at = now() - interval '1 day', ends_at = now() + interval '1 month'`);
+  await cluster.pool.query(`INSERT INTO licence_period
+    (licence_id, purchase_id, plan, seats, starts_at, ends_at, anchor_day, number)
+    SELECT licence_id, 'later', plan, 3, ends_at, ends_at + interval '1 month', anchor_day, 2
+    FROM licence_period`);
+  await cluster.pool.query('UPDATE licence SET seats = 3');
+  await cluster.close();
+  const database = await openDatabase({ url: null, dataDir: folder.path });
+  const { rows } = await database.pool.query(
+    'SELECT DISTINCT number, seats FROM licence_period ORDER BY number',
+  );
+  expect(rows).toEqual([
+    { number: 1, seats: 3 },
+    { number: 2, seats: 3 },
+  ]);
+  await database.close();
+}, 120_000);

@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hours } from '../../kit/time.ts';
+import { couponTerms } from '../../tests/harness/coupons.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
 import { makeTruth } from '../../tests/harness/payments.ts';
+import { createCoupon } from '../coupon/index.ts';
+import { couponUse } from '../coupon/table.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
 import { declinePurchase } from './decline.ts';
-import { findPurchase, markOf, placePurchase, recordStart, retryPurchase } from './index.ts';
+import {
+  findPurchase,
+  markOf,
+  type PlaceInput,
+  placePurchase,
+  recordStart,
+  retryPurchase,
+} from './index.ts';
 import { AGREED_FOR, type Purchase } from './purchase.ts';
 
 let db: TestDatabase;
@@ -16,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-async function place(): Promise<Purchase> {
-  const placed = await db.run((work) => placePurchase(work, orderInput()));
+async function place(change: Partial<PlaceInput> = {}): Promise<Purchase> {
+  const placed = await db.run((work) => placePurchase(work, orderInput(change)));
   if (!placed.ok) throw new Error(placed.code);
   const { id: purchaseId } = placed.value.purchase;
   const start = { purchaseId, attempt: 1, provider: 'scripted', reference: `${purchaseId}:1` };
@@ -26,8 +36,8 @@ async function place(): Promise<Purchase> {
 }
 
 /** An order whose first attempt has ended unpaid. */
-async function declined(): Promise<Purchase> {
-  const { id: purchaseId, total } = await place();
+async function declined(change: Partial<PlaceInput> = {}): Promise<Purchase> {
+  const { id: purchaseId, total } = await place(change);
   const truth = makeTruth({ reference: `${purchaseId}:1`, purchaseId, state: 'expired', total });
   return db.run((work) => declinePurchase(work, { ...truth, reason: 'expired' }));
 }
@@ -78,4 +88,13 @@ test('the next attempt is the same order as agreed, open and not started', async
     },
   });
   expect(next.ok && markOf(next.value)).not.toBe(markOf(order));
+});
+
+test('a coupon that is held again counts for the visitor’s network address again', async () => {
+  await db.run((work) => createCoupon(work, { ...couponTerms(), code: 'AGAIN' }));
+  const order = await declined({ coupon: 'AGAIN', place: 'here' });
+  const again = { purchaseId: order.id, seenAttempt: 1, place: 'here' };
+  expect(await db.run((work) => retryPurchase(work, counter, again))).toMatchObject({ ok: true });
+  const uses = await db.orm.select().from(couponUse);
+  expect(uses).toMatchObject([{ purchaseId: order.id, state: 'held', place: 'here' }]);
 });

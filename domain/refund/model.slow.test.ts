@@ -65,6 +65,17 @@ const GOOD: Step = { kind: 'provider', answers: 'done', fault: 'none' };
 /** Histories played each time, so that what is counted at the end does not hang on chance. */
 const WHOLE_ORDER: readonly Step[] = [GOOD, { kind: 'ask', part: 'all', key: 0 }, { kind: 'work' }];
 const ELSEWHERE: readonly Step[] = [{ kind: 'elsewhere', count: 1, part: 2000 }];
+/** A second payment grows after the bank refused its refund, and before that was asked after. */
+const GREW: readonly Step[] = [
+  { kind: 'provider', answers: 'waiting', fault: 'none' },
+  { kind: 'pay', count: 2, more: 0 },
+  { kind: 'work' },
+  { kind: 'work' },
+  { kind: 'end', state: 'failed' },
+  { kind: 'provider', answers: 'done', fault: 'deaf' },
+  { kind: 'pay', count: 2, more: 9 },
+  { kind: 'work' },
+];
 const CAME_BACK: readonly Step[] = [
   GOOD,
   { kind: 'ask', part: 2000, key: 0 },
@@ -278,7 +289,7 @@ async function run(
 }
 
 test('whatever happens: never more back than arrived; licence and credit notes follow the money', async () => {
-  const seen = await run(step, WHOLE_ORDER, ELSEWHERE);
+  const seen = await run(step, WHOLE_ORDER, ELSEWHERE, GREW);
   for (const what of ['gone', 'kept', 'elsewhere']) expect(seen.get(what) ?? 0).toBeGreaterThan(0);
 }, 120_000);
 

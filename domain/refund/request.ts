@@ -142,7 +142,7 @@ export function excessOf({ received, total }: Payment, all: readonly Refund[]): 
 
 /**
  * Minor units of a locked payment that arrived and are neither given back nor promised back. A promise counts until
- * the provider is known to have it, and is then part of what the payment says was given back.
+ * it is part of what the payment says was given back, or has failed in our own books too.
  */
 export async function leftToGive(work: Work, payment: Payment): Promise<number> {
   const promised = await promisedBack(work, payment, null);
@@ -156,12 +156,13 @@ export async function leftToGive(work: Work, payment: Payment): Promise<number> 
 export const promisedBack: PromisedBack = async (reader, payment, at) => {
   const all = await listOfPayment(reader, payment);
   if (at) return sumOf(all.filter((one) => wasPromised(one, at)));
-  const open = all.filter(({ state }) => state === 'requested');
+  const open = all.filter(({ state }) => state === 'requested' || state === 'sent');
   const [first] = open;
   if (first === undefined) return 0;
-  // The payment itself may have told of it before its own answer was heard.
-  const told = (await findRefunds(reader, first.purchaseId)).map((one) => one.idempotencyKey);
-  return sumOf(open.filter(({ id }) => !told.includes(id)));
+  // The payment itself may have told how it went before its own answer was heard. One that failed is promised until then.
+  const told = await findRefunds(reader, first.purchaseId);
+  const given = told.filter(({ state }) => state !== 'failed').map((one) => one.idempotencyKey);
+  return sumOf(open.filter(({ id }) => !given.includes(id)));
 };
 
 function wasPromised({ requestedAt, sentAt, endedAt }: Refund, at: Date): boolean {

@@ -123,8 +123,8 @@ type Order = Typed & {
   readonly place: string | null;
 };
 
-/** A mark of the visitor's network address that only we can make. */
-function placeOf(context: Context): string | null {
+/** A mark of the visitor's network address that only we can make: whose coupons unpaid orders hold is counted by it. */
+export function placeOf(context: Context): string | null {
   const { from } = context.get(askedContext);
   const { sessionSecret: secret } = context.get(servicesContext).settings;
   return from === null ? null : signText({ secret, purpose: 'coupon-held-from' }, from);

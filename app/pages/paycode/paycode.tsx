@@ -1,5 +1,6 @@
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
+import { placeOf } from '../pay/place.server.ts';
 import type { Route } from './+types/paycode';
 import { Handoff } from './handoff.tsx';
 import { openPaycode } from './open.server.ts';
@@ -13,7 +14,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
   openPaycode(request, context.get(servicesContext));
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  renewCode(request, context.get(servicesContext));
+  renewCode(request, context.get(servicesContext), placeOf(context));
 
 export default function PaycodePage({ loaderData }: Route.ComponentProps) {
   return loaderData.kind === 'order' ? (

@@ -19,7 +19,11 @@ import { findOrder, showPaid } from './open.server.ts';
  * that never two can be paid; while it is good it stays. Always throws a redirect: to the page of the code, or to the
  * pay page when the order has to be agreed anew.
  */
-export async function renewCode(request: Request, services: Services): Promise<never> {
+export async function renewCode(
+  request: Request,
+  services: Services,
+  place: string | null = null,
+): Promise<never> {
   const url = new URL(request.url);
   const { locale } = parseAddress(url.pathname);
   const purchase = await findOrder(url.searchParams, services);
@@ -33,7 +37,7 @@ export async function renewCode(request: Request, services: Services): Promise<n
   const methods = services.listMethods(purchase.market);
   if (!methods.includes(purchase.method)) throw page(`/pay?purchase=${purchase.id}`);
   try {
-    const next = await nextAttempt(purchase, services);
+    const next = await nextAttempt(purchase, services, place);
     if (next === 'too-old') throw page(`/pay?purchase=${purchase.id}`);
     if (next === null) throw back;
     const started = await startAgain(next, services);
@@ -50,13 +54,14 @@ export async function renewCode(request: Request, services: Services): Promise<n
 async function nextAttempt(
   purchase: Purchase,
   services: Services,
+  place: string | null,
 ): Promise<Purchase | 'too-old' | null> {
   const { id: purchaseId, attempt: seenAttempt, reference } = purchase;
   if (!(await mayPay(purchase, services))) return 'too-old';
   if (reference === null) return purchase.state === 'open' ? purchase : null;
   if (!(await endCode(reference, services))) return null;
   const next = await services.database.run((work) =>
-    retryPurchase(work, services, { purchaseId, seenAttempt }),
+    retryPurchase(work, services, { purchaseId, seenAttempt, place }),
   );
   if (next.ok) return next.value;
   return next.code === 'too-old' ? 'too-old' : null;

@@ -55,7 +55,7 @@ test('decisions are numbered without gaps, and each says the same five things', 
   expect(numbers).toEqual(decisions.map((_, index) => index + 1));
   for (const path of decisions) {
     const parts = [...read(path).matchAll(/^\*\*([\w ]+)\.\*\*/gm)].map(([, part]) => part);
-    const wanted = ['Context', 'Decision', 'Cost', 'Alternatives', 'Enforced by'];
+    const wanted = ['Context', 'Decision', 'Consequences', 'Alternatives', 'Enforced by'];
     expect(parts, path).toEqual(wanted);
   }
 });

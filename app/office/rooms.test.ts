@@ -143,6 +143,7 @@ function contextOf(who: Who): RouterContextProvider {
     database: { read: inside, run: inside },
     listPrices: inside,
     lookAtHolds: async () => {},
+    company: { zone: 'Europe/Berlin' },
     now: () => new Date(0),
     newId: () => PARAMS.id,
     settings: { sessionSecret: 'secret', officeToken: 'token', siteUrl: 'http://localhost' },

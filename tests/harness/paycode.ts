@@ -49,6 +49,7 @@ export async function openPaycodeShop(
       sessionSecret: 'a secret only this test has',
       tags: NO_TAGS,
     },
+    company: { zone: 'Europe/Berlin' },
     report: (error: unknown) => errors.push(error),
     now: () => db.clock.now(),
   } as unknown as Services;

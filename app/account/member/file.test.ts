@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listLicences, revokeLicence } from '../../../domain/licence/index.ts';
-import { loadSampleCatalogue } from '../../../domain/price/index.ts';
+import { loadSampleCatalogue, marketZone } from '../../../domain/price/index.ts';
 import type { Purchase } from '../../../domain/purchase/index.ts';
 import { requestRefund } from '../../../domain/refund/index.ts';
+import { zonedIso } from '../../../kit/formats.ts';
 import { days } from '../../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
 import { drawnPage, routeContext } from '../../../tests/harness/drawn-page.tsx';
@@ -92,7 +93,7 @@ test('files say of orders and licences what their pages say', async () => {
   const [licence] = await db.read((reader) => listLicences(reader, scene.ring, year.id));
   const taken = { licenceId: licence?.id ?? '', reason: 'refund' } as const;
   await db.run((work) => revokeLicence(work, taken));
-  const endedAt = db.clock.now().toISOString();
+  const endedAt = zonedIso(db.clock.now(), marketZone('eu'));
   db.clock.advance(days(60));
   const orders = await cells('orders', ['number', 'state', 'returned', 'currency']);
   expect(orders).toContainEqual([year.orderNumber, 'refunding', '1.23', 'EUR']);

@@ -31,6 +31,7 @@ function asking(query = '', path = '/office/feedback') {
   const account = { email: 'staff@shop.example', role: 'translator', secondFactor: true };
   const services = {
     database: db,
+    company: { zone: 'Europe/Berlin' },
     now: () => db.clock.now(),
     accounts: { read: async () => ({ account }) },
   };

@@ -41,7 +41,8 @@ function asking(role: Role | null, query = '', fields?: Readonly<Record<string, 
   const context = new RouterContextProvider();
   const account = { email: 'staff@shop.example', role, secondFactor: true };
   const accounts = { read: async () => (role === null ? null : { account }) };
-  const services = { database: db, accounts, now: () => db.clock.now() };
+  const company = { zone: 'Europe/Berlin' };
+  const services = { database: db, accounts, company, now: () => db.clock.now() };
   context.set(servicesContext, services as unknown as Services);
   const posted = fields && { method: 'POST', body: new URLSearchParams(fields) };
   return { request: new Request(PATH + query, posted), context };

@@ -93,6 +93,8 @@ test.each(['/zipx', '/ar/blog/unzip/open-zip-files-on-windows', '/de/buy'])(
       });
     const shown = await main();
     expect(shown?.length).toBeGreaterThan(400);
+    // Before that a link leads to a document.
+    await touch(page);
     await page.evaluate(() => Object.assign(window, { stays: true }));
     await page.locator('header nav a[href$="/store"]').click();
     await page.waitForURL('**/store');

@@ -21,5 +21,5 @@ export const headScript = (tags: TagSettings): string =>
   scriptOf(waitsForAllow(tags), tags.ids.tagManager !== undefined);
 
 /** All there are. */
-export const HEAD_SCRIPTS: readonly string[] = /* @__PURE__ */ (() =>
+const HEAD_SCRIPTS: readonly string[] = /* @__PURE__ */ (() =>
   [true, false].flatMap((careful) => [scriptOf(careful, true), scriptOf(careful, false)]))();

@@ -75,7 +75,8 @@ function codeLoader(buildId: string): (target: string) => Promise<unknown> {
     const found = match(parseAddress(target.split('?', 1)[0] ?? '').path);
     const wanted = (found && files.get(found.base))?.filter((file) => !asked.has(file)) ?? [];
     for (const file of wanted) asked.add(file);
-    await Promise.all(wanted.map(fetchCodeAhead));
+    // One after the other, so that pages on their way are requests on their way.
+    for (const file of wanted) await fetchCodeAhead(file);
   };
 }
 

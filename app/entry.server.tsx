@@ -14,9 +14,11 @@ import { servicesContext } from './request/context.ts';
 import { documentHeaders } from './request/document-headers.server.ts';
 import { ownScripts } from './request/inline-scripts.server.ts';
 import { keepHtml, renderWhole } from './request/render-whole.server.ts';
+import { sentBodyContext } from './request/sent-body.ts';
+import { repeatForm } from './request/sent-form.server.tsx';
 import { tagsAt } from './request/tag-settings.ts';
 
-export { askedContext, servicesContext };
+export { askedContext, sentBodyContext, servicesContext };
 
 /** How long a visitor had better wait when the database is away, in seconds. */
 const RETRY_AFTER = '5';
@@ -58,6 +60,9 @@ export default async function handleRequest(
   const nonce = import.meta.env.PROD
     ? Buffer.from(systemRandom.bytes(16)).toString('base64url')
     : undefined;
+  const words = wordsOf(locale);
+  const hasBroken = status >= 500 && router.staticHandlerContext.errors !== null;
+  const sentForm = hasBroken ? await repeatForm(request, context, { i18n: words, path }) : null;
   const site = {
     siteUrl,
     packagePrefix,
@@ -68,10 +73,11 @@ export default async function handleRequest(
     nonce,
     keep: import.meta.env.PROD ? keepHtml : undefined,
     requestId: status >= 500 ? requestId : undefined,
+    sentForm: sentForm ?? undefined,
   };
   const page = await renderWhole(
     <SiteContext value={site}>
-      <I18nProvider i18n={wordsOf(locale)}>
+      <I18nProvider i18n={words}>
         <ServerRouter context={router} url={request.url} {...(nonce ? { nonce } : {})} />
       </I18nProvider>
     </SiteContext>,

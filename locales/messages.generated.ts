@@ -67,6 +67,7 @@ export type MessageParams = {
   'error.request': { id: string };
   'error.kept': Record<never, never>;
   'error.unreached': Record<never, never>;
+  'error.type-again': Record<never, never>;
   'error.retry': Record<never, never>;
   'home.title': { brand: string };
   'home.description': Record<never, never>;
@@ -2163,6 +2164,7 @@ export type MessageAreas = {
   'error.request': 'public';
   'error.kept': 'public';
   'error.unreached': 'public';
+  'error.type-again': 'public';
   'error.retry': 'public';
   'home.title': 'public';
   'home.description': 'public';

@@ -12,8 +12,10 @@ import {
   normalizePath,
 } from '../app/request/normalize.ts';
 import { PAGE_KIND, type PageKind } from '../app/request/page-kind.ts';
+import type { sentBodyContext } from '../app/request/sent-body.ts';
+import { keepBody } from './kept-body.ts';
 import { shareData } from './page-data.ts';
-import { createPageHandlers, type PageHandlers } from './page-handlers.ts';
+import { createPageHandlers, isDataAddress, type PageHandlers } from './page-handlers.ts';
 import { allowed, refusalOf } from './page-requests.ts';
 
 /** Stands in for the address of a file that is not there. */
@@ -23,6 +25,7 @@ const NOWHERE = '/404';
 type AppModule = {
   readonly servicesContext: typeof servicesContext;
   readonly askedContext: typeof askedContext;
+  readonly sentBodyContext: typeof sentBodyContext;
 };
 
 export type PageAnswer = { readonly response: Response; readonly kind: PageKind };
@@ -63,7 +66,13 @@ export function createSite(
       const page = current.routes[route ?? '']?.module;
       const refused = page ? refusalOf(request, Boolean(page.action)) : null;
       context.set(app.askedContext, { ...asked, trouble: asked.trouble ?? refused });
-      let response = await handlers.handlerFor(route)(readable(request, asked), context);
+      let shown = readable(request, asked);
+      if (isForm(shown, asked) && !refused) {
+        const kept = keepBody(shown);
+        shown = kept.request;
+        context.set(app.sentBodyContext, kept.read);
+      }
+      let response = await handlers.handlerFor(route)(shown, context);
       if (response.status === 404 && page && !page.default) {
         context.set(app.askedContext, { ...asked, trouble: { kind: 'missing' } });
         response = await handlers.handlerFor(null)(nowhere(request, asked), context);
@@ -94,6 +103,10 @@ export function createSite(
 }
 
 const handleOf = ({ handle }: { handle?: unknown }): Handle => (handle as Handle | undefined) ?? {};
+
+/** Whether a page is asked for by a form. One sent by the page's own code is still on the page when it fails. */
+const isForm = ({ method }: Request, { fullPath, trouble }: Asked): boolean =>
+  method === 'POST' && trouble === null && !isDataAddress(fullPath);
 
 /** The page that a file is missing, in the language of its address. */
 const nowhere = (request: Request, { fullPath }: Asked): Request =>

@@ -14,5 +14,6 @@ export function siteOfDocument(document: Document): Site {
     buildPoll: Number(buildPoll),
     tags: tags === '' ? NO_TAGS : (JSON.parse(tags) as TagSettings),
     requestId,
+    sentForm: document.getElementById('sent-form')?.outerHTML,
   };
 }

@@ -5,6 +5,7 @@ import { beginReload } from '../browser/document-load.ts';
 import { localize } from '../request/address.ts';
 import { Head } from './head.tsx';
 import { useHydrated } from './hydrated.ts';
+import { OwnHtml } from './own-html.tsx';
 import { ProductIcon } from './product-icon.tsx';
 import { useAddress, useLinkPath, useQuery, useSite } from './site.ts';
 import { useWords } from './words.tsx';
@@ -86,35 +87,48 @@ function Broken(props: { status: number; message: string | null }) {
   // Where its code could not be had, the page shown is not the one wanted.
   const wanted = failedTarget() ?? shown;
   const { requestId } = useSite();
+  const sentForm = useSentForm();
   return (
     <div className="wrap narrow error-screen">
       <Head title={t('error.broken-title')} noIndex alone />
       <h1>{t('error.broken-title')}</h1>
-      <p id="error-message">{props.message ?? t('error.broken-text')}</p>
+      <p id="error-message">
+        {sentForm ? t('error.kept') : (props.message ?? t('error.broken-text'))}
+      </p>
       <p id="error-status" className="quiet">
         {props.status}
       </p>
       {requestId ? <p className="quiet">{t('error.request', { id: requestId })}</p> : null}
+      {sentForm ? <OwnHtml html={sentForm} /> : null}
       <p className="actions">
-        <a
-          id="retry"
-          className="button primary"
-          // Two slashes would lead to another host.
-          href={wanted.pathname.replace(/^\/+/, '/') + wanted.search}
-          // The browser would only scroll to the place.
-          onClick={(event) => {
-            if (!wanted.hash) return;
-            event.preventDefault();
-            beginReload();
-            location.reload();
-          }}
-        >
-          {t('error.retry')}
-        </a>
+        {sentForm ? null : (
+          <a
+            id="retry"
+            className="button primary"
+            // Two slashes would lead to another host.
+            href={wanted.pathname.replace(/^\/+/, '/') + wanted.search}
+            // The browser would only scroll to the place.
+            onClick={(event) => {
+              if (!wanted.hash) return;
+              event.preventDefault();
+              beginReload();
+              location.reload();
+            }}
+          >
+            {t('error.retry')}
+          </a>
+        )}
         <a className="button" href={localize(locale, '/about/help-center')}>
           {t('nav.help')}
         </a>
       </p>
     </div>
   );
+}
+
+/** HTML of the form that failed, on the document made for it only: another page that breaks later has another form. */
+function useSentForm(): string | null {
+  const { sentForm } = useSite();
+  const { key } = useLocation();
+  return key === 'default' && failedTarget() === null ? (sentForm ?? null) : null;
 }

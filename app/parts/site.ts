@@ -27,6 +27,8 @@ export type Site = {
   readonly fullPath?: string | undefined;
   /** On pages that broke: what to quote to support. */
   readonly requestId?: string | undefined;
+  /** On pages that broke when a form was sent to them: HTML of that form. */
+  readonly sentForm?: string | undefined;
 };
 
 export const SiteContext = createContext<Site>({

@@ -19,7 +19,3 @@ const scriptOf = (careful: boolean, hasTagManager: boolean): string =>
 /** The classic script at the top of every page of a shop with these vendors. */
 export const headScript = (tags: TagSettings): string =>
   scriptOf(waitsForAllow(tags), tags.ids.tagManager !== undefined);
-
-/** All there are. */
-const HEAD_SCRIPTS: readonly string[] = /* @__PURE__ */ (() =>
-  [true, false].flatMap((careful) => [scriptOf(careful, true), scriptOf(careful, false)]))();

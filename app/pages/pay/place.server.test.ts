@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DatabaseStopped } from '../../../db/errors.ts';
+import { isOutage } from '../../../db/outage.ts';
 import type { PaymentProvider } from '../../../domain/payment/index.ts';
 import { listPrices, loadSampleCatalogue } from '../../../domain/price/index.ts';
 import { settleFromProvider } from '../../../domain/purchase/index.ts';
@@ -38,7 +40,11 @@ beforeEach(() => {
 });
 
 /** Sends the pay form from the browser that began the order; where it leads to, or why it does not. */
-async function send(fields: Fields | [string, string][], provider: PaymentProvider = shop.sandbox) {
+async function send(
+  fields: Fields | [string, string][],
+  provider: PaymentProvider = shop.sandbox,
+  more: Partial<Services> = {},
+) {
   const services = {
     ...shop.services,
     provider,
@@ -48,6 +54,7 @@ async function send(fields: Fields | [string, string][], provider: PaymentProvid
     isOutage: () => false,
     newId: () => randomUUID(),
     report: (error: unknown) => void shop.errors.push(error),
+    ...more,
   } as Services;
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
@@ -75,6 +82,26 @@ const settled = async () => {
   await settleFromProvider(shop.services, { purchaseId: id });
   return shop.find(id);
 };
+
+test('the database went away while the order was placed: everything typed is there, and sent again it is paid once', async () => {
+  const away = new DatabaseStopped('away');
+  let isAway = false;
+  const { database } = shop.services;
+  const run: typeof database.run = async (unit, ...rest) => {
+    if (isAway) throw away;
+    const result = await database.run(unit, ...rest);
+    // The order is written, and nobody hears of it.
+    isAway = await shop.find(id).then(Boolean, () => false);
+    if (isAway) throw away;
+    return result;
+  };
+  const broken = { database: Object.assign(Object.create(database), { run }), isOutage };
+  expect(await send({ ...ANA, ...CARD }, shop.sandbox, broken)).toEqual([503, 'unreachable']);
+  expect([[...new Set(shop.errors)], chargesOf()]).toEqual([[away], []]);
+  expect(await send({ ...ANA, ...CARD })).toBe('/pt/success');
+  expect(await settled()).toMatchObject({ state: 'paid', attempt: 1 });
+  expect(chargesOf()).toEqual(['paid']);
+});
 
 test('nobody answered the start, and then nobody says what became of it: another form has to wait', async () => {
   fail('down', 'start');

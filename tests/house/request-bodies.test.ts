@@ -10,6 +10,7 @@ const BROWSER = /^app\/browser\//;
 const BOUNDED = [
   'kit/body.ts',
   'app/request/limited-form.server.ts',
+  'app/request/sent-fields.server.ts',
   'app/request/upload-form.server.ts',
 ];
 

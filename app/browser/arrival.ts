@@ -2,8 +2,10 @@ import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { noteShown, shownNow } from './target.ts';
 
-/** State of a navigation after which the reader stays where they are on the page, as with tabs. */
-export const KEEPS_PLACE = { keepsPlace: true } as const;
+const KEEPS_PLACE = { keepsPlace: true } as const;
+
+/** Options of a navigation after which the reader stays where they are on the page, as with tabs: scroll and focus. */
+export const IN_PLACE = { preventScrollReset: true, state: KEEPS_PLACE } as const;
 
 /**
  * After a link was followed inside the app, or a form led on: says the new page's title and moves the focus to its

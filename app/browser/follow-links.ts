@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { KEEPS_PLACE } from './arrival.ts';
+import { IN_PLACE } from './arrival.ts';
 import { noteHash } from './target.ts';
 
 /** Files, and spellings of addresses that the server corrects. */
@@ -24,9 +24,8 @@ export function useFollowedLinks(): void {
       const keeps = dataset['in'] === 'keep';
       noteHash(hash);
       const gone = navigate(pathname + search + hash, {
-        preventScrollReset: keeps,
+        ...(keeps ? IN_PLACE : null),
         replace: href === location.href,
-        state: keeps ? KEEPS_PLACE : null,
       });
       if (isWithin) void Promise.resolve(gone).then(() => enterPlace(document, hash));
     };

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { LOCALES, type Locale } from '../../locales/index.ts';
-import { KEEPS_PLACE } from '../browser/arrival.ts';
+import { IN_PLACE } from '../browser/arrival.ts';
 import { hostedLanguage } from '../browser/hosted-language.ts';
 import { noteHash } from '../browser/target.ts';
 import { localize } from '../request/address.ts';
@@ -93,9 +93,6 @@ function useLanguageSwitch() {
     // The window's, which a page may have put what was chosen into.
     const { search, hash } = window.location;
     noteHash(hash);
-    void navigate(localize(locale, path) + search + hash, {
-      preventScrollReset: true,
-      state: KEEPS_PLACE,
-    });
+    void navigate(localize(locale, path) + search + hash, IN_PLACE);
   };
 }

@@ -160,8 +160,8 @@ describe('the room', () => {
     const days = { 'starts-at': '2090-03-04T05:06', 'ends-at': '2091-03-04T05:06' };
     const planned = await ads.submit(shown, 'form#preview-rule', days);
     expect(planned.document.querySelectorAll('#preview time').map(({ text }) => text)).toEqual([
-      '2090-03-04 05:06:00',
-      '2091-03-04 05:06:00',
+      '2090-03-04 05:06:00 UTC',
+      '2091-03-04 05:06:00 UTC',
     ]);
     const chinese = await ads.open('/cn/office/variants');
     expect(textOf(chinese, '[data-left-out="/zipx/y1"]')).toContain('Google、Meta、');

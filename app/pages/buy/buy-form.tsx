@@ -2,7 +2,7 @@ import { Form, useSubmit } from 'react-router';
 import type { Selection } from '../../../domain/bill/index.ts';
 import type { PaymentMethod } from '../../../domain/payment/index.ts';
 import type { Plan } from '../../../domain/price/index.ts';
-import { KEEPS_PLACE } from '../../browser/arrival.ts';
+import { IN_PLACE } from '../../browser/arrival.ts';
 import { BillHead } from '../../parts/bill-head.tsx';
 import { BillTable, TotalRow } from '../../parts/bill-table.tsx';
 import { LocalLink } from '../../parts/link.tsx';
@@ -49,7 +49,7 @@ export function BuyForm(view: BuyView) {
   const { selection, bills } = view;
   const here = localize(locale, '/buy');
   const again = (form: HTMLFormElement | null) =>
-    submit(form, { method: 'get', action: here, preventScrollReset: true, state: KEEPS_PLACE });
+    submit(form, { method: 'get', action: here, ...IN_PLACE });
   const { form, plan, seats, follow } = useChosen(view, again);
   const plans = [...new Set(bills.map((each) => each.plan))];
   const counts = [...new Set(bills.map((each) => each.seats))];

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { PRODUCTS } from '../../../products/index.ts';
+import { IN_PLACE } from '../../browser/arrival.ts';
 import { Field } from '../../parts/field.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
 import { useAddress } from '../../parts/site.ts';
@@ -21,9 +22,7 @@ export function SearchForm({ query }: { query: SearchQuery }) {
       name,
       `${value}`,
     ]);
-    void navigate(address + writeQuery(readQuery(new URLSearchParams(fields))), {
-      preventScrollReset: true,
-    });
+    void navigate(address + writeQuery(readQuery(new URLSearchParams(fields))), IN_PLACE);
   };
   return (
     <search>

@@ -1,6 +1,7 @@
 import './store.css';
 import { Form } from 'react-router';
 import { TASKS } from '../../../products/index.ts';
+import { IN_PLACE } from '../../browser/arrival.ts';
 import { productList } from '../../machine/product-list.ts';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
@@ -45,7 +46,7 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
         about={(place) => productList(place, cards)}
         crumbs={[['/store', t('store.title')]]}
       />
-      <Form ref={form} id="choice" action={localize(locale, '/store')} preventScrollReset>
+      <Form ref={form} id="choice" action={localize(locale, '/store')} {...IN_PLACE}>
         {task ? <input type="hidden" name="task" value={task} /> : null}
         <header className="store-head">
           <div>

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { IN_PLACE } from '../../browser/arrival.ts';
 import { useAddress } from '../../parts/site.ts';
 import { localize } from '../../request/address.ts';
 import { type StoreChoice, storePath } from './choice.ts';
@@ -30,7 +31,7 @@ export function useChoice(loaded: StoreChoice): Chosen {
   const choose: Choose = (changed) => {
     const next = { ...choice, ...changed };
     setChoice(next);
-    navigate(localize(locale, storePath(next)), { replace: true, preventScrollReset: true });
+    navigate(localize(locale, storePath(next)), { replace: true, ...IN_PLACE });
   };
   // What was chosen by keyboard before this code came, or was filled in again by the browser.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as the page begins.

@@ -1,4 +1,5 @@
 import { Form, useSearchParams } from 'react-router';
+import { IN_PLACE } from '../../browser/arrival.ts';
 import { EmailAddress, WithEmails } from '../../parts/email-address.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { RefusalBox } from '../../parts/refusal-box.tsx';
@@ -47,7 +48,7 @@ export function Claim({ receipt, isRefused }: Props) {
             id="claim-account"
             method="post"
             action={`${localize(locale, '/success')}?${query}`}
-            preventScrollReset
+            {...IN_PLACE}
           >
             <p className="actions">
               <button type="submit" name="intent" value="claim" className="button">

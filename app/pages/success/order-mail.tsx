@@ -1,4 +1,5 @@
 import { Form, useSearchParams } from 'react-router';
+import { IN_PLACE } from '../../browser/arrival.ts';
 import { EmailAddress, WithEmails } from '../../parts/email-address.tsx';
 import { MailField } from '../../parts/field.tsx';
 import { GoodLine } from '../../parts/good-notice.tsx';
@@ -55,13 +56,13 @@ function Trouble({ receipt, answer }: Props) {
   return (
     <details open={answer !== null || emailHint !== null || isUnwritable}>
       <summary>{t('success.mail.trouble')}</summary>
-      <Form id="resend" className="my-4" method="post" action={action} preventScrollReset>
+      <Form id="resend" className="my-4" method="post" action={action} {...IN_PLACE}>
         <button type="submit" name="intent" value="resend" className="button">
           {t('success.mail.resend')}
         </button>
       </Form>
       {canCorrectEmail ? (
-        <Form id="correct-email" method="post" action={action} noValidate preventScrollReset>
+        <Form id="correct-email" method="post" action={action} noValidate {...IN_PLACE}>
           <MailField
             label={t('success.mail.new')}
             hint={t('success.mail.note')}

@@ -8,10 +8,15 @@ import { poMessages } from './tools/po-plugin.ts';
 const SHARED = ['react', 'react-dom', 'react-router'];
 
 const DOMAIN = /\/domain\//;
-const PACKAGES = /node_modules\/(?!fastest-levenshtein|@zxcvbn-ts)/;
+/** The bundler's own few lines are part of it: a file of their own would be one request more. */
+const PACKAGES = /node_modules\/(?!fastest-levenshtein|@zxcvbn-ts)|\0rolldown\/runtime/;
+/** Styles of pages that are read; those of products; each one file, as their pages are loaded ahead together. */
+const CONTENT_STYLES =
+  /\/app\/(?:pages\/(?:about|blog|company|download|faq|guide|helpful|languages|search|status|tip-download)\/.*|ui\/guide)\.css$/;
+const PRODUCT_STYLES = /\/app\/(?:pages\/product|windows\/scenes)[/.].*css$/;
 /** What every page is made of; no styles: those of all pages come first, because they say in which order layers count. */
 const COMMON =
-  /\/(?:app\/(?:parts\/(?!bill-|email-|field|file-|good-|next-|pay-|pill|refusal-|select-|submit-)|browser\/|request\/)|kit\/|products\/|locales\/(?!.*\.po))/;
+  /\/(?:app\/(?:parts\/(?!.*\.css)|browser\/|request\/|pages\/(?:blog\/(?:english-note|post-card)|helpful\/|product\/(?:hero|living-window)|search\/(?:hint|kinds|search-box)|tip-download\/release-facts).*\.tsx$)|kit\/|products\/|locales\/(?!.*\.po))/;
 
 export default defineConfig(({ command }) => ({
   plugins: [poMessages(), tailwindcss(), reactRouter()],
@@ -30,6 +35,8 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'vendor', priority: 3, test: PACKAGES },
                 { name: 'common', priority: 2, test: COMMON, minShareCount: 2 },
+                { name: 'content', test: CONTENT_STYLES },
+                { name: 'product', test: PRODUCT_STYLES },
               ],
             },
           },

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { PAGE_CODE, type PageCode } from '../app/request/page-code.ts';
 import { BRAND, iconSvg, PRODUCTS } from '../products/index.ts';
-import { type Stored, store } from './memory.ts';
+import { BEST_QUALITY, type Stored, store } from './memory.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -15,8 +15,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
 };
 
-/** Brotli's best: 7 % smaller than a page's quality, and a file is compressed once per start. */
-const FILE_QUALITY = 11;
 /** Names of code carry the hash of their content: in the build, and in folders of earlier builds. */
 const HASHED = /^\/(?:assets|\d+)\//;
 /** Drawings of the articles, the same in every language. */
@@ -123,7 +121,7 @@ async function fromDisk(file: string, path: string): Promise<Stored> {
     'cache-control': HASHED.test(path) ? FOREVER : ONE_HOUR,
     'x-content-type-options': 'nosniff',
   };
-  return store(await readFile(file), headers, FILE_QUALITY);
+  return store(await readFile(file), headers, BEST_QUALITY);
 }
 
 function icons(): Source[] {
@@ -141,7 +139,7 @@ async function figures(): Promise<Source[]> {
 
 async function figure(file: string): Promise<Stored> {
   const drawing = await readFile(file, 'utf8');
-  return store(Buffer.from(drawing.replace(/^<svg[^>]*>/, `$&${darkStyle()}`)), SVG, FILE_QUALITY);
+  return store(Buffer.from(drawing.replace(/^<svg[^>]*>/, `$&${darkStyle()}`)), SVG, BEST_QUALITY);
 }
 
 function darkStyle(): string {

@@ -11,7 +11,7 @@ import { type Stored, send } from './memory.ts';
 import { answerPage, type Turns } from './page.ts';
 import type { PageStore } from './pages.ts';
 import type { Pictures } from './pictures/pictures.ts';
-import { headersFor } from './security.ts';
+import { headersFor, OF_DOCUMENTS } from './security.ts';
 import type { Site } from './site.ts';
 import type { Traffic } from './traffic.ts';
 import type { Lead } from './variants.ts';
@@ -95,7 +95,10 @@ export function createListener(app: Pick<Http, 'fetch'>, parts: ListenerParts): 
   };
   const fileOrApp = async (request: IncomingMessage, response: ServerResponse) => {
     const file = await files(pathOf(request.url));
-    if (file) return sendKept(file, request, response);
+    if (file) {
+      for (const name of OF_DOCUMENTS) response.removeHeader(name);
+      return sendKept(file, request, response);
+    }
     await behind(request, response);
   };
   return (request, response) => {

@@ -1,4 +1,4 @@
-import { type Stored, store } from './memory.ts';
+import { BEST_QUALITY, PAGE_QUALITY, type Stored, store } from './memory.ts';
 
 /** Of more addresses than this the oldest goes; the shop has about four thousand, data behind links included. */
 const MOST_PAGES = 5000;
@@ -25,10 +25,11 @@ export class PageStore {
 
   /** Keeps a page rendered in `generation`; returns it ready to send. */
   async keep(path: string, page: Response, generation: number): Promise<Stored> {
-    const stored = await store(
-      Buffer.from(await page.arrayBuffer()),
-      Object.fromEntries(page.headers),
-    );
+    const headers = Object.fromEntries(page.headers);
+    // Data is fetched ahead of a click, so that nobody waits for the best compression.
+    const isData = headers['content-type'] === 'text/x-script';
+    const body = Buffer.from(await page.arrayBuffer());
+    const stored = await store(body, headers, isData ? BEST_QUALITY : PAGE_QUALITY);
     if (generation === this.#generation) this.#remember(path, stored);
     return stored;
   }

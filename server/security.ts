@@ -6,6 +6,9 @@ const ALWAYS: readonly (readonly [string, string])[] = [
   ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(self)'],
 ];
 
+/** Those that say nothing of a file that a page loads: a page has two dozen. */
+export const OF_DOCUMENTS = ['cross-origin-opener-policy', 'permissions-policy', 'referrer-policy'];
+
 /** A year, in seconds, once a site is on https. */
 const HSTS = ['strict-transport-security', 'max-age=31536000'] as const;
 

@@ -1,4 +1,5 @@
 import '../ui/side-menu.css';
+import './utilities.css';
 import './office.css';
 import type { ReactNode } from 'react';
 import { Head } from '../parts/head.tsx';

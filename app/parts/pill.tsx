@@ -1,4 +1,3 @@
-import '../ui/pill.css';
 import type { ReactNode } from 'react';
 
 /** Colours of what is well, what is not, and what is to be done yet. Whatever is over has none. */

@@ -4,7 +4,7 @@ import { PAGE_CODE, type PageCode } from '../../request/page-code.ts';
 import { fetchCodeAhead } from './code-ahead.ts';
 import { allowsModules, allowsPayloads, connectionOf } from './connection.ts';
 import { fetchDataAhead } from './data-ahead.ts';
-import { payloadUrl, preloadPath } from './link-target.ts';
+import { isLikelyNext, payloadUrl, preloadPath } from './link-target.ts';
 import { createPreloadQueue } from './preload-queue.ts';
 
 /** Pages linked to are loaded ahead from this long after the page on, in milliseconds. */
@@ -46,7 +46,8 @@ export function preloadLinks(page: Window & typeof globalThis, buildId: string):
 function watchLinks(page: Window & typeof globalThis, found: (path: string) => void): void {
   const view = new page.IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
-      const path = isIntersecting && preloadPath(target as HTMLAnchorElement, page.location);
+      const link = target as HTMLAnchorElement;
+      const path = isIntersecting && isLikelyNext(link) && preloadPath(link, page.location);
       if (path) found(path);
     }
   });
@@ -67,7 +68,9 @@ function watchLinks(page: Window & typeof globalThis, found: (path: string) => v
 
 /** Finds a page's code by a list of all pages, which is asked for when the first is wanted. */
 function codeLoader(buildId: string): (target: string) => Promise<unknown> {
-  const asked = new Set<string>();
+  const asked = new Set(
+    Array.from(document.querySelectorAll('link[href]'), (link) => link.getAttribute('href')),
+  );
   let list: ReturnType<typeof listPages> | null = null;
   return async (target) => {
     list ??= listPages(buildId);

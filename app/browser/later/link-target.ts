@@ -21,6 +21,16 @@ export function preloadPath(
   return link.pathname + link.search;
 }
 
+/** Pages of an account: whoever is signed out is led elsewhere. */
+const ACCOUNT = /^\/(?:login|reset|member)\//;
+
+/**
+ * Whether a link in view may well be followed next. The one in the cookie banner and those to an account seldom are: they
+ * are loaded when somebody points at them.
+ */
+export const isLikelyNext = (link: HTMLAnchorElement): boolean =>
+  !ACCOUNT.test(parseAddress(link.pathname).path) && link.closest('#cookie-banner') === null;
+
 /** First segments of pages made for one visitor, for this moment or for no search engine: their data is not loaded ahead. */
 const OWN = new Set(
   'buy pay paycode scriptions success sandbox login reset member search tip-download office status'.split(

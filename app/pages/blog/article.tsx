@@ -27,6 +27,7 @@ import type { Route } from './+types/article';
 import { Contents, OtherLanguages, Related, ToolBox } from './article-parts.tsx';
 import { EnglishNote } from './english-note.tsx';
 import './blog.css';
+import '../helpful/helpful.css';
 import './article.css';
 
 export const handle: Handle = { cached: true };

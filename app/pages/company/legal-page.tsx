@@ -10,9 +10,6 @@ import { Contents } from '../blog/article-parts.tsx';
 import { EnglishNote } from '../blog/english-note.tsx';
 import { PrintButton } from '../invoice/print-button.tsx';
 import type { Legal } from './legal.server.ts';
-import '../blog/article.css';
-import '../product/sign.css';
-import './legal.css';
 
 type LegalPageProps = {
   legal: Legal;

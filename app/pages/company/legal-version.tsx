@@ -3,6 +3,8 @@ import type { Handle } from '../../request/handle.ts';
 import type { Route } from './+types/legal-version';
 import { openLegal } from './legal.server.ts';
 import { LegalPage } from './legal-page.tsx';
+import '../blog/article.css';
+import './legal.css';
 
 export const handle: Handle = { cached: true, noIndex: true };
 

@@ -4,6 +4,8 @@ import type { Handle } from '../../request/handle.ts';
 import type { Route } from './+types/legal';
 import { openLegal } from './legal.server.ts';
 import { LegalPage } from './legal-page.tsx';
+import '../blog/article.css';
+import './legal.css';
 
 export const handle: Handle = { cached: true };
 

@@ -19,6 +19,7 @@ import type { Route } from './+types/faq';
 import { CategoryList } from './category-list.tsx';
 import { QuestionList } from './question-list.tsx';
 import '../../ui/guide.css';
+import '../helpful/helpful.css';
 import './faq.css';
 
 export const handle: Handle = { cached: true };

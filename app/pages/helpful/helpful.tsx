@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react';
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { boxId, type Said, sendVote } from './vote.ts';
-import './helpful.css';
 
 type HelpfulProps = {
   /** Anchor of the question it is about; left out: the page as a whole. */

@@ -15,11 +15,7 @@ import { PostCard } from '../blog/post-card.tsx';
 import type { Route } from './+types/home';
 import { HomeHero } from './home-hero.tsx';
 import { listShown } from './shown.server.tsx';
-import '../../windows/windows.css';
-import '../../windows/files.css';
-import '../../windows/media.css';
-import '../../windows/system.css';
-import '../../windows/motion.css';
+import '../../windows/all.css';
 import './home.css';
 
 export const handle: Handle = { cached: true, homeLogo: true };

@@ -1,3 +1,4 @@
+import '../../windows/all.css';
 import './product.css';
 import { data } from 'react-router';
 import { findProduct, getProduct } from '../../../products/index.ts';

@@ -1,8 +1,3 @@
-import '../../windows/windows.css';
-import '../../windows/files.css';
-import '../../windows/media.css';
-import '../../windows/system.css';
-import '../../windows/motion.css';
 import { OwnHtml } from '../../parts/own-html.tsx';
 import type { Drawing } from '../../request/windows.server.tsx';
 

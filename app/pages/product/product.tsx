@@ -1,4 +1,5 @@
 import { ProductIcon } from '../../parts/product-icon.tsx';
+import '../../windows/all.css';
 import './product.css';
 import './sections.css';
 import '../../windows/scenes.css';
@@ -7,7 +8,6 @@ import '../../windows/scenes/papers.css';
 import '../../windows/scenes/printers.css';
 import '../../windows/scenes/system.css';
 import '../../windows/scenes/zipx.css';
-import './sign.css';
 import { data } from 'react-router';
 import { getProduct, PRODUCTS } from '../../../products/index.ts';
 import { faqPage, softwareApplication } from '../../machine/structured-data.ts';

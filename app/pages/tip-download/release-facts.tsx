@@ -1,4 +1,3 @@
-import './release-facts.css';
 import { useWords } from '../../parts/words.tsx';
 import type { ReleaseView } from '../../request/releases.server.ts';
 import { SYSTEM, Units } from './units.tsx';

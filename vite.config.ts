@@ -8,15 +8,12 @@ import { poMessages } from './tools/po-plugin.ts';
 const SHARED = ['react', 'react-dom', 'react-router'];
 
 const DOMAIN = /\/domain\//;
-/** The bundler's own few lines are part of it: a file of their own would be one request more. */
-const PACKAGES = /node_modules\/(?!fastest-levenshtein|@zxcvbn-ts)|\0rolldown\/runtime/;
-/** Styles of pages that are read; those of products; each one file, as their pages are loaded ahead together. */
-const CONTENT_STYLES =
-  /\/app\/(?:pages\/(?:about|blog|company|download|faq|guide|helpful|languages|search|status|tip-download)\/.*|ui\/guide)\.css$/;
-const PRODUCT_STYLES = /\/app\/(?:pages\/product|windows\/scenes)[/.].*css$/;
-/** What every page is made of; no styles: those of all pages come first, because they say in which order layers count. */
+const PACKAGES = /node_modules\/(?!fastest-levenshtein|@zxcvbn-ts)/;
+/** What articles and legal texts share. */
+const READING = /\/app\/pages\/(?:blog\/article-parts|company\/(?:legal-page|print-button))\.tsx$/;
+/** What every page is made of, and small parts of the pages loaded ahead: a file each would be more requests than bytes. */
 const COMMON =
-  /\/(?:app\/(?:parts\/(?!.*\.css)|browser\/|request\/|pages\/(?:blog\/(?:english-note|post-card)|helpful\/|product\/(?:hero|living-window)|search\/(?:hint|kinds|search-box)|tip-download\/release-facts).*\.tsx$)|kit\/|products\/|locales\/(?!.*\.po))/;
+  /\/(?:app\/(?:parts\/|browser\/|request\/|pages\/styles|pages\/(?:blog\/(?:english-note|post-card)|helpful\/|product\/(?:hero|living-window)|search\/(?:hint|kinds|search-box)|tip-download\/release-facts).*\.tsx$)|kit\/|products\/|locales\/(?!.*\.po))/;
 
 export default defineConfig(({ command }) => ({
   plugins: [poMessages(), tailwindcss(), reactRouter()],
@@ -31,12 +28,11 @@ export default defineConfig(({ command }) => ({
           treeshake: { moduleSideEffects: (id) => !DOMAIN.test(id) },
           output: {
             codeSplitting: {
-              // One file each of packages and of what all pages are made of. Pages' own parts stay with their styles.
+              // One file each of packages and of what all pages are made of.
               groups: [
                 { name: 'vendor', priority: 3, test: PACKAGES },
                 { name: 'common', priority: 2, test: COMMON, minShareCount: 2 },
-                { name: 'content', test: CONTENT_STYLES },
-                { name: 'product', test: PRODUCT_STYLES },
+                { name: 'reading', test: READING },
               ],
             },
           },

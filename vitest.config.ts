@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { poMessages } from './tools/po-plugin.ts';
 
@@ -13,8 +14,18 @@ const JOURNEY = { testTimeout: 60_000, hookTimeout: 60_000 };
 /** Each module is loaded once for all files of a worker, which halves their time; nothing in them may leak. */
 const SHARED = { isolate: false };
 
+/** Style sheets are not built for tests of single components: each has some address. */
+const styleAddresses = {
+  name: 'style-addresses',
+  enforce: 'pre' as const,
+  resolveId: (id: string) =>
+    id.endsWith('.css?url') ? `\0${basename(id, '.css?url')}-address` : null,
+  load: (id: string) =>
+    /^\0.*-address$/.test(id) ? `export default '/assets/${id.slice(1)}.css';` : null,
+};
+
 export default defineConfig({
-  plugins: [poMessages()],
+  plugins: [poMessages(), styleAddresses],
   test: {
     // On a busy machine a page takes longer than a second to be taken over.
     expect: { poll: { timeout: 10_000 } },

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
-import './ui/styles.css';
 import type { Route } from './+types/root';
 import { useBrokenPurchaseReport } from './browser/broken-purchase.ts';
 import { failedTarget, onFailedTarget } from './browser/code-guard.ts';

@@ -1,4 +1,3 @@
-import './account.css';
 import type { ReactNode } from 'react';
 import { Head } from '../parts/head.tsx';
 

@@ -1,4 +1,3 @@
-import '../ui/meter.css';
 import { type InputHTMLAttributes, useState } from 'react';
 import { described, Field, TextField } from '../parts/field.tsx';
 import { useHydrated } from '../parts/hydrated.ts';

@@ -1,4 +1,3 @@
-import './account.css';
 import { lazy, Suspense } from 'react';
 import { useHydrated } from '../parts/hydrated.ts';
 import { LocalLink } from '../parts/link.tsx';

@@ -1,13 +1,12 @@
-import '../ui/side-menu.css';
-import './utilities.css';
-import './office.css';
 import type { ReactNode } from 'react';
 import { Head } from '../parts/head.tsx';
 import { SiteLink } from '../parts/link.tsx';
+import { PageStyle } from '../parts/page-style.tsx';
 import { useAddress } from '../parts/site.ts';
 import { useWords } from '../parts/words.tsx';
 import { localize } from '../request/address.ts';
 import type { Staff } from './guard.server.ts';
+import OFFICE from './office.css?url';
 import { roomAt, roomOf } from './rooms.ts';
 import { OfficeZone } from './table.tsx';
 
@@ -27,6 +26,7 @@ export function OfficePage({
   const t = useWords();
   return (
     <div className="wrap section beside office">
+      <PageStyle href={OFFICE} />
       <Head title={title} noIndex alone />
       <Menu staff={staff} />
       <div className="office-room">

@@ -1,4 +1,3 @@
-import './table.css';
 import { Children, createContext, type ReactNode, useContext } from 'react';
 import { plainMoment } from '../../kit/formats.ts';
 import { useWords } from '../parts/words.tsx';

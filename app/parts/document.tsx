@@ -19,6 +19,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LanguageScript } from './language-script.tsx';
 import { KeptQuery } from './link.tsx';
+import { PageStyle, SiteStyle } from './page-style.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { useAddress, useProduct, useSite } from './site.ts';
 import { Toasts } from './toasts.tsx';
@@ -36,7 +37,7 @@ export function Document({ children }: { children: ReactNode }) {
   const { base, handle } = leafOf(useMatches());
   const { search } = useLocation();
   // A page that failed is none of what its route says.
-  const { landing, calm, homeLogo, bannerHidden }: Handle = failed ? {} : handle;
+  const { landing, calm, homeLogo, bannerHidden, styles = [] }: Handle = failed ? {} : handle;
   const short = landing === true || calm === true;
   const routeName = `${failed ? 'error' : base}___${locale.prefix}`;
   return (
@@ -68,6 +69,10 @@ export function Document({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <FontAhead script={locale.script} tag={locale.tag} />
         <Links />
+        <SiteStyle />
+        {styles.map((href) => (
+          <PageStyle key={href} href={href} />
+        ))}
       </head>
       <body>
         <KeptQuery value={landing ? search : ''}>

@@ -13,7 +13,7 @@ export function WrittenText({
   const t = useWords();
   return pieces.map(({ isQuoted, text }, at) => {
     const written = (
-      <p className="written" lang={lang} dir="auto">
+      <p className="as-written" lang={lang} dir="auto">
         {text}
       </p>
     );

@@ -2,6 +2,8 @@ import type { UIMatch } from 'react-router';
 
 /** What a route says of itself; the screen policy of the page lives here and nowhere else. */
 export type Handle = {
+  /** Addresses of its style sheets, beside the one of all pages; they are loaded ahead with its code. */
+  readonly styles?: readonly string[];
   /** Kept out of search engines: header and meta say so. */
   readonly noIndex?: true;
   /** The cookie banner never shows on these routes. */

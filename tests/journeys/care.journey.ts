@@ -94,7 +94,7 @@ async function sendRequest(page: Page, { texts, start, email, options }: Visitor
 async function followLink(page: Page, { texts, email }: Visitor) {
   await page.goto(await linkTo(email), { waitUntil: 'load' });
   const thread = page.locator('.thread');
-  expect(await thread.locator('[data-author=staff] .written').textContent()).toBe(texts.answer);
+  expect(await thread.locator('[data-author=staff] .as-written').textContent()).toBe(texts.answer);
   const link = thread.locator('a[download]');
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(download.suggestedFilename()).toBe(texts.file);
@@ -102,7 +102,7 @@ async function followLink(page: Page, { texts, email }: Visitor) {
   await page.fill('#message', texts.thanks);
   await send(page, 'write');
   await page.waitForSelector('#note');
-  const written = await thread.locator('.written').allTextContents();
+  const written = await thread.locator('.as-written').allTextContents();
   expect(written).toEqual([texts.message, texts.answer, texts.thanks]);
   await send(page, 'solve', 'button');
   await page.waitForSelector('#state[data-state=solved]');

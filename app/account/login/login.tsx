@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { useWords } from '../../parts/words.tsx';
 import { LOGIN_TYPES } from '../../request/checks.ts';
 import type { Handle } from '../../request/handle.ts';
+import ACCOUNT from '../account.css?url';
 import { Doorway } from '../doorway.tsx';
 import { saidIn } from '../said.ts';
 import { screenOf } from '../screen.ts';
@@ -10,7 +11,12 @@ import { actOnLogin } from './act.server.ts';
 import { openFollowed } from './open.server.ts';
 import { MagicLinkScreen, SignInScreen, SignUpScreen } from './screens.tsx';
 
-export const handle: Handle = { cached: true, noIndex: true, bannerHidden: true };
+export const handle: Handle = {
+  styles: [ACCOUNT],
+  cached: true,
+  noIndex: true,
+  bannerHidden: true,
+};
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const screen = screenOf(LOGIN_TYPES, params.type);

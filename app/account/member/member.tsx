@@ -5,14 +5,13 @@ import { useWords } from '../../parts/words.tsx';
 import { NEW_EMAIL_COOKIE } from '../../request/account-cookies.server.ts';
 import { MEMBER_TYPES } from '../../request/checks.ts';
 import type { Handle } from '../../request/handle.ts';
+import ACCOUNT from '../account.css?url';
 import { Doorway } from '../doorway.tsx';
 import { hideToken } from '../login/open.server.ts';
 import { screenOf } from '../screen.ts';
 import { SignInPrompt } from '../sign-in-prompt.tsx';
 import type { Route } from './+types/member';
 import { actOnMember } from './act.server.ts';
-import '../../ui/side-menu.css';
-import './member.css';
 import { readMember } from './member.server.ts';
 import { MemberMenu } from './menu.tsx';
 import { openScreen } from './open.server.ts';
@@ -20,7 +19,7 @@ import type { MemberSaid } from './said.ts';
 import { ScreenPart } from './screen-part.tsx';
 import { SignOut } from './sign-out.tsx';
 
-export const handle: Handle = { noIndex: true, secret: true };
+export const handle: Handle = { styles: [ACCOUNT], noIndex: true, secret: true };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const screen = screenOf(MEMBER_TYPES, params.type);

@@ -5,6 +5,7 @@ import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { RESET_TYPES } from '../../request/checks.ts';
 import type { Handle } from '../../request/handle.ts';
+import ACCOUNT from '../account.css?url';
 import { AccountForm, useFault } from '../account-form.tsx';
 import { Doorway } from '../doorway.tsx';
 import { EmailField, PasswordField } from '../fields.tsx';
@@ -14,7 +15,12 @@ import { screenOf } from '../screen.ts';
 import type { Route } from './+types/reset';
 import { actOnReset } from './act.server.ts';
 
-export const handle: Handle = { cached: true, noIndex: true, bannerHidden: true };
+export const handle: Handle = {
+  styles: [ACCOUNT],
+  cached: true,
+  noIndex: true,
+  bannerHidden: true,
+};
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const screen = screenOf(RESET_TYPES, params.type);

@@ -1,6 +1,7 @@
 import { parseAddress } from '../../request/address.ts';
 import { createMatcher } from '../../request/matcher.ts';
 import { PAGE_CODE, type PageCode } from '../../request/page-code.ts';
+import { applyStyle } from '../apply-style.ts';
 import { fetchCodeAhead } from './code-ahead.ts';
 import { allowsModules, allowsPayloads, connectionOf } from './connection.ts';
 import { fetchDataAhead } from './data-ahead.ts';
@@ -24,7 +25,7 @@ export function preloadLinks(page: Window & typeof globalThis, buildId: string):
     const put = (name: string, load: () => Promise<unknown>) =>
       isNext ? queue.urge(name, load) : queue.add(name, load);
     const url = payloadUrl(path);
-    if (loadCode) put(path, () => loadCode(path));
+    if (loadCode) put(path, () => loadCode.load(path));
     if (url) put(url, () => fetchDataAhead(url));
   };
   page.setTimeout(() => watchLinks(page, (path) => add(path, false)), PRELOAD_DELAY);
@@ -35,7 +36,13 @@ export function preloadLinks(page: Window & typeof globalThis, buildId: string):
       ({ target }) => {
         const link = target instanceof page.Element ? target.closest('a') : null;
         const path = link && preloadPath(link, page.location);
-        if (path) add(path, true);
+        if (!path) return;
+        add(path, true);
+        // Only then, as every sheet put into a document is a new layout of it.
+        loadCode?.styles(path).then(
+          (sheets) => sheets.forEach(applyStyle),
+          () => {},
+        );
       },
       { passive: true },
     );
@@ -66,20 +73,33 @@ function watchLinks(page: Window & typeof globalThis, found: (path: string) => v
   }).observe(page.document.body, { subtree: true, childList: true, attributeFilter: ['href'] });
 }
 
+type CodeLoader = {
+  /** Fetches code and styles of the page at an address ahead. */
+  load(target: string): Promise<void>;
+  /** The addresses of its style sheets. */
+  styles(target: string): Promise<readonly string[]>;
+};
+
 /** Finds a page's code by a list of all pages, which is asked for when the first is wanted. */
-function codeLoader(buildId: string): (target: string) => Promise<unknown> {
+function codeLoader(buildId: string): CodeLoader {
   const asked = new Set(
     Array.from(document.querySelectorAll('link[href]'), (link) => link.getAttribute('href')),
   );
   let list: ReturnType<typeof listPages> | null = null;
-  return async (target) => {
+  const filesOf = async (target: string) => {
     list ??= listPages(buildId);
     const { match, files } = await list;
     const found = match(parseAddress(target.split('?', 1)[0] ?? '').path);
-    const wanted = (found && files.get(found.base))?.filter((file) => !asked.has(file)) ?? [];
-    for (const file of wanted) asked.add(file);
-    // One after the other, so that pages on their way are requests on their way.
-    for (const file of wanted) await fetchCodeAhead(file);
+    return (found && files.get(found.base)) ?? [];
+  };
+  return {
+    async load(target) {
+      const wanted = (await filesOf(target)).filter((file) => !asked.has(file));
+      for (const file of wanted) asked.add(file);
+      // One after the other, so that pages on their way are requests on their way.
+      for (const file of wanted) await fetchCodeAhead(file);
+    },
+    styles: async (target) => (await filesOf(target)).filter((file) => file.endsWith('.css')),
   };
 }
 

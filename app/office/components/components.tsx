@@ -1,4 +1,3 @@
-import './components.css';
 import { ProductCard } from '../../parts/product-card.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';

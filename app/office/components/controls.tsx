@@ -1,4 +1,3 @@
-import '../../ui/switch.css';
 import { MailField, TextField } from '../../parts/field.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
 import { useWords } from '../../parts/words.tsx';

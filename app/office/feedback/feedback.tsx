@@ -1,4 +1,3 @@
-import '../../ui/meter.css';
 import { useWords } from '../../parts/words.tsx';
 import type { Handle } from '../../request/handle.ts';
 import { useCount } from '../count.ts';

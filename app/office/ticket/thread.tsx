@@ -1,4 +1,3 @@
-import '../../ui/thread.css';
 import { EmailAddress } from '../../parts/email-address.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';

@@ -1,4 +1,3 @@
-import '../../ui/meter.css';
 import type { Count } from '../../../domain/translation/index.ts';
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';

@@ -1,4 +1,3 @@
-import '../../ui/meter.css';
 import { useWords } from '../../parts/words.tsx';
 import { useCount } from '../count.ts';
 import { OfficeTable } from '../table.tsx';

@@ -12,12 +12,12 @@ import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { countryName } from '../../request/names.server.ts';
 import { newestReleases, type Published } from '../../request/releases.server.ts';
+import { CONTENT } from '../styles.ts';
 import type { Route } from './+types/about-us';
 import { SAMPLE_HEAD, SAMPLE_REGISTER } from './contact-facts.ts';
 import { PostAddress } from './post-address.tsx';
-import './about-us.css';
 
-export const handle: Handle = { cached: true };
+export const handle: Handle = { styles: [CONTENT], cached: true };
 
 /** Where people who found a weakness read how to report it; the sentence around the link names it. */
 const WEAKNESSES = '/.well-known/security.txt';

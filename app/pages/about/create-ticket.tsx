@@ -6,6 +6,7 @@ import { LinkList } from '../../parts/link-list.tsx';
 import { StructuredData } from '../../parts/structured-data.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { Handle } from '../../request/handle.ts';
+import { CONTENT } from '../styles.ts';
 import type { Route } from './+types/create-ticket';
 import { AnswerTime } from './answer-time.tsx';
 import { Assist } from './assist-place.tsx';
@@ -19,10 +20,9 @@ import {
   useFaults,
 } from './ticket-fields.tsx';
 import { openForm, takeForm } from './ticket-form.server.ts';
-import './ticket.css';
 
 /** Kept out of search engines as before; made for each visitor, because every form has an id of its own. */
-export const handle: Handle = { noIndex: true, files: true };
+export const handle: Handle = { styles: [CONTENT], noIndex: true, files: true };
 
 export const loader = ({ request, context }: Route.LoaderArgs) => openForm(request, context);
 

@@ -8,9 +8,9 @@ import { useWords } from '../../parts/words.tsx';
 import { FAQ_TOPICS } from '../../request/checks.ts';
 import type { Handle } from '../../request/handle.ts';
 import { SearchBox } from '../search/search-box.tsx';
-import './help-center.css';
+import { CONTENT } from '../styles.ts';
 
-export const handle: Handle = { cached: true };
+export const handle: Handle = { styles: [CONTENT], cached: true };
 
 /** What people come for most often, and where each is done. */
 const TASKS = [

@@ -2,15 +2,21 @@ import { Head } from '../../parts/head.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { Handle } from '../../request/handle.ts';
+import { CONTENT } from '../styles.ts';
 import type { Route } from './+types/ticket';
 import { FindTicket } from './find-ticket.tsx';
 import { actOnThread } from './thread.server.ts';
-import '../../ui/thread.css';
 import { ThreadPage } from './thread-page.tsx';
 import { viewThread } from './thread-view.server.ts';
 
 /** The link is the only key to it, so nothing of it is kept, listed or measured. */
-export const handle: Handle = { noIndex: true, bannerHidden: true, files: true, secret: true };
+export const handle: Handle = {
+  styles: [CONTENT],
+  noIndex: true,
+  bannerHidden: true,
+  files: true,
+  secret: true,
+};
 
 export const loader = ({ request, context }: Route.LoaderArgs) => viewThread(request, context);
 

@@ -23,14 +23,12 @@ import { listSlugs } from '../../request/slugs.server.ts';
 import { readText } from '../../request/texts.server.ts';
 import { Helpful } from '../helpful/helpful.tsx';
 import { readSaid, takeVote } from '../helpful/vote.server.ts';
+import { CONTENT } from '../styles.ts';
 import type { Route } from './+types/article';
 import { Contents, OtherLanguages, Related, ToolBox } from './article-parts.tsx';
 import { EnglishNote } from './english-note.tsx';
-import './blog.css';
-import '../helpful/helpful.css';
-import './article.css';
 
-export const handle: Handle = { cached: true };
+export const handle: Handle = { styles: [CONTENT], cached: true };
 
 export function loader({ params, url }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);

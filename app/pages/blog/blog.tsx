@@ -12,12 +12,12 @@ import { localize, parseAddress } from '../../request/address.ts';
 import { listPosts } from '../../request/articles.server.ts';
 import type { Handle } from '../../request/handle.ts';
 import { pagerOf } from '../../request/list-page.server.ts';
+import { CONTENT } from '../styles.ts';
 import type { Route } from './+types/blog';
 import { cutPage } from './cut-page.ts';
 import { PostCard } from './post-card.tsx';
-import './blog.css';
 
-export const handle: Handle = { cached: true };
+export const handle: Handle = { styles: [CONTENT], cached: true };
 
 const TYPES = PRODUCTS.flatMap(({ key, name, blogType }) =>
   blogType ? [{ key, name, blogType }] : [],

@@ -19,7 +19,7 @@ export function BundleChoice({ product, also, rates, change }: Props) {
     <details className="fold fold-card" open={also.length > 0}>
       <summary>{t('buy.bundle')}</summary>
       <p className="quiet">{t('buy.bundle-rule', { two, three, four })}</p>
-      <div className="plans tools">
+      <div className="plans bundle-tools">
         {PRODUCTS.filter(({ key }) => key !== product).map(({ key, name }) => (
           <label key={key} className="option">
             <input

@@ -1,12 +1,11 @@
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
+import { CONTENT } from '../styles.ts';
 import type { Route } from './+types/legal-version';
 import { openLegal } from './legal.server.ts';
 import { LegalPage } from './legal-page.tsx';
-import '../blog/article.css';
-import './legal.css';
 
-export const handle: Handle = { cached: true, noIndex: true };
+export const handle: Handle = { styles: [CONTENT], cached: true, noIndex: true };
 
 /** One version of a legal text, at the same address for ever. */
 export const loader = ({ url, params, context }: Route.LoaderArgs) =>

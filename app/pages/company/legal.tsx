@@ -1,13 +1,12 @@
 import { CookieChoice } from '../../parts/cookie-choice.tsx';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
+import { CONTENT } from '../styles.ts';
 import type { Route } from './+types/legal';
 import { openLegal } from './legal.server.ts';
 import { LegalPage } from './legal-page.tsx';
-import '../blog/article.css';
-import './legal.css';
 
-export const handle: Handle = { cached: true };
+export const handle: Handle = { styles: [CONTENT], cached: true };
 
 /** The legal text named by the path's last segment; the route map lists which exist. */
 export const loader = ({ url, context }: Route.LoaderArgs) =>

@@ -8,12 +8,12 @@ import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { offerOf, type ReleaseView } from '../../request/releases.server.ts';
+import { CONTENT } from '../styles.ts';
 import { ReleaseFacts } from '../tip-download/release-facts.tsx';
 import { FILE, Units } from '../tip-download/units.tsx';
 import type { Route } from './+types/download';
-import './download.css';
 
-export const handle: Handle = { cached: true };
+export const handle: Handle = { styles: [CONTENT], cached: true };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);

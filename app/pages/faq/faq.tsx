@@ -15,14 +15,12 @@ import { questionsPath, readQuestions } from '../../request/questions.server.ts'
 import { EnglishNote } from '../blog/english-note.tsx';
 import { readSaid, takeVote } from '../helpful/vote.server.ts';
 import { SearchBox } from '../search/search-box.tsx';
+import { CONTENT } from '../styles.ts';
 import type { Route } from './+types/faq';
 import { CategoryList } from './category-list.tsx';
 import { QuestionList } from './question-list.tsx';
-import '../../ui/guide.css';
-import '../helpful/helpful.css';
-import './faq.css';
 
-export const handle: Handle = { cached: true };
+export const handle: Handle = { styles: [CONTENT], cached: true };
 
 type Topic = (typeof FAQ_TOPICS)[number];
 

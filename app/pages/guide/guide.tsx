@@ -9,11 +9,11 @@ import type { Handle } from '../../request/handle.ts';
 import { dayText } from '../../request/moments.server.ts';
 import { readText, TEXT_PAGES } from '../../request/texts.server.ts';
 import { EnglishNote } from '../blog/english-note.tsx';
+import { CONTENT } from '../styles.ts';
 import type { Route } from './+types/guide';
-import './guide.css';
 import { showPressKit } from './press-kit.server.ts';
 
-export const handle: Handle = { cached: true };
+export const handle: Handle = { styles: [CONTENT], cached: true };
 
 /** The button at the end of a text: the form it leads to, and what it says. */
 type Ask = {

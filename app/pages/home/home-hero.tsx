@@ -1,4 +1,3 @@
-import './home-hero.css';
 import { getProduct } from '../../../products/index.ts';
 import { LocalLink } from '../../parts/link.tsx';
 import { ProductIcon } from '../../parts/product-icon.tsx';

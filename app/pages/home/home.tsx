@@ -12,13 +12,12 @@ import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { listProductCards } from '../../request/product-cards.server.ts';
 import { PostCard } from '../blog/post-card.tsx';
+import { HOME, WINDOWS } from '../styles.ts';
 import type { Route } from './+types/home';
 import { HomeHero } from './home-hero.tsx';
 import { listShown } from './shown.server.tsx';
-import '../../windows/all.css';
-import './home.css';
 
-export const handle: Handle = { cached: true, homeLogo: true };
+export const handle: Handle = { styles: [WINDOWS, HOME], cached: true, homeLogo: true };
 
 const POSTS = 3;
 
@@ -50,7 +49,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               </ProductCard>
             ))}
           </ul>
-          <p className="quiet drawn">{shown.note}</p>
+          <p className="quiet drawn-note">{shown.note}</p>
         </div>
       </section>
       <Promises />

@@ -124,10 +124,10 @@ function Change({ label, before, after }: ChangeProps) {
   return (
     <>
       <dt>{label}</dt>
-      <dd className="written">
+      <dd className="as-written">
         <bdi>{before}</bdi>
       </dd>
-      <dd className="written">
+      <dd className="as-written">
         <bdi>{after}</bdi>
       </dd>
     </>

@@ -1,4 +1,3 @@
-import './invoice.css';
 import { FileLink } from '../../parts/file-link.tsx';
 import { Head } from '../../parts/head.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
@@ -7,6 +6,7 @@ import { useWords } from '../../parts/words.tsx';
 import { localize } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
+import { INVOICE } from '../styles.ts';
 import type { Route } from './+types/invoice';
 import { takeCorrection } from './correction.server.ts';
 import { Correction } from './correction.tsx';
@@ -14,7 +14,12 @@ import { openDocument, type ShownDocument } from './open.server.ts';
 import { Paper } from './paper.tsx';
 import { PrintButton } from './print-button.tsx';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+export const handle: Handle = {
+  styles: [INVOICE],
+  noIndex: true,
+  bannerHidden: true,
+  secret: true,
+};
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   openDocument(new URL(request.url), context.get(servicesContext));

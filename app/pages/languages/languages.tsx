@@ -7,11 +7,11 @@ import { useWords } from '../../parts/words.tsx';
 import { localize, parseAddress } from '../../request/address.ts';
 import type { Handle } from '../../request/handle.ts';
 import { languageName } from '../../request/names.server.ts';
+import { CONTENT } from '../styles.ts';
 import type { Route } from './+types/languages';
 import { listCoverage } from './coverage.server.ts';
-import './languages.css';
 
-export const handle: Handle = { cached: true };
+export const handle: Handle = { styles: [CONTENT], cached: true };
 
 export function loader({ url }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);

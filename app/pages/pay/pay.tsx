@@ -6,6 +6,7 @@ import { LocalLink } from '../../parts/link.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { Handle } from '../../request/handle.ts';
+import { PAY } from '../styles.ts';
 import type { Route } from './+types/pay';
 import { openPayPage } from './open.server.ts';
 import { OrderSummary } from './order-summary.tsx';
@@ -14,9 +15,8 @@ import { placeOrder } from './place.server.ts';
 import { useRefusalReport } from './refusal-report.ts';
 import { usePreview } from './use-preview.ts';
 import { BY_ITSELF, type PayView } from './view.ts';
-import './pay.css';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true, calm: true };
+export const handle: Handle = { styles: [PAY], noIndex: true, bannerHidden: true, calm: true };
 
 export const loader = ({ request, context }: Route.LoaderArgs) => openPayPage(request, context);
 

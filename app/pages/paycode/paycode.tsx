@@ -1,14 +1,20 @@
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { placeOf } from '../pay/place.server.ts';
+import { PAYCODE } from '../styles.ts';
 import type { Route } from './+types/paycode';
 import { Handoff } from './handoff.tsx';
 import { openPaycode } from './open.server.ts';
 import { OrderPage } from './order-page.tsx';
-import './paycode.css';
 import { renewCode } from './renew.server.ts';
 
-export const handle: Handle = { cached: true, noIndex: true, bannerHidden: true, calm: true };
+export const handle: Handle = {
+  styles: [PAYCODE],
+  cached: true,
+  noIndex: true,
+  bannerHidden: true,
+  calm: true,
+};
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   openPaycode(request, context.get(servicesContext));

@@ -158,7 +158,7 @@ function QuestionList(props: Part & { questions: Questions }) {
   const title = t('product.faq', { product: product.name });
   return (
     <section className="band">
-      <div className="wrap section questions">
+      <div className="wrap section product-questions">
         <h2>{title}</h2>
         <QuestionItems {...questions} />
         <p>

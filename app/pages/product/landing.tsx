@@ -1,5 +1,3 @@
-import '../../windows/all.css';
-import './product.css';
 import { data } from 'react-router';
 import { findProduct, getProduct } from '../../../products/index.ts';
 import { Head } from '../../parts/head.tsx';
@@ -11,6 +9,7 @@ import type { Handle } from '../../request/handle.ts';
 import { latestOf } from '../../request/releases.server.ts';
 import { readText } from '../../request/texts.server.ts';
 import { drawWindow } from '../../request/windows.server.tsx';
+import { PRODUCT, WINDOWS } from '../styles.ts';
 import type { Route } from './+types/landing';
 import { openProductWords } from './body.server.tsx';
 import { Closing } from './closing.tsx';
@@ -19,7 +18,7 @@ import { Hero } from './hero.tsx';
 import { TryVoice } from './try-voice.tsx';
 import { hasVoices, sayVoices } from './voice-words.server.ts';
 
-export const handle: Handle = { cached: true, landing: true };
+export const handle: Handle = { styles: [WINDOWS, PRODUCT], cached: true, landing: true };
 
 /** Landing page of an advertisement: one intent, one action, canonical to the product's main page. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -1,13 +1,3 @@
-import { ProductIcon } from '../../parts/product-icon.tsx';
-import '../../windows/all.css';
-import './product.css';
-import './sections.css';
-import '../../windows/scenes.css';
-import '../../windows/scenes/media.css';
-import '../../windows/scenes/papers.css';
-import '../../windows/scenes/printers.css';
-import '../../windows/scenes/system.css';
-import '../../windows/scenes/zipx.css';
 import { data } from 'react-router';
 import { getProduct, PRODUCTS } from '../../../products/index.ts';
 import { faqPage, softwareApplication } from '../../machine/structured-data.ts';
@@ -15,18 +5,20 @@ import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { OwnHtml } from '../../parts/own-html.tsx';
 import { PriceTag, TaxNote } from '../../parts/price-tag.tsx';
+import { ProductIcon } from '../../parts/product-icon.tsx';
 import { StructuredData } from '../../parts/structured-data.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import type { Offer } from '../../request/offers.server.ts';
+import { PRODUCT, WINDOWS } from '../styles.ts';
 import type { Route } from './+types/product';
 import type { Said } from './facts.server.ts';
 import { Hero } from './hero.tsx';
 import { openProductPage } from './open.server.ts';
 
-export const handle: Handle = { cached: true };
+export const handle: Handle = { styles: [WINDOWS, PRODUCT], cached: true };
 
 /** Main page of the product whose path this is. */
 export async function loader({ url, context }: Route.LoaderArgs) {

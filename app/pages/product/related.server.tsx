@@ -20,7 +20,7 @@ export function Related({ product, locale, related, pair, t }: RelatedProps) {
   return (
     <section className="wrap section">
       <h2>{t('product.related', { product: product.name })}</h2>
-      <ul className="cards rows related">
+      <ul className="cards rows related-products">
         {related.map((card) => {
           const { key, name, path, color } = getProduct(card.key);
           return (

@@ -10,6 +10,7 @@ import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import type { OrderForm } from '../../request/order-form.server.ts';
 import { readSession } from '../../request/session.server.ts';
+import { SCRIPTIONS } from '../styles.ts';
 import type { Route } from './+types/scriptions';
 import { type ActRefusal, actOn, askForManagement } from './act.server.ts';
 import { welcomeCard } from './card.server.ts';
@@ -18,10 +19,9 @@ import { type ManageView, openManage } from './manage.server.ts';
 import { PlanChoice } from './plan-choice.tsx';
 import { openPlans, type PlansView } from './plans.server.ts';
 import { StepPanel } from './step-panel.tsx';
-import './scriptions.css';
 import { SubscriptionCard } from './subscription-card.tsx';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true };
+export const handle: Handle = { styles: [SCRIPTIONS], noIndex: true, bannerHidden: true };
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -6,14 +6,14 @@ import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { searchSite } from '../../request/search.server.ts';
 import { readQuery } from '../../request/search-query.ts';
+import { CONTENT } from '../styles.ts';
 import type { Route } from './+types/search';
 import { SearchForm } from './search-form.tsx';
 import { SearchOutcome } from './search-outcome.tsx';
-import './search.css';
 import { useSearch } from './use-search.ts';
 
 /** Without a query the page is the same for everybody; with one it is kept nowhere. */
-export const handle: Handle = { cached: true, noIndex: true };
+export const handle: Handle = { styles: [CONTENT], cached: true, noIndex: true };
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);

@@ -7,11 +7,11 @@ import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { momentText } from '../../request/moments.server.ts';
 import { STATUS_PARTS } from '../../request/shop-status.ts';
+import { CONTENT } from '../styles.ts';
 import type { Route } from './+types/status';
-import './status.css';
 
 /** True for some seconds only: made for each visitor, and nothing for search engines to keep. */
-export const handle: Handle = { noIndex: true };
+export const handle: Handle = { styles: [CONTENT], noIndex: true };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);

@@ -1,4 +1,3 @@
-import './store.css';
 import { Form } from 'react-router';
 import { TASKS } from '../../../products/index.ts';
 import { IN_PLACE } from '../../browser/arrival.ts';
@@ -12,6 +11,7 @@ import { useWords } from '../../parts/words.tsx';
 import { localize, parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
+import { STORE } from '../styles.ts';
 import type { Route } from './+types/store';
 import { BundleBuilder } from './bundle-builder.tsx';
 import { type StoreChoice, storePath } from './choice.ts';
@@ -24,7 +24,7 @@ import { StoreEnd } from './store-end.tsx';
 import { useChoice } from './use-choice.ts';
 import { useOwned } from './use-owned.ts';
 
-export const handle: Handle = { cached: true, homeLogo: true };
+export const handle: Handle = { styles: [STORE], cached: true, homeLogo: true };
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);

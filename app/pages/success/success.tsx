@@ -6,6 +6,7 @@ import { LinkList } from '../../parts/link-list.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
 import type { Handle } from '../../request/handle.ts';
+import { SUCCESS } from '../styles.ts';
 import type { Route } from './+types/success';
 import type { ClaimAnswer } from './claim.server.ts';
 import { Claim } from './claim.tsx';
@@ -18,9 +19,13 @@ import { openReceipt, type Receipt } from './receipt.server.ts';
 import { StandingNote } from './standing-note.tsx';
 import { useSale } from './use-sale.ts';
 import { Waiting } from './waiting.tsx';
-import './success.css';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+export const handle: Handle = {
+  styles: [SUCCESS],
+  noIndex: true,
+  bannerHidden: true,
+  secret: true,
+};
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const receipt = await openReceipt(request, context);

@@ -7,15 +7,15 @@ import { parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { latestOf } from '../../request/releases.server.ts';
+import { CONTENT } from '../styles.ts';
 import type { Route } from './+types/tip-download';
 import { FileBox } from './file-box.tsx';
 import { AdminNotes, BrowserSteps, WindowsSteps } from './guidance.tsx';
 import { PhoneNote } from './phone-note.tsx';
 import { ReleaseFacts } from './release-facts.tsx';
-import './tip-download.css';
 import { useDownload } from './use-download.ts';
 
-export const handle: Handle = { cached: true, noIndex: true };
+export const handle: Handle = { styles: [CONTENT], cached: true, noIndex: true };
 
 const PROBLEMS = ['link', 'file'] as const;
 

@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Every `*.css?url` in the code is a sheet of its own in the browser. */
+const sheets = new Set(
+  globSync('app/**/*.{ts,tsx}').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']+\.css)\?url'/g)].map(([, to = '']) =>
+      join(dirname(file), to),
+    ),
+  ),
+);
+
+function filesOf(sheet: string): string[] {
+  const imports = [...readFileSync(sheet, 'utf8').matchAll(/^@import "(\.[^"]+)";/gm)];
+  return [sheet, ...imports.flatMap(([, to = '']) => filesOf(join(dirname(sheet), to)))];
+}
+
+/** Classes that alone lead a rule of a file: it counts on every page that has the sheet. */
+function leadingClasses(file: string): string[] {
+  const css = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
+  return [...css.matchAll(/([^{};]+)\{/g)].flatMap(([, selectors = '']) =>
+    selectors.split(/,(?![^(]*\))/).flatMap((selector) => {
+      const [left = ''] = selector.trim().split(/[\s>+~]/);
+      return /^\.[\w-]+$/.test(left) ? [left] : [];
+    }),
+  );
+}
+
+test('sheets of pages stay in the document, so that no two lead rules with the same class', () => {
+  expect(sheets.size).toBeGreaterThan(10);
+  const owners = new Map<string, Set<string>>();
+  for (const sheet of sheets)
+    for (const file of filesOf(sheet))
+      for (const name of leadingClasses(file))
+        owners.set(name, (owners.get(name) ?? new Set()).add(file));
+  const shared = [...owners].filter(([name, files]) => {
+    const isOfAll = [...files].some((file) => file.startsWith('app/ui/'));
+    return files.size > 1 && !isOfAll && new Set([...files].map(areaOf)).size > 1;
+  });
+  expect(shared.map(([name, files]) => `${name}: ${[...files].join(' ')}`)).toEqual([]);
+});
+
+/** Files of one folder, or of the living windows and their scenes, belong together. */
+const areaOf = (file: string): string =>
+  file.startsWith('app/windows/') ? 'app/windows' : dirname(file);

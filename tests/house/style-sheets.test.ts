@@ -34,7 +34,7 @@ test('sheets of pages stay in the document, so that no two lead rules with the s
     for (const file of filesOf(sheet))
       for (const name of leadingClasses(file))
         owners.set(name, (owners.get(name) ?? new Set()).add(file));
-  const shared = [...owners].filter(([name, files]) => {
+  const shared = [...owners].filter(([, files]) => {
     const isOfAll = [...files].some((file) => file.startsWith('app/ui/'));
     return files.size > 1 && !isOfAll && new Set([...files].map(areaOf)).size > 1;
   });

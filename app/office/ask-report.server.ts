@@ -7,7 +7,7 @@ const USUAL_DAYS = 90;
 
 /** What the query of a report asks for: whole days in UTC, both named ones with them. */
 export function askReport(query: URLSearchParams, now: Date) {
-  const { from, before } = periodOf(query);
+  const { from, before } = periodOf(query, 'UTC');
   const to = before ?? new Date(dayStart(now) + days(1));
   return {
     from: from ?? new Date(to.getTime() - days(USUAL_DAYS)),

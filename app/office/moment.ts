@@ -7,9 +7,12 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
 export const utcMoment = (text: string): Date | null =>
   MOMENT.test(text) ? realMoment(text, `${text.slice(0, 16)}${text.slice(16) || ':00'}Z`) : null;
 
-/** What a field for a day sends (`2026-11-21`): its first moment in UTC; null when it is no day. */
-export const utcDay = (text: string): Date | null =>
-  DAY.test(text) ? realMoment(text, `${text}T00:00:00Z`) : null;
+/** The first moment of a day (`2026-11-21`) in a zone, or of one so many days later; null when it is no day. */
+export function dayStart(text: string, zone: string, daysOn = 0): Date | null {
+  if (!DAY.test(text) || realMoment(text, `${text}T00:00:00Z`) === null) return null;
+  const day = Temporal.PlainDate.from(text).add({ days: daysOn });
+  return new Date(day.toZonedDateTime(zone).epochMilliseconds);
+}
 
 function realMoment(text: string, whole: string): Date | null {
   const moment = new Date(whole);

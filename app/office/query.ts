@@ -1,22 +1,24 @@
 import { parseId } from '../../kit/id.ts';
-import { days } from '../../kit/time.ts';
-import { utcDay } from './moment.ts';
+import { dayStart } from './moment.ts';
 
 /** The named choice of a query, or null when it is none of them. */
 export const oneOf = <Name extends string>(names: readonly Name[], name: string | null) =>
   names.find((each) => each === name) ?? null;
 
-/** The days `from` and `until` of a query, both inclusive and in UTC, as moments. */
-export function periodOf(query: URLSearchParams): {
-  readonly from: Date | null;
-  readonly before: Date | null;
-} {
-  const until = utcDay(query.get('until') ?? '');
-  return {
-    from: utcDay(query.get('from') ?? ''),
-    before: until && new Date(until.getTime() + days(1)),
-  };
-}
+/** The days `from` and `until` of a query, both inclusive, as moments: days of the zone in which the list tells its own. */
+export const periodOf = (query: URLSearchParams, zone: string) => ({
+  from: dayStart(query.get('from') ?? '', zone),
+  before: dayStart(query.get('until') ?? '', zone, 1),
+});
+
+/** How much of a list is wanted. */
+export type Stretch = {
+  readonly limit: number;
+  /** IANA zone of the days in the query: the seller's, by which the office tells moments (docs/decisions/0072). */
+  readonly zone: string;
+  /** Id of the row it follows; as the query says where it is absent. */
+  readonly after?: string | null;
+};
 
 /** The id of the row a page of a list follows; null for the first page, and for anything that is no id. */
 export const placeOf = (query: URLSearchParams): string | null => parseId(query.get('after') ?? '');

@@ -1,6 +1,6 @@
 import { ACTS, type AuditEntry, listEntries } from '../../../domain/audit/index.ts';
 import type { Reader } from '../../request/context.ts';
-import { oneOf, periodOf, placeOf } from '../query.ts';
+import { oneOf, periodOf, placeOf, type Stretch } from '../query.ts';
 
 /** What the query of the log asks for, in the form the fields show it. */
 export const askedOf = (query: URLSearchParams) => ({
@@ -13,6 +13,6 @@ export const askedOf = (query: URLSearchParams) => ({
 export const findEntries = (
   reader: Reader,
   query: URLSearchParams,
-  { limit, after = placeOf(query) }: { readonly limit: number; readonly after?: string | null },
+  { limit, zone, after = placeOf(query) }: Stretch,
 ): Promise<AuditEntry[]> =>
-  listEntries(reader, { ...askedOf(query), ...periodOf(query), after, limit });
+  listEntries(reader, { ...askedOf(query), ...periodOf(query, zone), after, limit });

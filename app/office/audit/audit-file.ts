@@ -12,11 +12,13 @@ const HEAD = ['at', 'who', 'act', 'kind', 'object', 'id', 'why', 'before', 'afte
 export async function loader({ request, context }: Route.LoaderArgs) {
   await enter({ request, context }, 'office-audit-file');
   const query = pageUrl(request).searchParams;
-  return listFile(context.get(servicesContext), {
+  const services = context.get(servicesContext);
+  const { zone } = services.company;
+  return listFile(services, {
     name: 'audit.csv',
     head: HEAD,
     cellsOf,
-    read: (reader, place) => findEntries(reader, query, place),
+    read: (reader, place) => findEntries(reader, query, { ...place, zone }),
   });
 }
 

@@ -20,11 +20,12 @@ export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true 
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-audit');
-  const { database } = context.get(servicesContext);
+  const { database, company } = context.get(servicesContext);
   const { pathname, searchParams: query } = pageUrl(request);
   const file = localize(parseAddress(pathname).locale, '/office/audit/file');
   const asked = askedOf(query);
-  const entries = await database.read((reader) => findEntries(reader, query, { limit: PAGE_SIZE }));
+  const stretch = { limit: PAGE_SIZE, zone: company.zone };
+  const entries = await database.read((reader) => findEntries(reader, query, stretch));
   return {
     staff,
     asked,

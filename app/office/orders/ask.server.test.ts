@@ -23,9 +23,11 @@ test('the orders whose refunds failed are those the first page of the office cou
     await jobs['send-refund']({ refundId: asked.ok ? asked.value.id : '' });
   };
   const listed = async (query = 'state=refund-failed') =>
-    (await db.read((reader) => findOrders(reader, new URLSearchParams(query), { limit: 50 }))).map(
-      ({ id }) => id,
-    );
+    (
+      await db.read((reader) =>
+        findOrders(reader, new URLSearchParams(query), { limit: 50, zone: 'UTC' }),
+      )
+    ).map(({ id }) => id);
   expect(await listed()).toEqual([]);
   scene.provider.fault.refuses = true;
   await giveBack('first');

@@ -14,12 +14,25 @@ export type Tries = {
 };
 
 /** The books as if the last try had not been: a lock it began is open again. */
-export function withoutLast(known: Tries, { most, window }: Limit): Tries {
+function withoutLast(known: Tries, { most, window }: Limit): Tries {
   const { count, since, strikes } = known;
   if (count === 0) return known;
   if (count < most) return { ...known, count: count - 1 };
   const until = new Date(since.getTime() + window);
   return { since, until, count: count - 1, strikes: strikes - 1 };
+}
+
+/**
+ * The books without the try of `takenAt`. One of a window that is over has gone with it: the lock it may have begun stays,
+ * and the window that runs now is not its own.
+ */
+export function withoutTaken(
+  known: Tries,
+  limit: Limit,
+  { takenAt, now }: { readonly takenAt: Date; readonly now: Date },
+): Tries {
+  const isOver = now.getTime() >= known.since.getTime() + limit.window;
+  return known.since > takenAt || isOver ? known : withoutLast(known, limit);
 }
 
 /** The books after one more try, and the milliseconds to wait; null when it may pass. Waiting is not counted. */

@@ -1,6 +1,6 @@
 import { eq, inArray, lt } from 'drizzle-orm';
 import type { Reader, Work } from '../work.ts';
-import { type Limit, nextTry, type Tries, withoutLast } from './limit.ts';
+import { type Limit, nextTry, type Tries, withoutTaken } from './limit.ts';
 import { tried } from './table.ts';
 
 /** What is counted, and how often it may be. */
@@ -30,15 +30,21 @@ export type Standing = {
   readonly wait: number | null;
 };
 
-/** How it stands with several keys, in their order; counts nothing and holds nothing. */
+/**
+ * How it stands with several keys, in their order; counts nothing and holds nothing. `gone`: when tries were taken that are
+ * to be looked past, as if they had been given back.
+ */
 export async function lookUpTries(
   { tx, now }: Reader,
-  counted: readonly Counted[],
+  counted: readonly (Counted & { readonly gone?: readonly Date[] })[],
 ): Promise<Standing[]> {
   const keys = counted.map(({ key }) => key);
   const rows = await tx.select().from(tried).where(inArray(tried.key, keys));
-  return counted.map(({ key, limit }) => {
-    const known = rows.find((row) => row.key === key && row.until > now) ?? null;
+  return counted.map(({ key, limit, gone = [] }) => {
+    const row = rows.find((each) => each.key === key && each.until > now);
+    const known = row
+      ? gone.reduce<Tries>((tries, takenAt) => withoutTaken(tries, limit, { takenAt, now }), row)
+      : null;
     const { wait } = nextTry(known, limit, now);
     return { count: known?.count ?? 0, wait: wait === null ? null : Math.ceil(wait / 1000) };
   });
@@ -49,19 +55,16 @@ export async function forgetTries(work: Work, key: string): Promise<void> {
   await work.tx.delete(tried).where(eq(tried.key, key));
 }
 
-/**
- * Takes the last try under a key back, or the one of `takenAt`. One of a window that is over has gone with it: the lock it
- * may have begun stays, and the window that runs now is not its own.
- */
+/** Takes the last try under a key back, or the one of `takenAt`, as `withoutTaken` says. */
 export async function giveBackTry(
   work: Work,
   { key, limit }: Counted,
   takenAt: Date = work.now,
 ): Promise<void> {
   const known = await lock(work, key);
-  if (known === null || known.since > takenAt) return;
-  const isOver = work.now.getTime() >= known.since.getTime() + limit.window;
-  if (!isOver) await save(work, key, withoutLast(known, limit));
+  if (known === null) return;
+  const without = withoutTaken(known, limit, { takenAt, now: work.now });
+  if (without !== known) await save(work, key, without);
 }
 
 /** Removes what ended before `before`. */

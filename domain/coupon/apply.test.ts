@@ -19,6 +19,7 @@ const coupon: Coupon = {
   perCustomer: null,
   used: 0,
   usedByCustomer: 0,
+  heldByCustomer: 0,
 };
 const line = (product: string, minor: number) =>
   ({ product, price: { minor, currency: 'EUR' } }) as const;
@@ -43,6 +44,10 @@ test('refuses with the reason', () => {
     ['expired', { endsAt: NOW }],
     ['used-up', { useLimit: 3, used: 3 }],
     ['already-used', { perCustomer: 1, used: 1, useLimit: 1, usedByCustomer: 1 }],
+    ['already-used', { perCustomer: 1, used: 2, usedByCustomer: 2, heldByCustomer: 1 }],
+    ['waiting', { perCustomer: 1, used: 1, usedByCustomer: 1, heldByCustomer: 1 }],
+    ['waiting', { useLimit: 1, used: 1, usedByCustomer: 1, heldByCustomer: 1 }],
+    ['used-up', { useLimit: 1, used: 2, usedByCustomer: 1, heldByCustomer: 1 }],
     ['other-customer', { emails: ['bob@example.com'] }],
     ['other-plan', { plans: ['month', 'lifetime'] }],
     ['other-product', { products: ['cadreader'] }],

@@ -54,8 +54,12 @@ export function refusalOf(
   if (endsAt && now >= endsAt) return 'expired';
   if (email !== null && !allows(coupon.emails, foldEmail(email))) return 'other-customer';
   // Before the limit: who used it up knows better why.
-  if (perCustomer !== null && coupon.usedByCustomer >= perCustomer) return 'already-used';
-  if (useLimit !== null && coupon.used >= useLimit) return 'used-up';
+  if (perCustomer !== null && coupon.usedByCustomer >= perCustomer)
+    return coupon.usedByCustomer - coupon.heldByCustomer >= perCustomer
+      ? 'already-used'
+      : 'waiting';
+  if (useLimit !== null && coupon.used >= useLimit)
+    return coupon.used - coupon.heldByCustomer >= useLimit ? 'used-up' : 'waiting';
   return null;
 }
 

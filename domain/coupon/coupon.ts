@@ -49,19 +49,25 @@ export type Coupon = CouponScope &
     readonly used: number;
     /** Of these, by the customer asked for; 0 when none was. */
     readonly usedByCustomer: number;
+    /** Of those, held by orders that are not paid. */
+    readonly heldByCustomer: number;
   };
 
 /** `valid`: somebody can use it. `used-up`: it would hold, but nothing is left of it. */
 export const COUPON_STATES = ['valid', 'planned', 'used-up', 'over'] as const;
 export type CouponState = (typeof COUPON_STATES)[number];
 
-/** Why a coupon is not taken off. */
+/**
+ * Why a coupon is not taken off. `waiting`: unpaid orders of the same customer, or from the same network address, hold as
+ * many uses as one visitor may have; it is free again when one of them is paid, ended, or 30 minutes old.
+ */
 export type CouponRefusal =
   | 'unknown'
   | 'not-yet'
   | 'expired'
   | 'used-up'
   | 'already-used'
+  | 'waiting'
   | 'other-plan'
   | 'other-product'
   | 'other-market'

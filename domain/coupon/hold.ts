@@ -62,7 +62,7 @@ async function take(work: Work, before: Use | null, input: HoldInput): Promise<H
   const refusal = coupon ? refusalOf(coupon, { email, now: work.now }) : 'unknown';
   if (refusal) return refused(refusal);
   const held = await countHeld(work, id, { customer, place, purchaseId });
-  if (coupon && holdsMany(coupon, held)) return refused('used-up');
+  if (coupon && holdsMany(coupon, held)) return refused('waiting');
   if (!isOwn) {
     if (!(await countUse(work, id))) return refused('used-up');
     await giveBack(work, use, ['held']);

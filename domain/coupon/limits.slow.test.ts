@@ -80,7 +80,7 @@ describe.skipIf(!POSTGRES_INSTALLED)(POSTGRES_TITLE, () => {
       await create(shop, code, { useLimit: null, perCustomer });
       const answers = await ask(code, code, { customers: 3 });
       expect(countOf(answers, 'held')).toBe(3 * perCustomer);
-      expect(countOf(answers, 'already-used')).toBe(CONTENDERS - 3 * perCustomer);
+      expect(countOf(answers, 'waiting')).toBe(CONTENDERS - 3 * perCustomer);
       expect(await usedOf(shop, code)).toBe(3 * perCustomer);
     }
   });

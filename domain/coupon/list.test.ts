@@ -12,6 +12,7 @@ import {
   draftCoupon,
   endCoupon,
   findCoupon,
+  HOLD_FOR,
   holdCoupon,
   listCoupons,
   madeOnce,
@@ -44,8 +45,8 @@ const find = async (code: string) => {
   return coupon;
 };
 const end = (id: string) => shop.run((work) => endCoupon(work, id));
-const hold = (code: string, purchaseId: string) =>
-  shop.run((work) => holdCoupon(work, { code, purchaseId, email: 'ada@example.com' }));
+const hold = (code: string, purchaseId: string, email = 'ada@example.com') =>
+  shop.run((work) => holdCoupon(work, { code, purchaseId, email }));
 
 test('says beforehand why a coupon would be refused', async () => {
   const fault = (code: string, count: number | null, more: Partial<CouponTerms> = {}) =>
@@ -103,6 +104,25 @@ test('lists by state as it says it, by beginning, page by page, newest first', a
   const [first] = rows;
   const rest = rows.slice(1).map(({ code }) => code);
   expect(await list({ after: first?.id ?? '' })).toEqual(rest);
+});
+
+test('what unpaid orders held too long is not counted, though no order has freed it yet', async () => {
+  await create('LAPSES', { useLimit: 2 });
+  await hold('LAPSES', 'lapses-1');
+  shop.clock.set(new Date(NOW.getTime() + HOLD_FOR - 1));
+  await hold('LAPSES', 'lapses-2', 'eve@example.com');
+  const shown = async () =>
+    (await shop.read((reader) => listCoupons(reader, EVERY_COUPON))).find(
+      ({ code }) => code === 'LAPSES',
+    );
+  const now = () => shop.clock.now();
+  expect(couponState((await shown()) ?? (await find('LAPSES')), now())).toBe('used-up');
+  shop.clock.set(new Date(NOW.getTime() + HOLD_FOR));
+  expect(await shown()).toMatchObject({ used: 1 });
+  expect(await list({ state: 'used-up' })).not.toContain('LAPSES');
+  expect(await list({ state: 'valid' })).toContain('LAPSES');
+  expect(await end((await find('LAPSES')).id)).toMatchObject({ value: { used: 1 } });
+  shop.clock.set(NOW);
 });
 
 test('a draft is the coupon that would be stored', async () => {

@@ -31,5 +31,13 @@ export async function couponFault(
 /** The coupon these terms would make, which nobody has used: to see what it takes off. Throws `RangeError` for faulty terms. */
 export function draftCoupon(code: string, terms: CouponTerms): Coupon {
   const { offPpm: _, offMinor: __, ...stored } = storedTerms(terms);
-  return { ...stored, id: '', code, offer: terms.offer, used: 0, usedByCustomer: 0 };
+  return {
+    ...stored,
+    id: '',
+    code,
+    offer: terms.offer,
+    used: 0,
+    usedByCustomer: 0,
+    heldByCustomer: 0,
+  };
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Coupon, CouponState } from './coupon.ts';
-import { couponOf } from './store.ts';
+import { countLapsed, couponOf } from './store.ts';
 import { coupon as table } from './table.ts';
 
 /** Which coupons are wanted; null or empty: all. */
@@ -17,12 +17,12 @@ export type CouponFilter = {
 };
 
 /** A coupon as it stands, whoever wants to use it. */
-export type CouponRow = Omit<Coupon, 'usedByCustomer'> & { readonly createdAt: Date };
+export type CouponRow = ReturnType<typeof couponOf> & { readonly createdAt: Date };
 
 /** Newest first. */
 export async function selectCoupons(reader: Reader, filter: CouponFilter): Promise<CouponRow[]> {
   const rows = await reader.tx
-    .select()
+    .select({ coupon: table, lapsed: countLapsed(reader.now) })
     .from(table)
     .where(and(...conditions(filter, reader.now)))
     .orderBy(desc(table.createdAt), desc(table.id))
@@ -32,7 +32,11 @@ export async function selectCoupons(reader: Reader, filter: CouponFilter): Promi
 
 /** The coupon with the id, locked until the work ends; null when there is none. */
 export async function lockCoupon(work: Work, id: string): Promise<CouponRow | null> {
-  const [row] = await work.tx.select().from(table).where(eq(table.id, id)).for('no key update');
+  const [row] = await work.tx
+    .select({ coupon: table, lapsed: countLapsed(work.now) })
+    .from(table)
+    .where(eq(table.id, id))
+    .for('no key update');
   return row ? rowOf(row) : null;
 }
 
@@ -45,10 +49,12 @@ export async function setSpan(
   await work.tx.update(table).set(span).where(eq(table.id, id));
 }
 
-const rowOf = (row: typeof table.$inferSelect): CouponRow => {
-  const { usedByCustomer: _, ...coupon } = couponOf(row, 0, 0);
-  return { ...coupon, createdAt: row.createdAt };
-};
+type Row = { readonly coupon: typeof table.$inferSelect; readonly lapsed: number };
+
+const rowOf = ({ coupon, lapsed }: Row): CouponRow => ({
+  ...couponOf(coupon, lapsed),
+  createdAt: coupon.createdAt,
+});
 
 function conditions(filter: CouponFilter, now: Date): (SQL | undefined)[] {
   const { state, key, createdAt, after } = filter;
@@ -63,7 +69,7 @@ function conditions(filter: CouponFilter, now: Date): (SQL | undefined)[] {
 
 /** The conditions of `couponState`, in its order. */
 function standing(state: CouponState, now: Date): (SQL | undefined)[] {
-  const isUsedUp = sql`coalesce(${table.used} >= ${table.useLimit}, false)`;
+  const isUsedUp = sql`coalesce(${table.used} - ${countLapsed(now)} >= ${table.useLimit}, false)`;
   if (state === 'over') return [lte(table.endsAt, now)];
   const holds = or(isNull(table.endsAt), gt(table.endsAt, now));
   if (state === 'used-up') return [holds, isUsedUp];

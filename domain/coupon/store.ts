@@ -36,26 +36,33 @@ export async function selectCoupon(
   key: string,
   { customer, purchaseId }: Asked,
 ): Promise<Coupon | null> {
-  const count = (condition: SQL) =>
-    sql<number>`(select count(*)::int from ${couponUse} where ${couponUse.couponId} = ${coupon.id}
-      and ${condition})`;
   const isLapsed = lapsedAt(reader.now);
   const uses = (condition: SQL) =>
     count(sql`${couponUse.state} <> 'freed' and not ${isLapsed} and ${condition}`);
+  const isTheirs = sql`${couponUse.customer} = ${customer} and ${couponUse.purchaseId} <> ${purchaseId}`;
   const rows = await reader.tx
     .select({
       coupon,
-      lapsed: count(isLapsed),
+      lapsed: countLapsed(reader.now),
       own: uses(sql`${couponUse.purchaseId} = ${purchaseId}`),
-      byCustomer: uses(
-        sql`${couponUse.customer} = ${customer} and ${couponUse.purchaseId} <> ${purchaseId}`,
-      ),
+      byCustomer: uses(isTheirs),
+      heldByCustomer: uses(sql`${couponUse.state} = 'held' and ${isTheirs}`),
     })
     .from(coupon)
     .where(eq(coupon.key, key));
   const [row] = rows;
-  return row ? couponOf(row.coupon, row.own + row.lapsed, row.byCustomer) : null;
+  if (row === undefined) return null;
+  const { byCustomer: usedByCustomer, heldByCustomer } = row;
+  return { ...couponOf(row.coupon, row.own + row.lapsed), usedByCustomer, heldByCustomer };
 }
+
+/** How many uses of the coupon of the row fit. */
+const count = (condition: SQL): SQL<number> =>
+  sql<number>`(select count(*)::int from ${couponUse} where ${couponUse.couponId} = ${coupon.id}
+    and ${condition})`;
+
+/** How many uses of the coupon of the row are held no longer, and wait for the next order to free them. */
+export const countLapsed = (now: Date): SQL<number> => count(lapsedAt(now));
 
 /** Whether a use is held longer than an unpaid order may. */
 const lapsedAt = (now: Date): SQL =>
@@ -115,14 +122,17 @@ export async function hasLapsed(reader: Reader, purchaseId: string): Promise<boo
   return found.length > 0;
 }
 
-/** A row as it stands without these uses of one purchase. */
-export function couponOf(row: Row, own: number, usedByCustomer: number): Coupon {
+/** A row as it stands without so many of its uses, whoever wants to use it. */
+export function couponOf(
+  row: Row,
+  without: number,
+): Omit<Coupon, 'usedByCustomer' | 'heldByCustomer'> {
   const { offPpm, offMinor, key: _, createdAt: __, used, ...rest } = row;
   const offer =
     offPpm === null
       ? ({ kind: 'amount', minor: offMinor ?? {} } as const)
       : ({ kind: 'percent', ppm: offPpm } as const);
-  return { ...rest, offer, used: used - own, usedByCustomer };
+  return { ...rest, offer, used: used - without };
 }
 
 /**

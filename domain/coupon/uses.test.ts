@@ -90,7 +90,7 @@ test('refuses a use with the reason, and gives back what the purchase held befor
 test('one customer, however the address is spelled, has so many uses as allowed', async () => {
   await create('ONCE', { perCustomer: 1 });
   expect(await hold('ONCE', 'once-1', ADA)).toBe('held');
-  expect(await hold('ONCE', 'once-2', 'A.d.a+two@googlemail.com')).toBe('already-used');
+  expect(await hold('ONCE', 'once-2', 'A.d.a+two@googlemail.com')).toBe('waiting');
   expect(await hold('ONCE', 'once-3', 'eve@gmail.com')).toBe('held');
   expect(await find('ONCE', 'ADA@gmail.com')).toMatchObject({ used: 2, usedByCustomer: 1 });
   expect(await find('ONCE', ADA, 'once-1')).toMatchObject({ used: 1, usedByCustomer: 0 });
@@ -104,7 +104,7 @@ test('a held coupon goes to the customer the order goes to', async () => {
   await hold('MOVES', 'moves-2', 'two@example.com');
   expect(await hold('MOVES', 'moves-1', 'three@example.com')).toBe('held');
   expect(await hold('MOVES', 'moves-3', 'one@example.com')).toBe('held');
-  expect(await hold('MOVES', 'moves-1', 'two@example.com')).toBe('already-used');
+  expect(await hold('MOVES', 'moves-1', 'two@example.com')).toBe('waiting');
   expect(await used('MOVES')).toBe(2);
 });
 
@@ -160,7 +160,7 @@ test('what was freed can be held again while there is some left', async () => {
   await create('LAST', { useLimit: 1 });
   await hold('LAST', 'last-1');
   await free('last-1');
-  expect(await hold('LAST', 'last-2')).toBe('held');
+  expect(await hold('LAST', 'last-2', 'eve@example.com')).toBe('held');
   expect(await hold('LAST', 'last-1')).toBe('used-up');
   await free('last-2');
   expect(await hold('LAST', 'last-1')).toBe('held');
@@ -172,7 +172,7 @@ test('draws as many different codes as asked for, each with limits of its own', 
   expect(new Set(answer.value).size).toBe(1200);
   const [one = '', two = ''] = answer.value;
   expect(await hold(one.toLowerCase().replaceAll('-', ' '), 'bulk-1')).toBe('held');
-  expect(await hold(one, 'bulk-2')).toBe('used-up');
+  expect(await hold(one, 'bulk-2', 'eve@example.com')).toBe('used-up');
   expect(await find(two)).toMatchObject({ code: two, used: 0, useLimit: 1, markets: ['eu'] });
 });
 
@@ -194,6 +194,7 @@ test('keeps all of its terms, the end as a moment and its zone', async () => {
     perCustomer: null,
     used: 0,
     usedByCustomer: 0,
+    heldByCustomer: 0,
   });
 });
 
@@ -236,7 +237,7 @@ describe('unpaid orders', () => {
   test('a lapsed hold does not count against its customer, a spent use does', async () => {
     await create('MINE', { perCustomer: 1 });
     await hold('MINE', 'mine-1');
-    expect(await hold('MINE', 'mine-2')).toBe('already-used');
+    expect(await hold('MINE', 'mine-2')).toBe('waiting');
     later(HOLD_FOR);
     expect(await hold('MINE', 'mine-2')).toBe('held');
     await spend('mine-2');
@@ -269,6 +270,21 @@ describe('unpaid orders', () => {
     expect(await used('FIFTY')).toBe(7);
     await spend('fifty-visitor-0@example.com-office-0');
     expect(await hold('FIFTY', 'next', 'next@example.com', 'office')).toBe('held');
+  });
+
+  test('whoever holds as many as one visitor may is told to wait, and not that nothing is left', async () => {
+    await create('CAPPED', { useLimit: 50 });
+    for (const id of ['capped-1', 'capped-2']) expect(await hold('CAPPED', id)).toBe('held');
+    expect(await hold('CAPPED', 'capped-3')).toBe('waiting');
+    for (let at = 0; at < 5; at += 1)
+      await hold('CAPPED', `place-${at}`, `place-${at}@example.com`, 'cafe');
+    expect(await hold('CAPPED', 'place-5', 'place-5@example.com', 'cafe')).toBe('waiting');
+    await create('LAST-ONE', { useLimit: 1 });
+    await hold('LAST-ONE', 'last-one-1');
+    expect(await hold('LAST-ONE', 'last-one-2')).toBe('waiting');
+    expect(await hold('LAST-ONE', 'last-one-3', 'eve@example.com')).toBe('used-up');
+    later(HOLD_FOR);
+    for (const id of ['capped-3', 'capped-4']) expect(await hold('CAPPED', id)).toBe('held');
   });
 
   test('holds that lapse while orders are paid and given up are counted once', async () => {

@@ -121,6 +121,42 @@ test('a card the company knows waits after thirty refusals, whatever orders and 
   ]);
 });
 
+test('tries that were begun and left keep nobody out for longer than they hold a coupon', async () => {
+  const left = Array.from({ length: 40 }, () => order('cafe'));
+  for (const each of left) await begin(each);
+  const guest = order('cafe');
+  base.clock.advance(minutes(30) - 1);
+  expect([await look(guest), await begin(guest)]).toEqual([HOUR / 2 + 1, HOUR / 2 + 1]);
+  base.clock.advance(1);
+  expect([await look(guest), await begin(guest)]).toEqual([null, null]);
+  // Begun again, or refused after all, each of them counts once more.
+  for (const each of left.slice(0, 38)) await hear(each, `late:${each.purchaseId}`);
+  expect(await begin(order('cafe'))).toBeNull();
+  expect(await begin(order('cafe'))).not.toBeNull();
+});
+
+test('without a place, tries of a card that were left lapse in the same way', async () => {
+  const left = Array.from({ length: 30 }, () => order(null, 'worn'));
+  for (const each of left) await begin(each);
+  expect(await begin(order(null, 'worn'))).toBe(HOUR);
+  base.clock.advance(minutes(30));
+  expect([await look(order(null, 'worn')), await begin(order(null, 'worn'))]).toEqual([null, null]);
+});
+
+test('many visitors at once give each try that was left back once', async () => {
+  for (let count = 0; count < 20; count += 1) await begin(order('crossing'));
+  base.clock.advance(minutes(30));
+  const other = createDatabase(base.database, { clock: base.clock, random: countedRandom() });
+  const waits = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      (index % 2 === 0 ? base.database : other).run((work) =>
+        beginCardTry(work, order('crossing')),
+      ),
+    ),
+  );
+  expect(waits.filter((wait) => wait === null)).toHaveLength(40);
+});
+
 test('a refusal that is heard of in the next hour counts there', async () => {
   const late = order('late');
   await begin(late);

@@ -1,14 +1,17 @@
 import { type Counted, giveBackTry, lookUpTries, takeTry } from '../../db/limits/store.ts';
 import type { Reader, Work } from '../../db/work.ts';
-import { days, hours } from '../../kit/time.ts';
+import { days, hours, minutes } from '../../kit/time.ts';
 import type { CardRefusal } from './port.ts';
 import {
   type CardTry,
   deleteCardTries,
   deleteCardTry,
   findCardTry,
+  type HeldTries,
   type KeptTry,
+  listHeldTries,
   lockCardTry,
+  lockHeldTries,
   lockKnownTry,
   updateCardTry,
 } from './store-tries.ts';
@@ -24,6 +27,9 @@ const OF_CARD: Counted['limit'] = { most: 30, window: hours(1), longestLock: hou
 const OF_ORDER: Counted['limit'] = { most: 15, window: hours(1), longestLock: hours(4) };
 /** One refusal is told of several times, by news and by answers, for some days. */
 const ONCE: Counted['limit'] = { most: 1, window: days(4), longestLock: days(4) };
+
+/** A try nobody has ended counts so long, as an unpaid order holds a coupon (decision 0071). A refusal of it still counts. */
+const HELD_FOR = minutes(30);
 
 /** Who tried is forgotten so long after the last news of it. */
 const TRY_KEPT = days(4);
@@ -49,6 +55,7 @@ const countedOf = ({ place, card, purchaseId }: CardTry): Counted[] => [
 export async function beginCardTry(work: Work, asked: CardTry): Promise<number | null> {
   const known = await lockCardTry(work, asked);
   await giveBack(work, known);
+  await lapseTries(work, asked);
   const wait = await takeTry(work, countedOf(asked));
   const kept = wait === null ? { ...asked, heldSince: work.now } : { ...known, heldSince: null };
   await updateCardTry(work, kept);
@@ -108,13 +115,35 @@ export async function isRefusedTooOften(
 export const sweepCardTries = (work: Work): Promise<void> =>
   deleteCardTries(work, new Date(work.now.getTime() - TRY_KEPT));
 
+/** Gives tries of the same place, or card, back that were begun and left. */
+async function lapseTries(work: Work, asked: CardTry): Promise<void> {
+  for (const left of await lockHeldTries(work, leftOf(asked, work.now))) {
+    if (left.purchaseId === asked.purchaseId) continue;
+    await giveBack(work, left);
+    await updateCardTry(work, { ...left, heldSince: null });
+  }
+}
+
+/** What was held for longer counts in no window any more. */
+const leftOf = ({ place, card }: CardTry, now: Date): HeldTries => ({
+  place,
+  card,
+  since: new Date(now.getTime() - hours(1)),
+  until: new Date(now.getTime() - HELD_FOR),
+});
+
 async function giveBack(work: Work, kept: KeptTry): Promise<void> {
   if (kept.heldSince === null) return;
   for (const one of countedOf(kept)) await giveBackTry(work, one, kept.heldSince);
 }
 
 async function waitOf(reader: Reader, asked: CardTry): Promise<number | null> {
-  const found = await lookUpTries(reader, countedOf(asked));
+  const left = await listHeldTries(reader, leftOf(asked, reader.now));
+  const counted = countedOf(asked).map((one) => {
+    const its = left.filter((each) => countedOf(each).some(({ key }) => key === one.key));
+    return { ...one, gone: its.flatMap(({ heldSince }) => heldSince ?? []) };
+  });
+  const found = await lookUpTries(reader, counted);
   const wait = Math.max(0, ...found.map((one) => one.wait ?? 0));
   return wait === 0 ? null : wait;
 }

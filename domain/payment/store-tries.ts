@@ -1,4 +1,4 @@
-import { eq, lt } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import { cardTry } from './table.ts';
 
@@ -32,6 +32,35 @@ export async function lockKnownTry(work: Work, purchaseId: string): Promise<Kept
 export async function findCardTry({ tx }: Reader, purchaseId: string): Promise<KeptTry | null> {
   const [row] = await tx.select().from(cardTry).where(eq(cardTry.purchaseId, purchaseId));
   return row ?? null;
+}
+
+/**
+ * Tries of the same place that are held between two moments; where nobody knows the place, those of the same card. One of
+ * both, so that whoever gives them back locks what they count for in one order.
+ */
+export type HeldTries = Pick<CardTry, 'place' | 'card'> & {
+  readonly since: Date;
+  readonly until: Date;
+};
+
+export async function listHeldTries({ tx }: Reader, which: HeldTries): Promise<KeptTry[]> {
+  return tx.select().from(cardTry).where(isHeld(which));
+}
+
+/** The same, held until the work ends; without those that somebody else holds, who sees to them. */
+export async function lockHeldTries(work: Work, which: HeldTries): Promise<KeptTry[]> {
+  return work.tx.select().from(cardTry).where(isHeld(which)).for('update', { skipLocked: true });
+}
+
+/** A try is held since the row was last written, by which there is an index. */
+function isHeld({ place, card, since, until }: HeldTries): SQL | undefined {
+  const ofCard = card === null ? sql`false` : and(isNull(cardTry.place), eq(cardTry.card, card));
+  return and(
+    place === null ? ofCard : eq(cardTry.place, place),
+    gt(cardTry.touchedAt, since),
+    gt(cardTry.heldSince, since),
+    lte(cardTry.heldSince, until),
+  );
 }
 
 /** Writes what was locked before. */

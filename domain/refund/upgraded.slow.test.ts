@@ -3,7 +3,7 @@ import { days } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { openRefundScene } from '../../tests/harness/refunds.ts';
 import type { Selection } from '../bill/index.ts';
-import { listLicences } from '../licence/index.ts';
+import { activateDevice, listLicences } from '../licence/index.ts';
 import { listMails } from '../mail/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
 import { findChangeable, type PlaceInput, type Purchase } from '../purchase/index.ts';
@@ -118,6 +118,26 @@ test('the upgrade given back first frees what it took: both orders go back wholl
   await request(first);
   await work();
   expect([givenOf(first), (await owned.licence())?.state]).toEqual([first.total.minor, 'revoked']);
+});
+
+test('an upgrade that was begun and left holds nothing: no seat, no credit, no money of the first order', async () => {
+  const owned = await bought();
+  const { first, agree, offered, licence } = owned;
+  const before = [await offered(), await left(first), await seatsOf(owned)];
+  const abandoned = await agree(3);
+  expect([await offered(), await left(first), await seatsOf(owned)]).toEqual(before);
+  const { key = '' } = (await licence()) ?? {};
+  const device = { id: 'a'.repeat(30), name: '' };
+  const ask = { key, product: 'zipx', appVersion: '1.0', device, replaces: null, nonce: null };
+  const seat = await db.run((work) => activateDevice(work, scene.ring, ask));
+  expect(seat).toMatchObject({ ok: true, seat: { seats: { used: 1, total: 1 } } });
+  // Another one is sold meanwhile, at the same credit; the first, paid after all, is given back.
+  db.clock.advance(1000);
+  const more = await owned.upgrade(5);
+  expect([more.bill.creditOff, await seatsOf(owned)]).toEqual([abandoned.bill.creditOff, 5]);
+  await pay(abandoned);
+  await work();
+  expect([givenOf(abandoned), await seatsOf(owned)]).toEqual([abandoned.total.minor, 5]);
 });
 
 test('a credit that is promised back is not offered, and what an upgrade then takes is only of the rest', async () => {

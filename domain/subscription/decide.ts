@@ -1,30 +1,35 @@
 import { days } from '../../kit/time.ts';
 import type { Purchase } from '../purchase/index.ts';
 import { dueNotice } from './schedule.ts';
-import { type EndReason, LATEST_RENEWAL, type Subscription } from './subscription.ts';
+import {
+  BUYER_TRIES_FOR,
+  type EndReason,
+  LATEST_RENEWAL,
+  type Subscription,
+} from './subscription.ts';
 
 /** A try this much later than the grace ends is not made any more: the shop was down. */
 const LAST_TRY_SLACK = days(1);
 
 /**
  * What the job does with a subscription now. `charge`: the running attempt, or (`next`) a further one of the order that was
- * declined; without an order it is placed first.
+ * declined; without an order it is placed first. `end-attempt`: a charge is due, and an attempt of the buyer is in its way
+ * that was begun so long ago that it was left; it is ended at the payment company first.
  */
 export type Decision =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'notice'; readonly lead: number }
   | { readonly kind: 'charge'; readonly next: boolean }
+  | { readonly kind: 'end-attempt' }
   | { readonly kind: 'end'; readonly reason: EndReason };
 
 const NOTHING: Decision = { kind: 'nothing' };
 const end = (reason: EndReason): Decision => ({ kind: 'end', reason });
 
+type Order = Pick<Purchase, 'state' | 'attempt' | 'reference' | 'updatedAt'>;
+
 /** The rule; `order` is that of the renewal that was begun, null when there is none. */
-export function decide(
-  subscription: Subscription,
-  order: Pick<Purchase, 'state' | 'attempt' | 'reference'> | null,
-  now: Date,
-): Decision {
+export function decide(subscription: Subscription, order: Order | null, now: Date): Decision {
   const { state, periodEnd, nextChargeAt } = subscription;
   if (state === 'ended') return NOTHING;
   if (state === 'cancelled') return now >= periodEnd ? end('cancelled') : NOTHING;
@@ -35,32 +40,28 @@ export function decide(
     return lead === null ? NOTHING : { kind: 'notice', lead };
   }
   if (now.getTime() - nextChargeAt.getTime() > LATEST_RENEWAL) return end('unpaid');
-  return order === null ? { kind: 'charge', next: false } : goOn(subscription, order);
+  return order === null ? { kind: 'charge', next: false } : goOn(subscription, order, now);
 }
 
-function decidePastDue(
-  subscription: Subscription,
-  order: Parameters<typeof decide>[1],
-  now: Date,
-): Decision {
+function decidePastDue(subscription: Subscription, order: Order | null, now: Date): Decision {
   const { retryAt, graceEndsAt, isAnswered } = subscription;
   const isOver = graceEndsAt !== null && now >= graceEndsAt;
   const isTooLate = graceEndsAt !== null && now.getTime() - graceEndsAt.getTime() > LAST_TRY_SLACK;
   if (isTooLate) return end('unpaid');
   if (order === null) return isOver ? end('unpaid') : NOTHING;
   const isDue = !isAnswered || (retryAt !== null && now >= retryAt);
-  if (isDue) return goOn(subscription, order);
+  if (isDue) return goOn(subscription, order, now);
   return isOver && retryAt === null ? end('unpaid') : NOTHING;
 }
 
-/** An attempt of the buyer that is under way is theirs to end; one that never started is taken over. */
-function goOn(
-  { attempt, isAnswered }: Subscription,
-  order: Pick<Purchase, 'state' | 'attempt' | 'reference'>,
-): Decision {
+/** An attempt of the buyer that is under way is theirs to end, for half an hour; one that never started is taken over. */
+function goOn({ attempt, isAnswered }: Subscription, order: Order, now: Date): Decision {
   if (order.state === 'paid') return NOTHING;
   const isOurs = order.attempt === attempt;
   if (isOurs && !isAnswered) return { kind: 'charge', next: false };
   if (order.state === 'declined') return { kind: 'charge', next: true };
-  return order.reference === null && !isOurs ? { kind: 'charge', next: false } : NOTHING;
+  if (isOurs) return NOTHING;
+  if (order.reference === null) return { kind: 'charge', next: false };
+  const isLeft = now.getTime() - order.updatedAt.getTime() >= BUYER_TRIES_FOR;
+  return isLeft ? { kind: 'end-attempt' } : NOTHING;
 }

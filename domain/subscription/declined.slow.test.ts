@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { days, hours } from '../../kit/time.ts';
+import { days, hours, minutes } from '../../kit/time.ts';
+import { CARDS } from '../../tests/harness/buyer.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import { listLicences } from '../licence/index.ts';
 import { listMails } from '../mail/index.ts';
 import { MandateGone } from '../payment/port.ts';
-import { listOrders, pauseSubscription } from './index.ts';
+import { listOrders, orderOwed, pauseSubscription } from './index.ts';
 
 const db = await openSubscriptionStage();
 
@@ -93,6 +94,50 @@ test('a card that works again at the last try pays the period that was due, thou
     periodEnd: new Date('2026-03-31T10:00:00.000Z'),
   });
 });
+
+test.each([true, false])(
+  'an attempt of the buyer that was left at the bank holds the next charge up for half an hour; it ends by itself: %s',
+  async (ends) => {
+    const scene = await begin();
+    const { provider } = scene.desk;
+    const { find, cancel } = provider;
+    const ended: string[] = [];
+    if (!ends)
+      Object.assign(provider, {
+        find: async (id: string) =>
+          (await find(id)).map((truth) =>
+            truth.state === 'expired' ? { ...truth, state: 'waiting', reason: null } : truth,
+          ),
+        cancel: async (reference: string) => {
+          ended.push(reference);
+          return cancel(reference);
+        },
+      });
+    const { subscription, sandbox, sweepAt, periodEnd, now, renewal } = scene;
+    const { id: subscriptionId, mandate } = subscription;
+    await sandbox.setHabit(mandate, 'soft');
+    await sweepAt(periodEnd);
+    await sandbox.setHabit(mandate, 'good');
+    const retry = days(1);
+    db.clock.set(new Date(periodEnd.getTime() + retry - minutes(1)));
+    const owed = await db.run((work) => orderOwed(work, { subscriptionId }));
+    if (!owed.ok) throw new Error(owed.code);
+    const { id, product, also, plan, seats, total: shownTotal, attempt: seenAttempt } = owed.value;
+    const selection = { product, also, plan, seats };
+    const left = { id, selection, shownTotal, buyer: owed.value, seenAttempt };
+    const begun = await scene.buy(left, CARDS.challenge);
+    expect(begun).toMatchObject({ state: 'open', attempt: 2 });
+    // The buyer may still be at the bank.
+    await sweepAt(periodEnd, retry);
+    expect(await now()).toMatchObject({ state: 'past-due' });
+    expect(await renewal()).toMatchObject({ state: 'open', attempt: 2 });
+    await sweepAt(periodEnd, retry + minutes(30));
+    expect(await now()).toMatchObject({ state: 'active', period: 2 });
+    expect(await renewal()).toMatchObject({ state: 'paid', attempt: 3 });
+    expect(scene.paidOf(id)).toEqual([shownTotal.minor]);
+    expect(ended).toEqual(ends ? [] : [begun.reference]);
+  },
+);
 
 test('behind a pause the period begins when it is paid: a late charge takes no days away', async () => {
   const { desk, subscription, sweepAt, now } = await begin();

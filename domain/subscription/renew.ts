@@ -9,6 +9,8 @@ import {
 } from '../payment/index.ts';
 import {
   type Counter,
+  endWaiting,
+  findPurchase,
   giveUpUntaken,
   idempotencyKey,
   lockPurchase,
@@ -83,21 +85,35 @@ export async function lookAfter(desk: SubscriptionDesk, id: string): Promise<voi
   for (let step = 0; step < STEPS; step += 1) {
     const next = await desk.database.run((work) => prepare(work, desk, id));
     if (next === 'nothing') return;
-    if (next !== 'again') {
+    if (next !== 'again' && 'mandate' in next) {
       await charge(desk, id, next);
       return;
     }
+    if (next !== 'again' && !(await endAttempt(desk, next.order))) return;
   }
 }
 
 type Charge = { readonly order: Purchase } & Pick<Subscription, 'provider' | 'mandate'>;
+type Left = { readonly order: Purchase };
 
-/** One step in one transaction; an order to be charged, whether there is more to do, or nothing. */
+/** Ends an attempt that its buyer left; false when something is on its way that nobody can stop. */
+async function endAttempt(desk: SubscriptionDesk, { id, attempt }: Purchase): Promise<boolean> {
+  const isOpen = async () => {
+    const now = await desk.database.read((reader) => findPurchase(reader, id));
+    return now?.state === 'open' && now.attempt === attempt;
+  };
+  // It may have ended by itself, or been paid in this very moment.
+  await settleFromProvider(desk, { purchaseId: id });
+  if (!(await isOpen())) return true;
+  return (await endWaiting(desk, id)) && !(await isOpen());
+}
+
+/** One step in one transaction; an order to be charged, or one whose attempt was left; whether there is more to do, or nothing. */
 async function prepare(
   work: Work,
   desk: SubscriptionDesk,
   id: string,
-): Promise<Charge | 'again' | 'nothing'> {
+): Promise<Charge | Left | 'again' | 'nothing'> {
   const seen = await findSubscription(work, id);
   if (seen === null) return 'nothing';
   // The order before its subscription, as settling does: so nobody waits for each other.
@@ -124,6 +140,8 @@ async function prepare(
     case 'end':
       await endSubscription(work, desk, { subscription, reason: decision.reason });
       return 'nothing';
+    case 'end-attempt':
+      return order === null ? 'nothing' : { order };
     case 'charge':
       return begin(work, desk, { subscription, order, isNext: decision.next });
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
 import { decide } from './decide.ts';
 import { dueNotice, mayRise, nextLook } from './schedule.ts';
-import { chargedAgainAt, type Subscription } from './subscription.ts';
+import { BUYER_TRIES_FOR, chargedAgainAt, type Subscription } from './subscription.ts';
 
 const END = new Date('2027-01-31T10:00:00.000Z');
 const at = (ahead: number): Date => new Date(END.getTime() - days(ahead));
@@ -22,9 +22,13 @@ const base = {
 /** Only what the rules read. */
 const make = (change: Partial<Subscription> = {}) => ({ ...base, ...change }) as Subscription;
 const order = (change = {}) =>
-  ({ state: 'open', attempt: 1, reference: null, ...change }) as const as Parameters<
-    typeof decide
-  >[1];
+  ({
+    state: 'open',
+    attempt: 1,
+    reference: null,
+    updatedAt: END,
+    ...change,
+  }) as const as Parameters<typeof decide>[1];
 
 test('nothing is ever done with what is over, or charged of what is cancelled', () => {
   for (const ahead of [400, 1, 0, -1, -400]) {
@@ -58,9 +62,16 @@ test('a declined renewal is charged again when it is tried again, not when it wa
   expect(chargedAgainAt(make({ retryAt: at(-3) }))).toEqual(END);
 });
 
-test('an attempt the buyer is making is left to them; one nobody began is taken over', () => {
+test('an attempt the buyer is making is left to them for half an hour; one nobody began is taken over', () => {
   const open = make({ renewalId: 'r' });
-  expect(decide(open, order({ reference: 'theirs' }), END).kind).toBe('nothing');
+  const after = (milliseconds: number) => new Date(END.getTime() + milliseconds);
+  const theirs = order({ reference: 'theirs' });
+  expect(decide(open, theirs, END).kind).toBe('nothing');
+  expect(decide(open, theirs, after(BUYER_TRIES_FOR - 1)).kind).toBe('nothing');
+  expect(decide(open, theirs, after(BUYER_TRIES_FOR))).toEqual({ kind: 'end-attempt' });
+  // The job's own attempt has an answer coming.
+  const ours = make({ renewalId: 'r', attempt: 1 });
+  expect(decide(ours, theirs, after(BUYER_TRIES_FOR)).kind).toBe('nothing');
   expect(decide(open, order(), END)).toEqual({ kind: 'charge', next: false });
   expect(decide(open, order({ state: 'paid' }), END).kind).toBe('nothing');
 });

@@ -1,4 +1,4 @@
-import { days, hours } from '../../kit/time.ts';
+import { days, hours, minutes } from '../../kit/time.ts';
 import type { Bill } from '../bill/index.ts';
 import type { Plan, Seats } from '../price/index.ts';
 
@@ -31,6 +31,9 @@ export const LINK_KEPT = days(400);
 
 /** How long a page that asks for another card takes one. */
 export const CARD_TIME = hours(1);
+
+/** How long a payment page that a buyer has opened for what is owed holds up the next charge (decision 0071). */
+export const BUYER_TRIES_FOR = minutes(30);
 
 /** For how many months a subscription may be paused. */
 export const PAUSE_MONTHS = [1, 2, 3] as const;

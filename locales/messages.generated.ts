@@ -283,6 +283,7 @@ export type MessageParams = {
   'pay.street': Record<never, never>;
   'pay.postcode': Record<never, never>;
   'pay.postcode-hint': Record<never, never>;
+  'pay.address-hint': Record<never, never>;
   'pay.city': Record<never, never>;
   'pay.tax-id': Record<never, never>;
   'pay.po-number': Record<never, never>;
@@ -421,6 +422,7 @@ export type MessageParams = {
   'success.mail.refused.malformed': Record<never, never>;
   'success.mail.refused.unchanged': Record<never, never>;
   'success.mail.refused.closed': Record<never, never>;
+  'success.mail.refused.other-browser': Record<never, never>;
   'success.mail.refused.too-often': Record<never, never>;
   'success.claim.title': Record<never, never>;
   'success.claim.text': { email: string };
@@ -456,6 +458,7 @@ export type MessageParams = {
   'coupon.expired': Record<never, never>;
   'coupon.used-up': Record<never, never>;
   'coupon.already-used': Record<never, never>;
+  'coupon.waiting': Record<never, never>;
   'coupon.other-plan': Record<never, never>;
   'coupon.other-product': Record<never, never>;
   'coupon.other-market': Record<never, never>;
@@ -1395,6 +1398,9 @@ export type MessageParams = {
   'office.customers': Record<never, never>;
   'office.email': Record<never, never>;
   'office.name': Record<never, never>;
+  'office.address': Record<never, never>;
+  'office.tax-lowered': Record<never, never>;
+  'office.tax-lowered-note': Record<never, never>;
   'office.country': Record<never, never>;
   'office.market': Record<never, never>;
   'office.total': Record<never, never>;
@@ -2042,6 +2048,7 @@ export type MessageParams = {
   'cookie.until-deleted': Record<never, never>;
   'cookie.until-withdrawn': Record<never, never>;
   'cookie.for-order': Record<never, never>;
+  'cookie.for-buyer': Record<never, never>;
   'cookie.for-session': Record<never, never>;
   'cookie.for-known-browser': Record<never, never>;
   'cookie.for-member': Record<never, never>;
@@ -2380,6 +2387,7 @@ export type MessageAreas = {
   'pay.street': 'purchase';
   'pay.postcode': 'purchase';
   'pay.postcode-hint': 'purchase';
+  'pay.address-hint': 'purchase';
   'pay.city': 'purchase';
   'pay.tax-id': 'purchase';
   'pay.po-number': 'purchase';
@@ -2518,6 +2526,7 @@ export type MessageAreas = {
   'success.mail.refused.malformed': 'purchase';
   'success.mail.refused.unchanged': 'purchase';
   'success.mail.refused.closed': 'purchase';
+  'success.mail.refused.other-browser': 'purchase';
   'success.mail.refused.too-often': 'purchase';
   'success.claim.title': 'purchase';
   'success.claim.text': 'purchase';
@@ -2553,6 +2562,7 @@ export type MessageAreas = {
   'coupon.expired': 'purchase';
   'coupon.used-up': 'purchase';
   'coupon.already-used': 'purchase';
+  'coupon.waiting': 'purchase';
   'coupon.other-plan': 'purchase';
   'coupon.other-product': 'purchase';
   'coupon.other-market': 'purchase';
@@ -3492,6 +3502,9 @@ export type MessageAreas = {
   'office.customers': 'office';
   'office.email': 'office';
   'office.name': 'office';
+  'office.address': 'office';
+  'office.tax-lowered': 'office';
+  'office.tax-lowered-note': 'office';
   'office.country': 'office';
   'office.market': 'office';
   'office.total': 'office';
@@ -4139,6 +4152,7 @@ export type MessageAreas = {
   'cookie.until-deleted': 'cookie';
   'cookie.until-withdrawn': 'cookie';
   'cookie.for-order': 'cookie';
+  'cookie.for-buyer': 'cookie';
   'cookie.for-session': 'cookie';
   'cookie.for-known-browser': 'cookie';
   'cookie.for-member': 'cookie';

@@ -2,8 +2,12 @@ import type { OrderRow } from '../../domain/purchase/index.ts';
 import { Pill } from '../parts/pill.tsx';
 import { useWords } from '../parts/words.tsx';
 
-/** How an order stands, and whether its payment is disputed besides. */
-export function OrderPills({ standing, isDisputed }: Pick<OrderRow, 'standing' | 'isDisputed'>) {
+/** How an order stands, and what else staff have to know of it: a dispute, a tax that its postcode lowers. */
+export function OrderPills({
+  standing,
+  isDisputed,
+  isTaxLowered,
+}: Pick<OrderRow, 'standing' | 'isDisputed' | 'isTaxLowered'>) {
   const t = useWords();
   return (
     <>
@@ -12,6 +16,12 @@ export function OrderPills({ standing, isDisputed }: Pick<OrderRow, 'standing' |
         <>
           {' '}
           <Pill state="past-due">{t('office.dispute.open')}</Pill>
+        </>
+      ) : null}
+      {isTaxLowered ? (
+        <>
+          {' '}
+          <Pill state="requested">{t('office.tax-lowered')}</Pill>
         </>
       ) : null}
     </>

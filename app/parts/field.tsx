@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 type FieldProps = {
   name: string;
@@ -9,7 +9,7 @@ type FieldProps = {
   children?: ReactNode;
 };
 
-type TextFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'>;
+type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'name' | 'id'>;
 
 /** Attributes that tie a control to its message. */
 export const described = (name: string, error: string | null, hint?: string) => ({

@@ -12,6 +12,7 @@ import type { MessageKey } from '../../locales/messages.generated.ts';
 import { DECLINED, FLAG } from '../browser/consent.ts';
 import { MEMBER_COOKIE } from '../browser/member-cookie.ts';
 import { RELOADED } from '../browser/reload-guard.ts';
+import { BUYER_COOKIE, BUYER_MAX_AGE } from './buyer-cookie.server.ts';
 import { CAME_FROM, CAMPAIGN_MAX_AGE, campaignCookieName } from './campaign-cookie.ts';
 import { SCHEME } from './color-scheme.ts';
 import { DRAFT_COOKIE, DRAFT_MAX_AGE } from './draft.server.ts';
@@ -84,6 +85,7 @@ const tab = { place: 'session' } as const;
 const STEP = 'cookie.for-step';
 const OFTEN: readonly Facts[] = [
   [DRAFT_COOKIE, 'cookie.for-order', seconds(DRAFT_MAX_AGE)],
+  [BUYER_COOKIE, 'cookie.for-buyer', seconds(BUYER_MAX_AGE)],
   [SESSION_COOKIE, 'cookie.for-session', SESSION_LIFETIME],
   [KNOWN_BROWSER.name, 'cookie.for-known-browser', KNOWN_BROWSER.lifetime],
   [MEMBER_COOKIE, 'cookie.for-member', SESSION_LIFETIME],

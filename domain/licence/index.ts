@@ -49,7 +49,7 @@ export {
   type Period,
   type RevokeReason,
 } from './licence.ts';
-export { licenceToken, readLicenceToken } from './link.ts';
+export { findLicenceToken, licenceToken, openLicenceToken } from './link.ts';
 export { lockLicences } from './lock.ts';
 export { type NextMove, nextMove } from './next-move.ts';
 export { listActivations, openOfflineSeat } from './offline.ts';

@@ -1,16 +1,44 @@
+import type { Reader } from '../../db/work.ts';
+import { lowerEmail } from '../../kit/email.ts';
 import { parseId } from '../../kit/id.ts';
 import { signText, verifyText } from '../../kit/sign.ts';
+import { findTerms, type LicenceTerms } from './find.ts';
 
 /** A tag made for changing a licence opens nothing else: neither its key nor its order. */
 const PURPOSE = 'licence-change';
 
-/** Names a licence to the pages that renew and upgrade it, for somebody who has shown that it is theirs. */
-export const licenceToken = (secret: string, licenceId: string): string =>
-  `${licenceId}.${signText({ secret, purpose: PURPOSE }, licenceId)}`;
+type Named = Pick<LicenceTerms, 'id' | 'email'>;
 
-/** The id of the licence a token of `licenceToken` names; null when it is forged or cut. */
-export function readLicenceToken(secret: string, token: string): string | null {
+const signed = ({ id, email }: Named): string => `${id} ${lowerEmail(email)}`;
+
+/**
+ * Names a licence to the pages that renew and upgrade it, for somebody who has shown that it is theirs. It works as long as
+ * the licence has this address.
+ */
+export const licenceToken = (secret: string, licence: Named): string =>
+  `${licence.id}.${signText({ secret, purpose: PURPOSE }, signed(licence))}`;
+
+/** The token of the licence with this id as it stands; null when there is none. */
+export async function findLicenceToken(
+  reader: Reader,
+  secret: string,
+  licenceId: string,
+): Promise<string | null> {
+  const terms = await findTerms(reader, licenceId);
+  return terms && licenceToken(secret, terms);
+}
+
+/**
+ * The id of the licence a token of `licenceToken` names; null when it is forged, cut or unknown, or was made for an address
+ * that has been corrected since.
+ */
+export async function openLicenceToken(
+  reader: Reader,
+  secret: string,
+  token: string,
+): Promise<string | null> {
   const [text = '', tag = ''] = token.split('.', 2);
   const id = parseId(text);
-  return id !== null && verifyText({ secret, purpose: PURPOSE }, id, tag) ? id : null;
+  const terms = id && (await findTerms(reader, id));
+  return terms && verifyText({ secret, purpose: PURPOSE }, signed(terms), tag) ? terms.id : null;
 }

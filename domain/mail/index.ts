@@ -32,6 +32,6 @@ export {
   type MailFlow,
   mailFlow,
 } from './store.ts';
-export { type Forgotten, forgetMails } from './store-forget.ts';
+export { type Forgotten, forgetMails, withdrawMails } from './store-forget.ts';
 export { mayWriteTo } from './unproven.ts';
 export { findMailWord, mailWord } from './word.ts';

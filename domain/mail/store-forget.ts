@@ -1,4 +1,4 @@
-import { and, inArray, lt, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, lt, type SQL } from 'drizzle-orm';
 import { isAddress } from '../../db/email.ts';
 import type { Work } from '../../db/work.ts';
 import type { MailKind } from './mail.ts';
@@ -15,4 +15,21 @@ export async function forgetMails(work: Work, which: Forgotten): Promise<void> {
   const narrowed: SQL =
     'to' in which ? isAddress(mail.toAddress, which.to) : lt(mail.createdAt, which.before);
   await work.tx.delete(mail).where(and(inArray(mail.kind, [...which.kinds]), narrowed));
+}
+
+/** Mails about a purchase that are still to be sent to an address it does not have any more. */
+export type Withdrawn = {
+  readonly purchaseId: string;
+  readonly kinds: readonly MailKind[];
+  readonly to: string;
+};
+
+/** Deletes them, so that they are not sent; what has left, or failed, stays. */
+export async function withdrawMails(
+  work: Work,
+  { purchaseId, kinds, to }: Withdrawn,
+): Promise<void> {
+  const isAbout = and(eq(mail.purchaseId, purchaseId), inArray(mail.kind, [...kinds]));
+  const isWaiting = and(eq(mail.state, 'queued'), isAddress(mail.toAddress, to));
+  await work.tx.delete(mail).where(and(isAbout, isWaiting));
 }

@@ -47,12 +47,17 @@ test('the last use of a coupon goes to one order; the other is told, and sees it
   expect(first.bill).toMatchObject({ coupon: 'ONCE' });
   const { total } = first;
   const late = orderInput({ selection: two, coupon: 'ONCE', shownTotal: total });
-  const refused = await db.run((work) => placePurchase(work, late));
-  expect(refused).toMatchObject({
-    ok: false,
-    code: 'price-changed',
-    quoted: { couponRefused: 'used-up', bill: { coupon: null, couponOff: 0 } },
-  });
+  const bob = { ...late, buyer: { ...BUYER, email: 'bob@buyer.example' } };
+  for (const [input, couponRefused] of [
+    [bob, 'used-up'],
+    // The same buyer holds it already.
+    [late, 'waiting'],
+  ] as const)
+    expect(await db.run((work) => placePurchase(work, input))).toMatchObject({
+      ok: false,
+      code: 'price-changed',
+      quoted: { couponRefused, bill: { coupon: null, couponOff: 0 } },
+    });
   // Its own coupon does not stand in the way of the order that holds it.
   const again = await db.run((work) =>
     placePurchase(

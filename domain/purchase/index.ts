@@ -3,7 +3,7 @@
  * knows price, payment, licence and mail together. It refuses to know a payment company or to renew anything.
  */
 
-export { addressFrom } from './address.ts';
+export { addressFrom, addressLines } from './address.ts';
 export {
   type Changeable,
   type ChangeRefusal,
@@ -80,7 +80,13 @@ export {
   lockPurchase,
   marketsOf,
 } from './store.ts';
-export { EVERY_ORDER, findStanding, type OrderFilter, type OrderRow } from './store-orders.ts';
+export {
+  EVERY_ORDER,
+  findStanding,
+  listTaxLowered,
+  type OrderFilter,
+  type OrderRow,
+} from './store-orders.ts';
 export { countOwnedPurchases, listOwnedPurchases, listOwnedUnfinished } from './store-owned.ts';
 export {
   type PaidOrder,
@@ -89,4 +95,4 @@ export {
   selectPaid,
   selectSales,
 } from './store-sales.ts';
-export { openOrder, successPath } from './success.ts';
+export { openFormerOrder, openOrder, orderToken, successPath } from './success.ts';

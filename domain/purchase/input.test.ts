@@ -285,9 +285,43 @@ test('the terms a buyer accepts are the ones that are published', () => {
 });
 
 test('a consumer’s postcode is kept; without one, and where no tax depends on it, nothing is asked', () => {
-  const kept = parse({ country: 'ES', postcode: ' 35001 ' });
-  expect(kept.ok && kept.value.buyer.address).toEqual({ street: '', postcode: '35001', city: '' });
+  const kept = parse({ country: 'ES', postcode: ' 28013 ' });
+  expect(kept.ok && kept.value.buyer.address).toEqual({ street: '', postcode: '28013', city: '' });
   expect(errorsOf({ country: 'ES' })).toEqual({});
   expect(errorsOf({ country: 'PL', postcode: 'no postcode' })).toEqual({});
   expect(errorsOf({ country: 'ES', postcode: '99999' })).toEqual({ postcode: 'malformed' });
+});
+
+test.each([
+  ['ES', '35001'],
+  ['ES', 'ES-35001'],
+  ['ES', '٥١٠٠١'],
+  ['PT', '9000-001'],
+  ['DE', '78266'],
+  ['IT', '23041'],
+])(
+  'a consumer whose postcode lowers the tax gives the whole address: %s %s',
+  (country, postcode) => {
+    const asked = { country, postcode };
+    expect(errorsOf(asked)).toEqual({ street: 'required', city: 'required' });
+    expect(errorsOf({ ...asked, street: ' ', city: 'Town' })).toEqual({ street: 'required' });
+    const full = { ...asked, street: 'Road 1', city: 'Town' };
+    expect(errorsOf(full)).toEqual({});
+    expect(parse(full)).toMatchObject({ value: { buyer: { address: { postcode } } } });
+  },
+);
+
+test.each([
+  ['ES', '28013'],
+  ['FR', '98000'],
+  ['GB', 'IM1 1AF'],
+  ['ES', ''],
+  ['IC', '35001'],
+])('no address is asked for where the postcode lowers nothing: %s %s', (country, postcode) => {
+  const { street, city } = errorsOf({ country, postcode });
+  expect([street, city]).toEqual([undefined, undefined]);
+});
+
+test.each(['IT-35001', 'D-35001', '35001-IT'])('%s is no postcode in Spain', (postcode) => {
+  expect(errorsOf({ country: 'ES', postcode })).toEqual({ postcode: 'malformed' });
 });

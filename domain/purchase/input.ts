@@ -3,7 +3,13 @@ import { isCountry } from '../../kit/countries.ts';
 import { readEmail } from '../../kit/email.ts';
 import type { PaymentMethod, PaymentRequest } from '../payment/index.ts';
 import { type Market, takesCountry } from '../price/index.ts';
-import { isUnionState, parseTaxId, postcodeExample, readPostcode } from '../tax/index.ts';
+import {
+  isUnionState,
+  lowersTax,
+  parseTaxId,
+  postcodeExample,
+  readPostcode,
+} from '../tax/index.ts';
 import { parseCardCode, parseCardExpiry, parseCardNumber } from './card.ts';
 import type { Buyer, PostalAddress } from './purchase.ts';
 
@@ -127,7 +133,12 @@ export function parsePayForm(
   const buyer = buyerSchema.safeParse(form);
   const card = askCard && (method ?? 'card') === 'card' ? cardSchema(now).safeParse(form) : null;
   const issues = [...(buyer.error?.issues ?? []), ...(card?.error?.issues ?? [])];
-  const errors = { ...postcodeErrors(form), ...companyErrors(form), ...firstOfEach(issues) };
+  const errors = {
+    ...postcodeErrors(form),
+    ...territoryErrors(form, now),
+    ...companyErrors(form),
+    ...firstOfEach(issues),
+  };
   if (method === undefined) errors.method ??= 'unknown';
   if (market && isElsewhere(market, form)) errors.country = 'other-market';
   if (!buyer.success || method === undefined || Object.keys(errors).length > 0) {
@@ -173,6 +184,21 @@ function postcodeErrors({
   return isAsked && readPostcode(country, postcode) === null ? { postcode: 'malformed' } : {};
 }
 
+/** Where the postcode lowers the tax, the whole address is asked for: a lone postcode proves nothing. */
+function territoryErrors(form: Record<string, string>, now: Date): FieldErrors {
+  const country = (form.country ?? '').trim().toUpperCase();
+  const isAsked = isCountry(country) && lowersTax(country, form.postcode ?? null, now);
+  return isAsked ? requiredErrors(form, ['street', 'city']) : {};
+}
+
+/** Fields that must be filled in, and are not. */
+function requiredErrors(form: Record<string, string>, asked: readonly PayField[]): FieldErrors {
+  const missing = PAY_FIELDS.filter((field) => asked.includes(field) && isEmpty(form[field]));
+  return Object.fromEntries(missing.map((field) => [field, 'required']));
+}
+
+const isEmpty = (text: string | undefined): boolean => (text ?? '').trim() === '';
+
 /**
  * What a company's invoice must say: its name and full address (directive 2006/112/EC, article 226 (5)), whatever country
  * it is in, because the seller's law asks. Only states of the union all have postcodes. A tax id belongs to a company of
@@ -181,12 +207,12 @@ function postcodeErrors({
 function companyErrors(form: Record<string, string>): FieldErrors {
   const { tax_id: taxId = '' } = form;
   const country = (form.country ?? '').trim().toUpperCase();
-  const isEmpty = (field: PayField): boolean => (form[field] ?? '').trim() === '';
-  if (isEmpty('company') && isEmpty('tax_id')) return {};
-  const asked = ['company', 'street', 'city', ...(isUnionState(country) ? ['postcode'] : [])];
-  const missing = PAY_FIELDS.filter((field) => asked.includes(field) && isEmpty(field));
-  const errors: FieldErrors = Object.fromEntries(missing.map((field) => [field, 'required']));
-  if (isEmpty('tax_id')) return errors;
+  if (isEmpty(form.company) && isEmpty(taxId)) return {};
+  const errors = requiredErrors(form, [
+    ...(['company', 'street', 'city'] as const),
+    ...(isUnionState(country) ? (['postcode'] as const) : []),
+  ]);
+  if (isEmpty(taxId)) return errors;
   const parsed = parseTaxId(country, taxId);
   if (parsed.ok || parsed.code === 'unsupported') return errors;
   return { ...errors, tax_id: parsed.code };

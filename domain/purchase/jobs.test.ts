@@ -18,6 +18,7 @@ import { loadSampleCatalogue } from '../price/index.ts';
 import {
   findPurchase,
   openOrder,
+  orderToken,
   placePurchase,
   purchaseJobs,
   recordStart,
@@ -351,10 +352,12 @@ test('the order mail confirms tax, renewal and waiver as they were agreed', asyn
 });
 
 test('a link to an order that was forged, cut or made with another secret opens nothing', async () => {
-  const { orderNumber } = await place();
-  const token = successPath(secret, { orderNumber, locale: 'en' }).split('=')[1] ?? '';
+  const order = await place();
+  const { orderNumber } = order;
+  const token = successPath(secret, order).split('=')[1] ?? '';
   const open = (text: string) => db.read((reader) => openOrder(reader, secret, text));
-  const other = successPath('other', { orderNumber, locale: 'en' }).split('=')[1] ?? '';
+  const other = successPath('other', order).split('=')[1] ?? '';
+  const later = { ...order, formerEmails: ['a@b.example'] };
   const wrong = [
     '',
     '.',
@@ -364,6 +367,7 @@ test('a link to an order that was forged, cut or made with another secret opens 
     `x${token}`,
     other,
     token.toLowerCase(),
+    orderToken(secret, later),
   ];
   for (const text of wrong) expect(await open(text)).toBeNull();
   expect(await open(token)).toMatchObject({ orderNumber });

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { Reader } from '../../db/work.ts';
+import { isSameEmail } from '../../kit/email.ts';
 import { numberFormat } from '../../kit/formats.ts';
 import { formatMoney } from '../../kit/money.ts';
 import { folderOf, getLocale } from '../../locales/index.ts';
@@ -13,7 +14,13 @@ import {
   listLicences,
   withEnds,
 } from '../licence/index.ts';
-import { type Mail, type MailFields, type MailParts, mailPath } from '../mail/index.ts';
+import {
+  type Mail,
+  type MailFields,
+  type MailParts,
+  MailRefused,
+  mailPath,
+} from '../mail/index.ts';
 import { findPayments, type Payment } from '../payment/index.ts';
 import { termDay } from '../price/index.ts';
 import { type Renewal, renewalOf, waiverOf } from './order-terms.ts';
@@ -36,7 +43,10 @@ export type OrderMailDesk = {
   readonly siteUrl: string;
 };
 
-/** Values and licence file of an order mail, written when it is sent: the key is nowhere stored in plain. */
+/**
+ * Values and licence file of an order mail, written when it is sent: the key is nowhere stored in plain.
+ * @throws MailRefused when the address was corrected since: the present one has a mail of its own
+ */
 export async function orderMailParts(desk: OrderMailDesk, mail: Mail): Promise<MailParts> {
   const id = mail.purchaseId ?? '';
   const purchase = await desk.database.read((reader) => findPurchase(reader, id));
@@ -51,6 +61,8 @@ export async function orderMailParts(desk: OrderMailDesk, mail: Mail): Promise<M
   );
   if (purchase?.paidAt == null || first === undefined)
     throw new Error(`no paid order for mail ${mail.id}`);
+  if (!isSameEmail(mail.to, purchase.email))
+    throw new MailRefused(`the address of order ${purchase.orderNumber} was corrected`);
   // With no transaction open: printing takes a while.
   const zone = (invoice?.seller ?? desk.company).zone;
   const papers = invoice ? [await invoiceFile(desk.printer, invoice)] : [];

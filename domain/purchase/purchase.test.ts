@@ -33,7 +33,7 @@ test('each attempt has a key of its own', () => {
 });
 
 test('the way to an order has the language in front, English none', () => {
-  const order = { orderNumber: 'VT-7K2M9QXC' };
+  const order = { orderNumber: 'VT-7K2M9QXC', formerEmails: [] };
   expect(successPath('s', { ...order, locale: 'de' })).toMatch(
     /^\/de\/success\?order=VT-7K2M9QXC\.[\w-]{22}$/,
   );

@@ -11,6 +11,9 @@ export const TERMS_VERSION = '2026-11';
 /** How long after payment the success page shows the licence key; later the mail and the office have it. */
 export const KEY_VISIBLE = hours(24);
 
+/** How often the address of one order may be corrected, within `KEY_VISIBLE`. */
+export const MOST_CORRECTIONS = 2;
+
 /** An open purchase this old is asked after: its webhook or answer may be lost, and no order may hang for a minute. */
 export const RECONCILE_AFTER = seconds(20);
 

@@ -3,26 +3,33 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { days, hours } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
-import { makeTruth, testCounter, testKeyRing } from '../../tests/harness/payments.ts';
+import { makeTruth, testCounter, testKeyRing, testPrinter } from '../../tests/harness/payments.ts';
 import { currentInvoice } from '../invoice/index.ts';
 import {
   findLicence,
+  findLicenceToken,
   listLicencesOf,
+  openLicenceToken,
   readLicenceFile,
   withdrawPurchase,
 } from '../licence/index.ts';
-import { listMails } from '../mail/index.ts';
+import { listMails, listMailsAbout, MailRefused } from '../mail/index.ts';
 import { recordRefund } from '../payment/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
 import {
   correctOrderEmail,
   findPurchase,
+  listOwnedPurchases,
+  openFormerOrder,
+  openOrder,
+  orderToken,
   type Purchase,
   placePurchase,
   recordStart,
   resendOrderMail,
   settlePurchase,
 } from './index.ts';
+import { orderMailParts } from './order-mail.ts';
 
 const ring = testKeyRing();
 const siteUrl = 'https://shop.example';
@@ -144,11 +151,64 @@ test('the order, its licence and its file get the new address; the old one is to
   expect(readLicenceFile(ring, owned?.file ?? '')).toMatchObject({
     value: { email: 'Ada@Right.example' },
   });
-  expect(await mailsOf(id)).toEqual([
-    'order Ada@Right.example',
-    `order ${OLD}`,
-    `order-email-changed ${OLD}`,
-  ]);
+  // What was still to be sent to the old one is not.
+  expect(await mailsOf(id)).toEqual(['order Ada@Right.example', `order-email-changed ${OLD}`]);
   const invoice = await db.read((reader) => currentInvoice(reader, id));
   expect(invoice?.buyer.email).toBe(OLD);
+});
+
+describe('what the old address has got', () => {
+  const secret = 'a secret of this test';
+  const find = async (id: string) => {
+    const found = await db.read((reader) => findPurchase(reader, id));
+    if (found === null) throw new Error(id);
+    return found;
+  };
+  const opens = (token: string) => db.read((reader) => openOrder(reader, secret, token));
+  const changes = (token: string) => db.read((reader) => openLicenceToken(reader, secret, token));
+
+  test('links to the order and its licence open nothing, each time it is corrected', async () => {
+    const { id } = await order();
+    const licence = await db.read((reader) => findLicence(reader, ring, id));
+    const licenceLink = async () =>
+      (await db.read((reader) => findLicenceToken(reader, secret, licence?.id ?? ''))) ?? '';
+    const dead: string[] = [];
+    for (const email of ['mistyped@wrong.example', 'ada@right.example']) {
+      const [order, change] = [orderToken(secret, await find(id)), await licenceLink()];
+      expect([(await opens(order))?.id, await changes(change)]).toEqual([id, licence?.id]);
+      expect((await correct(id, email)).ok).toBe(true);
+      dead.push(order);
+      for (const token of dead) {
+        expect(await opens(token)).toBeNull();
+        const former = await db.read((reader) => openFormerOrder(reader, secret, token));
+        expect(former?.id).toBe(id);
+      }
+      expect(await changes(change)).toBeNull();
+    }
+    const present = orderToken(secret, await find(id));
+    expect((await opens(present))?.email).toBe('ada@right.example');
+    expect(await db.read((reader) => openFormerOrder(reader, secret, present))).toBeNull();
+    expect(await changes(await licenceLink())).toBe(licence?.id);
+  });
+
+  test('a mail whose sending had failed is not sent there again by staff', async () => {
+    const { id } = await order();
+    const all = await db.read((reader) => listMailsAbout(reader, id));
+    const [mail] = all;
+    await db.database.pool.query("UPDATE mail SET state = 'failed' WHERE purchase_id = $1", [id]);
+    await correct(id, 'ada@right.example');
+    const desk = { database: db, ring, printer: testPrinter, company: { zone: 'UTC' }, secret };
+    const parts = () => mail && orderMailParts({ ...desk, siteUrl }, mail);
+    await expect(parts()).rejects.toThrow(MailRefused);
+  });
+
+  test('an account of the old address shows nothing of it, however it was opened', async () => {
+    const { id } = await order();
+    await correct(id, 'ada@right.example');
+    const owned = await db.read((reader) => listLicencesOf(reader, ring, OLD));
+    expect(owned.map(({ purchaseId }) => purchaseId)).not.toContain(id);
+    const addresses = [{ email: OLD, since: START, until: null }];
+    const listed = await db.read((reader) => listOwnedPurchases(reader, addresses));
+    expect(listed.map((each) => each.id)).not.toContain(id);
+  });
 });

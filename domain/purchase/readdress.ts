@@ -3,13 +3,10 @@ import { readEmail } from '../../kit/email.ts';
 import { hours } from '../../kit/time.ts';
 import { folderOf } from '../../locales/index.ts';
 import { type KeyRing, listGranted, readdressLicences } from '../licence/index.ts';
-import { queueMail } from '../mail/index.ts';
-import { canShowKey, type Purchase } from './purchase.ts';
+import { queueMail, withdrawMails } from '../mail/index.ts';
+import { canShowKey, MOST_CORRECTIONS, type Purchase } from './purchase.ts';
 import { lockPurchase, updatePurchase } from './store.ts';
 import { findStanding } from './store-orders.ts';
-
-/** How often the address of one order may be corrected. */
-const MOST_CORRECTIONS = 2;
 
 /** One more mail of an order in so long. */
 const MAIL_PAUSE = hours(1);
@@ -34,8 +31,9 @@ type Corrected =
 
 /**
  * Corrects a mistyped address of an order while its holder sees the keys anyway: the order, its licences and their files
- * get the new one, the order mail goes there, and the old address hears that it changed (not to what). The old ones stay
- * on record. Invoices keep what they say.
+ * get the new one, the order mail goes there, and the old address hears that it changed (not to what). Links in mails that
+ * the old address has got open nothing any more, and what was still to be sent there is not. The old ones stay on record.
+ * Invoices keep what they say.
  */
 export async function correctOrderEmail(
   work: Work,
@@ -52,6 +50,8 @@ export async function correctOrderEmail(
     return { ok: false, code: 'closed' };
   const formerEmails = [...purchase.formerEmails, purchase.email];
   const next = await updatePurchase(work, { ...purchase, email, formerEmails });
+  const withKeys = { purchaseId, kinds: ['order', 'licence-keys'], to: purchase.email } as const;
+  await withdrawMails(work, withKeys);
   const key = `order:${purchaseId}:to:${formerEmails.length}`;
   const { locale, orderNumber } = purchase;
   await queueMail(work, { key, kind: 'order', to: email, locale, fields: {}, purchaseId });

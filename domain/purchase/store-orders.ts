@@ -1,8 +1,21 @@
-import { and, arrayContains, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { isAddress } from '../../db/email.ts';
 import type { Reader } from '../../db/work.ts';
 import type { Money } from '../../kit/money.ts';
 import { givenBackOf, isDisputed, keptOf } from '../payment/index.ts';
+import { lowersTax, mainlandRates } from '../tax/index.ts';
 import type { OrderStanding, Purchase } from './purchase.ts';
 import { purchase as table } from './table.ts';
 
@@ -69,6 +82,8 @@ export type OrderRow = Pick<
   readonly isDisputed: boolean;
   /** As it was typed, the evidence of the tax; null where none was given. */
   readonly postcode: string | null;
+  /** The postcode lowers the tax (`lowersTax`): staff may want to look whether it is right. */
+  readonly isTaxLowered: boolean;
   /** How it was taxed: the tax in it, whose it is and its rate in parts per million. */
   readonly tax: Money;
   readonly taxCountry: string;
@@ -81,6 +96,8 @@ const STANDING = sql<OrderStanding>`case
   when ${keptOf(table.id)} <= 0 then 'refunded'
   when ${keptOf(table.id)} < ${table.minor} then 'partly-refunded'
   else 'paid' end`;
+
+const POSTCODE = sql<string | null>`nullif(${table.address} ->> 'postcode', '')`;
 
 const COLUMNS = {
   id: table.id,
@@ -102,7 +119,7 @@ const COLUMNS = {
   paidAt: table.paidAt,
   standing: STANDING,
   isDisputed: sql<boolean>`${isDisputed(table.id)}`,
-  postcode: sql<string | null>`nullif(${table.address} ->> 'postcode', '')`,
+  postcode: POSTCODE,
   taxMinor: table.taxMinor,
   taxCountry: table.taxCountry,
   taxRatePpm: table.taxRatePpm,
@@ -124,7 +141,24 @@ export async function listOrders(
     ...row,
     total: { minor, currency },
     tax: { minor: taxMinor, currency },
+    isTaxLowered: lowersTax(row.country, row.postcode, row.createdAt),
   }));
+}
+
+/** The orders whose postcode lowers their tax, by their ids. */
+export async function listTaxLowered(reader: Reader): Promise<string[]> {
+  const { id, country, createdAt, taxStandardPpm } = table;
+  // The database leaves out those taxed as the mainland is now, which are nearly all; the rest is read one by one.
+  const pay = mainlandRates(reader.now).map(([each, ppm]) =>
+    and(eq(country, each), lt(taxStandardPpm, ppm)),
+  );
+  const rows = await reader.tx
+    .select({ id, country, createdAt, postcode: POSTCODE })
+    .from(table)
+    .where(and(or(...pay), isNotNull(POSTCODE)));
+  return rows
+    .filter((row) => lowersTax(row.country, row.postcode, row.createdAt))
+    .map((row) => row.id);
 }
 
 /** How one order stands; null when there is none. */

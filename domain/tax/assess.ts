@@ -10,7 +10,7 @@ import {
   taxIdStateOf,
   taxStateOf,
 } from './tax.ts';
-import { findTerritory } from './territories.ts';
+import { DIVIDED_COUNTRIES, findTerritory } from './territories.ts';
 
 export type TaxQuery = {
   readonly customer: TaxCustomer;
@@ -58,6 +58,25 @@ export const isSamePlace = (
 ): boolean =>
   territoryOf({ country, postcode: one }, date) === territoryOf({ country, postcode: other }, date);
 
+/**
+ * Whether a consumer with this postcode pays less tax than one who gives none: it lies in a territory with a lower rate, or
+ * with none. Such a postcode has to be believable, because it costs nothing to type another one.
+ */
+export function lowersTax(country: string, postcode: string | null, date: Date): boolean {
+  const [own, without] = [postcode, null].map((each) => {
+    const { law } = placeOf({ country, postcode: each }, date);
+    return law ? rateOn(law, date) : 0;
+  });
+  return (own ?? 0) < (without ?? 0);
+}
+
+/** The rate that consumers on the mainland of each country with territories pay on a day, in parts per million. */
+export const mainlandRates = (date: Date): readonly (readonly [country: string, ppm: number])[] =>
+  DIVIDED_COUNTRIES.map((country) => {
+    const { law } = placeOf({ country, postcode: null }, date);
+    return [country, law ? rateOn(law, date) : 0];
+  });
+
 type Place = {
   /** Of the buyer, or the code of the territory. */
   readonly country: string;
@@ -66,7 +85,7 @@ type Place = {
   readonly law: CountryTax | null;
 };
 
-function placeOf(customer: TaxCustomer, date: Date): Place {
+function placeOf(customer: Pick<TaxCustomer, 'country' | 'postcode'>, date: Date): Place {
   const territory = territoryOf(customer, date);
   const country = territory?.country ?? customer.country;
   const state = taxStateOf(country);

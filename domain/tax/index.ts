@@ -9,6 +9,8 @@ export {
   isProven,
   isSamePlace,
   isUnionState,
+  lowersTax,
+  mainlandRates,
   sellerIn,
   type TaxQuery,
   zoneOf,

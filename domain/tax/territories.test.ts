@@ -1,7 +1,7 @@
 import { assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COUNTRIES } from '../../kit/countries.ts';
-import { assessTax, isProven, isSamePlace, isUnionState, sellerIn } from './assess.ts';
+import { assessTax, isProven, isSamePlace, isUnionState, lowersTax, sellerIn } from './assess.ts';
 import { parseTaxId } from './tax-id.ts';
 import { postcodeExample, postcodeIn, readPostcode } from './territories.ts';
 
@@ -28,6 +28,14 @@ describe('refused', () => {
     ['PT', '9000-12'],
     ['AT', '0123'],
     ['DE', ''],
+    ['ES', 'IT-35001'],
+    ['ES', 'D-35001'],
+    ['ES', 'F 35001'],
+    ['ES', 'ES-IT-35001'],
+    ['ES', 'XYZ35001'],
+    ['DE', 'ES-78266'],
+    ['FR', 'E-97400'],
+    ['IT', 'A23041'],
     ['US', '10001'],
     ['__proto__', '1'],
   ])('%s has no postcode "%s"', (country, text) => {
@@ -54,6 +62,13 @@ test.each([
   ['ES', '３５００１', '35001'],
   ['ES', ' 35 001 ', '35001'],
   ['ES', 'E-35001', '35001'],
+  ['ES', 'ES-35001', '35001'],
+  ['ES', 'es 35001', '35001'],
+  ['IT', 'I-23041', '23041'],
+  ['IT', 'RSM-47890', '47890'],
+  ['FR', 'F-97400', '97400'],
+  ['DK', 'FO-100', '100'],
+  ['GR', 'GR-630 86', '63086'],
   ['DE', 'D-78266', '78266'],
   ['FI', 'AX-22100', '22100'],
   ['FR', '97 400', '97400'],
@@ -130,6 +145,17 @@ test.each([
   const { treatment, ...tax } = taxOf(country, postcode);
   expect(tax).toMatchObject({ ratePpm, country: state, standardPpm: ratePpm });
   expect(treatment).toBe(ratePpm === 0 ? 'none' : 'standard');
+  // Whoever says nothing pays at least as much: the vendor never owes more than was charged.
+  const mainland = taxOf(country, null);
+  expect(mainland).toEqual(taxOf(country, ''));
+  expect(mainland.ratePpm).toBeGreaterThanOrEqual(ratePpm);
+  expect(lowersTax(country, postcode, NOW)).toBe(ratePpm < mainland.ratePpm);
+});
+
+test('nothing but a postcode of a territory lowers the tax', () => {
+  for (const postcode of [null, '', 'x', 'IT-35001', '28013'])
+    expect(lowersTax('ES', postcode, NOW), String(postcode)).toBe(false);
+  expect(lowersTax('US', '35001', NOW)).toBe(false);
 });
 
 test.each([

@@ -21,6 +21,8 @@ type Country = {
   readonly shape: RegExp;
   /** One as people write it. */
   readonly example: string;
+  /** Letters that people write before a postcode of the country, apart from its code: `D-10115`, `MC-98000`. */
+  readonly prefixes: readonly string[];
   readonly territories: readonly Territory[];
 };
 
@@ -55,23 +57,27 @@ const COUNTRIES: Readonly<Record<string, Country>> = {
   AT: {
     shape: /^[1-9]\d{3}$/,
     example: '1010',
+    prefixes: ['A'],
     territories: [part('AT', /^(6691|699[123])$/, vat('Europe/Vienna', 190_000))],
   },
   // GST Act 1999 s. 195-1: the indirect tax zone leaves out Norfolk Island, Christmas Island and Cocos.
   AU: {
     shape: /^\d{4}$/,
     example: '2000',
+    prefixes: [],
     territories: [part('NF', /^2899$/), part('CX', /^6798$/), part('CC', /^6799$/)],
   },
   // Protocol 10 of the Act of Accession of 2003: the law of the union is suspended where the Republic has no control.
   CY: {
     shape: /^([1-9]\d{3}|9[89]\d{3})$/,
     example: '1010',
+    prefixes: [],
     territories: [part('CY', /^9[89]\d{3}$/, null)],
   },
   DE: {
     shape: /^(0[1-9]|[1-9]\d)\d{3}$/,
     example: '10115',
+    prefixes: ['D'],
     territories: [
       // Directive art. 6 (2) b; Swiss customs area by the treaty of 23 November 1964, so inland by MWSTG art. 3 a.
       part('CH', /^78266$/),
@@ -83,11 +89,13 @@ const COUNTRIES: Readonly<Record<string, Country>> = {
   DK: {
     shape: /^\d{3,4}$/,
     example: '1050',
+    prefixes: ['FO', 'GL'],
     territories: [part('GL', /^39\d\d$/), part('FO', /^(\d{3}|38\d\d)$/)],
   },
   ES: {
     shape: /^(0[1-9]|[1-4]\d|5[0-2])\d{3}$/,
     example: '28013',
+    prefixes: ['E'],
     territories: [
       // Directive art. 6 (1) b, Ley 37/1992 art. 3; their own tax is the IGIC, Ley 20/1991.
       part('IC', /^3[58]/),
@@ -97,12 +105,18 @@ const COUNTRIES: Readonly<Record<string, Country>> = {
   },
   // Directive art. 6 (1) d and protocol 2 of the Act of Accession of 1994. Finland taxes services there by a law of its own
   // (1266/1996): a vendor who declares them in Finland strikes the line.
-  FI: { shape: /^\d{5}$/, example: '00100', territories: [part('AX', /^22/)] },
+  FI: {
+    shape: /^\d{5}$/,
+    example: '00100',
+    prefixes: ['FIN', 'AX'],
+    territories: [part('AX', /^22/)],
+  },
   // Directive art. 6 (1) c (TFEU art. 349 and 355 (1)). CGI art. 294 and 296: 8.5 % in Guadeloupe, Martinique and Réunion,
   // none in Guiana and Mayotte. The others have laws of their own.
   FR: {
     shape: /^(0[1-9]|[1-9]\d)\d{3}$/,
     example: '75001',
+    prefixes: 'F BL GF GP MC MF MQ NC PF PM RE TF WF YT'.split(' '),
     territories: [
       part('BL', /^(97133|977)/),
       part('MF', /^(97150|978)/),
@@ -123,17 +137,20 @@ const COUNTRIES: Readonly<Record<string, Country>> = {
   GB: {
     shape: /^([A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}|GIR0AA)$/,
     example: 'SW1A 1AA',
+    prefixes: [],
     territories: [part('JE', /^JE/), part('GG', /^GY/), part('IM', /^IM/), part('GI', /^GX/)],
   },
   // Mount Athos: directive art. 6 (1) a.
   GR: {
     shape: /^[1-8]\d{4}$/,
     example: '105 57',
+    prefixes: ['EL'],
     territories: [part('GR', /^6308[67]$/, null)],
   },
   IT: {
     shape: /^(?!99)\d{5}$/,
     example: '00184',
+    prefixes: ['I', 'SM', 'RSM', 'V', 'VA', 'SCV'],
     territories: [
       // Livigno: directive art. 6 (2) e. Campione: art. 6 (1) e since 2020, DPR 633/1972 art. 7.
       part('IT', /^(23041|22061)$/, null),
@@ -142,11 +159,17 @@ const COUNTRIES: Readonly<Record<string, Country>> = {
     ],
   },
   // Merverdiavgiftsloven § 1-2: neither Svalbard nor Jan Mayen.
-  NO: { shape: /^\d{4}$/, example: '0150', territories: [part('SJ', /^(917\d|8099)$/)] },
+  NO: {
+    shape: /^\d{4}$/,
+    example: '0150',
+    prefixes: ['N', 'SJ'],
+    territories: [part('SJ', /^(917\d|8099)$/)],
+  },
   // Directive art. 105; CIVA art. 18 (3), Azores 16 % since July 2021, Madeira 22 %.
   PT: {
     shape: /^[1-9]\d{3}(\d{3})?$/,
     example: '1100-148',
+    prefixes: ['P'],
     territories: [
       part('PT', /^9[0-4]/, vat('Atlantic/Madeira', 220_000)),
       part('PT', /^9[5-9]/, vat('Atlantic/Azores', 160_000)),
@@ -157,21 +180,26 @@ const COUNTRIES: Readonly<Record<string, Country>> = {
 const findCountry = (country: string): Country | null =>
   Object.hasOwn(COUNTRIES, country) ? (COUNTRIES[country] ?? null) : null;
 
+/** Countries in which the tax depends on the postcode. */
+export const DIVIDED_COUNTRIES: readonly string[] = Object.keys(COUNTRIES);
+
 /** A postcode as people of that country write it, where the tax depends on it; null: nobody has to be asked for one. */
 export const postcodeExample = (country: string): string | null =>
   findCountry(country)?.example ?? null;
 
 /**
- * Reads a postcode as it was typed: case, digits of any script, blanks, dashes and the country's letters before it (`D-`)
- * are forgiven. Null: it is none of that country. Only for countries where the tax depends on it. Never throws.
+ * Reads a postcode as it was typed: case, digits of any script, blanks, dashes and the country's own letters before it
+ * (`D-`) are forgiven. Null: it is not a postcode of that country, for instance because the letters before it are those
+ * of another one. Only for countries where the tax depends on it. Never throws.
  */
 export function readPostcode(country: string, text: string): string | null {
   const known = findCountry(country);
   const typed = toAsciiDigits(text.normalize('NFKC'))
     .toUpperCase()
     .replaceAll(/[\s\p{Cf}\p{Pd}.·]/gu, '');
-  const bare = typed.replace(/^[A-Z]{1,3}(?=\d{3,7}$)/, '');
-  return [typed, bare].find((each) => known?.shape.test(each)) ?? null;
+  const prefixes = known ? [country, ...known.prefixes] : [];
+  const bare = prefixes.flatMap((each) => (typed.startsWith(each) ? typed.slice(each.length) : []));
+  return [typed, ...bare].find((each) => known?.shape.test(each)) ?? null;
 }
 
 /** The last postcode of that country in the lines of an address; null where none is found, or none matters. */

@@ -150,6 +150,8 @@ async function expectReceipt(page: Page, kind: Kind, price: string | null): Prom
   expect(await page.textContent('#order-number')).toMatch(/^VT-/);
   expect(await page.textContent('#order-total')).toBe(price);
   expect(await languageOf(page)).toBe(kind.language);
+  // With scripts or without, and by the way of the bank: this browser is known as the buyer's.
+  expect(await page.locator('#correct-email').count()).toBe(1);
   await expectFits(page, kind);
 }
 

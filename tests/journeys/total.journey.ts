@@ -63,6 +63,27 @@ describe('the total follows what decides the tax', () => {
     await close();
   });
 
+  test('where a postcode lowers the tax, street and city stand beside it with what was typed in them', async () => {
+    const { page, trouble, close } = await openPage(browser);
+    await page.goto(`${site.url}/es/pay?product=zipx&plan=year&seats=1`);
+    await page.waitForSelector('.by-hand', { state: 'detached' });
+    await page.click('form#pay details > summary');
+    await page.fill('#street', 'Calle Mayor 5');
+    await page.fill('#city', 'Las Palmas');
+    await page.fill('#postcode', '35001');
+    await page.press('#postcode', 'Tab');
+    await page.waitForSelector('#street:not(details #street)');
+    const typed = async () => [await page.inputValue('#street'), await page.inputValue('#city')];
+    expect(await typed()).toEqual(['Calle Mayor 5', 'Las Palmas']);
+    await page.fill('#city', 'Arucas');
+    await page.fill('#postcode', '28013');
+    await page.press('#postcode', 'Tab');
+    await page.waitForSelector('details #street', { state: 'attached' });
+    expect(await typed()).toEqual(['Calle Mayor 5', 'Arucas']);
+    expect(trouble).toEqual([]);
+    await close();
+  });
+
   test('on a phone it stays in view; without an answer it is asked for by hand', async () => {
     const { page, close } = await openPage(browser, PHONE);
     await page.goto(site.url + PAY);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { licenceToken } from '../../domain/licence/index.ts';
+import { findLicenceToken } from '../../domain/licence/index.ts';
 import { findSubscriptions, managementPath } from '../../domain/subscription/index.ts';
 import { BUYER, CARDS, goToPay } from '../harness/buyer.ts';
 import { SITE_SETTINGS } from '../harness/settings.ts';
@@ -32,7 +32,8 @@ async function subscriber(email: string) {
   const order = textOf(paid, '#order-number') ?? '';
   const [subscription] = await site.database.read((r) => findSubscriptions(r, { email }));
   if (!subscription) throw new Error('no subscription');
-  const token = licenceToken(secret, subscription.licenceId);
+  const { licenceId } = subscription;
+  const token = await site.database.read((r) => findLicenceToken(r, secret, licenceId));
   const path = managementPath(secret, subscription, new Date());
   const state = async () =>
     (await site.database.read((r) => findSubscriptions(r, { email })))[0]?.state;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCoupon } from '../../domain/coupon/index.ts';
-import { licenceToken } from '../../domain/licence/index.ts';
+import { findLicenceToken } from '../../domain/licence/index.ts';
 import { findSubscriptions } from '../../domain/subscription/index.ts';
 import { BUYER, goToPay } from '../harness/buyer.ts';
 import { couponTerms } from '../harness/coupons.ts';
@@ -47,7 +47,10 @@ test('an upgrade of a few cents is not offered, and refused to whoever asks for 
   const pay = await goToPay(visitor, '', { plan: 'year', seats: '1' });
   await visitor.submit(pay, 'form#pay', { ...BUYER, email });
   const [bought] = await site.database.read((reader) => findSubscriptions(reader, { email }));
-  const licence = licenceToken(SITE_SETTINGS.SESSION_SECRET, bought?.licenceId ?? '');
+  const { SESSION_SECRET: secret } = SITE_SETTINGS;
+  const licence = await site.database.read((reader) =>
+    findLicenceToken(reader, secret, bought?.licenceId ?? ''),
+  );
   await site.database.pool.query(`
     INSERT INTO price (id, product, plan, seats, market, minor, currency, valid_from, created_at)
     SELECT gen_random_uuid()::text, product, plan, 3, market, minor + 30, currency, now(), now()

@@ -140,7 +140,7 @@ function viewOf({ member, licence, market, live, isHeld, used }: Known): Licence
   const { locale, services } = member;
   const { id, product, plan, seats, key, paidUntil, lentUntil, revoked } = licence;
   const state = toldState(licence, live, services.now());
-  const token = licenceToken(services.settings.sessionSecret, id);
+  const token = licenceToken(services.settings.sessionSecret, licence);
   const isChangeable = licence.state !== 'revoked' && (live === null || live.also.length === 0);
   const canRenew = isChangeable && paidUntil !== null && live?.nextChargeAt == null;
   const isOwed = live?.state === 'past-due' && lentUntil !== null;

@@ -7,10 +7,12 @@ import { Moment, OfficeTable } from '../table.tsx';
 
 export type OrderFactsData = Pick<
   OrderRow,
-  'standing' | 'isDisputed' | 'email' | 'name' | 'market' | 'plan' | 'seats'
+  'standing' | 'isDisputed' | 'isTaxLowered' | 'email' | 'name' | 'market' | 'plan' | 'seats'
 > & {
   /** As the page calls them. */
   readonly countryName: string;
+  /** As it was typed, on one line; empty where none was. */
+  readonly address: string;
   /** Null where the buyer named none. */
   readonly company: string | null;
   readonly poNumber: string | null;
@@ -35,7 +37,7 @@ export function OrderFacts({ order }: { order: OrderFactsData }) {
       <dl className="facts">
         <dt>{t('office.state')}</dt>
         <dd>
-          <OrderPills standing={order.standing} isDisputed={order.isDisputed} />
+          <OrderPills {...order} />
         </dd>
         <dt>{t('office.at')}</dt>
         <dd>
@@ -52,6 +54,7 @@ export function OrderFacts({ order }: { order: OrderFactsData }) {
         {[
           [t('pay.company'), order.company] as const,
           [t('pay.po-number'), order.poNumber] as const,
+          [t('office.address'), order.address] as const,
         ].map(([name, text]) =>
           text ? (
             <Fragment key={name}>

@@ -63,6 +63,11 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           {t(`office.credit.${order.creditDispute}`)}
         </p>
       ) : null}
+      {order.isTaxLowered ? (
+        <p className="notice" role="status" id="tax-lowered">
+          {t('office.tax-lowered-note')}
+        </p>
+      ) : null}
       <OrderFacts order={order} />
       <p>
         <LocalLink to={`/office/customers?email=${encodeURIComponent(order.email)}`}>

@@ -3,9 +3,15 @@ import { type Invoice, invoicePath, listInvoices } from '../../../domain/invoice
 import { listHeld, listPeriods } from '../../../domain/licence/index.ts';
 import { listMailsAbout } from '../../../domain/mail/index.ts';
 import { disputesOf, findReceived, type Payment } from '../../../domain/payment/index.ts';
-import { findPurchase, findStanding, type Purchase } from '../../../domain/purchase/index.ts';
+import {
+  addressLines,
+  findPurchase,
+  findStanding,
+  type Purchase,
+} from '../../../domain/purchase/index.ts';
 import { listRefunds, type Refund } from '../../../domain/refund/index.ts';
 import { findSubscription, findSubscriptionOrder } from '../../../domain/subscription/index.ts';
+import { lowersTax } from '../../../domain/tax/index.ts';
 import { exampleAmount, formatMoney } from '../../../kit/money.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Reader } from '../../request/context.ts';
@@ -110,7 +116,7 @@ type Show = (minor: number) => string;
 
 function facts(order: Purchase, show: Show, locale: Locale) {
   const { id, orderNumber, state, email, name, country, market, method, plan, seats, bill } = order;
-  const { company, poNumber } = order;
+  const { company, poNumber, address, createdAt } = order;
   return {
     id,
     orderNumber,
@@ -119,6 +125,8 @@ function facts(order: Purchase, show: Show, locale: Locale) {
     name,
     company,
     poNumber,
+    address: addressLines(order).join(', '),
+    isTaxLowered: lowersTax(country, address?.postcode ?? null, createdAt),
     country,
     market,
     plan,
@@ -128,7 +136,7 @@ function facts(order: Purchase, show: Show, locale: Locale) {
     countryName: countryName(country, locale),
     marketName: marketName(market, locale),
     language: languageOf(order.locale, locale),
-    at: order.createdAt.toISOString(),
+    at: createdAt.toISOString(),
     net: show(bill.net),
     tax: show(bill.tax),
     total: show(bill.total.minor),

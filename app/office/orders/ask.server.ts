@@ -1,5 +1,6 @@
 import { MARKETS } from '../../../domain/price/index.ts';
 import {
+  listTaxLowered,
   ORDER_STANDINGS,
   type OrderFilter,
   type OrderRow,
@@ -8,11 +9,16 @@ import {
 import { listFailedPurchases } from '../../../domain/refund/index.ts';
 import { PRODUCTS } from '../../../products/index.ts';
 import type { Reader } from '../../request/context.ts';
-import { oneOf, periodOf, placeOf } from '../query.ts';
+import { oneOf, periodOf, placeOf, type Stretch } from '../query.ts';
 
 const PRODUCT_KEYS = PRODUCTS.map(({ key }) => key);
-/** How an order stands, or that its payment is disputed at the bank or a refund of it failed and waits for staff. */
-export const ORDER_STATES = [...ORDER_STANDINGS, 'disputed', 'refund-failed'] as const;
+/** How an order stands, or what staff have to look at: a dispute, a refund that failed, a tax that its postcode lowers. */
+export const ORDER_STATES = [
+  ...ORDER_STANDINGS,
+  'disputed',
+  'refund-failed',
+  'tax-lowered',
+] as const;
 const MARKET_KEYS = MARKETS.map(({ key }) => key);
 
 /** What the query of the list asks for, in the form the fields show it. */
@@ -31,16 +37,25 @@ export function askedOf(query: URLSearchParams) {
 export async function findOrders(
   reader: Reader,
   query: URLSearchParams,
-  { limit, after = placeOf(query) }: { readonly limit: number; readonly after?: string | null },
+  { limit, zone, after = placeOf(query) }: Stretch,
 ): Promise<OrderRow[]> {
   const { search, state, product, market } = askedOf(query);
   const which = {
     standing: oneOf(ORDER_STANDINGS, state),
     disputed: state === 'disputed',
-    among: state === 'refund-failed' ? await listFailedPurchases(reader) : null,
+    among: await amongOf(reader, state),
     product,
     market,
   };
-  const filter: OrderFilter = { ...which, ...periodOf(query), after, limit };
+  const filter: OrderFilter = { ...which, ...periodOf(query, zone), after, limit };
   return searchOrders(reader, filter, search);
+}
+
+/** The only orders in question, by their ids; null: all are. */
+async function amongOf(
+  reader: Reader,
+  state: (typeof ORDER_STATES)[number] | null,
+): Promise<string[] | null> {
+  if (state === 'refund-failed') return listFailedPurchases(reader);
+  return state === 'tax-lowered' ? listTaxLowered(reader) : null;
 }

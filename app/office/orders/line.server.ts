@@ -12,6 +12,7 @@ export const lineOf = (
     | 'orderNumber'
     | 'standing'
     | 'isDisputed'
+    | 'isTaxLowered'
     | 'email'
     | 'market'
     | 'product'
@@ -25,6 +26,7 @@ export const lineOf = (
   orderNumber: order.orderNumber,
   standing: order.standing,
   isDisputed: order.isDisputed,
+  isTaxLowered: order.isTaxLowered,
   email: order.email,
   market: order.market,
   products: productsOf(order).map(productName).join(', '),

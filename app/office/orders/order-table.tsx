@@ -8,7 +8,7 @@ import { Moment, OfficeTable } from '../table.tsx';
 /** An order as a line of a list; money and names are ready to read. */
 export type OrderLine = Pick<
   OrderRow,
-  'id' | 'orderNumber' | 'standing' | 'isDisputed' | 'email' | 'market'
+  'id' | 'orderNumber' | 'standing' | 'isDisputed' | 'isTaxLowered' | 'email' | 'market'
 > & {
   readonly products: string;
   readonly total: string;
@@ -51,7 +51,7 @@ export function OrderTable({ orders }: { orders: readonly OrderLine[] }) {
             <bdi>{order.total}</bdi>
           </td>
           <td>
-            <OrderPills standing={order.standing} isDisputed={order.isDisputed} />
+            <OrderPills {...order} />
           </td>
         </tr>
       ))}

@@ -11,7 +11,7 @@ import { findOrders } from './ask.server.ts';
 const HEAD = [
   ...['order', 'created', 'paid', 'state', 'kind', 'products', 'plan', 'seats', 'market'],
   ...['country', 'currency', 'total', 'method', 'email', 'name'],
-  ...['postcode', 'tax', 'tax_country', 'tax_rate'],
+  ...['postcode', 'tax', 'tax_country', 'tax_rate', 'tax_lowered'],
 ];
 
 /** The list of orders with its filters as a file. */
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     name: 'orders.csv',
     head: HEAD,
     cellsOf: (order: OrderRow) => cellsOf(order, zone),
-    read: (reader, place) => findOrders(reader, query, place),
+    read: (reader, place) => findOrders(reader, query, { ...place, zone }),
   });
 }
 
@@ -43,4 +43,6 @@ const cellsOf = (order: OrderRow, zone: string): (string | number)[] => [
   ...[order.email, order.name],
   // A percentage with a point: 8.5.
   ...[order.postcode ?? '', plainAmount(order.tax), order.taxCountry, order.taxRatePpm / 10_000],
+  // The postcode lowers it.
+  order.isTaxLowered ? 'postcode' : '',
 ];

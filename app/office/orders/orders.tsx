@@ -19,10 +19,11 @@ export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true 
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-orders');
-  const { database } = context.get(servicesContext);
+  const { database, company } = context.get(servicesContext);
   const { pathname, searchParams: query } = pageUrl(request);
   const { locale } = parseAddress(pathname);
-  const orders = await database.read((reader) => findOrders(reader, query, { limit: PAGE_SIZE }));
+  const stretch = { limit: PAGE_SIZE, zone: company.zone };
+  const orders = await database.read((reader) => findOrders(reader, query, stretch));
   return {
     staff,
     asked: askedOf(query),
@@ -51,6 +52,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
 const STATE_WORDS = {
   disputed: 'office.dispute.open',
   'refund-failed': 'office.refund-failed',
+  'tax-lowered': 'office.tax-lowered',
 } as const;
 
 type FilterData = Pick<Route.ComponentProps['loaderData'], 'asked' | 'states' | 'markets'>;
@@ -64,7 +66,7 @@ function OrderFilter({ asked, states, markets }: FilterData) {
         name="state"
         label={t('office.state')}
         options={optionsOf(states, (state) =>
-          state === 'disputed' || state === 'refund-failed'
+          state === 'disputed' || state === 'refund-failed' || state === 'tax-lowered'
             ? t(STATE_WORDS[state])
             : t(`office.order-state.${state}`),
         )}

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { readLicenceToken } from '../../../domain/licence/index.ts';
+import { openLicenceToken } from '../../../domain/licence/index.ts';
 import type { PlaceResult } from '../../../domain/purchase/index.ts';
 import type { Money } from '../../../kit/money.ts';
 import type { Locale } from '../../../locales/index.ts';
@@ -52,10 +52,12 @@ export async function explain(
 
 /** To the page of the licence that cannot be changed as was asked. */
 async function leadBack({ purchaseId, change }: PayView, locale: Locale, services: Services) {
-  const { settings } = services;
-  const asked = change && readLicenceToken(settings.sessionSecret, change.token);
+  const { sessionSecret: secret } = services.settings;
+  const asked =
+    change &&
+    (await services.database.read((reader) => openLicenceToken(reader, secret, change.token)));
   const licenceId = asked ?? (await findBegun(purchaseId, services))?.licenceId;
   if (!licenceId) return data(null, { status: 404 });
   const kind = change?.kind ?? 'upgrade';
-  return redirect(changePath(locale, { kind, licenceId }, settings), 303);
+  return redirect(await changePath(locale, { kind, licenceId }, services), 303);
 }

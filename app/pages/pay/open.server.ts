@@ -1,6 +1,6 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
-import { findTerms, readLicenceToken } from '../../../domain/licence/index.ts';
+import { findTerms, openLicenceToken } from '../../../domain/licence/index.ts';
 import { findMarket } from '../../../domain/price/index.ts';
 import {
   type Draft,
@@ -12,9 +12,9 @@ import {
   successPath,
 } from '../../../domain/purchase/index.ts';
 import type { Locale } from '../../../locales/index.ts';
-import { parseAddress } from '../../request/address.ts';
+import { localize, parseAddress } from '../../request/address.ts';
 import type { Choice } from '../../request/choice.server.ts';
-import { type Services, type Settings, servicesContext } from '../../request/context.ts';
+import { type Services, servicesContext } from '../../request/context.ts';
 import { isCouponBlocked } from '../../request/coupon-turn.server.ts';
 import { choiceOf, draftOf, isDraft, rememberDraft } from '../../request/draft.server.ts';
 import { lookAtCardTurn, tooOften } from './card-turn.server.ts';
@@ -46,8 +46,8 @@ export async function openPayPage(request: Request, context: Context) {
   if (draft && (await isDraft(request, draft.id))) return reopen(draft, url, services);
   // Begun in another browser: whoever sent the link knows that order's number, and would be shown what is paid under it.
   const asked = draft
-    ? choiceIn(draft, url, services)
-    : parseChoice(url.searchParams, locale, services.settings);
+    ? await choiceIn(draft, url, services)
+    : await parseChoice(url.searchParams, locale, services);
   const isBlocked = isCouponBlocked(context, asked.coupon);
   const choice = isBlocked ? { ...asked, coupon: null } : asked;
   const word = choiceOf(choice);
@@ -68,18 +68,18 @@ export async function openPayPage(request: Request, context: Context) {
 async function reopen(draft: Draft, url: URL, services: Services) {
   const { id: purchaseId, typed } = draft;
   const { locale } = parseAddress(url.pathname);
-  const choice = choiceIn(draft, url, services);
+  const choice = await choiceIn(draft, url, services);
   const view = await viewOf({ services, locale, choice, purchaseId, typed });
   return data(view, { headers: {} });
 }
 
 /** What a form was about when it was last sent, in another market when the address asks for one. */
-function choiceIn({ choice: kept }: Draft, url: URL, { settings }: Services): Choice {
+function choiceIn({ choice: kept }: Draft, url: URL, services: Services): Promise<Choice> {
   const { locale } = parseAddress(url.pathname);
   const query = new URLSearchParams(kept);
   const other = findMarket(url.searchParams.get(SWITCH) ?? '');
   if (other) query.set('market', other.key);
-  return parseChoice(query, locale, settings);
+  return parseChoice(query, locale, services);
 }
 
 /** Some providers add what only the browser that pays should know to the address they lead back to. */
@@ -92,13 +92,24 @@ function withoutPaymentKeys({ pathname, searchParams }: URL): string {
   return `${pathname}?${new URLSearchParams(kept)}`;
 }
 
-/** What to buy, from an address or a form anybody may have typed. */
-export function parseChoice(query: URLSearchParams, locale: Locale, settings: Settings): Choice {
+/**
+ * What to buy, from an address or a form anybody may have typed. Throws the redirect to the page that asks for a licence
+ * where one is named by a link that no longer works: what is bought without it would be another one.
+ */
+export async function parseChoice(
+  query: URLSearchParams,
+  locale: Locale,
+  { database, settings }: Services,
+): Promise<Choice> {
   const { coupon, ...selection } = parseSelection(query);
   const market = findMarket(query.get('market') ?? '')?.key ?? locale.market;
-  const licenceId = readLicenceToken(settings.sessionSecret, query.get('licence') ?? '');
-  if (licenceId === null) return { selection, coupon, market, change: null };
+  const token = query.get('licence') ?? '';
+  if (token === '') return { selection, coupon, market, change: null };
   const kind = query.get('change') === 'renewal' ? 'renewal' : 'upgrade';
+  const { sessionSecret: secret } = settings;
+  const licenceId = await database.read((reader) => openLicenceToken(reader, secret, token));
+  if (licenceId === null)
+    throw redirect(localize(locale, kind === 'renewal' ? '/renew' : '/upgrade'), 303);
   return { selection, coupon: null, market, change: { kind, licenceId } };
 }
 

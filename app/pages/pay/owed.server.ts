@@ -39,7 +39,7 @@ export async function leadToOwed(order: Purchase, asked: Asked): Promise<boolean
   const { id: purchaseId, licenceId } = order;
   if (why !== 'not-owed') {
     const kind = order.kind === 'renewal' ? 'renewal' : 'upgrade';
-    throw redirect(changePath(locale, { kind, licenceId: licenceId ?? '' }, settings), 303);
+    throw redirect(await changePath(locale, { kind, licenceId: licenceId ?? '' }, services), 303);
   }
   if (order.state === 'open')
     await endWaiting(services, purchaseId).catch((error: unknown) =>

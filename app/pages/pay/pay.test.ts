@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { licenceToken, listLicences } from '../../../domain/licence/index.ts';
+import { findLicenceToken, listLicences } from '../../../domain/licence/index.ts';
 import { listPrices, loadSampleCatalogue } from '../../../domain/price/index.ts';
 import {
   type LicenceChange,
@@ -74,7 +74,8 @@ test.each<[LicenceChange['kind'], string]>([
   const placed = await shop.db.run((work) => placePurchase(work, orderInput(begun)));
   if (!placed.ok) throw new Error(placed.code);
   const { pathname, search } = await wayBack(`/pt/pay?purchase=${placed.value.purchase.id}`);
-  const token = licenceToken(shop.services.settings.sessionSecret, licenceId);
+  const { sessionSecret: secret } = shop.services.settings;
+  const token = await shop.db.read((reader) => findLicenceToken(reader, secret, licenceId));
   expect(pathname + search).toBe(`${page}?licence=${token}`);
 });
 

@@ -15,6 +15,7 @@ import { signText } from '../../../kit/sign.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
 import { askedContext } from '../../request/asked.ts';
+import { rememberBuyer } from '../../request/buyer-cookie.server.ts';
 import { type Services, servicesContext } from '../../request/context.ts';
 import { isCouponBlocked } from '../../request/coupon-turn.server.ts';
 import { readForm } from '../../request/limited-form.server.ts';
@@ -138,7 +139,7 @@ const agreedTotal = (form: URLSearchParams, { bill }: PayView): Money | null =>
 async function pay(request: Request, services: Services, order: Order): Promise<Answer> {
   const { form, locale, payForm, view, begun, hasProvenTaxId, shownTotal, place } = order;
   const { buyer, method, waivedWithdrawal } = payForm;
-  const { selection, coupon, market, change } = parseChoice(form, locale, services.settings);
+  const { selection, coupon, market, change } = await parseChoice(form, locale, services);
   const { purchaseId } = view;
   // Nobody had answered yet, so no page has seen it.
   const seenAttempt = begun?.reference === null ? null : view.attempt;
@@ -167,13 +168,20 @@ async function pay(request: Request, services: Services, order: Order): Promise<
   if (!placed.ok) return explain(view, placed, { shownTotal, locale, services });
   const { purchase, startPayment } = placed.value;
   await attributeOrder(request, services, purchase.id);
-  if (!startPayment) throw redirect(successPath(services.settings.sessionSecret, purchase), 303);
+  const { settings } = services;
+  // Paid before this form came, it may be somebody else's order.
+  const headers: HeadersInit =
+    begun?.state === 'paid'
+      ? {}
+      : { 'set-cookie': rememberBuyer(request.headers, purchase.id, settings) };
+  if (!startPayment)
+    throw redirect(successPath(settings.sessionSecret, purchase), { status: 303, headers });
   const started = await startPaying({ request, services }, purchase, payForm);
   if (started.kind === 'too-little') return refuse(view, started);
   if (started.kind === 'unreachable') return refuse(view, started, { status: 503 });
   order.turn.keep();
   if (started.kind === 'declined') return refuse(view, started);
-  throw redirect(started.url, 303);
+  throw redirect(started.url, { status: 303, headers });
 }
 
 /** Too long to be read: the page as its address says, with what was kept before. */
@@ -219,7 +227,7 @@ async function typedView(
   services: Services,
 ): Promise<Typed> {
   const purchaseId = purchaseIdIn(form) ?? services.newId();
-  const choice = parseChoice(form, locale, services.settings);
+  const choice = await parseChoice(form, locale, services);
   const begun = await findBegun(purchaseId, services);
   const agreed = agreedOf(begun);
   const typed = typedValues(form);

@@ -79,6 +79,7 @@ const merge = (answer: PayView, told: PayView): PayView => ({
   isTaxIdUnproven: told.isTaxIdUnproven,
   elsewhere: told.elsewhere,
   postcodeExample: told.postcodeExample,
+  asksAddress: told.asksAddress,
   // The field moves where another country asks for it: what was typed goes with it.
   values: { ...answer.values, postcode: told.values.postcode ?? '' },
 });

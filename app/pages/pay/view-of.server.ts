@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import type { Customer } from '../../../domain/bill/index.ts';
-import { licenceToken } from '../../../domain/licence/index.ts';
+import { findLicenceToken } from '../../../domain/licence/index.ts';
 import { isBelowLeast } from '../../../domain/payment/index.ts';
 import type { LicenceChange, PayField, Purchase } from '../../../domain/purchase/index.ts';
-import { isUnionState, postcodeExample } from '../../../domain/tax/index.ts';
+import { isUnionState, lowersTax, postcodeExample } from '../../../domain/tax/index.ts';
 import { isCountry } from '../../../kit/countries.ts';
 import type { Money } from '../../../kit/money.ts';
 import type { Locale } from '../../../locales/index.ts';
@@ -33,13 +33,12 @@ type Wanted = {
 export async function viewOf(wanted: Wanted): Promise<PayView> {
   const { services, locale, choice, purchaseId, typed, hasProvenTaxId = false } = wanted;
   const { selection, coupon, market, change } = choice;
-  const { sessionSecret } = services.settings;
   const customer = customerOf(wanted, hasProvenTaxId);
   const about = change ?? changeOf(wanted.agreed ?? null);
   const quoted = wanted.agreed
     ? { bill: wanted.agreed.bill, couponRefused: null }
     : await quoteChoice(services, choice, customer);
-  if (!quoted && change) throw redirect(changePath(locale, change, services.settings), 303);
+  if (!quoted && change) throw redirect(await changePath(locale, change, services), 303);
   if (!quoted) throw data(null, { status: 404 });
   const methods = services.listMethods(market);
   return {
@@ -54,8 +53,8 @@ export async function viewOf(wanted: Wanted): Promise<PayView> {
     boughtPath: null,
     resumePath: null,
     refusal: refusalOf(services, quoted.bill.total, methods),
-    change: change && named(change, sessionSecret),
-    about: about && named(about, sessionSecret),
+    change: change && (await named(change, services)),
+    about: about && (await named(about, services)),
     product: selection.product,
     ...showTerms(quoted.bill, { locale, change: change ?? wanted.agreed, now: services.now() }),
     couponRefused: quoted.couponRefused,
@@ -66,6 +65,8 @@ export async function viewOf(wanted: Wanted): Promise<PayView> {
       : elsewhereFor({ choice, country: customer.country, purchaseId, locale }),
     isTaxIdUnproven: Boolean(typed.tax_id) && !hasProvenTaxId,
     postcodeExample: postcodeExample(customer.country),
+    asksAddress:
+      !customer.isCompany && lowersTax(customer.country, customer.postcode, services.now()),
     countries: listCountries(locale),
     values: { ...typed, country: chosenCountry(typed.country, customer.country) },
     emailHint: suggestEmail(typed.email ?? '', customer.country),
@@ -79,10 +80,14 @@ function chosenCountry(typed: string | undefined, counted: string): string {
 }
 
 /** With the licence's signed name, which opens its pages. */
-const named = ({ kind, licenceId }: LicenceChange, secret: string): PayView['change'] => ({
-  kind,
-  token: licenceToken(secret, licenceId),
-});
+async function named(
+  { kind, licenceId }: LicenceChange,
+  { database, settings }: Services,
+): Promise<PayView['change']> {
+  const { sessionSecret: secret } = settings;
+  const token = await database.read((reader) => findLicenceToken(reader, secret, licenceId));
+  return token === null ? null : { kind, token };
+}
 
 /** What an order does to a licence; null for a first one. */
 function changeOf(order: Purchase | null): LicenceChange | null {

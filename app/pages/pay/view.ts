@@ -80,6 +80,8 @@ export type PayView = {
   readonly isTaxIdUnproven: boolean;
   /** A postcode of the country as people write it, where the tax depends on it: everybody is asked for theirs. */
   readonly postcodeExample: string | null;
+  /** The postcode lowers the tax of a consumer, who is asked for street and city because of it. */
+  readonly asksAddress: boolean;
   /** All countries, as `listCountries` packs them. */
   readonly countries: string;
   /** What was typed, card data never among it. */

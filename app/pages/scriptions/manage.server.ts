@@ -4,7 +4,7 @@ import {
   invoicePath,
   titleOf,
 } from '../../../domain/invoice/index.ts';
-import { licenceToken } from '../../../domain/licence/index.ts';
+import { findLicenceToken } from '../../../domain/licence/index.ts';
 import type { Purchase } from '../../../domain/purchase/index.ts';
 import {
   chargedAgainAt,
@@ -164,7 +164,7 @@ async function show(
         ? { price, until: termText(graceEndsAt, locale, market) }
         : null,
     steps: STEPS.filter((step) => isOffered(step, subscription, services.now())),
-    licencePath: licencePathOf(subscription, services),
+    licencePath: await licencePathOf(reader, subscription, services),
   };
 }
 
@@ -186,13 +186,15 @@ function isOffered(step: StepName, { state, periodEnd }: Subscription, now: Date
   return step === 'change' ? isRunning : state === 'active' && periodEnd > now;
 }
 
-function licencePathOf(
+async function licencePathOf(
+  reader: Reader,
   { licenceId, also, state }: Subscription,
   { settings }: Services,
-): string | null {
+): Promise<string | null> {
   if (also.length > 0 && state !== 'ended') return null;
   const page = state === 'ended' ? '/renew' : '/upgrade';
-  return `${page}?licence=${licenceToken(settings.sessionSecret, licenceId)}`;
+  const token = await findLicenceToken(reader, settings.sessionSecret, licenceId);
+  return token && `${page}?licence=${token}`;
 }
 
 function showOrder(

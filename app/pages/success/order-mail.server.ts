@@ -1,28 +1,34 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import {
   correctOrderEmail,
+  orderToken,
   type Purchase,
   type ReaddressRefusal,
   type ResendRefusal,
   resendOrderMail,
 } from '../../../domain/purchase/index.ts';
 import { readdressSubscription } from '../../../domain/subscription/index.ts';
+import { done, type Result, refused } from '../../../kit/result.ts';
 import { localize, parseAddress } from '../../request/address.ts';
 import { askedContext } from '../../request/asked.ts';
+import { isBuyer } from '../../request/buyer-cookie.server.ts';
 import { type Services, servicesContext } from '../../request/context.ts';
 import { readForm, textField } from '../../request/limited-form.server.ts';
 import { claimAccount } from './claim.server.ts';
-import { orderOf } from './settled-order.server.ts';
+import { leadToPresent, orderOf } from './settled-order.server.ts';
 import { standingOf } from './standing.server.ts';
 
 /** What became of a wish about the order's mail that was not fulfilled. */
 export type MailAnswer = {
-  readonly refused: ReaddressRefusal | ResendRefusal | 'too-many';
+  readonly refused: ReaddressRefusal | ResendRefusal | 'too-many' | 'other-browser';
   /** The address as typed; empty when none was. */
   readonly typed: string;
 };
 
-/** Sends the order's mail again, corrects its address, or sends a sign-in link, for the holder of the signed link. */
+/**
+ * Sends the order's mail again, or sends a sign-in link, for the holder of the signed link. Only the browser that placed the
+ * order corrects its address: the link is in the mail, and so with whomever a mistyped address belongs to.
+ */
 export async function answerForm(request: Request, context: Readonly<RouterContextProvider>) {
   const services = context.get(servicesContext);
   const url = new URL(request.url);
@@ -30,7 +36,10 @@ export async function answerForm(request: Request, context: Readonly<RouterConte
   const { locale } = parseAddress(url.pathname);
   const page = localize(locale, '/success');
   const purchase = await orderOf(token, services);
-  if (purchase === null) throw redirect(page, 303);
+  if (purchase === null) {
+    await leadToPresent(request, services);
+    throw redirect(page, 303);
+  }
   const form = await readForm(request);
   const typed = form ? textField(form, 'email') : '';
   const intent = form ? textField(form, 'intent') : '';
@@ -43,24 +52,35 @@ export async function answerForm(request: Request, context: Readonly<RouterConte
     return data<MailAnswer>({ refused: 'too-many', typed }, { status: 429, headers });
   }
   const isCorrection = intent === 'email';
-  const refused = await (isCorrection
+  if (isCorrection && !isBuyer(request.headers, purchase.id, services.settings))
+    return data<MailAnswer>({ refused: 'other-browser', typed }, { status: 422 });
+  const answer = await (isCorrection
     ? correct(purchase, typed, services)
     : resend(purchase, services));
-  if (refused !== null) return data<MailAnswer>({ refused, typed }, { status: 422 });
-  const query = new URLSearchParams({ order: token, mail: isCorrection ? 'corrected' : 'sent' });
+  if (!answer.ok) return data<MailAnswer>({ refused: answer.code, typed }, { status: 422 });
+  const order = orderToken(services.settings.sessionSecret, answer.value);
+  const query = new URLSearchParams({ order, mail: isCorrection ? 'corrected' : 'sent' });
   throw redirect(`${page}?${query}#order-mail`, 303);
 }
 
-const resend = ({ id }: Purchase, { database }: Services) =>
-  database.run((work) => resendOrderMail(work, id));
+type Done = Result<Purchase, ReaddressRefusal | ResendRefusal>;
 
-async function correct({ id: purchaseId }: Purchase, typed: string, services: Services) {
+async function resend(order: Purchase, { database }: Services): Promise<Done> {
+  const refusal = await database.run((work) => resendOrderMail(work, order.id));
+  return refusal === null ? done(order) : refused(refusal);
+}
+
+async function correct(
+  { id: purchaseId }: Purchase,
+  typed: string,
+  services: Services,
+): Promise<Done> {
   const { database, ring, settings } = services;
   return database.run(async (work) => {
     const wish = { purchaseId, typed, siteUrl: settings.siteUrl };
     const corrected = await correctOrderEmail(work, ring, wish);
-    if (!corrected.ok) return corrected.code;
-    await readdressSubscription(work, { orderId: purchaseId, email: corrected.value.email });
-    return null;
+    if (corrected.ok)
+      await readdressSubscription(work, { orderId: purchaseId, email: corrected.value.email });
+    return corrected;
   });
 }

@@ -50,7 +50,7 @@ export function OrderMail({ receipt, answer }: Props) {
 function Trouble({ receipt, answer }: Props) {
   const t = useWords();
   const { locale } = useAddress();
-  const { token, emailHint, canCorrectEmail, isUnwritable } = receipt;
+  const { token, emailHint, correction, isUnwritable } = receipt;
   const action = `${localize(locale, '/success')}?order=${token}`;
   const typed = answer?.typed || emailHint || '';
   return (
@@ -61,7 +61,8 @@ function Trouble({ receipt, answer }: Props) {
           {t('success.mail.resend')}
         </button>
       </Form>
-      {canCorrectEmail ? (
+      {correction === 'elsewhere' ? <p>{t('success.mail.refused.other-browser')}</p> : null}
+      {correction === 'here' ? (
         <Form id="correct-email" method="post" action={action} noValidate {...IN_PLACE}>
           <MailField
             label={t('success.mail.new')}

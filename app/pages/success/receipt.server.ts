@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
 import { ownsOrder, type SignedIn } from '../../../domain/account/index.ts';
 import {
+  findLicenceToken,
   type IssuedLicence,
   type LicenceEnd,
-  licenceToken,
   listLicences,
   withEnds,
 } from '../../../domain/licence/index.ts';
@@ -20,6 +20,7 @@ import { isSameEmail } from '../../../kit/email.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Sale } from '../../browser/tags/tag.ts';
 import { parseAddress } from '../../request/address.ts';
+import { isBuyer } from '../../request/buyer-cookie.server.ts';
 import { type Services, servicesContext } from '../../request/context.ts';
 import { isDraft } from '../../request/draft.server.ts';
 import { suggestEmail } from '../../request/email-hint.ts';
@@ -30,13 +31,14 @@ import { hasTags } from '../../request/tag-settings.ts';
 import { type LongerPlan, longerPlanOf } from './offer.server.ts';
 import { type Papers, papersOf } from './papers.server.ts';
 import { saleOf } from './sale.server.ts';
-import { settledOrder } from './settled-order.server.ts';
+import { leadToPresent, settledOrder } from './settled-order.server.ts';
 import { type Standing, standingOf } from './standing.server.ts';
 
 /** An order as its owner sees it. */
 export type Receipt = {
   readonly token: string;
-  readonly purchaseId: string;
+  /** Opens the pay page, and through it the order; null once it is paid, when others may have its link. */
+  readonly purchaseId: string | null;
   readonly orderNumber: string;
   readonly paid: boolean;
   readonly declined: boolean;
@@ -50,7 +52,8 @@ export type Receipt = {
   readonly licences: readonly ShownLicence[];
   /** The address the buyer may have meant instead. */
   readonly emailHint: string | null;
-  readonly canCorrectEmail: boolean;
+  /** The address may still be corrected: in the browser the order was placed in, or here because this is it. */
+  readonly correction: 'here' | 'elsewhere' | null;
   /** No mail can be written to the address. */
   readonly isUnwritable: boolean;
   /** Money that arrived and does not pay the order; null when none did. */
@@ -94,13 +97,17 @@ export async function openReceipt(
   const url = new URL(request.url);
   const token = url.searchParams.get('order') ?? '';
   const purchase = await settledOrder(token, request, services);
-  if (!purchase) return null;
+  if (!purchase) {
+    await leadToPresent(request, services);
+    return null;
+  }
   const licences = await licencesOf(purchase, services);
   const signedIn = purchase.state === 'paid' ? await readSession(request, context) : null;
   const isShown = await mayShowKeys(purchase, signedIn, services);
+  const tokens = await tokensOf(licences, services);
   const { locale } = parseAddress(url.pathname);
   const standing = await standingOf(purchase, services, locale);
-  const canCorrect = !standing.isClosed && canCorrectEmail(purchase, services.now());
+  const correction = standing.isClosed ? null : correctionOf(purchase, request, services);
   const { id, orderNumber, state, product, plan, seats, email, market, termsVersion } = purchase;
   return {
     token,
@@ -110,15 +117,13 @@ export async function openReceipt(
     seats,
     email,
     termsVersion,
-    purchaseId: id,
+    purchaseId: state === 'paid' ? null : id,
     paid: state === 'paid',
     declined: state === 'declined',
     total: showMoney(purchase.total, locale),
-    licences: licences.map((licence) =>
-      showLicence(licence, { isShown, locale, services, market }),
-    ),
-    emailHint: canCorrect ? suggestEmail(email, purchase.country) : null,
-    canCorrectEmail: canCorrect,
+    licences: licences.map((licence) => showLicence(licence, { isShown, locale, market, tokens })),
+    emailHint: correction === 'here' ? suggestEmail(email, purchase.country) : null,
+    correction,
     isUnwritable: await hasUnwritableAddress(purchase, services),
     partly: await partOf(purchase, services, locale),
     papers: await papersOf(id, services, locale),
@@ -138,24 +143,37 @@ export async function openReceipt(
   };
 }
 
+async function tokensOf(
+  licences: readonly Pick<IssuedLicence, 'id'>[],
+  { database, settings: { sessionSecret: secret } }: Services,
+): Promise<Seen['tokens']> {
+  return database.read(async (reader) => {
+    const tokens = new Map<string, string>();
+    for (const { id } of licences)
+      tokens.set(id, (await findLicenceToken(reader, secret, id)) ?? '');
+    return tokens;
+  });
+}
+
 type Seen = {
   readonly isShown: boolean;
   readonly locale: Locale;
-  readonly services: Services;
   /** It was bought in. */
   readonly market: string;
+  /** Names each licence to the pages that change it, by its id. */
+  readonly tokens: ReadonlyMap<string, string>;
 };
 
 function showLicence(
   { id, product, key, state, paidUntil }: IssuedLicence & LicenceEnd,
-  { isShown, locale, services, market }: Seen,
+  { isShown, locale, market, tokens }: Seen,
 ): ShownLicence {
   const isRevoked = state === 'revoked';
   return {
     product,
     isRevoked,
     key: isShown && !isRevoked ? key : null,
-    changePath: `/upgrade?licence=${licenceToken(services.settings.sessionSecret, id)}`,
+    changePath: `/upgrade?licence=${tokens.get(id) ?? ''}`,
     expires: paidUntil && termText(paidUntil, locale, market),
   };
 }
@@ -169,6 +187,15 @@ export async function mayShowKeys(
   if (canShowKey(purchase, now())) return true;
   if (signedIn === null || purchase.state !== 'paid') return false;
   return database.read((reader) => ownsOrder(reader, signedIn.account, purchase));
+}
+
+function correctionOf(
+  purchase: Purchase,
+  { headers }: Request,
+  { settings, now }: Services,
+): Receipt['correction'] {
+  if (!canCorrectEmail(purchase, now())) return null;
+  return isBuyer(headers, purchase.id, settings) ? 'here' : 'elsewhere';
 }
 
 /** Known once a mail to the order's address of now could not be written. */

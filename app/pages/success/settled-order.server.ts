@@ -1,13 +1,37 @@
-import { openOrder, type Purchase, settleFromProvider } from '../../../domain/purchase/index.ts';
+import { redirect } from 'react-router';
+import {
+  openFormerOrder,
+  openOrder,
+  orderToken,
+  type Purchase,
+  settleFromProvider,
+} from '../../../domain/purchase/index.ts';
+import { localize, parseAddress } from '../../request/address.ts';
+import { isBuyer } from '../../request/buyer-cookie.server.ts';
 import type { Services } from '../../request/context.ts';
 
 /** How long the page waits for a payment that is being settled, and how often it looks, in milliseconds. */
 const SETTLE_WAIT = 1500;
 const SETTLE_LOOK = 60;
 
-/** The order a signed link names; null when it is forged, cut, or there is none. */
+/** The order a signed link names; null when it is forged, cut or too old, or there is none. */
 export const orderOf = (token: string, services: Services): Promise<Purchase | null> =>
   services.database.read((reader) => openOrder(reader, services.settings.sessionSecret, token));
+
+/**
+ * The buyer goes on with a link from before the address was corrected, which opens nothing for anybody else any more: throws
+ * the redirect to the same order by its present link.
+ */
+export async function leadToPresent(request: Request, services: Services): Promise<void> {
+  const { database, settings } = services;
+  const { sessionSecret: secret } = settings;
+  const url = new URL(request.url);
+  const token = url.searchParams.get('order') ?? '';
+  const order = await database.read((reader) => openFormerOrder(reader, secret, token));
+  if (order === null || !isBuyer(request.headers, order.id, settings)) return;
+  const { locale } = parseAddress(url.pathname);
+  throw redirect(`${localize(locale, '/success')}?order=${orderToken(secret, order)}`, 303);
+}
 
 /**
  * Gives a payment just made the moment it takes to be settled by its event; then the provider is asked, because the

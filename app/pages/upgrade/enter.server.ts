@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import {
   findByKey,
+  findLicenceToken,
   licenceToken,
   listLicences,
   parseLicenceKey,
@@ -43,11 +44,7 @@ export async function enterLicence(
     return data<EnterView>({ ...view, refused: 'too-many' }, { status: 429, headers });
   }
   const services = context.get(servicesContext);
-  const found = await findLicences({ code, email }, services);
-  const licences = found.map(({ id, product }) => ({
-    product,
-    token: licenceToken(services.settings.sessionSecret, id),
-  }));
+  const licences = await findLicences({ code, email }, services);
   const [first] = licences;
   if (!first) return data<EnterView>({ ...view, refused: 'unknown' }, { status: 422 });
   if (licences.length > 1) return data<EnterView>({ ...view, licences });
@@ -56,20 +53,24 @@ export async function enterLicence(
   throw redirect(`${page}?licence=${first.token}`, 303);
 }
 
-type Found = { readonly id: string; readonly product: string };
-
 /** The licences behind a key or an order number, if they are this address's. */
 function findLicences(
   { code, email }: { readonly code: string; readonly email: string },
-  { database, ring }: Services,
-): Promise<readonly Found[]> {
+  { database, ring, settings: { sessionSecret: secret } }: Services,
+): Promise<EnterView['licences']> {
   const key = parseLicenceKey(code);
   return database.read(async (reader) => {
     if (key.ok) {
       const terms = await findByKey(reader, key.value);
-      return terms && isSameEmail(terms.email, email) ? [terms] : [];
+      if (terms === null || !isSameEmail(terms.email, email)) return [];
+      return [{ product: terms.product, token: licenceToken(secret, terms) }];
     }
     const order = await findOrder(reader, { orderNumber: code, email });
-    return order ? listLicences(reader, ring, order.id) : [];
+    const found: { product: string; token: string }[] = [];
+    for (const { id, product } of order ? await listLicences(reader, ring, order.id) : []) {
+      const token = await findLicenceToken(reader, secret, id);
+      if (token !== null) found.push({ product, token });
+    }
+    return found;
   });
 }

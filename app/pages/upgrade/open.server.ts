@@ -1,4 +1,4 @@
-import { hasExpired, type LicenceTerms, readLicenceToken } from '../../../domain/licence/index.ts';
+import { hasExpired, type LicenceTerms, openLicenceToken } from '../../../domain/licence/index.ts';
 import { isBelowLeast } from '../../../domain/payment/index.ts';
 import {
   type Changeable,
@@ -61,9 +61,9 @@ export async function openChange(request: Request, services: Services): Promise<
   const { locale } = parseAddress(url.pathname);
   const token = url.searchParams.get('licence') ?? '';
   const { database, seller, settings, promisedBack } = services;
-  const licenceId = readLicenceToken(settings.sessionSecret, token);
-  if (licenceId === null) return null;
   const read = await database.read(async (reader) => {
+    const licenceId = await openLicenceToken(reader, settings.sessionSecret, token);
+    if (licenceId === null) return null;
     const known = await findChangeable(reader, licenceId, promisedBack);
     if (known === null) return null;
     const customer = consumerOf(locale, known.market);

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { BUYER, goToPay } from '../harness/buyer.ts';
+import { openVisitedSite } from '../harness/visited-site.ts';
+import { getElement, type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
+
+const { site } = await openVisitedSite();
+
+const correct = (who: Visitor, page: Page, email: string): Promise<Page> =>
+  who.submit(page, 'form#correct-email', { email }, ['intent', 'email']);
+
+test('only the browser that ordered corrects the address; then no earlier link opens anything', async () => {
+  const [buyer, stranger] = [visit(site), visit(site)];
+  const form = { ...BUYER, country: 'DE', email: 'mistyped@wrong.example', waiver: 'yes' };
+  const paid = await buyer.submit(await goToPay(buyer), 'form#pay', form);
+  // Whoever reads the mail of a mistyped address has the link in it, and what the page shows.
+  const seen = await stranger.open(paid.path);
+  expect(textOf(seen, '#licence-key')).toBe(textOf(paid, '#licence-key'));
+  expect(seen.document.querySelectorAll('#correct-email')).toEqual([]);
+  expect(textOf(seen, '#order-mail details')).toContain('in the browser you ordered with');
+  const [order] = (
+    await site.database.pool.query('SELECT id FROM purchase WHERE email = $1', [form.email])
+  ).rows;
+  expect(seen.html).not.toContain(order.id);
+  const change = getElement(seen, 'a[href*="/upgrade?licence="]').getAttribute('href') ?? '';
+  expect(textOf(await stranger.open(change), 'dl.facts')).toMatch(/\S/);
+  stranger.cookies.set('buyer', `${order.id}~AAAAAAAAAAAAAAAAAAAAAA`);
+  const hijack = await correct(stranger, paid, 'mallory@wrong.example');
+  expect([hijack.status, textOf(hijack, '#refusal') !== '']).toEqual([422, true]);
+
+  const wrong = await correct(buyer, paid, 'mistyped2@wrong.example');
+  const fixed = await correct(buyer, wrong, 'right@buyer.example');
+  expect(textOf(fixed, '#order-email')).toBe('right@buyer.example');
+  expect(fixed.path).not.toContain(new URL(paid.path, site.url).searchParams.get('order') ?? '');
+  for (const link of [paid.path, wrong.path]) {
+    const dead = await stranger.open(link);
+    expect(dead.html).not.toContain('right@buyer.example');
+    expect(dead.document.querySelectorAll('#order-number, #licence-key, #invoice')).toEqual([]);
+    const file = `/success/licence-file${new URL(link, site.url).search}`;
+    expect((await stranger.open(file)).document.querySelectorAll('#licence-key')).toEqual([]);
+    // The buyer goes on with it, for instance by the back button.
+    expect(textOf(await buyer.open(link), '#order-email')).toBe('right@buyer.example');
+  }
+  const gone = await stranger.open(change);
+  expect(gone.document.querySelectorAll('dl.facts')).toEqual([]);
+  const pay = `/pay?product=zipx&plan=lifetime&seats=1&change=upgrade${change.replace(/^.*\?/, '&')}`;
+  const asked = await stranger.open(pay);
+  expect([asked.path, asked.html.includes('right@buyer.example')]).toEqual(['/upgrade', false]);
+  const often = await correct(buyer, fixed, 'third@buyer.example');
+  expect(often.status).toBe(422);
+});

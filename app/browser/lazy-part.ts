@@ -13,11 +13,15 @@ export const lazyPart = <Props>(
 ): LazyExoticComponent<ComponentType<Props>> =>
   lazy(async () => ({ default: await loadOrLeave(load) }));
 
-/** The part is not asked for twice: after a failure the next link has to leave this document. */
+/**
+ * The part is not asked for twice: after a failure the next link has to leave this document. On the server there is no
+ * document to leave: what failed is thrown as it is, so that it is logged and the error page is sent.
+ */
 export async function loadOrLeave<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
   } catch (error) {
+    if (typeof window === 'undefined') throw error;
     markStale();
     await loadDocument(targetNow() ?? window.location);
     throw error;

@@ -1,10 +1,7 @@
+import { comparable, wordsIn } from '../../kit/written-words.ts';
+
 /** Words that stand beside each other and are compared as one. */
 const SPAN = 3;
-/** Addresses stand in one form of a mail and not in the other, as do the lines of its quotes. */
-const NO_WORDS = /(?:https?:\/\/|mailto:|cid:|www\.)[^\s<>()[\]"]*|^[> ]+/gimu;
-/** A word; of languages that put no spaces between words, a character. */
-const WORD =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Extended_Pictographic}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}\p{M}])+/gu;
 const QUOTE = /^>/m;
 /** Longer forms are compared letter by letter, in characters: everything else waits while words are. */
 const LONGEST_COMPARED = 100_000;
@@ -37,15 +34,7 @@ function hasWordsOf(text: string, other: string): boolean {
   });
 }
 
-const squash = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(NO_WORDS, '')
-    .replace(/[\s\p{P}<>]+/gu, '');
-
-const wordsIn = (text: string): string[] =>
-  text.normalize('NFKC').toLowerCase().replace(NO_WORDS, ' ').match(WORD) ?? [];
+const squash = (text: string): string => comparable(text).replace(/[\s\p{P}<>]+/gu, '');
 
 const isWhole = (span: string): boolean => span.split(' ').length === SPAN;
 

@@ -152,6 +152,8 @@ describe('odd', () => {
 
   test.each([
     'Auto-Submitted: auto-generated\nFrom: ada@buyer.example',
+    'Auto-Submitted: auto-replied; owner-email="no"\nFrom: ada@buyer.example',
+    'Auto-Submitted: now\nFrom: ada@buyer.example',
     'Precedence: auto_reply\nFrom: ada@buyer.example',
     'X-Autoreply: yes\nFrom: ada@buyer.example',
     'Return-Path: <>\nFrom: ada@buyer.example',
@@ -204,6 +206,8 @@ test.each([
   'Precedence: bulk',
   'X-Auto-Response-Suppress: All',
   'Auto-Submitted: no',
+  'Auto-Submitted: No; x=y',
+  'Auto-Submitted: (by hand) no (really) ; owner="list"',
   'Return-Path: <office-bounces@lists.buyer.example>',
 ])('%s: what a person wrote by way of a mailing list is their reply', async (header) => {
   const { address } = await openOne();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Address, Email } from 'postal-mime';
 import { type InboundMail, MOST_MAIL_FILES } from '../../domain/ticket/index.ts';
 import { readEmail } from '../../kit/email.ts';
+import { isByPerson } from './auto-submitted.ts';
 import { withReadableHeaders } from './header-bytes.ts';
 import { readParts } from './parts.ts';
 
@@ -78,8 +79,7 @@ function isAutomatic({ headers, from }: Email): boolean {
       .find(({ key }) => key === name)
       ?.value.trim()
       .toLowerCase();
-  // `no` is the one of people (RFC 3834).
-  if ((headerOf('auto-submitted') ?? 'no') !== 'no') return true;
+  if (!isByPerson(headerOf('auto-submitted'))) return true;
   if (headerOf('precedence') === 'auto_reply') return true;
   // An empty return path is how servers report failures (RFC 5321 6.1).
   if (headerOf('return-path') === '<>') return true;

@@ -38,10 +38,11 @@ test('a person is known by the name beside the address, in any letters', async (
     isReport: false,
     mayBeAnswered: true,
   });
-  expect(await read('From: norbert@buyer.example')).toMatchObject({
-    name: '',
-    mayBeAnswered: true,
-  });
+  for (const more of ['', '\nAuto-Submitted: no; x=y', '\nAuto-Submitted: No (by hand)'])
+    expect(await read(`From: norbert@buyer.example${more}`)).toMatchObject({
+      name: '',
+      mayBeAnswered: true,
+    });
 });
 
 test('a receipt that a mail was read is a report, whoever sends it', async () => {

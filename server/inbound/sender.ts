@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime';
 import { cleanText } from '../../domain/ticket/index.ts';
+import { isByPerson } from './auto-submitted.ts';
 import { isReport } from './bounce.ts';
 
 /** What the head of a mail tells of who sent it. */
@@ -36,7 +37,7 @@ export async function readSender(raw: Uint8Array): Promise<Sender> {
   const headerOf = (name: string) => mail.headers.find(({ key }) => key === name)?.value.trim();
   const isByList = OF_LISTS.some((name) => headerOf(name) !== undefined);
   const isByProgram =
-    (headerOf('auto-submitted') ?? 'no').toLowerCase() !== 'no' ||
+    !isByPerson(headerOf('auto-submitted')) ||
     OF_MANY.test(headerOf('precedence') ?? '') ||
     NO_ANSWERS.test(headerOf('x-auto-response-suppress') ?? '') ||
     headerOf('return-path') === '<>' ||

@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MOST_PLAIN } from '../domain/campaign/index.ts';
 import { systemRandom } from '../kit/random.ts';
+import { days } from '../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../tests/harness/database.ts';
 import type { HttpEnv } from './http.ts';
 import { Intake } from './intake.ts';
@@ -149,6 +151,59 @@ describe('floods', () => {
     await intake.store();
     expect(await rows('SELECT count(*)::int AS n FROM landing')).toEqual([{ n: 100 }]);
     expect(written.map((line) => JSON.parse(line).dropped)).toEqual([200]);
+  });
+
+  describe('of reports that name no page', () => {
+    const PAGE = { origin: 'https://shop.example' };
+    let from = 0;
+    /** Each from somewhere else, as fast as they come. */
+    const flood = async (count: number) => {
+      for (let at = 0; at < count; at += 1) {
+        from += 1;
+        const address = { 'x-address': `198.18.${from >> 8}.${from & 255}` };
+        await post(GOOGLE, clickOf(`f${from}`), address);
+        await post(ERRORS, { ...ERROR, type: `f${from}` }, address);
+      }
+    };
+    const visitors = async (table: string, column: string) =>
+      (await rows(`SELECT ${column} FROM ${table} WHERE ${column} LIKE 'v%' ORDER BY 1`)).map(
+        (row) => row[column],
+      );
+
+    test('visitors are heard at once, and nothing of theirs is dropped', async () => {
+      await flood(150);
+      for (const [at, headers] of [PAGE, { 'sec-fetch-site': 'same-origin' }].entries()) {
+        const own = { ...headers, 'x-address': `192.0.2.${at}` };
+        expect((await post(GOOGLE, clickOf(`v${at}`), own)).status).toBe(204);
+        expect((await post(ERRORS, { ...ERROR, type: `v${at}` }, own)).status).toBe(204);
+      }
+      await intake.store();
+      expect(await visitors('landing', 'click_id')).toEqual(['v0', 'v1']);
+      expect(await visitors('error_group', 'type')).toEqual(['v0', 'v1']);
+    });
+
+    test('a day keeps a part of them, and errors of visitors still have groups of their own', async () => {
+      const { landingsADay, groupsADay } = MOST_PLAIN;
+      for (let at = 0; at < 4; at += 1) {
+        await flood(100);
+        await intake.store();
+        db.clock.advance(120_000);
+      }
+      const own = { ...PAGE, 'x-address': '192.0.2.9' };
+      await post(GOOGLE, clickOf('v'), own);
+      await post(ERRORS, { ...ERROR, type: 'v' }, own);
+      await intake.store();
+      const count = async (table: string) =>
+        (await rows(`SELECT count(*)::int AS n FROM ${table}`))[0]?.n;
+      expect(await count('landing')).toBe(landingsADay + 1);
+      // One for all others.
+      expect(await count('error_group')).toBe(groupsADay + 2);
+      expect(await visitors('error_group', 'type')).toEqual(['v']);
+      db.clock.advance(days(1));
+      await flood(1);
+      await intake.store();
+      expect(await count('landing')).toBe(landingsADay + 2);
+    });
   });
 
   test('what cannot be stored is given up, and the next is stored', async () => {

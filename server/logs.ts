@@ -9,7 +9,7 @@ import { type AddressSource, clientAddress } from './client-address.ts';
 import { Crowd } from './crowd.ts';
 import type { HttpEnv } from './http.ts';
 import { idempotent } from './idempotency.ts';
-import type { Intake } from './intake.ts';
+import type { Intake, Teller } from './intake.ts';
 import { refuserOf } from './json-error.ts';
 import { keepKeysInMemory } from './keyed-memory.ts';
 
@@ -55,8 +55,10 @@ export function createLogs(desk: LogDesk): Hono<HttpEnv> {
     secret: desk.secret,
     report: desk.report,
   });
-  for (const path of ['/log', '/buy-error-log'])
-    logs.use(path, guardWith(new Crowd(clock), desk.addressSource), keyed);
+  for (const path of ['/log', '/buy-error-log']) {
+    const crowds = { page: new Crowd(clock), plain: new Crowd(clock) };
+    logs.use(path, guardWith(crowds, desk.addressSource), keyed);
+  }
   logs.post('/log', async (context) => {
     const channel = findChannel(channelOf(context));
     if (!channel) return refuse(context, 'unknown-channel');
@@ -65,7 +67,8 @@ export function createLogs(desk: LogDesk): Hono<HttpEnv> {
     const landing = parseLanding(channel, json.value);
     if (!landing) return refuse(context, 'wrong-form');
     // Declined in another tab, say: taken, and forgotten.
-    if (mayRecordAdvert(context.req.raw.headers, desk.tags)) intake.addLanding(landing);
+    if (mayRecordAdvert(context.req.raw.headers, desk.tags))
+      intake.addLanding(landing, tellerOf(context));
     return context.body(null, 204);
   });
   logs.post('/buy-error-log', async (context) => {
@@ -73,7 +76,7 @@ export function createLogs(desk: LogDesk): Hono<HttpEnv> {
     if (json.code) return refuse(context, json.code);
     const error = parsePurchaseError(json.value);
     if (!error) return refuse(context, 'wrong-form');
-    intake.addError(error);
+    intake.addError(error, tellerOf(context));
     return context.body(null, 204);
   });
   for (const path of ['/log', '/buy-error-log'])
@@ -84,11 +87,20 @@ export function createLogs(desk: LogDesk): Hono<HttpEnv> {
 /** The name on the wire is misspelt; the right one is understood too. */
 const channelOf = ({ req }: Asked): string => req.query('channle') || req.query('channel') || '';
 
+/**
+ * Every browser names the page that sends something, and pages of other sites never come here (`sameOrigin`). What names
+ * none is taken as well: the rules describe a plain POST. But it is counted and kept apart.
+ */
+const tellerOf = ({ req }: Asked): Teller =>
+  req.header('origin') !== undefined || req.header('sec-fetch-site') === 'same-origin'
+    ? 'page'
+    : 'plain';
+
 /** Refuses what needs no reading: too often, no JSON, too long. */
-function guardWith(crowd: Crowd, source: AddressSource) {
+function guardWith(crowds: Readonly<Record<Teller, Crowd>>, source: AddressSource) {
   return async (context: Asked, next: () => Promise<void>) => {
     if (context.req.method !== 'POST') return next();
-    const wait = crowd.take(clientAddress(context, source));
+    const wait = crowds[tellerOf(context)].take(clientAddress(context, source));
     if (wait !== null) return refuse(context, 'too-many', { 'retry-after': String(wait) });
     const type = context.req.header('content-type') ?? '';
     if (!/^application\/json\s*(;|$)/i.test(type)) return refuse(context, 'not-json-type');

@@ -17,6 +17,11 @@ export const MOST_LANDINGS = 100_000;
 /** More different errors than this in a day are counted together as `OTHER_ERRORS`. */
 export const MOST_GROUPS_A_DAY = 200;
 export const OTHER_ERRORS = 'other';
+/**
+ * Of reports that no page of ours can be seen to have sent, fewer are kept: landings in a day, and how many different errors
+ * there may be before theirs are counted as `OTHER_ERRORS`. So they never take the place of visitors' own.
+ */
+export const MOST_PLAIN = { landingsADay: 200, groupsADay: MOST_GROUPS_A_DAY / 2 } as const;
 /** Period of the staff's reports. */
 export const REPORT_PERIOD = days(30);
 

@@ -7,6 +7,7 @@ export {
   CHANNELS,
   type Channel,
   type Landing,
+  MOST_PLAIN,
   OTHER_ERRORS,
   type PurchaseError,
   REPORT_PERIOD,

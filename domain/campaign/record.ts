@@ -12,14 +12,18 @@ export async function recordLandings(work: Work, landings: readonly Landing[]): 
 export type CountedError = { readonly error: PurchaseError; readonly count: number };
 
 /**
- * Counts errors into the groups of today. A day has room for so many different ones; what comes
+ * Counts errors into the groups of today. A day has room for so many different ones (`most`); what comes
  * beyond is counted in one group, so that a stranger cannot fill the table.
  */
-export async function recordErrors(work: Work, errors: readonly CountedError[]): Promise<void> {
+export async function recordErrors(
+  work: Work,
+  errors: readonly CountedError[],
+  most: number = MOST_GROUPS_A_DAY,
+): Promise<void> {
   if (errors.length === 0) return;
   const day = work.now.toISOString().slice(0, 10);
   const known = new Set(await listFingerprints(work, day));
-  let free = MOST_GROUPS_A_DAY - known.size;
+  let free = most - known.size;
   const groups = new Map<string, CountedGroup>();
   for (const { error, count } of errors) {
     const own = fingerprintOf(error);

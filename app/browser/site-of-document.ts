@@ -15,5 +15,6 @@ export function siteOfDocument(document: Document): Site {
     tags: tags === '' ? NO_TAGS : (JSON.parse(tags) as TagSettings),
     requestId,
     sentForm: document.getElementById('sent-form')?.outerHTML,
+    openedAs: document.defaultView?.history.state?.key,
   };
 }

@@ -128,7 +128,7 @@ function Broken(props: { status: number; message: string | null }) {
 
 /** HTML of the form that failed, on the document made for it only: another page that breaks later has another form. */
 function useSentForm(): string | null {
-  const { sentForm } = useSite();
+  const { sentForm, openedAs = 'default' } = useSite();
   const { key } = useLocation();
-  return key === 'default' && failedTarget() === null ? (sentForm ?? null) : null;
+  return key === openedAs && failedTarget() === null ? (sentForm ?? null) : null;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** Colours of what is well, what is not, and what is to be done yet. Whatever is over has none. */
 const TONES = [
-  ['good', ['paid', 'active', 'done', 'sent', 'valid', 'solved', 'offered']],
+  ['good', ['paid', 'active', 'done', 'sent', 'valid', 'solved', 'offered', 'matched']],
   ['bad', ['declined', 'failed', 'revoked', 'expired', 'past-due']],
   [
     'due',
@@ -16,6 +16,8 @@ const TONES = [
       'refunding',
       'disputed',
       'retry',
+      'new',
+      'unmatched',
     ],
   ],
 ] as const satisfies readonly (readonly [string, readonly string[]])[];

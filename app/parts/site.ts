@@ -29,6 +29,11 @@ export type Site = {
   readonly requestId?: string | undefined;
   /** On pages that broke when a form was sent to them: HTML of that form. */
   readonly sentForm?: string | undefined;
+  /**
+   * In the browser: the router's key of the place at which the document was opened. A form sent to the address of its own
+   * page keeps the place in the history, with the key that it had there.
+   */
+  readonly openedAs?: string | undefined;
 };
 
 export const SiteContext = createContext<Site>({

@@ -3,7 +3,11 @@ import { sweepKeys } from '../db/idempotency/store.ts';
 import { CHECKPOINT_EVERY_MINUTES, checkpoint, vacuum } from '../db/upkeep.ts';
 import { accountJobs, SWEEP_ACCOUNTS } from '../domain/account/index.ts';
 import { campaignJobs, TRIM_CAMPAIGNS } from '../domain/campaign/index.ts';
-import { declarationJobs, FOLLOW_DECLARATION } from '../domain/declaration/index.ts';
+import {
+  declarationJobs,
+  FOLLOW_DECLARATION,
+  SWEEP_DECLARATIONS,
+} from '../domain/declaration/index.ts';
 import { feedbackJobs, SWEEP_FEEDBACK } from '../domain/feedback/index.ts';
 import { ADVANCE_LICENSES, advanceLicenses } from '../domain/licence/index.ts';
 import { GIVE_UP_MAILS, SEND_MAIL } from '../domain/mail/index.ts';
@@ -76,6 +80,7 @@ export const TIMETABLE: Readonly<Record<string, string>> = {
   [TRIM_CAMPAIGNS]: '*/10 * * * *',
   [SWEEP_DRAFTS]: '45 3 * * *',
   [SWEEP_ACCOUNTS]: '15 4 * * *',
+  [SWEEP_DECLARATIONS]: '20 4 * * *',
   [SWEEP_UNINSTALLS]: '25 4 * * *',
   [SWEEP_TICKETS]: '30 4 * * *',
   [SWEEP_FEEDBACK]: '35 4 * * *',

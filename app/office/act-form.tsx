@@ -82,7 +82,7 @@ export function ActForm({
 }: {
   id: string;
   step: string;
-  label: string;
+  label: ReactNode;
   /** Query of the page, where it needs another than it has. */
   action?: string;
   /** Further fields. */

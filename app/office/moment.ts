@@ -1,3 +1,4 @@
+import { plainMoment } from '../../kit/formats.ts';
 import { isCivilYear } from '../../kit/time.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -13,6 +14,17 @@ export function dayStart(text: string, zone: string, daysOn = 0): Date | null {
   const day = Temporal.PlainDate.from(text).add({ days: daysOn });
   return new Date(day.toZonedDateTime(zone).epochMilliseconds);
 }
+
+/** As `utcMoment`, by the clock of a zone. An hour that the clock leaves out is the one after it. */
+export function zonedMoment(text: string, zone: string): Date | null {
+  if (utcMoment(text) === null) return null;
+  const moment = Temporal.PlainDateTime.from(text).toZonedDateTime(zone);
+  return new Date(moment.epochMilliseconds);
+}
+
+/** What a field for day and time is filled with, so that it says this moment by the clock of a zone. */
+export const fieldMoment = (moment: Date, zone: string): string =>
+  plainMoment(moment, zone).replace(' ', 'T');
 
 function realMoment(text: string, whole: string): Date | null {
   const moment = new Date(whole);

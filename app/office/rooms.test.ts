@@ -104,6 +104,8 @@ const EXPECTED: readonly string[] = [
   'POST office-ticket insert-macro         s 4+444+ 4f444f',
   'POST office-ticket note                 s 4+444+ 4f444f',
   'POST office-ticket nothing              s 444444 4f444f',
+  'POST office-ticket record-declaration   s 4+444+ 4f444f',
+  'POST office-ticket remove-participant   s 4+444+ 4f444f',
   'POST office-ticket reopen               s 4+444+ 4f444f',
   'POST office-ticket shut                 s 4+444+ 4f444f',
   'POST office-ticket solve                s 4+444+ 4f444f',

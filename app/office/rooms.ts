@@ -111,6 +111,8 @@ export const ROOMS = {
       reopen: ['support'],
       'start-copies': ['support'],
       'stop-copies': ['support'],
+      'remove-participant': ['support'],
+      'record-declaration': ['support'],
     },
   },
   'office-ticket-file': { path: null, word: null, roles: ['support'] },

@@ -21,7 +21,12 @@ export type OrderForm<Own = unknown> = {
   readonly note: string;
   /** What the owner of the order sees of it; null: the answer everybody gets. */
   readonly own: Own | null;
+  /** The order number has not the form of ours, and is taken all the same. */
+  readonly isDoubtful: boolean;
 };
+
+/** Longest text that is taken for an order number, in UTF-16 units. */
+const LONGEST_ORDER = 200;
 
 /** What somebody wants of us; nobody has looked yet whether there is such an order. */
 export type OrderWish = {
@@ -36,8 +41,11 @@ export type OrderFormRules<Own> = {
   /** The page, without locale. */
   readonly path: string;
   readonly turn: Turn;
-  /** `optional`: without an order it is about everything of the address. */
-  readonly order: 'required' | 'optional';
+  /**
+   * `optional`: without an order it is about everything of the address. `as-typed`: whatever is typed is taken; a number that
+   * is none of ours is only doubted in the second step (docs/decisions/0076).
+   */
+  readonly order: 'required' | 'optional' | 'as-typed';
   /** What is typed is shown first, and confirmed in a second step. */
   readonly isConfirmed: boolean;
   /** A further text field, and how much of it is kept, in characters; null: none. */
@@ -63,15 +71,18 @@ export async function takeOrderForm<Own>(
 ) {
   const form = await readForm(request);
   const read = (name: string) => (form ? textField(form, name) : '');
-  const typed = { order: read('order'), email: read('email'), note: noteOf(read, rules) };
-  const answer: OrderForm<Own> = { ...typed, step: 'typing', refused: null, faults: [], own: null };
+  const order = read('order').slice(0, LONGEST_ORDER);
+  const typed = { order, email: read('email'), note: noteOf(read, rules) };
+  const isDoubtful = rules.order === 'as-typed' && parseOrderNumber(order) === null;
+  const nothing = { refused: null, faults: [], own: null };
+  const answer: OrderForm<Own> = { ...typed, ...nothing, isDoubtful, step: 'typing' };
   if (form === null) return reply({ ...answer, refused: 'too-large' }, 413);
   if (rules.isConfirmed && read('step') === 'change') return reply(answer, 200);
   const faults = faultsOf(typed, rules);
   if (faults.length > 0) return reply({ ...answer, faults }, 422);
   const { locale } = parseAddress(new URL(request.url).pathname);
-  const { order: orderNumber, email, note } = typed;
-  const wish = { orderNumber, email, note, locale: locale.prefix };
+  const { email, note } = typed;
+  const wish = { orderNumber: order, email, note, locale: locale.prefix };
   const step = rules.isConfirmed ? 'check' : 'typing';
   const own = (await rules.showOwn?.(wish)) ?? null;
   if (rules.isConfirmed && read('step') !== 'confirm') return reply({ ...answer, step, own }, 200);
@@ -99,9 +110,10 @@ function faultsOf(
   { order, email }: Pick<OrderForm, 'order' | 'email'>,
   rules: Pick<OrderFormRules<unknown>, 'order'>,
 ): OrderFault[] {
-  const isMissing = order === '' && rules.order === 'optional';
-  const isNumber = isMissing || parseOrderNumber(order) !== null;
-  const faults: OrderFault[] = isNumber ? [] : ['order-malformed'];
+  const isMissing = order === '';
+  const isTaken = rules.order === (isMissing ? 'optional' : 'as-typed');
+  const faults: OrderFault[] =
+    isTaken || parseOrderNumber(order) !== null ? [] : ['order-malformed'];
   const { fault } = readEmail(email);
   if (fault === null) return faults;
   return [...faults, fault === 'required' ? 'email-required' : 'email-malformed'];

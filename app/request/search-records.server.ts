@@ -78,8 +78,8 @@ const legalRecord = (name: string, locale: Locale): PageRecord =>
     locale,
   );
 
-/** Where a page of a text puts what it makes itself. */
-const PLACES = /<p>\{\w+\}<\/p>/g;
+/** Where a page of a text puts what it makes itself: a block, or a sentence. */
+const PLACES = /<p>\{\w+\}<\/p>|\{\w+\} ?/g;
 
 function proseRecord(
   { path, kind, product, text }: Prose,

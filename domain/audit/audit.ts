@@ -38,6 +38,8 @@ export const ACTS = [
   'handle-mail',
   'handle-declaration',
   'change-copies',
+  'remove-participant',
+  'record-declaration',
 ] as const;
 export type Act = (typeof ACTS)[number];
 

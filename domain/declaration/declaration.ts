@@ -1,5 +1,6 @@
 /** What somebody can declare about an order without signing in. */
-export type DeclarationKind = 'withdrawal' | 'refund-request' | 'cancellation';
+export const DECLARATION_KINDS = ['withdrawal', 'refund-request', 'cancellation'] as const;
+export type DeclarationKind = (typeof DECLARATION_KINDS)[number];
 
 /**
  * `new`: nobody has looked. `matched`: number and address fit an order, or staff have found it; what follows has begun.
@@ -10,6 +11,15 @@ export type DeclarationState = (typeof DECLARATION_STATES)[number];
 
 /** The job that looks for the order of a declaration; data `{ declarationId }`. */
 export const FOLLOW_DECLARATION = 'follow-declaration';
+/** The job that deletes what need not be kept any longer; no data. */
+export const SWEEP_DECLARATIONS = 'sweep-declarations';
+
+/**
+ * How many whole calendar years a declaration is kept after the one in which it arrived. `followed`: with an order it is a
+ * record of the shop as that order's invoice is (section 147 of the German fiscal code). `open`: whoever declared it can claim
+ * something of us as long (sections 195 and 199 of the civil code).
+ */
+export const KEPT_YEARS = { followed: 8, open: 3 } as const;
 
 export type Declaration = {
   readonly id: string;
@@ -25,4 +35,6 @@ export type Declaration = {
   readonly declaredAt: Date;
   readonly state: DeclarationState;
   readonly purchaseId: string | null;
+  /** Number of the support request it came by, recorded by staff; null: it was typed on the site. */
+  readonly ticketNumber: string | null;
 };

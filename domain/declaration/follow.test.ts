@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { days, seconds } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { openRefundScene } from '../../tests/harness/refunds.ts';
@@ -11,7 +11,11 @@ import {
   dismissDeclaration,
   FOLLOW_DECLARATION,
   listDeclarations,
+  listRecorded,
   matchDeclaration,
+  type Recorded,
+  recordDeclaration,
+  SWEEP_DECLARATIONS,
 } from './index.ts';
 
 let db: TestDatabase;
@@ -97,6 +101,90 @@ test('an order of the same address is followed at once, without a second mail', 
   expect(kept).toMatchObject({ state: 'matched', purchaseId: id });
   expect(db.jobs.map(({ job }) => job)).toContain(WITHDRAW);
   expect(await mailsTo(email)).toEqual([]);
+});
+
+test('what is no number of ours is kept as typed and acknowledged, in our words alone', async () => {
+  for (const typed of ['V1-ABC <b>', 'my order of last week']) {
+    const email = `typo${typed.length}@other.example`;
+    expect(await declareAs(typed, email)).toMatchObject({ orderNumber: typed, state: 'unmatched' });
+    const [mail] = await mailsTo(email);
+    expect(mail?.fields['what']).toBe('Ich widerrufe den Vertrag zu meiner Bestellung.');
+    expect(JSON.stringify(mail?.fields)).not.toContain(typed);
+  }
+});
+
+describe('recorded by staff', () => {
+  const typed = { kind: 'withdrawal', note: 'Ada', locale: 'de' } as const;
+  const record = async (recorded: Partial<Recorded> & { readonly orderNumber: string }) => {
+    db.jobs.splice(0);
+    const ticketNumber = 'TK-7QM2X8PA';
+    const receivedAt = db.clock.now();
+    const email = 'letter@other.example';
+    const result = await db.run((work) =>
+      recordDeclaration(work, { ...typed, ticketNumber, receivedAt, email, ...recorded }),
+    );
+    const jobs = declarationJobs({ database: db, siteUrl: 'https://shop.example' });
+    for (const { data } of db.jobs.filter(({ job }) => job === FOLLOW_DECLARATION))
+      await jobs[FOLLOW_DECLARATION](data);
+    return result;
+  };
+
+  test('a moment to come, and the same once more, are refused', async () => {
+    const orderNumber = 'VT-00000009';
+    const receivedAt = new Date(db.clock.now().getTime() + seconds(1));
+    expect(await record({ orderNumber, receivedAt })).toMatchObject({ code: 'future' });
+    expect(await record({ orderNumber })).toMatchObject({ ok: true });
+    expect(await record({ orderNumber })).toMatchObject({ code: 'known' });
+    expect(await record({ orderNumber, kind: 'cancellation' })).toMatchObject({ ok: true });
+    expect(await record({ orderNumber, ticketNumber: 'TK-00000001' })).toMatchObject({ ok: true });
+  });
+
+  test('it counts from the day it was received, as one typed on the site', async () => {
+    const scene = openRefundScene(db);
+    const { id, orderNumber, email, total } = await scene.sell();
+    db.clock.advance(days(10));
+    const receivedAt = db.clock.now();
+    db.clock.advance(days(60));
+    expect(await record({ orderNumber, email, receivedAt })).toMatchObject({ ok: true });
+    const job = db.jobs.find((one) => one.job === WITHDRAW);
+    await refundJobs(scene.desk)[WITHDRAW](job?.data ?? {});
+    const refunds = await db.read((reader) => listRefunds(reader, id));
+    expect(refunds).toMatchObject([{ reason: 'withdrawal', amount: total }]);
+    const recorded = await db.read((reader) => listRecorded(reader, 'TK-7QM2X8PA'));
+    expect(recorded.at(-1)).toMatchObject({ state: 'matched', declaredAt: receivedAt });
+  });
+
+  test('the sender hears of it however much is mailed there', async () => {
+    const email = 'much@other.example';
+    for (let at = 0; at < 12; at += 1) await declareAs(`VT-0000001${at % 10}`, email);
+    const receivedAt = new Date(db.clock.now().getTime() - days(2));
+    await record({ orderNumber: '', email, receivedAt });
+    expect(await mailsTo(email)).toHaveLength(11);
+  });
+});
+
+test('is forgotten with its mail when the law no longer wants it, at the end of a year', async () => {
+  const jobs = declarationJobs({ database: db, siteUrl: 'https://shop.example' });
+  const scene = openRefundScene(db);
+  const { orderNumber, email } = await scene.sell();
+  const followed = await declareAs(orderNumber, email);
+  const open = await declareAs('VT-00000077', 'forget@other.example');
+  const year = open.declaredAt.getUTCFullYear();
+  const leftOn = async (day: string) => {
+    db.clock.set(new Date(`${day}T12:00:00Z`));
+    await jobs[SWEEP_DECLARATIONS]();
+    const left = await db.read((reader) =>
+      listDeclarations(reader, { state: null, after: null, limit: 99 }),
+    );
+    const ids = left.map(({ id }) => id);
+    return [ids.includes(followed.id), ids.includes(open.id)];
+  };
+  expect(await leftOn(`${year + 3}-12-31`)).toEqual([true, true]);
+  expect(await mailsTo('forget@other.example')).toHaveLength(1);
+  expect(await leftOn(`${year + 4}-01-01`)).toEqual([true, false]);
+  expect(await mailsTo('forget@other.example')).toEqual([]);
+  expect(await leftOn(`${year + 8}-12-31`)).toEqual([true, false]);
+  expect(await leftOn(`${year + 9}-01-01`)).toEqual([false, false]);
 });
 
 test('one mailbox hears ten times a day at most; everything is kept', async () => {

@@ -1,12 +1,14 @@
 import type { Database } from '../../db/database.ts';
 import type { JobHandler } from '../purchase/index.ts';
-import { FOLLOW_DECLARATION } from './declaration.ts';
+import { FOLLOW_DECLARATION, SWEEP_DECLARATIONS } from './declaration.ts';
 import { followDeclaration, type Place } from './follow.ts';
+import { forgetDeclarations } from './forget.ts';
 
 /** Handlers by job name; each may run twice. */
 export function declarationJobs(desk: Place & { readonly database: Pick<Database, 'run'> }) {
   return {
     [FOLLOW_DECLARATION]: (data) =>
       desk.database.run((work) => followDeclaration(work, desk, data)),
+    [SWEEP_DECLARATIONS]: () => desk.database.run(forgetDeclarations),
   } satisfies Record<string, JobHandler>;
 }

@@ -1,4 +1,5 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import { isOwned, type OwnAddress } from '../../db/owned.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Declaration, DeclarationState } from './declaration.ts';
 import { declaration } from './table.ts';
@@ -23,6 +24,58 @@ export async function updateDeclaration(
   change: Partial<Pick<Declaration, 'state' | 'purchaseId'>>,
 ): Promise<void> {
   await work.tx.update(declaration).set(change).where(eq(declaration.id, id));
+}
+
+/** Whether staff have recorded this very declaration of a support request before. */
+export async function isRecorded(
+  reader: Reader,
+  recorded: Pick<Declaration, 'kind' | 'orderNumber' | 'email' | 'ticketNumber'>,
+): Promise<boolean> {
+  const { kind, orderNumber, email, ticketNumber } = declaration;
+  const rows = await reader.tx
+    .select({ id: declaration.id })
+    .from(declaration)
+    .where(
+      and(
+        eq(ticketNumber, recorded.ticketNumber ?? ''),
+        eq(kind, recorded.kind),
+        eq(orderNumber, recorded.orderNumber),
+        eq(email, recorded.email),
+      ),
+    );
+  return rows.length > 0;
+}
+
+/** What staff have recorded of a support request, oldest first. */
+export const listRecorded = (reader: Reader, ticketNumber: string): Promise<Declaration[]> =>
+  reader.tx
+    .select()
+    .from(declaration)
+    .where(eq(declaration.ticketNumber, ticketNumber))
+    .orderBy(declaration.declaredAt, declaration.id);
+
+/** What was declared with these addresses, newest first. */
+export const listOwnedDeclarations = (
+  reader: Reader,
+  addresses: readonly OwnAddress[],
+): Promise<Declaration[]> =>
+  reader.tx
+    .select()
+    .from(declaration)
+    .where(isOwned({ email: declaration.email, at: declaration.declaredAt }, addresses))
+    .orderBy(desc(declaration.declaredAt), desc(declaration.id));
+
+/** Deletes what was declared before a moment, with an order or without one; gives the ids. */
+export async function deleteDeclarations(
+  work: Work,
+  { isFollowed, before }: { readonly isFollowed: boolean; readonly before: Date },
+): Promise<string[]> {
+  const { id, state, declaredAt } = declaration;
+  const rows = await work.tx
+    .delete(declaration)
+    .where(and(isFollowed ? eq(state, 'matched') : ne(state, 'matched'), lt(declaredAt, before)))
+    .returning({ id });
+  return rows.map((row) => row.id);
 }
 
 /** Newest first; null: of every state. `after`: only those behind the one of this id. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
 import type { DeclarationKind, DeclarationState } from './declaration.ts';
@@ -15,6 +16,11 @@ export const declaration = pgTable(
     declaredAt: moment('declared_at').notNull(),
     state: text('state').$type<DeclarationState>().notNull(),
     purchaseId: uuid('purchase_id'),
+    ticketNumber: text('ticket_number'),
   },
-  (table) => [index('declaration_state').on(table.state, table.declaredAt, table.id)],
+  (table) => [
+    index('declaration_state').on(table.state, table.declaredAt, table.id),
+    index('declaration_email').on(sql`lower(${table.email})`),
+    index('declaration_ticket').on(table.ticketNumber),
+  ],
 );

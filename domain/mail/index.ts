@@ -29,6 +29,7 @@ export {
   listMails,
   listMailsAbout,
   listSentBefore,
+  listTextsTo,
   type MailFlow,
   mailFlow,
 } from './store.ts';

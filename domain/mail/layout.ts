@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../kit/escape-html.ts';
+import { htmlToText } from '../../kit/html-text.ts';
 import { BRAND } from '../../products/index.ts';
 
 export type MailPage = {
@@ -91,3 +92,7 @@ ${body}
 </html>
 `;
 }
+
+/** The words of a page of `layOutMail`, a line for each box, as mail programs repeat them. */
+export const pageText = (html: string): string =>
+  htmlToText(html.slice(html.indexOf('<body')).replace(/<\/(?:div|td)>/g, '<br>'));

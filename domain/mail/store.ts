@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, max, min, or, sql } from
 import { isAddress } from '../../db/email.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import { parseId } from '../../kit/id.ts';
+import { pageText } from './layout.ts';
 import type { Mail, MailKind, MailState } from './mail.ts';
 import { mail as mailTable } from './table.ts';
 
@@ -141,6 +142,25 @@ export async function listSentBefore(
 export async function findMailByMessageId(reader: Reader, messageId: string): Promise<Mail | null> {
   const id = parseId(/^([^@]+)@/.exec(messageId)?.[1] ?? '');
   return id === null ? null : findMail(reader, id);
+}
+
+/** What mails to these addresses say, newest first, by their page and without one: the words as their readers have them. */
+export async function listTextsTo(
+  reader: Reader,
+  addresses: readonly string[],
+  limit: number,
+): Promise<{ readonly text: string; readonly at: Date }[]> {
+  const { toAddress, text, html, createdAt, id } = mailTable;
+  const rows = await reader.tx
+    .select({ text, html, at: createdAt })
+    .from(mailTable)
+    .where(and(or(...addresses.map((to) => isAddress(toAddress, to))), isNotNull(text)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
+  return rows.flatMap((row) => [
+    { text: row.text ?? '', at: row.at },
+    { text: pageText(row.html ?? ''), at: row.at },
+  ]);
 }
 
 /** How many mails could not be sent. */

@@ -14,7 +14,9 @@ import {
   closeTicket,
   dismissStrayMail,
   findStrayMail,
+  listStrayMails,
   openStrayMail,
+  removeParticipant,
   selectParticipants,
   ticketConversation,
   ticketMailParts,
@@ -60,6 +62,33 @@ test('a colleague writes to the secret address: added as theirs, and nothing goe
   const { parts } = await conversationOf(copy?.id ?? '');
   expect(JSON.stringify([copy?.fields, parts?.fields])).not.toMatch(/ticket=|ada|Ada/);
   expect(parts).toMatchObject({ origin: 'person', replyTo: tagged(number) });
+});
+
+test('who was removed may not write again, not even to the secret address, until staff add them', async () => {
+  const ticket = await opened();
+  const { id, number } = ticket;
+  const from = 'rob@buyer.example';
+  const write = () => receive(inboundMail({ from: 'Rob@Buyer.example', to: [tagged(number)] }));
+  const people = async () =>
+    (await base.read((reader) => selectParticipants(reader, id))).map(({ email }) => email);
+  expect(await write()).toBe('added');
+  await base.run((work) => updateCopies(work, id, { email: from, getsCopies: true }));
+  const remove = () => base.run((work) => removeParticipant(work, id, from));
+  expect([await remove(), await remove()]).toEqual([true, false]);
+  expect(await people()).toEqual([]);
+  const before = (await threadOf(number))?.messages.length;
+  await answer(number, 'For who asked alone.');
+  expect((await mailsOf(from)).map(({ kind }) => kind)).not.toContain('ticket-copy');
+  expect(await write()).toBe('other-sender');
+  expect(await base.run((work) => updateCopies(work, id, { email: from, getsCopies: true }))).toBe(
+    false,
+  );
+  // What they wrote before stays, and so does our answer.
+  expect((await threadOf(number))?.messages).toHaveLength((before ?? 0) + 1);
+  const [stray] = await base.read((reader) => listStrayMails(reader, { limit: 1, after: null }));
+  await base.run((work) => attachStrayMail(work, { mailId: stray?.mailId ?? '', number }));
+  expect(await people()).toEqual([from]);
+  expect(await write()).toBe('added');
 });
 
 test('who is no participant may not write by the number or by a mail of ours alone', async () => {

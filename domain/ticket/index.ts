@@ -25,15 +25,22 @@ export {
   type Typed,
 } from './input.ts';
 export { SWEEP_TICKETS, type TicketDesk, ticketJobs } from './jobs.ts';
+export type { OwnLines } from './known-lines.ts';
 export { listMacros, listOwnMacros, MACRO_FIELDS, type WrittenMacro, writeMacro } from './macro.ts';
 export { ticketConversation, ticketMailParts } from './mail.ts';
 export { tellMissingFiles } from './missing-files.ts';
 export { addNote, listNotes } from './note.ts';
 export { EXAMPLE_NUMBER, parseTicketNumber, ticketPath, ticketToken } from './number.ts';
 export { type Opened, type OpenOrder, openTicket } from './open.ts';
+export { findOwnLines, piecesOfStray } from './own-lines.ts';
 export type { AttachmentStore, InboundMail } from './port.ts';
 export { isProven, PROOF_BITS } from './proof.ts';
-export { fitText, piecesOf, piecesOfMessage, type TextPiece } from './quoted.ts';
+export {
+  fitText,
+  piecesOf,
+  piecesOfMessage,
+  type TextPiece,
+} from './quoted.ts';
 export { type MailOrder, type Received, receiveMail } from './receive.ts';
 export {
   ACCEPT,
@@ -54,7 +61,7 @@ export {
   selectChanges,
 } from './store-desk.ts';
 export { countTicketsOf, listTicketsOf, type TicketOwner } from './store-owned.ts';
-export { selectParticipants, updateCopies } from './store-participants.ts';
+export { removeParticipant, selectParticipants, updateCopies } from './store-participants.ts';
 export { findStrayMail, listStrayMails } from './store-stray.ts';
 export { attachStrayMail, dismissStrayMail, openStrayMail } from './stray.ts';
 export {

@@ -1,3 +1,4 @@
+import { knownLines, type OwnLines } from './known-lines.ts';
 import { LONGEST_MAIL_TEXT, lengthOf, type TicketMessage } from './ticket.ts';
 
 /** A piece of a text; what is quoted is shown folded. */
@@ -30,12 +31,14 @@ export function piecesOf(text: string, isKnown: readonly boolean[] = []): readon
   return hasOwn ? filled : filled.map((piece) => ({ ...piece, isQuoted: false }));
 }
 
-/** A message in pieces: only mails quote. */
-export const piecesOfMessage = ({
-  source,
-  text,
-}: Pick<TicketMessage, 'source' | 'text'>): readonly TextPiece[] =>
-  source === 'mail' ? piecesOf(text) : [{ isQuoted: false, text }];
+/** A message in pieces: only mails quote. `ours`: what we wrote to its people. */
+export function piecesOfMessage(
+  { source, text, createdAt }: Pick<TicketMessage, 'source' | 'text' | 'createdAt'>,
+  ours: OwnLines = new Map(),
+): readonly TextPiece[] {
+  if (source !== 'mail') return [{ isQuoted: false, text }];
+  return piecesOf(text, knownLines(text, ours, createdAt));
+}
 
 /**
  * A text that is short enough to be shown. Quotes make room first; when what somebody wrote is too long by itself, the end

@@ -115,7 +115,10 @@ async function numberAnswered(reader: Reader, messageId: string): Promise<string
   return store.findNumberByMail(reader, messageId);
 }
 
-/** Whether somebody else may write in a request; who comes by its secret address is a participant from then on. */
+/**
+ * Whether somebody else may write in a request; who comes by its secret address is a participant from then on, unless staff
+ * have removed them.
+ */
 async function mayJoin(
   work: Work,
   { id: ticketId }: Ticket,
@@ -125,7 +128,9 @@ async function mayJoin(
   const all = await people.selectParticipants(work, ticketId);
   if (all.some(({ email }) => isSameEmail(email, mail.from))) return true;
   if (!bySecret || all.length >= MOST_PARTICIPANTS || mail.from === '') return false;
-  await people.addParticipant(work, ticketId, { email: lowerEmail(mail.from), name: sender.name });
+  const email = lowerEmail(mail.from);
+  if (await people.isRemoved(work, ticketId, email)) return false;
+  await people.addParticipant(work, ticketId, { email, name: sender.name });
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import { ticketParticipant } from './table.ts';
 import type { Participant } from './ticket.ts';
@@ -9,11 +9,37 @@ export async function selectParticipants(reader: Reader, ticketId: string): Prom
   return reader.tx
     .select({ email, name, getsCopies })
     .from(ticketParticipant)
-    .where(eq(ticketParticipant.ticketId, ticketId))
+    .where(and(eq(ticketParticipant.ticketId, ticketId), isNull(ticketParticipant.removedAt)))
     .orderBy(asc(createdAt), asc(email));
 }
 
-/** Adds somebody once; the address in lower case. */
+/** Whether staff have removed this participant, whose address is in lower case. */
+export async function isRemoved(reader: Reader, ticketId: string, email: string): Promise<boolean> {
+  const rows = await reader.tx
+    .select({ email: ticketParticipant.email })
+    .from(ticketParticipant)
+    .where(and(isParticipant(ticketId, email), isNotNull(ticketParticipant.removedAt)));
+  return rows.length > 0;
+}
+
+/** Removes a participant; false when there is none of this address. What they wrote stays. */
+export async function removeParticipant(
+  work: Work,
+  ticketId: string,
+  email: string,
+): Promise<boolean> {
+  const rows = await work.tx
+    .update(ticketParticipant)
+    .set({ removedAt: work.now, getsCopies: false })
+    .where(and(isParticipant(ticketId, email), isNull(ticketParticipant.removedAt)))
+    .returning({ email: ticketParticipant.email });
+  return rows.length > 0;
+}
+
+const isParticipant = (ticketId: string, email: string) =>
+  and(eq(ticketParticipant.ticketId, ticketId), eq(ticketParticipant.email, email));
+
+/** Adds somebody once, also who was removed before; the address in lower case. */
 export async function addParticipant(
   work: Work,
   ticketId: string,
@@ -22,7 +48,10 @@ export async function addParticipant(
   await work.tx
     .insert(ticketParticipant)
     .values({ ...person, ticketId, createdAt: work.now })
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: [ticketParticipant.ticketId, ticketParticipant.email],
+      set: { removedAt: null },
+    });
 }
 
 /** Whether answers are mailed to a participant too; false when there is none of this address, or it was so already. */
@@ -36,8 +65,8 @@ export async function updateCopies(
     .set({ getsCopies })
     .where(
       and(
-        eq(ticketParticipant.ticketId, ticketId),
-        eq(ticketParticipant.email, email),
+        isParticipant(ticketId, email),
+        isNull(ticketParticipant.removedAt),
         eq(ticketParticipant.getsCopies, !getsCopies),
       ),
     )

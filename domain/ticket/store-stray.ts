@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
+import { storable } from '../../kit/storable.ts';
 import { ticketStrayFile, ticketStrayMail } from './table.ts';
 import type { StrayState, TicketFile } from './ticket.ts';
 
@@ -63,6 +64,7 @@ export async function findStrayMail(
   reader: Reader,
   mailId: string,
 ): Promise<({ readonly mail: StrayMail } & StrayFiles) | null> {
+  if (!isStorable(mailId)) return null;
   const [mail] = await reader.tx
     .select()
     .from(ticketStrayMail)
@@ -72,6 +74,7 @@ export async function findStrayMail(
 
 /** As `findStrayMail`, if nobody has decided about it; kept from others until this work ends. */
 export async function lockStrayMail(work: Work, mailId: string) {
+  if (!isStorable(mailId)) return null;
   const [mail] = await work.tx
     .select()
     .from(ticketStrayMail)
@@ -79,6 +82,9 @@ export async function lockStrayMail(work: Work, mailId: string) {
     .for('update');
   return mail ? { mail, ...(await selectFiles(work, mailId)) } : null;
 }
+
+/** Whether a database can have this name at all. */
+const isStorable = (mailId: string): boolean => storable(mailId) === mailId;
 
 async function selectFiles(reader: Reader, mailId: string): Promise<StrayFiles> {
   const rows = await reader.tx

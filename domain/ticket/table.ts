@@ -83,6 +83,8 @@ export const ticketParticipant = pgTable(
     name: text('name').notNull(),
     getsCopies: boolean('gets_copies').notNull().default(false),
     createdAt: moment('created_at').notNull(),
+    /** When staff removed them: from then on the address of the request does not let them in. */
+    removedAt: moment('removed_at'),
   },
   (table) => [
     primaryKey({ name: 'ticket_participant_key', columns: [table.ticketId, table.email] }),

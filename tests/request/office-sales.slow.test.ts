@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { visitAsStaff } from '../harness/accounts.ts';
 import { fillOffice } from '../harness/office-data.ts';
@@ -257,11 +258,58 @@ test('queries with edges of the calendar, and with what no database keeps, open 
     ...['customers?email=%00', 'tickets?search=%00', 'audit?who=%00', 'audit/file?who=%00'],
     ...['audit?object=%00', 'orders?search=%00', 'licences?search=%00', 'coupons?search=%00'],
     ...['coupons?created=9999-12-31', 'coupons?created=0000-01-01', 'mails?search=%00'],
+    ...['tickets/stray?after=%00', 'declarations?after=%00&state=%00', 'tickets/macros?name=%00'],
   ];
   const opened = [];
   for (const path of [...paths, ...files, ...texts])
     opened.push(`${(await boss.open(`/office/${path}`)).status} ${path}`);
   expect(opened.filter((line) => !line.startsWith('200'))).toEqual([]);
-  for (const path of ['de/message?id=%00', '%00', '%00/message?id=a', '%00/file'])
-    expect((await boss.open(`/office/translations/${path}`)).status, path).toBe(404);
+});
+
+test.each(['%00', 'a%00b', '%EF%BF%BD', '%F0%9F%98%80', '%27%22', "x'--", 'a'.repeat(3000)])(
+  'below /office nothing is called %s',
+  async (id) => {
+    const below = ['orders', 'tickets', 'licences', 'mails', 'conversions', 'translations'];
+    const paths = [
+      ...below.map((room) => `${room}/${id}`),
+      ...[`tickets/${id}/file?file=${id}`, `tickets/TK-00000000/file?file=${id}`],
+      ...[`tickets/stray/mail?mail=${id}`, `tickets/stray/file?mail=${id}&file=${id}`],
+      ...[`translations/${id}/file`, `translations/${id}/message?id=a`],
+      `translations/de/message?id=${id}`,
+    ];
+    const opened = [];
+    const asked = paths.flatMap((each) => [
+      ...[`/office/${each}`, `/ar/office/${each}`],
+      `/office/${each.replace(/(?=\?|$)/, '.data')}`,
+    ]);
+    for (const path of asked) opened.push(`${(await boss.open(path)).status} ${path}`);
+    expect(opened.filter((line) => !line.startsWith('404'))).toEqual([]);
+  },
+);
+
+/** A page with an empty form that is sent to its own address. */
+const formAt = (path: string): Page => ({
+  path,
+  status: 200,
+  headers: new Headers(),
+  html: '',
+  document: parse('<form></form>'),
+});
+
+test.each(['%00', 'a%00b', '%EF%BF%BD'])('nothing can be done to %s', async (id) => {
+  const sent: readonly (readonly [path: string, fields: Readonly<Record<string, string>>])[] = [
+    [`orders/${id}`, { step: 'resend-keys', why: 'a' }],
+    [`tickets/${id}`, { step: 'solve', why: 'a' }],
+    [`licences/${id}`, { step: 'free-device', why: 'a' }],
+    [`mails/${id}`, { step: 'retry-mail', why: 'a' }],
+    [`tickets/stray/mail?mail=${id}`, { step: 'dismiss-mail', why: 'a' }],
+    [`translations/${id}/message?id=a`, { step: 'withdraw', why: 'a' }],
+    [`translations/de/message?id=${id}`, { step: 'withdraw', why: 'a' }],
+  ];
+  const answers = [];
+  for (const [path, fields] of sent)
+    answers.push(
+      `${(await boss.submit(formAt(`/office/${path}`), 'form', fields)).status} ${path}`,
+    );
+  expect(answers.filter((line) => !/^4(?:04|22)/.test(line))).toEqual([]);
 });

@@ -4,6 +4,7 @@ import {
   listSessions,
   ordersOf,
 } from '../../../domain/account/index.ts';
+import { type Declaration, listOwnedDeclarations } from '../../../domain/declaration/index.ts';
 import { listInvoices } from '../../../domain/invoice/index.ts';
 import { listActivations } from '../../../domain/licence/index.ts';
 import { marketZone } from '../../../domain/price/index.ts';
@@ -45,9 +46,13 @@ export const exportJson = ({ account, ...rest }: Member) => {
       licences: await Promise.all(licences.map((licence) => licenceData(reader, licence))),
       subscriptions: subscriptions.map(({ mandate: _, ...known }) => known),
       requests: await ticketsOf(reader, member),
+      declarations: (await listOwnedDeclarations(reader, addresses)).map(declarationData),
     };
   });
 };
+
+/** What the office has made of it is its own: which order it was matched to need not be its sender's. */
+const declarationData = ({ id: _, purchaseId: __, ...known }: Declaration) => known;
 
 async function orderData(reader: Reader, order: Purchase) {
   const { id, reference: _, ...known } = order;

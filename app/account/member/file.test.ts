@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { declare } from '../../../domain/declaration/index.ts';
 import { listLicences, revokeLicence } from '../../../domain/licence/index.ts';
 import { loadSampleCatalogue, marketZone } from '../../../domain/price/index.ts';
 import type { Purchase } from '../../../domain/purchase/index.ts';
@@ -101,4 +102,33 @@ test('files say of orders and licences what their pages say', async () => {
   const licences = await cells('licences', ['plan', 'state', 'ended', 'email']);
   expect(licences).toContainEqual(['year', 'refunded', endedAt, EMAIL]);
   expect(licences).toContainEqual(['month', 'expired', '', EMAIL]);
+});
+
+test('the data of an account has what was declared with its address, and nobody else’s', async () => {
+  for (const [email, note] of [
+    ['Ada@Files.example', 'Ada'],
+    ['eve@other.example', 'Eve'],
+  ] as const) {
+    const typed = {
+      kind: 'withdrawal',
+      orderNumber: 'VT-00000000',
+      email,
+      note,
+      locale: 'de',
+    } as const;
+    await db.run((work) => declare(work, typed));
+  }
+  const { declarations } = JSON.parse(await (await ask('/member/file?kind=json')).text());
+  expect(declarations).toEqual([
+    {
+      kind: 'withdrawal',
+      orderNumber: 'VT-00000000',
+      email: 'Ada@Files.example',
+      note: 'Ada',
+      locale: 'de',
+      state: 'new',
+      ticketNumber: null,
+      declaredAt: expect.any(String),
+    },
+  ]);
 });

@@ -8,8 +8,8 @@ import {
 } from '../../../domain/declaration/index.ts';
 import { parseId } from '../../../kit/id.ts';
 import { EmailAddress } from '../../parts/email-address.tsx';
-import { TextField } from '../../parts/field.tsx';
 import { LocalLink } from '../../parts/link.tsx';
+import { Pill } from '../../parts/pill.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { servicesContext, type Work } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
@@ -17,12 +17,18 @@ import { textField } from '../../request/limited-form.server.ts';
 import { pageUrl } from '../../request/page-url.ts';
 import { ActForm, OutcomeNote } from '../act-form.tsx';
 import { doWithReason, wasDone } from '../done.server.ts';
+import { FilterForm, PickField } from '../filter-form.tsx';
 import { act, enter } from '../guard.server.ts';
 import { ListBody } from '../list-body.tsx';
 import { OfficePage } from '../office-page.tsx';
+import { optionsOf } from '../options.ts';
 import { lastOf, nextQuery, oneOf, PAGE_SIZE, placeOf } from '../query.ts';
+import { useTried } from '../reason.ts';
+import { sentValue } from '../sent.ts';
 import { Moment, OfficeTable } from '../table.tsx';
+import { ticketPagePath } from '../ticket/ticket-path.ts';
 import type { Route } from './+types/declarations';
+import { KIND_WORDS } from './kind-words.ts';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
 
@@ -35,6 +41,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await database.read((reader) => listDeclarations(reader, asked));
   return {
     staff,
+    state,
+    states: DECLARATION_STATES,
     next: nextQuery(query, lastOf(found)),
     isDone: wasDone(query),
     declarations: found.map(({ declaredAt, ...rest }) => ({
@@ -76,16 +84,24 @@ async function decide(
 
 export default function DeclarationsPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
-  const { staff, declarations, next, isDone } = loaderData;
+  const { staff, state, states, declarations, next, isDone } = loaderData;
   return (
     <OfficePage title={t('office.declarations')} staff={staff}>
       <OutcomeNote answer={actionData} isDone={isDone} />
       <p>{t('office.declarations.lead')}</p>
+      <FilterForm>
+        <PickField
+          name="state"
+          label={t('office.state')}
+          options={optionsOf(states, (one) => t(`office.declaration-state.${one}`))}
+          value={state}
+        />
+      </FilterForm>
       <ListBody {...{ isEmpty: declarations.length === 0, path: '/office/declarations', next }}>
         <OfficeTable
           headings={[
             ...[t('office.at'), t('office.kind'), t('office.order-number'), t('office.email')],
-            ...[t('office.text'), t('office.what')],
+            ...[t('office.state'), t('office.what')],
           ]}
         >
           {declarations.map((one) => (
@@ -101,43 +117,49 @@ type Shown = Omit<Declaration, 'declaredAt'> & { readonly at: string };
 
 function Line({ declaration }: { declaration: Shown }) {
   const t = useWords();
-  const { id, kind, orderNumber, email, note: typed, state, purchaseId, at } = declaration;
-  const isWaiting = state === 'new' || state === 'unmatched';
+  const {
+    id,
+    kind,
+    orderNumber,
+    email,
+    note: typed,
+    state,
+    purchaseId,
+    ticketNumber,
+  } = declaration;
+  const number = <bdi dir="ltr">{orderNumber}</bdi>;
   return (
     <tr data-state={state}>
       <td>
-        <Moment at={at} />
+        <Moment at={declaration.at} />
       </td>
-      <td>{t(KIND_WORDS[kind])}</td>
       <td>
-        {purchaseId ? (
-          <LocalLink to={`/office/orders/${purchaseId}`}>
-            <bdi dir="ltr">{orderNumber}</bdi>
+        {t(KIND_WORDS[kind])}{' '}
+        {ticketNumber === null ? null : (
+          <LocalLink to={ticketPagePath(ticketNumber)}>
+            <bdi dir="ltr">{ticketNumber}</bdi>
           </LocalLink>
-        ) : (
-          <bdi dir="ltr">{orderNumber}</bdi>
         )}
       </td>
-      <td className="words min-w-60">
-        <EmailAddress email={email} />
-      </td>
       <td className="words">
-        <bdi>{typed}</bdi>
+        {purchaseId ? <LocalLink to={`/office/orders/${purchaseId}`}>{number}</LocalLink> : number}
+      </td>
+      <td className="words max-lg:min-w-60">
+        <EmailAddress email={email} />
+        {typed === '' ? null : (
+          <>
+            <br />
+            <bdi>{typed}</bdi>
+          </>
+        )}
       </td>
       <td>
-        {isWaiting ? (
+        <Pill state={state}>{t(`office.declaration-state.${state}`)}</Pill>
+      </td>
+      <td>
+        {state === 'new' || state === 'unmatched' ? (
           <>
-            <ActForm id={`match-${id}`} step="match" label={t('office.declaration.match')}>
-              <input type="hidden" name="declaration" value={id} />
-              <TextField
-                name="order"
-                label={t('office.order-number')}
-                error={null}
-                defaultValue={orderNumber}
-                dir="ltr"
-                required
-              />
-            </ActForm>
+            <MatchForm id={id} orderNumber={orderNumber} />
             <ActForm id={`dismiss-${id}`} step="dismiss" label={t('office.declaration.dismiss')}>
               <input type="hidden" name="declaration" value={id} />
             </ActForm>
@@ -148,8 +170,24 @@ function Line({ declaration }: { declaration: Shown }) {
   );
 }
 
-const KIND_WORDS = {
-  withdrawal: 'nav.withdraw',
-  'refund-request': 'refund.title',
-  cancellation: 'nav.cancel',
-} as const;
+/** Every line has one: a field has an id of its own. */
+function MatchForm({ id, orderNumber }: Pick<Declaration, 'id' | 'orderNumber'>) {
+  const t = useWords();
+  const form = `match-${id}`;
+  const field = `order-${id}`;
+  return (
+    <ActForm id={form} step="match" label={t('office.declaration.match')}>
+      <input type="hidden" name="declaration" value={id} />
+      <div className="field">
+        <label htmlFor={field}>{t('office.order-number')}</label>
+        <input
+          id={field}
+          name="order"
+          defaultValue={sentValue(useTried(form), 'order', orderNumber)}
+          dir="ltr"
+          required
+        />
+      </div>
+    </ActForm>
+  );
+}

@@ -7,6 +7,7 @@ import {
   LIMITS,
   lengthOf,
   listMacros,
+  removeParticipant,
   reopenTicket,
   type Staff,
   updateCopies,
@@ -25,6 +26,7 @@ import {
   type TicketAnswer,
   typedIn,
 } from './answer.server.ts';
+import { keepDeclaration } from './declaration.server.ts';
 
 /** Does one thing in a request: puts a ready answer into the field, answers, notes, closes or opens it again. */
 export async function actOnTicket(asking: Asking, typedNumber: string) {
@@ -54,6 +56,8 @@ function doStep(given: Given) {
   const { step } = given.acting;
   if (step === 'answer') return sendAnswer(given);
   if (step === 'start-copies' || step === 'stop-copies') return changeCopies(given);
+  if (step === 'remove-participant') return removePerson(given);
+  if (step === 'record-declaration') return keepDeclaration(given);
   return step === 'note' ? keepNote(given) : change(given);
 }
 
@@ -96,6 +100,25 @@ async function changeCopies({ context, acting: { who, step, upload }, thread: { 
     const object = { kind: 'ticket' as const, id: ticket.number, name: ticket.number };
     const [before, after] = getsCopies ? [null, email] : [email, null];
     await note(work, { who, why, object, act: 'change-copies', before, after });
+    return true;
+  });
+  return isDone ? null : reply({ refusal: 'changed', tried }, 422);
+}
+
+/** Somebody who shall not write in the request any longer, and why; refused when they do not now. */
+async function removePerson({ context, acting: { who, upload }, thread: { ticket } }: Given) {
+  const [why, email] = [upload.read('why'), upload.read('email')];
+  const tried: Sent = [
+    ['form', upload.read('form')],
+    ['why', why],
+  ];
+  const fault = reasonFault(why);
+  if (fault !== null) return reply({ refusal: fault, tried });
+  const isDone = await context.get(servicesContext).database.run(async (work) => {
+    if (!(await removeParticipant(work, ticket.id, email))) return false;
+    const object = { kind: 'ticket' as const, id: ticket.number, name: ticket.number };
+    const act = 'remove-participant';
+    await note(work, { who, why, object, act, before: email, after: null });
     return true;
   });
   return isDone ? null : reply({ refusal: 'changed', tried }, 422);

@@ -1,20 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import type { HTMLElement } from 'node-html-parser';
+import { describe, expect, test } from 'vitest';
+import { listMails, type OutgoingMail, sendMail } from '../../../domain/mail/index.ts';
 import {
   addMessage,
   findFileOf,
   findThreadFile,
+  ticketMailParts,
   ticketToken,
   UNCHECKED,
 } from '../../../domain/ticket/index.ts';
+import { readPage } from '../../../server/inbound/html-text.ts';
 import { drawnPage } from '../../../tests/harness/drawn-page.tsx';
 import { staffServices } from '../../../tests/harness/office-staff.ts';
-import { openTicketDesk, SECRET } from '../../../tests/harness/tickets.ts';
+import { inboundMail, openTicketDesk, SECRET } from '../../../tests/harness/tickets.ts';
+import * as threadPage from '../../pages/about/ticket.tsx';
 import * as ticketPage from './ticket.tsx';
 import { ticketPagePath } from './ticket-path.ts';
 
-const { base, opened } = await openTicketDesk();
+const { base, opened, answer, receive } = await openTicketDesk();
 const draw = drawnPage(ticketPage, '/office/tickets/:id', staffServices(base, 'support'));
+
+const drawThread = drawnPage(threadPage, '/about/ticket', staffServices(base, 'support'));
 
 const fileOf = (name: string, type: string) => ({ id: randomUUID(), name, type, size: 3000 });
 const checked = fileOf('a.png', 'image/png');
@@ -38,6 +45,73 @@ test('quotes of a mail are folded and everything else is shown', async () => {
   expect(folded.map((each) => each.querySelector('.written')?.text)).toEqual(['> ours']);
   const all = document.querySelectorAll('#thread .written').map(({ text }) => text);
   expect(all).toEqual(expect.arrayContaining(['Above', 'Below']));
+});
+
+describe('of a reply that Outlook wrote', () => {
+  /** Our answer is sent, and comes back as Outlook repeats it. */
+  async function replied(above: string) {
+    const ticket = await opened();
+    await answer(ticket.number, 'Please restart the program.\n\nWhich version do you use?');
+    const mails = await base.read((reader) =>
+      listMails(reader, { limit: 9, before: null, to: ticket.email }),
+    );
+    const place = { secret: SECRET, siteUrl: 'https://shop.example', mailbox: null };
+    let page = '';
+    const send = async ({ html }: OutgoingMail) => {
+      page = html.slice(html.indexOf('<body'));
+      return 'sent' as const;
+    };
+    for (const { id } of mails.toReversed())
+      await sendMail(
+        {
+          database: base,
+          from: 'Shop <support@shop.example>',
+          transport: { id: 'test', send },
+          parts: async (mail) => {
+            const parts = ticketMailParts(place, mail);
+            if (parts === null) throw new Error('no mail of a request');
+            return parts;
+          },
+        },
+        id,
+      );
+    const head =
+      'Von: Shop <support@shop.example>\nGesendet: Samstag, 21. November 2026 10:00\nAn: Ada\nBetreff: Anfrage';
+    const { text } = readPage(page);
+    await receive(
+      inboundMail({
+        from: ticket.email,
+        subject: `Re: ${ticket.number}`,
+        text: `${above}\n\n________________________________\n${head}\n\n${text}`,
+      }),
+    );
+    return ticket.number;
+  }
+  const piecesIn = (document: HTMLElement, selector: string) =>
+    document.querySelectorAll(`.thread li:last-child ${selector}`).map(({ text }) => text.trim());
+
+  test('our own mail is folded, for staff and for who asked', async () => {
+    const number = await replied('It works now.\n\nAda');
+    const token = ticketToken(SECRET, number);
+    const pages = [
+      await draw(ticketPagePath(number)),
+      await drawThread(`/about/ticket?ticket=${token}`),
+    ];
+    for (const { document } of pages) {
+      expect(piecesIn(document, 'div > .written')).toEqual(['It works now.\n\nAda']);
+      const [folded, ...more] = piecesIn(document, 'details.quoted .written');
+      expect(more).toEqual([]);
+      expect(folded).toContain('Von: Shop');
+      expect(folded).toContain('Which version do you use?');
+      expect(folded).toContain(number);
+    }
+  });
+
+  test('a mail without words of its own is shown', async () => {
+    const { document } = await draw(ticketPagePath(await replied('')));
+    expect(piecesIn(document, 'details.quoted')).toEqual([]);
+    expect(piecesIn(document, '.written').join()).toContain('Which version do you use?');
+  });
 });
 
 test('staff reach the mail as it arrived, and are warned of what nobody knows', async () => {

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HTMLElement } from 'node-html-parser';
 import { afterAll, expect, test } from 'vitest';
-import { LARGEST_FILE, LIMITS } from '../../../domain/ticket/index.ts';
+import { findThread, LARGEST_FILE, LIMITS } from '../../../domain/ticket/index.ts';
 import { openAttachments } from '../../../server/attachments.ts';
 import { drawnPage } from '../../../tests/harness/drawn-page.tsx';
 import { staffServices } from '../../../tests/harness/office-staff.ts';
 import { sentForm } from '../../../tests/harness/sent-form.ts';
 import { openTicketDesk } from '../../../tests/harness/tickets.ts';
+import { numberIn } from './number.server.ts';
 import * as ticketPage from './ticket.tsx';
 import { ticketPagePath } from './ticket-path.ts';
 
@@ -26,6 +27,10 @@ const formIn = (page: HTMLElement, id: string) => {
   return form;
 };
 const saidIn = (page: HTMLElement, selector: string) => page.querySelector(selector)?.text.trim();
+
+test.each(['\0', 'a\0b', '', '\ufffd'])('no request is called %j', async (segment) => {
+  expect(await base.read((reader) => findThread(reader, numberIn(segment)))).toBeNull();
+});
 
 test.each([
   ['an answer is sent', null, '#attachments-error'],

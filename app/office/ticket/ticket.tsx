@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { ACCEPT, LIMITS, MOST_FILES } from '../../../domain/ticket/index.ts';
 import { parseId } from '../../../kit/id.ts';
-import { EmailAddress } from '../../parts/email-address.tsx';
+import { EmailAddress, WithEmails } from '../../parts/email-address.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { RefusalBox } from '../../parts/refusal-box.tsx';
 import { useWords } from '../../parts/words.tsx';
@@ -16,6 +16,7 @@ import type { Route } from './+types/ticket';
 import { actOnTicket } from './act.server.ts';
 import type { TicketAnswer } from './answer.server.ts';
 import { AnswerForm } from './answer-form.tsx';
+import { TicketDeclarations } from './declaration-form.tsx';
 import { NoteForm } from './note-form.tsx';
 import { numberIn } from './number.server.ts';
 import { Changes, Messages } from './thread.tsx';
@@ -76,6 +77,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
         </>
       )}
       <Participants view={view} />
+      <TicketDeclarations view={view} refusal={answer?.refusal ?? null} />
       <h2>{t('office.history')}</h2>
       <Changes view={view} />
       <p>
@@ -102,16 +104,27 @@ function Participants({ view: { participants } }: { view: TicketView }) {
       <h2>{t('office.participants')}</h2>
       {participants.map(({ email, name, getsCopies }) => {
         const step = getsCopies ? 'stop-copies' : 'start-copies';
+        const label = (word: `office.participant.${typeof step | 'remove'}`) => (
+          <span>
+            <WithEmails text={t(word, { email })} emails={[email]} />
+          </span>
+        );
         return (
           <div key={email} data-copies={getsCopies}>
             <p>
-              {name ? <bdi>{name} </bdi> : null}
-              <EmailAddress email={email} />
+              {name ? <bdi>{name}</bdi> : null} <EmailAddress email={email} />
             </p>
             <ActForm
               id={`${step}-${email}`}
               step={step}
-              label={t(`office.participant.${step}`, { email })}
+              label={label(`office.participant.${step}`)}
+            >
+              <input type="hidden" name="email" value={email} />
+            </ActForm>
+            <ActForm
+              id={`remove-${email}`}
+              step="remove-participant"
+              label={label('office.participant.remove')}
             >
               <input type="hidden" name="email" value={email} />
             </ActForm>

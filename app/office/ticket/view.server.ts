@@ -1,9 +1,12 @@
+import { listRecorded } from '../../../domain/declaration/index.ts';
 import { findByTail } from '../../../domain/licence/index.ts';
 import { EVERY_ORDER, searchOrders } from '../../../domain/purchase/index.ts';
 import {
+  findOwnLines,
   findThread,
   listMacros,
   listNotes,
+  type OwnLines,
   piecesOfMessage,
   selectChanges,
   selectParticipants,
@@ -49,8 +52,12 @@ export async function findTicketView(reader: Reader, asked: Asked) {
     reference: reference && { kind: reference.kind, shown: reference.shown },
     referenceLink: await linkOf(reader, ticket),
     participants: await selectParticipants(reader, id),
+    declarations: (await listRecorded(reader, number)).map(({ declaredAt, ...rest }) => ({
+      ...rest,
+      at: declaredAt.toISOString(),
+    })),
     previous: ticket.previous,
-    messages: linesOf({ messages, notes }, locale),
+    messages: linesOf({ messages, notes, ours: await findOwnLines(reader, thread) }, locale),
     olderNotes: older,
     changes: changes.map(({ id: key, at, what, staffName, reason, before, after }) => ({
       key,
@@ -70,15 +77,16 @@ export type TicketView = NonNullable<Awaited<ReturnType<typeof findTicketView>>>
 type Written = {
   readonly messages: readonly TicketMessage[];
   readonly notes: readonly TicketNote[];
+  readonly ours: OwnLines;
 };
 
 /** Messages and notes together, in the order in which they were written. */
-function linesOf({ messages, notes }: Written, locale: Locale) {
+function linesOf({ messages, notes, ours }: Written, locale: Locale) {
   const lines = [
     ...messages.map(({ files, original, text, ...message }) => ({
       ...message,
       isNote: false,
-      pieces: piecesOfMessage({ source: message.source, text }),
+      pieces: piecesOfMessage({ ...message, text }, ours),
       files: files.map((file) => fileLine(file, locale)),
       original: original && fileLine(original, locale),
     })),

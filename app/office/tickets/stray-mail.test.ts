@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { listStrayMails } from '../../../domain/ticket/index.ts';
+import { dismissStrayMail, findStrayMail, listStrayMails } from '../../../domain/ticket/index.ts';
 import { drawnPage } from '../../../tests/harness/drawn-page.tsx';
 import { staffServices } from '../../../tests/harness/office-staff.ts';
 import { inboundMail, openTicketDesk } from '../../../tests/harness/tickets.ts';
@@ -8,6 +8,11 @@ import * as strayPage from './stray-mail.tsx';
 
 const { base, receive } = await openTicketDesk();
 const draw = drawnPage(strayPage, '/office/tickets/stray/mail', staffServices(base, 'support'));
+
+test.each(['\0', 'a\0b', '', '\ufffd', 'a'.repeat(9000)])('no mail is called %j', async (id) => {
+  expect(await base.read((reader) => findStrayMail(reader, id))).toBeNull();
+  expect(await base.run((work) => dismissStrayMail(work, id))).toBe(false);
+});
 
 test('staff reach the files of a mail of no request, and the mail as it arrived', async () => {
   const fileOf = (name: string) => ({ id: randomUUID(), name, type: 'text/plain', size: 3000 });
@@ -24,4 +29,14 @@ test('staff reach the files of a mail of no request, and the mail as it arrived'
     file.id,
     original.id,
   ]);
+});
+
+test('quotes of a mail of no request are folded, and everything else is shown', async () => {
+  await receive(inboundMail({ from: 'eve@other.example', text: 'Above\n> yours\nBelow' }));
+  const [stray] = await base.read((reader) => listStrayMails(reader, { limit: 1, after: null }));
+  const query = new URLSearchParams({ mail: stray?.mailId ?? '' });
+  const { document } = await draw(`/office/tickets/stray/mail?${query}`);
+  const texts = (selector: string) => document.querySelectorAll(selector).map(({ text }) => text);
+  expect(texts('#stray-text details.quoted .written')).toEqual(['> yours']);
+  expect(texts('#stray-text > div > .written')).toEqual(['Above', 'Below']);
 });

@@ -1,3 +1,4 @@
+import '../../ui/thread.css';
 import { data, redirect } from 'react-router';
 import { note } from '../../../domain/audit/index.ts';
 import {
@@ -6,12 +7,14 @@ import {
   findStrayMail,
   openStrayMail,
   parseTicketNumber,
+  piecesOfStray,
 } from '../../../domain/ticket/index.ts';
 import { EmailAddress } from '../../parts/email-address.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { useAddress } from '../../parts/site.ts';
 import { useWords } from '../../parts/words.tsx';
+import { WrittenText } from '../../parts/written-text.tsx';
 import { localize, parseAddress } from '../../request/address.ts';
 import { servicesContext, type Work } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
@@ -34,12 +37,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const { locale } = parseAddress(pageUrl(request).pathname);
   const query = pageUrl(request).searchParams;
-  const found = await database.read((reader) => findStrayMail(reader, query.get('mail') ?? ''));
+  const found = await database.read(async (reader) => {
+    const stray = await findStrayMail(reader, query.get('mail') ?? '');
+    return stray && { ...stray, pieces: await piecesOfStray(reader, stray.mail) };
+  });
   if (found === null) throw data(null, { status: 404 });
-  const { mailId, number, sender, name, subject, text, state, receivedAt } = found.mail;
+  const { mailId, number, sender, name, subject, state, receivedAt } = found.mail;
+  const { pieces } = found;
   return {
     staff,
-    mail: { mailId, number, sender, name, subject, text, state, at: receivedAt.toISOString() },
+    mail: { mailId, number, sender, name, subject, pieces, state, at: receivedAt.toISOString() },
     files: found.files.map(({ id, name: called }) => ({ id, name: called })),
     original: found.original && {
       id: found.original.id,
@@ -118,8 +125,7 @@ export default function StrayMailPage({ loaderData, actionData }: Route.Componen
         </dd>
         <dt>{t('office.email')}</dt>
         <dd>
-          {mail.name ? <bdi>{mail.name} </bdi> : null}
-          <EmailAddress email={mail.sender} />
+          {mail.name ? <bdi>{mail.name}</bdi> : null} <EmailAddress email={mail.sender} />
         </dd>
         {mail.number ? (
           <>
@@ -132,9 +138,9 @@ export default function StrayMailPage({ loaderData, actionData }: Route.Componen
           </>
         ) : null}
       </dl>
-      <p id="stray-text" className="whitespace-pre-wrap wrap-anywhere" dir="auto">
-        {mail.text}
-      </p>
+      <div id="stray-text">
+        <WrittenText pieces={mail.pieces} />
+      </div>
       {files.map((file) => (
         <p key={file.id}>
           <a

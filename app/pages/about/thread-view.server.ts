@@ -3,8 +3,10 @@ import {
   ACCEPT,
   canRate,
   EXAMPLE_NUMBER,
+  findOwnLines,
   LIMITS,
   MOST_FILES,
+  type OwnLines,
   openThread,
   piecesOfMessage,
   reopensOn,
@@ -31,25 +33,33 @@ export async function viewThread(request: Request, context: Context) {
   const { database, settings } = context.get(servicesContext);
   const url = new URL(request.url);
   const token = url.searchParams.get('ticket') ?? '';
-  const thread =
+  const opened =
     token === ''
       ? null
-      : await database.read((reader) => openThread(reader, settings.sessionSecret, token));
-  if (thread === null) {
+      : await database.read(async (reader) => {
+          const thread = await openThread(reader, settings.sessionSecret, token);
+          return thread && { thread, ours: await findOwnLines(reader, thread) };
+        });
+  if (opened === null) {
     const asked = token === '' ? ('find' as const) : ('unknown' as const);
     const hasAsked = url.searchParams.get('sent') === '1' && token === '';
     return { kind: asked, hasAsked, example: EXAMPLE_NUMBER };
   }
   const { locale } = parseAddress(url.pathname);
   return {
-    ...threadView(thread, { token, locale }),
+    ...threadView(opened, { token, locale }),
     note: NOTES.find((note) => url.searchParams.get(note) === '1') ?? null,
   };
 }
 export type FindView = { kind: 'find' | 'unknown'; hasAsked: boolean; example: string };
 export type ThreadView = ReturnType<typeof threadView> & { note: (typeof NOTES)[number] | null };
 
-function threadView({ ticket, messages }: Thread, page: { token: string; locale: Locale }) {
+type Opened = { readonly thread: Thread; readonly ours: OwnLines };
+
+function threadView(
+  { thread: { ticket, messages }, ours }: Opened,
+  page: { token: string; locale: Locale },
+) {
   const { token, locale } = page;
   const { numberLocale } = locale;
   const { number, state, subject, category, email, rating, reference } = ticket;
@@ -74,7 +84,7 @@ function threadView({ ticket, messages }: Thread, page: { token: string; locale:
       id,
       author,
       sender,
-      pieces: piecesOfMessage({ source, text }),
+      pieces: piecesOfMessage({ source, text, createdAt }, ours),
       at: createdAt.toISOString(),
       moment: momentText(createdAt, locale),
       files: files.map((file) => ({

@@ -9,7 +9,7 @@ export const takeCancellation = (request: Request, context: Readonly<RouterConte
   takeOrderForm(request, context, {
     path: '/company/cancel',
     turn: 'cancellation',
-    order: 'required',
+    order: 'as-typed',
     isConfirmed: true,
     note: { name: 'reason', longest: LONGEST_REASON },
     take: (work, wish) => declare(work, { ...wish, kind: 'cancellation' }),

@@ -47,6 +47,24 @@ test.each(LOCALES)('says what happens before an answer, by the policy: $prefix',
   expect(said[0]?.[1]).toBe(said[1]?.[1]);
 });
 
+test.each(LOCALES)('the privacy policy says of vendors what this shop does: $prefix', (locale) => {
+  const said = (['load-denied', 'block'] as const).map((policy) => {
+    const tags = { policy, ids };
+    const text = readText('content/legal/privacy-policy.md', locale);
+    const { html } = withCookieLists(text, locale, { ...ALL, tags });
+    expect(html).not.toContain('{');
+    return parse(html)
+      .querySelectorAll('p')
+      .map((each) => each.text);
+  });
+  const differing = said[0]?.filter((each, at) => each !== said[1]?.[at]);
+  expect(differing).toHaveLength(1);
+  if (locale.prefix === 'en') {
+    expect(differing?.[0]).toContain('Until you select Allow, they are told');
+    expect(said[1]?.join()).toContain('Until you select Allow, none of them is loaded.');
+  }
+});
+
 describe('vendors', () => {
   test('that are not set up are not named', () => {
     const names = listStored(BARE);

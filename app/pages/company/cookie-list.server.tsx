@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { escapeHtml } from '../../../kit/escape-html.ts';
 import { openPageWords, type Words } from '../../../locales/catalogue.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { FoldedTable } from '../../parts/folded-table.tsx';
@@ -8,8 +9,19 @@ import type { Text } from '../../request/texts.server.ts';
 
 type Said = { readonly locale: Locale; readonly t: Words };
 
-/** Puts the tables of what is kept in a browser where the text wants them; other texts stay as they are. */
+/** The sentence of a paragraph that says what services of others do before Allow. */
+const VENDOR_RULE = '{vendor_rule}';
+
+/**
+ * Puts what depends on this shop where the text wants it: the tables of what is kept in a browser, and what services of others
+ * do before Allow. Other texts stay as they are.
+ */
 export function withCookieLists(text: Text, locale: Locale, keepers: Keepers): Text {
+  if (text.html.includes(VENDOR_RULE)) {
+    const t = openPageWords(locale.prefix, ['cookie']);
+    const rule = escapeHtml(t(`cookie.vendors-${keepers.tags.policy}`));
+    return { ...text, html: text.html.replace(VENDOR_RULE, rule) };
+  }
   if (!text.html.includes('<p>{cookies}</p>')) return text;
   const said = { locale, t: openPageWords(locale.prefix, ['public', 'cookie']) };
   const all = listStored(keepers);

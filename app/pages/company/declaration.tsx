@@ -4,6 +4,7 @@ import { TextField } from '../../parts/field.tsx';
 import { Head } from '../../parts/head.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { StepHeading } from '../../parts/step-heading.tsx';
+import { useWords } from '../../parts/words.tsx';
 import type { OrderForm } from '../../request/order-form.server.ts';
 import { OrderAsk, OrderCheck, OrderRefusal, SentNote } from '../license/order-form.tsx';
 
@@ -66,6 +67,7 @@ function Ask({ ids, note, words, typed }: Omit<DeclarationProps, 'links' | 'owne
 
 function Check(props: Omit<DeclarationProps, 'links' | 'typed'> & { typed: OrderForm }) {
   const { ids, note, words, typed, owner } = props;
+  const t = useWords();
   return (
     <OrderCheck
       id={ids.confirm}
@@ -79,6 +81,11 @@ function Check(props: Omit<DeclarationProps, 'links' | 'typed'> & { typed: Order
     >
       <StepHeading>{words.checkTitle}</StepHeading>
       <p>{words.check}</p>
+      {typed.isDoubtful ? (
+        <p id="doubtful" className="notice">
+          {t('withdraw.doubtful')}
+        </p>
+      ) : null}
     </OrderCheck>
   );
 }

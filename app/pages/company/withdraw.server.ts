@@ -14,7 +14,7 @@ export const takeWithdrawal = (request: Request, context: Readonly<RouterContext
   takeOrderForm(request, context, {
     path: isRequest(request) ? '/company/refund-request' : '/company/withdraw',
     turn: 'withdrawal',
-    order: 'required',
+    order: 'as-typed',
     isConfirmed: true,
     note: { name: 'name', longest: LONGEST_NAME },
     take: (work, wish) =>

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { listDeclarations } from '../../../domain/declaration/index.ts';
+import { selectParticipants } from '../../../domain/ticket/index.ts';
+import { replyAddress } from '../../../domain/ticket/number.ts';
+import { hours } from '../../../kit/time.ts';
+import { drawnPage } from '../../../tests/harness/drawn-page.tsx';
+import { staffServices } from '../../../tests/harness/office-staff.ts';
+import { sentForm } from '../../../tests/harness/sent-form.ts';
+import { inboundMail, openTicketDesk, SECRET } from '../../../tests/harness/tickets.ts';
+import * as ticketPage from './ticket.tsx';
+import { ticketPagePath } from './ticket-path.ts';
+
+const { base, opened, input, receive } = await openTicketDesk();
+const draw = drawnPage(ticketPage, '/office/tickets/:id', staffServices(base, 'support'));
+const declared = () =>
+  base.read((reader) => listDeclarations(reader, { state: null, after: null, limit: 99 }));
+const audited = async (act: string) =>
+  (
+    await base.database.pool.query('SELECT why, before, after FROM audit_entry WHERE act = $1', [
+      act,
+    ])
+  ).rows;
+
+/** A request, the form of its page with this id, and how it is sent. */
+async function formOf(number: string, id: string) {
+  const path = ticketPagePath(number);
+  const { document } = await draw(path);
+  const form = document.getElementById(id);
+  if (!form) throw new Error(`there is no form ${id}`);
+  return {
+    form,
+    path,
+    send: (typed: Record<string, string>) => draw(path, sentForm(form, typed)),
+  };
+}
+
+test.each([
+  ['no reason', { why: '' }, '#refusal'],
+  ['no moment', { received: 'yesterday' }, '#received-error'],
+  ['a moment to come', { received: '2199-01-01T00:00' }, '#received-error'],
+  ['an address of nobody in it', { sender: 'eve@evil.example' }, '#refusal'],
+])('%s: refused, and what was typed is still there', async (_, wrong, said) => {
+  const { number } = await opened();
+  const { send } = await formOf(number, 'record-declaration');
+  const before = (await declared()).length;
+  const typed = { order: 'VT-1A2B3C4D', kind: 'cancellation', why: 'her letter', ...wrong };
+  const { status, document } = await send(typed);
+  expect([status, document.querySelector(said)?.text.trim()]).toEqual([
+    422,
+    expect.stringMatching(/./),
+  ]);
+  expect(document.querySelector('#record-declaration #order')?.getAttribute('value')).toBe(
+    'VT-1A2B3C4D',
+  );
+  expect(await declared()).toHaveLength(before);
+});
+
+test('what somebody writes is recorded as declared when it came, in the language of the request', async () => {
+  const { number, email, createdAt } = await opened(
+    input({ order: 'VT-1A2B3C4D', text: 'Hiermit widerrufe ich meine Bestellung.' }),
+  );
+  base.clock.advance(hours(30));
+  const { send, path } = await formOf(number, 'record-declaration');
+  await expect(send({ why: 'asked for it' })).rejects.toThrow(`led to ${path}?done=1`);
+  const [kept] = await declared();
+  expect(kept).toMatchObject({
+    kind: 'withdrawal',
+    orderNumber: 'VT-1A2B3C4D',
+    email,
+    note: 'Ada',
+    locale: 'de',
+    ticketNumber: number,
+    state: 'new',
+  });
+  const seconds = (moment: Date | undefined) => Math.floor((moment?.getTime() ?? 0) / 1000);
+  expect(seconds(kept?.declaredAt)).toBe(seconds(createdAt));
+  expect(await audited('record-declaration')).toEqual([
+    { why: 'asked for it', before: null, after: 'withdrawal' },
+  ]);
+  const { document } = await draw(path);
+  expect(document.querySelector('#declarations tbody')?.text).toContain('VT-1A2B3C4D');
+  expect((await send({ why: 'once more' })).status).toBe(422);
+  expect(await declared()).toHaveLength(1);
+});
+
+test('staff remove somebody who writes in a request, with a reason', async () => {
+  const { id, number } = await opened();
+  const from = 'bob@buyer.example';
+  const to = [replyAddress(SECRET, 'help@shop.example', number)];
+  expect(await receive(inboundMail({ from, to }))).toBe('added');
+  const { send, path } = await formOf(number, `remove-${from}`);
+  expect((await send({ why: '' })).status).toBe(422);
+  await expect(send({ why: 'left the company' })).rejects.toThrow(`led to ${path}?done=1`);
+  expect(await base.read((reader) => selectParticipants(reader, id))).toEqual([]);
+  expect(await audited('remove-participant')).toEqual([
+    { why: 'left the company', before: from, after: null },
+  ]);
+  expect((await send({ why: 'twice' })).status).toBe(422);
+});

@@ -1,0 +1,33 @@
+import type { Reader } from '../../db/work.ts';
+import { listTextsTo } from '../mail/index.ts';
+import { indexOwn, knownLines, type OwnLines } from './known-lines.ts';
+import { piecesOf, type TextPiece } from './quoted.ts';
+import { selectParticipants } from './store-participants.ts';
+import type { StrayMail } from './store-stray.ts';
+import type { Thread } from './thread.ts';
+
+/** Mails of ours that are looked at for what somebody repeats; people answer the newest. */
+const MOST_MAILS = 50;
+
+/** What we have written to the people of a request, by mail or on its page: it may be repeated in what they write by mail. */
+export async function findOwnLines(
+  reader: Reader,
+  { ticket, messages }: Thread,
+): Promise<OwnLines> {
+  if (messages.every(({ source }) => source !== 'mail')) return indexOwn([]);
+  const people = await selectParticipants(reader, ticket.id);
+  const addresses = [ticket.email, ...people.map(({ email }) => email)];
+  const answers = messages
+    .filter(({ author }) => author === 'staff')
+    .map(({ text, createdAt }) => ({ text, at: createdAt }));
+  return indexOwn([...answers, ...(await listTextsTo(reader, addresses, MOST_MAILS))]);
+}
+
+/** The text of a mail that belongs to no request in pieces: what we wrote to its sender before is a quote in it. */
+export async function piecesOfStray(
+  reader: Reader,
+  { sender, text, receivedAt }: StrayMail,
+): Promise<readonly TextPiece[]> {
+  const ours = sender === '' ? [] : await listTextsTo(reader, [sender], MOST_MAILS);
+  return piecesOf(text, knownLines(text, indexOwn(ours), receivedAt));
+}

@@ -7,6 +7,10 @@ const KEEPS_PLACE = { keepsPlace: true } as const;
 /** Options of a navigation after which the reader stays where they are on the page, as with tabs: scroll and focus. */
 export const IN_PLACE = { preventScrollReset: true, state: KEEPS_PLACE } as const;
 
+/** Whether a navigation with this state leaves the reader where they are. */
+export const keepsPlace = (state: unknown): boolean =>
+  (state as typeof KEEPS_PLACE | null)?.keepsPlace === true;
+
 /**
  * After a link was followed inside the app, or a form led on: says the new page's title and moves the focus to its
  * beginning, as a new document would. Where the reader keeps their place the focus stays, too; another query there is
@@ -21,7 +25,7 @@ export function useArrival(): void {
     const before = shownNow();
     noteShown(place);
     if (before === null || before === place) return;
-    const keeps = type !== 'POP' && (state as typeof KEEPS_PLACE | null)?.keepsPlace === true;
+    const keeps = type !== 'POP' && keepsPlace(state);
     arrive(document, { keeps, isOther: before.split('?', 1)[0] !== pathname });
   }, [location, type]);
 }

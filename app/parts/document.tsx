@@ -14,6 +14,7 @@ import { useFollowedLinks } from '../browser/follow-links.ts';
 import { type Handle, leafOf } from '../request/handle.ts';
 import { differs } from '../request/tag-settings.ts';
 import { CookieBanner } from './cookie-banner.tsx';
+import { FocusAtStart } from './focus-at-start.tsx';
 import { FontAhead } from './font-ahead.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -76,6 +77,7 @@ export function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         <KeptQuery value={landing ? search : ''}>
+          <FocusAtStart />
           <ProgressBar />
           <Header homeLogo={homeLogo === true} menu={!short} />
           {/* It lies in front of the page: who goes by keyboard meets it before what it lies in front of. */}
@@ -88,7 +90,10 @@ export function Document({ children }: { children: ReactNode }) {
         <Toasts />
         <p id="announcer" className="sr-only" role="status" />
         <ScrollRestoration />
-        <Scripts />
+        {/* React Router takes its scripts away at the first step inside the app: in here that changes no styles. */}
+        <div hidden>
+          <Scripts />
+        </div>
       </body>
     </html>
   );

@@ -9,7 +9,7 @@ import { addMember } from '../tests/harness/accounts.ts';
 import { temporaryFolder } from '../tests/harness/child.ts';
 import { openTestDatabase } from '../tests/harness/database.ts';
 import { BUYER } from '../tests/harness/orders.ts';
-import { makeTruth } from '../tests/harness/payments.ts';
+import { makeSnapshot } from '../tests/harness/payments.ts';
 import { openSubscriptionScene } from '../tests/harness/subscriptions.ts';
 import { openCluster } from './embedded/cluster.ts';
 import { prepareCluster } from './embedded/first-start.ts';
@@ -134,8 +134,8 @@ describe.each(EARLIER)('after %i (%s)', (migrations) => {
       expect(await payment()).toEqual([['won', 0]]);
       const paid = { reference, purchaseId: order.id, state: 'paid', total: order.total } as const;
       const hear = (dispute: 'open' | 'won', disputeTurn: number) => {
-        const truth = makeTruth({ ...paid, dispute, disputeTurn });
-        return database.run((work) => recordDispute(work, { provider: 'sandbox', truth }));
+        const snapshot = makeSnapshot({ ...paid, dispute, disputeTurn });
+        return database.run((work) => recordDispute(work, { provider: 'sandbox', snapshot }));
       };
       // The same end, told once more: no news, but now it is known how far that was.
       expect(await hear('won', 2)).toBe(false);

@@ -69,7 +69,7 @@ function theatreOf(config: Config, secrets: Secrets) {
       walletUrl: page,
       cardUrl: page,
       isPlayed: true,
-      // The scenes ask for the truth themselves; no news is owed to the shop afterwards.
+      // The scenes fetch the snapshot themselves; no news is owed to the shop afterwards.
       deliver: async () => new Response(),
     });
     close = async () => {

@@ -85,8 +85,8 @@ async function buy(pays = true) {
   if (!placed.ok) throw new Error(placed.code);
   const { total } = placed.value.purchase;
   if (pays) {
-    const truth = provider.tell(id, 1, 'paid', total);
-    await db.run((work) => settlePurchase(work, counter, { provider: provider.id, truth }));
+    const snapshot = provider.tell(id, 1, 'paid', total);
+    await db.run((work) => settlePurchase(work, counter, { provider: provider.id, snapshot }));
   }
   return { id, total };
 }
@@ -95,11 +95,11 @@ async function buy(pays = true) {
 async function giveBack({ id, total }: Awaited<ReturnType<typeof buy>>, minor: number) {
   const paid = provider.tell(id, 1, 'paid', total);
   const amount = { ...total, minor };
-  const truth = {
+  const snapshot = {
     ...paid,
     refunds: [{ id: `re_${id}`, state: 'done' as const, amount, key: null }],
   };
-  await db.run((work) => settlePurchase(work, counter, { provider: provider.id, truth }));
+  await db.run((work) => settlePurchase(work, counter, { provider: provider.id, snapshot }));
 }
 const touch = (clickId: string, channel: Channel = 'GoogleSEM') => ({
   product: 'zipx',

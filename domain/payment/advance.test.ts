@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { makeTruth } from '../../tests/harness/payments.ts';
+import { makeSnapshot } from '../../tests/harness/payments.ts';
 import { advance, type Standing } from './advance.ts';
 
 const eur = (minor: number) => ({ minor, currency: 'EUR' as const });
 
-const truth = ({ received, ...rest }: Standing) =>
-  makeTruth({
+const snapshot = ({ received, ...rest }: Standing) =>
+  makeSnapshot({
     reference: 'r',
     purchaseId: 'p',
     total: eur(1000),
@@ -81,7 +81,7 @@ test.each<[string, Row, Row, Row]>([
     disputed('open', 3),
   ],
 ])('%s', (_, known, heard, expected) => {
-  expect(advance(told(known), truth(told(heard)))).toEqual(told(expected));
+  expect(advance(told(known), snapshot(told(heard)))).toEqual(told(expected));
 });
 
 /** What a provider may truly say in turn about one payment. */
@@ -104,7 +104,7 @@ test('in whatever order and how often a history is heard, the end is its end', (
       );
       const all = [...heard, ...rows].sort(() => ((numbers.next().value ?? 0) % 2) * 2 - 1);
       let known: Standing | null = null;
-      for (const row of all) if (row) known = advance(known, truth(told(row)));
+      for (const row of all) if (row) known = advance(known, snapshot(told(row)));
       expect(known).toEqual(told(rows.at(-1) ?? WAITING));
     }),
   );

@@ -1,15 +1,15 @@
-import type { DisputeState, PaymentTruth } from './port.ts';
+import type { DisputeState, PaymentSnapshot } from './port.ts';
 
 /** What is known of a payment: its state, the minor units that arrived, and how its disputes stand. */
 export type Standing = {
-  readonly state: PaymentTruth['state'];
+  readonly state: PaymentSnapshot['state'];
   readonly received: number;
   readonly dispute: DisputeState;
   readonly disputeTurn: number;
 };
 
 /** Later states win over earlier ones. A wallet may pay what had expired, so `paid` comes last. */
-const STATE_RANK: Readonly<Record<PaymentTruth['state'], number>> = {
+const STATE_RANK: Readonly<Record<PaymentSnapshot['state'], number>> = {
   waiting: 0,
   declined: 1,
   expired: 1,
@@ -20,15 +20,15 @@ const STATE_RANK: Readonly<Record<PaymentTruth['state'], number>> = {
 const DISPUTE_RANK: Readonly<Record<DisputeState, number>> = { none: 0, open: 1, won: 2, lost: 3 };
 
 /**
- * What is known after a truth was heard, which may be older than what was heard before: nothing ever
- * moves back, so the order in which truths of one payment arrive does not matter.
+ * What is known after a snapshot was heard, which may be older than what was heard before: nothing ever
+ * moves back, so the order in which snapshots of one payment arrive does not matter.
  */
-export function advance(known: Standing | null, truth: PaymentTruth): Standing {
+export function advance(known: Standing | null, snapshot: PaymentSnapshot): Standing {
   const told: Standing = {
-    state: truth.state,
-    received: truth.received.minor,
-    dispute: truth.dispute,
-    disputeTurn: truth.disputeTurn,
+    state: snapshot.state,
+    received: snapshot.received.minor,
+    dispute: snapshot.dispute,
+    disputeTurn: snapshot.disputeTurn,
   };
   if (known === null) return told;
   return {

@@ -9,7 +9,7 @@ export { isBelowLeast } from './least.ts';
 export { methodsOf } from './methods.ts';
 export { type Payment, type PaymentRefund, SETTLE_PAYMENT } from './payment.ts';
 export * from './port.ts';
-export { recordDispute, recordPayment, type Told } from './record.ts';
+export { type ProviderSnapshot, recordDispute, recordPayment } from './record.ts';
 export { type GivenBack, recordRefund, recordRefunds } from './record-refund.ts';
 export {
   beginCardTry,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import { makeTruth } from '../../tests/harness/payments.ts';
+import { makeSnapshot } from '../../tests/harness/payments.ts';
 import {
   findPayments,
   findReceived,
   type PaymentEvent,
-  type PaymentTruth,
+  type PaymentSnapshot,
   recordDispute,
   recordPayment,
   storeEvent,
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const EVENT: PaymentEvent = { id: 'e1', type: 'payment.paid', reference: 'r1' };
 const yen = (minor: number) => ({ minor, currency: 'JPY' as const });
 const NOTHING = yen(0);
-const TRUTH = makeTruth({
+const SNAPSHOT = makeSnapshot({
   reference: 'r1',
   purchaseId: 'p1',
   state: 'paid',
@@ -36,11 +36,11 @@ const TRUTH = makeTruth({
 
 const store = (event: PaymentEvent, provider = 'sandbox') =>
   database.run((work) => storeEvent(work, provider, event));
-const record = (change: Partial<PaymentTruth> = {}, provider = 'sandbox') =>
-  database.run((work) => recordPayment(work, { provider, truth: { ...TRUTH, ...change } }));
-const dispute = (change: Partial<PaymentTruth>) =>
+const record = (change: Partial<PaymentSnapshot> = {}, provider = 'sandbox') =>
+  database.run((work) => recordPayment(work, { provider, snapshot: { ...SNAPSHOT, ...change } }));
+const dispute = (change: Partial<PaymentSnapshot>) =>
   database.run((work) =>
-    recordDispute(work, { provider: 'sandbox', truth: { ...TRUTH, ...change } }),
+    recordDispute(work, { provider: 'sandbox', snapshot: { ...SNAPSHOT, ...change } }),
   );
 const received = (purchaseId: string) =>
   database.read((reader) => findReceived(reader, purchaseId));
@@ -93,11 +93,11 @@ describe('the record', () => {
     expect(await find('p1')).toEqual([]);
   });
 
-  test.each<Partial<PaymentTruth>>([
+  test.each<Partial<PaymentSnapshot>>([
     { purchaseId: 'p2' },
     { total: yen(2981), received: yen(2981) },
     { total: { minor: 2980, currency: 'EUR' } },
-  ])('refuses a truth that contradicts the recorded one: %j', async (change) => {
+  ])('refuses a snapshot that contradicts the recorded one: %j', async (change) => {
     await record();
     await expect(record(change)).rejects.toThrow('another purchase or amount');
     await expect(dispute(change)).rejects.toThrow('another purchase or amount');
@@ -140,7 +140,7 @@ describe('the record', () => {
     expect(await received('p1')).toMatchObject([{ received: yen(980), paidAt: at }]);
     expect(await record()).toBe(true);
     expect(await record({ state: 'waiting', received: yen(980), at })).toBe(false);
-    expect(await find('p1')).toMatchObject([{ received: yen(2980), paidAt: TRUTH.at }]);
+    expect(await find('p1')).toMatchObject([{ received: yen(2980), paidAt: SNAPSHOT.at }]);
   });
 
   test('a dispute is news when it opens and when it ends, also another one later', async () => {
@@ -173,7 +173,7 @@ describe('the record', () => {
       method: 'vietqr',
     } as const;
     expect(await record({ reference: 'r2', purchaseId: 'p2', ...vietnam })).toBe(true);
-    const { at: paidAt, reason: _, qr: __, expiresAt: ___, refunds: ____, ...rest } = TRUTH;
+    const { at: paidAt, reason: _, qr: __, expiresAt: ___, refunds: ____, ...rest } = SNAPSHOT;
     const own = { provider: 'sandbox', refunded: NOTHING, mandate: 'm1', paidAt };
     expect(await find('p1')).toEqual([{ ...rest, ...own }]);
     expect(await find('p2')).toMatchObject([vietnam]);

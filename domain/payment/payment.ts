@@ -1,9 +1,9 @@
 import type { Money } from '../../kit/money.ts';
 import { days } from '../../kit/time.ts';
-import type { DisputeState, PaymentMethod, PaymentTruth, RefundState } from './port.ts';
+import type { DisputeState, PaymentMethod, PaymentSnapshot, RefundState } from './port.ts';
 
 /**
- * The job that asks the provider for the truth and settles the purchase; data `{ provider, reference }`, with the
+ * The job that asks the provider for a snapshot and settles the purchase; data `{ provider, reference }`, with the
  * news of a refused card also `{ refusal, card }` (see `CardRefusal`).
  */
 export const SETTLE_PAYMENT = 'settle-payment';
@@ -20,14 +20,14 @@ export type Payment = {
   readonly purchaseId: string;
   readonly method: PaymentMethod;
   /** `paid`; otherwise only a part arrived: `waiting` for the rest, or ended and to be given back. */
-  readonly state: PaymentTruth['state'];
+  readonly state: PaymentSnapshot['state'];
   /** What was asked for. */
   readonly total: Money;
   readonly received: Money;
   /** Sum of its refunds that did not fail, whoever made them. */
   readonly refunded: Money;
   readonly dispute: DisputeState;
-  /** As of `PaymentTruth`: older news of its disputes change nothing. */
+  /** As of `PaymentSnapshot`: older news of its disputes change nothing. */
   readonly disputeTurn: number;
   readonly card: { readonly brand: string; readonly last4: string } | null;
   /** The kept means of payment, for charges with nobody present. */

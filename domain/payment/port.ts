@@ -6,7 +6,7 @@ import type { CardKeeper, SetUpDesk } from './set-up.ts';
 export * from './failures.ts';
 export type { RefundAnswer, RefundRequest, RefundState, ToldRefund } from './refund.ts';
 export type { CardRefusal } from './refusal.ts';
-export type { SetUpRequest, SetUpTruth } from './set-up.ts';
+export type { SetUpRequest, SetUpSnapshot } from './set-up.ts';
 
 /** Every way to pay the shop knows; which of them a market sees is in `methods.ts`. */
 export const PAYMENT_METHODS = [
@@ -71,7 +71,7 @@ export type PaymentStart =
   | { readonly kind: 'done'; readonly reference: string }
   | { readonly kind: 'redirect'; readonly reference: string; readonly url: string }
   | { readonly kind: 'declined'; readonly reference: string; readonly reason: DeclineReason }
-  /** Show the code and wait until the truth says it was paid. */
+  /** Show the code and wait until the snapshot says it was paid. */
   | {
       readonly kind: 'qr';
       readonly reference: string;
@@ -93,7 +93,7 @@ export type PaymentStart =
 export type DisputeState = 'none' | 'open' | 'won' | 'lost';
 
 /** What the provider says is so, asked at this moment. Webhook payloads are only hints to ask. */
-export type PaymentTruth = {
+export type PaymentSnapshot = {
   readonly reference: string;
   readonly purchaseId: string;
   /**
@@ -109,7 +109,7 @@ export type PaymentTruth = {
   /** Every refund of it, whoever made it, in no order. */
   readonly refunds: readonly ToldRefund[];
   readonly dispute: DisputeState;
-  /** How far its disputes have come: every news of one makes it larger, so that an older truth is known as such. */
+  /** How far its disputes have come: every news of one makes it larger, so that an older snapshot is known as such. */
   readonly disputeTurn: number;
   /** When `state` last changed. */
   readonly at: Date;
@@ -164,7 +164,7 @@ export type PaymentEvent = {
   readonly type: string;
   /** The payment it speaks of, also when it tells of a refund or a dispute. */
   readonly reference: string;
-  /** The card whose refusal it tells of: where a payment takes one card after the other, its truth knows the last only. */
+  /** The card whose refusal it tells of: where a payment takes one card after the other, its snapshot knows the last only. */
   readonly refusal?: CardRefusal | undefined;
 };
 
@@ -184,14 +184,14 @@ export interface PaymentProvider extends CardKeeper {
    * newer attempt ends an older one that waits.
    */
   start(request: PaymentRequest): Promise<PaymentStart>;
-  /** The truth about one payment; throws if the provider does not know it. */
-  fetch(reference: string): Promise<PaymentTruth>;
+  /** The snapshot of one payment; throws if the provider does not know it. */
+  fetch(reference: string): Promise<PaymentSnapshot>;
   /** Every payment the provider knows for a purchase, oldest first: for answers that were lost. */
-  find(purchaseId: string): Promise<PaymentTruth[]>;
+  find(purchaseId: string): Promise<PaymentSnapshot[]>;
   /** Checks the signature over the raw bytes and returns the event. Throws `BadSignature`, `NoHookSecret`. */
   verify(raw: Uint8Array, headers: Headers, now: Date): PaymentEvent;
-  /** Ends a waiting payment so that it cannot be paid any more; returns the truth afterwards (it may have been paid meanwhile). */
-  cancel(reference: string): Promise<PaymentTruth>;
+  /** Ends a waiting payment so that it cannot be paid any more; returns the snapshot afterwards (it may have been paid meanwhile). */
+  cancel(reference: string): Promise<PaymentSnapshot>;
   /** Charges a kept means of payment with nobody present. Throws `MandateGone` and `TooLittle`. */
   charge(request: ChargeRequest): Promise<ChargeAnswer>;
   /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import { makeTruth } from '../../tests/harness/payments.ts';
+import { makeSnapshot } from '../../tests/harness/payments.ts';
 import {
   findPayments,
   findRefunds,
@@ -23,8 +23,8 @@ beforeEach(async () => {
 });
 
 const eur = (minor: number) => ({ minor, currency: 'EUR' as const });
-const truth = makeTruth({ reference: 'r', purchaseId: 'p', state: 'paid', total: eur(1000) });
-const pay = () => database.run((work) => recordPayment(work, { provider: 'sandbox', truth }));
+const snapshot = makeSnapshot({ reference: 'r', purchaseId: 'p', state: 'paid', total: eur(1000) });
+const pay = () => database.run((work) => recordPayment(work, { provider: 'sandbox', snapshot }));
 
 /** Refund number `count`; its key and name follow from it. */
 function give(count: number, state: RefundAnswer['state'], minor = 300, change: object = {}) {
@@ -101,7 +101,7 @@ test('a refund keeps who, what and when', async () => {
 describe('told with the payment', () => {
   const tell = (...refunds: ToldRefund[]) =>
     database.run((work) =>
-      recordRefunds(work, { provider: 'sandbox', truth: { ...truth, refunds } }),
+      recordRefunds(work, { provider: 'sandbox', snapshot: { ...snapshot, refunds } }),
     );
   const told = (count: number, state: ToldRefund['state'], key: string | null = null) => ({
     id: `re${count}`,

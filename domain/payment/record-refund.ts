@@ -2,7 +2,7 @@ import type { Work } from '../../db/work.ts';
 import { isSameMoney } from '../../kit/money.ts';
 import type { PaymentRefund } from './payment.ts';
 import type { RefundAnswer, ToldRefund } from './port.ts';
-import type { Told } from './record.ts';
+import type { ProviderSnapshot } from './record.ts';
 import {
   insertRefund,
   lockPayment,
@@ -22,14 +22,17 @@ export type GivenBack = {
 };
 
 /**
- * Records every refund a truth tells of: our own under the key they were asked for with, so that it does not matter
+ * Records every refund a snapshot tells of: our own under the key they were asked for with, so that it does not matter
  * whether their answer or this news comes first, and those made at the company itself. To be called before the payment is
  * locked: a refund's row is locked before its payment's. Returns whether one of them was news.
  */
-export async function recordRefunds(work: Work, { provider, truth }: Told): Promise<boolean> {
-  const { reference, purchaseId } = truth;
+export async function recordRefunds(
+  work: Work,
+  { provider, snapshot }: ProviderSnapshot,
+): Promise<boolean> {
+  const { reference, purchaseId } = snapshot;
   let isNews = false;
-  for (const { key, ...answer } of truth.refunds.toSorted(byName)) {
+  for (const { key, ...answer } of snapshot.refunds.toSorted(byName)) {
     const idempotencyKey = key ?? `elsewhere:${answer.id}`;
     const given = { provider, reference, purchaseId, idempotencyKey, answer };
     if (await recordRefund(work, given)) isNews = true;

@@ -16,7 +16,7 @@ export type SetUpRequest = {
 };
 
 /** `waiting` -> `kept`, or `expired`. A card that is declined is told on the provider's page, and another can be tried. */
-export type SetUpTruth = {
+export type SetUpSnapshot = {
   readonly reference: string;
   readonly setUpId: string;
   readonly state: 'waiting' | 'kept' | 'expired';
@@ -32,8 +32,8 @@ export interface CardKeeper {
    * needs no scripts of ours; 3-D Secure happens there. Repeating an id gives the same one.
    */
   openSetUp(request: SetUpRequest): Promise<{ readonly reference: string; readonly url: string }>;
-  /** The truth about one set-up; throws if the provider does not know it. */
-  fetchSetUp(reference: string): Promise<SetUpTruth>;
+  /** The snapshot of one set-up; throws if the provider does not know it. */
+  fetchSetUp(reference: string): Promise<SetUpSnapshot>;
 }
 
 /** The sandbox's own page that asks for a card; `Reason`: why one is refused. */

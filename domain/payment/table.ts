@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
 import type { Currency } from '../../kit/money.ts';
-import type { DisputeState, PaymentMethod, PaymentTruth, RefundState } from './port.ts';
+import type { DisputeState, PaymentMethod, PaymentSnapshot, RefundState } from './port.ts';
 
 /** Inbox of what providers told us lately; a row is never changed. */
 export const paymentEvent = pgTable(
@@ -37,7 +37,7 @@ export const payment = pgTable(
     reference: text('reference').notNull(),
     purchaseId: text('purchase_id').notNull(),
     method: text('method').$type<PaymentMethod>().notNull(),
-    state: text('state').$type<PaymentTruth['state']>().notNull(),
+    state: text('state').$type<PaymentSnapshot['state']>().notNull(),
     minor: bigint('minor', { mode: 'number' }).notNull(),
     receivedMinor: bigint('received_minor', { mode: 'number' }).notNull(),
     refundedMinor: bigint('refunded_minor', { mode: 'number' }).notNull(),

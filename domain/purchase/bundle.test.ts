@@ -38,8 +38,8 @@ async function placed(change: Partial<PlaceInput>) {
 
 const settle = ({ id, total }: { id: string; total: PlaceInput['shownTotal'] }) => {
   if (total === null) throw new Error('no total');
-  const truth = provider.tell(id, 1, 'paid', total);
-  return db.run((work) => settlePurchase(work, counter, { provider: provider.id, truth }));
+  const snapshot = provider.tell(id, 1, 'paid', total);
+  return db.run((work) => settlePurchase(work, counter, { provider: provider.id, snapshot }));
 };
 
 test('the last use of a coupon goes to one order; the other is told, and sees its own total', async () => {

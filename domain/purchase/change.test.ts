@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { BUYER, orderInput } from '../../tests/harness/orders.ts';
-import { makeTruth, testCounter } from '../../tests/harness/payments.ts';
+import { makeSnapshot, testCounter } from '../../tests/harness/payments.ts';
 import type { Selection } from '../bill/index.ts';
 import { listLicences } from '../licence/index.ts';
 import { loadSampleCatalogue, type Plan, quotePrice, type Seats } from '../price/index.ts';
@@ -43,7 +43,7 @@ async function buy(change: Partial<PlaceInput>): Promise<Purchase> {
 
 const toldOf = ({ id, attempt, total }: Purchase) => ({
   provider: 'scripted',
-  truth: makeTruth({ reference: `${id}:${attempt}`, purchaseId: id, state: 'paid', total }),
+  snapshot: makeSnapshot({ reference: `${id}:${attempt}`, purchaseId: id, state: 'paid', total }),
 });
 
 /** A licence bought for a year on one PC, and what may be done with it. */
@@ -140,8 +140,8 @@ test('declined, it is tried again at the price agreed, for a day: its credit shr
   const reference = `${id}:1`;
   const start = { purchaseId: id, attempt: 1, provider: 'scripted', reference };
   await db.run((work) => recordStart(work, start));
-  const truth = makeTruth({ reference, purchaseId: id, state: 'declined', total });
-  await db.run((work) => declinePurchase(work, { ...truth, reason: 'expired-card' }));
+  const snapshot = makeSnapshot({ reference, purchaseId: id, state: 'declined', total });
+  await db.run((work) => declinePurchase(work, { ...snapshot, reason: 'expired-card' }));
   const again = { id, selection: zipx('lifetime', 1), shownTotal: total };
   after(0.9);
   expect(await place(again)).toMatchObject({
@@ -166,8 +166,8 @@ test('tried again with a postcode of another tax, it keeps the address its tax w
     const reference = `${id}:${attempt}`;
     const start = { purchaseId: id, attempt, provider: 'scripted', reference };
     await db.run((work) => recordStart(work, start));
-    const truth = makeTruth({ reference, purchaseId: id, state: 'declined', total });
-    await db.run((work) => declinePurchase(work, { ...truth, reason: 'expired-card' }));
+    const snapshot = makeSnapshot({ reference, purchaseId: id, state: 'declined', total });
+    await db.run((work) => declinePurchase(work, { ...snapshot, reason: 'expired-card' }));
     const again = { id, selection: zipx('lifetime', 1), shownTotal: total };
     const next = await place({ ...again, buyer: { ...buyer, address: at(postcode) } });
     expect(next).toMatchObject({ value: { purchase: { bill, address: at(kept) } } });
@@ -177,8 +177,8 @@ test('tried again with a postcode of another tax, it keeps the address its tax w
 describe('while the bank examines a payment of it', () => {
   const dispute = (order: Purchase, state: 'open' | 'won') => {
     const told = toldOf(order);
-    const truth = { ...told.truth, dispute: state, disputeTurn: state === 'open' ? 1 : 2 };
-    return db.run((work) => settlePurchase(work, counter, { ...told, truth }));
+    const snapshot = { ...told.snapshot, dispute: state, disputeTurn: state === 'open' ? 1 : 2 };
+    return db.run((work) => settlePurchase(work, counter, { ...told, snapshot }));
   };
 
   test('no upgrade is sold, also none that was begun before; a renewal is, and all of it once the bank has decided', async () => {

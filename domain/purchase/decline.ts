@@ -1,6 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { freeCoupon } from '../coupon/index.ts';
-import { countRefusal, giveBackCardTry, type PaymentTruth } from '../payment/index.ts';
+import { countRefusal, giveBackCardTry, type PaymentSnapshot } from '../payment/index.ts';
 import { ABANDON_AFTER, type Purchase } from './purchase.ts';
 import { lockPurchase, updatePurchase } from './store.ts';
 
@@ -8,18 +8,18 @@ import { lockPurchase, updatePurchase } from './store.ts';
  * Ends the attempt whose payment was declined or expired. News of an older attempt, of an attempt whose reference is not
  * recorded yet, or about a purchase that is paid changes nothing. A card that was refused is counted in any case. Returns
  * the purchase as it is now.
- * @throws Error when the truth is neither, or its purchase does not exist
+ * @throws Error when the snapshot is neither, or its purchase does not exist
  */
-export async function declinePurchase(work: Work, truth: PaymentTruth): Promise<Purchase> {
-  if (truth.state !== 'declined' && truth.state !== 'expired') {
-    throw new Error(`payment ${truth.reference} is ${truth.state}`);
+export async function declinePurchase(work: Work, snapshot: PaymentSnapshot): Promise<Purchase> {
+  if (snapshot.state !== 'declined' && snapshot.state !== 'expired') {
+    throw new Error(`payment ${snapshot.reference} is ${snapshot.state}`);
   }
-  const purchase = await lockPurchase(work, truth.purchaseId);
-  if (purchase === null) throw new Error(`there is no purchase ${truth.purchaseId}`);
-  if (truth.refusal) await countRefusal(work, purchase.id, truth.refusal);
-  if (purchase.state !== 'open' || purchase.reference !== truth.reference) return purchase;
-  if (!truth.refusal) await giveBackCardTry(work, purchase.id);
-  const declineReason = truth.reason ?? 'declined';
+  const purchase = await lockPurchase(work, snapshot.purchaseId);
+  if (purchase === null) throw new Error(`there is no purchase ${snapshot.purchaseId}`);
+  if (snapshot.refusal) await countRefusal(work, purchase.id, snapshot.refusal);
+  if (purchase.state !== 'open' || purchase.reference !== snapshot.reference) return purchase;
+  if (!snapshot.refusal) await giveBackCardTry(work, purchase.id);
+  const declineReason = snapshot.reason ?? 'declined';
   // Somebody else may use it meanwhile; the next attempt asks for it again.
   await freeCoupon(work, purchase.id);
   return updatePurchase(work, { ...purchase, state: 'declined', declineReason });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
-import { makeTruth, scriptedProvider, testCounter } from '../../tests/harness/payments.ts';
+import { makeSnapshot, scriptedProvider, testCounter } from '../../tests/harness/payments.ts';
 import { listMails } from '../mail/index.ts';
 import {
   beginCardTry,
@@ -9,7 +9,7 @@ import {
   findPayments,
   findReceived,
   lookAtCardTry,
-  type PaymentTruth,
+  type PaymentSnapshot,
 } from '../payment/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
 import { findPurchase, placePurchase, recordStart, settleFromProvider } from './index.ts';
@@ -36,10 +36,10 @@ async function begin() {
   return {
     total,
     part,
-    async hear(change: Partial<PaymentTruth>): Promise<void> {
+    async hear(change: Partial<PaymentSnapshot>): Promise<void> {
       const state = change.state ?? 'paid';
-      provider.truths.splice(0);
-      provider.truths.push(makeTruth({ reference, purchaseId, state, total, ...change }));
+      provider.snapshots.splice(0);
+      provider.snapshots.push(makeSnapshot({ reference, purchaseId, state, total, ...change }));
       await settleFromProvider({ ...counter, database: db, provider }, { reference });
     },
     look: () =>
@@ -128,12 +128,12 @@ async function open() {
     count,
     cancelled,
     purchaseId,
-    async hear(state: PaymentTruth['state'], refusal?: string, told?: string): Promise<void> {
+    async hear(state: PaymentSnapshot['state'], refusal?: string, told?: string): Promise<void> {
       const reason = state === 'paid' ? null : refusal ? 'declined' : 'cancelled';
-      const truth = makeTruth({ reference, purchaseId, state, total, reason });
-      provider.truths.splice(0);
-      provider.truths.push({
-        ...truth,
+      const snapshot = makeSnapshot({ reference, purchaseId, state, total, reason });
+      provider.snapshots.splice(0);
+      provider.snapshots.push({
+        ...snapshot,
         refusal: refusal ? { id: refusal, card: null } : undefined,
       });
       const news = told ? { refusal: { id: told, card: null } } : {};

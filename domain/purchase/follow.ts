@@ -5,7 +5,7 @@ import {
   countRefusal,
   isRefusedTooOften,
   type PaymentProvider,
-  type PaymentTruth,
+  type PaymentSnapshot,
   recordPayment,
   recordRefunds,
 } from '../payment/index.ts';
@@ -26,7 +26,7 @@ const BATCH = 100;
 const AT_ONCE = 10;
 
 /**
- * Asks the provider for the truth about one payment, or about every payment of a purchase, and acts on it. Reaches
+ * Asks the provider for a snapshot of one payment, or about every payment of a purchase, and acts on it. Reaches
  * the network with no transaction open; safe to repeat. `refusal`: the refused card that made us ask, which is counted even
  * if another one was tried since. Throws what the provider or `settlePurchase` throws.
  */
@@ -37,16 +37,17 @@ export async function settleFromProvider(
     | { readonly purchaseId: string },
 ): Promise<void> {
   if ('reference' in about) {
-    const truth = await desk.provider.fetch(about.reference);
+    const snapshot = await desk.provider.fetch(about.reference);
     const { refusal } = about;
-    if (refusal) await desk.database.run((work) => countRefusal(work, truth.purchaseId, refusal));
-    return applyTruth(desk, truth);
+    if (refusal)
+      await desk.database.run((work) => countRefusal(work, snapshot.purchaseId, refusal));
+    return applySnapshot(desk, snapshot);
   }
-  const truths = await desk.provider.find(about.purchaseId);
+  const snapshots = await desk.provider.find(about.purchaseId);
   // Paid news first: it ends the matter, and a decline of another attempt then changes nothing.
-  const paid = truths.filter((truth) => truth.state === 'paid');
-  for (const truth of paid) await applyTruth(desk, truth);
-  await followAttempt(desk, about.purchaseId, truths);
+  const paid = snapshots.filter((snapshot) => snapshot.state === 'paid');
+  for (const snapshot of paid) await applySnapshot(desk, snapshot);
+  await followAttempt(desk, about.purchaseId, snapshots);
 }
 
 /**
@@ -103,7 +104,7 @@ export async function endWaiting(desk: SettleDesk, purchaseId: string): Promise<
   for (const { reference, state } of await provider.find(purchaseId)) {
     if (state !== 'waiting') continue;
     const after = await provider.cancel(reference);
-    await applyTruth(desk, after);
+    await applySnapshot(desk, after);
     isEnded &&= after.state !== 'waiting';
   }
   return isEnded;
@@ -113,14 +114,14 @@ export async function endWaiting(desk: SettleDesk, purchaseId: string): Promise<
 async function followAttempt(
   desk: SettleDesk,
   purchaseId: string,
-  truths: readonly PaymentTruth[],
+  snapshots: readonly PaymentSnapshot[],
 ): Promise<void> {
   const purchase = await desk.database.read((reader) => findPurchase(reader, purchaseId));
-  const newest = truths.at(-1);
+  const newest = snapshots.at(-1);
   if (purchase === null || newest === undefined || purchase.state === 'paid') return;
-  const isLost = purchase.reference === null && truths.length >= purchase.attempt;
+  const isLost = purchase.reference === null && snapshots.length >= purchase.attempt;
   if (isLost) await adopt(desk, purchase, newest.reference);
-  await applyTruth(desk, newest);
+  await applySnapshot(desk, newest);
 }
 
 async function adopt(desk: SettleDesk, purchase: Purchase, reference: string): Promise<void> {
@@ -131,25 +132,25 @@ async function adopt(desk: SettleDesk, purchase: Purchase, reference: string): P
   );
 }
 
-async function applyTruth(desk: SettleDesk, truth: PaymentTruth): Promise<void> {
+async function applySnapshot(desk: SettleDesk, snapshot: PaymentSnapshot): Promise<void> {
   const provider = desk.provider.id;
-  if (truth.state === 'paid') {
-    await desk.database.run((work) => settlePurchase(work, desk, { provider, truth }));
-    await endOthers(desk, truth);
+  if (snapshot.state === 'paid') {
+    await desk.database.run((work) => settlePurchase(work, desk, { provider, snapshot }));
+    await endOthers(desk, snapshot);
     return;
   }
   // A part of the money: nobody gets anything for it, but it must not be lost from sight.
-  if (truth.received.minor > 0) {
+  if (snapshot.received.minor > 0) {
     await desk.database.run(async (work) => {
-      await recordRefunds(work, { provider, truth });
-      await recordPayment(work, { provider, truth });
-      if (truth.state !== 'waiting')
-        await work.enqueue(RETURN_MONEY, { provider, reference: truth.reference });
+      await recordRefunds(work, { provider, snapshot });
+      await recordPayment(work, { provider, snapshot });
+      if (snapshot.state !== 'waiting')
+        await work.enqueue(RETURN_MONEY, { provider, reference: snapshot.reference });
     });
   }
-  if (truth.state === 'declined' || truth.state === 'expired') {
-    await desk.database.run((work) => declinePurchase(work, truth));
-    if (truth.refusal) await endTooOften(desk, truth, truth.refusal);
+  if (snapshot.state === 'declined' || snapshot.state === 'expired') {
+    await desk.database.run((work) => declinePurchase(work, snapshot));
+    if (snapshot.refusal) await endTooOften(desk, snapshot, snapshot.refusal);
   }
 }
 
@@ -159,7 +160,7 @@ async function applyTruth(desk: SettleDesk, truth: PaymentTruth): Promise<void> 
  */
 async function endTooOften(
   desk: SettleDesk,
-  { purchaseId, reference }: PaymentTruth,
+  { purchaseId, reference }: PaymentSnapshot,
   refusal: CardRefusal,
 ): Promise<void> {
   const { database, provider } = desk;
@@ -170,11 +171,11 @@ async function endTooOften(
   // A page of the provider's has a payment of its own, and is ended by the one it was opened for.
   const opened = purchase.provider === provider.id ? purchase.reference : null;
   const after = await provider.cancel(opened ?? reference);
-  if (!after.refusal) await applyTruth(desk, after);
+  if (!after.refusal) await applySnapshot(desk, after);
 }
 
 /** An expired code that was paid late leaves the one shown instead of it: nobody may pay that, too. */
-async function endOthers({ provider }: SettleDesk, paid: PaymentTruth): Promise<void> {
+async function endOthers({ provider }: SettleDesk, paid: PaymentSnapshot): Promise<void> {
   if (paid.method === 'card') return;
   for (const { reference, state } of await provider.find(paid.purchaseId)) {
     if (state === 'waiting' && reference !== paid.reference) await provider.cancel(reference);

@@ -115,7 +115,7 @@ test('the order mail of a purchase that is not paid is never sent', async () => 
   await db.run((work) =>
     settlePurchase(work, counter, {
       provider: 'scripted',
-      truth: provider.tell(id, 1, 'paid', total),
+      snapshot: provider.tell(id, 1, 'paid', total),
     }),
   );
   const mailId = db.jobs[0]?.data.mailId ?? null;
@@ -130,8 +130,8 @@ test('the order mail names the day its invoice does: that of the seller’s cale
   // In Berlin it is tomorrow.
   db.clock.set(new Date('2027-10-31T23:30:00Z'));
   const { id, total } = await place();
-  const truth = provider.tell(id, 1, 'paid', total);
-  await db.run((work) => settlePurchase(work, counter, { provider: 'scripted', truth }));
+  const snapshot = provider.tell(id, 1, 'paid', total);
+  await db.run((work) => settlePurchase(work, counter, { provider: 'scripted', snapshot }));
   await jobs['send-mail']({ mailId: db.jobs[0]?.data.mailId ?? null });
   expect(sent[0]?.text).toContain('1. November 2027');
   expect(sent[0]?.text).not.toContain('31. Oktober 2027');
@@ -322,8 +322,8 @@ test('the order mail of a bundle leads to all downloads', async () => {
   const placed = await db.run((work) => placePurchase(work, orderInput({ selection })));
   if (!placed.ok) throw new Error(placed.code);
   const { id, total, locale } = placed.value.purchase;
-  const truth = provider.tell(id, 1, 'paid', total);
-  await db.run((work) => settlePurchase(work, counter, { provider: 'scripted', truth }));
+  const snapshot = provider.tell(id, 1, 'paid', total);
+  await db.run((work) => settlePurchase(work, counter, { provider: 'scripted', snapshot }));
   await jobs['send-mail'](db.jobs[0]?.data ?? {});
   const home = locale === 'en' ? '' : `/${locale}`;
   expect(sent[0]?.text).toMatch(new RegExp(`https://shop\\.example${home}/download(?![\\w/-])`));
@@ -339,8 +339,8 @@ test('the order mail confirms tax, renewal and waiver as they were agreed', asyn
   const placed = await db.run((work) => placePurchase(work, input));
   if (!placed.ok) throw new Error(placed.code);
   const { id, total, bill } = placed.value.purchase;
-  const truth = { ...provider.tell(id, 1, 'paid', total), mandate: 'kept' };
-  await db.run((work) => settlePurchase(work, counter, { provider: 'scripted', truth }));
+  const snapshot = { ...provider.tell(id, 1, 'paid', total), mandate: 'kept' };
+  await db.run((work) => settlePurchase(work, counter, { provider: 'scripted', snapshot }));
   await jobs['send-mail'](db.jobs[0]?.data ?? {});
   const text = sent[0]?.text ?? '';
   expect([bill.taxIncluded, bill.tax]).toEqual([true, 0]);
@@ -378,7 +378,7 @@ test('a mail that is refused for good does not make the job fail', async () => {
   await db.run((work) =>
     settlePurchase(work, counter, {
       provider: 'scripted',
-      truth: provider.tell(id, 1, 'paid', total),
+      snapshot: provider.tell(id, 1, 'paid', total),
     }),
   );
   const refusing = jobsBy(() => Promise.reject(new MailRefused('550')));

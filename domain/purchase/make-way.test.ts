@@ -57,7 +57,7 @@ test('an attempt that was answered is left to the buyer, whatever the form says'
   await db.run((work) => recordStart(work, start));
   await send({ method: 'pix' });
   expect(await look()).toMatchObject({ state: 'open', reference: 'known' });
-  expect(provider.truths).toMatchObject([{ state: 'waiting' }]);
+  expect(provider.snapshots).toMatchObject([{ state: 'waiting' }]);
 });
 
 const right = (change: Partial<typeof BUYER>) => ({ buyer: { ...BUYER, ...change } });
@@ -85,5 +85,5 @@ test('what was paid meanwhile is paid; what waits is ended first', async () => {
   for (const { send } of [paid, waiting]) await send({ method: 'pix' });
   expect(await paid.look()).toMatchObject({ state: 'paid', method: 'card', attempt: 1 });
   expect(await waiting.look()).toMatchObject({ state: 'declined', declineReason: 'cancelled' });
-  expect(waiting.provider.truths).toMatchObject([{ state: 'declined' }]);
+  expect(waiting.provider.snapshots).toMatchObject([{ state: 'declined' }]);
 });

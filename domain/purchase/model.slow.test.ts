@@ -7,7 +7,7 @@ import { orderInput } from '../../tests/harness/orders.ts';
 import { scriptedProvider, testCounter } from '../../tests/harness/payments.ts';
 import { findLicence } from '../licence/index.ts';
 import { listMails } from '../mail/index.ts';
-import { findPayments, type PaymentTruth } from '../payment/index.ts';
+import { findPayments, type PaymentSnapshot } from '../payment/index.ts';
 import { loadSampleCatalogue, SEATS } from '../price/index.ts';
 import {
   findPurchase,
@@ -29,7 +29,7 @@ type Step =
   | {
       readonly kind: 'decide';
       readonly count: number;
-      readonly state: PaymentTruth['state'];
+      readonly state: PaymentSnapshot['state'];
       readonly heard: boolean;
     }
   | { readonly kind: 'news'; readonly count: number; readonly times: number }
@@ -76,8 +76,8 @@ afterAll(() => db.close());
 const openScene = () => ({ id: randomUUID(), provider: scriptedProvider() });
 type Scene = ReturnType<typeof openScene>;
 
-const truthOf = ({ id, provider }: Scene, number: number) =>
-  provider.truths.find(({ reference }) => reference === `${id}:${number}`);
+const snapshotOf = ({ id, provider }: Scene, number: number) =>
+  provider.snapshots.find(({ reference }) => reference === `${id}:${number}`);
 const find = ({ id }: Scene) => db.read((reader) => findPurchase(reader, id));
 
 async function place(scene: Scene, { seats, twice, answered }: Of<'place'>): Promise<void> {
@@ -89,7 +89,7 @@ async function place(scene: Scene, { seats, twice, answered }: Of<'place'>): Pro
     if (!result.ok || !result.value.startPayment) continue;
     const { attempt, total } = result.value.purchase;
     // The provider repeats its answer for a key it knows.
-    if (!truthOf(scene, attempt)) provider.tell(id, attempt, 'waiting', total);
+    if (!snapshotOf(scene, attempt)) provider.tell(id, attempt, 'waiting', total);
   }
   if (answered) await answer(scene);
 }
@@ -104,14 +104,14 @@ async function answer(scene: Scene): Promise<void> {
 
 async function decide(scene: Scene, { count: number, state, heard }: Of<'decide'>): Promise<void> {
   const { id, provider } = scene;
-  const truth = truthOf(scene, number);
-  if (truth && truth.state !== 'paid') provider.tell(id, number, state, truth.total);
+  const snapshot = snapshotOf(scene, number);
+  if (snapshot && snapshot.state !== 'paid') provider.tell(id, number, state, snapshot.total);
   if (heard) await hear(scene, { kind: 'news', count: number, times: 1 });
 }
 
 async function hear(scene: Scene, { count: number, times }: Of<'news'>): Promise<void> {
   const { id, provider } = scene;
-  if (!truthOf(scene, number)) return;
+  if (!snapshotOf(scene, number)) return;
   const desk = { database: db.database, provider, ...counter };
   const once = () => settleFromProvider(desk, { reference: `${id}:${number}` });
   await Promise.all(Array.from({ length: times }, () => once()));
@@ -140,11 +140,11 @@ async function assertSound(scene: Scene, wasPaid: boolean): Promise<boolean> {
   // Money for what the order was before it was changed is on record too, and buys nothing.
   const right = payments.filter(({ total }) => total.minor === purchase?.total.minor);
   expect(right.length > 0).toBe(isPaid);
-  const arrived = provider.truths.filter(({ state }) => state === 'paid');
+  const arrived = provider.snapshots.filter(({ state }) => state === 'paid');
   expect(payments.length).toBeLessThanOrEqual(arrived.length);
   if (purchase === null || !isPaid) return false;
-  const truth = provider.truths.find(({ reference }) => reference === purchase.reference);
-  expect(truth).toMatchObject({ state: 'paid', total: purchase.total });
+  const snapshot = provider.snapshots.find(({ reference }) => reference === purchase.reference);
+  expect(snapshot).toMatchObject({ state: 'paid', total: purchase.total });
   expect(licence).toMatchObject({
     seats: purchase.seats,
     plan: purchase.plan,
@@ -181,7 +181,7 @@ test('whatever happens in whatever order: one payment, one licence, one mail, or
           isPaid = await assertSound(scene, isPaid);
         }
         seen[isPaid ? 'paid' : 'open'] += 1;
-        if (scene.provider.truths.length > 1) seen.retried += 1;
+        if (scene.provider.snapshots.length > 1) seen.retried += 1;
       },
     ),
     { numRuns: 40, examples: KNOWN_HISTORIES, endOnFailure: false },
@@ -200,10 +200,10 @@ test('the reconciler alone brings every decided purchase to its end', async () =
     await decide(scene, { kind: 'decide', count: 1, state, heard: false });
   }
   db.clock.advance(minutes(3));
-  const truths = scenes.flatMap(({ provider }) => provider.truths);
+  const snapshots = scenes.flatMap(({ provider }) => provider.snapshots);
   const provider = {
     ...scriptedProvider(),
-    find: async (id: string) => truths.filter((truth) => truth.purchaseId === id),
+    find: async (id: string) => snapshots.filter((snapshot) => snapshot.purchaseId === id),
   };
   await reconcilePayments({ database: db.database, provider, ...counter });
   const states = await Promise.all(scenes.map(async (scene) => (await find(scene))?.state));

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
-import { makeTruth } from '../../tests/harness/payments.ts';
-import { type PaymentTruth, recordPayment, recordRefunds } from '../payment/index.ts';
+import { makeSnapshot } from '../../tests/harness/payments.ts';
+import { type PaymentSnapshot, recordPayment, recordRefunds } from '../payment/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
 import { findPartlyPaid, findPurchase, placePurchase, recordStart } from './index.ts';
 
@@ -26,10 +26,10 @@ async function place() {
   return {
     total,
     money,
-    async tell(change: Partial<PaymentTruth> & Pick<PaymentTruth, 'state'>) {
-      const truth = makeTruth({ reference: `${id}:1`, purchaseId: id, total, ...change });
-      await db.run((work) => recordRefunds(work, { provider, truth }));
-      await db.run((work) => recordPayment(work, { provider, truth }));
+    async tell(change: Partial<PaymentSnapshot> & Pick<PaymentSnapshot, 'state'>) {
+      const snapshot = makeSnapshot({ reference: `${id}:1`, purchaseId: id, total, ...change });
+      await db.run((work) => recordRefunds(work, { provider, snapshot }));
+      await db.run((work) => recordPayment(work, { provider, snapshot }));
     },
     look: () =>
       db.read(async (reader) => {

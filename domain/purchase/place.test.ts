@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Random } from '../../kit/random.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput as input } from '../../tests/harness/orders.ts';
-import { makeTruth } from '../../tests/harness/payments.ts';
+import { makeSnapshot } from '../../tests/harness/payments.ts';
 import { loadSampleCatalogue, quotePrice } from '../price/index.ts';
 import { declinePurchase } from './decline.ts';
 import {
@@ -39,7 +39,7 @@ async function declined(order: PlaceInput, reference = `${order.id}:1`) {
     reference,
   };
   await db.run((work) => recordStart(work, start));
-  const truth = makeTruth({
+  const snapshot = makeSnapshot({
     reference,
     purchaseId: order.id,
     state: 'declined',
@@ -48,7 +48,7 @@ async function declined(order: PlaceInput, reference = `${order.id}:1`) {
     card: null,
     reason: 'expired-card',
   });
-  return db.run((work) => declinePurchase(work, truth));
+  return db.run((work) => declinePurchase(work, snapshot));
 }
 
 test('another total than the page showed is refused with the new quote, and nothing is stored', async () => {

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { days, hours } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
-import { makeTruth, testCounter, testKeyRing, testPrinter } from '../../tests/harness/payments.ts';
+import {
+  makeSnapshot,
+  testCounter,
+  testKeyRing,
+  testPrinter,
+} from '../../tests/harness/payments.ts';
 import { currentInvoice } from '../invoice/index.ts';
 import {
   findLicence,
@@ -51,9 +56,9 @@ async function order(isPaid = true): Promise<Purchase> {
   const start = { purchaseId, attempt: 1, provider: 'scripted', reference: purchaseId };
   await db.run((work) => recordStart(work, start));
   if (!isPaid) return placed.value.purchase;
-  const truth = makeTruth({ reference: purchaseId, purchaseId, state: 'paid', total });
+  const snapshot = makeSnapshot({ reference: purchaseId, purchaseId, state: 'paid', total });
   return db.run((work) =>
-    settlePurchase(work, { ...testCounter(), ring }, { provider: 'scripted', truth }),
+    settlePurchase(work, { ...testCounter(), ring }, { provider: 'scripted', snapshot }),
   );
 }
 

@@ -4,7 +4,7 @@ import { hours } from '../../kit/time.ts';
 import { couponTerms } from '../../tests/harness/coupons.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
-import { makeTruth } from '../../tests/harness/payments.ts';
+import { makeSnapshot } from '../../tests/harness/payments.ts';
 import { createCoupon } from '../coupon/index.ts';
 import { couponUse } from '../coupon/table.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
@@ -38,8 +38,13 @@ async function place(change: Partial<PlaceInput> = {}): Promise<Purchase> {
 /** An order whose first attempt has ended unpaid. */
 async function declined(change: Partial<PlaceInput> = {}): Promise<Purchase> {
   const { id: purchaseId, total } = await place(change);
-  const truth = makeTruth({ reference: `${purchaseId}:1`, purchaseId, state: 'expired', total });
-  return db.run((work) => declinePurchase(work, { ...truth, reason: 'expired' }));
+  const snapshot = makeSnapshot({
+    reference: `${purchaseId}:1`,
+    purchaseId,
+    state: 'expired',
+    total,
+  });
+  return db.run((work) => declinePurchase(work, { ...snapshot, reason: 'expired' }));
 }
 
 const { counter } = orderInput();

@@ -5,7 +5,7 @@ import { BUYER, orderInput } from '../../tests/harness/orders.ts';
 import { scriptedProvider, testCounter } from '../../tests/harness/payments.ts';
 import { findLicence } from '../licence/index.ts';
 import { listMails } from '../mail/index.ts';
-import { findPayments, type PaymentTruth } from '../payment/index.ts';
+import { findPayments, type PaymentSnapshot } from '../payment/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
 import { declinePurchase } from './decline.ts';
 import {
@@ -48,9 +48,9 @@ async function place(id: string = randomUUID()): Promise<Purchase> {
   await db.run((work) => recordStart(work, start));
   return result.value.purchase;
 }
-const settle = (truth: PaymentTruth) =>
-  db.run((work) => settlePurchase(work, counter, { provider: provider.id, truth }));
-const decline = (truth: PaymentTruth) => db.run((work) => declinePurchase(work, truth));
+const settle = (snapshot: PaymentSnapshot) =>
+  db.run((work) => settlePurchase(work, counter, { provider: provider.id, snapshot }));
+const decline = (snapshot: PaymentSnapshot) => db.run((work) => declinePurchase(work, snapshot));
 
 /** What buying has left behind for one purchase. */
 const trace = (id: string) =>
@@ -71,16 +71,16 @@ test.each([
   '%s than agreed is kept on record, told of, and buys nothing',
   async (_, off, currency) => {
     const { id, total } = await place();
-    const truth = provider.tell(id, 1, 'paid', { minor: total.minor + off, currency });
+    const snapshot = provider.tell(id, 1, 'paid', { minor: total.minor + off, currency });
     for (let times = 0; times < 2; times += 1) {
-      expect(await settle(truth)).toMatchObject({
+      expect(await settle(snapshot)).toMatchObject({
         state: 'declined',
         declineReason: 'processing-error',
       });
     }
     const { purchase, payments, licence, mails } = await trace(id);
     expect(payments).toMatchObject([
-      { state: 'paid', received: truth.total, refunded: { minor: 0 } },
+      { state: 'paid', received: snapshot.total, refunded: { minor: 0 } },
     ]);
     expect([licence, mails]).toEqual([null, []]);
     const data = { provider: provider.id, reference: `${id}:1` };
@@ -88,7 +88,7 @@ test.each([
     const found = await db.read((reader) => findPartlyPaid(reader, purchase ?? fail()));
     expect(found).toMatchObject({
       state: 'returning',
-      received: truth.total,
+      received: snapshot.total,
       missing: { minor: 0 },
     });
   },
@@ -135,9 +135,9 @@ test('a second payment for a paid purchase is recorded, changes nothing else and
 test('of two payments that arrive at the same moment one counts and the other is told of', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id, total } = await place();
-    const truths = [1, 2].map((count) => provider.tell(id, count, 'paid', total));
+    const snapshots = [1, 2].map((count) => provider.tell(id, count, 'paid', total));
     db.jobs.splice(0);
-    await Promise.all(truths.map(settle));
+    await Promise.all(snapshots.map(settle));
     const { payments, mails } = await trace(id);
     expect([payments.length, mails.length]).toEqual([2, 1]);
     expect(db.jobs.filter(({ job }) => job === 'return-money')).toHaveLength(1);
@@ -175,13 +175,13 @@ test('a purchase that was declined is settled by a payment that comes late', asy
 
 test('the same news five times at once hands out once', async () => {
   const { id, total } = await place();
-  const truth = provider.tell(id, 1, 'paid', total);
-  await Promise.all(Array.from({ length: 5 }, () => settle(truth)));
+  const snapshot = provider.tell(id, 1, 'paid', total);
+  await Promise.all(Array.from({ length: 5 }, () => settle(snapshot)));
   const { payments, mails } = await trace(id);
   expect([payments.length, mails.length, db.jobs.length]).toEqual([1, 1, 1]);
   const before = await trace(id);
   db.clock.advance(60_000);
-  await settle(truth);
+  await settle(snapshot);
   expect(await trace(id)).toEqual(before);
 });
 

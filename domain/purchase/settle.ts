@@ -7,10 +7,10 @@ import { queueMail } from '../mail/index.ts';
 import {
   forgiveCardTry,
   type Payment,
+  type ProviderSnapshot,
   recordDispute,
   recordPayment,
   recordRefunds,
-  type Told,
 } from '../payment/index.ts';
 import { addressLines } from './address.ts';
 import type { PromisedBack } from './credit.ts';
@@ -50,28 +50,33 @@ export type Counter = {
  * nothing more, but notes what was given back or disputed since; it settles a purchase in whatever state it is. A second
  * payment of a paid purchase, and one of another amount than was agreed, are recorded only; they, money beyond the total,
  * refunds and disputes go up as `return-money`. Returns the purchase: paid, or as it is without money that counts.
- * @throws Error when the truth is not `paid` or its purchase does not exist
+ * @throws Error when the snapshot is not `paid` or its purchase does not exist
  */
-export async function settlePurchase(work: Work, counter: Counter, told: Told): Promise<Purchase> {
-  const { provider, truth } = told;
-  if (truth.state !== 'paid') throw new Error(`payment ${truth.reference} is ${truth.state}`);
-  const purchase = await lockPurchase(work, truth.purchaseId);
-  if (purchase === null) throw new Error(`there is no purchase ${truth.purchaseId}`);
+export async function settlePurchase(
+  work: Work,
+  counter: Counter,
+  told: ProviderSnapshot,
+): Promise<Purchase> {
+  const { provider, snapshot } = told;
+  if (snapshot.state !== 'paid')
+    throw new Error(`payment ${snapshot.reference} is ${snapshot.state}`);
+  const purchase = await lockPurchase(work, snapshot.purchaseId);
+  if (purchase === null) throw new Error(`there is no purchase ${snapshot.purchaseId}`);
   const isPaid = purchase.state === 'paid';
   const isSecond = isPaid && !isSettledBy(purchase, told);
-  const isWrong = !isPaid && !isSameMoney(purchase.total, truth.total);
+  const isWrong = !isPaid && !isSameMoney(purchase.total, snapshot.total);
   const isRefundNews = await recordRefunds(work, told);
   const isNew = await recordPayment(work, told);
   const isNews = (await recordDispute(work, told)) || isRefundNews;
-  if (isSecond || (isWrong && isNew) || isNews || truth.received.minor > truth.total.minor) {
-    await work.enqueue(RETURN_MONEY, { provider, reference: truth.reference });
+  if (isSecond || (isWrong && isNew) || isNews || snapshot.received.minor > snapshot.total.minor) {
+    await work.enqueue(RETURN_MONEY, { provider, reference: snapshot.reference });
   }
   if (isPaid) return purchase;
   if (isWrong) return endWrong(work, purchase, told);
   return complete(work, counter, {
-    purchase: { ...purchase, provider, reference: truth.reference },
-    mandate: truth.mandate,
-    card: truth.card,
+    purchase: { ...purchase, provider, reference: snapshot.reference },
+    mandate: snapshot.mandate,
+    card: snapshot.card,
   });
 }
 
@@ -149,12 +154,12 @@ function invoiceOf(purchase: Purchase, seller: InvoiceSeller): InvoiceDraft {
  * An amount nobody agreed on was paid: of an attempt before the order was changed, or the provider errs. It buys nothing;
  * the attempt it was paid for has ended, a later one goes on.
  */
-async function endWrong(work: Work, purchase: Purchase, told: Told): Promise<Purchase> {
+async function endWrong(work: Work, purchase: Purchase, told: ProviderSnapshot): Promise<Purchase> {
   if (purchase.state !== 'open' || !isSettledBy(purchase, told)) return purchase;
   await freeCoupon(work, purchase.id);
   const ended = { state: 'declined', declineReason: 'processing-error' } as const;
   return updatePurchase(work, { ...purchase, ...ended });
 }
 
-const isSettledBy = (purchase: Purchase, { provider, truth }: Told): boolean =>
-  purchase.provider === provider && purchase.reference === truth.reference;
+const isSettledBy = (purchase: Purchase, { provider, snapshot }: ProviderSnapshot): boolean =>
+  purchase.provider === provider && purchase.reference === snapshot.reference;

@@ -4,11 +4,11 @@ import { days } from '../../kit/time.ts';
 import { couponTerms } from '../../tests/harness/coupons.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
-import { makeTruth, scriptedProvider, testCounter } from '../../tests/harness/payments.ts';
+import { makeSnapshot, scriptedProvider, testCounter } from '../../tests/harness/payments.ts';
 import { createCoupon, holdCoupon } from '../coupon/index.ts';
 import { couponUse } from '../coupon/table.ts';
 import { queueMail } from '../mail/index.ts';
-import { type PaymentTruth, recordPayment } from '../payment/index.ts';
+import { type PaymentSnapshot, recordPayment } from '../payment/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
 import { declinePurchase } from './decline.ts';
 import { reconcilePayments } from './follow.ts';
@@ -40,13 +40,13 @@ async function place(change: Partial<PlaceInput> = {}): Promise<Purchase> {
   await db.run((work) => recordStart(work, start));
   return placed.value.purchase;
 }
-const truthOf = ({ id, total }: Purchase, change: Partial<PaymentTruth>) =>
-  makeTruth({ reference: `${id}:1`, purchaseId: id, total, state: 'declined', ...change });
+const snapshotOf = ({ id, total }: Purchase, change: Partial<PaymentSnapshot>) =>
+  makeSnapshot({ reference: `${id}:1`, purchaseId: id, total, state: 'declined', ...change });
 
 /** An order whose payment was declined. */
 async function declined(change: Partial<PlaceInput> = {}): Promise<Purchase> {
   const order = await place(change);
-  await db.run((work) => declinePurchase(work, truthOf(order, { reason: 'declined' })));
+  await db.run((work) => declinePurchase(work, snapshotOf(order, { reason: 'declined' })));
   return order;
 }
 const isKept = async ({ id }: Purchase) =>
@@ -58,14 +58,14 @@ async function sweepAfter(time: number): Promise<void> {
 
 test('what was paid, what waits, and what money ever came for stays', async () => {
   const paid = await place();
-  const told = { provider: provider.id, truth: truthOf(paid, { state: 'paid' }) };
-  const truth = { ...told.truth, received: paid.total };
-  await db.run((work) => settlePurchase(work, counter, { ...told, truth }));
+  const told = { provider: provider.id, snapshot: snapshotOf(paid, { state: 'paid' }) };
+  const snapshot = { ...told.snapshot, received: paid.total };
+  await db.run((work) => settlePurchase(work, counter, { ...told, snapshot }));
   const open = await place();
   const partly = await declined();
   const some = { minor: 100, currency: partly.total.currency };
-  const part = truthOf(partly, { state: 'expired', reason: 'expired', received: some });
-  await db.run((work) => recordPayment(work, { provider: provider.id, truth: part }));
+  const part = snapshotOf(partly, { state: 'expired', reason: 'expired', received: some });
+  await db.run((work) => recordPayment(work, { provider: provider.id, snapshot: part }));
   await sweepAfter(UNPAID_KEPT + days(1));
   for (const order of [paid, open, partly]) expect(await isKept(order)).toBe(true);
 });

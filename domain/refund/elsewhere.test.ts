@@ -38,9 +38,9 @@ async function begin() {
       provider.giveElsewhere({ reference, amount: { ...total, minor }, ...change }).id,
     /** Hears what the company says now, or said then. */
     listen: async (said = tell()) => {
-      const truth = await said;
-      const then = { ...desk, provider: { ...provider, fetch: async () => truth } };
-      await settleFromProvider(then, { reference: truth.reference });
+      const snapshot = await said;
+      const then = { ...desk, provider: { ...provider, fetch: async () => snapshot } };
+      await settleFromProvider(then, { reference: snapshot.reference });
     },
     /** Runs what is queued, twice. */
     work: async () => {

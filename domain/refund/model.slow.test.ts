@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../../tests/harness/databas
 import { openRefundScene } from '../../tests/harness/refunds.ts';
 import { listInvoices } from '../invoice/index.ts';
 import { listLicences } from '../licence/index.ts';
-import { findReceived, type PaymentTruth, type RefundState } from '../payment/index.ts';
+import { findReceived, type PaymentSnapshot, type RefundState } from '../payment/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
 import { type Purchase, settleFromProvider } from '../purchase/index.ts';
 import { refundJobs, requestRefund } from './index.ts';
@@ -16,7 +16,7 @@ import { listRefunds } from './store.ts';
 /** What may happen to a paid order, in any order and any number of times. */
 type Step =
   | { readonly kind: 'pay'; readonly count: 1 | 2; readonly more: number }
-  | { readonly kind: 'dispute'; readonly state: PaymentTruth['dispute'] }
+  | { readonly kind: 'dispute'; readonly state: PaymentSnapshot['dispute'] }
   | { readonly kind: 'elsewhere'; readonly count: 1 | 2; readonly part: 100 | 2000 | 'rest' }
   | { readonly kind: 'back' }
   | { readonly kind: 'old'; readonly which: number }
@@ -94,11 +94,11 @@ async function openScene() {
   const scene = openRefundScene(db);
   const purchase = await scene.sell();
   /** All the company ever said, and what of it came back later. */
-  const said: PaymentTruth[] = [];
-  const hear = async (reference: string, heard?: PaymentTruth) => {
-    const truth = heard ?? (await scene.provider.fetch(reference));
-    said.push(truth);
-    const then = { ...scene.desk, provider: { ...scene.provider, fetch: async () => truth } };
+  const said: PaymentSnapshot[] = [];
+  const hear = async (reference: string, heard?: PaymentSnapshot) => {
+    const snapshot = heard ?? (await scene.provider.fetch(reference));
+    said.push(snapshot);
+    const then = { ...scene.desk, provider: { ...scene.provider, fetch: async () => snapshot } };
     await settleFromProvider(then, { reference });
   };
   return { ...scene, purchase, jobs: refundJobs(scene.desk), hear, said, back: new Set<string>() };
@@ -113,7 +113,7 @@ async function play(scene: Scene, next: Step): Promise<void> {
   const { id: purchaseId, total } = purchase;
   if (next.kind === 'pay') {
     const reference = `${purchaseId}:${next.count}`;
-    const known = provider.truths.find((truth) => truth.reference === reference);
+    const known = provider.snapshots.find((snapshot) => snapshot.reference === reference);
     const minor = Math.max(known?.received.minor ?? 0, total.minor + next.more);
     const { dispute = 'none', disputeTurn = 0 } = known ?? {};
     const received = { ...total, minor };
@@ -154,9 +154,9 @@ async function play(scene: Scene, next: Step): Promise<void> {
   if (next.kind === 'work') await work(scene);
 }
 
-async function dispute({ provider, purchase, hear }: Scene, state: PaymentTruth['dispute']) {
+async function dispute({ provider, purchase, hear }: Scene, state: PaymentSnapshot['dispute']) {
   const reference = `${purchase.id}:1`;
-  const known = provider.truths.find((truth) => truth.reference === reference);
+  const known = provider.snapshots.find((snapshot) => snapshot.reference === reference);
   const canBe =
     known && known.dispute !== 'lost' && (known.dispute === 'open') !== (state === 'open');
   if (!canBe) return;
@@ -168,7 +168,7 @@ async function dispute({ provider, purchase, hear }: Scene, state: PaymentTruth[
 async function giveElsewhere(scene: Scene, { count, part }: Extract<Step, { kind: 'elsewhere' }>) {
   const { provider, purchase, hear } = scene;
   const reference = `${purchase.id}:${count}`;
-  const known = provider.truths.find((truth) => truth.reference === reference);
+  const known = provider.snapshots.find((snapshot) => snapshot.reference === reference);
   if (known === undefined) return;
   const left = known.received.minor - provider.givenOf(reference);
   const minor = part === 'rest' ? left : part;
@@ -232,7 +232,7 @@ async function assertSettled(scene: Scene): Promise<string> {
   Object.assign(provider.fault, { answers: 'done', isDeaf: false, refuses: false });
   provider.end('done');
   await work(scene);
-  for (const { reference } of provider.truths) await hear(reference);
+  for (const { reference } of provider.snapshots) await hear(reference);
   for (const old of said.slice(0, 5)) await hear(old.reference, old);
   for (let times = 0; times < 3; times += 1) await work(scene);
   const { payments, refunds, licences, credited } = await look(scene);

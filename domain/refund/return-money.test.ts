@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import type { makeTruth } from '../../tests/harness/payments.ts';
+import type { makeSnapshot } from '../../tests/harness/payments.ts';
 import { openRefundScene } from '../../tests/harness/refunds.ts';
 import { listInvoices } from '../invoice/index.ts';
 import { listLicences } from '../licence/index.ts';
@@ -24,7 +24,7 @@ function openScene() {
   return {
     ...scene,
     /** Hears of a payment as the provider has it now, and runs every job of giving back that follows, twice. */
-    async tell(change: Parameters<typeof makeTruth>[0]): Promise<void> {
+    async tell(change: Parameters<typeof makeSnapshot>[0]): Promise<void> {
       scene.provider.write(change);
       await scene.hear(change.reference);
       while (db.jobs.length > 0) {

@@ -105,8 +105,10 @@ test.each([true, false])(
     if (!ends)
       Object.assign(provider, {
         find: async (id: string) =>
-          (await find(id)).map((truth) =>
-            truth.state === 'expired' ? { ...truth, state: 'waiting', reason: null } : truth,
+          (await find(id)).map((snapshot) =>
+            snapshot.state === 'expired'
+              ? { ...snapshot, state: 'waiting', reason: null }
+              : snapshot,
           ),
         cancel: async (reference: string) => {
           ended.push(reference);

@@ -4,7 +4,7 @@ import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { days, hours } from '../../kit/time.ts';
-import type { PaymentProvider, SetUpTruth } from '../payment/index.ts';
+import type { PaymentProvider, SetUpSnapshot } from '../payment/index.ts';
 import { findSubscription, lockSubscription, updateSubscription } from './store.ts';
 import { findCard, insertCard, listOpenCards, lockCard, updateCard } from './store-card.ts';
 import { CARD_TIME, type NewCard, type Subscription } from './subscription.ts';
@@ -99,8 +99,8 @@ export async function followCard(
   const card = await database.read((reader) => findCard(reader, id));
   if (card?.state !== 'open' || card.reference === null || card.provider !== provider.id)
     return card;
-  const truth = await provider.fetchSetUp(card.reference);
-  return database.run((work) => noteCard(work, card, truth));
+  const snapshot = await provider.fetchSetUp(card.reference);
+  return database.run((work) => noteCard(work, card, snapshot));
 }
 
 /** As `followCard`, for all whose holders did not come back; what went wrong, after each had its turn. */
@@ -115,20 +115,20 @@ export async function followCards(desk: CardDesk): Promise<unknown[]> {
   return failures;
 }
 
-async function noteCard(work: Work, known: NewCard, truth: SetUpTruth): Promise<NewCard> {
+async function noteCard(work: Work, known: NewCard, snapshot: SetUpSnapshot): Promise<NewCard> {
   // The subscription before its card, always.
   const subscription = await lockSubscription(work, known.subscriptionId);
   const card = await lockCard(work, known.id);
   if (subscription === null || card === null) throw new Error(`new card ${known.id} is gone`);
-  const isOver = truth.state === 'expired' || subscription.state === 'ended';
-  if (card.state !== 'open' || (truth.state === 'waiting' && !isOver)) return card;
-  const state = truth.mandate === null || isOver ? 'dropped' : 'kept';
+  const isOver = snapshot.state === 'expired' || subscription.state === 'ended';
+  if (card.state !== 'open' || (snapshot.state === 'waiting' && !isOver)) return card;
+  const state = snapshot.mandate === null || isOver ? 'dropped' : 'kept';
   await updateCard(work, { id: card.id, state });
-  if (state === 'kept' && truth.mandate !== null)
+  if (state === 'kept' && snapshot.mandate !== null)
     await updateSubscription(work, {
       ...subscription,
-      mandate: truth.mandate,
-      card: truth.card,
+      mandate: snapshot.mandate,
+      card: snapshot.card,
       provider: card.provider,
       // A renewal that was declined is tried with it at once.
       ...(subscription.state === 'past-due' ? { retryAt: work.now } : {}),

@@ -50,8 +50,8 @@ async function buy(clickId: string, { pays = true, back = 0 } = {}) {
     { product: 'zipx', channel: 'GoogleSEM', clickId, query: { gclid: clickId } },
   ] as const;
   await db.run((work) => attributePurchase(work, { purchaseId: id, touches }));
-  const settle = (truth: ReturnType<typeof provider.tell>) =>
-    db.run((work) => settlePurchase(work, counter, { provider: provider.id, truth }));
+  const settle = (snapshot: ReturnType<typeof provider.tell>) =>
+    db.run((work) => settlePurchase(work, counter, { provider: provider.id, snapshot }));
   if (pays) await settle(provider.tell(id, 1, 'paid', total));
   if (back > 0) {
     const refunds = [

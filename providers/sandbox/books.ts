@@ -1,7 +1,7 @@
-import type { DeclineReason, DisputeState, PaymentTruth } from '../../domain/payment/port.ts';
+import type { DeclineReason, DisputeState, PaymentSnapshot } from '../../domain/payment/port.ts';
 import type { Random } from '../../kit/random.ts';
 import type { Clock } from '../../kit/time.ts';
-import { type Charge, type ChargeBook, openCharges, truthOf } from './charge.ts';
+import { type Charge, type ChargeBook, openCharges, snapshotOf } from './charge.ts';
 import { type FaultDesk, type Faults, openFaults } from './faults.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { type MandateBook, openMandates } from './mandate.ts';
@@ -60,9 +60,9 @@ export function getCharge(books: Books, reference: string): Charge {
 }
 
 /** Everything the books say of a charge; its disputes have come as far as they made news. */
-export function tellOf({ refunds, outbox }: Books, charge: Charge): PaymentTruth {
+export function toSnapshot({ refunds, outbox }: Books, charge: Charge): PaymentSnapshot {
   const { reference } = charge;
-  return truthOf(charge, {
+  return snapshotOf(charge, {
     refunds: refunds.listOf(reference).map(toldOf),
     disputeTurn: outbox.countOf(reference, 'payment.disputed'),
   });

@@ -2,12 +2,12 @@ import type {
   DeclineReason,
   DisputeState,
   PaymentMethod,
-  PaymentTruth,
+  PaymentSnapshot,
 } from '../../domain/payment/port.ts';
 import type { Currency } from '../../kit/money.ts';
 import type { Ledger } from './ledger.ts';
 
-export type State = PaymentTruth['state'];
+export type State = PaymentSnapshot['state'];
 
 /** One row of the books. */
 export type Charge = {
@@ -86,9 +86,9 @@ export function openCharges({ db }: Ledger) {
 }
 
 /** What is told with a charge and stands elsewhere in the books. */
-type Aside = Pick<PaymentTruth, 'refunds' | 'disputeTurn'>;
+type Aside = Pick<PaymentSnapshot, 'refunds' | 'disputeTurn'>;
 
-export function truthOf(charge: Charge, aside: Aside): PaymentTruth {
+export function snapshotOf(charge: Charge, aside: Aside): PaymentSnapshot {
   const { reference, purchase_id, method, state, minor, currency, brand, last4 } = charge;
   const isWaiting = state === 'waiting';
   return {
@@ -111,13 +111,13 @@ export function truthOf(charge: Charge, aside: Aside): PaymentTruth {
 }
 
 /** One charge is one try of one card; it keeps no number to know the card by. */
-const refusalOf = ({ reference, method, state, reason }: Charge): PaymentTruth['refusal'] =>
+const refusalOf = ({ reference, method, state, reason }: Charge): PaymentSnapshot['refusal'] =>
   method === 'card' && state === 'declined' && reason !== 'cancelled'
     ? { id: reference, card: null }
     : undefined;
 
 /** What the buyer's page shows; null for a card. */
-export function qrOf({ qr_text, app_url, method }: Charge): PaymentTruth['qr'] {
+export function qrOf({ qr_text, app_url, method }: Charge): PaymentSnapshot['qr'] {
   if (qr_text === null) return null;
   return { text: qr_text, appUrl: app_url, copyable: method === 'pix' };
 }

@@ -199,7 +199,7 @@ describe('kept', () => {
     expect(box.sandbox.describe(start.reference)).toBeNull();
   });
 
-  test('the truth of a payment is dated when its state changed', async () => {
+  test('the snapshot of a payment is dated when its state changed', async () => {
     const { reference } = await pay({ instrument: CHALLENGED });
     box.clock.advance(seconds(42));
     await box.sandbox.answer(reference, true);

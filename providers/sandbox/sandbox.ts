@@ -6,7 +6,7 @@ import {
   getCharge,
   lapse,
   openBooks,
-  tellOf,
+  toSnapshot,
 } from './books.ts';
 import type { Charge } from './charge.ts';
 import { chargeKept } from './charge-kept.ts';
@@ -16,7 +16,7 @@ import { withFaults } from './faults.ts';
 import { leastOf } from './least.ts';
 import { type Pages, placeCharge } from './place.ts';
 import { placeRefund } from './refund.ts';
-import { placeSetUp, tellSetUp } from './set-up.ts';
+import { placeSetUp, toSetUpSnapshot } from './set-up.ts';
 import { SIGNATURE_HEADER, verifyEvent } from './signature.ts';
 
 export type SandboxSettings = BooksSettings &
@@ -75,7 +75,7 @@ function callsOf(books: Books, pages: Pages, soon: () => void): ReturnType<typeo
     soon();
     return answer;
   };
-  const tell = (charge: Charge) => tellOf(books, charge);
+  const tell = (charge: Charge) => toSnapshot(books, charge);
   const fetch = (reference: string) => tell(getCharge(lapse(books), reference));
   return {
     start: (request) => act(() => placeCharge(books, request, pages)),
@@ -89,7 +89,7 @@ function callsOf(books: Books, pages: Pages, soon: () => void): ReturnType<typeo
     fetch: async (reference) => fetch(reference),
     find: async (purchaseId) => lapse(books).charges.listOf(purchaseId).map(tell),
     openSetUp: async (request) => placeSetUp(books, request, pages),
-    fetchSetUp: async (reference) => tellSetUp(books, reference),
+    fetchSetUp: async (reference) => toSetUpSnapshot(books, reference),
   };
 }
 

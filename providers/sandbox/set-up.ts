@@ -2,7 +2,7 @@ import type {
   ChallengeDesk,
   DeclineReason,
   SetUpRequest,
-  SetUpTruth,
+  SetUpSnapshot,
 } from '../../domain/payment/port.ts';
 import type { Books } from './books.ts';
 import { judgeCard } from './card.ts';
@@ -35,7 +35,7 @@ function newSetUp(books: Books, request: SetUpRequest): SetUp {
 }
 
 /** Throws for one that was never begun. */
-export function tellSetUp(books: Books, reference: string): SetUpTruth {
+export function toSetUpSnapshot(books: Books, reference: string): SetUpSnapshot {
   const setUp = books.setUps.find(reference);
   if (setUp === null) throw new Error(`the sandbox knows no set-up ${reference}`);
   const { set_up_id: setUpId, state, mandate } = setUp;

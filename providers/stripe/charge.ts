@@ -6,7 +6,7 @@ import { type Desk, endIntent, getIntent, isEnded } from './desk.ts';
 import { isMandateGone } from './gone.ts';
 import { toMetadata } from './metadata.ts';
 import { placeIntent } from './place.ts';
-import { readMandate } from './truth.ts';
+import { readMandate } from './snapshot.ts';
 import { toStripe } from './units.ts';
 
 /**
@@ -57,7 +57,7 @@ async function confirm(desk: Desk, made: Intent, { idempotencyKey }: ChargeReque
 function answerOf(intent: Intent): ChargeAnswer {
   const { id: reference, status, last_payment_error: error } = intent;
   if (status === 'succeeded') return { kind: 'done', reference };
-  // On its way: the truth says later how it ended.
+  // On its way: the snapshot says later how it ended.
   if (status === 'processing') return { kind: 'done', reference };
   const charge = chargeOf(intent);
   const failure = error ?? { code: charge?.failure_code, decline_code: charge?.outcome?.reason };

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import type { PaymentTruth } from '../../domain/payment/port.ts';
+import type { PaymentSnapshot } from '../../domain/payment/port.ts';
 import type { Clock } from '../../kit/time.ts';
 import { chargeOf, EXPAND, type Intent } from './client.ts';
 import { type Disputes, disputesOf, UNDISPUTED } from './dispute.ts';
 import { noteOf } from './metadata.ts';
 import { expiryOf } from './next-action.ts';
-import { type Aside, OUT_OF_TIME, truthOf } from './truth.ts';
+import { type Aside, OUT_OF_TIME, toSnapshot } from './snapshot.ts';
 
 /** What every question to Stripe needs. */
 export type Desk = {
@@ -18,14 +18,14 @@ export type Desk = {
 export const getIntent = ({ stripe }: Desk, reference: string): Promise<Intent> =>
   stripe.paymentIntents.retrieve(reference, { expand: EXPAND });
 
-/** The truth about a payment just read; one whose time is over is ended first. */
-export async function tell(desk: Desk, read: Intent): Promise<PaymentTruth> {
+/** The snapshot of a payment just read; one whose time is over is ended first. */
+export async function readSnapshot(desk: Desk, read: Intent): Promise<PaymentSnapshot> {
   const expiry = isEnded(read) ? null : expiryOf(read);
   const isOver = expiry !== null && expiry <= desk.clock.now();
   const intent = isOver ? await endIntent(desk, read, OUT_OF_TIME) : read;
   const disputes = await askDisputes(desk, intent);
   const refunds = await askRefunds(desk, intent);
-  return truthOf(intent, { disputes, refunds, page: await askPage(desk, intent) });
+  return toSnapshot(intent, { disputes, refunds, page: await askPage(desk, intent) });
 }
 
 async function askPage({ stripe }: Desk, intent: Intent): Promise<Aside['page']> {

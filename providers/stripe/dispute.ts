@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import type { DisputeState, PaymentTruth } from '../../domain/payment/port.ts';
+import type { DisputeState, PaymentSnapshot } from '../../domain/payment/port.ts';
 
 /** How the disputes of a payment stand together. */
-export type Disputes = Pick<PaymentTruth, 'dispute' | 'disputeTurn'>;
+export type Disputes = Pick<PaymentSnapshot, 'dispute' | 'disputeTurn'>;
 
 export const UNDISPUTED: Disputes = { dispute: 'none', disputeTurn: 0 };
 
@@ -27,17 +27,17 @@ const STAGES: Readonly<Record<string, Stage>> = {
 const OPEN: Stage = { state: 'open', rank: 3 };
 const LOST: Stage = { state: 'lost', rank: 5 };
 
-type Told = Pick<Stripe.Dispute, 'status' | 'balance_transactions'>;
+type StripeDispute = Pick<Stripe.Dispute, 'status' | 'balance_transactions'>;
 
 /** Money counts: a dispute that was prevented by giving it to the buyer is lost, unless that was a refund of its own. */
-function stageOf({ status, balance_transactions: moved }: Told): Stage {
+function stageOf({ status, balance_transactions: moved }: StripeDispute): Stage {
   const isTaken = moved.reduce((sum, { amount }) => sum + amount, 0) < 0;
   if (status === 'prevented' && isTaken) return LOST;
   return STAGES[status] ?? OPEN;
 }
 
 /** A payment may have several, one after the other or at once: the worst of them counts. */
-export function disputesOf(told: readonly Told[]): Disputes {
+export function disputesOf(told: readonly StripeDispute[]): Disputes {
   const stages = told.map(stageOf);
   const has = (wanted: DisputeState) => stages.some(({ state }) => state === wanted);
   const dispute = (['lost', 'open', 'won'] as const).find(has) ?? 'none';

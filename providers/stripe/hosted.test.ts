@@ -84,7 +84,7 @@ test('paid on the page: found by the purchase, kept for renewals, and not to be 
   const { reference, session, asked } = await openPage();
   const { id } = peer.payOnPage(session, 'pm_card_visa');
   const found = await provider.find('p1');
-  expect(found.map((truth) => [truth.reference, truth.state])).toEqual([
+  expect(found.map((snapshot) => [snapshot.reference, snapshot.state])).toEqual([
     [reference, 'declined'],
     [id, 'paid'],
   ]);

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { HostedRequest } from '../../domain/payment/port.ts';
 import { type Intent, idOf } from './client.ts';
-import { cancelIntent, type Desk, getIntent, tell } from './desk.ts';
+import { cancelIntent, type Desk, getIntent, readSnapshot } from './desk.ts';
 import { noteOf } from './metadata.ts';
 
 /** Languages of Stripe's own page by ours; all others follow the buyer's browser. */
@@ -33,7 +33,7 @@ export const pageLocale = (locale: string) => LOCALES[locale] ?? 'auto';
 export async function openHosted(desk: Desk, request: HostedRequest): Promise<string | null> {
   const { stripe } = desk;
   const intent = await getIntent(desk, request.reference);
-  const { state, method } = await tell(desk, intent);
+  const { state, method } = await readSnapshot(desk, intent);
   if (state !== 'waiting' || method !== 'card') return null;
   const known = noteOf(intent).hosted;
   const page = known ? await getPage(desk, known) : await openPage(desk, intent, request);

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { type RefundAnswer, RefundRefused, type RefundRequest } from '../../domain/payment/port.ts';
 import type { Desk } from './desk.ts';
 import { getIntent } from './desk.ts';
-import { answerOf, keyOf } from './refund-truth.ts';
+import { answerOf, keyOf } from './refund-snapshot.ts';
 import { toStripe } from './units.ts';
 
 /** Stripe refuses these because of the payment or the amount; anything else may go better later. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { SetUpRequest, SetUpTruth } from '../../domain/payment/port.ts';
+import type { SetUpRequest, SetUpSnapshot } from '../../domain/payment/port.ts';
 import { idOf } from './client.ts';
 import type { Desk } from './desk.ts';
 import { pageLocale } from './hosted.ts';
@@ -38,7 +38,7 @@ export async function openSetUp(desk: Desk, request: SetUpRequest) {
   return { reference, url };
 }
 
-export async function fetchSetUp({ stripe }: Desk, reference: string): Promise<SetUpTruth> {
+export async function fetchSetUp({ stripe }: Desk, reference: string): Promise<SetUpSnapshot> {
   const session = await stripe.checkout.sessions.retrieve(reference, { expand: EXPAND });
   const setUpId = session.metadata?.set_up;
   if (!setUpId) throw new Error(`${reference} is no set-up of this shop`);
@@ -50,7 +50,7 @@ export async function fetchSetUp({ stripe }: Desk, reference: string): Promise<S
 
 function keptBy(
   session: Stripe.Checkout.Session,
-): Pick<SetUpTruth, 'state' | 'mandate' | 'card'> | null {
+): Pick<SetUpSnapshot, 'state' | 'mandate' | 'card'> | null {
   const { setup_intent: intent, customer } = session;
   if (typeof intent !== 'object' || intent?.status !== 'succeeded') return null;
   const means = typeof intent.payment_method === 'object' ? intent.payment_method : null;

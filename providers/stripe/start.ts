@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import type { PaymentRequest, PaymentStart } from '../../domain/payment/port.ts';
 import { EXPAND, type Intent } from './client.ts';
-import { type Desk, getIntent, tell } from './desk.ts';
+import { type Desk, getIntent, readSnapshot } from './desk.ts';
 import { pageOf } from './hosted.ts';
 import { noteOf, toMetadata, toSeconds } from './metadata.ts';
 import { typeOf } from './methods.ts';
@@ -22,7 +22,7 @@ export async function startPayment(desk: Desk, request: PaymentRequest): Promise
   return answerOf(desk, intent);
 }
 
-/** A wallet that refuses at once is a payment all the same: its truth says why. */
+/** A wallet that refuses at once is a payment all the same: its snapshot says why. */
 async function orRefused(desk: Desk, made: Promise<Intent>): Promise<Intent> {
   try {
     return await made;
@@ -36,7 +36,7 @@ async function orRefused(desk: Desk, made: Promise<Intent>): Promise<Intent> {
 /** What the buyer has to do next, or how it ended. */
 async function answerOf(desk: Desk, intent: Intent): Promise<PaymentStart> {
   const { id: reference } = intent;
-  const { state, reason, method, qr, expiresAt } = await tell(desk, intent);
+  const { state, reason, method, qr, expiresAt } = await readSnapshot(desk, intent);
   if (state === 'paid') return { kind: 'done', reference };
   if (reason !== null) return { kind: 'declined', reference, reason };
   // On its way already: the page that waits for news is the right one.
@@ -57,7 +57,7 @@ function secretOf({ publishableKey }: Desk, intent: Intent): PaymentStart {
 /** The browser's part of a card payment that waits for it, once more; null when it waits no longer. */
 export async function presentPayment(desk: Desk, reference: string): Promise<PaymentStart | null> {
   const intent = await getIntent(desk, reference);
-  const { state, method } = await tell(desk, intent);
+  const { state, method } = await readSnapshot(desk, intent);
   const isOurs = state === 'waiting' && method === 'card' && intent.status !== 'processing';
   return isOurs ? ((await pageStart(desk, intent)) ?? secretOf(desk, intent)) : null;
 }

@@ -197,8 +197,8 @@ describe('wallets', () => {
     expect(started).toMatchObject(answer);
     expect(await provider.fetch(started.reference)).toMatchObject({ state: 'waiting', method });
     peer.payWallet(started.reference);
-    const truth = await provider.fetch(started.reference);
-    expect(truth).toMatchObject({ state: 'paid', method, card: null, mandate: null });
+    const snapshot = await provider.fetch(started.reference);
+    expect(snapshot).toMatchObject({ state: 'paid', method, card: null, mandate: null });
   });
 });
 

@@ -2,7 +2,7 @@ import { NoHookSecret, type PaymentProvider } from '../../domain/payment/port.ts
 import type { Clock } from '../../kit/time.ts';
 import { chargeKept } from './charge.ts';
 import { openClient, type StripeAccess } from './client.ts';
-import { type Desk, endIntent, getIntent, tell } from './desk.ts';
+import { type Desk, endIntent, getIntent, readSnapshot } from './desk.ts';
 import { plainly } from './failure.ts';
 import { findIntents } from './find.ts';
 import { SIGNATURE_HEADER, verifyEvent } from './hook.ts';
@@ -11,8 +11,8 @@ import { leastOf } from './least.ts';
 import { STRIPE_METHODS } from './methods.ts';
 import { refundPayment } from './refund.ts';
 import { fetchSetUp, openSetUp } from './set-up.ts';
+import { OUT_OF_TIME } from './snapshot.ts';
 import { presentPayment, startPayment } from './start.ts';
-import { OUT_OF_TIME } from './truth.ts';
 
 export type StripeSettings = StripeAccess & {
   /** May be shown to everybody; Stripe's fields in the browser need it. */
@@ -29,7 +29,7 @@ export function openStripe(settings: StripeSettings): Required<PaymentProvider> 
   const desk: Desk = { stripe, clock, publishableKey };
   const find = async (purchaseId: string) => {
     const intents = await findIntents(desk, purchaseId);
-    return Promise.all(intents.map((intent) => tell(desk, intent)));
+    return Promise.all(intents.map((intent) => readSnapshot(desk, intent)));
   };
   return {
     id: 'stripe',
@@ -38,13 +38,13 @@ export function openStripe(settings: StripeSettings): Required<PaymentProvider> 
     start: plainly((request) => startPayment(desk, request)),
     charge: plainly((request) => chargeKept(desk, request)),
     refund: plainly((request) => refundPayment(desk, request)),
-    fetch: plainly(async (reference) => tell(desk, await getIntent(desk, reference))),
+    fetch: plainly(async (reference) => readSnapshot(desk, await getIntent(desk, reference))),
     find: plainly(find),
     cancel: plainly(async (reference) => {
       const intent = await getIntent(desk, reference);
-      const { state } = await tell(desk, intent);
+      const { state } = await readSnapshot(desk, intent);
       const reason = state === 'expired' ? OUT_OF_TIME : 'requested_by_customer';
-      return tell(desk, await endIntent(desk, intent, reason));
+      return readSnapshot(desk, await endIntent(desk, intent, reason));
     }),
     verify(raw, headers, now) {
       if (webhookSecret === null) throw new NoHookSecret('no secret to check events with is set');

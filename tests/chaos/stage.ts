@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { PaymentTruth } from '../../domain/payment/index.ts';
+import type { PaymentSnapshot } from '../../domain/payment/index.ts';
 import {
   idempotencyKey,
   type Purchase,
@@ -30,7 +30,7 @@ export type Stage = {
   readonly desk: SettleDesk & Parameters<typeof refundJobs>[0];
   readonly sent: Sent[];
   /** All the company ever said of a payment, oldest first. */
-  readonly truths: Map<string, PaymentTruth[]>;
+  readonly snapshots: Map<string, PaymentSnapshot[]>;
   /** Orders that are rows copied from a model. */
   readonly copies: { id: string; model: string; reference: string | null }[];
   readonly models: Readonly<Record<'card' | 'pix', Purchase>>;
@@ -42,8 +42,8 @@ export type Stage = {
 export async function openStage(database: TestDatabase): Promise<Stage> {
   const { clock } = database;
   const sent: Sent[] = [];
-  const truths = new Map<string, PaymentTruth[]>();
-  const seen = (reference: string) => Math.max(0, (truths.get(reference)?.length ?? 0) - 1);
+  const snapshots = new Map<string, PaymentSnapshot[]>();
+  const seen = (reference: string) => Math.max(0, (snapshots.get(reference)?.length ?? 0) - 1);
   const sandbox = openSandbox({
     file: ':memory:',
     signingSecret: SECRET,
@@ -72,12 +72,12 @@ export async function openStage(database: TestDatabase): Promise<Stage> {
     sandbox,
     desk,
     sent,
-    truths,
+    snapshots,
     copies: [],
     models: { card: await model('card'), pix: await model('pix') },
     async watch(reference: string): Promise<void> {
-      const known = truths.get(reference) ?? [];
-      truths.set(reference, [...known, await sandbox.fetch(reference)]);
+      const known = snapshots.get(reference) ?? [];
+      snapshots.set(reference, [...known, await sandbox.fetch(reference)]);
       await sandbox.deliverPending();
     },
   };
@@ -179,14 +179,14 @@ export async function storeCopies({ database, copies, models }: Stage): Promise<
 
 /** The payment company behind a slow line: it answers with any state since the one already `seen`. */
 export function staleProvider(
-  { sandbox, truths }: Stage,
+  { sandbox, snapshots }: Stage,
   seen: number,
   draw: () => number,
 ): Sandbox {
   return {
     ...sandbox,
     async fetch(reference) {
-      const all = truths.get(reference) ?? [];
+      const all = snapshots.get(reference) ?? [];
       const index = seen + Math.floor(draw() * (all.length - seen));
       return all[index] ?? sandbox.fetch(reference);
     },

@@ -80,7 +80,7 @@ async function forge(hooks: Hono, raw: Uint8Array): Promise<void> {
   if (status !== 400) throw new Error(`${name} was answered ${status}`);
 }
 
-/** Four at a time; each hears a truth that may be old when it is acted upon. */
+/** Four at a time; each hears a snapshot that may be old when it is acted upon. */
 async function runJobs(stage: Stage, jobs: readonly Job[]): Promise<void> {
   for (let first = 0; first < jobs.length; first += 4) {
     await Promise.all(
@@ -173,10 +173,10 @@ const countOf = (mails: readonly { readonly kind: string }[] = [], kind: string)
 const PARTS = { none: 0, part: 1, all: 2 } as const;
 
 /** What it must say, from the histories alone. */
-function modelOf(orders: readonly Order[], { truths }: Stage) {
+function modelOf(orders: readonly Order[], { snapshots }: Stage) {
   return Object.fromEntries(
     orders.map(({ id, reference, history: { end } }) => {
-      const total = truths.get(reference)?.[0]?.total ?? { minor: 0 };
+      const total = snapshots.get(reference)?.[0]?.total ?? { minor: 0 };
       const told = end.payment;
       const isPaid = end.purchase === 'paid';
       const gone = told?.dispute === 'lost' ? 'all' : (told?.refunded ?? 'none');

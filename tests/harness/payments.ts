@@ -1,24 +1,30 @@
 import { type InvoicePrinter, SAMPLE_SELLER } from '../../domain/invoice/index.ts';
 import { generateSigningKeyPem, openKeyRing } from '../../domain/licence/index.ts';
-import type { PaymentProvider, PaymentTruth } from '../../domain/payment/index.ts';
+import type { PaymentProvider, PaymentSnapshot } from '../../domain/payment/index.ts';
 import { promisedBack } from '../../domain/refund/index.ts';
 import { dueAt, followPaid, isOwed, renewsInBundle } from '../../domain/subscription/index.ts';
 import type { Money } from '../../kit/money.ts';
 
-/** A provider whose truth the test writes itself; payments of one purchase are `<purchase id>:<n>`. */
+/** A provider whose snapshot the test writes itself; payments of one purchase are `<purchase id>:<n>`. */
 export type ScriptedProvider = PaymentProvider & {
-  readonly truths: PaymentTruth[];
+  readonly snapshots: PaymentSnapshot[];
   /** Writes or changes one payment. */
-  tell(purchaseId: string, count: number, state: PaymentTruth['state'], total: Money): PaymentTruth;
+  tell(
+    purchaseId: string,
+    count: number,
+    state: PaymentSnapshot['state'],
+    total: Money,
+  ): PaymentSnapshot;
 };
 
 /** How far a payment has come that was disputed once. */
 const TURNS = { none: 0, open: 1, won: 2, lost: 2 } as const;
 
 /** What a provider says of a card payment; received in full when paid, disputed once at most, unless told otherwise. */
-export function makeTruth(
-  given: Pick<PaymentTruth, 'reference' | 'purchaseId' | 'state' | 'total'> & Partial<PaymentTruth>,
-): PaymentTruth {
+export function makeSnapshot(
+  given: Pick<PaymentSnapshot, 'reference' | 'purchaseId' | 'state' | 'total'> &
+    Partial<PaymentSnapshot>,
+): PaymentSnapshot {
   const none = { minor: 0, currency: given.total.currency };
   return {
     method: 'card',
@@ -37,29 +43,29 @@ export function makeTruth(
 }
 
 export function scriptedProvider(): ScriptedProvider {
-  const truths: PaymentTruth[] = [];
+  const snapshots: PaymentSnapshot[] = [];
   const unused = () => Promise.reject(new Error('not part of this test'));
   return {
     id: 'scripted',
     methods: ['card'],
     least: () => null,
-    truths,
+    snapshots,
     tell(purchaseId, count, state, total) {
       const reference = `${purchaseId}:${count}`;
       const reason = state === 'declined' ? 'insufficient-funds' : null;
-      const truth = makeTruth({ reference, purchaseId, state, total, reason });
-      const known = truths.findIndex((other) => other.reference === reference);
-      truths.splice(known < 0 ? truths.length : known, known < 0 ? 0 : 1, truth);
-      return truth;
+      const snapshot = makeSnapshot({ reference, purchaseId, state, total, reason });
+      const known = snapshots.findIndex((other) => other.reference === reference);
+      snapshots.splice(known < 0 ? snapshots.length : known, known < 0 ? 0 : 1, snapshot);
+      return snapshot;
     },
     start: unused,
     cancel: async (reference) => {
-      const at = truths.findIndex((known) => known.reference === reference);
-      const truth = truths[at];
-      if (truth === undefined) throw new Error(`unknown payment ${reference}`);
-      if (truth.state !== 'waiting') return truth;
-      const ended = { ...truth, state: 'declined', reason: 'cancelled' } as const;
-      truths[at] = ended;
+      const at = snapshots.findIndex((known) => known.reference === reference);
+      const snapshot = snapshots[at];
+      if (snapshot === undefined) throw new Error(`unknown payment ${reference}`);
+      if (snapshot.state !== 'waiting') return snapshot;
+      const ended = { ...snapshot, state: 'declined', reason: 'cancelled' } as const;
+      snapshots[at] = ended;
       return ended;
     },
     charge: unused,
@@ -70,11 +76,11 @@ export function scriptedProvider(): ScriptedProvider {
       throw new Error('not part of this test');
     },
     fetch: async (reference) => {
-      const truth = truths.find((known) => known.reference === reference);
-      if (truth === undefined) throw new Error(`unknown payment ${reference}`);
-      return truth;
+      const snapshot = snapshots.find((known) => known.reference === reference);
+      if (snapshot === undefined) throw new Error(`unknown payment ${reference}`);
+      return snapshot;
     },
-    find: async (purchaseId) => truths.filter((truth) => truth.purchaseId === purchaseId),
+    find: async (purchaseId) => snapshots.filter((snapshot) => snapshot.purchaseId === purchaseId),
   };
 }
 

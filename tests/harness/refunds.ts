@@ -10,7 +10,7 @@ import {
 import type { Money } from '../../kit/money.ts';
 import type { TestDatabase } from './database.ts';
 import { orderInput } from './orders.ts';
-import { makeTruth, scriptedProvider, testCounter } from './payments.ts';
+import { makeSnapshot, scriptedProvider, testCounter } from './payments.ts';
 
 type Kept = RefundAnswer & { readonly reference: string; readonly key: string | null };
 
@@ -23,8 +23,8 @@ export function givingProvider() {
     isDeaf: false,
     refuses: false,
   };
-  const truthOf = (reference: string) =>
-    provider.truths.findIndex((truth) => truth.reference === reference);
+  const indexOf = (reference: string) =>
+    provider.snapshots.findIndex((snapshot) => snapshot.reference === reference);
   const listOf = (reference: string) =>
     [...refunds.values()].filter((one) => one.reference === reference);
   const givenOf = (reference: string) =>
@@ -32,10 +32,10 @@ export function givingProvider() {
       .filter(({ state }) => state !== 'failed')
       .reduce((sum, { amount }) => sum + amount.minor, 0);
   const give = (key: string | null, { reference, amount }: Wanted): RefundAnswer => {
-    const truth = provider.truths[truthOf(reference)];
-    if (truth === undefined) throw new Error(`unknown payment ${reference}`);
-    const isHeld = truth.dispute === 'open' || truth.dispute === 'lost';
-    const isTooMuch = amount.minor > truth.received.minor - givenOf(reference);
+    const snapshot = provider.snapshots[indexOf(reference)];
+    if (snapshot === undefined) throw new Error(`unknown payment ${reference}`);
+    const isHeld = snapshot.dispute === 'open' || snapshot.dispute === 'lost';
+    const isTooMuch = amount.minor > snapshot.received.minor - givenOf(reference);
     if (fault.refuses || isHeld || isTooMuch) throw new RefundRefused(`${reference} refused`);
     const id = key === null ? `re_desk_${refunds.size}_${reference}` : `re_${key}`;
     const made = { id, state: fault.answers, amount, reference, key };
@@ -52,10 +52,14 @@ export function givingProvider() {
       refunds: listOf(reference).map(({ reference: _, ...told }) => told),
     }),
     /** Writes a payment as the test needs it. */
-    write: (change: Parameters<typeof makeTruth>[0]) => {
-      const truth = makeTruth(change);
-      const index = truthOf(truth.reference);
-      provider.truths.splice(index < 0 ? provider.truths.length : index, index < 0 ? 0 : 1, truth);
+    write: (change: Parameters<typeof makeSnapshot>[0]) => {
+      const snapshot = makeSnapshot(change);
+      const index = indexOf(snapshot.reference);
+      provider.snapshots.splice(
+        index < 0 ? provider.snapshots.length : index,
+        index < 0 ? 0 : 1,
+        snapshot,
+      );
     },
     /** Somebody gives money back at the company itself. */
     giveElsewhere: (wanted: Wanted) => give(null, wanted),

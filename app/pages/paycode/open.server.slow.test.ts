@@ -91,8 +91,8 @@ test('a code that asks for another sum is shown to nobody, and reported', async 
 test('a link of a provider that would run a script is left out', async () => {
   const order = await shop.order();
   const fetch = async (reference: string) => {
-    const truth = await shop.sandbox.fetch(reference);
-    return { ...truth, qr: truth.qr && { ...truth.qr, appUrl: 'javascript:alert(1)' } };
+    const snapshot = await shop.sandbox.fetch(reference);
+    return { ...snapshot, qr: snapshot.qr && { ...snapshot.qr, appUrl: 'javascript:alert(1)' } };
   };
   expect((await openOrder(order, { fetch })).code?.appUrl).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import type { PaymentTruth } from '../../../domain/payment/index.ts';
+import type { PaymentSnapshot } from '../../../domain/payment/index.ts';
 import {
   findPurchase,
   type Purchase,
@@ -47,26 +47,29 @@ async function openOrder(known: Purchase, asked: Asked): Promise<PaycodeView> {
   const { services, locale, request } = asked;
   showPaid(known, services);
   const wasChecked = new URL(request.url).searchParams.has(CHECK);
-  const truth = await ask(known, wasChecked, asked);
+  const snapshot = await ask(known, wasChecked, asked);
   const purchase = (await reread(known, services)) ?? known;
   showPaid(purchase, services);
-  if (truth === 'foreign' || purchase.method === 'card' || hasNoCode(truth)) {
+  if (snapshot === 'foreign' || purchase.method === 'card' || hasNoCode(snapshot)) {
     const { id, product, plan, seats } = purchase;
     const selection = { product, also: purchase.also, plan, seats };
     return handOff(`/pay?purchase=${id}`, { product, selection, locale, services });
   }
-  const hasCode = truth !== null && truth !== 'unreachable' && truth.state === 'waiting';
+  const hasCode = snapshot !== null && snapshot !== 'unreachable' && snapshot.state === 'waiting';
   // The pay page leads to what is owed instead.
   if (hasCode && !(await mayPay(purchase, services)))
     throw redirect(resumePath(locale, purchase.id), 303);
   // A newer attempt began while the older one was asked after: its news bring the page here again.
-  const isCurrent = truth !== 'unreachable' && truth?.reference === purchase.reference;
-  return showOrder(purchase, isCurrent ? truth : null, { ...asked, wasChecked });
+  const isCurrent = snapshot !== 'unreachable' && snapshot?.reference === purchase.reference;
+  return showOrder(purchase, isCurrent ? snapshot : null, { ...asked, wasChecked });
 }
 
 /** Nothing to be scanned: the wallet's own page is asking. */
-const hasNoCode = (truth: PaymentTruth | 'unreachable' | null): boolean =>
-  truth !== null && truth !== 'unreachable' && truth.state === 'waiting' && truth.qr === null;
+const hasNoCode = (snapshot: PaymentSnapshot | 'unreachable' | null): boolean =>
+  snapshot !== null &&
+  snapshot !== 'unreachable' &&
+  snapshot.state === 'waiting' &&
+  snapshot.qr === null;
 
 /** Leaves for the receipt when the order is paid. */
 export function showPaid(purchase: Purchase, { settings }: Services): void {
@@ -81,7 +84,7 @@ async function ask(
   known: Purchase,
   all: boolean,
   { request, services }: Asked,
-): Promise<PaymentTruth | 'unreachable' | 'foreign' | null> {
+): Promise<PaymentSnapshot | 'unreachable' | 'foreign' | null> {
   if (known.provider !== services.provider.id) return 'foreign';
   try {
     // Without a reference the provider's first answer was lost: it is found by the order.
@@ -89,9 +92,9 @@ async function ask(
       await settleFromProvider(services, { purchaseId: known.id });
     const { reference } = (await reread(known, services)) ?? known;
     if (reference === null) return null;
-    const truth = await services.provider.fetch(reference);
-    if (truth.state !== 'waiting') await settle(truth, request, services);
-    return truth;
+    const snapshot = await services.provider.fetch(reference);
+    if (snapshot.state !== 'waiting') await settle(snapshot, request, services);
+    return snapshot;
   } catch (error) {
     services.report(error, request);
     return 'unreachable';
@@ -99,8 +102,12 @@ async function ask(
 }
 
 /** Money that cannot be settled is no reason to say that the provider was silent: staff read of it in the log. */
-async function settle(truth: PaymentTruth, request: Request, services: Services): Promise<void> {
-  await settleFromProvider(services, { reference: truth.reference }).catch((error: unknown) =>
+async function settle(
+  snapshot: PaymentSnapshot,
+  request: Request,
+  services: Services,
+): Promise<void> {
+  await settleFromProvider(services, { reference: snapshot.reference }).catch((error: unknown) =>
     services.report(error, request),
   );
 }

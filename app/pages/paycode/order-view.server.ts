@@ -1,4 +1,4 @@
-import type { PaymentTruth } from '../../../domain/payment/index.ts';
+import type { PaymentSnapshot } from '../../../domain/payment/index.ts';
 import { markOf, type Purchase } from '../../../domain/purchase/index.ts';
 import { readWalletCode } from '../../../kit/emvco/index.ts';
 import { isSameMoney, type Money } from '../../../kit/money.ts';
@@ -23,7 +23,11 @@ type Shown = {
 };
 
 /** The page of an order, from what the provider says of its running attempt; null: it could not say. */
-export function showOrder(purchase: Purchase, told: PaymentTruth | null, shown: Shown): OrderView {
+export function showOrder(
+  purchase: Purchase,
+  told: PaymentSnapshot | null,
+  shown: Shown,
+): OrderView {
   const { services, locale, request } = shown;
   const { product, market, orderNumber, total, attempt } = purchase;
   const now = services.now();
@@ -38,7 +42,7 @@ export function showOrder(purchase: Purchase, told: PaymentTruth | null, shown: 
     attempt,
     total: showMoney(total, locale),
     mark: markOf(purchase),
-    state: told && isRight ? stateOf(told, code) : withoutTruth(purchase),
+    state: told && isRight ? stateOf(told, code) : withoutSnapshot(purchase),
     wallet: purchase.method as Wallet,
     code: isRight ? code : null,
     part: told && partOf(told, locale),
@@ -49,18 +53,18 @@ export function showOrder(purchase: Purchase, told: PaymentTruth | null, shown: 
   };
 }
 
-const withoutTruth = ({ reference, state }: Purchase): OrderState =>
+const withoutSnapshot = ({ reference, state }: Purchase): OrderState =>
   reference === null && state === 'open' ? 'unstarted' : 'unreachable';
 
-function stateOf(truth: PaymentTruth, code: PayCode | null): OrderState {
-  if (truth.state === 'paid') return 'settling';
-  if (truth.state === 'waiting') return code ? 'waiting' : 'expired';
-  return truth.reason === 'expired' ? 'expired' : truth.state;
+function stateOf(snapshot: PaymentSnapshot, code: PayCode | null): OrderState {
+  if (snapshot.state === 'paid') return 'settling';
+  if (snapshot.state === 'waiting') return code ? 'waiting' : 'expired';
+  return snapshot.reason === 'expired' ? 'expired' : snapshot.state;
 }
 
 /** What can be paid now; null when the time is over, or the payment is. */
 function codeOf(
-  { state, qr, expiresAt, total, received }: PaymentTruth,
+  { state, qr, expiresAt, total, received }: PaymentSnapshot,
   given: { now: Date; total: Money; place: { locale: Locale; market: string } },
 ): PayCode | WrongAmount | null {
   if (state !== 'waiting' || qr === null || expiresAt === null || expiresAt <= given.now)
@@ -79,7 +83,7 @@ function codeOf(
   };
 }
 
-function partOf({ state, received, total }: PaymentTruth, locale: Locale): OrderView['part'] {
+function partOf({ state, received, total }: PaymentSnapshot, locale: Locale): OrderView['part'] {
   const { minor, currency } = received;
   if (state === 'paid' || minor === 0 || minor >= total.minor) return null;
   const rest = { minor: total.minor - minor, currency };

@@ -73,9 +73,9 @@ async function endCode(reference: string, services: Services): Promise<boolean> 
   const before = await provider.fetch(reference);
   const isOver = before.expiresAt !== null && before.expiresAt <= services.now();
   if (before.state === 'waiting' && !isOver) return false;
-  const truth = await provider.cancel(reference);
+  const snapshot = await provider.cancel(reference);
   await settleFromProvider(services, { reference });
-  return truth.state === 'declined' || truth.state === 'expired';
+  return snapshot.state === 'declined' || snapshot.state === 'expired';
 }
 
 /** As the pay page starts a payment, with the same wallet and nothing kept. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   type PaymentRequest,
-  type PaymentTruth,
+  type PaymentSnapshot,
   saysTooLittle,
 } from '../../../domain/payment/port.ts';
 import type { Money } from '../../../kit/money.ts';
@@ -26,9 +26,9 @@ function refusalRules(): void {
     const { provider, instruments } = current();
     const answer = await start(cardRequest({ instrument: instruments.declined, keep: true }));
     expect(answer).toMatchObject({ kind: 'declined', reason: 'declined' });
-    const truth = await provider.fetch(answer.reference);
-    expect(truth).toMatchObject({ state: 'declined', reason: 'declined', mandate: null });
-    expect(truth.received.minor).toBe(0);
+    const snapshot = await provider.fetch(answer.reference);
+    expect(snapshot).toMatchObject({ state: 'declined', reason: 'declined', mandate: null });
+    expect(snapshot.received.minor).toBe(0);
     expect(await countNews(answer.reference)).toBeGreaterThan(0);
   });
   test('after a decline the next attempt may be paid', async () => {
@@ -116,16 +116,16 @@ function challengeRules(): void {
     const first = challenged();
     const answer = await start(first);
     expect(answer.kind === 'redirect' && URL.canParse(answer.url)).toBe(true);
-    const [truth] = await current().provider.find(first.purchaseId);
-    expect(truth).toMatchObject({ state: 'waiting', received: { minor: 0 }, mandate: null });
+    const [snapshot] = await current().provider.find(first.purchaseId);
+    expect(snapshot).toMatchObject({ state: 'waiting', received: { minor: 0 }, mandate: null });
   });
   test('a denied one is declined, and stays so', async () => {
     const { provider, answer } = current();
     const { reference } = await start(challenged());
     await answer(reference, false);
     await answer(reference, true).catch(() => undefined);
-    const truth = await provider.fetch(reference);
-    expect(truth).toMatchObject({ state: 'declined', reason: 'authentication-failed' });
+    const snapshot = await provider.fetch(reference);
+    expect(snapshot).toMatchObject({ state: 'declined', reason: 'authentication-failed' });
   });
   test('a cancelled one can no longer be approved; cancelling again changes nothing', async () => {
     const { provider, answer } = current();
@@ -150,9 +150,9 @@ function challengeRules(): void {
     await answer(reference, true);
     const news = await countNews(reference);
     await Promise.allSettled([answer(reference, true), answer(reference, false)]);
-    const truth = await provider.fetch(reference);
-    expect(truth).toMatchObject({ state: 'paid', received: { minor: 1990 } });
-    expect(truth.mandate).not.toBeNull();
+    const snapshot = await provider.fetch(reference);
+    expect(snapshot).toMatchObject({ state: 'paid', received: { minor: 1990 } });
+    expect(snapshot.mandate).not.toBeNull();
     expect(await countNews(reference)).toBe(news);
     expect((await provider.cancel(reference)).state).toBe('paid');
   });
@@ -167,7 +167,9 @@ function paymentRules(): void {
     await start(cardRequest());
     const found = await provider.find(lost.purchaseId);
     expect(found.at(-1)?.state).toBe('paid');
-    expect(new Set(found.map((truth) => truth.purchaseId))).toEqual(new Set([lost.purchaseId]));
+    expect(new Set(found.map((snapshot) => snapshot.purchaseId))).toEqual(
+      new Set([lost.purchaseId]),
+    );
   });
   test.each<Money>([
     { minor: 1990, currency: 'EUR' },
@@ -177,8 +179,8 @@ function paymentRules(): void {
     const { provider } = current();
     const sent = cardRequest({ total });
     const { reference } = await start(sent);
-    const truth: PaymentTruth = await provider.fetch(reference);
-    expect(truth).toMatchObject({
+    const snapshot: PaymentSnapshot = await provider.fetch(reference);
+    expect(snapshot).toMatchObject({
       state: 'paid',
       method: 'card',
       total,
@@ -190,7 +192,7 @@ function paymentRules(): void {
       mandate: null,
       qr: null,
     });
-    expect(truth.card?.last4).toMatch(/^\d{4}$/);
-    expect(await provider.find(sent.purchaseId)).toEqual([truth]);
+    expect(snapshot.card?.last4).toMatch(/^\d{4}$/);
+    expect(await provider.find(sent.purchaseId)).toEqual([snapshot]);
   });
 }

@@ -74,11 +74,11 @@ function chargeRules(): void {
     const request = chargeOf(await keepCard(instruments.paid));
     const answers = await Promise.all(Array.from({ length: 10 }, () => provider.charge(request)));
     expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
-    const [truth] = await provider.find(request.purchaseId);
+    const [snapshot] = await provider.find(request.purchaseId);
     const { purchaseId, total } = request;
-    expect(truth).toMatchObject({ state: 'paid', purchaseId, total, received: total });
+    expect(snapshot).toMatchObject({ state: 'paid', purchaseId, total, received: total });
     expect(await states(request.purchaseId)).toEqual(['paid']);
-    expect(await countNews(truth?.reference ?? '')).toBeGreaterThan(0);
+    expect(await countNews(snapshot?.reference ?? '')).toBeGreaterThan(0);
   });
 }
 
@@ -146,9 +146,11 @@ function refundRules(): void {
     const rest = await provider.refund(refund(2, 1000));
     expect(rest).toMatchObject({ state: 'done', amount: eur(1000) });
     expect(rest.id).not.toBe(answers[0]?.id);
-    const truth = await provider.fetch(reference);
-    expect(truth).toMatchObject({ state: 'paid', received: eur(1990) });
-    expect(truth.refunds.toSorted((one, other) => one.amount.minor - other.amount.minor)).toEqual([
+    const snapshot = await provider.fetch(reference);
+    expect(snapshot).toMatchObject({ state: 'paid', received: eur(1990) });
+    expect(
+      snapshot.refunds.toSorted((one, other) => one.amount.minor - other.amount.minor),
+    ).toEqual([
       { ...answers[0], key: refund(1, 990).idempotencyKey },
       { ...rest, key: refund(2, 1000).idempotencyKey },
     ]);

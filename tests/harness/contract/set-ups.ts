@@ -28,7 +28,7 @@ async function begun() {
     reference,
     setUpId: asked.setUpId,
     give: (instrument: Instrument) => giveCard(reference, instrument),
-    truth: () => provider.fetchSetUp(reference),
+    snapshot: () => provider.fetchSetUp(reference),
   };
 }
 
@@ -51,12 +51,12 @@ export function setUpRules(): void {
     await expect(current().provider.fetchSetUp('no-such-set-up')).rejects.toThrow();
   });
   test('a declined card is not kept, and another can be tried', async () => {
-    const { give, truth } = await begun();
+    const { give, snapshot } = await begun();
     const { instruments } = current();
     expect(await give(instruments.declined)).toBe('refused');
-    expect(await truth()).toMatchObject(nothing);
+    expect(await snapshot()).toMatchObject(nothing);
     expect(await give(instruments.paid)).toBe('kept');
-    expect((await truth()).state).toBe('kept');
+    expect((await snapshot()).state).toBe('kept');
   });
   test('a page nobody uses ends by itself', async () => {
     const { provider, lapse, instruments, now } = current();
@@ -71,15 +71,15 @@ export function setUpRules(): void {
     expect((await provider.fetchSetUp(reference)).state).toBe('expired');
   });
   test('the bank asks: kept once its customer approves, and not before', async () => {
-    const { reference, give, truth } = await begun();
+    const { reference, give, snapshot } = await begun();
     const { instruments, answerSetUp } = current();
     expect(await give(instruments.challenged)).toBe('asked');
-    expect(await truth()).toMatchObject(nothing);
+    expect(await snapshot()).toMatchObject(nothing);
     await answerSetUp(reference, false);
-    expect(await truth()).toMatchObject(nothing);
+    expect(await snapshot()).toMatchObject(nothing);
     await give(instruments.challenged);
     await answerSetUp(reference, true);
-    expect((await truth()).state).toBe('kept');
+    expect((await snapshot()).state).toBe('kept');
   });
   test('the same id is the same page', async () => {
     const { provider } = current();
@@ -89,9 +89,9 @@ export function setUpRules(): void {
     expect((await provider.openSetUp(request())).reference).not.toBe(first.reference);
   });
   test('what is kept was not charged, and can be charged later, once per key', async () => {
-    const { setUpId, reference, give, truth } = await begun();
+    const { setUpId, reference, give, snapshot } = await begun();
     expect(await give(current().instruments.paid)).toBe('kept');
-    const kept = await truth();
+    const kept = await snapshot();
     expect(kept).toMatchObject({ reference, setUpId, state: 'kept', card: { last4: '4242' } });
     expect(await current().provider.find(setUpId)).toEqual([]);
     const paid = await charge(kept.mandate);

@@ -2,8 +2,8 @@ import type {
   PaymentMethod,
   PaymentProvider,
   PaymentRequest,
+  PaymentSnapshot,
   PaymentStart,
-  PaymentTruth,
 } from '../../../domain/payment/port.ts';
 import type { Currency } from '../../../kit/money.ts';
 
@@ -115,8 +115,8 @@ export async function keepCard(instrument: Instrument): Promise<string> {
   return mandate;
 }
 
-export async function states(purchaseId: string): Promise<PaymentTruth['state'][]> {
-  return (await current().provider.find(purchaseId)).map((truth) => truth.state);
+export async function states(purchaseId: string): Promise<PaymentSnapshot['state'][]> {
+  return (await current().provider.find(purchaseId)).map((snapshot) => snapshot.state);
 }
 
 /** How many different events tell of a payment. */

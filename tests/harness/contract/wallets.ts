@@ -26,8 +26,8 @@ export function walletRules(): void {
       expiresAt: null,
     });
     await payQr(reference).catch(() => undefined);
-    const truth = await provider.fetch(reference);
-    expect(truth).toMatchObject({ state: 'declined', received: { minor: 0 } });
+    const snapshot = await provider.fetch(reference);
+    expect(snapshot).toMatchObject({ state: 'declined', received: { minor: 0 } });
   });
   test('a code nobody pays expires, and says so', async () => {
     const { provider, lapse } = current();

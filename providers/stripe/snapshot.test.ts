@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { example } from '../../tests/harness/stripe-peer/fixtures.ts';
 import type { Intent } from './client.ts';
-import { NO_ASIDE, readMandate, truthOf } from './truth.ts';
+import { NO_ASIDE, readMandate, toSnapshot } from './snapshot.ts';
 
 const METADATA = { purchase: 'p1', key: 'p1:1', method: 'card', kept: 'yes' };
 
@@ -19,10 +19,10 @@ const failed = example('charge', {
 
 describe('refused', () => {
   test('a payment of another shop', () => {
-    expect(() => truthOf(intent({ metadata: {} }))).toThrow('no payment of this shop');
+    expect(() => toSnapshot(intent({ metadata: {} }))).toThrow('no payment of this shop');
   });
   test('a payment in a currency that is none of ours', () => {
-    expect(() => truthOf(intent({ currency: 'aud' }))).toThrow(RangeError);
+    expect(() => toSnapshot(intent({ currency: 'aud' }))).toThrow(RangeError);
   });
   test.each(['', 'cus_1', 'cus_1/', 'pm_1/cus_1', 'cus_1/pm_1/x', 'sbm_1'])(
     'a mandate that is none: %j',
@@ -43,18 +43,18 @@ describe('states', () => {
     ['canceled', { cancellation_reason: 'automatic' }, 'expired', 'expired'],
     ['canceled', { latest_charge: failed }, 'declined', 'insufficient-funds'],
   ])('%s %j is %s', (status, change, state, reason) => {
-    expect(truthOf(intent({ status, ...change }))).toMatchObject({ state, reason });
+    expect(toSnapshot(intent({ status, ...change }))).toMatchObject({ state, reason });
   });
   test.each([
     [{ code: 'card_declined', decline_code: 'insufficient_funds' }, 'declined'],
     [{ code: 'payment_intent_payment_attempt_expired' }, 'expired'],
   ])('the last try failed by %j: %s', (error, state) => {
     const last_payment_error = { type: 'card_error', ...error } as Intent['last_payment_error'];
-    const truth = truthOf(intent({ status: 'requires_payment_method', last_payment_error }));
-    expect(truth.state).toBe(state);
+    const snapshot = toSnapshot(intent({ status: 'requires_payment_method', last_payment_error }));
+    expect(snapshot.state).toBe(state);
   });
   test('a refused card is told, with what names the try; other endings tell of none', () => {
-    const told = (change: Partial<Intent>) => truthOf(intent(change)).refusal;
+    const told = (change: Partial<Intent>) => toSnapshot(intent(change)).refusal;
     const error = { type: 'card_error', code: 'card_declined', charge: 'ch_7' };
     const last_payment_error = error as Intent['last_payment_error'];
     const refused = { status: 'requires_payment_method', last_payment_error } as const;
@@ -71,7 +71,7 @@ describe('states', () => {
     ['complete', 'declined', 'cancelled'],
   ] as const)('taken over by a page that is %s: %s', (page, state, reason) => {
     const taken = intent({ status: 'canceled', cancellation_reason: 'requested_by_customer' });
-    expect(truthOf(taken, { ...NO_ASIDE, page })).toMatchObject({ state, reason });
+    expect(toSnapshot(taken, { ...NO_ASIDE, page })).toMatchObject({ state, reason });
   });
 });
 
@@ -90,7 +90,7 @@ test('what was paid, given back and kept', () => {
     example('refund', { id: 're_2', ...refund, metadata: {} }),
   ];
   const disputes = { dispute: 'open', disputeTurn: 3 } as const;
-  expect(truthOf(paid, { disputes, refunds, page: null })).toEqual({
+  expect(toSnapshot(paid, { disputes, refunds, page: null })).toEqual({
     reference: paid.id,
     purchaseId: 'p1',
     method: 'card',

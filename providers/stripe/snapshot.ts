@@ -1,12 +1,16 @@
 import type Stripe from 'stripe';
-import { type DeclineReason, MandateGone, type PaymentTruth } from '../../domain/payment/port.ts';
+import {
+  type DeclineReason,
+  MandateGone,
+  type PaymentSnapshot,
+} from '../../domain/payment/port.ts';
 import { refusalOf } from './card-refusal.ts';
 import { chargeOf, type Intent, idOf } from './client.ts';
 import { declineOf } from './decline.ts';
 import { type Disputes, UNDISPUTED } from './dispute.ts';
 import { fromSeconds, noteOf } from './metadata.ts';
 import { expiryOf, qrOf } from './next-action.ts';
-import { toldOf } from './refund-truth.ts';
+import { toldOf } from './refund-snapshot.ts';
 import { fromStripe } from './units.ts';
 
 /** What Stripe tells elsewhere than in the payment itself. */
@@ -19,7 +23,7 @@ export type Aside = {
 
 export const NO_ASIDE: Aside = { disputes: UNDISPUTED, refunds: [], page: null };
 
-type Outcome = Pick<PaymentTruth, 'state' | 'reason' | 'at'>;
+type Outcome = Pick<PaymentSnapshot, 'state' | 'reason' | 'at'>;
 
 /** Payments ended with this reason ran out of time; see `endIntent`. */
 export const OUT_OF_TIME = 'abandoned';
@@ -27,7 +31,7 @@ export const OUT_OF_TIME = 'abandoned';
 const LAPSED = new Set<string>([OUT_OF_TIME, 'automatic', 'expired']);
 
 /** What Stripe says of a payment, in the shop's words. Throws for a payment of another shop. */
-export function truthOf(intent: Intent, aside: Aside = NO_ASIDE): PaymentTruth {
+export function toSnapshot(intent: Intent, aside: Aside = NO_ASIDE): PaymentSnapshot {
   const { purchaseId, method } = noteOf(intent);
   const outcome = outcomeOf(intent, aside.page);
   const isWaiting = outcome.state === 'waiting';
@@ -76,13 +80,13 @@ const unpaid = (reason: DeclineReason, at: Date): Outcome => ({
   at,
 });
 
-function cardOf(intent: Intent): PaymentTruth['card'] {
+function cardOf(intent: Intent): PaymentSnapshot['card'] {
   const { brand, last4 } = chargeOf(intent)?.payment_method_details?.card ?? {};
   return brand && last4 ? { brand, last4 } : null;
 }
 
 /** The card it was declined for; none where it ran out of time or was ended. */
-function refusedWith(intent: Intent, { state, reason }: Outcome): PaymentTruth['refusal'] {
+function refusedWith(intent: Intent, { state, reason }: Outcome): PaymentSnapshot['refusal'] {
   if (state !== 'declined' || reason === 'cancelled') return undefined;
   const { last_payment_error: error } = intent;
   if (error) return refusalOf(intent.id, error);

@@ -15,9 +15,9 @@ import { Client } from 'pg';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open.ts';
 import { findPostgres, startPostgres } from '../tests/harness/postgres.ts';
+import { type BenchShop, openBenchShop } from './bench-shop.ts';
 import { type Figure, lineOf, median, slowestOf } from './figure.ts';
 import { temporaryFolder } from './processes.ts';
-import { openPurchaseDesk, type PurchaseDesk } from './purchase-desk.ts';
 
 /** Buyers at the same moment; so many clients pgbench has. */
 const BUYERS = 8;
@@ -62,23 +62,23 @@ export async function measurePurchases(quick: boolean): Promise<Figure[]> {
 }
 
 async function measureOn(database: Database, count: number): Promise<Measured> {
-  const desk = await openPurchaseDesk(database);
-  const statements = await countStatements(desk);
-  const worker = await desk.startWorker();
-  await buyAll(desk, Math.ceil(count / 10));
-  desk.hookTimes.splice(0);
-  const rate = await buyAll(desk, count);
-  const busy = desk.hookTimes.splice(0);
-  await buySteadily(desk, { count: Math.ceil(count / 2), rate: rate / 2 });
-  const calm = desk.hookTimes.splice(0);
+  const shop = await openBenchShop(database);
+  const statements = await countStatements(shop);
+  const worker = await shop.startWorker();
+  await buyAll(shop, Math.ceil(count / 10));
+  shop.hookTimes.splice(0);
+  const rate = await buyAll(shop, count);
+  const busy = shop.hookTimes.splice(0);
+  await buySteadily(shop, { count: Math.ceil(count / 2), rate: rate / 2 });
+  const calm = shop.hookTimes.splice(0);
   await worker.stop();
-  await desk.close();
+  await shop.close();
   await database.close();
   return { rate, statements, busy, calm };
 }
 
 /** Statements of one purchase from the form to the end, without those that begin and end transactions. */
-async function countStatements(desk: PurchaseDesk): Promise<number> {
+async function countStatements(shop: BenchShop): Promise<number> {
   const { query } = Client.prototype;
   let statements = 0;
   const counting = function (this: Client, ...args: unknown[]) {
@@ -92,43 +92,43 @@ async function countStatements(desk: PurchaseDesk): Promise<number> {
       statements = 0;
       Object.assign(Client.prototype, { query: counting });
     }
-    await desk.settle(await desk.buy());
+    await shop.settle(await shop.buy());
     // Its webhook is a part of it.
-    while (desk.hookTimes.length <= done) await wait(1);
+    while (shop.hookTimes.length <= done) await wait(1);
   }
   Object.assign(Client.prototype, { query });
   return Math.round(statements / COUNTED);
 }
 
 /** Purchases a second, from the first form to the last one that is paid. */
-async function buyAll(desk: PurchaseDesk, count: number): Promise<number> {
-  const until = (await desk.countPaid()) + count;
+async function buyAll(shop: BenchShop, count: number): Promise<number> {
+  const until = (await shop.countPaid()) + count;
   const began = performance.now();
   let left = count;
   const buyer = async (): Promise<void> => {
     for (; left > 0; ) {
       left -= 1;
-      await desk.buy();
+      await shop.buy();
     }
   };
   await Promise.all(Array.from({ length: BUYERS }, buyer));
-  while ((await desk.countPaid()) < until) await wait(10);
+  while ((await shop.countPaid()) < until) await wait(10);
   return (count * 1000) / (performance.now() - began);
 }
 
 /** One purchase after the other at so many a second, whether earlier ones are done or not. */
 async function buySteadily(
-  desk: PurchaseDesk,
+  shop: BenchShop,
   { count, rate }: { readonly count: number; readonly rate: number },
 ): Promise<void> {
-  const until = (await desk.countPaid()) + count;
+  const until = (await shop.countPaid()) + count;
   const began = performance.now();
   const underWay = Array.from({ length: count }, async (_, number) => {
     await wait(Math.max(0, (number * 1000) / rate - (performance.now() - began)));
-    await desk.buy();
+    await shop.buy();
   });
   await Promise.all(underWay);
-  while ((await desk.countPaid()) < until) await wait(10);
+  while ((await shop.countPaid()) < until) await wait(10);
 }
 
 /** Transactions a second of as many small statements as a purchase has, with as many clients. */

@@ -38,7 +38,7 @@ async function sell() {
   const reference = order.reference ?? '';
   for (const news of ['open', 'won'] as const) {
     await scene.sandbox.dispute(reference, news);
-    await settleFromProvider(scene.desk, { reference });
+    await settleFromProvider(scene.deps, { reference });
   }
   const tables = await readTables(db.database.pool);
   await db.close();

@@ -15,7 +15,7 @@ test.each(['sandbox', 'stripe'] as const)('%s opens under its own id, and closes
   const keys = { ...PEER_KEYS, apiBase: 'http://127.0.0.1:1', clock: settings.clock };
   const open = await createPaymentProvider(id === 'stripe' ? { ...keys, id } : { ...settings, id });
   expect(open.provider.id).toBe(id);
-  expect(open.challengeDesk?.describe('nothing') ?? null).toBeNull();
+  expect(open.challengeControls?.describe('nothing') ?? null).toBeNull();
   expect(await open.deliverPending()).toBe(0);
   await open.close();
   await close();

@@ -3,7 +3,7 @@
  * which id means which folder. It refuses to read the environment: settings come from the server.
  */
 import type { MailTransport } from '../domain/mail/port.ts';
-import type { ChallengeDesk, PaymentProvider } from '../domain/payment/port.ts';
+import type { ChallengeControls, PaymentProvider } from '../domain/payment/port.ts';
 import type { ReleaseStore } from '../domain/release/port.ts';
 import type { TaxIdRegister } from '../domain/tax/port.ts';
 import { openFolder } from './folder/folder.ts';
@@ -24,7 +24,7 @@ export type PaymentSettings =
 export type OpenPaymentProvider = {
   readonly provider: PaymentProvider;
   /** The provider's own 3-D Secure page, where the shop has to show it; null where it need not. */
-  readonly challengeDesk: ChallengeDesk | null;
+  readonly challengeControls: ChallengeControls | null;
   /** Sends events still owed and returns how many were received; real companies do that themselves. */
   deliverPending(): Promise<number>;
   close(): Promise<void>;
@@ -41,13 +41,13 @@ export async function createPaymentProvider(
   }
   const sandbox = openSandbox(settings);
   const { deliverPending, close } = sandbox;
-  return { provider: sandbox, challengeDesk: sandbox, deliverPending, close };
+  return { provider: sandbox, challengeControls: sandbox, deliverPending, close };
 }
 
 /** A company of its own: it shows its own pages, sends its own events, keeps its own books. */
 const openReal = (provider: PaymentProvider): OpenPaymentProvider => ({
   provider,
-  challengeDesk: null,
+  challengeControls: null,
   deliverPending: async () => 0,
   close: async () => {},
 });

@@ -8,7 +8,7 @@ import { systemRandom } from '../kit/random.ts';
 import { systemClock } from '../kit/time.ts';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
-import { type Base, openDesks } from './desks.ts';
+import { type Base, openDeps } from './deps.ts';
 import { openDoors } from './doors.ts';
 import { openHolds } from './holds.ts';
 import { createHttp, type HttpParts } from './http.ts';
@@ -45,8 +45,8 @@ export type Shop = Pick<App, 'wrap'> & {
 export async function openShop(config: Config, loadApp: () => Promise<App>): Promise<Shop> {
   const base = await openBase(config, loadApp);
   const { secrets, database, app, logger } = base;
-  const desks = await openDesks(base);
-  const { payments, taxes, shared } = desks;
+  const deps = await openDeps(base);
+  const { payments, taxes, shared } = deps;
   const secret = secrets.sessionSecret;
   const priceList = new PriceList(database);
   const pages = new PageStore();
@@ -61,14 +61,14 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
   const readStatus = watchStatus(database, { config, payments, taxes, logger });
   const { methods: offered } = payments.opened.provider;
   const holds = await openHolds(database, { pages, offered }, logger);
-  const services = await openServices(base, desks, { priceList, holds, releases, readStatus });
+  const services = await openServices(base, deps, { priceList, holds, releases, readStatus });
   const site = createSite(app.build, services);
   const variants = await openVariants(database, systemClock, logger);
   const { lead } = variants;
-  const doors = await openDoors(base, desks, { site, pages, releases, readStatus, lead });
+  const doors = await openDoors(base, deps, { site, pages, releases, readStatus, lead });
   const http = createHttp(doors.parts);
   payments.connect((request) => Promise.resolve(http.fetch(request)));
-  const worker = await startWorker(desks.queue, desks.jobs, logger);
+  const worker = await startWorker(deps.queue, deps.jobs, logger);
   const prices = await watchPrices(database, { prices: priceList, pages }, logger);
   const deliveries = payments.start(logger);
   return {

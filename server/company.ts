@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { type InvoiceSeller, SAMPLE_SELLER } from '../domain/invoice/index.ts';
-import { type TaxIdDesk, zoneOf } from '../domain/tax/index.ts';
+import { type TaxIdDeps, zoneOf } from '../domain/tax/index.ts';
 import { systemClock } from '../kit/time.ts';
 import { createTaxIdRegister } from '../providers/index.ts';
 import type { Config } from './config.ts';
@@ -29,7 +29,7 @@ export const companyOf = ({
 
 /** What checking the tax ids of other companies needs, and how the register has answered. */
 export type TaxIds = {
-  readonly desk: TaxIdDesk;
+  readonly deps: TaxIdDeps;
   /** Null: none is asked. */
   readonly pulse: () => Pulse | null;
 };
@@ -47,7 +47,7 @@ export function openTaxIds(
   const watched = register && takeRegisterPulse(register, systemClock);
   const enoughOffline = config.taxIdCheck === 'format' ? 'format' : 'nothing';
   return {
-    desk: { database, register: watched?.register ?? null, enoughOffline },
+    deps: { database, register: watched?.register ?? null, enoughOffline },
     pulse: () => watched?.pulse() ?? null,
   };
 }

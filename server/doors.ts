@@ -2,7 +2,7 @@ import { systemRandom } from '../kit/random.ts';
 import { systemClock } from '../kit/time.ts';
 import { createApi } from './api.ts';
 import { clientAddress } from './client-address.ts';
-import type { Base, Desks } from './desks.ts';
+import type { Base, Deps } from './deps.ts';
 import { eitherOf, openFiles } from './files.ts';
 import { createHealth } from './health.ts';
 import { createHooks } from './hooks.ts';
@@ -44,11 +44,11 @@ export type Doors = {
 };
 
 /** Everything a request can come to. */
-export async function openDoors(base: Base, desks: Desks, behind: Behind): Promise<Doors> {
+export async function openDoors(base: Base, deps: Deps, behind: Behind): Promise<Doors> {
   const { config, secrets, database, app, logger } = base;
   const { site, pages, releases, readStatus, lead } = behind;
   const { siteUrl, addressSource, metricsToken } = config;
-  const { provider, attachments, ring } = desks.shared;
+  const { provider, attachments, ring } = deps.shared;
   const secret = secrets.sessionSecret;
   const said = { clock: systemClock, random: systemRandom };
   const reportTo = (what: string) => (error: unknown, path: string) =>

@@ -19,7 +19,7 @@ import { saidLanguage } from './said-language.ts';
 const SHARED = 'public, max-age=3600';
 const OWN = 'private, no-store';
 
-export type DownloadDesk = {
+export type DownloadDeps = {
   readonly releases: () => Promise<readonly Release[]>;
   readonly store: ReleaseStore;
   readonly secret: string;
@@ -36,11 +36,11 @@ type Problem = 'link' | 'file';
  * Files of releases: resumable, counted, the ones for owners by signed links only. Where the store has
  * addresses of its own visitors are sent there. What is not on offer is left to the page that says so.
  */
-export function createDownloads(desk: DownloadDesk): MiddlewareHandler<HttpEnv> {
+export function createDownloads(deps: DownloadDeps): MiddlewareHandler<HttpEnv> {
   return async (context, next) => {
-    const now = desk.clock.now();
+    const now = deps.clock.now();
     const product = context.req.param('product') ?? '';
-    const offered = offeredAt(await desk.releases(), now).filter(
+    const offered = offeredAt(await deps.releases(), now).filter(
       (each) => each.product === product,
     );
     const version = context.req.param('version');
@@ -50,11 +50,11 @@ export function createDownloads(desk: DownloadDesk): MiddlewareHandler<HttpEnv> 
     );
     if (!release) return next();
     const query = new URL(context.req.url).searchParams;
-    if (!mayLoad(release, query, { secret: desk.secret, now })) return refuse(context, 'link');
+    if (!mayLoad(release, query, { secret: deps.secret, now })) return refuse(context, 'link');
     try {
-      return await give(context, desk, release);
+      return await give(context, deps, release);
     } catch (error) {
-      desk.report(error, context.req.path);
+      deps.report(error, context.req.path);
       return refuse(context, 'file');
     }
   };
@@ -79,24 +79,24 @@ function refuse(context: Asked, problem: Problem): Response {
   return context.body(null, problem === 'link' ? 403 : 503);
 }
 
-async function give(context: Asked, desk: DownloadDesk, release: Release): Promise<Response> {
+async function give(context: Asked, deps: DownloadDeps, release: Release): Promise<Response> {
   const key = fileKey(release);
-  const link = await desk.store.link(key, {
+  const link = await deps.store.link(key, {
     seconds: LINK_HOLDS / seconds(1),
     fileName: release.fileName,
   });
   if (link !== null) {
-    if (context.req.method === 'GET') desk.count(release);
+    if (context.req.method === 'GET') deps.count(release);
     context.header('cache-control', OWN);
     return context.redirect(link, 302);
   }
-  const size = await desk.store.size(key);
+  const size = await deps.store.size(key);
   // Another file under this name would not have the checksum the page shows.
   if (size !== release.size) throw new Error(`${key} has ${size} bytes, not ${release.size}`);
-  return sendFile(context, desk, release);
+  return sendFile(context, deps, release);
 }
 
-async function sendFile(context: Asked, desk: DownloadDesk, release: Release): Promise<Response> {
+async function sendFile(context: Asked, deps: DownloadDeps, release: Release): Promise<Response> {
   const headers = headersOf(release);
   if (isKnown(context.req.header('if-none-match'), headers.etag))
     return new Response(null, { status: 304, headers });
@@ -114,8 +114,8 @@ async function sendFile(context: Asked, desk: DownloadDesk, release: Release): P
   };
   if (context.req.method !== 'GET') return new Response(null, answer);
   // Going on after an interruption is no new download.
-  if (start === 0) desk.count(release);
-  const body = await desk.store.read(fileKey(release), { start, end });
+  if (start === 0) deps.count(release);
+  const body = await deps.store.read(fileKey(release), { start, end });
   return new Response(body as BodyInit, answer);
 }
 

@@ -51,7 +51,7 @@ const states = async () =>
 const waitingJobs = async () =>
   (await rows("SELECT FROM pgboss.job WHERE state < 'completed'")).length;
 
-function desk(send: MailTransport['send']) {
+function deps(send: MailTransport['send']) {
   const filled = {
     fields: {
       brand: 'https://shop.example/x',
@@ -84,7 +84,7 @@ test('what nothing sends any more fails, whatever ended its job; the others wait
 test('what was given up is sent again at once, each once; what a server refused is not', async () => {
   const lost = [await mail('a', 'failed'), await mail('b', null)];
   const refused = await mail('c', 'active');
-  const refusing = desk(() => Promise.reject(new MailRefused('550 no such user')));
+  const refusing = deps(() => Promise.reject(new MailRefused('550 no such user')));
   await sendMail(refusing, refused);
   await rows("UPDATE pgboss.job SET state = 'completed' WHERE state = 'active'");
   await giveUpMails(db.database);
@@ -110,7 +110,7 @@ test('one that is queued again while it is about to be given up goes first', asy
 test('a try that was thought dead and ends well counts: the mail is not sent once more', async () => {
   const id = await mail('a', 'failed');
   let sent = 0;
-  const slow = desk(async () => {
+  const slow = deps(async () => {
     sent += 1;
     await giveUpMails(db.database);
     return 'sent';

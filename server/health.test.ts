@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PartState, ShopStatus } from '../app/request/shop-status.ts';
 import type { Database } from '../db/database.ts';
-import { createHealth, type HealthDesk } from './health.ts';
+import { createHealth, type HealthDeps } from './health.ts';
 import { Traffic } from './traffic.ts';
 
 const TOKEN = 'a token of 32 characters or more';
@@ -18,7 +18,7 @@ beforeEach(() => {
   read = async () => ({ failed: 3, mails: 12 });
 });
 
-const open = (change: Partial<HealthDesk> = {}) =>
+const open = (change: Partial<HealthDeps> = {}) =>
   createHealth({
     database: { read: () => read(), failure: () => failure } as Pick<Database, 'read' | 'failure'>,
     readStatus: async () => ({ at: AT, parts }),
@@ -28,7 +28,7 @@ const open = (change: Partial<HealthDesk> = {}) =>
     ...change,
   });
 
-async function ask(path: string, authorization?: string, change: Partial<HealthDesk> = {}) {
+async function ask(path: string, authorization?: string, change: Partial<HealthDeps> = {}) {
   const { routes, stop } = open(change);
   const answer = await routes.request(path, { headers: authorization ? { authorization } : {} });
   stop();

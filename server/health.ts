@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { seconds } from '../kit/time.ts';
 import type { Http, HttpEnv } from './http.ts';
 import { METRICS_TYPE, watchDelays, writeMetrics } from './metrics.ts';
-import { countJobs } from './queue-desk.ts';
+import { countJobs } from './queue-admin.ts';
 import type { Traffic } from './traffic.ts';
 import { within } from './within.ts';
 
@@ -14,7 +14,7 @@ const PATIENCE = seconds(4);
 
 const FRESH = { 'cache-control': 'no-store' };
 
-export type HealthDesk = {
+export type HealthDeps = {
   readonly database: Pick<Database, 'read' | 'failure'>;
   readonly readStatus: () => Promise<ShopStatus>;
   readonly traffic: Traffic;
@@ -28,8 +28,8 @@ export type HealthDesk = {
  * What those ask who watch the shop. `/healthz`: the process answers. `/readyz`: it can do its work, 503 when not; the states
  * of the status page, which are no secret. `/metrics`: numbers, for who has the token; without one there is no such page.
  */
-export function createHealth(desk: HealthDesk): { readonly routes: Http; stop(): void } {
-  const { database, readStatus, metricsToken } = desk;
+export function createHealth(deps: HealthDeps): { readonly routes: Http; stop(): void } {
+  const { database, readStatus, metricsToken } = deps;
   const routes: Http = new Hono<HttpEnv>();
   const delays = metricsToken === null ? null : watchDelays();
   routes.get('/healthz', (context) => context.text('ok'));
@@ -45,9 +45,9 @@ export function createHealth(desk: HealthDesk): { readonly routes: Http; stop():
         return context.body(null, 401, { 'www-authenticate': 'Bearer' });
       }
       const { parts } = await readStatus();
-      const counting = within(desk.patience ?? PATIENCE, database.read(countJobs));
+      const counting = within(deps.patience ?? PATIENCE, database.read(countJobs));
       const jobs = await counting.catch(() => null);
-      const text = writeMetrics({ traffic: desk.traffic, parts, jobs, delays: delays.read() });
+      const text = writeMetrics({ traffic: deps.traffic, parts, jobs, delays: delays.read() });
       return context.body(text, 200, { ...FRESH, 'content-type': METRICS_TYPE });
     });
   }

@@ -12,7 +12,7 @@ import type { Clock } from '../kit/time.ts';
 /** Larger events than this are refused, in bytes; no more is read, for nobody has signed it yet. */
 const LARGEST_EVENT = 1_048_576;
 
-type Desk = {
+type Deps = {
   readonly database: Database;
   readonly provider: PaymentProvider;
   readonly clock: Clock;
@@ -22,7 +22,7 @@ type Desk = {
  * The raw-body entry for providers: signature, inbox, 200. What an event means is a job's business.
  * A failure before the event is stored answers 5xx, so that the provider sends it again.
  */
-export function createHooks({ database, provider, clock }: Desk) {
+export function createHooks({ database, provider, clock }: Deps) {
   return async (context: Context): Promise<Response> => {
     if (context.req.param('provider') !== provider.id) return context.body(null, 404);
     const raw = await readBody(context.req.raw, LARGEST_EVENT);

@@ -65,9 +65,9 @@ export type Idempotency = {
   /** Counts a request; null when it may pass, else the seconds its sender has to wait. */
   readonly wait?: (context: Context<HttpEnv>) => number | null;
   /** Where forms with files are taken, and from whom; without it they may be as long as everything else. */
-  readonly files?: FilesDesk;
+  readonly files?: FilesDeps;
 };
-type FilesDesk = {
+type FilesDeps = {
   takesFiles(path: string): Promise<boolean>;
   /** As `clientAddress`. */
   from(context: Context<HttpEnv>): string | null;
@@ -99,8 +99,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
  * A POST with an `Idempotency-Key` is run once, however often it arrives; whoever sends it again
  * gets the same answer for a day. Answers that mean "nothing was done" free the key.
  */
-export function idempotent(desk: Idempotency): MiddlewareHandler<HttpEnv> {
-  const { store, secret, wait } = desk;
+export function idempotent(deps: Idempotency): MiddlewareHandler<HttpEnv> {
+  const { store, secret, wait } = deps;
   const spool = new Spool();
   return async (context, next) => {
     const key = context.req.header(HEADER);
@@ -108,7 +108,7 @@ export function idempotent(desk: Idempotency): MiddlewareHandler<HttpEnv> {
     if (!KEY.test(key)) return refuse(context, 400, 'key-malformed');
     const pause = wait?.(context) ?? null;
     if (pause !== null) return refuse(context, 429, 'too-many', pause);
-    const body = await readWhole(context, spool, desk.files);
+    const body = await readWhole(context, spool, deps.files);
     if (body === 'full') return refuse(context, 503, 'no-room', ROOM_AGAIN);
     if (body === null) return refuse(context, 413, 'too-large');
     try {
@@ -118,7 +118,7 @@ export function idempotent(desk: Idempotency): MiddlewareHandler<HttpEnv> {
       if (claimed.kind === 'other-request') return refuse(context, 422, 'key-reused');
       if (claimed.kind === 'answered') return await repeat(context, claimed.answer);
       context.req.raw = again(context.req.raw, body);
-      const keeper = keeperOf(desk, { id: asked.id, claim: claimed.claim }, context.req.path);
+      const keeper = keeperOf(deps, { id: asked.id, claim: claimed.claim }, context.req.path);
       return await run(context, next, keeper);
     } finally {
       await body.close();
@@ -133,7 +133,7 @@ export function idempotent(desk: Idempotency): MiddlewareHandler<HttpEnv> {
 async function readWhole(
   context: Context<HttpEnv>,
   spool: Spool,
-  files: FilesDesk | undefined,
+  files: FilesDeps | undefined,
 ): Promise<Spooled | 'full' | null> {
   const request = context.req.raw;
   const type = request.headers.get('content-type') ?? '';

@@ -13,7 +13,7 @@ import { ADVANCE_LICENSES, advanceLicenses } from '../domain/licence/index.ts';
 import { GIVE_UP_MAILS, SEND_MAIL } from '../domain/mail/index.ts';
 import { SETTLE_PAYMENT } from '../domain/payment/index.ts';
 import {
-  type JobDesk,
+  type JobDeps,
   type JobHandler,
   purchaseJobs,
   RECONCILE_PAYMENTS,
@@ -30,10 +30,10 @@ import {
 import {
   CANCEL_SUBSCRIPTION,
   RENEW_SUBSCRIPTIONS,
-  type SubscriptionDesk,
+  type SubscriptionDeps,
   subscriptionJobs,
 } from '../domain/subscription/index.ts';
-import { SWEEP_TICKETS, type TicketDesk, ticketJobs } from '../domain/ticket/index.ts';
+import { SWEEP_TICKETS, type TicketDeps, ticketJobs } from '../domain/ticket/index.ts';
 import { SWEEP_UNINSTALLS, uninstallJobs } from '../domain/uninstall/index.ts';
 import { READ_RATES, rateReader } from './exchange-rates.ts';
 import { giveUpMails } from './given-up-mails.ts';
@@ -44,24 +44,24 @@ const SWEEP_KEYS = 'sweep-idempotency-keys';
 
 /** Every job there is. */
 export function listJobs(
-  desk: JobDesk &
-    SubscriptionDesk &
-    Pick<TicketDesk, 'attachments'> & { readonly exchangeRates: string | null },
+  deps: JobDeps &
+    SubscriptionDeps &
+    Pick<TicketDeps, 'attachments'> & { readonly exchangeRates: string | null },
   database: Database,
 ): Readonly<Record<string, JobHandler>> {
   return {
-    ...purchaseJobs(desk),
-    ...subscriptionJobs(desk),
-    ...refundJobs(desk),
-    ...declarationJobs(desk),
+    ...purchaseJobs(deps),
+    ...subscriptionJobs(deps),
+    ...refundJobs(deps),
+    ...declarationJobs(deps),
     ...campaignJobs({ database }),
     ...accountJobs({ database }),
-    ...ticketJobs({ database, attachments: desk.attachments }),
+    ...ticketJobs({ database, attachments: deps.attachments }),
     ...uninstallJobs({ database }),
     ...feedbackJobs({ database }),
-    [ADVANCE_LICENSES]: () => advanceLicenses(database, desk.ring),
+    [ADVANCE_LICENSES]: () => advanceLicenses(database, deps.ring),
     [GIVE_UP_MAILS]: () => giveUpMails(database),
-    [READ_RATES]: rateReader(database, desk.exchangeRates),
+    [READ_RATES]: rateReader(database, deps.exchangeRates),
     [CHECKPOINT]: () => checkpoint(database),
     [VACUUM]: () => vacuum(database),
     [SWEEP_KEYS]: () => database.run((work) => sweepKeys(work)),

@@ -25,7 +25,7 @@ const CALLS_A_MINUTE = 120;
 /** Longer bodies are refused, in bytes. */
 const LARGEST_CALL = 16_384;
 
-export type LicenceDesk = {
+export type LicenceDeps = {
   readonly database: Pick<Database, 'run' | 'read'>;
   readonly ring: KeyRing;
   readonly clock: Clock;
@@ -65,9 +65,9 @@ type Answer = ActivateResult | CheckResult | DeactivateResult;
 type Call = (form: LicenceForm) => Promise<Answer>;
 
 /** What apps ask about their licence; docs/api/openapi.json describes every call and answer. */
-export function createLicences(desk: LicenceDesk): Hono<HttpEnv> {
-  const { database, ring } = desk;
-  const limiter = new Limiter(CALLS_A_MINUTE, desk.clock);
+export function createLicences(deps: LicenceDeps): Hono<HttpEnv> {
+  const { database, ring } = deps;
+  const limiter = new Limiter(CALLS_A_MINUTE, deps.clock);
   const calls: Readonly<Record<string, Call>> = {
     '/activate': (form) =>
       database.run((work) => activateDevice(work, ring, { ...form, nonce: null })),
@@ -78,7 +78,7 @@ export function createLicences(desk: LicenceDesk): Hono<HttpEnv> {
   const api = new Hono<HttpEnv>();
   for (const [path, call] of Object.entries(calls)) {
     api.post(path, async (context) => {
-      const wait = limiter.take(clientAddress(context, desk.addressSource));
+      const wait = limiter.take(clientAddress(context, deps.addressSource));
       if (wait !== null) return refuse(context, { code: 'too-many', wait });
       return answerCall(context, call);
     });
@@ -88,7 +88,7 @@ export function createLicences(desk: LicenceDesk): Hono<HttpEnv> {
     });
   }
   api.onError((error, context) => {
-    desk.report(error, context.req.path);
+    deps.report(error, context.req.path);
     return refuse(context, { code: 'broken' });
   });
   return api;

@@ -16,7 +16,7 @@ import { keepKeysInMemory } from './keyed-memory.ts';
 /** Longer reports are refused, in bytes; browsers do not send longer ones with `keepalive` either. */
 const LARGEST_REPORT = 65_536;
 
-export type LogDesk = {
+export type LogDeps = {
   readonly intake: Pick<Intake, 'addLanding' | 'addError'>;
   readonly clock: Clock;
   readonly random: Random;
@@ -47,17 +47,17 @@ const refuse = refuserOf(REFUSALS);
  * What browsers report: landings by an advertisement and errors of buying. Accepted is 204, stored is later; nothing
  * a visitor sees depends on either.
  */
-export function createLogs(desk: LogDesk): Hono<HttpEnv> {
-  const { intake, clock } = desk;
+export function createLogs(deps: LogDeps): Hono<HttpEnv> {
+  const { intake, clock } = deps;
   const logs = new Hono<HttpEnv>();
   const keyed = idempotent({
-    store: keepKeysInMemory(clock, desk.random),
-    secret: desk.secret,
-    report: desk.report,
+    store: keepKeysInMemory(clock, deps.random),
+    secret: deps.secret,
+    report: deps.report,
   });
   for (const path of ['/log', '/buy-error-log']) {
     const crowds = { page: new Crowd(clock), plain: new Crowd(clock) };
-    logs.use(path, guardWith(crowds, desk.addressSource), keyed);
+    logs.use(path, guardWith(crowds, deps.addressSource), keyed);
   }
   logs.post('/log', async (context) => {
     const channel = findChannel(channelOf(context));
@@ -67,7 +67,7 @@ export function createLogs(desk: LogDesk): Hono<HttpEnv> {
     const landing = parseLanding(channel, json.value);
     if (!landing) return refuse(context, 'wrong-form');
     // Declined in another tab, say: taken, and forgotten.
-    if (mayRecordAdvert(context.req.raw.headers, desk.tags))
+    if (mayRecordAdvert(context.req.raw.headers, deps.tags))
       intake.addLanding(landing, tellerOf(context));
     return context.body(null, 204);
   });

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ShopStatus } from '../app/request/shop-status.ts';
 import { seconds } from '../kit/time.ts';
-import type { JobCounts } from './queue-desk.ts';
+import type { JobCounts } from './queue-admin.ts';
 import type { Traffic } from './traffic.ts';
 
 /** The format of Prometheus, as text. */

@@ -15,7 +15,7 @@ const LOOKS_A_MINUTE = 120;
 /** Whoever finds no place for a stream may try again after so many seconds. */
 const TRY_AGAIN = '10';
 
-export type PaycodeDesk = {
+export type PaycodeDeps = {
   readonly watch: Pick<PurchaseWatch, 'find' | 'listen'>;
   readonly clock: Clock;
   /** See `clientAddress`. */
@@ -34,7 +34,7 @@ type Asked = Context<HttpEnv>;
  * What an open payment page hears of its order: `/events` as server-sent events, `/status` once as JSON. The id of
  * the order, a UUID nobody can guess, is what gives access, as on the page itself; told are its state and mark only.
  */
-export function createPaycodeApi({ watch, clock, addressSource }: PaycodeDesk): PaycodeApi {
+export function createPaycodeApi({ watch, clock, addressSource }: PaycodeDeps): PaycodeApi {
   const streams = new Streams();
   const looks = new Limiter(LOOKS_A_MINUTE, clock);
   const routes = new Hono<HttpEnv>();

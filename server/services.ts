@@ -5,10 +5,10 @@ import { renewsInBundle } from '../domain/subscription/index.ts';
 import { systemRandom } from '../kit/random.ts';
 import { systemClock } from '../kit/time.ts';
 import { listCodeFiles } from './code-files.ts';
-import type { Base, Desks } from './desks.ts';
+import type { Base, Deps } from './deps.ts';
 import type { openHolds } from './holds.ts';
 import type { PriceList } from './price-watch.ts';
-import { openQueueDesk } from './queue-desk.ts';
+import { openQueueAdmin } from './queue-admin.ts';
 import type { openReleases } from './releases.ts';
 import { withheld } from './withheld.ts';
 
@@ -21,9 +21,9 @@ type Kept = {
 };
 
 /** Everything pages may reach. None of it can get into an answer. */
-export async function openServices(base: Base, desks: Desks, kept: Kept): Promise<Services> {
+export async function openServices(base: Base, deps: Deps, kept: Kept): Promise<Services> {
   const { database, logger } = base;
-  const { shared, payments, queue, accounts } = desks;
+  const { shared, payments, queue, accounts } = deps;
   const { priceList, holds, releases, readStatus } = kept;
   return withheld({
     listPrices: (market) => priceList.of(market),
@@ -36,8 +36,8 @@ export async function openServices(base: Base, desks: Desks, kept: Kept): Promis
     ...shared,
     renewsInBundle,
     readStatus,
-    challengeDesk: payments.opened.challengeDesk,
-    queue: openQueueDesk(queue),
+    challengeControls: payments.opened.challengeControls,
+    queue: openQueueAdmin(queue),
     settings: withheld(await settingsOf(base)),
     report: (error, { method, url }) =>
       logger.error({ err: error, method, path: URL.parse(url)?.pathname }, 'page failed'),

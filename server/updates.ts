@@ -14,7 +14,7 @@ import type { HttpEnv } from './http.ts';
 import { jsonError } from './json-error.ts';
 import { isKnown } from './known.ts';
 
-export type UpdateDesk = {
+export type UpdateDeps = {
   readonly releases: () => Promise<readonly Release[]>;
   readonly ring: KeyRing;
   readonly clock: Clock;
@@ -22,7 +22,7 @@ export type UpdateDesk = {
 };
 
 /** What apps ask about newer versions of themselves; docs/update-feed.md says what they must check. */
-export function createUpdates({ releases, ring, clock, siteUrl }: UpdateDesk): Hono<HttpEnv> {
+export function createUpdates({ releases, ring, clock, siteUrl }: UpdateDeps): Hono<HttpEnv> {
   const api = new Hono<HttpEnv>();
   api.get('/:product', async (context) => {
     const product = context.req.param('product');

@@ -9,7 +9,7 @@ import { createMailTransport } from '../providers/index.ts';
 import { openSandbox, type Sandbox } from '../providers/sandbox/sandbox.ts';
 import { countedRandom } from '../tests/harness/clock.ts';
 import { openTestDatabase, type TestDatabase } from '../tests/harness/database.ts';
-import { testCounter, testPrinter } from '../tests/harness/payments.ts';
+import { testOrderDeps, testPrinter } from '../tests/harness/payments.ts';
 import { taxIdsOf } from '../tests/harness/subscriptions.ts';
 import { NotEmpty, playYear, type Theatre } from './demo/play.ts';
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
     database: db.database,
     until: UNTIL,
     attachments: { save: async (id) => void saved.push(id) },
-    desk: ({ clock, database }) => {
+    deps: ({ clock, database }) => {
       sandbox = openSandbox({
         file: join(folder, 'sandbox.sqlite'),
         signingSecret: 'secret',
@@ -47,7 +47,7 @@ beforeAll(async () => {
         deliver: async () => new Response(),
       });
       return {
-        ...testCounter(),
+        ...testOrderDeps(),
         provider: sandbox,
         onPaid: followPaid,
         seller: sellerIn('DE'),

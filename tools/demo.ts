@@ -58,7 +58,7 @@ function theatreOf(config: Config, secrets: Secrets) {
   let close = async () => {};
   const { siteUrl } = config;
   const ticketMails = { secret: secrets.sessionSecret, siteUrl, mailbox: null };
-  const desk = (stage: Stage): ReturnType<Theatre['desk']> => {
+  const deps = (stage: Stage): ReturnType<Theatre['deps']> => {
     const page = (reference: string) => `${siteUrl}/sandbox/challenge?reference=${reference}`;
     const sandbox = openSandbox({
       file: join(config.dataDir, 'sandbox.sqlite'),
@@ -98,7 +98,7 @@ function theatreOf(config: Config, secrets: Secrets) {
     };
   };
   const attachments = openAttachments(join(config.dataDir, 'attachments'));
-  const parts = { desk, attachments, until: new Date() };
+  const parts = { deps, attachments, until: new Date() };
   return { parts, close: () => close() };
 }
 

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { drawnPage } from '../../tests/harness/drawn-page.tsx';
 import { staffServices } from '../../tests/harness/office-staff.ts';
 import { sentForm } from '../../tests/harness/sent-form.ts';
-import { openTicketDesk } from '../../tests/harness/tickets.ts';
+import { openTicketScene } from '../../tests/harness/tickets.ts';
 import * as coupons from './coupons/coupons.tsx';
 import * as macros from './macros/macros.tsx';
 import * as staff from './staff/staff.tsx';
 import * as message from './translations/message.tsx';
 
-const { base } = await openTicketDesk();
+const { base } = await openTicketScene();
 const services = staffServices(base, 'admin');
 
 const emails = (count: number) =>

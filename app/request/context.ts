@@ -2,13 +2,13 @@ import { createContext } from 'react-router';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Accounts } from '../../domain/account/index.ts';
 import type { InvoicePrinter, InvoiceSeller } from '../../domain/invoice/index.ts';
-import type { ChallengeDesk, PaymentMethod } from '../../domain/payment/index.ts';
+import type { ChallengeControls, PaymentMethod } from '../../domain/payment/index.ts';
 import type { Quote } from '../../domain/price/index.ts';
-import type { RenewsInBundle, SettleDesk } from '../../domain/purchase/index.ts';
+import type { RenewsInBundle, SettleDeps } from '../../domain/purchase/index.ts';
 import type { Measured, Release } from '../../domain/release/index.ts';
-import type { Seller, TaxIdDesk } from '../../domain/tax/index.ts';
+import type { Seller, TaxIdDeps } from '../../domain/tax/index.ts';
 import type { AttachmentStore } from '../../domain/ticket/index.ts';
-import type { QueueDesk } from './queue-desk.ts';
+import type { QueueAdmin } from './queue-admin.ts';
 import type { ShopStatus } from './shop-status.ts';
 import type { TagSettings } from './tag-settings.ts';
 
@@ -37,7 +37,7 @@ export type Settings = {
 };
 
 /** Everything a loader or action may reach beyond its request. Handed in by the server per request. */
-export type Services = SettleDesk & {
+export type Services = SettleDeps & {
   readonly settings: Settings;
   /** Every price of a market that holds now, in the shop's order; kept in memory until one changes. */
   readonly listPrices: (market: string) => Promise<readonly Quote[]>;
@@ -55,10 +55,10 @@ export type Services = SettleDesk & {
   /** Licences that are not changed alone. */
   readonly renewsInBundle: RenewsInBundle;
   /** Checks tax ids of companies. */
-  readonly taxIds: TaxIdDesk;
+  readonly taxIds: TaxIdDeps;
   /** Passwords, sessions, second factors, passkeys. */
   readonly accounts: Accounts;
-  readonly queue: QueueDesk;
+  readonly queue: QueueAdmin;
   /** How the shop is; looks at most every quarter of a minute, and never throws. */
   readonly readStatus: () => Promise<ShopStatus>;
   /** Makes PDFs of invoices. */
@@ -66,7 +66,7 @@ export type Services = SettleDesk & {
   /** Files that visitors send with support requests. */
   readonly attachments: AttachmentStore;
   /** The sandbox provider's own page; null with a real provider. */
-  readonly challengeDesk: ChallengeDesk | null;
+  readonly challengeControls: ChallengeControls | null;
   /** Writes what broke into the log, with the request it broke. */
   readonly report: (error: unknown, request: Request) => void;
   /** Whether an error says that the database cannot be used for the moment. */

@@ -17,7 +17,7 @@ import { getLocale, LOCALES, type Locale } from '../../locales/index.ts';
 import { PRODUCTS } from '../../products/index.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
-import { testCounter, testPrinter } from '../../tests/harness/payments.ts';
+import { testOrderDeps, testPrinter } from '../../tests/harness/payments.ts';
 import { openTestSandbox, startOf, type TestSandbox } from '../../tests/harness/sandbox.ts';
 import { showBill } from './bills.server.ts';
 import { consumerOf, quoteChoice } from './choice.server.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
     return 'sent' as const;
   };
   jobs = purchaseJobs({
-    ...testCounter(),
+    ...testOrderDeps(),
     database: db.database,
     provider: box.sandbox,
     printer: testPrinter,

@@ -29,12 +29,12 @@ export type ReleaseView = Pick<
   readonly mirror: string | null;
 };
 
-type Desk = Pick<Services, 'listReleases' | 'settings' | 'now'>;
+type Deps = Pick<Services, 'listReleases' | 'settings' | 'now'>;
 
 /** What is on offer of a product, newest first; the first stable one leads. */
 export async function offerOf(
   product: string,
-  services: Desk,
+  services: Deps,
   locale: Locale,
 ): Promise<{ readonly latest: ReleaseView | null; readonly others: readonly ReleaseView[] }> {
   const offered = await offeredOf(product, services);
@@ -49,7 +49,7 @@ export async function offerOf(
 /** The version offered first; null where there is none yet. */
 export async function latestOf(
   product: string,
-  services: Desk,
+  services: Deps,
   locale: Locale,
 ): Promise<ReleaseView | null> {
   const latest = leadOf(await offeredOf(product, services));
@@ -69,7 +69,7 @@ export type NotedRelease = ReleaseView & {
 /** Every version on offer with what is new in it, newest first. */
 export async function notesFor(
   product: string,
-  services: Desk,
+  services: Deps,
   locale: Locale,
 ): Promise<readonly NotedRelease[]> {
   const offered = await offeredOf(product, services);
@@ -92,7 +92,7 @@ export type Published = Pick<ReleaseView, 'product' | 'version' | 'date'> & {
 
 /** The newest stable versions of all products, newest first. */
 export async function newestReleases(
-  { listReleases, now }: Pick<Desk, 'listReleases' | 'now'>,
+  { listReleases, now }: Pick<Deps, 'listReleases' | 'now'>,
   locale: Locale,
   count: number,
 ): Promise<Published[]> {
@@ -109,7 +109,7 @@ export async function newestReleases(
     }));
 }
 
-async function offeredOf(product: string, { listReleases, now }: Desk): Promise<Release[]> {
+async function offeredOf(product: string, { listReleases, now }: Deps): Promise<Release[]> {
   const all = await listReleases();
   return offeredAt(
     all.filter((each) => each.product === product),
@@ -119,7 +119,7 @@ async function offeredOf(product: string, { listReleases, now }: Desk): Promise<
 
 const written = new LastMade<Pick<ReleaseView, 'size' | 'date'>>();
 
-function viewOf(release: Release, { settings }: Desk, locale: Locale): ReleaseView {
+function viewOf(release: Release, { settings }: Deps, locale: Locale): ReleaseView {
   const { downloadMirror } = settings;
   const isPublic = release.access === 'public';
   const { product, version, fileName, sha256, signer } = release;

@@ -22,11 +22,11 @@ export {
   SWEEP_ACCOUNTS,
   spellEmail,
 } from './account.ts';
+export { type Accounts, openAccounts } from './accounts.ts';
 export { askEmailChange, changeEmail, undoChange } from './change-email.ts';
 export { changeRole } from './change-role.ts';
 export { claimAdmin } from './claim-admin.ts';
 export { deleteAccount } from './delete.ts';
-export { type Accounts, openAccounts } from './desk.ts';
 export { endSecondFactor } from './end-second-factor.ts';
 export { hasPassword } from './has-password.ts';
 export { accountJobs } from './jobs.ts';

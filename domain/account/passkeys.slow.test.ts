@@ -12,7 +12,7 @@ import { listPasskeys, removePasskey, STEP_COOKIES } from './index.ts';
 
 const ORIGIN = 'http://localhost:3000';
 let base: TestDatabase;
-let desk: ReturnType<typeof openTestAccounts>;
+let scene: ReturnType<typeof openTestAccounts>;
 let id: string;
 let held: Headers;
 beforeAll(async () => {
@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await base.database.pool.query('TRUNCATE account CASCADE');
-  desk = openTestAccounts(base.database, ORIGIN);
-  id = await createMember(base.database, desk.accounts);
+  scene = openTestAccounts(base.database, ORIGIN);
+  id = await createMember(base.database, scene.accounts);
   const typed = { email: 'ada@example.com', password: PASSWORD, token: null };
-  const result = await desk.accounts.signIn(asker(), typed);
+  const result = await scene.accounts.signIn(asker(), typed);
   if (!result.ok) throw new Error(result.code);
   held = withCookiesOf(result.value.headers);
 });
@@ -36,13 +36,13 @@ const held2 = (...answers: Headers[]) => {
 };
 
 async function add(device: ReturnType<typeof createAuthenticator>, from = ORIGIN) {
-  const asked = await desk.accounts.passkeyToAdd(asker(held));
+  const asked = await scene.accounts.passkeyToAdd(asker(held));
   if (!asked.ok) throw new Error(asked.code);
   const response = device.create(asked.value.options, from);
   const { name, lifetime } = STEP_COOKIES.passkey;
   expect(cookieTimes(asked.value.headers)).toEqual({ [name]: lifetime / 1000 });
   const headers = held2(asked.value.headers);
-  return desk.accounts.addPasskey(asker(headers), { response, name: 'Laptop' });
+  return scene.accounts.addPasskey(asker(headers), { response, name: 'Laptop' });
 }
 
 async function enter(
@@ -50,15 +50,15 @@ async function enter(
   from = ORIGIN,
   isOwner = true,
 ) {
-  const asked = await desk.accounts.passkeyToAsk(asker());
+  const asked = await scene.accounts.passkeyToAsk(asker());
   const shown = device.get(asked.options, from, isOwner);
   const headers = withCookiesOf(asked.headers);
-  return { shown, headers, result: await desk.accounts.enterByPasskey(asker(headers), shown) };
+  return { shown, headers, result: await scene.accounts.enterByPasskey(asker(headers), shown) };
 }
 
 test('a passkey of another site, of nobody, or shown twice is refused', async () => {
   const device = createAuthenticator(ORIGIN);
-  expect((await desk.accounts.passkeyToAdd(asker())).ok).toBe(false);
+  expect((await scene.accounts.passkeyToAdd(asker())).ok).toBe(false);
   expect((await add(device, 'https://evil.example')).ok).toBe(false);
   expect((await add(device)).ok).toBe(true);
   expect((await enter(createAuthenticator(ORIGIN))).result.ok).toBe(false);
@@ -66,7 +66,7 @@ test('a passkey of another site, of nobody, or shown twice is refused', async ()
   expect((await enter(device, ORIGIN, false)).result.ok).toBe(false);
   const { shown, headers, result } = await enter(device);
   expect(result.ok).toBe(true);
-  expect((await desk.accounts.enterByPasskey(asker(headers), shown)).ok).toBe(false);
+  expect((await scene.accounts.enterByPasskey(asker(headers), shown)).ok).toBe(false);
 });
 
 test('a passkey is told to the owner by mail when it is added, and not when it is refused', async () => {
@@ -89,7 +89,7 @@ test('a passkey signs in, until it is removed', async () => {
   expect(made).toMatchObject({ name: 'Laptop' });
   const { result } = await enter(device);
   if (!result.ok) throw new Error(result.code);
-  expect((await desk.accounts.read(withCookiesOf(result.value.headers)))?.account.id).toBe(id);
+  expect((await scene.accounts.read(withCookiesOf(result.value.headers)))?.account.id).toBe(id);
   await base.run((work) => removePasskey(work, { accountId: id, passkeyId: made?.id ?? '' }));
   expect((await enter(device)).result.ok).toBe(false);
 });

@@ -2,7 +2,7 @@ import { done, type Result, refused } from '../../kit/result.ts';
 import { readAnswer } from './answer.ts';
 import type { Library } from './library.ts';
 import { queuePasskeyMail } from './mail.ts';
-import { type Asker, type Cookies, type Desk, enter, headersFor, readSession } from './session.ts';
+import { type Asker, type Cookies, type Deps, enter, headersFor, readSession } from './session.ts';
 
 /** JSON for `navigator.credentials`, and back from it. */
 export type PasskeyJson = Readonly<Record<string, unknown>>;
@@ -24,27 +24,27 @@ export type Passkeys = {
 type Asked = Parameters<Library['api']['verifyPasskeyAuthentication']>[0];
 type Shown = NonNullable<Asked>['body']['response'];
 
-export function openPasskeys(desk: Desk): Passkeys {
+export function openPasskeys(deps: Deps): Passkeys {
   return {
     passkeyToAsk: async (asker) => {
-      const { api } = await desk.library();
+      const { api } = await deps.library();
       const answer = await readAnswer(
         api.generatePasskeyAuthenticationOptions({ headers: headersFor(asker), asResponse: true }),
       );
       return { headers: answer.headers, options: answer.body };
     },
     enterByPasskey: async (asker, shown) => {
-      const { api } = await desk.library();
+      const { api } = await deps.library();
       const headers = headersFor(asker);
       // The library looks at every field itself.
       const response = shown as unknown as Shown;
       const answer = await readAnswer(
         api.verifyPasskeyAuthentication({ body: { response }, headers, asResponse: true }),
       );
-      return answer.ok ? enter(desk, asker, answer) : refused('passkey');
+      return answer.ok ? enter(deps, asker, answer) : refused('passkey');
     },
     passkeyToAdd: async (asker) => {
-      const { api } = await desk.library();
+      const { api } = await deps.library();
       const headers = headersFor(asker);
       const answer = await readAnswer(
         api.generatePasskeyRegistrationOptions({ headers, query: {}, asResponse: true }),
@@ -52,16 +52,16 @@ export function openPasskeys(desk: Desk): Passkeys {
       return answer.ok ? done({ headers: answer.headers, options: answer.body }) : refused('stale');
     },
     addPasskey: async (asker, { response, name }) => {
-      const { api } = await desk.library();
+      const { api } = await deps.library();
       const headers = headersFor(asker);
-      const signedIn = await readSession(desk, asker.headers);
+      const signedIn = await readSession(deps, asker.headers);
       if (signedIn === null) return refused('passkey');
       const answer = await readAnswer(
         api.verifyPasskeyRegistration({ body: { response, name }, headers, asResponse: true }),
       );
       if (!answer.ok) return refused('passkey');
       const { email: to, locale } = signedIn.account;
-      await desk.database.run((work) => queuePasskeyMail(work, { to, locale }));
+      await deps.database.run((work) => queuePasskeyMail(work, { to, locale }));
       return done({ headers: answer.headers });
     },
   };

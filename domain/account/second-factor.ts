@@ -10,7 +10,7 @@ import { type FactorChange, queueFactorMail } from './mail.ts';
 import {
   type Asker,
   type Cookies,
-  type Desk,
+  type Deps,
   enter,
   headersFor,
   readSession,
@@ -89,27 +89,27 @@ const CODES: Readonly<Record<string, SecondFactorCode>> = {
 
 const refusedBy = ({ code }: LibraryAnswer) => refused(CODES[code] ?? 'wrong');
 
-export function openSecondFactor(desk: Desk): SecondFactor {
+export function openSecondFactor(deps: Deps): SecondFactor {
   return {
     enterCode: async (asker, typed) => {
-      const account = await desk.database.read((reader) => findWaiting(reader, waitingFor(asker)));
+      const account = await deps.database.read((reader) => findWaiting(reader, waitingFor(asker)));
       if (account === null) return refused('over');
       const { email, id: accountId } = account;
-      const browser = knownBrowser(desk.secret, asker.headers, email);
+      const browser = knownBrowser(deps.secret, asker.headers, email);
       const tried: Tried = { what: 'code', email, from: asker.from, browser };
       const proof = { accountId, tried, typed: typed.code, headers: waitingOnly(asker) };
-      const answer = await prove(desk, proof);
-      return answer.ok ? enter(desk, asker, answer.value) : answer;
+      const answer = await prove(deps, proof);
+      return answer.ok ? enter(deps, asker, answer.value) : answer;
     },
     proveCode: async (asker, { account, session }, typed) => {
       const { email, id: accountId } = account;
       const tried: Tried = { what: 'code', email, from: asker.from, browser: session.id };
       const proof = { accountId, tried, typed, headers: headersFor(asker) };
-      const answer = await prove(desk, proof);
+      const answer = await prove(deps, proof);
       return answer.ok ? done(undefined) : answer;
     },
     startSecondFactor: async (asker, password) => {
-      const { api } = await desk.library();
+      const { api } = await deps.library();
       const headers = headersFor(asker);
       const answer = await readAnswer(
         api.enableTwoFactor({ body: { password, method: 'totp' }, headers, asResponse: true }),
@@ -120,18 +120,18 @@ export function openSecondFactor(desk: Desk): SecondFactor {
       return done({ headers: answer.headers, uri, secret, backupCodes: codesOf(answer) });
     },
     confirmSecondFactor: async (asker, typed, shown) => {
-      const { api } = await desk.library();
+      const { api } = await deps.library();
       const headers = headersFor(asker);
-      const signedIn = await readSession(desk, asker.headers);
+      const signedIn = await readSession(deps, asker.headers);
       if (signedIn === null) return refused('signed-out');
       const { id: accountId, secondFactor } = signedIn.account;
-      const kept = await backupCodesOf(desk, accountId);
+      const kept = await backupCodesOf(deps, accountId);
       if (kept.length === 0 || kept.join() !== shown.join()) return refused('replaced');
       // The same form once more.
       if (secondFactor) return done({ headers: new Headers() });
       const code = toPlainCode(typed);
       if (!DIGITS.test(code)) return refused('wrong');
-      const isFirst = await desk.database.run(async (work) => {
+      const isFirst = await deps.database.run(async (work) => {
         // Before it is in force, so that none can be without a date.
         await dateSecondFactor(work, accountId);
         return spendCode(work, accountId, code);
@@ -141,28 +141,28 @@ export function openSecondFactor(desk: Desk): SecondFactor {
         api.verifyTOTP({ body: { code }, headers, asResponse: true }),
       );
       if (!answer.ok) {
-        await desk.database.run((work) => giveBackCode(work, accountId, code));
+        await deps.database.run((work) => giveBackCode(work, accountId, code));
         return refusedBy(answer);
       }
-      const now = await readSession(desk, sentBack(answer.headers));
+      const now = await readSession(deps, sentBack(answer.headers));
       const keep = now?.session.id ?? null;
-      await desk.database.run((work) => endOtherSessions(work, { accountId, keep }));
-      await tell(desk, signedIn, 'started');
+      await deps.database.run((work) => endOtherSessions(work, { accountId, keep }));
+      await tell(deps, signedIn, 'started');
       return done({ headers: answer.headers });
     },
     stopSecondFactor: async (asker, password) => {
-      const { api } = await desk.library();
+      const { api } = await deps.library();
       const headers = headersFor(asker);
-      const signedIn = await readSession(desk, asker.headers);
+      const signedIn = await readSession(deps, asker.headers);
       const answer = await readAnswer(
         api.disableTwoFactor({ body: { password }, headers, asResponse: true }),
       );
       if (!answer.ok) return refusedBy(answer);
-      await tell(desk, signedIn, 'stopped');
+      await tell(deps, signedIn, 'stopped');
       return done({ headers: answer.headers });
     },
     newBackupCodes: async (asker, password) => {
-      const { api } = await desk.library();
+      const { api } = await deps.library();
       const headers = headersFor(asker);
       const answer = await readAnswer(
         api.generateBackupCodes({ body: { password }, headers, asResponse: true }),
@@ -183,13 +183,13 @@ type Proof = {
 
 /** Whether a code is right, each of them once; what cannot be one, or was right before, is not counted as a guess. */
 async function prove(
-  desk: Desk,
+  deps: Deps,
   { accountId, tried, typed, headers }: Proof,
 ): Promise<Result<LibraryAnswer, SecondFactorCode>> {
   const plain = toPlainCode(typed);
   const isApp = DIGITS.test(plain);
   if (!isApp && !isBackupCode(plain)) return refused('wrong');
-  const { database } = desk;
+  const { database } = deps;
   const stopped = await database.run(async (work) => {
     if (isApp && !(await spendCode(work, accountId, plain))) return 'used';
     if ((await countTry(work, tried)) === null) return null;
@@ -197,7 +197,7 @@ async function prove(
     return 'locked';
   });
   if (stopped !== null) return refused(stopped);
-  const answer = await ask(desk, { accountId, plain, isApp, headers });
+  const answer = await ask(deps, { accountId, plain, isApp, headers });
   await database.run(async (work) => {
     if (answer?.ok) await forgiveTry(work, tried);
     else if (isApp) await giveBackCode(work, accountId, plain);
@@ -212,18 +212,18 @@ type Question = Pick<Proof, 'accountId' | 'headers'> & {
 };
 
 /** Asks the library; null: it is none of the backup codes. */
-async function ask(desk: Desk, { accountId, plain, isApp, headers }: Question) {
-  const { api } = await desk.library();
+async function ask(deps: Deps, { accountId, plain, isApp, headers }: Question) {
+  const { api } = await deps.library();
   const asked = { headers, asResponse: true as const };
   if (isApp) return readAnswer(api.verifyTOTP({ body: { code: plain }, ...asked }));
-  const code = findBackupCode(await backupCodesOf(desk, accountId), plain);
+  const code = findBackupCode(await backupCodesOf(deps, accountId), plain);
   if (code === null) return null;
   return readAnswer(api.verifyBackupCode({ body: { code }, ...asked }));
 }
 
 /** The backup codes as they are kept; none without a second factor. */
-async function backupCodesOf(desk: Desk, userId: string): Promise<string[]> {
-  const { api } = await desk.library();
+async function backupCodesOf(deps: Deps, userId: string): Promise<string[]> {
+  const { api } = await deps.library();
   return codesOf(await readAnswer(api.viewBackupCodes({ body: { userId }, asResponse: true })));
 }
 
@@ -247,13 +247,13 @@ function waitingOnly(asker: Asker): Headers {
 
 /** The owner learns of a change by mail: it may have been somebody else. `signedIn`: as it was before. */
 async function tell(
-  desk: Desk,
+  deps: Deps,
   signedIn: SignedIn | null,
   change: Exclude<FactorChange, 'ended'>,
 ): Promise<void> {
   if (signedIn === null || signedIn.account.secondFactor === (change === 'started')) return;
   const { email: to, locale } = signedIn.account;
-  await desk.database.run((work) => queueFactorMail(work, { to, locale, change }));
+  await deps.database.run((work) => queueFactorMail(work, { to, locale, change }));
 }
 
 const codesOf = ({ body }: LibraryAnswer): string[] =>

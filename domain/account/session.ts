@@ -16,8 +16,8 @@ export type Entered = Cookies & { readonly awaitsCode: boolean };
 /** Who asks: the request's own headers, and where it came from as the server found out; null: it could not. */
 export type Asker = { readonly headers: Headers; readonly from: string | null };
 
-/** What every part of the desk works with. */
-export type Desk = {
+/** What every part of the accounts works with. */
+export type Deps = {
   /** The sign-in library, loaded when somebody needs it: it would be half a second of each start. */
   library(): Promise<Library>;
   readonly database: Pick<Database, 'run' | 'read'>;
@@ -37,27 +37,27 @@ export function headersFor({ headers, from }: Asker): Headers {
 
 /** Where a new session begins, the one this browser had before ends, so that nobody else holds its cookie. */
 export async function enter(
-  desk: Desk,
+  deps: Deps,
   asker: Asker,
   { headers, body }: LibraryAnswer,
 ): Promise<Result<Entered, never>> {
   const awaitsCode = body['twoFactorRedirect'] === true;
   const begins = headers.getSetCookie().some((line) => line.startsWith(`${SESSION_COOKIE}=`));
-  const before = awaitsCode || begins ? await readSession(desk, asker.headers) : null;
+  const before = awaitsCode || begins ? await readSession(deps, asker.headers) : null;
   if (before) {
     const { account, session } = before;
     const ended = { accountId: account.id, sessionId: session.id };
-    await desk.database.run((work) => endSession(work, ended));
+    await deps.database.run((work) => endSession(work, ended));
   }
-  if (begins) await remember(desk, asker, headers);
+  if (begins) await remember(deps, asker, headers);
   return done({ headers, awaitsCode });
 }
 
 /** From now on this browser has limits of its own for this account. */
-async function remember(desk: Desk, asker: Asker, headers: Headers): Promise<void> {
-  const now = await readSession(desk, sentBack(headers));
+async function remember(deps: Deps, asker: Asker, headers: Headers): Promise<void> {
+  const now = await readSession(deps, sentBack(headers));
   if (now === null) return;
-  headers.append('set-cookie', rememberBrowser(desk, asker.headers, now.account.email));
+  headers.append('set-cookie', rememberBrowser(deps, asker.headers, now.account.email));
 }
 
 /** The request headers of a browser that has taken these cookies over. */
@@ -66,7 +66,7 @@ export function sentBack(headers: Headers): Headers {
   return new Headers({ cookie: cookies.join('; ') });
 }
 
-export async function readSession({ library }: Desk, asked: Headers): Promise<SignedIn | null> {
+export async function readSession({ library }: Deps, asked: Headers): Promise<SignedIn | null> {
   const cookie = asked.get('cookie');
   if (!cookie?.includes('session_token')) return null;
   const { api } = await library();

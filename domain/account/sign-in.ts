@@ -3,7 +3,7 @@ import { readAnswer } from './answer.ts';
 import { openLink } from './link.ts';
 import type { Passwords } from './password.ts';
 import { followLink } from './prove.ts';
-import { type Asker, type Desk, type Entered, enter, headersFor } from './session.ts';
+import { type Asker, type Deps, type Entered, enter, headersFor } from './session.ts';
 import { findAccountByEmail, findPassword } from './store.ts';
 
 /** What was typed, and the sign-up link this browser has followed. */
@@ -17,11 +17,11 @@ type Keys = { readonly secret: string; readonly passwords: Passwords };
 
 /** The password, and by a sign-up link the proof of the address. An unknown address costs the same work. */
 export async function signIn(
-  desk: Desk,
+  deps: Deps,
   asker: Asker,
   { secret, passwords, token, email, password }: Typed & Keys,
 ): Promise<Result<Entered, 'wrong' | 'unproven'>> {
-  const { account, kept } = await desk.database.read(async (reader) => {
+  const { account, kept } = await deps.database.read(async (reader) => {
     const found = await findAccountByEmail(reader, email);
     return { account: found, kept: found && (await findPassword(reader, found.id)) };
   });
@@ -31,26 +31,26 @@ export async function signIn(
   }
   if (!(await passwords.verify(kept, password))) return refused('wrong');
   if (!account.verified) {
-    const isProven = token !== null && (await proveBy(desk, { token, email, secret }));
+    const isProven = token !== null && (await proveBy(deps, { token, email, secret }));
     if (!isProven) return refused('unproven');
   }
-  return enterAs(desk, asker, account.id);
+  return enterAs(deps, asker, account.id);
 }
 
 /** Begins a session of an account whose holder has proven to be it; the second factor is still asked for. */
 export async function enterAs(
-  desk: Desk,
+  deps: Deps,
   asker: Asker,
   userId: string,
 ): Promise<Result<Entered, never>> {
-  const { api } = await desk.library();
+  const { api } = await deps.library();
   const answer = api.signInAs({ body: { userId }, headers: headersFor(asker), asResponse: true });
-  return enter(desk, asker, await readAnswer(answer));
+  return enter(deps, asker, await readAnswer(answer));
 }
 
 /** Whether the sign-up link this browser holds is of the very account whose password was typed. */
 async function proveBy(
-  { database }: Desk,
+  { database }: Deps,
   { token, email, secret }: { token: string; email: string; secret: string },
 ): Promise<boolean> {
   const asked = { token, purposes: ['sign-up'] as const };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
-import { scriptedProvider, testCounter } from '../../tests/harness/payments.ts';
+import { scriptedProvider, testOrderDeps } from '../../tests/harness/payments.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
 import { placePurchase, settlePurchase } from '../purchase/index.ts';
 import { MOST_GROUPS_A_DAY } from './campaign.ts';
@@ -21,7 +21,7 @@ import {
 } from './index.ts';
 import { deleteOld } from './store.ts';
 
-const counter = testCounter();
+const orderDeps = testOrderDeps();
 const provider = scriptedProvider();
 let db: TestDatabase;
 const NOON = new Date('2026-01-15T12:00:00Z');
@@ -86,7 +86,7 @@ async function buy(pays = true) {
   const { total } = placed.value.purchase;
   if (pays) {
     const snapshot = provider.tell(id, 1, 'paid', total);
-    await db.run((work) => settlePurchase(work, counter, { provider: provider.id, snapshot }));
+    await db.run((work) => settlePurchase(work, orderDeps, { provider: provider.id, snapshot }));
   }
   return { id, total };
 }
@@ -99,7 +99,7 @@ async function giveBack({ id, total }: Awaited<ReturnType<typeof buy>>, minor: n
     ...paid,
     refunds: [{ id: `re_${id}`, state: 'done' as const, amount, key: null }],
   };
-  await db.run((work) => settlePurchase(work, counter, { provider: provider.id, snapshot }));
+  await db.run((work) => settlePurchase(work, orderDeps, { provider: provider.id, snapshot }));
 }
 const touch = (clickId: string, channel: Channel = 'GoogleSEM') => ({
   product: 'zipx',

@@ -88,7 +88,7 @@ test('staff find the order, and the declaration counts from its own moment', asy
   db.jobs.splice(0);
   expect(await match()).toMatchObject({ ok: true });
   const job = db.jobs.find((one) => one.job === WITHDRAW);
-  await refundJobs(scene.desk)[WITHDRAW](job?.data ?? {});
+  await refundJobs(scene.deps)[WITHDRAW](job?.data ?? {});
   const refunds = await db.read((reader) => listRefunds(reader, id));
   expect(refunds).toMatchObject([{ reason: 'withdrawal', amount: total }]);
   expect(await match()).toMatchObject({ code: 'changed' });
@@ -147,7 +147,7 @@ describe('recorded by staff', () => {
     db.clock.advance(days(60));
     expect(await record({ orderNumber, email, receivedAt })).toMatchObject({ ok: true });
     const job = db.jobs.find((one) => one.job === WITHDRAW);
-    await refundJobs(scene.desk)[WITHDRAW](job?.data ?? {});
+    await refundJobs(scene.deps)[WITHDRAW](job?.data ?? {});
     const refunds = await db.read((reader) => listRefunds(reader, id));
     expect(refunds).toMatchObject([{ reason: 'withdrawal', amount: total }]);
     const recorded = await db.read((reader) => listRecorded(reader, 'TK-7QM2X8PA'));

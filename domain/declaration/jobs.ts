@@ -5,10 +5,10 @@ import { followDeclaration, type Place } from './follow.ts';
 import { forgetDeclarations } from './forget.ts';
 
 /** Handlers by job name; each may run twice. */
-export function declarationJobs(desk: Place & { readonly database: Pick<Database, 'run'> }) {
+export function declarationJobs(deps: Place & { readonly database: Pick<Database, 'run'> }) {
   return {
     [FOLLOW_DECLARATION]: (data) =>
-      desk.database.run((work) => followDeclaration(work, desk, data)),
-    [SWEEP_DECLARATIONS]: () => desk.database.run(forgetDeclarations),
+      deps.database.run((work) => followDeclaration(work, deps, data)),
+    [SWEEP_DECLARATIONS]: () => deps.database.run(forgetDeclarations),
   } satisfies Record<string, JobHandler>;
 }

@@ -20,7 +20,7 @@ export { type MailOutcome, MailRefused, type MailTransport, type OutgoingMail } 
 export { type MailOrder, queueMail } from './queue.ts';
 export { mailPath } from './render.ts';
 export { MOST_AGAIN, retryGivenUp, retryMail } from './retry.ts';
-export { type MailDesk, sendMail } from './send.ts';
+export { type MailDeps, sendMail } from './send.ts';
 export {
   countFailedMails,
   countGivenUp,

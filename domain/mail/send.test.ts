@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 afterAll(() => db.close());
 
-function desk(send: MailTransport['send'] = async () => 'sent') {
+function deps(send: MailTransport['send'] = async () => 'sent') {
   const transport: MailTransport = {
     id: 'fake',
     send: async (mail) => {
@@ -86,7 +86,7 @@ const stored = (id: string) => db.read((reader) => findMail(reader, id));
 
 test('a permanent refusal ends as failed and is not tried again', async () => {
   const id = await queued();
-  const refusing = desk(() => Promise.reject(new MailRefused('550 no such user')));
+  const refusing = deps(() => Promise.reject(new MailRefused('550 no such user')));
   await sendMail(refusing, id);
   await sendMail(refusing, id);
   expect(await stored(id)).toMatchObject({
@@ -99,20 +99,20 @@ test('a permanent refusal ends as failed and is not tried again', async () => {
 
 test('any other error is noted and thrown, and the next try may succeed', async () => {
   const id = await queued();
-  const broken = desk(() => Promise.reject(new Error(`timeout ${'x'.repeat(900)}`)));
+  const broken = deps(() => Promise.reject(new Error(`timeout ${'x'.repeat(900)}`)));
   await expect(sendMail(broken, id)).rejects.toThrow('timeout');
   expect((await stored(id))?.lastError).toHaveLength(500);
   expect(await stored(id)).toMatchObject({ state: 'queued', attempts: 1, html: null });
-  await sendMail(desk(), id);
+  await sendMail(deps(), id);
   expect(await stored(id)).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
 });
 
 test('missing parts are an error; a mail that was deleted is none, and nothing is sent', async () => {
   const id = await queued();
-  const partless = { ...desk(), parts: () => Promise.reject(new Error('no paid order')) };
+  const partless = { ...deps(), parts: () => Promise.reject(new Error('no paid order')) };
   await expect(sendMail(partless, id)).rejects.toThrow('no paid order');
   await db.run((work) => forgetMails(work, { kinds: [ORDER.kind], to: ORDER.to.toUpperCase() }));
-  await sendMail(desk(), id);
+  await sendMail(deps(), id);
   expect(await stored(id)).toBeNull();
   expect(sent).toEqual([]);
 });
@@ -135,8 +135,8 @@ test('one key queues one mail and one job, also at the same time', async () => {
 
 test('sending twice sends once, and the Message-ID comes from the mail', async () => {
   const id = await queued();
-  await sendMail(desk(), id);
-  await sendMail(desk(), id);
+  await sendMail(deps(), id);
+  await sendMail(deps(), id);
   expect(sent.map(({ messageId }) => messageId)).toEqual([`<${id}@shop.example>`]);
 });
 
@@ -144,7 +144,7 @@ test('no transaction is open while the network is busy', async () => {
   const id = await queued();
   const seen: unknown[] = [];
   await sendMail(
-    desk(async () => {
+    deps(async () => {
       seen.push((await stored(id))?.state);
       await db.run((work) => queueMail(work, { ...ORDER, key: 'order:2' }));
       return 'sent';
@@ -157,7 +157,7 @@ test('no transaction is open while the network is busy', async () => {
 test('a sent mail goes out whole, and its stored copy does not show the key', async () => {
   const id = await queued();
   db.clock.advance(5000);
-  await sendMail(desk(), id);
+  await sendMail(deps(), id);
   expect(sent[0]).toMatchObject({
     to: ORDER.to,
     from: 'Vitrine <shop@shop.example>',
@@ -175,7 +175,7 @@ test('a sent mail goes out whole, and its stored copy does not show the key', as
 test('a kept mail is stored whole: it is the only copy', async () => {
   const id = await queued();
   await sendMail(
-    desk(async () => 'kept'),
+    deps(async () => 'kept'),
     id,
   );
   const mail = await stored(id);

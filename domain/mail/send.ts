@@ -5,7 +5,7 @@ import { type RenderedMail, renderMail } from './render.ts';
 import { findMail, updateLeftMail, updateQueuedMail } from './store.ts';
 
 /** What sending needs besides the mail. */
-export type MailDesk = {
+export type MailDeps = {
   readonly database: Pick<Database, 'run' | 'read'>;
   readonly transport: MailTransport;
   /** RFC 5322 mailbox, `Vitrine <shop@example.com>`. */
@@ -25,36 +25,36 @@ const BEARERS = ['order_url', 'pay_url', 'manage_url'];
  * any more is left alone, and a double after a lost answer carries the same Message-ID.
  * A permanent refusal ends as `failed`; any other error is noted and thrown again so that the queue retries.
  */
-export async function sendMail(desk: MailDesk, mailId: string): Promise<void> {
-  const mail = await desk.database.read((reader) => findMail(reader, mailId));
+export async function sendMail(deps: MailDeps, mailId: string): Promise<void> {
+  const mail = await deps.database.read((reader) => findMail(reader, mailId));
   // It has left, or it was deleted with the address it was for.
   if (mail?.state !== 'queued') return;
   try {
-    await deliver(desk, mail);
+    await deliver(deps, mail);
   } catch (error) {
     // A failed query names what was in it: staff need to know that it failed.
     const [told = ''] = String(error).split('\nparams: ');
     const lastError = told.slice(0, ERROR_LENGTH);
     const isFinal = error instanceof MailRefused;
     const trace = isFinal ? { state: 'failed' as const, lastError } : { lastError };
-    await desk.database.run((work) => updateQueuedMail(work, mail.id, trace));
+    await deps.database.run((work) => updateQueuedMail(work, mail.id, trace));
     if (!isFinal) throw error;
   }
 }
 
-async function deliver(desk: MailDesk, mail: Mail): Promise<void> {
-  const parts = await desk.parts(mail);
+async function deliver(deps: MailDeps, mail: Mail): Promise<void> {
+  const parts = await deps.parts(mail);
   const fields = { ...mail.fields, ...parts.fields };
   const { subject: own } = parts;
   const rendered = renderMail({ ...mail, fields, subject: own });
   // Once given out, an id stays, also when the settings change before the next try.
-  const messageId = mail.messageId ?? `${mail.id}@${hostOf(desk.from)}`;
-  const outgoing = compose(mail, rendered, { from: desk.from, messageId, parts });
-  const state = await desk.transport.send(outgoing);
+  const messageId = mail.messageId ?? `${mail.id}@${hostOf(deps.from)}`;
+  const outgoing = compose(mail, rendered, { from: deps.from, messageId, parts });
+  const state = await deps.transport.send(outgoing);
   const masked = mask(fields, parts.secret);
   const { subject, html, text } =
     state === 'sent' ? renderMail({ ...mail, fields: masked, subject: own }) : rendered;
-  await desk.database.run((work) =>
+  await deps.database.run((work) =>
     updateLeftMail(work, mail.id, {
       state,
       subject,

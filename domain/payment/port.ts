@@ -1,7 +1,7 @@
 import type { Currency, Money } from '../../kit/money.ts';
 import type { RefundAnswer, RefundRequest, ToldRefund } from './refund.ts';
 import type { CardRefusal } from './refusal.ts';
-import type { CardKeeper, SetUpDesk } from './set-up.ts';
+import type { CardKeeper, SetUpControls } from './set-up.ts';
 
 export * from './failures.ts';
 export type { RefundAnswer, RefundRequest, RefundState, ToldRefund } from './refund.ts';
@@ -212,7 +212,7 @@ export interface PaymentProvider extends CardKeeper {
 }
 
 /** The sandbox's own pages (the bank's question, the wallet on the phone) talk to it through this; other providers have none. */
-export interface ChallengeDesk extends SetUpDesk<DeclineReason> {
+export interface ChallengeControls extends SetUpControls<DeclineReason> {
   /** What the bank's page shows; null when the reference is unknown or already answered. */
   describe(reference: string): { readonly total: Money; readonly returnUrl: string } | null;
   answer(reference: string, approve: boolean): Promise<void>;

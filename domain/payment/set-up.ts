@@ -37,7 +37,7 @@ export interface CardKeeper {
 }
 
 /** The sandbox's own page that asks for a card; `Reason`: why one is refused. */
-export interface SetUpDesk<Reason extends string> {
+export interface SetUpControls<Reason extends string> {
   /** Null when the reference is unknown, or it waits no longer. `total`: nothing, in the money it will be charged in. */
   describeSetUp(reference: string): { readonly total: Money; readonly returnUrl: string } | null;
   /** The holder gives a card: kept, refused for a reason, or `challenge`: the bank asks first, on that page. */

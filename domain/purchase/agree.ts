@@ -59,10 +59,10 @@ async function quoteFor(
   };
   const query = { selection, market, coupon, customer };
   if (!change) return quoteBill(work, query, input.seller);
-  const { seller, counter } = input;
-  const { promisedBack, renewsInBundle } = counter;
-  const desk = { seller, promisedBack, renewsInBundle };
-  const changed = await quoteChange(work, { change, query }, desk);
+  const { seller, orderDeps } = input;
+  const { promisedBack, renewsInBundle } = orderDeps;
+  const deps = { seller, promisedBack, renewsInBundle };
+  const changed = await quoteChange(work, { change, query }, deps);
   return changed.ok ? { bill: changed.value, couponRefused: null } : changed;
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { couponTerms } from '../../tests/harness/coupons.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { BUYER, orderInput } from '../../tests/harness/orders.ts';
-import { scriptedProvider, testCounter } from '../../tests/harness/payments.ts';
+import { scriptedProvider, testOrderDeps } from '../../tests/harness/payments.ts';
 import { createCoupon, findCoupon } from '../coupon/index.ts';
 import { currentInvoice } from '../invoice/index.ts';
 import { listLicences } from '../licence/index.ts';
@@ -16,7 +16,7 @@ import {
   settlePurchase,
 } from './index.ts';
 
-const counter = testCounter();
+const orderDeps = testOrderDeps();
 const provider = scriptedProvider();
 let db: TestDatabase;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function placed(change: Partial<PlaceInput>) {
 const settle = ({ id, total }: { id: string; total: PlaceInput['shownTotal'] }) => {
   if (total === null) throw new Error('no total');
   const snapshot = provider.tell(id, 1, 'paid', total);
-  return db.run((work) => settlePurchase(work, counter, { provider: provider.id, snapshot }));
+  return db.run((work) => settlePurchase(work, orderDeps, { provider: provider.id, snapshot }));
 };
 
 test('the last use of a coupon goes to one order; the other is told, and sees its own total', async () => {
@@ -76,7 +76,7 @@ test('a bundle is one order with a licence for each tool, and one invoice that a
   expect(bill.list - bill.bundleOff).toBe(bill.total.minor);
   await settle(purchase);
   const [licences, invoice, stored] = await db.read(async (reader) => [
-    await listLicences(reader, counter.ring, purchase.id),
+    await listLicences(reader, orderDeps.ring, purchase.id),
     await currentInvoice(reader, purchase.id),
     await findPurchase(reader, purchase.id),
   ]);
@@ -127,13 +127,13 @@ test('a coupon for one customer is not another’s at the second attempt', async
 test('an order that costs nothing is complete at once, without a provider', async () => {
   const input = orderInput({ selection: two, coupon: 'GIFT' });
   const done = await db.run(async (work) =>
-    completeFree(work, counter, await placePurchase(work, input)),
+    completeFree(work, orderDeps, await placePurchase(work, input)),
   );
   expect(done).toMatchObject({
     ok: true,
     value: { startPayment: false, purchase: { state: 'paid', total: { minor: 0 } } },
   });
-  const licences = await db.read((reader) => listLicences(reader, counter.ring, input.id));
+  const licences = await db.read((reader) => listLicences(reader, orderDeps.ring, input.id));
   expect(licences).toHaveLength(2);
   expect(await db.read((reader) => findCoupon(reader, 'GIFT'))).not.toBeNull();
 });

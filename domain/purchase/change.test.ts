@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { BUYER, orderInput } from '../../tests/harness/orders.ts';
-import { makeSnapshot, testCounter } from '../../tests/harness/payments.ts';
+import { makeSnapshot, testOrderDeps } from '../../tests/harness/payments.ts';
 import type { Selection } from '../bill/index.ts';
 import { listLicences } from '../licence/index.ts';
 import { loadSampleCatalogue, type Plan, quotePrice, type Seats } from '../price/index.ts';
@@ -18,7 +18,7 @@ import {
   settlePurchase,
 } from './index.ts';
 
-const counter = testCounter();
+const orderDeps = testOrderDeps();
 const BOUGHT = new Date('2026-01-01T12:00:00.000Z');
 let db: TestDatabase;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const price = async (plan: Plan, seats: Seats) => {
 async function buy(change: Partial<PlaceInput>): Promise<Purchase> {
   const placed = await place(change);
   if (!placed.ok) throw new Error(placed.code);
-  return db.run((work) => settlePurchase(work, counter, toldOf(placed.value.purchase)));
+  return db.run((work) => settlePurchase(work, orderDeps, toldOf(placed.value.purchase)));
 }
 
 const toldOf = ({ id, attempt, total }: Purchase) => ({
@@ -51,10 +51,10 @@ async function owned(plan: Plan = 'year', more: Partial<PlaceInput> = {}) {
   db.clock.set(BOUGHT);
   const first = await buy({ selection: zipx(plan, 1), ...more });
   const { id } = first;
-  const read = async () => (await db.read((r) => listLicences(r, counter.ring, id)))[0];
+  const read = async () => (await db.read((r) => listLicences(r, orderDeps.ring, id)))[0];
   const licenceId = (await read())?.id ?? '';
   const credit = async () =>
-    (await db.read((r) => findChangeable(r, licenceId, counter.promisedBack)))?.credit.minor;
+    (await db.read((r) => findChangeable(r, licenceId, orderDeps.promisedBack)))?.credit.minor;
   const change = (kind: LicenceChange['kind']) => ({ change: { kind, licenceId } });
   return { first, licenceId, read, credit, upgrade: change('upgrade'), renewal: change('renewal') };
 }
@@ -117,7 +117,7 @@ test('a renewal costs the whole price and is added; both periods count for an up
 test('offers are what may be bought, to the minor unit; nothing that costs less than is left', async () => {
   const { licenceId } = await owned('lifetime');
   const listed = await db.read(async (reader) => {
-    const known = await findChangeable(reader, licenceId, counter.promisedBack);
+    const known = await findChangeable(reader, licenceId, orderDeps.promisedBack);
     if (!known) throw new Error('no licence');
     const customer = { country: 'DE', postcode: null, isCompany: false, hasProvenTaxId: false };
     const asked = { known, customer: { ...customer, email: null, purchaseId: null } };
@@ -178,7 +178,7 @@ describe('while the bank examines a payment of it', () => {
   const dispute = (order: Purchase, state: 'open' | 'won') => {
     const told = toldOf(order);
     const snapshot = { ...told.snapshot, dispute: state, disputeTurn: state === 'open' ? 1 : 2 };
-    return db.run((work) => settlePurchase(work, counter, { ...told, snapshot }));
+    return db.run((work) => settlePurchase(work, orderDeps, { ...told, snapshot }));
   };
 
   test('no upgrade is sold, also none that was begun before; a renewal is, and all of it once the bank has decided', async () => {
@@ -202,7 +202,7 @@ describe('while the bank examines a payment of it', () => {
     if (!begun.ok) throw new Error(begun.code);
     await dispute(first, 'open');
     const told = toldOf(begun.value.purchase);
-    await db.run((work) => settlePurchase(work, counter, told));
+    await db.run((work) => settlePurchase(work, orderDeps, told));
     expect(await read()).toMatchObject({ seats: 1, plan: 'year' });
   });
 });

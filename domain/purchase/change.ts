@@ -100,7 +100,7 @@ export type RenewsInBundle = (
 ) => Promise<boolean>;
 
 /** Who sells the change, what credit does not count any more, and which licences are not changed alone. */
-export type ChangeDesk = {
+export type ChangeDeps = {
   readonly seller: Seller;
   readonly promisedBack: PromisedBack;
   readonly renewsInBundle: RenewsInBundle;
@@ -117,7 +117,7 @@ type Asked = { readonly kind: LicenceChange['kind']; readonly query: BillQuery }
 export async function quoteChange(
   reader: Reader,
   { change, query }: { readonly change: LicenceChange; readonly query: BillQuery },
-  { seller, promisedBack, renewsInBundle }: ChangeDesk,
+  { seller, promisedBack, renewsInBundle }: ChangeDeps,
 ): Promise<Result<Bill, ChangeRefusal>> {
   const taxation = assessTax({ customer: query.customer, seller, date: reader.now });
   const known = await findChangeable(reader, change.licenceId, promisedBack, taxation);

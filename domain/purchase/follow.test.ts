@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
-import { makeSnapshot, scriptedProvider, testCounter } from '../../tests/harness/payments.ts';
+import { makeSnapshot, scriptedProvider, testOrderDeps } from '../../tests/harness/payments.ts';
 import { listMails } from '../mail/index.ts';
 import {
   beginCardTry,
@@ -14,7 +14,7 @@ import {
 import { loadSampleCatalogue } from '../price/index.ts';
 import { findPurchase, placePurchase, recordStart, settleFromProvider } from './index.ts';
 
-const counter = testCounter();
+const orderDeps = testOrderDeps();
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase();
@@ -40,7 +40,7 @@ async function begin() {
       const state = change.state ?? 'paid';
       provider.snapshots.splice(0);
       provider.snapshots.push(makeSnapshot({ reference, purchaseId, state, total, ...change }));
-      await settleFromProvider({ ...counter, database: db, provider }, { reference });
+      await settleFromProvider({ ...orderDeps, database: db, provider }, { reference });
     },
     look: () =>
       db.read(async (reader) => ({
@@ -138,7 +138,7 @@ async function open() {
       });
       const news = told ? { refusal: { id: told, card: null } } : {};
       await settleFromProvider(
-        { ...counter, database: db, provider: watched },
+        { ...orderDeps, database: db, provider: watched },
         { reference, ...news },
       );
     },

@@ -12,11 +12,11 @@ import {
 import { abandonPurchase, declinePurchase, isAbandoned } from './decline.ts';
 import { type Purchase, RETURN_MONEY } from './purchase.ts';
 import { recordStart } from './record-start.ts';
-import { type Counter, settlePurchase } from './settle.ts';
+import { type OrderDeps, settlePurchase } from './settle.ts';
 import { findPurchase, listToAsk, markAnswered, markAsked } from './store.ts';
 
 /** What asking the provider and acting on the answer needs. */
-export type SettleDesk = Counter & {
+export type SettleDeps = OrderDeps & {
   readonly database: Pick<Database, 'run' | 'read'>;
   readonly provider: PaymentProvider;
 };
@@ -31,35 +31,35 @@ const AT_ONCE = 10;
  * if another one was tried since. Throws what the provider or `settlePurchase` throws.
  */
 export async function settleFromProvider(
-  desk: SettleDesk,
+  deps: SettleDeps,
   about:
     | { readonly reference: string; readonly refusal?: CardRefusal | undefined }
     | { readonly purchaseId: string },
 ): Promise<void> {
   if ('reference' in about) {
-    const snapshot = await desk.provider.fetch(about.reference);
+    const snapshot = await deps.provider.fetch(about.reference);
     const { refusal } = about;
     if (refusal)
-      await desk.database.run((work) => countRefusal(work, snapshot.purchaseId, refusal));
-    return applySnapshot(desk, snapshot);
+      await deps.database.run((work) => countRefusal(work, snapshot.purchaseId, refusal));
+    return applySnapshot(deps, snapshot);
   }
-  const snapshots = await desk.provider.find(about.purchaseId);
+  const snapshots = await deps.provider.find(about.purchaseId);
   // Paid news first: it ends the matter, and a decline of another attempt then changes nothing.
   const paid = snapshots.filter((snapshot) => snapshot.state === 'paid');
-  for (const snapshot of paid) await applySnapshot(desk, snapshot);
-  await followAttempt(desk, about.purchaseId, snapshots);
+  for (const snapshot of paid) await applySnapshot(deps, snapshot);
+  await followAttempt(deps, about.purchaseId, snapshots);
 }
 
 /**
  * Asks after purchases that have been open for a while: the webhook, or the provider's first answer, may be lost.
  * @throws AggregateError with what went wrong, after every purchase had its turn
  */
-export async function reconcilePayments(desk: SettleDesk): Promise<void> {
-  const open = await desk.database.read((reader) => listToAsk(reader, BATCH));
+export async function reconcilePayments(deps: SettleDeps): Promise<void> {
+  const open = await deps.database.read((reader) => listToAsk(reader, BATCH));
   const failures: unknown[] = [];
   const askOneByOne = async () => {
     for (let next = open.shift(); next; next = open.shift()) {
-      await reconcileOne(desk, next).catch((error: unknown) => failures.push(error));
+      await reconcileOne(deps, next).catch((error: unknown) => failures.push(error));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, askOneByOne));
@@ -67,13 +67,13 @@ export async function reconcilePayments(desk: SettleDesk): Promise<void> {
     throw new AggregateError(failures, 'some purchases could not be settled');
 }
 
-async function reconcileOne(desk: SettleDesk, { id, provider }: Purchase): Promise<void> {
-  await desk.database.run((work) => markAsked(work, id));
-  if (provider === desk.provider.id) {
-    await settleFromProvider(desk, { purchaseId: id });
-    await endAbandoned(desk, id);
+async function reconcileOne(deps: SettleDeps, { id, provider }: Purchase): Promise<void> {
+  await deps.database.run((work) => markAsked(work, id));
+  if (provider === deps.provider.id) {
+    await settleFromProvider(deps, { purchaseId: id });
+    await endAbandoned(deps, id);
   }
-  await desk.database.run(async (work) => {
+  await deps.database.run(async (work) => {
     await abandonPurchase(work, id);
     await markAnswered(work, id);
   });
@@ -83,14 +83,14 @@ async function reconcileOne(desk: SettleDesk, { id, provider }: Purchase): Promi
  * What nobody paid for days, or for longer than it holds a limited coupon, is ended at the provider, too; should it be
  * paid at that very moment, that is the truth.
  */
-async function endAbandoned(desk: SettleDesk, id: string): Promise<void> {
-  const { database } = desk;
+async function endAbandoned(deps: SettleDeps, id: string): Promise<void> {
+  const { database } = deps;
   const isGivenUp = await database.read(async (reader) => {
     const purchase = await findPurchase(reader, id);
     if (purchase?.state !== 'open') return false;
     return isAbandoned(purchase, reader.now) || (await hasLapsed(reader, id));
   });
-  if (isGivenUp) await endWaiting(desk, id);
+  if (isGivenUp) await endWaiting(deps, id);
 }
 
 /**
@@ -98,13 +98,13 @@ async function endAbandoned(desk: SettleDesk, id: string): Promise<void> {
  * paid in this very moment it is paid. False: something is on its way that nobody can stop. Throws what the provider
  * throws.
  */
-export async function endWaiting(desk: SettleDesk, purchaseId: string): Promise<boolean> {
-  const { provider } = desk;
+export async function endWaiting(deps: SettleDeps, purchaseId: string): Promise<boolean> {
+  const { provider } = deps;
   let isEnded = true;
   for (const { reference, state } of await provider.find(purchaseId)) {
     if (state !== 'waiting') continue;
     const after = await provider.cancel(reference);
-    await applySnapshot(desk, after);
+    await applySnapshot(deps, after);
     isEnded &&= after.state !== 'waiting';
   }
   return isEnded;
@@ -112,36 +112,36 @@ export async function endWaiting(desk: SettleDesk, purchaseId: string): Promise<
 
 /** The newest payment belongs to the running attempt when there is one payment an attempt or more. */
 async function followAttempt(
-  desk: SettleDesk,
+  deps: SettleDeps,
   purchaseId: string,
   snapshots: readonly PaymentSnapshot[],
 ): Promise<void> {
-  const purchase = await desk.database.read((reader) => findPurchase(reader, purchaseId));
+  const purchase = await deps.database.read((reader) => findPurchase(reader, purchaseId));
   const newest = snapshots.at(-1);
   if (purchase === null || newest === undefined || purchase.state === 'paid') return;
   const isLost = purchase.reference === null && snapshots.length >= purchase.attempt;
-  if (isLost) await adopt(desk, purchase, newest.reference);
-  await applySnapshot(desk, newest);
+  if (isLost) await adopt(deps, purchase, newest.reference);
+  await applySnapshot(deps, newest);
 }
 
-async function adopt(desk: SettleDesk, purchase: Purchase, reference: string): Promise<void> {
+async function adopt(deps: SettleDeps, purchase: Purchase, reference: string): Promise<void> {
   const { id: purchaseId, attempt } = purchase;
-  const provider = desk.provider.id;
-  await desk.database.run((work) =>
+  const provider = deps.provider.id;
+  await deps.database.run((work) =>
     recordStart(work, { purchaseId, attempt, provider, reference }),
   );
 }
 
-async function applySnapshot(desk: SettleDesk, snapshot: PaymentSnapshot): Promise<void> {
-  const provider = desk.provider.id;
+async function applySnapshot(deps: SettleDeps, snapshot: PaymentSnapshot): Promise<void> {
+  const provider = deps.provider.id;
   if (snapshot.state === 'paid') {
-    await desk.database.run((work) => settlePurchase(work, desk, { provider, snapshot }));
-    await endOthers(desk, snapshot);
+    await deps.database.run((work) => settlePurchase(work, deps, { provider, snapshot }));
+    await endOthers(deps, snapshot);
     return;
   }
   // A part of the money: nobody gets anything for it, but it must not be lost from sight.
   if (snapshot.received.minor > 0) {
-    await desk.database.run(async (work) => {
+    await deps.database.run(async (work) => {
       await recordRefunds(work, { provider, snapshot });
       await recordPayment(work, { provider, snapshot });
       if (snapshot.state !== 'waiting')
@@ -149,8 +149,8 @@ async function applySnapshot(desk: SettleDesk, snapshot: PaymentSnapshot): Promi
     });
   }
   if (snapshot.state === 'declined' || snapshot.state === 'expired') {
-    await desk.database.run((work) => declinePurchase(work, snapshot));
-    if (snapshot.refusal) await endTooOften(desk, snapshot, snapshot.refusal);
+    await deps.database.run((work) => declinePurchase(work, snapshot));
+    if (snapshot.refusal) await endTooOften(deps, snapshot, snapshot.refusal);
   }
 }
 
@@ -159,11 +159,11 @@ async function applySnapshot(desk: SettleDesk, snapshot: PaymentSnapshot): Promi
  * the next one has to come by here.
  */
 async function endTooOften(
-  desk: SettleDesk,
+  deps: SettleDeps,
   { purchaseId, reference }: PaymentSnapshot,
   refusal: CardRefusal,
 ): Promise<void> {
-  const { database, provider } = desk;
+  const { database, provider } = deps;
   if (!(await database.read((reader) => isRefusedTooOften(reader, purchaseId, refusal)))) return;
   const purchase = await database.read((reader) => findPurchase(reader, purchaseId));
   // Late news: by a wallet it is another payment, which has ended this one and may be good.
@@ -171,11 +171,11 @@ async function endTooOften(
   // A page of the provider's has a payment of its own, and is ended by the one it was opened for.
   const opened = purchase.provider === provider.id ? purchase.reference : null;
   const after = await provider.cancel(opened ?? reference);
-  if (!after.refusal) await applySnapshot(desk, after);
+  if (!after.refusal) await applySnapshot(deps, after);
 }
 
 /** An expired code that was paid late leaves the one shown instead of it: nobody may pay that, too. */
-async function endOthers({ provider }: SettleDesk, paid: PaymentSnapshot): Promise<void> {
+async function endOthers({ provider }: SettleDeps, paid: PaymentSnapshot): Promise<void> {
   if (paid.method === 'card') return;
   for (const { reference, state } of await provider.find(paid.purchaseId)) {
     if (state === 'waiting' && reference !== paid.reference) await provider.cancel(reference);

@@ -1,7 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { giveBill } from '../bill/index.ts';
 import type { Purchase } from './purchase.ts';
-import { type Counter, settleFree } from './settle.ts';
+import { type OrderDeps, settleFree } from './settle.ts';
 import { lockPurchase } from './store.ts';
 
 /**
@@ -10,12 +10,12 @@ import { lockPurchase } from './store.ts';
  */
 export async function givePurchase(
   work: Work,
-  counter: Counter,
+  orderDeps: OrderDeps,
   { id, attempt }: Pick<Purchase, 'id' | 'attempt'>,
 ): Promise<Purchase | null> {
   const purchase = await lockPurchase(work, id);
   if (purchase?.state !== 'open' || purchase.attempt !== attempt) return null;
   if (purchase.reference !== null) return null;
   const bill = giveBill(purchase.bill);
-  return settleFree(work, counter, { ...purchase, bill, total: bill.total });
+  return settleFree(work, orderDeps, { ...purchase, bill, total: bill.total });
 }

@@ -15,8 +15,8 @@ import type { PromisedBack } from './credit.ts';
 import { creditStands, lockCredit } from './credit-stands.ts';
 import { type Purchase, productsOf } from './purchase.ts';
 
-/** What handing out needs of the counter. */
-type GiveDesk = {
+/** What handing out needs. */
+type GiveDeps = {
   readonly ring: KeyRing;
   readonly promisedBack: PromisedBack;
   readonly dueAt: DueAt;
@@ -32,7 +32,7 @@ export type DueAt = (reader: Reader, order: Purchase) => Promise<Date | null>;
  */
 export async function handOut(
   work: Work,
-  { ring, promisedBack, dueAt }: GiveDesk,
+  { ring, promisedBack, dueAt }: GiveDeps,
   purchase: Purchase,
 ): Promise<string[]> {
   const { id: purchaseId, kind, plan, seats, email, locale } = purchase;

@@ -18,7 +18,7 @@ export { creditTaken, listCreditTakers, type PromisedBack } from './credit.ts';
 export { giveUpUntaken } from './decline.ts';
 export { findDraft, saveDraft } from './draft.ts';
 export { findOrder, findOrderByNumber } from './find-order.ts';
-export { endWaiting, reconcilePayments, type SettleDesk, settleFromProvider } from './follow.ts';
+export { endWaiting, reconcilePayments, type SettleDeps, settleFromProvider } from './follow.ts';
 export { completeFree } from './free.ts';
 export { placeRenewal, tryFurther } from './further.ts';
 export { givePurchase } from './give.ts';
@@ -31,13 +31,13 @@ export {
   type PayForm,
   parsePayForm,
 } from './input.ts';
-export { type JobDesk, type JobHandler, purchaseJobs } from './jobs.ts';
+export { type JobDeps, type JobHandler, purchaseJobs } from './jobs.ts';
 export { makeWay, type SentTerms } from './make-way.ts';
 export { markOf } from './mark.ts';
 export { costOfNothing } from './not-given.ts';
 export { parseOrderNumber } from './order-number.ts';
 export { findPartlyPaid, type PartlyPaid } from './partly-paid.ts';
-export { type OrderCounter, whyNotPayable } from './payable.ts';
+export { type PlaceDeps, whyNotPayable } from './payable.ts';
 export { placePurchase } from './place.ts';
 export type { Placed, PlaceInput, PlaceResult } from './placing.ts';
 export {
@@ -72,7 +72,7 @@ export { type RetryCode, retryPurchase } from './retry.ts';
 export { searchOrders } from './search.ts';
 export { parseSelection } from './selection.ts';
 export { sendKeysAgain } from './send-keys.ts';
-export { type Counter, type PaidNews, settlePurchase } from './settle.ts';
+export { type OrderDeps, type PaidNews, settlePurchase } from './settle.ts';
 export {
   findPurchase,
   hasPaidBefore,

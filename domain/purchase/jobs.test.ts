@@ -8,7 +8,7 @@ import { BUYER, orderInput } from '../../tests/harness/orders.ts';
 import {
   type ScriptedProvider,
   scriptedProvider,
-  testCounter,
+  testOrderDeps,
   testPrinter,
 } from '../../tests/harness/payments.ts';
 import { createCoupon, findCoupon, HOLD_FOR } from '../coupon/index.ts';
@@ -27,8 +27,8 @@ import {
 } from './index.ts';
 import type { Purchase } from './purchase.ts';
 
-const counter = testCounter();
-const { ring } = counter;
+const orderDeps = testOrderDeps();
+const { ring } = orderDeps;
 const secret = 'test-secret';
 let db: TestDatabase;
 let provider: ScriptedProvider;
@@ -54,7 +54,7 @@ const jobsBy = (send: MailTransport['send']) =>
   purchaseJobs({
     database: db.database,
     provider,
-    ...counter,
+    ...orderDeps,
     printer: testPrinter,
     secret,
     siteUrl: 'https://shop.example',
@@ -113,7 +113,7 @@ test('a job with half its data, or of a provider that is not set up, fails', asy
 test('the order mail of a purchase that is not paid is never sent', async () => {
   const { id, total } = await place();
   await db.run((work) =>
-    settlePurchase(work, counter, {
+    settlePurchase(work, orderDeps, {
       provider: 'scripted',
       snapshot: provider.tell(id, 1, 'paid', total),
     }),
@@ -131,7 +131,7 @@ test('the order mail names the day its invoice does: that of the seller’s cale
   db.clock.set(new Date('2027-10-31T23:30:00Z'));
   const { id, total } = await place();
   const snapshot = provider.tell(id, 1, 'paid', total);
-  await db.run((work) => settlePurchase(work, counter, { provider: 'scripted', snapshot }));
+  await db.run((work) => settlePurchase(work, orderDeps, { provider: 'scripted', snapshot }));
   await jobs['send-mail']({ mailId: db.jobs[0]?.data.mailId ?? null });
   expect(sent[0]?.text).toContain('1. November 2027');
   expect(sent[0]?.text).not.toContain('31. Oktober 2027');
@@ -323,7 +323,7 @@ test('the order mail of a bundle leads to all downloads', async () => {
   if (!placed.ok) throw new Error(placed.code);
   const { id, total, locale } = placed.value.purchase;
   const snapshot = provider.tell(id, 1, 'paid', total);
-  await db.run((work) => settlePurchase(work, counter, { provider: 'scripted', snapshot }));
+  await db.run((work) => settlePurchase(work, orderDeps, { provider: 'scripted', snapshot }));
   await jobs['send-mail'](db.jobs[0]?.data ?? {});
   const home = locale === 'en' ? '' : `/${locale}`;
   expect(sent[0]?.text).toMatch(new RegExp(`https://shop\\.example${home}/download(?![\\w/-])`));
@@ -340,7 +340,7 @@ test('the order mail confirms tax, renewal and waiver as they were agreed', asyn
   if (!placed.ok) throw new Error(placed.code);
   const { id, total, bill } = placed.value.purchase;
   const snapshot = { ...provider.tell(id, 1, 'paid', total), mandate: 'kept' };
-  await db.run((work) => settlePurchase(work, counter, { provider: 'scripted', snapshot }));
+  await db.run((work) => settlePurchase(work, orderDeps, { provider: 'scripted', snapshot }));
   await jobs['send-mail'](db.jobs[0]?.data ?? {});
   const text = sent[0]?.text ?? '';
   expect([bill.taxIncluded, bill.tax]).toEqual([true, 0]);
@@ -376,7 +376,7 @@ test('a link to an order that was forged, cut or made with another secret opens 
 test('a mail that is refused for good does not make the job fail', async () => {
   const { id, total } = await place();
   await db.run((work) =>
-    settlePurchase(work, counter, {
+    settlePurchase(work, orderDeps, {
       provider: 'scripted',
       snapshot: provider.tell(id, 1, 'paid', total),
     }),

@@ -9,16 +9,16 @@ import {
 } from '../mail/index.ts';
 import { type CardRefusal, SETTLE_PAYMENT, sweepEvents } from '../payment/index.ts';
 import { sweepDrafts } from './draft.ts';
-import { reconcilePayments, type SettleDesk, settleFromProvider } from './follow.ts';
+import { reconcilePayments, type SettleDeps, settleFromProvider } from './follow.ts';
 import { keysMailParts } from './keys-mail.ts';
-import { type OrderMailDesk, orderMailParts } from './order-mail.ts';
+import { type OrderMailDeps, orderMailParts } from './order-mail.ts';
 import { RECONCILE_PAYMENTS, SWEEP_DRAFTS } from './purchase.ts';
 import { RETRIEVE_KEYS, retrieveKeys } from './retrieve-keys.ts';
 import { sweepUnpaid } from './sweep-unpaid.ts';
 
 /** Everything the jobs of buying need from outside. */
-export type JobDesk = SettleDesk &
-  OrderMailDesk & {
+export type JobDeps = SettleDeps &
+  OrderMailDeps & {
     readonly transport: MailTransport;
     /** RFC 5322 mailbox the mails come from. */
     readonly mailFrom: string;
@@ -29,17 +29,17 @@ export type JobDesk = SettleDesk &
 export type JobHandler = (data: JobData) => Promise<void>;
 
 /** Handlers by job name; each may run twice. */
-export function purchaseJobs(desk: JobDesk) {
-  const { database, transport, mailFrom: from } = desk;
+export function purchaseJobs(deps: JobDeps) {
+  const { database, transport, mailFrom: from } = deps;
   return {
     [SETTLE_PAYMENT]: async (data) => {
       const provider = textIn(data, 'provider');
-      if (provider !== desk.provider.id)
+      if (provider !== deps.provider.id)
         throw new Error(`payment provider ${provider} is not set up`);
       const reference = textIn(data, 'reference');
-      await settleFromProvider(desk, { reference, refusal: refusalIn(data) });
+      await settleFromProvider(deps, { reference, refusal: refusalIn(data) });
     },
-    [RECONCILE_PAYMENTS]: async () => reconcilePayments(desk),
+    [RECONCILE_PAYMENTS]: async () => reconcilePayments(deps),
     [SWEEP_DRAFTS]: async () => {
       await database.run((work) => sweepDrafts(work));
       await sweepUnpaid(database);
@@ -50,19 +50,19 @@ export function purchaseJobs(desk: JobDesk) {
     },
     [SEND_MAIL]: async (data) =>
       sendMail(
-        { database, transport, from, parts: (mail) => partsOf(desk, mail) },
+        { database, transport, from, parts: (mail) => partsOf(deps, mail) },
         textIn(data, 'mailId'),
       ),
   } satisfies Record<string, JobHandler>;
 }
 
 /** What each kind of mail is filled with. */
-async function partsOf(desk: JobDesk, mail: Mail): Promise<MailParts> {
-  if (mail.kind === 'licence-keys') return keysMailParts(desk, mail);
-  if (mail.kind === 'order' || mail.kind === 'renewal') return orderMailParts(desk, mail);
+async function partsOf(deps: JobDeps, mail: Mail): Promise<MailParts> {
+  if (mail.kind === 'licence-keys') return keysMailParts(deps, mail);
+  if (mail.kind === 'order' || mail.kind === 'renewal') return orderMailParts(deps, mail);
   // The others were whole when they were queued.
   const whole = { fields: {}, secret: [], attachments: [] };
-  return (await desk.laterParts?.(mail)) ?? whole;
+  return (await deps.laterParts?.(mail)) ?? whole;
 }
 
 /** The refused card that the news was about. */

@@ -9,7 +9,7 @@ import { type Mail, type MailParts, mailPath } from '../mail/index.ts';
 const MOST_LICENCES = 50;
 
 /** What this mail needs besides itself. */
-type KeysDesk = {
+type KeysDeps = {
   readonly database: Pick<Database, 'read'>;
   readonly ring: KeyRing;
   /** Origin without a slash at the end. */
@@ -17,8 +17,8 @@ type KeysDesk = {
 };
 
 /** Keys and files of a mail that somebody asked for, written when it is sent: keys are nowhere stored in plain. */
-export async function keysMailParts(desk: KeysDesk, mail: Mail): Promise<MailParts> {
-  const all = await desk.database.read((reader) => listLicencesOf(reader, desk.ring, mail.to));
+export async function keysMailParts(deps: KeysDeps, mail: Mail): Promise<MailParts> {
+  const all = await deps.database.read((reader) => listLicencesOf(reader, deps.ring, mail.to));
   const licences = all
     .filter(({ state }) => state === 'active')
     .filter(({ purchaseId }) => mail.purchaseId === null || purchaseId === mail.purchaseId)
@@ -28,7 +28,7 @@ export async function keysMailParts(desk: KeysDesk, mail: Mail): Promise<MailPar
     fields: {
       email: mail.to,
       licences: licences.map((licence) => describe(licence, words)).join('\n\n'),
-      help_url: `${desk.siteUrl}${folderOf(mail.locale)}/about/help-center`,
+      help_url: `${deps.siteUrl}${folderOf(mail.locale)}/about/help-center`,
     },
     secret: ['licences'],
     attachments: licences.map(({ product, file }, index) => ({

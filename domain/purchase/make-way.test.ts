@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { BUYER, orderInput } from '../../tests/harness/orders.ts';
-import { scriptedProvider, testCounter } from '../../tests/harness/payments.ts';
+import { scriptedProvider, testOrderDeps } from '../../tests/harness/payments.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
 import {
   findPurchase,
@@ -30,14 +30,14 @@ async function begin() {
   };
   const order = await place();
   const look = async () => (await db.read((reader) => findPurchase(reader, order.id))) ?? order;
-  const desk = { ...testCounter(), database: db, provider };
+  const deps = { ...testOrderDeps(), database: db, provider };
   return {
     provider,
     order,
     place,
     look,
     send: async (change: Partial<PlaceInput> = {}) =>
-      makeWay(desk, await look(), { ...input, shownTotal: order.total, ...change }),
+      makeWay(deps, await look(), { ...input, shownTotal: order.total, ...change }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isSameMoney } from '../../kit/money.ts';
 import { giveUpUntaken } from './decline.ts';
-import { endWaiting, type SettleDesk, settleFromProvider } from './follow.ts';
+import { endWaiting, type SettleDeps, settleFromProvider } from './follow.ts';
 import type { PlaceInput } from './placing.ts';
 import type { Purchase } from './purchase.ts';
 import { findPurchase } from './store.ts';
@@ -18,15 +18,15 @@ export type SentTerms = Pick<
  * paid, what waits is ended, and what is on its way where nobody can stop it is gone on with. The same form again changes
  * nothing, and repeats its attempt. Throws what the provider throws.
  */
-export async function makeWay(desk: SettleDesk, order: Purchase, sent: SentTerms): Promise<void> {
+export async function makeWay(deps: SettleDeps, order: Purchase, sent: SentTerms): Promise<void> {
   const { id, attempt, state, reference } = order;
   if (state !== 'open' || reference !== null || isRepeated(order, sent)) return;
-  await settleFromProvider(desk, { purchaseId: id });
-  const now = await desk.database.read((reader) => findPurchase(reader, id));
+  await settleFromProvider(deps, { purchaseId: id });
+  const now = await deps.database.read((reader) => findPurchase(reader, id));
   // Paid, or declined; or the same form, sent twice, has begun the next attempt.
   if (now?.state !== 'open' || now.attempt !== attempt) return;
-  if (!(await endWaiting(desk, id))) return;
-  await desk.database.run((work) => giveUpUntaken(work, { id, attempt }));
+  if (!(await endWaiting(deps, id))) return;
+  await deps.database.run((work) => giveUpUntaken(work, { id, attempt }));
 }
 
 /** A form that does not say the total says nothing else by that. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { days, minutes } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
-import { scriptedProvider, testCounter } from '../../tests/harness/payments.ts';
+import { scriptedProvider, testOrderDeps } from '../../tests/harness/payments.ts';
 import { findLicence } from '../licence/index.ts';
 import { listMails } from '../mail/index.ts';
 import { findPayments, type PaymentSnapshot } from '../payment/index.ts';
@@ -63,8 +63,8 @@ const PAID: Step = { kind: 'decide', count: 1, state: 'paid', heard: true };
 /** Histories played each time, so that what is counted at the end does not hang on chance. */
 const KNOWN_HISTORIES: [readonly Step[]][] = [[[PAID]], [[DECLINED, FIRST]]];
 
-const counter = testCounter();
-const { ring } = counter;
+const orderDeps = testOrderDeps();
+const { ring } = orderDeps;
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase();
@@ -112,15 +112,15 @@ async function decide(scene: Scene, { count: number, state, heard }: Of<'decide'
 async function hear(scene: Scene, { count: number, times }: Of<'news'>): Promise<void> {
   const { id, provider } = scene;
   if (!snapshotOf(scene, number)) return;
-  const desk = { database: db.database, provider, ...counter };
-  const once = () => settleFromProvider(desk, { reference: `${id}:${number}` });
+  const deps = { database: db.database, provider, ...orderDeps };
+  const once = () => settleFromProvider(deps, { reference: `${id}:${number}` });
   await Promise.all(Array.from({ length: times }, () => once()));
 }
 
 async function reconcile({ id, provider }: Scene, { wait }: Of<'reconcile'>): Promise<void> {
   db.clock.advance(wait);
-  const desk = { database: db.database, provider, ...counter };
-  await settleFromProvider(desk, { purchaseId: id });
+  const deps = { database: db.database, provider, ...orderDeps };
+  await settleFromProvider(deps, { purchaseId: id });
 }
 
 async function assertSound(scene: Scene, wasPaid: boolean): Promise<boolean> {
@@ -205,7 +205,7 @@ test('the reconciler alone brings every decided purchase to its end', async () =
     ...scriptedProvider(),
     find: async (id: string) => snapshots.filter((snapshot) => snapshot.purchaseId === id),
   };
-  await reconcilePayments({ database: db.database, provider, ...counter });
+  await reconcilePayments({ database: db.database, provider, ...orderDeps });
   const states = await Promise.all(scenes.map(async (scene) => (await find(scene))?.state));
   expect(states).toEqual(['paid', 'declined', 'paid', 'declined', 'paid', 'declined']);
 }, 60_000);

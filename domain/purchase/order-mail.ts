@@ -29,7 +29,7 @@ import { findPurchase } from './store.ts';
 import { successPath } from './success.ts';
 
 /** What the order mail needs besides the mail. */
-export type OrderMailDesk = {
+export type OrderMailDeps = {
   readonly database: Pick<Database, 'read'>;
   readonly ring: KeyRing;
   readonly printer: InvoicePrinter;
@@ -47,29 +47,29 @@ export type OrderMailDesk = {
  * Values and licence file of an order mail, written when it is sent: the key is nowhere stored in plain.
  * @throws MailRefused when the address was corrected since: the present one has a mail of its own
  */
-export async function orderMailParts(desk: OrderMailDesk, mail: Mail): Promise<MailParts> {
+export async function orderMailParts(deps: OrderMailDeps, mail: Mail): Promise<MailParts> {
   const id = mail.purchaseId ?? '';
-  const purchase = await desk.database.read((reader) => findPurchase(reader, id));
-  const licences = await desk.database.read(async (reader) =>
-    withEnds(reader, await listLicences(reader, desk.ring, id)),
+  const purchase = await deps.database.read((reader) => findPurchase(reader, id));
+  const licences = await deps.database.read(async (reader) =>
+    withEnds(reader, await listLicences(reader, deps.ring, id)),
   );
-  const invoice = await desk.database.read((reader) => currentInvoice(reader, id));
-  const payments = await desk.database.read((reader) => findPayments(reader, id));
+  const invoice = await deps.database.read((reader) => currentInvoice(reader, id));
+  const payments = await deps.database.read((reader) => findPayments(reader, id));
   const [first] = licences;
-  const next = await desk.database.read(
-    async (reader) => desk.findNextCharge?.(reader, id) ?? null,
+  const next = await deps.database.read(
+    async (reader) => deps.findNextCharge?.(reader, id) ?? null,
   );
   if (purchase?.paidAt == null || first === undefined)
     throw new Error(`no paid order for mail ${mail.id}`);
   if (!isSameEmail(mail.to, purchase.email))
     throw new MailRefused(`the address of order ${purchase.orderNumber} was corrected`);
   // With no transaction open: printing takes a while.
-  const zone = (invoice?.seller ?? desk.company).zone;
-  const papers = invoice ? [await invoiceFile(desk.printer, invoice)] : [];
+  const zone = (invoice?.seller ?? deps.company).zone;
+  const papers = invoice ? [await invoiceFile(deps.printer, invoice)] : [];
   return {
     fields: {
       ...orderFields({ purchase, licences, first, payments, next, zone }, mail),
-      ...links(desk, { purchase, licences }),
+      ...links(deps, { purchase, licences }),
     },
     secret: ['key'],
     attachments: [...licences.map(licenceFile), ...papers],
@@ -127,7 +127,7 @@ const keyLine = ({ product, key }: IssuedLicence): string => `${getProduct(produ
 
 type Ordered = Pick<Bought, 'purchase' | 'licences'>;
 
-function links({ siteUrl, secret }: OrderMailDesk, { purchase, licences }: Ordered): MailFields {
+function links({ siteUrl, secret }: OrderMailDeps, { purchase, licences }: Ordered): MailFields {
   const home = siteUrl + folderOf(purchase.locale);
   return {
     order_url: siteUrl + successPath(secret, purchase),

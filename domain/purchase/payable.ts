@@ -1,13 +1,13 @@
 import type { Reader } from '../../db/work.ts';
 import { findTerms, listPeriods } from '../licence/index.ts';
-import { type ChangeDesk, type ChangeRefusal, isHeldUp, mayChange } from './change.ts';
+import { type ChangeDeps, type ChangeRefusal, isHeldUp, mayChange } from './change.ts';
 import { creditStands } from './credit-stands.ts';
 import { AGREED_FOR, type Purchase } from './purchase.ts';
-import type { Counter } from './settle.ts';
+import type { OrderDeps } from './settle.ts';
 
 /** What placing an order asks of later nouns, within its own transaction. */
-export type OrderCounter = Pick<Counter, 'isOwed' | 'promisedBack'> &
-  Pick<ChangeDesk, 'renewsInBundle'>;
+export type PlaceDeps = Pick<OrderDeps, 'isOwed' | 'promisedBack'> &
+  Pick<ChangeDeps, 'renewsInBundle'>;
 
 /**
  * Why an order that was begun, and is not paid, must not be paid any more; null: it may. `not-owed`: the subscription that
@@ -16,22 +16,22 @@ export type OrderCounter = Pick<Counter, 'isOwed' | 'promisedBack'> &
  */
 export async function whyNotPayable(
   reader: Reader,
-  counter: OrderCounter,
+  orderDeps: PlaceDeps,
   order: Purchase,
 ): Promise<'not-owed' | ChangeRefusal | null> {
   const { kind, licenceId, createdAt } = order;
   if (kind === 'new') return null;
-  const isOwed = await counter.isOwed(reader, order);
+  const isOwed = await orderDeps.isOwed(reader, order);
   if (isOwed !== null) return isOwed ? null : 'not-owed';
   const licence = await findTerms(reader, licenceId ?? '');
   if (licence === null) return 'unknown';
   if (licence.state === 'revoked') return 'revoked';
   if (!mayChange(licence, kind, order)) return 'not-offered';
-  if (await counter.renewsInBundle(reader, licence)) return 'not-offered';
+  if (await orderDeps.renewsInBundle(reader, licence)) return 'not-offered';
   if (kind === 'renewal') return null;
   if (await isHeldUp(reader, await listPeriods(reader, licence.id))) return 'disputed';
   // Later its credit would be worth more than what is left.
   const isOld = reader.now.getTime() - createdAt.getTime() > AGREED_FOR;
-  const stands = !isOld && (await creditStands(reader, counter.promisedBack, order));
+  const stands = !isOld && (await creditStands(reader, orderDeps.promisedBack, order));
   return stands ? null : 'not-offered';
 }

@@ -39,7 +39,7 @@ async function placeAgain(work: Work, known: Purchase, input: PlaceInput): Promi
   const { kind } = known;
   // Or the price of an upgrade would buy a new licence.
   if (kind === 'new' && input.change) return { ok: false, code: 'already-started' };
-  const why = await whyNotPayable(work, input.counter, known);
+  const why = await whyNotPayable(work, input.orderDeps, known);
   if (why !== null) return { ok: false, code: why };
   const isOver = known.state === 'declined' || isNextTry(known, input);
   if (!isOver) {

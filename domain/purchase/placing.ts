@@ -3,7 +3,7 @@ import type { QuotedBill, Selection } from '../bill/index.ts';
 import type { PaymentMethod } from '../payment/index.ts';
 import type { Seller } from '../tax/index.ts';
 import type { ChangeRefusal, LicenceChange } from './change.ts';
-import type { OrderCounter } from './payable.ts';
+import type { PlaceDeps } from './payable.ts';
 import type { Buyer, Purchase } from './purchase.ts';
 
 export type PlaceInput = {
@@ -20,7 +20,7 @@ export type PlaceInput = {
   readonly provider: string;
   readonly method: PaymentMethod;
   readonly seller: Seller;
-  readonly counter: OrderCounter;
+  readonly orderDeps: PlaceDeps;
   readonly buyer: Buyer;
   /** The buyer's tax id was checked with its register just now and is good. */
   readonly taxIdProven: boolean;

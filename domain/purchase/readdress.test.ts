@@ -5,8 +5,8 @@ import { openTestDatabase, type TestDatabase } from '../../tests/harness/databas
 import { orderInput } from '../../tests/harness/orders.ts';
 import {
   makeSnapshot,
-  testCounter,
   testKeyRing,
+  testOrderDeps,
   testPrinter,
 } from '../../tests/harness/payments.ts';
 import { currentInvoice } from '../invoice/index.ts';
@@ -58,7 +58,7 @@ async function order(isPaid = true): Promise<Purchase> {
   if (!isPaid) return placed.value.purchase;
   const snapshot = makeSnapshot({ reference: purchaseId, purchaseId, state: 'paid', total });
   return db.run((work) =>
-    settlePurchase(work, { ...testCounter(), ring }, { provider: 'scripted', snapshot }),
+    settlePurchase(work, { ...testOrderDeps(), ring }, { provider: 'scripted', snapshot }),
   );
 }
 
@@ -202,8 +202,8 @@ describe('what the old address has got', () => {
     const [mail] = all;
     await db.database.pool.query("UPDATE mail SET state = 'failed' WHERE purchase_id = $1", [id]);
     await correct(id, 'ada@right.example');
-    const desk = { database: db, ring, printer: testPrinter, company: { zone: 'UTC' }, secret };
-    const parts = () => mail && orderMailParts({ ...desk, siteUrl }, mail);
+    const deps = { database: db, ring, printer: testPrinter, company: { zone: 'UTC' }, secret };
+    const parts = () => mail && orderMailParts({ ...deps, siteUrl }, mail);
     await expect(parts()).rejects.toThrow(MailRefused);
   });
 

@@ -111,7 +111,7 @@ test('a Turkish capital is no other address', async () => {
 
 async function send(id: string): Promise<OutgoingMail> {
   const sent: OutgoingMail[] = [];
-  const desk = {
+  const deps = {
     database: database.database,
     ring,
     printer: testPrinter,
@@ -129,7 +129,7 @@ async function send(id: string): Promise<OutgoingMail> {
           return 'sent';
         },
       },
-      parts: (which: Mail) => keysMailParts(desk, which),
+      parts: (which: Mail) => keysMailParts(deps, which),
     },
     id,
   );

@@ -47,9 +47,9 @@ async function declined(change: Partial<PlaceInput> = {}): Promise<Purchase> {
   return db.run((work) => declinePurchase(work, { ...snapshot, reason: 'expired' }));
 }
 
-const { counter } = orderInput();
+const { orderDeps } = orderInput();
 const retry = (purchaseId: string, seenAttempt = 1) =>
-  db.run((work) => retryPurchase(work, counter, { purchaseId, seenAttempt }));
+  db.run((work) => retryPurchase(work, orderDeps, { purchaseId, seenAttempt }));
 
 test('an order that is not there', async () => {
   expect(await retry(randomUUID())).toEqual({ ok: false, code: 'unknown' });
@@ -99,7 +99,7 @@ test('a coupon that is held again counts for the visitor’s network address aga
   await db.run((work) => createCoupon(work, { ...couponTerms(), code: 'AGAIN' }));
   const order = await declined({ coupon: 'AGAIN', place: 'here' });
   const again = { purchaseId: order.id, seenAttempt: 1, place: 'here' };
-  expect(await db.run((work) => retryPurchase(work, counter, again))).toMatchObject({ ok: true });
+  expect(await db.run((work) => retryPurchase(work, orderDeps, again))).toMatchObject({ ok: true });
   const uses = await db.orm.select().from(couponUse);
   expect(uses).toMatchObject([{ purchaseId: order.id, state: 'held', place: 'here' }]);
 });

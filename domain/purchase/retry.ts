@@ -1,7 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { holdCoupon } from '../coupon/index.ts';
-import { type OrderCounter, whyNotPayable } from './payable.ts';
+import { type PlaceDeps, whyNotPayable } from './payable.ts';
 import { AGREED_FOR, type Purchase } from './purchase.ts';
 import { lockPurchase, updatePurchase } from './store.ts';
 
@@ -21,14 +21,14 @@ type Retry = {
  */
 export async function retryPurchase(
   work: Work,
-  counter: OrderCounter,
+  orderDeps: PlaceDeps,
   { purchaseId, seenAttempt, place = null }: Retry,
 ): Promise<Result<Purchase, RetryCode>> {
   const purchase = await lockPurchase(work, purchaseId);
   if (purchase === null) return refused('unknown');
   if (purchase.state !== 'declined' || purchase.attempt !== seenAttempt) return refused('moved-on');
   if (work.now.getTime() - purchase.createdAt.getTime() > AGREED_FOR) return refused('too-old');
-  if ((await whyNotPayable(work, counter, purchase)) !== null) return refused('too-old');
+  if ((await whyNotPayable(work, orderDeps, purchase)) !== null) return refused('too-old');
   if (!(await holdsCoupon(work, purchase, place))) return refused('too-old');
   const next = { state: 'open', attempt: seenAttempt + 1, reference: null } as const;
   return done(await updatePurchase(work, { ...purchase, ...next, declineReason: null }));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { BUYER, orderInput } from '../../tests/harness/orders.ts';
-import { scriptedProvider, testCounter } from '../../tests/harness/payments.ts';
+import { scriptedProvider, testOrderDeps } from '../../tests/harness/payments.ts';
 import { findLicence } from '../licence/index.ts';
 import { listMails } from '../mail/index.ts';
 import { findPayments, type PaymentSnapshot } from '../payment/index.ts';
@@ -17,8 +17,8 @@ import {
 } from './index.ts';
 import type { Purchase } from './purchase.ts';
 
-const counter = testCounter();
-const { ring } = counter;
+const orderDeps = testOrderDeps();
+const { ring } = orderDeps;
 const provider = scriptedProvider();
 let db: TestDatabase;
 
@@ -49,7 +49,7 @@ async function place(id: string = randomUUID()): Promise<Purchase> {
   return result.value.purchase;
 }
 const settle = (snapshot: PaymentSnapshot) =>
-  db.run((work) => settlePurchase(work, counter, { provider: provider.id, snapshot }));
+  db.run((work) => settlePurchase(work, orderDeps, { provider: provider.id, snapshot }));
 const decline = (snapshot: PaymentSnapshot) => db.run((work) => declinePurchase(work, snapshot));
 
 /** What buying has left behind for one purchase. */

@@ -34,7 +34,7 @@ export type PaidNews = {
  * within the same transaction: who hears of a paid order says whether the money was due. What was not goes up as
  * `return-money`.
  */
-export type Counter = {
+export type OrderDeps = {
   readonly ring: KeyRing;
   readonly company: InvoiceSeller;
   readonly onPaid: (work: Work, news: PaidNews) => Promise<'due' | 'not-due'>;
@@ -54,7 +54,7 @@ export type Counter = {
  */
 export async function settlePurchase(
   work: Work,
-  counter: Counter,
+  orderDeps: OrderDeps,
   told: ProviderSnapshot,
 ): Promise<Purchase> {
   const { provider, snapshot } = told;
@@ -73,7 +73,7 @@ export async function settlePurchase(
   }
   if (isPaid) return purchase;
   if (isWrong) return endWrong(work, purchase, told);
-  return complete(work, counter, {
+  return complete(work, orderDeps, {
     purchase: { ...purchase, provider, reference: snapshot.reference },
     mandate: snapshot.mandate,
     card: snapshot.card,
@@ -86,31 +86,31 @@ export async function settlePurchase(
  */
 export async function settleFree(
   work: Work,
-  counter: Counter,
+  orderDeps: OrderDeps,
   purchase: Purchase,
 ): Promise<Purchase> {
   const { state, total, orderNumber } = purchase;
   if (state !== 'open' || total.minor !== 0) throw new Error(`${orderNumber} is not free`);
-  return complete(work, counter, { purchase, mandate: null, card: null });
+  return complete(work, orderDeps, { purchase, mandate: null, card: null });
 }
 
 async function complete(
   work: Work,
-  counter: Counter,
+  orderDeps: OrderDeps,
   { purchase, ...kept }: Omit<PaidNews, 'licenceIds'>,
 ): Promise<Purchase> {
-  const licenceIds = await handOut(work, counter, purchase);
+  const licenceIds = await handOut(work, orderDeps, purchase);
   await spendCoupon(work, purchase.id, purchase.bill.coupon ?? undefined);
   const settled = { state: 'paid', declineReason: null, paidAt: work.now } as const;
   const paid = await updatePurchase(work, { ...purchase, ...settled });
-  const verdict = await counter.onPaid(work, { purchase: paid, licenceIds, ...kept });
+  const verdict = await orderDeps.onPaid(work, { purchase: paid, licenceIds, ...kept });
   const isGiven = verdict === 'due' && licenceIds.length > 0;
   if (isGiven) await queueOrderMail(work, paid);
   // Also for a renewal that found some of its licences taken back: their share is not due.
   if (!isGiven || (await costOfNothing(work, paid)) > 0) await giveBack(work, paid);
   await forgiveCardTry(work, paid.id);
   // Last, because the year's counter is held until the transaction ends.
-  await issueInvoice(work, invoiceOf(paid, counter.company));
+  await issueInvoice(work, invoiceOf(paid, orderDeps.company));
   return paid;
 }
 

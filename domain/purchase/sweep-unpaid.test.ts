@@ -4,7 +4,7 @@ import { days } from '../../kit/time.ts';
 import { couponTerms } from '../../tests/harness/coupons.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
-import { makeSnapshot, scriptedProvider, testCounter } from '../../tests/harness/payments.ts';
+import { makeSnapshot, scriptedProvider, testOrderDeps } from '../../tests/harness/payments.ts';
 import { createCoupon, holdCoupon } from '../coupon/index.ts';
 import { couponUse } from '../coupon/table.ts';
 import { queueMail } from '../mail/index.ts';
@@ -23,7 +23,7 @@ import {
 import { UNPAID_KEPT } from './purchase.ts';
 import { sweepUnpaid } from './sweep-unpaid.ts';
 
-const counter = testCounter();
+const orderDeps = testOrderDeps();
 const provider = scriptedProvider();
 let db: TestDatabase;
 beforeAll(async () => {
@@ -60,7 +60,7 @@ test('what was paid, what waits, and what money ever came for stays', async () =
   const paid = await place();
   const told = { provider: provider.id, snapshot: snapshotOf(paid, { state: 'paid' }) };
   const snapshot = { ...told.snapshot, received: paid.total };
-  await db.run((work) => settlePurchase(work, counter, { ...told, snapshot }));
+  await db.run((work) => settlePurchase(work, orderDeps, { ...told, snapshot }));
   const open = await place();
   const partly = await declined();
   const some = { minor: 100, currency: partly.total.currency };
@@ -90,7 +90,7 @@ test('declined, or abandoned at last: forgotten 90 days later, with the coupon i
   expect(await uses()).toMatchObject([{ state: 'freed' }]);
   const left = await place();
   db.clock.advance(days(4));
-  await reconcilePayments({ ...counter, database: db.database, provider });
+  await reconcilePayments({ ...orderDeps, database: db.database, provider });
   await sweepAfter(UNPAID_KEPT - days(4));
   expect([await isKept(refused), await isKept(left)]).toEqual([true, true]);
   await sweepAfter(1);

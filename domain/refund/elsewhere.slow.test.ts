@@ -25,7 +25,7 @@ async function begin() {
     /** Hears of the payment as the company has it now, twice, and runs what follows. */
     hear: async () => {
       for (let times = 0; times < 2; times += 1) {
-        await settleFromProvider(scene.desk, { reference });
+        await settleFromProvider(scene.deps, { reference });
         await scene.giveBack();
       }
     },

@@ -20,12 +20,12 @@ afterAll(() => db.close());
 /** A paid order, and somebody who gives money back at the payment company itself. */
 async function begin() {
   const scene = openRefundScene(db);
-  const { provider, desk } = scene;
+  const { provider, deps } = scene;
   const purchase = await scene.sell();
   db.jobs.splice(0);
   const { id: purchaseId, total } = purchase;
   const reference = `${purchaseId}:1`;
-  const jobs = refundJobs(desk);
+  const jobs = refundJobs(deps);
   const tell = () => provider.fetch(reference);
   return {
     ...scene,
@@ -39,7 +39,7 @@ async function begin() {
     /** Hears what the company says now, or said then. */
     listen: async (said = tell()) => {
       const snapshot = await said;
-      const then = { ...desk, provider: { ...provider, fetch: async () => snapshot } };
+      const then = { ...deps, provider: { ...provider, fetch: async () => snapshot } };
       await settleFromProvider(then, { reference: snapshot.reference });
     },
     /** Runs what is queued, twice. */
@@ -101,7 +101,7 @@ test('our own refunds are never taken for somebody else’s, in whatever order t
     await scene.work();
     scene.provider.fault.isDeaf = false;
     const [refund] = await db.read((reader) => listRefunds(reader, scene.purchaseId));
-    await refundJobs(scene.desk)['send-refund']({ refundId: refund?.id ?? '' });
+    await refundJobs(scene.deps)['send-refund']({ refundId: refund?.id ?? '' });
     await scene.listen();
     await scene.work();
     const isDone = answers !== 'failed';
@@ -213,7 +213,7 @@ test('parts of both kinds end the order whoever is heard of first, however many 
     scene.give(scene.total - 500);
     await scene.listen();
     const queued = db.jobs.splice(0).filter(({ job }) => job !== 'settle-payment');
-    const jobs = refundJobs(scene.desk);
+    const jobs = refundJobs(scene.deps);
     await Promise.all(
       [...queued, ...queued, ...queued].map(({ job, data }) =>
         job === 'send-refund' ? jobs[job](data) : jobs['return-money'](data),
@@ -253,7 +253,7 @@ test('heard of before the payment itself: the order is paid, and taken back', as
   db.jobs.splice(0);
   await scene.hear(reference);
   const [job] = db.jobs.filter(({ job: name }) => name === 'return-money');
-  await refundJobs(scene.desk)['return-money'](job?.data ?? {});
+  await refundJobs(scene.deps)['return-money'](job?.data ?? {});
   const licences = await db.read((reader) => listLicences(reader, scene.ring, purchaseId));
   expect(licences).toMatchObject([{ state: 'revoked' }]);
 });

@@ -41,7 +41,7 @@ async function declare(order: { readonly orderNumber: string; readonly email: st
   await db.run((work) =>
     declareWithdrawal(work, { as: 'withdrawal', orderNumber, email, name: '', locale: 'de' }),
   );
-  await refundJobs(scene.desk)[WITHDRAW](db.jobs[0]?.data ?? {});
+  await refundJobs(scene.deps)[WITHDRAW](db.jobs[0]?.data ?? {});
 }
 
 test('nothing goes back of an order that is not paid, nor too late, nor a second time', async () => {

@@ -98,10 +98,10 @@ async function openScene() {
   const hear = async (reference: string, heard?: PaymentSnapshot) => {
     const snapshot = heard ?? (await scene.provider.fetch(reference));
     said.push(snapshot);
-    const then = { ...scene.desk, provider: { ...scene.provider, fetch: async () => snapshot } };
+    const then = { ...scene.deps, provider: { ...scene.provider, fetch: async () => snapshot } };
     await settleFromProvider(then, { reference });
   };
-  return { ...scene, purchase, jobs: refundJobs(scene.desk), hear, said, back: new Set<string>() };
+  return { ...scene, purchase, jobs: refundJobs(scene.deps), hear, said, back: new Set<string>() };
 }
 type Scene = Awaited<ReturnType<typeof openScene>>;
 

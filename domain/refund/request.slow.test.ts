@@ -26,7 +26,7 @@ const ask = (change: Change) =>
 
 function openScene() {
   const scene = openRefundScene(db);
-  const jobs = refundJobs(scene.desk);
+  const jobs = refundJobs(scene.deps);
   return {
     ...scene,
     send: (refundId: string) => jobs['send-refund']({ refundId }),

@@ -20,7 +20,7 @@ afterAll(() => db.close());
 function openScene() {
   db.jobs.splice(0);
   const scene = openRefundScene(db);
-  const jobs = refundJobs(scene.desk);
+  const jobs = refundJobs(scene.deps);
   return {
     ...scene,
     /** Hears of a payment as the provider has it now, and runs every job of giving back that follows, twice. */

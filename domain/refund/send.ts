@@ -6,7 +6,7 @@ import { ASK_AGAIN_AFTER, type Refund } from './refund.ts';
 import { findRefund, listOpenRefunds, markAsked } from './store.ts';
 
 /** What giving money back needs from outside. */
-export type RefundDesk = {
+export type RefundDeps = {
   readonly database: Pick<Database, 'run' | 'read'>;
   readonly provider: PaymentProvider;
   readonly ring: KeyRing;
@@ -23,29 +23,29 @@ const BATCH = 100;
  * Asks the provider to give one refund's money back, and acts on the answer; no transaction is open meanwhile.
  * Repeating is safe: the refund's id is the provider's key. Throws what the provider throws, refusals excepted.
  */
-export async function sendRefund(desk: RefundDesk, refundId: string): Promise<void> {
-  const refund = await desk.database.read((reader) => findRefund(reader, refundId));
+export async function sendRefund(deps: RefundDeps, refundId: string): Promise<void> {
+  const refund = await deps.database.read((reader) => findRefund(reader, refundId));
   if (refund === null) throw new Error(`there is no refund ${refundId}`);
   if (refund.state === 'done' || refund.state === 'failed') return;
-  if (refund.provider !== desk.provider.id)
+  if (refund.provider !== deps.provider.id)
     throw new Error(`payment provider ${refund.provider} is not set up`);
-  await desk.database.run((work) => markAsked(work, refundId));
-  const answer = await ask(desk.provider, refund);
-  await desk.database.run((work) => noteAnswer(work, desk, { refundId, answer }));
+  await deps.database.run((work) => markAsked(work, refundId));
+  const answer = await ask(deps.provider, refund);
+  await deps.database.run((work) => noteAnswer(work, deps, { refundId, answer }));
 }
 
 /**
  * Asks again after refunds that wait at the provider, or whose job or answer was lost.
  * @throws AggregateError with what went wrong, after every refund had its turn
  */
-export async function reconcileRefunds(desk: RefundDesk): Promise<void> {
-  const open = await desk.database.read((reader) => {
+export async function reconcileRefunds(deps: RefundDeps): Promise<void> {
+  const open = await deps.database.read((reader) => {
     const olderThan = new Date(reader.now.getTime() - ASK_AGAIN_AFTER);
-    return listOpenRefunds(reader, { provider: desk.provider.id, olderThan, limit: BATCH });
+    return listOpenRefunds(reader, { provider: deps.provider.id, olderThan, limit: BATCH });
   });
   const failures: unknown[] = [];
   for (const { id } of open) {
-    await sendRefund(desk, id).catch((error: unknown) => failures.push(error));
+    await sendRefund(deps, id).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw new AggregateError(failures, 'some refunds could not be sent');
 }

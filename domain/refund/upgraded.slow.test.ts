@@ -26,7 +26,7 @@ beforeAll(async () => {
   db = await openTestDatabase();
   await db.run(loadSampleCatalogue);
   scene = openRefundScene(db);
-  jobs = refundJobs(scene.desk);
+  jobs = refundJobs(scene.deps);
 });
 afterAll(() => db.close());
 
@@ -49,7 +49,7 @@ async function bought(change: Partial<PlaceInput> = {}) {
     first,
     licence,
     offered: async () =>
-      (await db.read((r) => findChangeable(r, licenceId, scene.desk.promisedBack)))?.credit.minor,
+      (await db.read((r) => findChangeable(r, licenceId, scene.deps.promisedBack)))?.credit.minor,
     agree: (seats: 3 | 5) => scene.place(wish(seats)),
     upgrade: (seats: 3 | 5) => scene.sell(wish(seats)),
   };
@@ -160,7 +160,7 @@ test('of a bundle the money another tool’s upgrade has taken is no credit, how
   const licences = await db.read((reader) => listLicences(reader, scene.ring, first.id));
   const creditOf = async (product: string) => {
     const licenceId = licences.find((licence) => licence.product === product)?.id ?? '';
-    const known = await db.read((r) => findChangeable(r, licenceId, scene.desk.promisedBack));
+    const known = await db.read((r) => findChangeable(r, licenceId, scene.deps.promisedBack));
     return { licenceId, minor: known?.credit.minor };
   };
   const other = await creditOf('pdfreader');

@@ -176,7 +176,7 @@ async function openHistory() {
   db.clock.set(START);
   db.jobs.splice(0);
   const scene = openRefundScene(db);
-  const jobs = refundJobs(scene.desk);
+  const jobs = refundJobs(scene.deps);
   const ledger = openLedger();
   const disputes = new Map<string, 'open' | 'won' | 'lost'>();
   let gifts = 0;

@@ -71,7 +71,7 @@ async function declare(scene: ReturnType<typeof openRefundScene>, given: Partial
   } as const;
   await db.run((work) => declareWithdrawal(work, all));
   const data = db.jobs[0]?.data ?? {};
-  const jobs = refundJobs(scene.desk);
+  const jobs = refundJobs(scene.deps);
   db.clock.advance(days(2));
   await jobs[WITHDRAW](data);
   await jobs[WITHDRAW](data);
@@ -103,7 +103,7 @@ test('a withdrawal has its receipt also on the day of a refund request', async (
     const given = { as, orderNumber, email, name: '', locale: 'de' };
     await db.run((work) => declareWithdrawal(work, given));
   }
-  for (const { data } of db.jobs.splice(0)) await refundJobs(scene.desk)[WITHDRAW](data);
+  for (const { data } of db.jobs.splice(0)) await refundJobs(scene.deps)[WITHDRAW](data);
   const { refunds, mails } = await look(id);
   expect(refunds).toHaveLength(1);
   expect(mails.map(({ kind }) => kind).sort()).toEqual(['refund-request', 'withdrawal']);
@@ -185,7 +185,7 @@ test.each(LOCALES.map(({ prefix }) => prefix))(
   async (locale) => {
     const scene = openRefundScene(db);
     const { id, orderNumber, email } = await scene.sell({ locale });
-    const jobs = refundJobs(scene.desk);
+    const jobs = refundJobs(scene.deps);
     await declare(scene, { orderNumber, email, locale });
     const [refund] = (await look(id)).refunds;
     await jobs['send-refund']({ refundId: refund?.id ?? '' });

@@ -13,10 +13,10 @@ import type { Subscription } from './subscription.ts';
  */
 export async function announce(
   work: Work,
-  desk: Place & { readonly seller: Seller },
+  deps: Place & { readonly seller: Seller },
   { subscription, lead }: { readonly subscription: Subscription; readonly lead: number },
 ): Promise<boolean> {
-  const nextBill = await expectBill(work, subscription, desk.seller);
+  const nextBill = await expectBill(work, subscription, deps.seller);
   if (nextBill === null) return false;
   const isOther = nextBill.total.minor !== subscription.nextBill.total.minor;
   if (isOther) await dropOpen(work, subscription);
@@ -26,6 +26,6 @@ export async function announce(
     nextBill,
     noticed: lead,
   });
-  await queueNotice(work, desk, { subscription: told, lead });
+  await queueNotice(work, deps, { subscription: told, lead });
   return true;
 }

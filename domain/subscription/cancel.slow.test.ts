@@ -27,14 +27,14 @@ async function regretted() {
   const selection = { product: 'zipx', also: [], plan: 'year', seats: 3 } as const;
   const first = await scene.buy({ selection });
   const { id: subscriptionId, periodEnd } = await scene.subscriptionOf(first);
-  const { desk } = scene;
+  const { deps } = scene;
   const wish = { subscriptionId, plan: 'month', seats: 1 } as const;
-  const shown = await db.read((reader) => previewChange(reader, wish, desk.seller));
+  const shown = await db.read((reader) => previewChange(reader, wish, deps.seller));
   if (!shown.ok) throw new Error(shown.code);
   const shownTotal = shown.value.bill.total;
-  const order = { ...wish, shownTotal, seller: desk.seller };
-  await db.run((work) => changeAtPeriodEnd(work, desk, order));
-  await db.run((work) => cancelSubscription(work, desk, { subscriptionId }));
+  const order = { ...wish, shownTotal, seller: deps.seller };
+  await db.run((work) => changeAtPeriodEnd(work, deps, order));
+  await db.run((work) => cancelSubscription(work, deps, { subscriptionId }));
   return { ...scene, first, subscriptionId, periodEnd };
 }
 
@@ -42,16 +42,16 @@ async function regretted() {
 test.each([200, 10])(
   'a change dropped by a cancellation stays dropped, resumed %i days before the end',
   async (ahead) => {
-    const { first, subscriptionId, periodEnd, desk, look, sweep, ring } = await regretted();
+    const { first, subscriptionId, periodEnd, deps, look, sweep, ring } = await regretted();
     const go = (after: number) => db.clock.set(new Date(periodEnd.getTime() + after));
     go(-days(ahead));
     const cancelled = await look(subscriptionId);
     expect(cancelled).toMatchObject({ isChanging: false, nextBill: { plan: 'year', seats: 3 } });
-    const shown = await db.read((reader) => previewResume(reader, cancelled, desk.seller));
+    const shown = await db.read((reader) => previewResume(reader, cancelled, deps.seller));
     expect(shown.bill).toEqual(first.bill);
-    await db.run((work) => resumeSubscription(work, desk, { subscriptionId }));
+    await db.run((work) => resumeSubscription(work, deps, { subscriptionId }));
     const resumed = await look(subscriptionId);
-    expect(await db.read((reader) => expectBill(reader, resumed, desk.seller))).toEqual(first.bill);
+    expect(await db.read((reader) => expectBill(reader, resumed, deps.seller))).toEqual(first.bill);
     const mails = await db.read((reader) => listMails(reader, { limit: 99, before: null }));
     const isTold = mails.filter(
       ({ to, kind }) => to === first.email && kind === 'subscription-resumed',

@@ -42,14 +42,14 @@ async function begin() {
 }
 
 test('a company that keeps the card and is not set up: declined, the vendor is told, and charged once it is', async () => {
-  const { desk, sweepAt, periodEnd, now, renewal, mails } = await begin();
+  const { deps, sweepAt, periodEnd, now, renewal, mails } = await begin();
   const asked: string[] = [];
-  const { charge } = desk.provider;
-  desk.provider.charge = async ({ mandate }) => {
+  const { charge } = deps.provider;
+  deps.provider.charge = async ({ mandate }) => {
     asked.push(mandate);
     throw new Error('this is another company');
   };
-  (desk.provider as { id: string }).id = 'elsewhere';
+  (deps.provider as { id: string }).id = 'elsewhere';
   const failed = await sweepAt(periodEnd).catch((error: AggregateError) =>
     error.errors.map(String),
   );
@@ -60,16 +60,16 @@ test('a company that keeps the card and is not set up: declined, the vendor is t
   expect(order).toMatchObject({ state: 'declined', attempt: 1 });
   expect(await now()).toMatchObject({ state: 'past-due', retryAt: expect.any(Date) });
   expect(await mails()).toEqual(['order', 'payment-failed']);
-  (desk.provider as { id: string }).id = 'sandbox';
-  desk.provider.charge = charge;
+  (deps.provider as { id: string }).id = 'sandbox';
+  deps.provider.charge = charge;
   await sweepAt(periodEnd, days(1.01));
   expect(await now()).toMatchObject({ state: 'active' });
 });
 
 test('a card the company does not know any more is asked about once, and nobody gives one: it ends', async () => {
-  const { desk, sweepAt, periodEnd, now, mails } = await begin();
+  const { deps, sweepAt, periodEnd, now, mails } = await begin();
   let asked = 0;
-  desk.provider.charge = async () => {
+  deps.provider.charge = async () => {
     asked += 1;
     throw new MandateGone('there is no such card');
   };
@@ -99,7 +99,7 @@ test.each([true, false])(
   'an attempt of the buyer that was left at the bank holds the next charge up for half an hour; it ends by itself: %s',
   async (ends) => {
     const scene = await begin();
-    const { provider } = scene.desk;
+    const { provider } = scene.deps;
     const { find, cancel } = provider;
     const ended: string[] = [];
     if (!ends)
@@ -142,9 +142,9 @@ test.each([true, false])(
 );
 
 test('behind a pause the period begins when it is paid: a late charge takes no days away', async () => {
-  const { desk, subscription, sweepAt, now } = await begin();
+  const { deps, subscription, sweepAt, now } = await begin();
   const { id: subscriptionId } = subscription;
-  await db.run((work) => pauseSubscription(work, desk, { subscriptionId, months: 1 }));
+  await db.run((work) => pauseSubscription(work, deps, { subscriptionId, months: 1 }));
   const { nextChargeAt } = await now();
   if (nextChargeAt === null) throw new Error('nothing is to be charged');
   await sweepAt(nextChargeAt, hours(6));

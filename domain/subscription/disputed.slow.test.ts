@@ -23,7 +23,7 @@ async function begin(plan: 'month' | 'year') {
   const reference = first.reference ?? '';
   const dispute = async (state: 'open' | 'won' | 'lost') => {
     await scene.sandbox.dispute(reference, state);
-    await settleFromProvider(scene.desk, { reference });
+    await settleFromProvider(scene.deps, { reference });
     await scene.giveBack();
   };
   const mails = async () =>
@@ -173,7 +173,7 @@ test('a payment of an earlier period counts, too, and nothing keeps from cancell
   await scene.sweep();
   await scene.live(20);
   expect(await scene.orders()).toHaveLength(2);
-  await db.run((work) => cancelSubscription(work, scene.desk, { subscriptionId: scene.id }));
+  await db.run((work) => cancelSubscription(work, scene.deps, { subscriptionId: scene.id }));
   expect(await scene.now()).toMatchObject({ state: 'ended', endReason: 'cancelled' });
   expect(await scene.works()).toBe(false);
 });
@@ -181,7 +181,7 @@ test('a payment of an earlier period counts, too, and nothing keeps from cancell
 test('what was paused and is declined then begins at the end of the pause, not at the end of what was paid', async () => {
   const scene = await begin('month');
   const subscriptionId = scene.id;
-  await db.run((work) => pauseSubscription(work, scene.desk, { subscriptionId, months: 3 }));
+  await db.run((work) => pauseSubscription(work, scene.deps, { subscriptionId, months: 3 }));
   const { nextChargeAt, mandate } = await scene.now();
   await scene.sandbox.setHabit(mandate, 'soft');
   const over = nextChargeAt ?? new Date(0);

@@ -1,9 +1,9 @@
 import type { Work } from '../../db/work.ts';
 import {
-  type Counter,
   givePurchase,
   giveUpUntaken,
   lockPurchase,
+  type OrderDeps,
   type Purchase,
 } from '../purchase/index.ts';
 import { lockSubscription } from './store.ts';
@@ -21,7 +21,7 @@ export type Untaken = {
  */
 export async function giveRenewal(
   work: Work,
-  counter: Counter,
+  orderDeps: OrderDeps,
   { subscriptionId, order }: Untaken,
 ): Promise<boolean> {
   // Before its subscription, as settling does: so nobody waits for each other.
@@ -30,7 +30,7 @@ export async function giveRenewal(
   const { id, attempt } = order;
   const isAwaited = subscription?.renewalId === id && subscription.attempt === attempt;
   if (isAwaited && !isOver(subscription))
-    return (await givePurchase(work, counter, order)) !== null;
+    return (await givePurchase(work, orderDeps, order)) !== null;
   await giveUpUntaken(work, order);
   return false;
 }

@@ -27,7 +27,7 @@ export { orderOwed, owedInstead } from './order-owed.ts';
 export { followPaid } from './paid.ts';
 export { type Paused, pauseSubscription, previewPause } from './pause.ts';
 export { readdressSubscription } from './readdress.ts';
-export type { SubscriptionDesk } from './renew.ts';
+export type { SubscriptionDeps } from './renew.ts';
 export { renewsInBundle } from './renews-in-bundle.ts';
 export { previewResume, type Resumed, resumeSubscription } from './resume.ts';
 export {

@@ -20,7 +20,7 @@ async function begin() {
       id = given;
       return `https://shop.example/scriptions?card=${given}`;
     };
-    const asked = await askForCard(scene.desk, { subscriptionId, locale: 'de', returnUrl });
+    const asked = await askForCard(scene.deps, { subscriptionId, locale: 'de', returnUrl });
     return { asked, id, reference: await referenceOf(id) };
   };
   const charged = () => scene.sandbox.ledger().filter(({ state }) => state === 'paid').length;
@@ -30,7 +30,7 @@ async function begin() {
     ask,
     charged,
     give: (reference: string, card: string) => scene.sandbox.giveCard(reference, cardFields(card)),
-    follow: async (id: string) => (await followCard(scene.desk, id))?.state,
+    follow: async (id: string) => (await followCard(scene.deps, id))?.state,
     now: () => scene.look(first.id),
     orders: () => db.read((reader) => listOrders(reader, first.id)),
   };
@@ -45,12 +45,12 @@ async function referenceOf(id: string): Promise<string> {
 }
 
 test('no page for what nobody has, or what has ended; an unknown wish is none', async () => {
-  const { ask, desk, first, follow, sweep } = await begin();
+  const { ask, deps, first, follow, sweep } = await begin();
   const stranger = '00000000-0000-4000-8000-000000000000';
   expect((await ask(stranger)).asked).toEqual({ ok: false, code: 'unknown' });
   expect(await follow(stranger)).toBeUndefined();
   const { id: subscriptionId, periodEnd } = first;
-  await db.run((work) => cancelSubscription(work, desk, { subscriptionId }));
+  await db.run((work) => cancelSubscription(work, deps, { subscriptionId }));
   db.clock.set(periodEnd);
   await sweep();
   expect((await ask()).asked).toEqual({ ok: false, code: 'ended' });

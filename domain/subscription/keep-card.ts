@@ -10,7 +10,7 @@ import { findCard, insertCard, listOpenCards, lockCard, updateCard } from './sto
 import { CARD_TIME, type NewCard, type Subscription } from './subscription.ts';
 
 /** What keeping another card needs from outside. */
-export type CardDesk = {
+export type CardDeps = {
   readonly database: Pick<Database, 'run' | 'read'>;
   readonly provider: PaymentProvider;
 };
@@ -46,7 +46,7 @@ const FOLLOWED = days(3);
  * card stays until the new one is kept. Throws what the provider throws: no page was opened then, and none is counted.
  */
 export async function askForCard(
-  { database, provider }: CardDesk,
+  { database, provider }: CardDeps,
   { subscriptionId, locale, returnUrl }: CardWish,
 ): Promise<Result<string, NoPage>> {
   const begun = await database.run((work) => begin(work, subscriptionId, provider.id));
@@ -93,7 +93,7 @@ async function begin(
 
 /** Asks the provider what became of a new card, and keeps it; null when there is no such wish. Safe to repeat. */
 export async function followCard(
-  { database, provider }: CardDesk,
+  { database, provider }: CardDeps,
   id: string,
 ): Promise<NewCard | null> {
   const card = await database.read((reader) => findCard(reader, id));
@@ -104,14 +104,14 @@ export async function followCard(
 }
 
 /** As `followCard`, for all whose holders did not come back; what went wrong, after each had its turn. */
-export async function followCards(desk: CardDesk): Promise<unknown[]> {
-  const open = await desk.database.read((reader) => {
+export async function followCards(deps: CardDeps): Promise<unknown[]> {
+  const open = await deps.database.read((reader) => {
     const since = new Date(reader.now.getTime() - FOLLOWED);
-    return listOpenCards(reader, { provider: desk.provider.id, since, limit: BATCH });
+    return listOpenCards(reader, { provider: deps.provider.id, since, limit: BATCH });
   });
   const failures: unknown[] = [];
   for (const { id } of open)
-    await followCard(desk, id).catch((error: unknown) => failures.push(error));
+    await followCard(deps, id).catch((error: unknown) => failures.push(error));
   return failures;
 }
 

@@ -100,7 +100,7 @@ const chargesOf = ({ sandbox }: Scene) =>
 const later = () => undefined;
 
 async function play(scene: Scene, next: Step): Promise<void> {
-  const { id: subscriptionId, desk, wire } = scene;
+  const { id: subscriptionId, deps, wire } = scene;
   switch (next.kind) {
     case 'wait':
       db.clock.advance(next.time);
@@ -118,14 +118,14 @@ async function play(scene: Scene, next: Step): Promise<void> {
     }
     case 'cancel':
       db.clock.advance(1000);
-      await db.run((work) => cancelSubscription(work, desk, { subscriptionId }));
+      await db.run((work) => cancelSubscription(work, deps, { subscriptionId }));
       return;
     case 'resume':
-      await db.run((work) => resumeSubscription(work, desk, { subscriptionId }));
+      await db.run((work) => resumeSubscription(work, deps, { subscriptionId }));
       return;
     case 'pause': {
       const { months } = next;
-      await db.run((work) => pauseSubscription(work, desk, { subscriptionId, months }));
+      await db.run((work) => pauseSubscription(work, deps, { subscriptionId, months }));
       return;
     }
     case 'change':
@@ -143,38 +143,38 @@ async function play(scene: Scene, next: Step): Promise<void> {
     case 'news': {
       const all = await orders(scene);
       const order = all[next.order % all.length];
-      if (order) await settleFromProvider(desk, { purchaseId: order.id });
+      if (order) await settleFromProvider(deps, { purchaseId: order.id });
     }
   }
 }
 
 async function change(
-  { id: subscriptionId, desk }: Scene,
+  { id: subscriptionId, deps }: Scene,
   { plan, seats }: { plan: 'month' | 'year'; seats: 1 | 3 },
 ) {
   const wish = { subscriptionId, plan, seats };
-  const shown = await db.read((reader) => previewChange(reader, wish, desk.seller));
+  const shown = await db.read((reader) => previewChange(reader, wish, deps.seller));
   if (!shown.ok) return;
   const shownTotal = shown.value.bill.total;
   const changed = await db.run((work) =>
-    changeAtPeriodEnd(work, desk, { ...wish, shownTotal, seller: desk.seller }),
+    changeAtPeriodEnd(work, deps, { ...wish, shownTotal, seller: deps.seller }),
   );
   expect(changed).toMatchObject({ ok: true, value: { nextBill: shown.value.bill } });
 }
 
 /** Changed, cancelled, and taken up again: what is shown and goes on is what is paid for now. */
 async function regret(scene: Scene, wish: { plan: 'month' | 'year'; seats: 1 | 3 }) {
-  const { id: subscriptionId, desk } = scene;
+  const { id: subscriptionId, deps } = scene;
   await change(scene, wish);
   db.clock.advance(1000);
-  const over = await db.run((work) => cancelSubscription(work, desk, { subscriptionId }));
+  const over = await db.run((work) => cancelSubscription(work, deps, { subscriptionId }));
   if (!over.ok || over.value.state !== 'cancelled') return;
   const { plan, seats } = over.value;
-  const shown = await db.read((reader) => previewResume(reader, over.value, desk.seller));
+  const shown = await db.read((reader) => previewResume(reader, over.value, deps.seller));
   if (shown.bill) expect(shown.bill).toMatchObject({ plan, seats });
-  await db.run((work) => resumeSubscription(work, desk, { subscriptionId }));
+  await db.run((work) => resumeSubscription(work, deps, { subscriptionId }));
   const now = await scene.look(subscriptionId);
-  expect(await db.read((reader) => expectBill(reader, now, desk.seller))).toEqual(shown.bill);
+  expect(await db.read((reader) => expectBill(reader, now, deps.seller))).toEqual(shown.bill);
 }
 
 /** As the pay page: the order is paid by the person who sees it. */
@@ -231,7 +231,7 @@ async function assertSettled(scene: Scene): Promise<string> {
   scene.wire.after = () => {};
   await scene.sweep();
   for (const { id, state } of await orders(scene))
-    if (state !== 'paid') await settleFromProvider(scene.desk, { purchaseId: id });
+    if (state !== 'paid') await settleFromProvider(scene.deps, { purchaseId: id });
   await scene.giveBack();
   const all = await orders(scene);
   const now = await scene.look(scene.id);

@@ -46,12 +46,12 @@ async function begin() {
     },
     agree: async (plan: 'month' | 'year', seats: Seats) => {
       const change = { subscriptionId: id, plan, seats };
-      const { seller } = scene.desk;
+      const { seller } = scene.deps;
       const seen = await db.read((reader) => previewChange(reader, change, seller));
       if (!seen.ok) throw new Error(seen.code);
       const shownTotal = seen.value.bill.total;
       await db.run((work) =>
-        changeAtPeriodEnd(work, scene.desk, { ...change, shownTotal, seller }),
+        changeAtPeriodEnd(work, scene.deps, { ...change, shownTotal, seller }),
       );
     },
   };
@@ -99,7 +99,7 @@ test('given back one after the other, the next charge is where the license ends;
   const scene = await begin();
   const [second, third] = [await scene.renew(), await scene.renew('month')];
   await db.run((work) =>
-    pauseSubscription(work, scene.desk, { subscriptionId: scene.id, months: 2 }),
+    pauseSubscription(work, scene.deps, { subscriptionId: scene.id, months: 2 }),
   );
   db.clock.advance(days(3));
   for (const order of [scene.first, second]) await scene.refund(order);
@@ -131,7 +131,7 @@ test('money the bank took back ends it, and every upgrade that stood on it; what
   const reference = scene.first.reference ?? '';
   for (const state of ['open', 'lost'] as const) {
     await scene.sandbox.dispute(reference, state);
-    await settleFromProvider(scene.desk, { reference });
+    await settleFromProvider(scene.deps, { reference });
     await scene.giveBack();
   }
   expect(await scene.now()).toMatchObject({ state: 'ended', endReason: 'refunded' });

@@ -14,7 +14,7 @@ async function payPaused(kind: LicenceChange['kind'], selection: Selection) {
   const scene = openSubscriptionScene(db);
   const first = await scene.buy({ selection: MONTH });
   const { id: subscriptionId, licenceId } = await scene.subscriptionOf(first);
-  await db.run((work) => pauseSubscription(work, scene.desk, { subscriptionId, months: 2 }));
+  await db.run((work) => pauseSubscription(work, scene.deps, { subscriptionId, months: 2 }));
   db.clock.advance(days(5));
   const paid = await scene.buy({ selection, change: { kind, licenceId }, buyer: first });
   expect(paid).toMatchObject({ kind, state: 'paid' });

@@ -1,13 +1,13 @@
 import type { Database } from '../../db/database.ts';
 import type { Reader } from '../../db/work.ts';
-import { assessTax, checkTaxId, PROOF_HOLDS, type Seller, type TaxIdDesk } from '../tax/index.ts';
+import { assessTax, checkTaxId, PROOF_HOLDS, type Seller, type TaxIdDeps } from '../tax/index.ts';
 import { nextBuyer } from './buyer.ts';
 import { findSubscription } from './store.ts';
 
 /** What asking about a tax id again needs. */
-export type ProofDesk = {
+export type ProofDeps = {
   readonly database: Pick<Database, 'read'>;
-  readonly taxIds: TaxIdDesk;
+  readonly taxIds: TaxIdDeps;
   readonly seller: Seller;
 };
 
@@ -16,7 +16,7 @@ export type ProofDesk = {
  * was no. To be called before its renewal is announced or begun, with no transaction open; the answer is stored, and
  * `nextBuyer` reads it.
  */
-export async function proveAgain({ database, taxIds, seller }: ProofDesk, id: string) {
+export async function proveAgain({ database, taxIds, seller }: ProofDeps, id: string) {
   const asked = await database.read((reader) => doubtful(reader, seller, id));
   if (asked !== null) await checkTaxId(taxIds, asked);
 }

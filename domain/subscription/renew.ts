@@ -8,18 +8,18 @@ import {
   saysTooLittle,
 } from '../payment/index.ts';
 import {
-  type Counter,
   endWaiting,
   findPurchase,
   giveUpUntaken,
   idempotencyKey,
   lockPurchase,
+  type OrderDeps,
   type Purchase,
   recordStart,
   settleFromProvider,
   tryFurther,
 } from '../purchase/index.ts';
-import type { Seller, TaxIdDesk } from '../tax/index.ts';
+import type { Seller, TaxIdDeps } from '../tax/index.ts';
 import { announce } from './announce.ts';
 import { decide } from './decide.ts';
 import { endSubscription, type Place } from './end.ts';
@@ -42,12 +42,12 @@ import {
 import { isOver, type Subscription } from './subscription.ts';
 
 /** What looking after subscriptions needs from outside. */
-export type SubscriptionDesk = Place &
-  Counter & {
+export type SubscriptionDeps = Place &
+  OrderDeps & {
     readonly database: Pick<Database, 'run' | 'read'>;
     readonly provider: PaymentProvider;
     readonly seller: Seller;
-    readonly taxIds: TaxIdDesk;
+    readonly taxIds: TaxIdDeps;
   };
 
 /** Subscriptions looked at in one go. */
@@ -63,16 +63,16 @@ const STEPS = 5;
  * Looks after new cards, then after every subscription that is due: announces, charges, tries again, ends.
  * @throws AggregateError with what went wrong, after every subscription had its turn
  */
-export async function renewSubscriptions(desk: SubscriptionDesk): Promise<void> {
-  const failures = await followCards(desk);
-  const due = await desk.database.read((reader) => listDue(reader, BATCH));
+export async function renewSubscriptions(deps: SubscriptionDeps): Promise<void> {
+  const failures = await followCards(deps);
+  const due = await deps.database.read((reader) => listDue(reader, BATCH));
   for (const id of due) {
     try {
-      await lookAfter(desk, id);
+      await lookAfter(deps, id);
     } catch (error) {
       failures.push(error);
       // What always fails must not keep the others from their turn.
-      await desk.database.run((work) => postponeLook(work, id, later(work)));
+      await deps.database.run((work) => postponeLook(work, id, later(work)));
     }
   }
   if (failures.length > 0)
@@ -80,16 +80,16 @@ export async function renewSubscriptions(desk: SubscriptionDesk): Promise<void> 
 }
 
 /** Does what is due for one subscription; provider and tax register are asked with no transaction open. */
-export async function lookAfter(desk: SubscriptionDesk, id: string): Promise<void> {
-  await proveAgain(desk, id);
+export async function lookAfter(deps: SubscriptionDeps, id: string): Promise<void> {
+  await proveAgain(deps, id);
   for (let step = 0; step < STEPS; step += 1) {
-    const next = await desk.database.run((work) => prepare(work, desk, id));
+    const next = await deps.database.run((work) => prepare(work, deps, id));
     if (next === 'nothing') return;
     if (next !== 'again' && 'mandate' in next) {
-      await charge(desk, id, next);
+      await charge(deps, id, next);
       return;
     }
-    if (next !== 'again' && !(await endAttempt(desk, next.order))) return;
+    if (next !== 'again' && !(await endAttempt(deps, next.order))) return;
   }
 }
 
@@ -97,21 +97,21 @@ type Charge = { readonly order: Purchase } & Pick<Subscription, 'provider' | 'ma
 type Left = { readonly order: Purchase };
 
 /** Ends an attempt that its buyer left; false when something is on its way that nobody can stop. */
-async function endAttempt(desk: SubscriptionDesk, { id, attempt }: Purchase): Promise<boolean> {
+async function endAttempt(deps: SubscriptionDeps, { id, attempt }: Purchase): Promise<boolean> {
   const isOpen = async () => {
-    const now = await desk.database.read((reader) => findPurchase(reader, id));
+    const now = await deps.database.read((reader) => findPurchase(reader, id));
     return now?.state === 'open' && now.attempt === attempt;
   };
   // It may have ended by itself, or been paid in this very moment.
-  await settleFromProvider(desk, { purchaseId: id });
+  await settleFromProvider(deps, { purchaseId: id });
   if (!(await isOpen())) return true;
-  return (await endWaiting(desk, id)) && !(await isOpen());
+  return (await endWaiting(deps, id)) && !(await isOpen());
 }
 
 /** One step in one transaction; an order to be charged, or one whose attempt was left; whether there is more to do, or nothing. */
 async function prepare(
   work: Work,
-  desk: SubscriptionDesk,
+  deps: SubscriptionDeps,
   id: string,
 ): Promise<Charge | Left | 'again' | 'nothing'> {
   const seen = await findSubscription(work, id);
@@ -123,7 +123,7 @@ async function prepare(
   // Whatever happens after this transaction: it is looked at again, but others get their turn.
   await postponeLook(work, id, later(work));
   if (!isOver(subscription) && (await isHeld(work, subscription))) {
-    await holdRenewal(work, desk, subscription);
+    await holdRenewal(work, deps, subscription);
     return 'nothing';
   }
   const decision = decide(subscription, order, work.now);
@@ -132,18 +132,18 @@ async function prepare(
       await rest(work, subscription);
       return 'nothing';
     case 'notice': {
-      const isTold = await announce(work, desk, { subscription, lead: decision.lead });
+      const isTold = await announce(work, deps, { subscription, lead: decision.lead });
       // A licence may still be given back before the renewal.
       if (!isTold) await postponeLook(work, id, beforeCharge(work, subscription));
       return isTold ? 'again' : 'nothing';
     }
     case 'end':
-      await endSubscription(work, desk, { subscription, reason: decision.reason });
+      await endSubscription(work, deps, { subscription, reason: decision.reason });
       return 'nothing';
     case 'end-attempt':
       return order === null ? 'nothing' : { order };
     case 'charge':
-      return begin(work, desk, { subscription, order, isNext: decision.next });
+      return begin(work, deps, { subscription, order, isNext: decision.next });
   }
 }
 
@@ -169,16 +169,16 @@ type Begin = {
 
 async function begin(
   work: Work,
-  desk: SubscriptionDesk,
+  deps: SubscriptionDeps,
   { subscription, order, isNext }: Begin,
 ): Promise<Charge | 'nothing'> {
   const { id, provider, mandate } = subscription;
   if ((await renewingProducts(work, subscription)).length === 0) {
-    await endSubscription(work, desk, { subscription, reason: 'revoked' });
+    await endSubscription(work, deps, { subscription, reason: 'revoked' });
     return 'nothing';
   }
   // Its tax is that of the day of the charge, its price what was announced.
-  const taxed = { ...subscription, nextBill: await taxedNow(work, subscription, desk.seller) };
+  const taxed = { ...subscription, nextBill: await taxedNow(work, subscription, deps.seller) };
   const open = await renewalOf(work, taxed, order);
   const tried = isNext ? await tryFurther(work, open) : open;
   const { id: renewalId, attempt, bill: nextBill } = tried;
@@ -200,16 +200,16 @@ async function begin(
  * company says so.
  * @throws Error also when it was given, or kept by a company that is not set up: both are for the vendor to mend
  */
-async function charge(desk: SubscriptionDesk, id: string, due: Charge): Promise<void> {
+async function charge(deps: SubscriptionDeps, id: string, due: Charge): Promise<void> {
   const { order } = due;
   const { id: purchaseId, orderNumber, attempt } = order;
-  const { provider, database } = desk;
+  const { provider, database } = deps;
   const decline = (work: Work, why: Pick<Declined, 'isHard' | 'isAsking'>) =>
-    noteDecline(work, desk, { subscriptionId: id, renewalId: purchaseId, attempt, ...why });
-  const answer = await ask(desk, due);
+    noteDecline(work, deps, { subscriptionId: id, renewalId: purchaseId, attempt, ...why });
+  const answer = await ask(deps, due);
   if (answer === 'too-little') {
     const untaken = { subscriptionId: id, order };
-    if (await database.run((work) => giveRenewal(work, desk, untaken)))
+    if (await database.run((work) => giveRenewal(work, deps, untaken)))
       throw new Error(`${orderNumber} is too little to be charged: its period was given`);
     return;
   }
@@ -226,7 +226,7 @@ async function charge(desk: SubscriptionDesk, id: string, due: Charge): Promise<
   const { reference } = answer;
   const start = { purchaseId, attempt, provider: provider.id, reference };
   await database.run((work) => recordStart(work, start));
-  await settleFromProvider(desk, { reference });
+  await settleFromProvider(deps, { reference });
   if (answer.kind === 'done') return;
   const { hard: isHard, reason } = answer;
   await database.run((work) =>
@@ -236,7 +236,7 @@ async function charge(desk: SubscriptionDesk, id: string, due: Charge): Promise<
 
 /** What the company answers; `gone`: it does not know the means of payment any more, or is not the one that keeps it. */
 async function ask(
-  { provider }: SubscriptionDesk,
+  { provider }: SubscriptionDeps,
   { order, provider: keeper, mandate }: Charge,
 ): Promise<ChargeAnswer | 'too-little' | 'gone'> {
   if (keeper !== provider.id) return 'gone';

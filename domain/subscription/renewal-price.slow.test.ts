@@ -36,8 +36,8 @@ async function today(selection: Selection) {
   const customer = { country: 'DE', postcode: null, isCompany: false, hasProvenTaxId: false };
   const known = { ...customer, email: null, purchaseId: null };
   const query = { selection, market: 'eu', coupon: null, customer: known };
-  const { desk } = openSubscriptionScene(db);
-  return (await db.read((reader) => quoteBill(reader, query, desk.seller))).bill;
+  const { deps } = openSubscriptionScene(db);
+  return (await db.read((reader) => quoteBill(reader, query, deps.seller))).bill;
 }
 
 test('a coupon counts for the first order only: the renewal costs what was promised beside it', async () => {
@@ -59,10 +59,10 @@ test('a coupon counts for the first order only: the renewal costs what was promi
 });
 
 test('a bundle is shown, announced and charged by the bundle’s rule of the day, as the shop sells it', async () => {
-  const { subscription, desk, sweepOn, renewal, now } = await begin({});
+  const { subscription, deps, sweepOn, renewal, now } = await begin({});
   const { id: subscriptionId, nextBill } = subscription;
   const wish = { subscriptionId, plan: 'month', seats: 3 } as const;
-  const shown = await db.read((reader) => previewChange(reader, wish, desk.seller));
+  const shown = await db.read((reader) => previewChange(reader, wish, deps.seller));
   const bill = shown.ok ? shown.value.bill : null;
   expect(bill).toEqual(await today({ ...BUNDLE, seats: 3 }));
   const [zipx] = nextBill.lines;
@@ -87,7 +87,7 @@ test('the waiver of the first order is none of the renewal: it can be withdrawn 
   const { orderNumber = '', email = '' } = paid ?? {};
   const declared = { as: 'withdrawal', orderNumber, email, name: '', locale: 'en' } as const;
   await db.run((w) => declareWithdrawal(w, declared));
-  const jobs = refundJobs(scene.desk);
+  const jobs = refundJobs(scene.deps);
   for (const { job, data } of db.jobs.splice(0))
     if (job === 'withdraw-purchase') await jobs[job](data);
   await scene.giveBack();

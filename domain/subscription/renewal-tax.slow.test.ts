@@ -107,11 +107,11 @@ describe('a rate that changes between the notice and the charge', () => {
     go('2025-06-30T10:00:00Z');
     const scene = await begin(inRomania);
     const wish = { subscriptionId: scene.id, plan: 'month', seats: 3 } as const;
-    const { seller } = scene.desk;
+    const { seller } = scene.deps;
     const shown = await db.read((reader) => previewChange(reader, wish, seller));
     if (!shown.ok) throw new Error(shown.code);
     const shownTotal = shown.value.bill.total;
-    await db.run((work) => changeAtPeriodEnd(work, scene.desk, { ...wish, shownTotal, seller }));
+    await db.run((work) => changeAtPeriodEnd(work, scene.deps, { ...wish, shownTotal, seller }));
     await scene.sandbox.setHabit(scene.mandate, 'soft');
     await scene.sweepOn(0);
     const [declined] = await scene.renewals();

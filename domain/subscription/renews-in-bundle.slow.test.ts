@@ -28,12 +28,12 @@ test('a licence that renews in a bundle is not changed alone, by whatever link; 
   };
   const place = (kind: LicenceChange['kind']) => db.run((w) => placePurchase(w, input(kind)));
   const quote = (kind: LicenceChange['kind']) => {
-    const { selection: own, market, seller, counter } = input(kind);
+    const { selection: own, market, seller, orderDeps } = input(kind);
     const customer = { country: 'DE', postcode: null, isCompany: false, hasProvenTaxId: false };
     const known = { ...customer, email: null, purchaseId: null };
     const query = { selection: own, market, coupon: null, customer: known };
     const change = { kind, licenceId };
-    return db.read((r) => quoteChange(r, { change, query }, { seller, ...counter }));
+    return db.read((r) => quoteChange(r, { change, query }, { seller, ...orderDeps }));
   };
   const refused = { ok: false, code: 'not-offered' };
   const isRefused = async () => {
@@ -44,7 +44,7 @@ test('a licence that renews in a bundle is not changed alone, by whatever link; 
   };
   await isRefused();
   // Until its end it may be resumed.
-  await db.run((work) => cancelSubscription(work, scene.desk, { subscriptionId }));
+  await db.run((work) => cancelSubscription(work, scene.deps, { subscriptionId }));
   await isRefused();
   db.clock.set(new Date(periodEnd.getTime() + days(1)));
   await scene.sweep();
@@ -52,9 +52,9 @@ test('a licence that renews in a bundle is not changed alone, by whatever link; 
   const placed = await place('renewal');
   const order = placed.ok ? placed.value.purchase : null;
   if (!order) throw new Error('it was not placed');
-  const { counter } = orderInput();
-  expect(await db.read((reader) => whyNotPayable(reader, counter, order))).toBeNull();
-  const renewing = { ...counter, renewsInBundle: async () => true };
+  const { orderDeps } = orderInput();
+  expect(await db.read((reader) => whyNotPayable(reader, orderDeps, order))).toBeNull();
+  const renewing = { ...orderDeps, renewsInBundle: async () => true };
   expect(await db.read((reader) => whyNotPayable(reader, renewing, order))).toBe('not-offered');
 });
 

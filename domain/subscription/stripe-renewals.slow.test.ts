@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
 import { openStripe } from '../../providers/stripe/stripe.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
-import { testCounter } from '../../tests/harness/payments.ts';
+import { testOrderDeps } from '../../tests/harness/payments.ts';
 import {
   openStripePeer,
   PEER_KEYS,
@@ -37,12 +37,12 @@ const ASKS = 'pm_card_authenticationRequired';
 const db = await openSubscriptionStage();
 let peer: StripePeer;
 let provider: PaymentProvider;
-let desk: Parameters<typeof subscriptionJobs>[0];
+let deps: Parameters<typeof subscriptionJobs>[0];
 beforeAll(async () => {
   peer = await openStripePeer(db.clock);
   provider = openStripe({ ...PEER_KEYS, clock: db.clock, apiBase: peer.apiBase });
-  desk = {
-    ...testCounter(),
+  deps = {
+    ...testOrderDeps(),
     database: db.database,
     provider,
     seller: sellerIn('DE'),
@@ -80,7 +80,7 @@ async function buy(card: string, change: Partial<PlaceInput> = {}): Promise<stri
   );
   if (peer.confirm(reference, card).status === 'requires_action')
     peer.authenticate(reference, true);
-  await settleFromProvider(desk, { reference });
+  await settleFromProvider(deps, { reference });
   return id;
 }
 
@@ -110,7 +110,7 @@ async function begin(card = VISA) {
     means: first.mandate.split('/')[1] ?? '',
     sweepOn: async (day: number) => {
       db.clock.set(new Date(first.periodEnd.getTime() + days(day)));
-      await subscriptionJobs(desk)['renew-subscriptions']();
+      await subscriptionJobs(deps)['renew-subscriptions']();
     },
   };
 }
@@ -231,14 +231,14 @@ test('another card kept at Stripe without a charge: the renewal is charged to it
   const before = peer.list().length;
   const ids: string[] = [];
   const returnUrl = (id: string) => `https://shop.example/scriptions?card=${ids.push(id) && id}`;
-  const asked = await askForCard(desk, { subscriptionId: first.id, locale: 'de', returnUrl });
+  const asked = await askForCard(deps, { subscriptionId: first.id, locale: 'de', returnUrl });
   const page = asked.ok ? (asked.value.split('/').at(-1) ?? '') : '';
   expect(peer.giveCard(page, 'pm_card_visa_chargeDeclined')).toBe('refused');
-  expect((await followCard(desk, ids[0] ?? ''))?.state).toBe('open');
+  expect((await followCard(deps, ids[0] ?? ''))?.state).toBe('open');
   expect(peer.giveCard(page, ASKS)).toBe('asked');
   peer.authenticateSetUp(page, false);
   expect(peer.giveCard(page, VISA)).toBe('kept');
-  expect((await followCard(desk, ids[0] ?? ''))?.state).toBe('kept');
+  expect((await followCard(deps, ids[0] ?? ''))?.state).toBe('kept');
   expect(peer.list()).toHaveLength(before);
   peer.loseCard(means);
   await sweepOn(0);

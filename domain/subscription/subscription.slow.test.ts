@@ -61,7 +61,7 @@ test('what kept no card, and what is for life, begins none', async () => {
   await expect(scene.subscriptionOf(life)).rejects.toThrow('no subscription');
   const free = await scene.buy({ method: 'pix', market: 'br', selection: MONTH });
   await scene.sandbox.payQr(free.reference ?? '');
-  await settleFromProvider(scene.desk, { purchaseId: free.id });
+  await settleFromProvider(scene.deps, { purchaseId: free.id });
   await expect(scene.subscriptionOf(free)).rejects.toThrow('no subscription');
 });
 
@@ -182,8 +182,8 @@ test('a hard decline waits for another card, which is kept and pays the period t
 test('cancel: nothing is charged, resume until the end of the period, then it is over', async () => {
   const scene = await begin();
   const { id: subscriptionId, periodEnd } = scene.subscription;
-  const cancel = () => db.run((work) => cancelSubscription(work, scene.desk, { subscriptionId }));
-  const resume = () => db.run((work) => resumeSubscription(work, scene.desk, { subscriptionId }));
+  const cancel = () => db.run((work) => cancelSubscription(work, scene.deps, { subscriptionId }));
+  const resume = () => db.run((work) => resumeSubscription(work, scene.deps, { subscriptionId }));
   expect(previewCancel(scene.subscription, db.clock.now())).toEqual({
     keptUntil: periodEnd,
     endsNow: false,
@@ -209,10 +209,10 @@ test('cancelled while a renewal was being charged: the money goes back, the peri
     throw new Error('the answer was lost');
   };
   await expect(scene.sweep()).rejects.toThrow();
-  await db.run((work) => cancelSubscription(work, scene.desk, { subscriptionId }));
+  await db.run((work) => cancelSubscription(work, scene.deps, { subscriptionId }));
   db.clock.advance(1000);
   const [, renewal] = await orders(scene);
-  await settleFromProvider(scene.desk, { purchaseId: renewal?.id ?? '' });
+  await settleFromProvider(scene.deps, { purchaseId: renewal?.id ?? '' });
   await scene.giveBack();
   expect(scene.paidOf(renewal?.id ?? '')).toEqual([0]);
   expect(await scene.now()).toMatchObject({ state: 'ended', endReason: 'cancelled' });
@@ -223,12 +223,12 @@ test('cancelled while a renewal was being charged: the money goes back, the peri
 test('pause: the licence rests, the next period begins when it is over or resumed', async () => {
   const scene = await begin();
   const { id: subscriptionId, periodEnd } = scene.subscription;
-  const { desk, subscription } = scene;
+  const { deps, subscription } = scene;
   const planned = await db.read((reader) =>
-    previewPause(reader, { subscription, months: 2 }, desk.seller),
+    previewPause(reader, { subscription, months: 2 }, deps.seller),
   );
   const pause = () =>
-    db.run((work) => pauseSubscription(work, scene.desk, { subscriptionId, months: 2 }));
+    db.run((work) => pauseSubscription(work, scene.deps, { subscriptionId, months: 2 }));
   expect(onlyValue(await pause())).toMatchObject({
     state: 'paused',
     nextChargeAt: planned.chargeAt,
@@ -238,7 +238,7 @@ test('pause: the licence rests, the next period begins when it is over or resume
   await scene.sweep();
   expect(await orders(scene)).toHaveLength(1);
   const resting = await scene.now();
-  const shown = await db.read((reader) => previewResume(reader, resting, desk.seller));
+  const shown = await db.read((reader) => previewResume(reader, resting, deps.seller));
   expect(shown).toMatchObject({ chargesNow: true, bill: subscription.nextBill });
   go(planned.chargeAt);
   await scene.sweep();
@@ -253,12 +253,12 @@ test('pause: the licence rests, the next period begins when it is over or resume
 test('a change at the end of the period costs to the cent what was shown, whatever prices do', async () => {
   const scene = await begin({ ...YEAR, seats: 3 });
   const { id: subscriptionId, periodEnd } = scene.subscription;
-  const { seller } = scene.desk;
+  const { seller } = scene.deps;
   const wish = { subscriptionId, plan: 'month', seats: 1 } as const;
   const shown = onlyValue(await db.read((r) => previewChange(r, wish, seller)));
   const order = (minor: number) =>
     db.run((work) =>
-      changeAtPeriodEnd(work, scene.desk, {
+      changeAtPeriodEnd(work, scene.deps, {
         ...wish,
         seller,
         shownTotal: { ...shown.bill.total, minor },
@@ -327,20 +327,20 @@ test('a refund of the whole order and a lost dispute end it with the money', asy
 });
 
 async function hearAndSweep(scene: Scene, reference: string) {
-  await settleFromProvider(scene.desk, { reference });
+  await settleFromProvider(scene.deps, { reference });
   await scene.giveBack();
   await scene.sweep();
 }
 
 test('links: signed for one subscription, mailed to its address only, cancelled without one', async () => {
   const scene = await begin();
-  const { desk, subscription, first } = scene;
+  const { deps, subscription, first } = scene;
   const token = new URL(
-    managementPath(desk.secret, subscription, db.clock.now()),
+    managementPath(deps.secret, subscription, db.clock.now()),
     'https://a.example',
   ).searchParams;
   const open = (text: string) =>
-    db.read((reader) => openManagement(reader, desk.secret, text)) as Promise<Subscription | null>;
+    db.read((reader) => openManagement(reader, deps.secret, text)) as Promise<Subscription | null>;
   expect(await open(`${token.get('subscription')}x`)).toBeNull();
   expect(await open('')).toBeNull();
   expect((await open(token.get('subscription') ?? ''))?.id).toBe(subscription.id);
@@ -364,12 +364,12 @@ test('links: signed for one subscription, mailed to its address only, cancelled 
 });
 
 test('a link ends: changed by a character, 400 days old, or its address was corrected', async () => {
-  const { desk, subscription, first } = await begin(YEAR);
+  const { deps, subscription, first } = await begin(YEAR);
   const made = db.clock.now();
-  const link = managementPath(desk.secret, subscription, made);
+  const link = managementPath(deps.secret, subscription, made);
   const token = new URL(link, 'https://a.example').searchParams.get('subscription') ?? '';
   const open = async (text: string) =>
-    (await db.read((reader) => openManagement(reader, desk.secret, text)))?.id;
+    (await db.read((reader) => openManagement(reader, deps.secret, text)))?.id;
   const [id = '', day = '', tag = ''] = token.split('.');
   for (const forged of [
     ...[`${id}.${Number(day) + 1}.${tag}`, `${id}.${day}e9.${tag}`, `${id}.-1.${tag}`],

@@ -48,7 +48,7 @@ async function begin(plan: 'month' | 'year' = 'month') {
     /** What the pages name. */
     shown: async () => {
       const subscription = await now();
-      return db.read((reader) => expectBill(reader, subscription, scene.desk.seller));
+      return db.read((reader) => expectBill(reader, subscription, scene.deps.seller));
     },
     notices: async () =>
       (await db.read((reader) => listMails(reader, { limit: 99, before: null })))
@@ -113,7 +113,7 @@ test('cancelled, what was past due is owed no more: no page takes money for it',
   await scene.decline();
   await scene.sweepOn(0);
   const old = onlyOf(await scene.renewals());
-  await db.run((work) => cancelSubscription(work, scene.desk, { subscriptionId: scene.id }));
+  await db.run((work) => cancelSubscription(work, scene.deps, { subscriptionId: scene.id }));
   expect(await send(old)).toEqual({ ok: false, code: 'not-owed' });
   expect([await instead(old), await scene.owed()]).toEqual([
     null,
@@ -169,7 +169,7 @@ test('before the first notice the pages name what it will say: the rule of the s
   expect(shown?.minor).toBeGreaterThan(costOf(scene.nextBill, 'zipx', 'screenrecx'));
   const subscription = await scene.now();
   const paused = await db.read((reader) =>
-    previewPause(reader, { subscription, months: 1 }, scene.desk.seller),
+    previewPause(reader, { subscription, months: 1 }, scene.deps.seller),
   );
   expect(paused.bill?.total).toEqual(shown);
   await scene.sweepOn(-7);

@@ -54,7 +54,7 @@ async function begin(product: string) {
 }
 
 /** The last mail that was queued, as it is sent. */
-async function mailText(desk: ReturnType<typeof openSubscriptionScene>['desk']): Promise<string> {
+async function mailText(deps: ReturnType<typeof openSubscriptionScene>['deps']): Promise<string> {
   const texts: string[] = [];
   const transport: MailTransport = {
     id: 'fake',
@@ -64,7 +64,7 @@ async function mailText(desk: ReturnType<typeof openSubscriptionScene>['desk']):
     },
   };
   const mailFrom = 'shop@shop.example';
-  const jobs = purchaseJobs({ ...desk, printer: testPrinter, mailFrom, transport });
+  const jobs = purchaseJobs({ ...deps, printer: testPrinter, mailFrom, transport });
   const queued = db.jobs.findLast(({ job }) => job === 'send-mail');
   await jobs['send-mail'](queued?.data ?? {});
   return texts.join();
@@ -79,10 +79,10 @@ const tooLittle = async (meanwhile: () => Promise<unknown> = async () => {}) => 
 const failure = (error: unknown) => (error as AggregateError).errors.map(String);
 
 test('cancelled while the provider was asked: nothing is given, and the order is over', async () => {
-  const { sweepOn, desk, id, first, renewal, now, mails } = await begin('pdfreader');
+  const { sweepOn, deps, id, first, renewal, now, mails } = await begin('pdfreader');
   const cancel = { subscriptionId: id, reason: '' };
-  desk.provider.charge = () =>
-    tooLittle(() => db.run((work) => cancelSubscription(work, desk, cancel)));
+  deps.provider.charge = () =>
+    tooLittle(() => db.run((work) => cancelSubscription(work, deps, cancel)));
   await sweepOn(0);
   expect(await renewal()).toMatchObject({ state: 'declined', attempt: 1 });
   expect(await now()).toMatchObject({ state: 'ended', endReason: 'cancelled', paidBy: first.id });
@@ -109,7 +109,7 @@ test('a renewal that costs too little to be charged is given, and the vendor’s
   expect(licence?.expiresAt?.getTime()).toBe(end.getTime() + days(3));
   const invoice = await db.read((reader) => currentInvoice(reader, given.id));
   expect(invoice).toMatchObject({ total: 0, lines: [{ list: 49, off: 49, total: 0 }] });
-  const text = await mailText(scene.desk);
+  const text = await mailText(scene.deps);
   expect(text).toContain('Ihre Bestellung ist kostenlos, Sie müssen nichts bezahlen. Ihre Lizenz');
   expect(text).not.toContain('Ihre Zahlung');
   db.clock.advance(minutes(2));
@@ -132,11 +132,11 @@ test('what comes after it costs what is announced, and is charged', async () => 
 });
 
 test('declined first, too little when it is tried again: it is no debt any more', async () => {
-  const { sweepOn, renewal, now, mails, sandbox, desk } = await begin('wallpaperx');
+  const { sweepOn, renewal, now, mails, sandbox, deps } = await begin('wallpaperx');
   await sandbox.setHabit((await now()).mandate, 'soft');
   await sweepOn(0);
   expect(await now()).toMatchObject({ state: 'past-due' });
-  desk.provider.charge = () => tooLittle();
+  deps.provider.charge = () => tooLittle();
   await sweepOn(1).catch(failure);
   expect(await renewal()).toMatchObject({ state: 'paid', attempt: 2, total: { minor: 0 } });
   expect(await now()).toMatchObject({ state: 'active', period: 2, firstDeclinedAt: null });

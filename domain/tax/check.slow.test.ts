@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hours } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import { checkTaxId, lastAnswer, sweepTaxIds, type TaxIdDesk } from './check.ts';
+import { checkTaxId, lastAnswer, sweepTaxIds, type TaxIdDeps } from './check.ts';
 import type { RegisterAnswer, TaxIdRegister } from './port.ts';
 import { taxIdCheck } from './table.ts';
 import type { TaxId } from './tax.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-const desk = (parts: Partial<TaxIdDesk> = {}): TaxIdDesk => ({
+const deps = (parts: Partial<TaxIdDeps> = {}): TaxIdDeps => ({
   database,
   register,
   enoughOffline: 'nothing',
@@ -42,14 +42,14 @@ describe('refused', () => {
     ['FR', 'DE136695976', 'other-country'],
     ['US', '12-3456789', 'unsupported'],
   ])('%s %s: %s, and nobody is asked', async (country, text, code) => {
-    expect(await checkTaxId(desk(), { country, text })).toEqual({ ok: false, code });
+    expect(await checkTaxId(deps(), { country, text })).toEqual({ ok: false, code });
     expect(asked).toEqual([]);
     expect(await stored()).toEqual([]);
   });
 
   test('no register, and its digits are not enough: unreachable', async () => {
     for (const parts of [{ register: null }, {}]) {
-      const check = await checkTaxId(desk(parts), british);
+      const check = await checkTaxId(deps(parts), british);
       expect(check).toMatchObject({ value: { result: 'unreachable', by: 'format' } });
     }
     expect(await stored()).toEqual([]);
@@ -58,7 +58,7 @@ describe('refused', () => {
   test('a register that does not answer is asked again; right digits do not replace its answer', async () => {
     answer = { result: 'unreachable', requestId: null };
     for (const enoughOffline of ['nothing', 'format'] as const) {
-      const check = await checkTaxId(desk({ enoughOffline }), german);
+      const check = await checkTaxId(deps({ enoughOffline }), german);
       expect(check).toMatchObject({ value: { result: 'unreachable', by: 'register' } });
     }
     expect(asked).toHaveLength(2);
@@ -67,9 +67,9 @@ describe('refused', () => {
 
   test('invalid is invalid, stored and not asked again for a day', async () => {
     answer = { result: 'invalid', requestId: null };
-    await checkTaxId(desk(), german);
+    await checkTaxId(deps(), german);
     answer = { result: 'valid', requestId: null };
-    const again = await checkTaxId(desk({ enoughOffline: 'format' }), german);
+    const again = await checkTaxId(deps({ enoughOffline: 'format' }), german);
     expect(again).toMatchObject({ value: { result: 'invalid' } });
     expect(asked).toHaveLength(1);
   });
@@ -80,11 +80,11 @@ describe('refused', () => {
       turns += 1;
       return false;
     };
-    const check = await checkTaxId(desk(), { ...german, mayAsk });
+    const check = await checkTaxId(deps(), { ...german, mayAsk });
     expect(check).toMatchObject({ value: { result: 'unreachable', at: database.clock.now() } });
     expect([asked, await stored()]).toEqual([[], []]);
-    await checkTaxId(desk(), german);
-    const known = await checkTaxId(desk(), { ...german, mayAsk });
+    await checkTaxId(deps(), german);
+    const known = await checkTaxId(deps(), { ...german, mayAsk });
     expect(known).toMatchObject({ value: { result: 'valid' } });
     expect([asked.length, turns]).toEqual([1, 1]);
   });
@@ -95,11 +95,11 @@ describe('made-up ids are forgotten', () => {
   const sweep = () => database.run((work) => sweepTaxIds(work));
 
   test('after a day; one that was good once keeps its history', async () => {
-    await checkTaxId(desk(), german);
+    await checkTaxId(deps(), german);
     database.clock.advance(hours(25));
     answer = { result: 'invalid', requestId: null };
-    await checkTaxId(desk(), german);
-    await checkTaxId(desk(), french);
+    await checkTaxId(deps(), german);
+    await checkTaxId(deps(), french);
     await sweep();
     expect(await stored()).toHaveLength(3);
     database.clock.advance(hours(25));
@@ -115,25 +115,25 @@ describe('made-up ids are forgotten', () => {
 
 describe('odd', () => {
   test('what was taken for its digits is worth nothing once they are not enough', async () => {
-    const trusting = desk({ register: null, enoughOffline: 'format' });
+    const trusting = deps({ register: null, enoughOffline: 'format' });
     const first = await checkTaxId(trusting, german);
     expect(first).toMatchObject({ value: { result: 'valid', by: 'format' } });
-    const strict = await checkTaxId(desk({ register: null }), german);
+    const strict = await checkTaxId(deps({ register: null }), german);
     expect(strict).toMatchObject({ value: { result: 'unreachable' } });
     answer = { result: 'invalid', requestId: null };
-    expect(await checkTaxId(desk(), german)).toMatchObject({ value: { result: 'invalid' } });
+    expect(await checkTaxId(deps(), german)).toMatchObject({ value: { result: 'invalid' } });
   });
 
   test('an answer is good for just under 24 hours, and the older one stays as evidence', async () => {
-    const first = await checkTaxId(desk(), german);
+    const first = await checkTaxId(deps(), german);
     database.clock.advance(hours(24) - 1);
-    expect(await checkTaxId(desk(), german)).toEqual(first);
+    expect(await checkTaxId(deps(), german)).toEqual(first);
     expect(asked).toHaveLength(1);
     database.clock.advance(1);
     answer = { result: 'invalid', requestId: 'WAPIAAAA2' };
-    expect(await checkTaxId(desk(), german)).toMatchObject({ value: { result: 'invalid' } });
+    expect(await checkTaxId(deps(), german)).toMatchObject({ value: { result: 'invalid' } });
     database.clock.advance(1);
-    expect(await checkTaxId(desk(), german)).toMatchObject({ value: { result: 'invalid' } });
+    expect(await checkTaxId(deps(), german)).toMatchObject({ value: { result: 'invalid' } });
     expect(asked).toHaveLength(2);
     expect(await stored()).toHaveLength(2);
   });
@@ -141,7 +141,7 @@ describe('odd', () => {
 
 describe('good', () => {
   test('the register says so: its number of the enquiry is kept', async () => {
-    const check = await checkTaxId(desk(), german);
+    const check = await checkTaxId(deps(), german);
     const value = {
       country: 'DE',
       id: 'DE136695976',
@@ -156,7 +156,7 @@ describe('good', () => {
   });
 
   test('its digits are enough where nobody can be asked, when the vendor says so', async () => {
-    const check = await checkTaxId(desk({ enoughOffline: 'format' }), british);
+    const check = await checkTaxId(deps({ enoughOffline: 'format' }), british);
     expect(check).toMatchObject({ value: { result: 'valid', by: 'format', requestId: null } });
     expect(asked).toEqual([]);
     expect(await stored()).toHaveLength(1);

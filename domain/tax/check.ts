@@ -7,7 +7,7 @@ import { CHECK_HOLDS, type TaxId, type TaxIdCheck } from './tax.ts';
 import { parseTaxId, type TaxIdFault } from './tax-id.ts';
 
 /** What checking needs. */
-export type TaxIdDesk = {
+export type TaxIdDeps = {
   readonly database: Pick<Database, 'run' | 'read'>;
   /** Null: nobody is asked. */
   readonly register: TaxIdRegister | null;
@@ -28,26 +28,26 @@ export type TaxIdQuestion = {
  * is `unreachable`, never `valid`.
  */
 export async function checkTaxId(
-  desk: TaxIdDesk,
+  deps: TaxIdDeps,
   asked: TaxIdQuestion,
 ): Promise<Result<TaxIdCheck, TaxIdFault>> {
   const parsed = parseTaxId(asked.country, asked.text);
   if (!parsed.ok) return parsed;
   const taxId: TaxId = { country: parsed.country, id: parsed.id };
-  const register = desk.register?.covers(taxId.country) ? desk.register : null;
+  const register = deps.register?.covers(taxId.country) ? deps.register : null;
   const by = register ? 'register' : 'format';
-  const { known, now } = await desk.database.read(async (reader) => {
+  const { known, now } = await deps.database.read(async (reader) => {
     const since = new Date(reader.now.getTime() - CHECK_HOLDS);
     return { known: await newestCheck(reader, taxId, { by, since }), now: reader.now };
   });
-  if (known && (register || desk.enoughOffline === 'format')) return done(known);
+  if (known && (register || deps.enoughOffline === 'format')) return done(known);
   if (register && asked.mayAsk?.() === false)
     return done({ ...taxId, result: 'unreachable', requestId: null, by, at: now });
-  const offline = desk.enoughOffline === 'format' ? 'valid' : 'unreachable';
+  const offline = deps.enoughOffline === 'format' ? 'valid' : 'unreachable';
   const answer = register
     ? await register.check(taxId)
     : ({ result: offline, requestId: null } as const);
-  return desk.database.run(async (work) => {
+  return deps.database.run(async (work) => {
     const check: TaxIdCheck = { ...taxId, ...answer, by, at: work.now };
     if (check.result !== 'unreachable') await insertCheck(work, check);
     return done(check);

@@ -19,7 +19,7 @@ export {
   checkTaxId,
   lastAnswer,
   sweepTaxIds,
-  type TaxIdDesk,
+  type TaxIdDeps,
   type TaxIdQuestion,
 } from './check.ts';
 export { convert, ECB, type PublishedRate, readRates, SAMPLE, sampleRate } from './exchange.ts';

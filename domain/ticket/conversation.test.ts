@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
 import {
   inboundMail,
-  openTicketDesk,
+  openTicketScene,
   SECRET,
   STAFF,
   ticketFile,
@@ -24,7 +24,8 @@ import {
 } from './index.ts';
 import { replyAddress } from './number.ts';
 
-const { base, opened, answer, receive, threadOf, stateOf, mailsOf, later } = await openTicketDesk();
+const { base, opened, answer, receive, threadOf, stateOf, mailsOf, later } =
+  await openTicketScene();
 const PLACE = { secret: SECRET, siteUrl: 'https://shop.example', mailbox: 'help@shop.example' };
 const tagged = (number: string) => replyAddress(SECRET, PLACE.mailbox, number);
 const close = (number: string, isFinal = false) =>

@@ -24,7 +24,7 @@ export {
   type TicketInput,
   type Typed,
 } from './input.ts';
-export { SWEEP_TICKETS, type TicketDesk, ticketJobs } from './jobs.ts';
+export { SWEEP_TICKETS, type TicketDeps, ticketJobs } from './jobs.ts';
 export type { OwnLines } from './known-lines.ts';
 export { listMacros, listOwnMacros, MACRO_FIELDS, type WrittenMacro, writeMacro } from './macro.ts';
 export { ticketConversation, ticketMailParts } from './mail.ts';
@@ -59,7 +59,7 @@ export {
   listTickets,
   lockMacros,
   selectChanges,
-} from './store-desk.ts';
+} from './store-office.ts';
 export { countTicketsOf, listTicketsOf, type TicketOwner } from './store-owned.ts';
 export { removeParticipant, selectParticipants, updateCopies } from './store-participants.ts';
 export { findStrayMail, listStrayMails } from './store-stray.ts';

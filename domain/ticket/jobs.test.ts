@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { days, hours, seconds } from '../../kit/time.ts';
-import { inboundMail, openTicketDesk } from '../../tests/harness/tickets.ts';
+import { inboundMail, openTicketScene } from '../../tests/harness/tickets.ts';
 import { EVERY_TICKET } from '../../tests/harness/whole-lists.ts';
 import {
   type AttachmentStore,
@@ -14,7 +14,7 @@ import {
   ticketJobs,
 } from './index.ts';
 
-const { base, input, opened, receive, mailsOf } = await openTicketDesk();
+const { base, input, opened, receive, mailsOf } = await openTicketScene();
 
 test('a lost link is mailed to the address of the request only', async () => {
   const { number, email } = await opened();

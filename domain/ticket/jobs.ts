@@ -15,21 +15,21 @@ const LEFT_OVER_AFTER = days(1);
 /** Files asked about at once. */
 const AT_ONCE = 500;
 
-export type TicketDesk = {
+export type TicketDeps = {
   readonly database: Pick<Database, 'run' | 'read'>;
   readonly attachments: AttachmentStore;
 };
 
 /** Handlers by job name; each may run twice. */
-export function ticketJobs(desk: TicketDesk) {
+export function ticketJobs(deps: TicketDeps) {
   return {
     [SEND_TICKET_LINK]: ({ number, email }: JobData) =>
-      desk.database.run((work) => sendLink(work, { number: `${number}`, email: `${email}` })),
-    [SWEEP_TICKETS]: () => sweep(desk),
+      deps.database.run((work) => sendLink(work, { number: `${number}`, email: `${email}` })),
+    [SWEEP_TICKETS]: () => sweep(deps),
   };
 }
 
-async function sweep({ database, attachments }: TicketDesk): Promise<void> {
+async function sweep({ database, attachments }: TicketDeps): Promise<void> {
   const now = await database.run(async (work) => {
     // Two days more: the last of them is whole in every zone.
     await closeSolved(work, new Date(work.now.getTime() - days(REOPEN_DAYS + 2)));

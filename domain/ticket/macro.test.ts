@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openTicketDesk, STAFF } from '../../tests/harness/tickets.ts';
+import { openTicketScene, STAFF } from '../../tests/harness/tickets.ts';
 import { listMacros, writeMacro } from './index.ts';
 
-const { base } = await openTicketDesk();
+const { base } = await openTicketScene();
 
 test('answers to use again: brought along, or written by staff, in the language of the request', async () => {
   const ticket = { locale: 'de', name: 'Ada', number: 'TK-00000001' };

@@ -1,7 +1,7 @@
 import type { Reader, Work } from '../../db/work.ts';
 import { DEFAULT_LOCALE, folderOf, getLocale } from '../../locales/index.ts';
 import { fillProse, listPlaceholders, listTranslations, readProse } from '../../locales/prose.ts';
-import { saveMacro, selectMacros } from './store-desk.ts';
+import { saveMacro, selectMacros } from './store-office.ts';
 import type { Macro, Staff, Ticket } from './ticket.ts';
 
 /** Answers the shop brings along, at `content/macros/<name>.md`; translators have them in every language. */

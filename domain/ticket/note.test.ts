@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { openTicketDesk, SECRET, STAFF } from '../../tests/harness/tickets.ts';
+import { openTicketScene, SECRET, STAFF } from '../../tests/harness/tickets.ts';
 import {
   addNote,
   closeTicket,
@@ -11,7 +11,7 @@ import {
   ticketToken,
 } from './index.ts';
 
-const { base, later, threadOf, opened, answer, mailsOf } = await openTicketDesk();
+const { base, later, threadOf, opened, answer, mailsOf } = await openTicketScene();
 
 test('what staff note down is nothing to whoever holds the link, in no mail and no export', async () => {
   const { number, id, email } = await opened();

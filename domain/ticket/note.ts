@@ -1,7 +1,7 @@
 import type { Reader, Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import * as store from './store.ts';
-import { insertNote, selectNotes } from './store-desk.ts';
+import { insertNote, selectNotes } from './store-office.ts';
 import { MERGE_WITHIN, NOTES_SHOWN, type Staff, type TicketNote } from './ticket.ts';
 
 export type NoteOrder = {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { minutes } from '../../kit/time.ts';
-import { openTicketDesk } from '../../tests/harness/tickets.ts';
+import { openTicketScene } from '../../tests/harness/tickets.ts';
 
-const { base, input, send, threadOf, opened, mailsOf } = await openTicketDesk();
+const { base, input, send, threadOf, opened, mailsOf } = await openTicketScene();
 
 describe('refused', () => {
   test('a place that sends very many waits, without proof of work soon', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { inboundMail, openTicketDesk, SECRET } from '../../tests/harness/tickets.ts';
+import { inboundMail, openTicketScene, SECRET } from '../../tests/harness/tickets.ts';
 import { listStrayMails, ticketMailParts } from './index.ts';
 
-const { base, opened, receive, textsOf, mailsOf } = await openTicketDesk();
+const { base, opened, receive, textsOf, mailsOf } = await openTicketScene();
 
 test('a mail of a program, of another sender or about nothing is no message', async () => {
   const { number, email } = await opened();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
-import { openTicketDesk, SECRET, STAFF, ticketFile } from '../../tests/harness/tickets.ts';
+import { openTicketScene, SECRET, STAFF, ticketFile } from '../../tests/harness/tickets.ts';
 import {
   addNote,
   answerTicket,
@@ -16,7 +16,7 @@ import {
 } from './index.ts';
 
 const { base, input, later, threadOf, opened, write, answer, textsOf, stateOf, mailsOf } =
-  await openTicketDesk();
+  await openTicketScene();
 
 describe('refused', () => {
   test('an answer to what its writer has not read; the same one again is one', async () => {

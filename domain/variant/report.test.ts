@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
-import { scriptedProvider, testCounter } from '../../tests/harness/payments.ts';
+import { scriptedProvider, testOrderDeps } from '../../tests/harness/payments.ts';
 import { attributePurchase, type Channel, recordLandings } from '../campaign/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
 import { placePurchase, settlePurchase } from '../purchase/index.ts';
 import { reportVariants, type VariantQuery } from './index.ts';
 
-const counter = testCounter();
+const orderDeps = testOrderDeps();
 const provider = scriptedProvider();
 const NOON = new Date('2026-01-15T12:00:00Z');
 let db: TestDatabase;
@@ -51,7 +51,7 @@ async function buy(clickId: string, { pays = true, back = 0 } = {}) {
   ] as const;
   await db.run((work) => attributePurchase(work, { purchaseId: id, touches }));
   const settle = (snapshot: ReturnType<typeof provider.tell>) =>
-    db.run((work) => settlePurchase(work, counter, { provider: provider.id, snapshot }));
+    db.run((work) => settlePurchase(work, orderDeps, { provider: provider.id, snapshot }));
   if (pays) await settle(provider.tell(id, 1, 'paid', total));
   if (back > 0) {
     const refunds = [

@@ -2,7 +2,7 @@ import type { DeclineReason, DisputeState, PaymentSnapshot } from '../../domain/
 import type { Random } from '../../kit/random.ts';
 import type { Clock } from '../../kit/time.ts';
 import { type Charge, type ChargeBook, openCharges, snapshotOf } from './charge.ts';
-import { type FaultDesk, type Faults, openFaults } from './faults.ts';
+import { type FaultControls, type Faults, openFaults } from './faults.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { type MandateBook, openMandates } from './mandate.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
@@ -29,7 +29,7 @@ export type Books = {
   readonly setUps: SetUpBook;
   readonly outbox: Outbox;
   readonly clock: Clock;
-  readonly faults: FaultDesk;
+  readonly faults: FaultControls;
   /** An unguessable id with a prefix that says what it names. */
   newId(prefix: string): string;
   /** At least 0, below 1. */

@@ -33,7 +33,7 @@ export type Faults = {
     /** The first delivery of each has half a body. */
     readonly malformed: boolean;
   };
-  /** What becomes of refunds asked for now; `waiting` ones are ended by the desk. */
+  /** What becomes of refunds asked for now; `waiting` ones are ended by hand. */
   readonly refunds: RefundState;
 };
 
@@ -60,15 +60,16 @@ export function openFaults(first: Partial<Faults>) {
     },
   };
 }
-export type FaultDesk = ReturnType<typeof openFaults>;
+export type FaultControls = ReturnType<typeof openFaults>;
 
-/** The same calls, with whatever the desk says going wrong. */
-export function withFaults(calls: Calls, desk: FaultDesk): Calls {
+/** The same calls, with whatever the controls say going wrong. */
+export function withFaults(calls: Calls, controls: FaultControls): Calls {
   const faulty =
     <Input, Answer>(name: Call, call: (input: Input) => Promise<Answer>) =>
     async (input: Input): Promise<Answer> => {
-      const kind = desk.take(name);
-      if (desk.get().slow > 0) await new Promise((after) => setTimeout(after, desk.get().slow));
+      const kind = controls.take(name);
+      if (controls.get().slow > 0)
+        await new Promise((after) => setTimeout(after, controls.get().slow));
       if (kind === 'down') throw new Error('the sandbox answered 500');
       const answer = await call(input);
       if (kind === 'lost-answer') throw new Error('the sandbox did not answer');

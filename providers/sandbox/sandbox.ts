@@ -10,8 +10,8 @@ import {
 } from './books.ts';
 import type { Charge } from './charge.ts';
 import { chargeKept } from './charge-kept.ts';
+import { openControls, type SandboxControls } from './controls.ts';
 import { deliverDue } from './delivery.ts';
-import { openDesk, type SandboxDesk } from './desk.ts';
 import { withFaults } from './faults.ts';
 import { leastOf } from './least.ts';
 import { type Pages, placeCharge } from './place.ts';
@@ -33,7 +33,7 @@ export type LedgerLine = Pick<
 > & { readonly purchaseId: string };
 
 export type Sandbox = PaymentProvider &
-  SandboxDesk & {
+  SandboxControls & {
     /** Delivers the events now due; returns how many were received. Call at start and by a timer. */
     deliverPending(): Promise<number>;
     /** Every charge ever started, oldest first. */
@@ -58,7 +58,7 @@ export function openSandbox(settings: SandboxSettings): Sandbox {
     ...withFaults(callsOf(books, settings, courier.soon), books.faults),
     verify: (raw, headers, now) =>
       verifyEvent(signingSecret, { raw, header: headers.get(SIGNATURE_HEADER) }, now),
-    ...openDesk(books, settings, courier.soon),
+    ...openControls(books, settings, courier.soon),
     deliverPending: courier.run,
     ledger: () => lapse(books).charges.list().map(toLine),
     async close() {

@@ -1,5 +1,5 @@
 import type {
-  ChallengeDesk,
+  ChallengeControls,
   DeclineReason,
   SetUpRequest,
   SetUpSnapshot,
@@ -60,7 +60,7 @@ function openOf(books: Books, reference: string): SetUp | null {
 export function describeSetUp(
   books: Books,
   reference: string,
-): ReturnType<ChallengeDesk['describeSetUp']> {
+): ReturnType<ChallengeControls['describeSetUp']> {
   const setUp = openOf(books, reference);
   return setUp && { total: { minor: 0, currency: setUp.currency }, returnUrl: setUp.return_url };
 }
@@ -69,7 +69,7 @@ export function describeSetUp(
 export function describeAsked(
   books: Books,
   reference: string,
-): ReturnType<ChallengeDesk['describe']> {
+): ReturnType<ChallengeControls['describe']> {
   return openOf(books, reference)?.mandate ? describeSetUp(books, reference) : null;
 }
 

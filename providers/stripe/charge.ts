@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { type ChargeAnswer, type ChargeRequest, MandateGone } from '../../domain/payment/port.ts';
 import { chargeOf, EXPAND, type Intent } from './client.ts';
 import { declineOf } from './decline.ts';
-import { type Desk, endIntent, getIntent, isEnded } from './desk.ts';
+import { type Deps, endIntent, getIntent, isEnded } from './deps.ts';
 import { isMandateGone } from './gone.ts';
 import { toMetadata } from './metadata.ts';
 import { placeIntent } from './place.ts';
@@ -13,19 +13,19 @@ import { toStripe } from './units.ts';
  * Charges a kept card with nobody present. A bank that wants to ask its customer declines softly.
  * @throws MandateGone when card or customer are there no more
  */
-export async function chargeKept(desk: Desk, request: ChargeRequest): Promise<ChargeAnswer> {
+export async function chargeKept(deps: Deps, request: ChargeRequest): Promise<ChargeAnswer> {
   try {
-    return await charge(desk, request);
+    return await charge(deps, request);
   } catch (error) {
     throw isMandateGone(error) ? new MandateGone(String(error)) : error;
   }
 }
 
 /** In two steps: what was made but not charged can still be ended when the purchase turns out to be paid. */
-async function charge(desk: Desk, request: ChargeRequest): Promise<ChargeAnswer> {
+async function charge(deps: Deps, request: ChargeRequest): Promise<ChargeAnswer> {
   const means = readMandate(request.mandate);
-  const made = await placeIntent(desk, request, (options) =>
-    desk.stripe.paymentIntents.create(
+  const made = await placeIntent(deps, request, (options) =>
+    deps.stripe.paymentIntents.create(
       {
         ...toStripe(request.total),
         ...means,
@@ -36,20 +36,20 @@ async function charge(desk: Desk, request: ChargeRequest): Promise<ChargeAnswer>
       options,
     ),
   );
-  return answerOf(isEnded(made) ? made : await confirm(desk, made, request));
+  return answerOf(isEnded(made) ? made : await confirm(deps, made, request));
 }
 
-async function confirm(desk: Desk, made: Intent, { idempotencyKey }: ChargeRequest) {
+async function confirm(deps: Deps, made: Intent, { idempotencyKey }: ChargeRequest) {
   try {
-    return await desk.stripe.paymentIntents.confirm(
+    return await deps.stripe.paymentIntents.confirm(
       made.id,
       { off_session: true, expand: EXPAND },
       { idempotencyKey: `${idempotencyKey}:confirm` },
     );
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeCardError) return getIntent(desk, made.id);
+    if (error instanceof Stripe.errors.StripeCardError) return getIntent(deps, made.id);
     // Nobody can pay what was made any more, and nothing shall wait at Stripe for it.
-    if (isMandateGone(error)) await endIntent(desk, made);
+    if (isMandateGone(error)) await endIntent(deps, made);
     throw error;
   }
 }

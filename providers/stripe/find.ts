@@ -1,6 +1,6 @@
 import { minutes } from '../../kit/time.ts';
 import { EXPAND, EXPAND_EACH, type Intent } from './client.ts';
-import type { Desk } from './desk.ts';
+import type { Deps } from './deps.ts';
 import { toSeconds } from './metadata.ts';
 
 /**
@@ -13,17 +13,17 @@ export const SEARCH_LAG = minutes(90);
 const MOST_RECENT = 5000;
 
 /** Every payment of a purchase, oldest first, each as it is now. */
-export async function findIntents(desk: Desk, purchaseId: string): Promise<Intent[]> {
+export async function findIntents(deps: Deps, purchaseId: string): Promise<Intent[]> {
   const [searched, recent] = await Promise.all([
-    searchIntents(desk, purchaseId),
-    listRecent(desk, purchaseId),
+    searchIntents(deps, purchaseId),
+    listRecent(deps, purchaseId),
   ]);
   const known = new Set(recent.map(({ id }) => id));
   return [...searched.filter(({ id }) => !known.has(id)), ...recent];
 }
 
 /** The younger ones only. The list is newest first; its order also orders payments of one second. */
-export async function listRecent({ stripe, clock }: Desk, purchaseId: string): Promise<Intent[]> {
+export async function listRecent({ stripe, clock }: Deps, purchaseId: string): Promise<Intent[]> {
   const since = toSeconds(new Date(clock.now().getTime() - SEARCH_LAG));
   const page = { created: { gte: since }, limit: 100, expand: EXPAND_EACH };
   const all = await stripe.paymentIntents.list(page).autoPagingToArray({ limit: MOST_RECENT });
@@ -32,7 +32,7 @@ export async function listRecent({ stripe, clock }: Desk, purchaseId: string): P
 }
 
 /** What is found may be an old picture of the payment: each is asked for anew. */
-async function searchIntents({ stripe }: Desk, purchaseId: string): Promise<Intent[]> {
+async function searchIntents({ stripe }: Deps, purchaseId: string): Promise<Intent[]> {
   const quoted = purchaseId.replace(/[\\']/g, (sign) => `\\${sign}`);
   const query = `metadata['purchase']:'${quoted}'`;
   const { data } = await stripe.paymentIntents.search({ query, limit: 100 });

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { HostedRequest } from '../../domain/payment/port.ts';
 import { type Intent, idOf } from './client.ts';
-import { cancelIntent, type Desk, getIntent, readSnapshot } from './desk.ts';
+import { cancelIntent, type Deps, getIntent, readSnapshot } from './deps.ts';
 import { noteOf } from './metadata.ts';
 
 /** Languages of Stripe's own page by ours; all others follow the buyer's browser. */
@@ -30,32 +30,32 @@ export const pageLocale = (locale: string) => LOCALES[locale] ?? 'auto';
  * when it waits no longer. The page makes a payment of its own, with the same notes, so the first one
  * is ended: only one of the two can be paid.
  */
-export async function openHosted(desk: Desk, request: HostedRequest): Promise<string | null> {
-  const { stripe } = desk;
-  const intent = await getIntent(desk, request.reference);
-  const { state, method } = await readSnapshot(desk, intent);
+export async function openHosted(deps: Deps, request: HostedRequest): Promise<string | null> {
+  const { stripe } = deps;
+  const intent = await getIntent(deps, request.reference);
+  const { state, method } = await readSnapshot(deps, intent);
   if (state !== 'waiting' || method !== 'card') return null;
   const known = noteOf(intent).hosted;
-  const page = known ? await getPage(desk, known) : await openPage(desk, intent, request);
+  const page = known ? await getPage(deps, known) : await openPage(deps, intent, request);
   // Noted before it is ended: whoever ends the payment from now on also closes the page.
   const metadata = { hosted: page.id };
   const noted = known ? intent : await stripe.paymentIntents.update(intent.id, { metadata });
-  const { status } = await cancelIntent(desk, noted);
+  const { status } = await cancelIntent(deps, noted);
   if (status === 'canceled') return page.url;
   await stripe.checkout.sessions.expire(page.id);
   return null;
 }
 
-const getPage = ({ stripe }: Desk, id: string) => stripe.checkout.sessions.retrieve(id);
+const getPage = ({ stripe }: Deps, id: string) => stripe.checkout.sessions.retrieve(id);
 
-const openPage = ({ stripe }: Desk, intent: Intent, request: HostedRequest) =>
+const openPage = ({ stripe }: Deps, intent: Intent, request: HostedRequest) =>
   stripe.checkout.sessions.create(toSession(intent, request), {
     idempotencyKey: `${intent.id}:hosted`,
   });
 
 /** The address of an open page. */
-export async function pageOf(desk: Desk, hosted: string): Promise<string | null> {
-  return (await getPage(desk, hosted)).url;
+export async function pageOf(deps: Deps, hosted: string): Promise<string | null> {
+  return (await getPage(deps, hosted)).url;
 }
 
 function toSession(

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { ChargeRequest, PaymentRequest } from '../../domain/payment/port.ts';
 import type { Intent } from './client.ts';
-import { type Desk, endIntent } from './desk.ts';
+import { type Deps, endIntent } from './deps.ts';
 import { findIntents, listRecent } from './find.ts';
 import { noteOf } from './metadata.ts';
 import { toStripe } from './units.ts';
@@ -16,15 +16,15 @@ type Create = (options: Stripe.RequestOptions) => Promise<Intent>;
  * paid; or the one that is paid already. Throws when the key or the paid purchase was for another
  * amount or purchase.
  */
-export async function placeIntent(desk: Desk, request: Request, create: Create): Promise<Intent> {
-  const before = await findIntents(desk, request.purchaseId);
+export async function placeIntent(deps: Deps, request: Request, create: Create): Promise<Intent> {
+  const before = await findIntents(deps, request.purchaseId);
   const paid = before.find(isTaken);
   if (paid) return mustMatch(paid, request);
   const known = before.find((intent) => noteOf(intent).key === request.idempotencyKey);
   if (known) return mustMatch(known, request);
-  const own = await createOnce(desk, request, create);
+  const own = await createOnce(deps, request, create);
   // Only now: two attempts at once have not seen each other before, but the later one sees both here.
-  return endOlder(desk, own, [...before, ...(await listRecent(desk, request.purchaseId))]);
+  return endOlder(deps, own, [...before, ...(await listRecent(deps, request.purchaseId))]);
 }
 
 /** Paid, or on its way where nobody can stop it: there must be no second one. */
@@ -35,13 +35,13 @@ const isTaken = ({ status }: Intent): boolean => status === 'succeeded' || statu
  * answered. Where they differ in what does not matter (a time to pay counted anew), the payment made
  * by the first sending is the answer.
  */
-async function createOnce(desk: Desk, request: Request, create: Create): Promise<Intent> {
+async function createOnce(deps: Deps, request: Request, create: Create): Promise<Intent> {
   const { purchaseId, idempotencyKey } = request;
   try {
     return await create({ idempotencyKey });
   } catch (error) {
     if (!isAboutKey(error)) throw error;
-    const recent = await listRecent(desk, purchaseId);
+    const recent = await listRecent(deps, purchaseId);
     const known = recent.find((intent) => noteOf(intent).key === idempotencyKey);
     if (!known) throw error;
     return mustMatch(known, request);
@@ -53,14 +53,14 @@ const isAboutKey = (error: unknown): boolean =>
   (error instanceof Stripe.errors.StripeError && error.statusCode === 409);
 
 /** Of several that wait the newest stays. One that was paid in this moment wins over all. */
-async function endOlder(desk: Desk, own: Intent, all: readonly Intent[]): Promise<Intent> {
+async function endOlder(deps: Deps, own: Intent, all: readonly Intent[]): Promise<Intent> {
   const others = new Map(all.filter(({ id }) => id !== own.id).map((each) => [each.id, each]));
   const newest = all.findLastIndex(({ id }) => id === own.id);
   for (const other of others.values()) {
     const isNewer = newest >= 0 && all.lastIndexOf(other) > newest;
-    const now = isNewer ? other : await endIntent(desk, other);
+    const now = isNewer ? other : await endIntent(deps, other);
     if (!isTaken(now)) continue;
-    await endIntent(desk, own);
+    await endIntent(deps, own);
     return now;
   }
   return all.findLast(({ id }) => id === own.id) ?? own;

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { type RefundAnswer, RefundRefused, type RefundRequest } from '../../domain/payment/port.ts';
-import type { Desk } from './desk.ts';
-import { getIntent } from './desk.ts';
+import type { Deps } from './deps.ts';
+import { getIntent } from './deps.ts';
 import { answerOf, keyOf } from './refund-snapshot.ts';
 import { toStripe } from './units.ts';
 
@@ -15,17 +15,17 @@ const ABOUT_THE_MONEY = new Set([
 ]);
 
 /** Gives money back once per key; a repeated key answers how that refund stands now. */
-export async function refundPayment(desk: Desk, request: RefundRequest): Promise<RefundAnswer> {
-  const known = await findRefund(desk, request);
+export async function refundPayment(deps: Deps, request: RefundRequest): Promise<RefundAnswer> {
+  const known = await findRefund(deps, request);
   if (known) return answerOf(mustMatch(known, request));
   const { amount, currency } = toStripe(request.amount);
-  const intent = await getIntent(desk, request.reference);
+  const intent = await getIntent(deps, request.reference);
   if (intent.status !== 'succeeded') throw new RefundRefused(`${intent.id} is not paid`);
   if (intent.currency !== currency) throw new RefundRefused(`${intent.id} is not in ${currency}`);
   if (amount <= 0) throw new RefundRefused(`nothing to give back of ${intent.id}`);
   const { idempotencyKey, reference: payment_intent } = request;
   try {
-    const refund = await desk.stripe.refunds.create(
+    const refund = await deps.stripe.refunds.create(
       { payment_intent, amount, metadata: { key: idempotencyKey } },
       { idempotencyKey },
     );
@@ -36,7 +36,7 @@ export async function refundPayment(desk: Desk, request: RefundRequest): Promise
 }
 
 /** Stripe forgets keys after a day, so the key is also written on the refund. */
-async function findRefund({ stripe }: Desk, { reference, idempotencyKey }: RefundRequest) {
+async function findRefund({ stripe }: Deps, { reference, idempotencyKey }: RefundRequest) {
   const page = stripe.refunds.list({ payment_intent: reference, limit: 100 });
   for await (const refund of page) if (keyOf(refund) === idempotencyKey) return refund;
   return null;

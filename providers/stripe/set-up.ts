@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { SetUpRequest, SetUpSnapshot } from '../../domain/payment/port.ts';
 import { idOf } from './client.ts';
-import type { Desk } from './desk.ts';
+import type { Deps } from './deps.ts';
 import { pageLocale } from './hosted.ts';
 import { toSeconds } from './metadata.ts';
 
@@ -9,8 +9,8 @@ import { toSeconds } from './metadata.ts';
 const EXPAND = ['setup_intent.payment_method'];
 
 /** A page of Stripe's own that keeps a card by a SetupIntent and charges nothing. Each has a customer of its own. */
-export async function openSetUp(desk: Desk, request: SetUpRequest) {
-  const { stripe } = desk;
+export async function openSetUp(deps: Deps, request: SetUpRequest) {
+  const { stripe } = deps;
   const { setUpId, email, currency, locale, returnUrl, expiresAt } = request;
   const metadata = { set_up: setUpId };
   const customer = await stripe.customers.create(
@@ -38,7 +38,7 @@ export async function openSetUp(desk: Desk, request: SetUpRequest) {
   return { reference, url };
 }
 
-export async function fetchSetUp({ stripe }: Desk, reference: string): Promise<SetUpSnapshot> {
+export async function fetchSetUp({ stripe }: Deps, reference: string): Promise<SetUpSnapshot> {
   const session = await stripe.checkout.sessions.retrieve(reference, { expand: EXPAND });
   const setUpId = session.metadata?.set_up;
   if (!setUpId) throw new Error(`${reference} is no set-up of this shop`);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import type { PaymentRequest, PaymentStart } from '../../domain/payment/port.ts';
 import { EXPAND, type Intent } from './client.ts';
-import { type Desk, getIntent, readSnapshot } from './desk.ts';
+import { type Deps, getIntent, readSnapshot } from './deps.ts';
 import { pageOf } from './hosted.ts';
 import { noteOf, toMetadata, toSeconds } from './metadata.ts';
 import { typeOf } from './methods.ts';
@@ -11,66 +11,66 @@ import { placeIntent } from './place.ts';
 import { toStripe } from './units.ts';
 
 /** Starts a payment. A card is confirmed by the buyer's browser, a wallet here. */
-export async function startPayment(desk: Desk, request: PaymentRequest): Promise<PaymentStart> {
+export async function startPayment(deps: Deps, request: PaymentRequest): Promise<PaymentStart> {
   const create =
     request.method === 'card'
-      ? () => cardParams(desk, request)
+      ? () => cardParams(deps, request)
       : () => Promise.resolve(walletParams(request));
-  const intent = await placeIntent(desk, request, async (options) =>
-    orRefused(desk, desk.stripe.paymentIntents.create(await create(), options)),
+  const intent = await placeIntent(deps, request, async (options) =>
+    orRefused(deps, deps.stripe.paymentIntents.create(await create(), options)),
   );
-  return answerOf(desk, intent);
+  return answerOf(deps, intent);
 }
 
 /** A wallet that refuses at once is a payment all the same: its snapshot says why. */
-async function orRefused(desk: Desk, made: Promise<Intent>): Promise<Intent> {
+async function orRefused(deps: Deps, made: Promise<Intent>): Promise<Intent> {
   try {
     return await made;
   } catch (error) {
     const isCardError = error instanceof Stripe.errors.StripeCardError;
     if (!isCardError || !error.payment_intent) throw error;
-    return getIntent(desk, error.payment_intent.id);
+    return getIntent(deps, error.payment_intent.id);
   }
 }
 
 /** What the buyer has to do next, or how it ended. */
-async function answerOf(desk: Desk, intent: Intent): Promise<PaymentStart> {
+async function answerOf(deps: Deps, intent: Intent): Promise<PaymentStart> {
   const { id: reference } = intent;
-  const { state, reason, method, qr, expiresAt } = await readSnapshot(desk, intent);
+  const { state, reason, method, qr, expiresAt } = await readSnapshot(deps, intent);
   if (state === 'paid') return { kind: 'done', reference };
   if (reason !== null) return { kind: 'declined', reference, reason };
   // On its way already: the page that waits for news is the right one.
   if (intent.status === 'processing') return { kind: 'done', reference };
-  if (method === 'card') return (await pageStart(desk, intent)) ?? secretOf(desk, intent);
+  if (method === 'card') return (await pageStart(deps, intent)) ?? secretOf(deps, intent);
   if (qr && expiresAt) return { kind: 'qr', reference, qr, expiresAt };
   const url = redirectOf(intent);
   if (url) return { kind: 'redirect', reference, url };
   throw new Error(`Stripe does not say how to pay ${reference}`);
 }
 
-function secretOf({ publishableKey }: Desk, intent: Intent): PaymentStart {
+function secretOf({ publishableKey }: Deps, intent: Intent): PaymentStart {
   const { id: reference, client_secret: clientSecret } = intent;
   if (!clientSecret) throw new Error(`Stripe gives no secret for ${reference}`);
   return { kind: 'client-secret', reference, clientSecret, publishableKey };
 }
 
 /** The browser's part of a card payment that waits for it, once more; null when it waits no longer. */
-export async function presentPayment(desk: Desk, reference: string): Promise<PaymentStart | null> {
-  const intent = await getIntent(desk, reference);
-  const { state, method } = await readSnapshot(desk, intent);
+export async function presentPayment(deps: Deps, reference: string): Promise<PaymentStart | null> {
+  const intent = await getIntent(deps, reference);
+  const { state, method } = await readSnapshot(deps, intent);
   const isOurs = state === 'waiting' && method === 'card' && intent.status !== 'processing';
-  return isOurs ? ((await pageStart(desk, intent)) ?? secretOf(desk, intent)) : null;
+  return isOurs ? ((await pageStart(deps, intent)) ?? secretOf(deps, intent)) : null;
 }
 
 /** Taken over by a page of Stripe's: the buyer goes on there. */
-async function pageStart(desk: Desk, intent: Intent): Promise<PaymentStart | null> {
+async function pageStart(deps: Deps, intent: Intent): Promise<PaymentStart | null> {
   const { hosted } = noteOf(intent);
-  const url = hosted === null ? null : await pageOf(desk, hosted);
+  const url = hosted === null ? null : await pageOf(deps, hosted);
   return url === null ? null : { kind: 'redirect', reference: intent.id, url };
 }
 
 async function cardParams(
-  desk: Desk,
+  deps: Deps,
   request: PaymentRequest,
 ): Promise<Stripe.PaymentIntentCreateParams> {
   return {
@@ -78,12 +78,12 @@ async function cardParams(
     metadata: toMetadata(request),
     allowed_payment_method_types: ['card'],
     expand: EXPAND,
-    ...(request.keep ? await keepFor(desk, request) : {}),
+    ...(request.keep ? await keepFor(deps, request) : {}),
   };
 }
 
 /** Cards are kept for a customer, one an attempt: nothing joins buyers' orders at Stripe. */
-async function keepFor({ stripe }: Desk, { idempotencyKey, email, purchaseId }: PaymentRequest) {
+async function keepFor({ stripe }: Deps, { idempotencyKey, email, purchaseId }: PaymentRequest) {
   // With the address in the key, an attempt repeated with another one is no misuse of it.
   const mark = createHash('sha256').update(email).digest('hex').slice(0, 16);
   const customer = await stripe.customers.create(

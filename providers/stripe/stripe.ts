@@ -2,7 +2,7 @@ import { NoHookSecret, type PaymentProvider } from '../../domain/payment/port.ts
 import type { Clock } from '../../kit/time.ts';
 import { chargeKept } from './charge.ts';
 import { openClient, type StripeAccess } from './client.ts';
-import { type Desk, endIntent, getIntent, readSnapshot } from './desk.ts';
+import { type Deps, endIntent, getIntent, readSnapshot } from './deps.ts';
 import { plainly } from './failure.ts';
 import { findIntents } from './find.ts';
 import { SIGNATURE_HEADER, verifyEvent } from './hook.ts';
@@ -26,34 +26,34 @@ export type StripeSettings = StripeAccess & {
 export function openStripe(settings: StripeSettings): Required<PaymentProvider> {
   const { webhookSecret, clock, publishableKey } = settings;
   const stripe = openClient(settings);
-  const desk: Desk = { stripe, clock, publishableKey };
+  const deps: Deps = { stripe, clock, publishableKey };
   const find = async (purchaseId: string) => {
-    const intents = await findIntents(desk, purchaseId);
-    return Promise.all(intents.map((intent) => readSnapshot(desk, intent)));
+    const intents = await findIntents(deps, purchaseId);
+    return Promise.all(intents.map((intent) => readSnapshot(deps, intent)));
   };
   return {
     id: 'stripe',
     methods: STRIPE_METHODS,
     least: leastOf,
-    start: plainly((request) => startPayment(desk, request)),
-    charge: plainly((request) => chargeKept(desk, request)),
-    refund: plainly((request) => refundPayment(desk, request)),
-    fetch: plainly(async (reference) => readSnapshot(desk, await getIntent(desk, reference))),
+    start: plainly((request) => startPayment(deps, request)),
+    charge: plainly((request) => chargeKept(deps, request)),
+    refund: plainly((request) => refundPayment(deps, request)),
+    fetch: plainly(async (reference) => readSnapshot(deps, await getIntent(deps, reference))),
     find: plainly(find),
     cancel: plainly(async (reference) => {
-      const intent = await getIntent(desk, reference);
-      const { state } = await readSnapshot(desk, intent);
+      const intent = await getIntent(deps, reference);
+      const { state } = await readSnapshot(deps, intent);
       const reason = state === 'expired' ? OUT_OF_TIME : 'requested_by_customer';
-      return readSnapshot(desk, await endIntent(desk, intent, reason));
+      return readSnapshot(deps, await endIntent(deps, intent, reason));
     }),
     verify(raw, headers, now) {
       if (webhookSecret === null) throw new NoHookSecret('no secret to check events with is set');
       const header = headers.get(SIGNATURE_HEADER);
       return verifyEvent(stripe, webhookSecret, { raw, header, now });
     },
-    present: plainly((reference) => presentPayment(desk, reference)),
-    openHosted: plainly((request) => openHosted(desk, request)),
-    openSetUp: plainly((request) => openSetUp(desk, request)),
-    fetchSetUp: plainly((reference) => fetchSetUp(desk, reference)),
+    present: plainly((reference) => presentPayment(deps, reference)),
+    openHosted: plainly((request) => openHosted(deps, request)),
+    openSetUp: plainly((request) => openSetUp(deps, request)),
+    fetchSetUp: plainly((reference) => fetchSetUp(deps, reference)),
   };
 }

@@ -7,18 +7,18 @@ import { piecesOfMessage, type TicketMessage } from '../../domain/ticket/index.t
 import { systemRandom } from '../../kit/random.ts';
 import { encode, type MadeMail, SHAPES, written } from '../../tests/harness/mail-shapes.ts';
 import { MAIL_WORDS, type MailWords } from '../../tests/harness/mail-words.ts';
-import { openTicketDesk, SECRET } from '../../tests/harness/tickets.ts';
+import { openTicketScene, SECRET } from '../../tests/harness/tickets.ts';
 import { openAttachments } from '../attachments.ts';
 import { createInbound } from './inbound.ts';
 
 const SHARED = 'shared with the mail server, 32 characters';
 const folder = mkdtempSync(join(tmpdir(), 'corpus-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const desk = await openTicketDesk();
+const scene = await openTicketScene();
 
 const app = createInbound({
   addressSource: { header: 'x-address', isProxied: true },
-  database: desk.base,
+  database: scene.base,
   attachments: openAttachments(folder),
   random: systemRandom,
   secret: SECRET,
@@ -51,10 +51,10 @@ test('the corpus is as large as it should be', () => {
 });
 
 test.each(CASES)('%s: nothing is lost', async (_, mail) => {
-  const { number, email } = await desk.opened();
+  const { number, email } = await scene.opened();
   const raw = wholeMail(mail, { number, email });
   expect(await post(raw)).toBe('added');
-  const message = (await desk.threadOf(number))?.messages.find(({ source }) => source === 'mail');
+  const message = (await scene.threadOf(number))?.messages.find(({ source }) => source === 'mail');
   if (!message) throw new Error('there is no message');
   const shown = shownOf(message, (each) => !each);
   for (const line of mail.own) expect(shown).toContain(squash(line));

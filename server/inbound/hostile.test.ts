@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { listStrayMails, openStrayMail, selectParticipants } from '../../domain/ticket/index.ts';
 import { replyAddress } from '../../domain/ticket/number.ts';
 import { systemRandom } from '../../kit/random.ts';
-import { openTicketDesk, SECRET } from '../../tests/harness/tickets.ts';
+import { openTicketScene, SECRET } from '../../tests/harness/tickets.ts';
 import { chooseText } from './alternative.ts';
 import { readPage } from './html-text.ts';
 import { createInbound } from './inbound.ts';
 import { parseMail } from './parse.ts';
 
 const SHARED = 'shared with the mail server, 32 characters';
-const { base, opened, threadOf, mailsOf } = await openTicketDesk();
+const { base, opened, threadOf, mailsOf } = await openTicketScene();
 const app = createInbound({
   addressSource: { header: 'x-address', isProxied: true },
   database: base,

@@ -40,7 +40,7 @@ const TRY_AGAIN = '10';
 /** Header with `sha256=` and the HMAC of the body in hex. */
 const SIGNATURE = 'x-mail-signature';
 
-export type InboundDesk = {
+export type InboundDeps = {
   readonly database: Pick<Database, 'run'>;
   readonly attachments: AttachmentStore;
   readonly random: Random;
@@ -59,18 +59,18 @@ export type InboundDesk = {
  * so that whatever hands it over may forget it; the same mail again changes nothing. 404 without a secret, 503 while others
  * are being taken.
  */
-export function createInbound(desk: InboundDesk): Hono<HttpEnv> {
+export function createInbound(deps: InboundDeps): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   const atWork: { readonly from: string | null }[] = [];
   app.post('/', async (context) => {
-    if (desk.inboundSecret === null) return jsonError(context, 'off');
-    const place = { from: clientAddress(context, desk.addressSource) };
+    if (deps.inboundSecret === null) return jsonError(context, 'off');
+    const place = { from: clientAddress(context, deps.addressSource) };
     const ofOne = atWork.filter(({ from }) => from !== null && from === place.from);
     if (atWork.length >= MOST_AT_ONCE || ofOne.length >= MOST_OF_ONE)
       return jsonError(context, 'busy', { 'retry-after': TRY_AGAIN });
     atWork.push(place);
     try {
-      return await receive(context, desk, desk.inboundSecret);
+      return await receive(context, deps, deps.inboundSecret);
     } finally {
       atWork.splice(atWork.indexOf(place), 1);
     }
@@ -78,9 +78,9 @@ export function createInbound(desk: InboundDesk): Hono<HttpEnv> {
   return app;
 }
 
-async function receive(context: Context<HttpEnv>, desk: InboundDesk, secret: string) {
+async function receive(context: Context<HttpEnv>, deps: InboundDeps, secret: string) {
   const arriving = readMail(context.req.raw, secret);
-  const arrived = await within(desk.longestArrival ?? LONGEST_ARRIVAL, arriving).catch(
+  const arrived = await within(deps.longestArrival ?? LONGEST_ARRIVAL, arriving).catch(
     () => 'late' as const,
   );
   if (arrived === 'late') return jsonError(context, 'too-slow', { connection: 'close' });
@@ -90,17 +90,17 @@ async function receive(context: Context<HttpEnv>, desk: InboundDesk, secret: str
     return jsonError(context, 'bad-signature');
   }
   const mail = await parseMail(raw, isWhole).catch((error: unknown) => {
-    desk.report(error, context.req.path);
+    deps.report(error, context.req.path);
     return null;
   });
   if (mail === null) return jsonError(context, 'not-a-mail');
   const sender = await readSender(raw);
-  if (sender.isReport) return context.json({ received: await noteReport(desk, raw) });
-  return context.json({ received: await take(desk, { mail, sender, raw }) });
+  if (sender.isReport) return context.json({ received: await noteReport(deps, raw) });
+  return context.json({ received: await take(deps, { mail, sender, raw }) });
 }
 
 /** Notes that a mail of ours did not arrive; all other reports are dropped. */
-async function noteReport({ database }: InboundDesk, raw: Uint8Array) {
+async function noteReport({ database }: InboundDeps, raw: Uint8Array) {
   const bounce = await readBounce(raw);
   const isNoted = bounce !== null && (await database.run((work) => noteBounce(work, bounce)));
   return isNoted ? 'bounce' : 'automatic';
@@ -145,15 +145,15 @@ type Parsed = {
 };
 
 /** Stores a mail and what it brings, and gives it to its request. Whatever fails leaves nothing behind, so that it can come again. */
-async function take(desk: InboundDesk, { mail, sender, raw }: Parsed): Promise<Received> {
+async function take(deps: InboundDeps, { mail, sender, raw }: Parsed): Promise<Received> {
   const saved: TicketFile[] = [];
   let received: Received | null = null;
   try {
     const stored = mail.isAutomatic
       ? { files: [], original: null }
-      : await store(desk, { mail, raw, saved });
-    received = await desk.database.run(async (work) => {
-      const result = await receiveMail(work, { secret: desk.secret, mail, sender, ...stored });
+      : await store(deps, { mail, raw, saved });
+    received = await deps.database.run(async (work) => {
+      const result = await receiveMail(work, { secret: deps.secret, mail, sender, ...stored });
       if (result === 'added' || result === 'opened') await tellMissingFiles(work, { mail, sender });
       return result;
     });
@@ -161,7 +161,7 @@ async function take(desk: InboundDesk, { mail, sender, raw }: Parsed): Promise<R
   } finally {
     // Those of a mail that belongs to no request stay with it until staff have decided.
     if (received === null || received === 'known' || received === 'automatic')
-      for (const { id } of saved) await desk.attachments.remove(id);
+      for (const { id } of saved) await deps.attachments.remove(id);
   }
 }
 
@@ -173,14 +173,14 @@ type Storing = {
 };
 
 /** Stores the mail as it arrived and each of its files, whatever they are. */
-async function store(desk: InboundDesk, { mail, raw, saved }: Storing): Promise<Stored> {
+async function store(deps: InboundDeps, { mail, raw, saved }: Storing): Promise<Stored> {
   const save = async (name: string, bytes: Uint8Array, type?: string): Promise<TicketFile> => {
     const plain = plainName(name);
     const found = type ?? (await mailFileType(plain, bytes));
-    const file = { id: newId(desk.random), name: plain, type: found, size: bytes.length };
+    const file = { id: newId(deps.random), name: plain, type: found, size: bytes.length };
     // Before it is written: a file of which half is there has to go as well.
     saved.push(file);
-    await desk.attachments.save(file.id, bytes);
+    await deps.attachments.save(file.id, bytes);
     return file;
   };
   const original = await save('message.eml', raw, 'message/rfc822');

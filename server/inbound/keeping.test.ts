@@ -23,21 +23,21 @@ import {
   textPart,
   written,
 } from '../../tests/harness/mail-shapes.ts';
-import { openTicketDesk, SECRET } from '../../tests/harness/tickets.ts';
+import { openTicketScene, SECRET } from '../../tests/harness/tickets.ts';
 import { openAttachments } from '../attachments.ts';
 import { createInbound } from './inbound.ts';
 
 const SHARED = 'shared with the mail server, 32 characters';
 const folder = mkdtempSync(join(tmpdir(), 'keeping-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const desk = await openTicketDesk();
+const scene = await openTicketScene();
 const attachments = openAttachments(folder);
 const errors: unknown[] = [];
 
 const openApp = (store: AttachmentStore = attachments) => {
   const app = createInbound({
     addressSource: { header: 'x-address', isProxied: true },
-    database: desk.base,
+    database: scene.base,
     attachments: store,
     random: systemRandom,
     secret: SECRET,
@@ -69,20 +69,20 @@ const attached = (name: string, bytes: Buffer, type = 'application/octet-stream'
     `Content-Disposition: attachment; filename${name.startsWith('*') ? name : `="${name}"`}`,
   ]);
 async function messageOf(number: string) {
-  const thread = await desk.threadOf(number);
+  const thread = await scene.threadOf(number);
   const message = thread?.messages.find(({ source }) => source === 'mail');
   if (!message) throw new Error('there is no message');
   return message;
 }
 const squash = (text: string) => text.replace(/\s+/g, '');
 const missingMails = async (email: string) =>
-  (await desk.mailsOf(email)).filter(({ kind }) => kind === 'ticket-files-missing');
+  (await scene.mailsOf(email)).filter(({ kind }) => kind === 'ticket-files-missing');
 
 describe('refused', () => {
   test.each([0, 1, 3])(
     'a disk that is full at file %i: nothing is left, and it can come again',
     async (good) => {
-      const ticket = await desk.opened();
+      const ticket = await scene.opened();
       const files = Array.from({ length: 4 }, (_, at) =>
         attached(`${at}.dmp`, Buffer.from(`${at}`)),
       );
@@ -99,7 +99,7 @@ describe('refused', () => {
       };
       expect(await post(raw, full)).toBe(500);
       expect(readdirSync(folder)).toHaveLength(before);
-      expect((await desk.threadOf(ticket.number))?.messages).toHaveLength(1);
+      expect((await scene.threadOf(ticket.number))?.messages).toHaveLength(1);
       expect(await post(raw)).toBe('added');
       expect((await messageOf(ticket.number)).files).toHaveLength(4);
     },
@@ -116,14 +116,14 @@ describe('odd', () => {
     ['a.exe. ', 'a.exe'],
     ['   ', 'application-1.bin'],
   ])('a file called %s is kept as %s', async (name, kept) => {
-    const ticket = await desk.opened();
+    const ticket = await scene.opened();
     const raw = mailTo(ticket, multi('mixed', [textPart('x'), attached(name, PIXEL)]));
     expect(await post(raw)).toBe('added');
     expect((await messageOf(ticket.number)).files.map((file) => file.name)).toEqual([kept]);
   });
 
   test('names in an old encoding that nobody says are read', async () => {
-    const ticket = await desk.opened();
+    const ticket = await scene.opened();
     const part = multi('mixed', [
       textPart('好', { charset: 'gb18030' }),
       attached('NAME.dmp', PIXEL),
@@ -135,7 +135,7 @@ describe('odd', () => {
   });
 
   test('a picture that lies in the page itself is kept as a file', async () => {
-    const ticket = await desk.opened();
+    const ticket = await scene.opened();
     const html = `<p>Look</p><img src="data:image/png;base64,${PIXEL.toString('base64')}">`;
     expect(await post(mailTo(ticket, textPart(html, { type: 'text/html' })))).toBe('added');
     const { files } = await messageOf(ticket.number);
@@ -143,13 +143,13 @@ describe('odd', () => {
   });
 
   test('words in the subject alone are what was said', async () => {
-    const ticket = await desk.opened();
+    const ticket = await scene.opened();
     expect(await post(mailTo(ticket, textPart('\n')))).toBe('added');
     expect((await messageOf(ticket.number)).text).toBe(`Re: ${ticket.number}`);
   });
 
   test('a text too long to be shown is kept as a file as well', async () => {
-    const ticket = await desk.opened();
+    const ticket = await scene.opened();
     const text = 'It fails again. '.repeat(10_000);
     expect(await post(mailTo(ticket, textPart(text)))).toBe('added');
     const { files } = await messageOf(ticket.number);
@@ -162,16 +162,16 @@ describe('odd', () => {
     const before = readdirSync(folder).length;
     expect(await post(raw)).toBe('no-request');
     const jobs = ticketJobs({
-      database: desk.base,
+      database: scene.base,
       attachments: { ...attachments, listBefore: async () => readdirSync(folder) },
     });
-    const [stray] = await desk.base.read((reader) =>
+    const [stray] = await scene.base.read((reader) =>
       listStrayMails(reader, { limit: 1, after: null }),
     );
-    desk.base.clock.advance(days(31));
+    scene.base.clock.advance(days(31));
     await jobs[SWEEP_TICKETS]();
     expect(readdirSync(folder)).toHaveLength(before + 1);
-    await desk.base.run((work) => dismissStrayMail(work, stray?.mailId ?? ''));
+    await scene.base.run((work) => dismissStrayMail(work, stray?.mailId ?? ''));
     await jobs[SWEEP_TICKETS]();
     expect(readdirSync(folder)).toHaveLength(before);
   });
@@ -179,8 +179,8 @@ describe('odd', () => {
 
 describe('what is not kept is told', { timeout: 300_000 }, () => {
   test('more files than anybody sends: the sender hears once which are missing', async () => {
-    const ticket = await desk.opened();
-    await desk.answer(ticket.number);
+    const ticket = await scene.opened();
+    await scene.answer(ticket.number);
     const files = Array.from({ length: 53 }, (_, at) =>
       attached(`${at}.dmp`, Buffer.from(`${at}`)),
     );
@@ -194,8 +194,8 @@ describe('what is not kept is told', { timeout: 300_000 }, () => {
   });
 
   test('a mail too large to be kept: its words and whole files are, the sender hears of the rest', async () => {
-    const ticket = await desk.opened();
-    await desk.answer(ticket.number);
+    const ticket = await scene.opened();
+    await scene.answer(ticket.number);
     const parts = [
       textPart('Here it is'),
       attached('a.dmp', PIXEL),
@@ -215,17 +215,17 @@ describe('what is not kept is told', { timeout: 300_000 }, () => {
   test('a participant, and an address nobody has proven, hear it in words of ours alone', async () => {
     const files = Array.from({ length: 51 }, (_, at) => attached(`evil-${at}.dmp`, PIXEL));
     const part = multi('mixed', [textPart('All of them'), ...files]);
-    const answered = await desk.opened();
-    await desk.answer(answered.number);
+    const answered = await scene.opened();
+    await scene.answer(answered.number);
     const address = `To: ${replyAddress(SECRET, 'help@shop.example', answered.number)}`;
     const bob = { number: '', email: 'bob@elsewhere.example' };
     expect(await post(mailTo(bob, { ...part, head: [address, ...part.head] }))).toBe('added');
-    const fresh = await desk.opened();
+    const fresh = await scene.opened();
     expect(await post(mailTo(fresh, part))).toBe('added');
     for (const email of [bob.email, answered.email, fresh.email])
       expect(await missingMails(email)).toEqual([]);
     for (const email of [bob.email, fresh.email]) {
-      const [heard, ...more] = (await desk.mailsOf(email)).filter(
+      const [heard, ...more] = (await scene.mailsOf(email)).filter(
         ({ kind }) => kind === 'mail-received',
       );
       expect(more).toEqual([]);
@@ -235,8 +235,8 @@ describe('what is not kept is told', { timeout: 300_000 }, () => {
   });
 
   test('no program is told', async () => {
-    const ticket = await desk.opened();
-    await desk.answer(ticket.number);
+    const ticket = await scene.opened();
+    await scene.answer(ticket.number);
     const files = Array.from({ length: 51 }, (_, at) => attached(`${at}.dmp`, PIXEL));
     const part = multi('mixed', [textPart('All of them'), ...files]);
     expect(await post(mailTo(ticket, { ...part, head: ['Precedence: list', ...part.head] }))).toBe(
@@ -246,7 +246,7 @@ describe('what is not kept is told', { timeout: 300_000 }, () => {
   });
 
   test('nobody hears anything while all is kept', async () => {
-    const ticket = await desk.opened();
+    const ticket = await scene.opened();
     expect(
       await post(mailTo(ticket, multi('mixed', [textPart('x'), attached('a.dmp', PIXEL)]))),
     ).toBe('added');
@@ -276,7 +276,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 test('whatever is sent, every unquoted line is shown and every part is kept', async () => {
   await fc.assert(
     fc.asyncProperty(shape, async ({ lines: all, files, isPage, coding }) => {
-      const ticket = await desk.opened();
+      const ticket = await scene.opened();
       const text = all
         .map(({ isQuoted, text: words }) =>
           isPage

@@ -46,7 +46,7 @@ beforeAll(async () => {
   peer = await openStripePeer(systemClock);
   const payments = {
     provider: sandbox,
-    challengeDesk: sandbox,
+    challengeControls: sandbox,
     deliverPending: sandbox.deliverPending,
     close: sandbox.close,
   };

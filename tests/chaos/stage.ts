@@ -6,7 +6,7 @@ import {
   type Purchase,
   placePurchase,
   recordStart,
-  type SettleDesk,
+  type SettleDeps,
   settleFromProvider,
 } from '../../domain/purchase/index.ts';
 import { refundJobs } from '../../domain/refund/index.ts';
@@ -14,7 +14,7 @@ import { openSandbox, type Sandbox } from '../../providers/sandbox/sandbox.ts';
 import { countedRandom } from '../harness/clock.ts';
 import type { TestDatabase } from '../harness/database.ts';
 import { orderInput } from '../harness/orders.ts';
-import { testCounter } from '../harness/payments.ts';
+import { testOrderDeps } from '../harness/payments.ts';
 import { cardFields } from '../harness/sandbox.ts';
 import { HISTORIES, type History } from './histories.ts';
 
@@ -27,7 +27,7 @@ export type Order = { readonly id: string; readonly history: History; readonly r
 export type Stage = {
   readonly database: TestDatabase;
   readonly sandbox: Sandbox;
-  readonly desk: SettleDesk & Parameters<typeof refundJobs>[0];
+  readonly deps: SettleDeps & Parameters<typeof refundJobs>[0];
   readonly sent: Sent[];
   /** All the company ever said of a payment, oldest first. */
   readonly snapshots: Map<string, PaymentSnapshot[]>;
@@ -59,8 +59,8 @@ export async function openStage(database: TestDatabase): Promise<Stage> {
       return new Response();
     },
   });
-  const desk = {
-    ...testCounter(),
+  const deps = {
+    ...testOrderDeps(),
     database: database.database,
     provider: sandbox,
     secret: 'a secret of this test',
@@ -70,7 +70,7 @@ export async function openStage(database: TestDatabase): Promise<Stage> {
   return {
     database,
     sandbox,
-    desk,
+    deps,
     sent,
     snapshots,
     copies: [],
@@ -84,8 +84,8 @@ export async function openStage(database: TestDatabase): Promise<Stage> {
 }
 
 /** Runs all that gives money back or follows from it, each job twice, four at a time; what it causes, too. */
-export async function giveBackAll({ database, desk }: Stage): Promise<void> {
-  const jobs = refundJobs(desk);
+export async function giveBackAll({ database, deps }: Stage): Promise<void> {
+  const jobs = refundJobs(deps);
   const run = async ({ job, data }: (typeof database.jobs)[number]) => {
     if (job === 'return-money' || job === 'send-refund') await jobs[job](data);
   };
@@ -113,7 +113,7 @@ export async function play(stage: Stage, history: History, heard: boolean): Prom
   if (model) stage.copies.push({ id, model: model.id, reference: heard ? reference : null });
   for (const card of later) {
     await hear(stage, id, reference);
-    await settleFromProvider(stage.desk, { purchaseId: id });
+    await settleFromProvider(stage.deps, { purchaseId: id });
     const purchase = await place(stage, id);
     reference = await begin(stage, purchase, card);
     if (heard) await hear(stage, id, reference, purchase.attempt);

@@ -86,7 +86,7 @@ async function runJobs(stage: Stage, jobs: readonly Job[]): Promise<void> {
     await Promise.all(
       jobs.slice(first, first + 4).map(({ reference, seen }) => {
         const provider = staleProvider(stage, seen, draw);
-        return settleFromProvider({ ...stage.desk, provider }, { reference });
+        return settleFromProvider({ ...stage.deps, provider }, { reference });
       }),
     );
   }
@@ -113,7 +113,7 @@ test('1,000 orders end as they must, whatever was heard in whatever order', asyn
   db.clock.advance(hours(1));
   await deliver(stage, [...heldBack, ...shuffle(events).slice(0, 100)]);
   db.clock.advance(minutes(3));
-  for (let round = 0; round < 5; round += 1) await reconcilePayments(stage.desk);
+  for (let round = 0; round < 5; round += 1) await reconcilePayments(stage.deps);
   await giveBackAll(stage);
 
   const charges = stage.sandbox.ledger();

@@ -26,7 +26,7 @@ export function countedPasswords() {
   return { counted, passwords: { hash, verify } };
 }
 
-/** The desk of accounts over a test's database. */
+/** The accounts over a test's database. */
 export function openTestAccounts(
   database: Pick<Database, 'orm' | 'run' | 'read'>,
   siteUrl = 'http://localhost:3000',

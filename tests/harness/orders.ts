@@ -27,7 +27,7 @@ export const orderInput = (change: Partial<PlaceInput> = {}): PlaceInput => ({
   waivedWithdrawal: false,
   taxIdProven: false,
   seller: sellerIn('DE'),
-  counter: { isOwed, promisedBack, renewsInBundle },
+  orderDeps: { isOwed, promisedBack, renewsInBundle },
   buyer: BUYER,
   ...change,
 });

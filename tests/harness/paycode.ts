@@ -11,7 +11,7 @@ import {
 } from '../../domain/purchase/index.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { BUYER, orderInput } from './orders.ts';
-import { testCounter } from './payments.ts';
+import { testOrderDeps } from './payments.ts';
 import { openTestSandbox, type TestSandbox } from './sandbox.ts';
 
 /** A shop whose orders are paid with wallets of the sandbox, on one clock, without a server. */
@@ -41,9 +41,9 @@ export async function openPaycodeShop(
   const services = {
     database: db.database,
     provider: sandbox,
-    challengeDesk: sandbox,
+    challengeControls: sandbox,
     listMethods: (market: string) => methodsOf(market, sandbox.methods, []),
-    ...testCounter(),
+    ...testOrderDeps(),
     settings: {
       siteUrl: 'https://shop.example',
       sessionSecret: 'a secret only this test has',

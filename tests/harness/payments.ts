@@ -85,7 +85,7 @@ export function scriptedProvider(): ScriptedProvider {
 }
 
 /** What settling needs: keys made for this run, the sample company, and subscriptions that follow. */
-export const testCounter = () => ({
+export const testOrderDeps = () => ({
   ring: testKeyRing(),
   company: SAMPLE_SELLER,
   onPaid: followPaid,

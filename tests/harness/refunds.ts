@@ -10,7 +10,7 @@ import {
 import type { Money } from '../../kit/money.ts';
 import type { TestDatabase } from './database.ts';
 import { orderInput } from './orders.ts';
-import { makeSnapshot, scriptedProvider, testCounter } from './payments.ts';
+import { makeSnapshot, scriptedProvider, testOrderDeps } from './payments.ts';
 
 type Kept = RefundAnswer & { readonly reference: string; readonly key: string | null };
 
@@ -82,19 +82,19 @@ type Wanted = { readonly reference: string; readonly amount: Money };
 /** A shop with one provider that gives back, and ways to sell and to hear. */
 export function openRefundScene(db: TestDatabase) {
   const provider = givingProvider();
-  const counter = testCounter();
-  const desk = {
-    ...counter,
+  const orderDeps = testOrderDeps();
+  const deps = {
+    ...orderDeps,
     database: db.database,
     provider,
     secret: 'a secret of this test',
     siteUrl: 'https://shop.example',
   };
-  const hear = (reference: string) => settleFromProvider(desk, { reference });
+  const hear = (reference: string) => settleFromProvider(deps, { reference });
   return {
     provider,
-    desk,
-    ring: counter.ring,
+    deps,
+    ring: orderDeps.ring,
     hear,
     async sell(change: Partial<PlaceInput> = {}): Promise<Purchase> {
       const purchase = await place(db, change);

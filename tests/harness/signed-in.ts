@@ -4,7 +4,7 @@ import { insertAccount, saveAddress } from '../../domain/account/store.ts';
 import { sellerIn } from '../../domain/tax/index.ts';
 import { newId } from '../../kit/id.ts';
 import type { TestDatabase } from './database.ts';
-import { testCounter } from './payments.ts';
+import { testOrderDeps } from './payments.ts';
 
 /** What pages of the account ask for, where somebody is signed in who has proven this address. */
 export async function signedInServices(
@@ -21,7 +21,7 @@ export async function signedInServices(
   const now = () => db.clock.now();
   const session = { id: 'session', createdAt: now(), expiresAt: now() };
   return {
-    ...testCounter(),
+    ...testOrderDeps(),
     database: db.database,
     seller: sellerIn('DE'),
     settings: { sessionSecret: 'a secret of tests', siteUrl: 'https://shop.example' },

@@ -16,12 +16,12 @@ import {
   subscriptionJobs,
 } from '../../domain/subscription/index.ts';
 import { subscription, subscriptionOrder } from '../../domain/subscription/table.ts';
-import { sellerIn, type TaxIdDesk } from '../../domain/tax/index.ts';
+import { sellerIn, type TaxIdDeps } from '../../domain/tax/index.ts';
 import { systemRandom } from '../../kit/random.ts';
 import { openSandbox } from '../../providers/sandbox/sandbox.ts';
 import type { TestDatabase } from './database.ts';
 import { orderInput } from './orders.ts';
-import { testCounter } from './payments.ts';
+import { testOrderDeps } from './payments.ts';
 import { startOf } from './sandbox.ts';
 
 export const GOOD_CARD = '4242424242424242';
@@ -34,12 +34,12 @@ export async function emptySubscriptions({ orm }: TestDatabase): Promise<void> {
 
 /** Tax ids are asked about there, or nobody is asked. */
 export const taxIdsOf = (
-  database: TaxIdDesk['database'],
-  register: TaxIdDesk['register'] = null,
-): TaxIdDesk => ({ database, register, enoughOffline: 'nothing' });
+  database: TaxIdDeps['database'],
+  register: TaxIdDeps['register'] = null,
+): TaxIdDeps => ({ database, register, enoughOffline: 'nothing' });
 
 /** A shop whose subscriptions are charged at a sandbox with the same clock; nothing is delivered unless asked for. */
-export function openSubscriptionScene(db: TestDatabase, register: TaxIdDesk['register'] = null) {
+export function openSubscriptionScene(db: TestDatabase, register: TaxIdDeps['register'] = null) {
   const sandbox = openSandbox({
     file: ':memory:',
     signingSecret: 'of this test',
@@ -61,9 +61,9 @@ export function openSubscriptionScene(db: TestDatabase, register: TaxIdDesk['reg
       return answer;
     },
   };
-  const counter = testCounter();
-  const desk = {
-    ...counter,
+  const orderDeps = testOrderDeps();
+  const deps = {
+    ...orderDeps,
     database: db.database,
     provider,
     seller: sellerIn('DE'),
@@ -71,8 +71,8 @@ export function openSubscriptionScene(db: TestDatabase, register: TaxIdDesk['reg
     siteUrl: 'https://shop.example',
     taxIds: taxIdsOf(db.database, register),
   };
-  const jobs = subscriptionJobs(desk);
-  const refunds = refundJobs(desk);
+  const jobs = subscriptionJobs(deps);
+  const refunds = refundJobs(deps);
 
   async function pay(purchase: Purchase, card: string): Promise<Purchase> {
     const { id, attempt } = purchase;
@@ -81,7 +81,7 @@ export function openSubscriptionScene(db: TestDatabase, register: TaxIdDesk['reg
     await db.run((work) =>
       recordStart(work, { purchaseId: id, attempt, provider: 'sandbox', reference }),
     );
-    await settleFromProvider(desk, { reference });
+    await settleFromProvider(deps, { reference });
     return (await db.read((reader) => findPurchase(reader, id))) ?? purchase;
   }
 
@@ -89,9 +89,9 @@ export function openSubscriptionScene(db: TestDatabase, register: TaxIdDesk['reg
     sandbox,
     provider,
     wire,
-    desk,
+    deps,
     jobs,
-    ring: counter.ring,
+    ring: orderDeps.ring,
     pay,
     /** As the pay page does: a new order, or the next attempt of one that is not paid. */
     async buy(change: Partial<PlaceInput> = {}, card = GOOD_CARD): Promise<Purchase> {

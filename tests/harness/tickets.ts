@@ -42,7 +42,7 @@ export const inboundMail = (change: Partial<InboundMail>): InboundMail => ({
 });
 
 /** A support desk for all tests of a file, closed after the last one. Awaited at the top of the file. */
-export async function openTicketDesk() {
+export async function openTicketScene() {
   const base = await openTestDatabase();
   afterAll(() => base.close());
   let turn = 0;

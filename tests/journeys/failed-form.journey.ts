@@ -22,7 +22,7 @@ const { site, browser } = await openStage({
         return sandbox.start(asked);
       },
     },
-    challengeDesk: sandbox,
+    challengeControls: sandbox,
     deliverPending: () => sandbox.deliverPending(),
     close: async () => {},
   },

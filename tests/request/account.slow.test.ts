@@ -243,11 +243,11 @@ async function addFactor(email: string): Promise<string> {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const asker = { headers: new Headers({ cookie }), from: '192.0.2.1' };
   const { database, url: siteUrl } = site;
-  const desk = openAccounts({ database, siteUrl, secret: AUTH_SECRET, random: systemRandom });
-  const started = await desk.startSecondFactor(asker, PASSWORD);
+  const deps = openAccounts({ database, siteUrl, secret: AUTH_SECRET, random: systemRandom });
+  const started = await deps.startSecondFactor(asker, PASSWORD);
   if (!started.ok) throw new Error(started.code);
   const { secret, backupCodes } = started.value;
-  expect((await desk.confirmSecondFactor(asker, appCode(secret), backupCodes)).ok).toBe(true);
+  expect((await deps.confirmSecondFactor(asker, appCode(secret), backupCodes)).ok).toBe(true);
   await forget();
   return secret;
 }

@@ -22,7 +22,7 @@ test('a job that runs when the site stops still finds the payment company open',
     settings: { LOG_LEVEL: 'silent' },
     payments: {
       provider,
-      challengeDesk: null,
+      challengeControls: null,
       deliverPending: async () => 0,
       close: async () => {
         seen.push('closed');

@@ -6,7 +6,7 @@ import { systemClock } from '../../kit/time.ts';
 import { openStripe } from '../../providers/stripe/stripe.ts';
 import { BUYER, goToPay } from '../harness/buyer.ts';
 import { couponTerms } from '../harness/coupons.ts';
-import { testCounter } from '../harness/payments.ts';
+import { testOrderDeps } from '../harness/payments.ts';
 import { SITE_SETTINGS } from '../harness/settings.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
 import { openStripePeer, PEER_KEYS, type StripePeer } from '../harness/stripe-peer/peer.ts';
@@ -146,7 +146,7 @@ describe('too many refused cards', () => {
     expect(code.path).toBe(`/pt/paycode?purchase=${id}`);
     // Late news of the card leaves the code as it is.
     const provider = openStripe({ ...PEER_KEYS, apiBase: peer.apiBase, clock: systemClock });
-    const late = { database: site.database, provider, ...testCounter() };
+    const late = { database: site.database, provider, ...testOrderDeps() };
     await settleFromProvider(late, { reference, refusal: { id: 'ch_late', card: null } });
     expect(peer.get(await referenceOf(id)).status).toBe('requires_action');
   });

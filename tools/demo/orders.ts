@@ -5,18 +5,18 @@ import { PLANS } from '../../domain/price/index.ts';
 import {
   findPurchase,
   idempotencyKey,
-  type OrderCounter,
+  type PlaceDeps,
   type Purchase,
   placePurchase,
   recordStart,
-  type SettleDesk,
+  type SettleDeps,
   settleFromProvider,
 } from '../../domain/purchase/index.ts';
 import { requestRefund } from '../../domain/refund/index.ts';
 import {
   cancelSubscription,
   findSubscriptionOrder,
-  type SubscriptionDesk,
+  type SubscriptionDeps,
 } from '../../domain/subscription/index.ts';
 import { newId } from '../../kit/id.ts';
 import { systemRandom } from '../../kit/random.ts';
@@ -26,9 +26,9 @@ import type { Person } from './people.ts';
 import type { Stage } from './stage.ts';
 
 /** What selling needs. */
-export type Till = SettleDesk &
-  OrderCounter &
-  SubscriptionDesk & {
+export type Till = SettleDeps &
+  PlaceDeps &
+  SubscriptionDeps & {
     readonly provider: PaymentProvider;
     readonly ring: KeyRing;
     /** Lets a wallet pay the code of this payment. */
@@ -79,7 +79,7 @@ export async function order(stage: Stage, till: Till, person: Person): Promise<s
       coupon: dice.chance(0.12) ? dice.pick(COUPONS) : null,
       provider: till.provider.id,
       seller: till.seller,
-      counter: till,
+      orderDeps: till,
       shownTotal: null,
       waivedWithdrawal: dice.chance(0.7),
       taxIdProven: false,

@@ -5,7 +5,7 @@ import { loadSampleCatalogue } from '../../domain/price/index.ts';
 import {
   EVERY_ORDER,
   findPurchase,
-  type JobDesk,
+  type JobDeps,
   purchaseJobs,
   reconcilePayments,
   searchOrders,
@@ -28,7 +28,7 @@ const SEED = 20_261_121;
 export type Theatre = {
   readonly database: Database;
   /** Everything of the shop but its database; the payment provider is the sandbox with the stage's clock. */
-  readonly desk: (stage: Stage) => Omit<Till & JobDesk, 'database'>;
+  readonly deps: (stage: Stage) => Omit<Till & JobDeps, 'database'>;
   readonly attachments: Pick<AttachmentStore, 'save'>;
   /** End of the year. */
   readonly until: Date;
@@ -42,7 +42,7 @@ export class NotEmpty extends Error {}
  * tells how much of it is played. Throws `NotEmpty` for a database with orders in it.
  */
 export async function playYear(
-  { database, desk: deskOf, attachments, until }: Theatre,
+  { database, deps: depsOf, attachments, until }: Theatre,
   orders: number,
   tell: (played: number, expected: number) => void,
 ): Promise<void> {
@@ -54,21 +54,21 @@ export async function playYear(
     throw new NotEmpty('the database has orders already');
   const dice = rollDice(SEED);
   const stage = openStage(database, dice, until);
-  const desk = { ...deskOf(stage), database: stage.database };
-  const subscriptions = subscriptionJobs(desk);
-  stage.handle({ ...refundJobs(desk), [SEND_MAIL]: purchaseJobs(desk)[SEND_MAIL] });
+  const deps = { ...depsOf(stage), database: stage.database };
+  const subscriptions = subscriptionJobs(deps);
+  stage.handle({ ...refundJobs(deps), [SEND_MAIL]: purchaseJobs(deps)[SEND_MAIL] });
   const crowd = crowdOf(dice);
   const scenes = [
     { at: new Date(until.getTime() - days(366)), play: () => openShop(stage) },
     ...nightsOf(until, async () => {
-      await reconcilePayments(desk);
+      await reconcilePayments(deps);
       await subscriptions[RENEW_SUBSCRIPTIONS]();
     }),
     ...spreadMoments(dice, orders, until).map((at) => ({
       at,
-      play: () => buy(stage, { till: desk, attachments }, crowd.someone()),
+      play: () => buy(stage, { till: deps, attachments }, crowd.someone()),
     })),
-    ...visitsOf(stage, { until, orders, someone: crowd.someone, place: desk }),
+    ...visitsOf(stage, { until, orders, someone: crowd.someone, place: deps }),
   ];
   // Answers, refunds and cancellations come on top, about a third as many.
   await stage.play(scenes, (played) => tell(played, scenes.length + Math.ceil(orders / 3)));
@@ -110,8 +110,8 @@ async function buy(stage: Stage, { till, attachments }: Shop, person: Person): P
   const placed = await database.read((reader) => findPurchase(reader, id));
   if (!placed || !dice.chance(0.25)) return;
   const { orderNumber } = placed;
-  const desk = { siteUrl: till.siteUrl, attachments };
-  stage.later(hours(dice.whole(1, 700)), () => request(stage, desk, { person, orderNumber }));
+  const deps = { siteUrl: till.siteUrl, attachments };
+  stage.later(hours(dice.whole(1, 700)), () => request(stage, deps, { person, orderNumber }));
 }
 
 type Visits = {

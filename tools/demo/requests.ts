@@ -76,19 +76,19 @@ const PICTURE = Uint8Array.from(
   (sign) => sign.charCodeAt(0),
 );
 
-type Desk = { readonly siteUrl: string; readonly attachments: Pick<AttachmentStore, 'save'> };
+type Deps = { readonly siteUrl: string; readonly attachments: Pick<AttachmentStore, 'save'> };
 
 /** Somebody asks for help; most are answered within a day, many write again, some are helped. */
 export async function request(
   stage: Stage,
-  desk: Desk,
+  deps: Deps,
   { person, orderNumber }: { readonly person: Person; readonly orderNumber: string },
 ): Promise<void> {
   const { dice, database } = stage;
   const locale = Object.hasOwn(TEXTS, person.locale) ? person.locale : 'en';
   const [category, subject, text] = dice.pick(TEXTS[locale] ?? []);
   const id = newId(systemRandom);
-  const files = dice.chance(0.2) ? [await picture(desk)] : [];
+  const files = dice.chance(0.2) ? [await picture(deps)] : [];
   const opened = await database.run((work) =>
     openTicket(work, {
       id,
@@ -117,21 +117,21 @@ export async function request(
   if (!opened.ok || !opened.value.isNew) return;
   const { ticket } = opened.value;
   if (dice.chance(0.92)) {
-    stage.later(minutes(dice.whole(20, 2000)), () => answer(stage, desk, ticket));
+    stage.later(minutes(dice.whole(20, 2000)), () => answer(stage, deps, ticket));
   }
 }
 
-async function picture({ attachments }: Desk) {
+async function picture({ attachments }: Deps) {
   const id = newId(systemRandom);
   await attachments.save(id, PICTURE);
   return { id, name: 'screenshot.png', type: 'image/png', size: PICTURE.length };
 }
 
-async function answer(stage: Stage, desk: Desk, ticket: Ticket): Promise<void> {
+async function answer(stage: Stage, deps: Deps, ticket: Ticket): Promise<void> {
   const { dice, database } = stage;
   const { number, locale } = ticket;
   await database.run(async (work) => {
-    const macros = await listMacros(work, desk.siteUrl, ticket);
+    const macros = await listMacros(work, deps.siteUrl, ticket);
     await answerTicket(work, { number, staff: STAFF, files: [], text: dice.pick(macros).text });
   });
   if (dice.chance(0.7)) {

@@ -12,7 +12,7 @@ export type Stage = {
   readonly dice: Dice;
   /** Stands at the scene that is played. */
   readonly clock: Clock;
-  /** What verbs and desks are handed as the database. */
+  /** What verbs and jobs receive as the database. */
   readonly database: Pick<Database, 'run' | 'read'>;
   /** Lets something happen later in the year; what would come after its end never happens. */
   later(after: number, play: Scene['play']): void;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { drawnPage } from '../../../tests/harness/drawn-page.tsx';
 import { staffServices } from '../../../tests/harness/office-staff.ts';
-import { openTicketDesk } from '../../../tests/harness/tickets.ts';
+import { openTicketScene } from '../../../tests/harness/tickets.ts';
 import * as customers from './customers.tsx';
 
-const { base, opened } = await openTicketDesk();
+const { base, opened } = await openTicketScene();
 
 test.each([
   ['support', 1],

@@ -6,7 +6,7 @@ import { countFailedRefunds } from '../../../domain/refund/index.ts';
 import { countOpen } from '../../../domain/ticket/index.ts';
 import { days } from '../../../kit/time.ts';
 import type { Reader } from '../../request/context.ts';
-import type { QueueDesk } from '../../request/queue-desk.ts';
+import type { QueueAdmin } from '../../request/queue-admin.ts';
 import { mayEnter } from '../rooms.ts';
 
 export type Attention = {
@@ -18,7 +18,7 @@ export type Attention = {
 export async function findAttention(
   reader: Reader,
   role: Role,
-  queue: Pick<QueueDesk, 'countFailed'>,
+  queue: Pick<QueueAdmin, 'countFailed'>,
 ): Promise<Attention[]> {
   const all: Attention[] = [];
   const add = async (kind: Attention['kind'], isTheirs: boolean, count: () => Promise<number>) => {

@@ -3,7 +3,7 @@ import { openTestDatabase, type TestDatabase } from '../../../tests/harness/data
 import { drawnPage } from '../../../tests/harness/drawn-page.tsx';
 import { staffServices } from '../../../tests/harness/office-staff.ts';
 import { sentForm } from '../../../tests/harness/sent-form.ts';
-import type { QueueDesk } from '../../request/queue-desk.ts';
+import type { QueueAdmin } from '../../request/queue-admin.ts';
 import * as jobs from './jobs.tsx';
 
 let db: TestDatabase;
@@ -14,7 +14,7 @@ afterAll(() => db.close());
 
 test('a job is started again from the page of the list it is on, and leads back there', async () => {
   const job = { id: crypto.randomUUID(), name: 'send-mail', state: 'failed', tries: 3 } as const;
-  const queue: QueueDesk = {
+  const queue: QueueAdmin = {
     troubled: async () => [{ ...job, error: null, at: '2026-11-01T10:00:00Z' }],
     countFailed: async () => 1,
     retry: async () => true,

@@ -7,7 +7,7 @@ import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { textField } from '../../request/limited-form.server.ts';
 import { pageUrl } from '../../request/page-url.ts';
-import type { TroubledJob } from '../../request/queue-desk.ts';
+import type { TroubledJob } from '../../request/queue-admin.ts';
 import { OutcomeNote, ReasonField } from '../act-form.tsx';
 import { doWithReason, wasDone } from '../done.server.ts';
 import { act, enter } from '../guard.server.ts';

@@ -16,7 +16,7 @@ test('the orders whose refunds failed are those the first page of the office cou
   const scene = openRefundScene(db);
   await scene.sell();
   const { id: purchaseId } = await scene.sell();
-  const jobs = refundJobs(scene.desk);
+  const jobs = refundJobs(scene.deps);
   const giveBack = async (key: string) => {
     const order = { purchaseId, amount: 'all', reason: 'staff', by: 'Ada', key } as const;
     const asked = await db.run((work) => requestRefund(work, order));

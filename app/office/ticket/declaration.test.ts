@@ -6,11 +6,11 @@ import { hours } from '../../../kit/time.ts';
 import { drawnPage } from '../../../tests/harness/drawn-page.tsx';
 import { staffServices } from '../../../tests/harness/office-staff.ts';
 import { sentForm } from '../../../tests/harness/sent-form.ts';
-import { inboundMail, openTicketDesk, SECRET } from '../../../tests/harness/tickets.ts';
+import { inboundMail, openTicketScene, SECRET } from '../../../tests/harness/tickets.ts';
 import * as ticketPage from './ticket.tsx';
 import { ticketPagePath } from './ticket-path.ts';
 
-const { base, opened, input, receive } = await openTicketDesk();
+const { base, opened, input, receive } = await openTicketScene();
 const draw = drawnPage(ticketPage, '/office/tickets/:id', staffServices(base, 'support'));
 const declared = () =>
   base.read((reader) => listDeclarations(reader, { state: null, after: null, limit: 99 }));

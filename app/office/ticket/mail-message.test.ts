@@ -13,12 +13,12 @@ import {
 import { readPage } from '../../../server/inbound/html-text.ts';
 import { drawnPage } from '../../../tests/harness/drawn-page.tsx';
 import { staffServices } from '../../../tests/harness/office-staff.ts';
-import { inboundMail, openTicketDesk, SECRET } from '../../../tests/harness/tickets.ts';
+import { inboundMail, openTicketScene, SECRET } from '../../../tests/harness/tickets.ts';
 import * as threadPage from '../../pages/about/ticket.tsx';
 import * as ticketPage from './ticket.tsx';
 import { ticketPagePath } from './ticket-path.ts';
 
-const { base, opened, answer, receive } = await openTicketDesk();
+const { base, opened, answer, receive } = await openTicketScene();
 const draw = drawnPage(ticketPage, '/office/tickets/:id', staffServices(base, 'support'));
 
 const drawThread = drawnPage(threadPage, '/about/ticket', staffServices(base, 'support'));

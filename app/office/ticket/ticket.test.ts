@@ -8,12 +8,12 @@ import { openAttachments } from '../../../server/attachments.ts';
 import { drawnPage } from '../../../tests/harness/drawn-page.tsx';
 import { staffServices } from '../../../tests/harness/office-staff.ts';
 import { sentForm } from '../../../tests/harness/sent-form.ts';
-import { openTicketDesk } from '../../../tests/harness/tickets.ts';
+import { openTicketScene } from '../../../tests/harness/tickets.ts';
 import { numberIn } from './number.server.ts';
 import * as ticketPage from './ticket.tsx';
 import { ticketPagePath } from './ticket-path.ts';
 
-const { base, opened, write, textsOf, stateOf } = await openTicketDesk();
+const { base, opened, write, textsOf, stateOf } = await openTicketScene();
 const folder = mkdtempSync(join(tmpdir(), 'office-ticket-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { dismissStrayMail, findStrayMail, listStrayMails } from '../../../domain/ticket/index.ts';
 import { drawnPage } from '../../../tests/harness/drawn-page.tsx';
 import { staffServices } from '../../../tests/harness/office-staff.ts';
-import { inboundMail, openTicketDesk } from '../../../tests/harness/tickets.ts';
+import { inboundMail, openTicketScene } from '../../../tests/harness/tickets.ts';
 import * as strayPage from './stray-mail.tsx';
 
-const { base, receive } = await openTicketDesk();
+const { base, receive } = await openTicketScene();
 const draw = drawnPage(strayPage, '/office/tickets/stray/mail', staffServices(base, 'support'));
 
 test.each(['\0', 'a\0b', '', '\ufffd', 'a'.repeat(9000)])('no mail is called %j', async (id) => {

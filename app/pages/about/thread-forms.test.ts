@@ -7,11 +7,11 @@ import { seconds } from '../../../kit/time.ts';
 import { openAttachments } from '../../../server/attachments.ts';
 import { drawnPage } from '../../../tests/harness/drawn-page.tsx';
 import { sentForm } from '../../../tests/harness/sent-form.ts';
-import { openTicketDesk, SECRET } from '../../../tests/harness/tickets.ts';
+import { openTicketScene, SECRET } from '../../../tests/harness/tickets.ts';
 import type { Services } from '../../request/context.ts';
 import * as ticket from './ticket.tsx';
 
-const { base, opened, textsOf } = await openTicketDesk();
+const { base, opened, textsOf } = await openTicketScene();
 const folder = mkdtempSync(join(tmpdir(), 'thread-forms-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

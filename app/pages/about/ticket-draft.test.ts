@@ -11,7 +11,7 @@ function store(start: Record<string, string> = {}) {
     removeItem: (key: string) => void kept.delete(key),
   };
 }
-const desk = (start?: Record<string, string>) => ({ sessionStorage: store(start) });
+const deps = (start?: Record<string, string>) => ({ sessionStorage: store(start) });
 /** As in a browser that keeps no data of sites: not even the store is to be had. */
 const refusing = {
   get sessionStorage(): never {
@@ -23,7 +23,7 @@ test('a browser that keeps nothing, and what is no draft, are no trouble', () =>
   saveDraft({ message: 'x' }, refusing);
   expect(loadDraft(refusing)).toBeNull();
   for (const text of ['', '{', 'null', '7', '[]', '{"message":7}', '{"name":"Ada"}']) {
-    expect(loadDraft(desk({ 'ticket-draft': text }))).toBeNull();
+    expect(loadDraft(deps({ 'ticket-draft': text }))).toBeNull();
   }
 });
 
@@ -40,7 +40,7 @@ test('files, lists and hidden fields are not kept', () => {
 });
 
 test('what was typed comes back until it is forgotten', () => {
-  const tab = desk();
+  const tab = deps();
   saveDraft({ name: 'Ada', message: 'Help' }, tab);
   expect(loadDraft(tab)).toEqual({ name: 'Ada', message: 'Help' });
   forgetDraft(tab);

@@ -9,7 +9,7 @@ const KEPT = new Set(['name', 'email', 'version', 'order', 'subject', 'message']
 const WORTH = ['subject', 'message'] as const;
 
 /** The part of a window drafts are kept in; where it is blocked, reading `sessionStorage` throws. */
-export type Desk = {
+export type Deps = {
   readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 };
 
@@ -23,9 +23,9 @@ export const isWorthKeeping = (draft: Draft): boolean =>
   WORTH.some((name) => (draft[name] ?? '').trim() !== '');
 
 /** The draft of this tab; null when there is none, or the browser keeps nothing. */
-export function loadDraft(desk: Desk = window): Draft | null {
+export function loadDraft(deps: Deps = window): Draft | null {
   try {
-    const parsed: unknown = JSON.parse(desk.sessionStorage.getItem(TICKET_DRAFT) ?? 'null');
+    const parsed: unknown = JSON.parse(deps.sessionStorage.getItem(TICKET_DRAFT) ?? 'null');
     if (typeof parsed !== 'object' || parsed === null) return null;
     const draft = draftOf(Object.entries(parsed));
     return isWorthKeeping(draft) ? draft : null;
@@ -36,9 +36,9 @@ export function loadDraft(desk: Desk = window): Draft | null {
 }
 
 /** Keeps a draft for this tab, or forgets it when nothing is worth keeping. */
-export function saveDraft(draft: Draft, desk: Desk = window): void {
+export function saveDraft(draft: Draft, deps: Deps = window): void {
   try {
-    const { sessionStorage } = desk;
+    const { sessionStorage } = deps;
     if (isWorthKeeping(draft)) sessionStorage.setItem(TICKET_DRAFT, JSON.stringify(draft));
     else sessionStorage.removeItem(TICKET_DRAFT);
   } catch {
@@ -46,4 +46,4 @@ export function saveDraft(draft: Draft, desk: Desk = window): void {
   }
 }
 
-export const forgetDraft = (desk: Desk = window): void => saveDraft({}, desk);
+export const forgetDraft = (deps: Deps = window): void => saveDraft({}, deps);

@@ -31,7 +31,7 @@ async function pastDue() {
   const [declined] = await renewals();
   if (!declined) throw new Error('nothing was renewed');
   const services = {
-    ...scene.desk,
+    ...scene.deps,
     settings: { sessionSecret: 'a secret of this test' },
     report: (error: unknown) => Promise.reject(error),
   } as unknown as Services;
@@ -53,7 +53,7 @@ async function pastDue() {
 
 test('cancelled since: the page says that nothing is owed', async () => {
   const { scene, id: subscriptionId, declined, open } = await pastDue();
-  await db.run((work) => cancelSubscription(work, scene.desk, { subscriptionId }));
+  await db.run((work) => cancelSubscription(work, scene.deps, { subscriptionId }));
   expect(await open(declined)).toBe('/de/scriptions?owed=nothing');
 });
 

@@ -6,7 +6,7 @@ import { isOutage } from '../../../db/outage.ts';
 import type { PaymentProvider } from '../../../domain/payment/index.ts';
 import { listPrices, loadSampleCatalogue } from '../../../domain/price/index.ts';
 import { settleFromProvider } from '../../../domain/purchase/index.ts';
-import { sellerIn, type TaxIdDesk } from '../../../domain/tax/index.ts';
+import { sellerIn, type TaxIdDeps } from '../../../domain/tax/index.ts';
 import { openPaycodeShop, type PaycodeShop } from '../../../tests/harness/paycode.ts';
 import { cardFields } from '../../../tests/harness/sandbox.ts';
 import { taxIdsOf } from '../../../tests/harness/subscriptions.ts';
@@ -18,7 +18,7 @@ import { placeOrder } from './place.server.ts';
 type Fields = Readonly<Record<string, string>>;
 
 /** Every id it is asked about is good. */
-const register: TaxIdDesk['register'] = {
+const register: TaxIdDeps['register'] = {
   id: 'fake',
   covers: () => true,
   check: async () => ({ result: 'valid', requestId: null }),

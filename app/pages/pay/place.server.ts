@@ -160,7 +160,7 @@ async function pay(request: Request, services: Services, order: Order): Promise<
       shownTotal,
       seenAttempt,
       change,
-      counter: services,
+      orderDeps: services,
       taxIdProven: hasProvenTaxId,
     });
     return completeFree(work, services, result);

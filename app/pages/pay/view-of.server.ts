@@ -70,7 +70,7 @@ export async function viewOf(wanted: Wanted): Promise<PayView> {
     countries: listCountries(locale),
     values: { ...typed, country: chosenCountry(typed.country, customer.country) },
     emailHint: suggestEmail(typed.email ?? '', customer.country),
-    sandbox: services.challengeDesk !== null,
+    sandbox: services.challengeControls !== null,
   };
 }
 

@@ -49,7 +49,7 @@ export function showOrder(
     reason: told?.reason ?? null,
     asked: showTime(now, { locale, market }, 'second'),
     wasChecked: shown.wasChecked,
-    sandbox: services.challengeDesk !== null,
+    sandbox: services.challengeControls !== null,
   };
 }
 

@@ -7,8 +7,11 @@ export const referenceOf = (request: Request): string =>
   new URL(request.url).searchParams.get('reference') ?? '';
 
 /** A second click, or the back button: the first answer counts and the shop shows what came of it. */
-export async function answeredOrMissing(request: Request, { challengeDesk, provider }: Services) {
-  const known = challengeDesk && (await provider.fetch(referenceOf(request)).catch(() => null));
+export async function answeredOrMissing(
+  request: Request,
+  { challengeControls, provider }: Services,
+) {
+  const known = challengeControls && (await provider.fetch(referenceOf(request)).catch(() => null));
   if (!known) return data(null, { status: 404 });
   const { locale } = parseAddress(new URL(request.url).pathname);
   return redirect(`${localize(locale, '/pay')}?purchase=${known.purchaseId}`, 303);

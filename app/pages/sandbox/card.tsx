@@ -18,19 +18,19 @@ const FIELDS = ['card_number', 'card_expiry', 'card_cvc'] as const;
 
 /** The sandbox's stand-in for the page of a payment company that keeps a card. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = context.get(servicesContext).challengeDesk?.describeSetUp(referenceOf(request));
+  const asked = context.get(servicesContext).challengeControls?.describeSetUp(referenceOf(request));
   if (!asked) throw leadAway(request);
   return { backUrl: asked.returnUrl };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { challengeDesk } = context.get(servicesContext);
+  const { challengeControls } = context.get(servicesContext);
   const reference = referenceOf(request);
-  const asked = challengeDesk?.describeSetUp(reference);
-  if (!challengeDesk || !asked) throw leadAway(request);
+  const asked = challengeControls?.describeSetUp(reference);
+  if (!challengeControls || !asked) throw leadAway(request);
   const form = await getForm(request);
   const fields = FIELDS.map((name) => [name, textField(form, name)] as const);
-  const told = await challengeDesk.giveCard(reference, Object.fromEntries(fields));
+  const told = await challengeControls.giveCard(reference, Object.fromEntries(fields));
   if (told === 'kept') throw leadBack(asked.returnUrl);
   if (typeof told === 'object') throw leadBack(told.challengeUrl);
   return data<{ reason: DeclineReason }>({ reason: told }, { status: 422 });

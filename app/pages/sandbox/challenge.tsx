@@ -14,19 +14,19 @@ export const handle: Handle = { noIndex: true, bannerHidden: true };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { locale } = parseAddress(new URL(request.url).pathname);
-  const asked = services.challengeDesk?.describe(referenceOf(request));
+  const asked = services.challengeControls?.describe(referenceOf(request));
   if (!asked) throw await answeredOrMissing(request, services);
   return { total: showMoney(asked.total, locale) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const { challengeDesk } = services;
+  const { challengeControls } = services;
   const reference = referenceOf(request);
-  const asked = challengeDesk?.describe(reference);
-  if (!challengeDesk || !asked) throw await answeredOrMissing(request, services);
+  const asked = challengeControls?.describe(reference);
+  if (!challengeControls || !asked) throw await answeredOrMissing(request, services);
   const answer = textField(await getForm(request), 'answer');
-  await challengeDesk.answer(reference, answer === 'approve');
+  await challengeControls.answer(reference, answer === 'approve');
   throw leadBack(asked.returnUrl);
 }
 

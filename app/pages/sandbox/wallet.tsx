@@ -14,19 +14,19 @@ export const handle: Handle = { noIndex: true, bannerHidden: true };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { locale } = parseAddress(new URL(request.url).pathname);
-  const asked = services.challengeDesk?.describeQr(referenceOf(request));
+  const asked = services.challengeControls?.describeQr(referenceOf(request));
   if (!asked) throw await answeredOrMissing(request, services);
   return { method: asked.method, total: showMoney(asked.due, locale) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const { challengeDesk } = services;
+  const { challengeControls } = services;
   const reference = referenceOf(request);
-  const asked = challengeDesk?.describeQr(reference);
-  if (!challengeDesk || !asked) throw await answeredOrMissing(request, services);
+  const asked = challengeControls?.describeQr(reference);
+  if (!challengeControls || !asked) throw await answeredOrMissing(request, services);
   const isApproved = textField(await getForm(request), 'answer') === 'approve';
-  await (isApproved ? challengeDesk.payQr(reference) : challengeDesk.expireQr(reference));
+  await (isApproved ? challengeControls.payQr(reference) : challengeControls.expireQr(reference));
   throw leadBack(asked.returnUrl);
 }
 

@@ -9,7 +9,7 @@ import { type Fault, openFaults } from './faults.ts';
 import { dispute, failRefund, giveBack } from './money-back.ts';
 import { Refusal } from './refusal.ts';
 import type { Call } from './routes.ts';
-import { createPeerServer, type Desk } from './server.ts';
+import { createPeerServer, type Deps } from './server.ts';
 import { endSetUp, giveCard } from './set-ups.ts';
 import { lapse } from './wallets.ts';
 
@@ -66,7 +66,7 @@ export type StripePeer = {
 export async function openStripePeer(clock: Clock): Promise<StripePeer> {
   const books = openBooks(clock, PEER_KEYS.webhookSecret);
   const { secretKey } = PEER_KEYS;
-  const desk: Desk = {
+  const deps: Deps = {
     books,
     secretKey,
     faults: openFaults(),
@@ -74,23 +74,23 @@ export async function openStripePeer(clock: Clock): Promise<StripePeer> {
     calls: [],
     busy: new Set(),
   };
-  const server = createPeerServer(desk);
+  const server = createPeerServer(deps);
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done);
   });
   const { port } = server.address() as AddressInfo;
   return {
     apiBase: `http://127.0.0.1:${port}`,
-    calls: desk.calls,
+    calls: deps.calls,
     ...buyerOf(books),
     list: () => [...books.intents.values()],
     setRefunds(status) {
       books.refundStatus = status;
     },
     setSlow(milliseconds) {
-      desk.slow = milliseconds;
+      deps.slow = milliseconds;
     },
-    fail: desk.faults.add,
+    fail: deps.faults.add,
     listSent() {
       lapse(books);
       return books.sent;

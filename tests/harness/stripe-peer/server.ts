@@ -9,7 +9,7 @@ import { lapse } from './wallets.ts';
 
 type Answer = { readonly status: number; readonly text: string; readonly replayed?: true };
 
-export type Desk = {
+export type Deps = {
   readonly books: Books;
   readonly secretKey: string;
   readonly faults: ReturnType<typeof openFaults>;
@@ -24,11 +24,11 @@ export type Desk = {
 type Keys = Map<string, { readonly print: string; readonly answer: Answer }>;
 
 /** Stripe's HTTP side: keys, versions, forms, idempotency. */
-export function createPeerServer(desk: Desk) {
+export function createPeerServer(deps: Deps) {
   const keys: Keys = new Map();
   return createServer((request, response) => {
     readText(request)
-      .then((text) => answerRequest(desk, keys, { request, response, text }))
+      .then((text) => answerRequest(deps, keys, { request, response, text }))
       .catch((error: unknown) => response.destroy(error as Error));
   });
 }
@@ -39,23 +39,23 @@ type Exchange = {
   readonly text: string;
 };
 
-async function answerRequest(desk: Desk, keys: Keys, { request, response, text }: Exchange) {
+async function answerRequest(deps: Deps, keys: Keys, { request, response, text }: Exchange) {
   const url = new URL(request.url ?? '', 'http://peer');
   const isPost = request.method === 'POST';
   const params = parse(isPost ? text : url.search.slice(1), { depth: 8, arrayLimit: 100 });
   const call: Call = { method: request.method ?? '', path: url.pathname, params };
-  desk.calls.push(call);
-  const fault = desk.faults.take(call);
+  deps.calls.push(call);
+  const fault = deps.faults.take(call);
   if (fault === 'reset') return void response.destroy();
   if (fault === 'down') return send(response, errorOf(500, 'api_error', 'Sorry.'));
   if (fault === 'limited') return send(response, errorOf(429, 'rate_limit_error', 'Too many.'));
   const key = String(request.headers['idempotency-key']);
-  if (isPost && desk.busy.has(key)) return send(response, IN_USE);
-  const answer = answerOnce(desk, keys, { request, call, text });
-  if (desk.slow > 0) {
-    desk.busy.add(key);
-    await new Promise((done) => setTimeout(done, desk.slow));
-    desk.busy.delete(key);
+  if (isPost && deps.busy.has(key)) return send(response, IN_USE);
+  const answer = answerOnce(deps, keys, { request, call, text });
+  if (deps.slow > 0) {
+    deps.busy.add(key);
+    await new Promise((done) => setTimeout(done, deps.slow));
+    deps.busy.delete(key);
   }
   if (fault === 'lost') return void response.destroy();
   const half = answer.text.slice(0, answer.text.length / 2);
@@ -65,11 +65,11 @@ async function answerRequest(desk: Desk, keys: Keys, { request, response, text }
 type Asked = Pick<Exchange, 'request' | 'text'> & { readonly call: Call };
 
 /** The same key gives the same answer; with another request it is refused. */
-function answerOnce(desk: Desk, keys: Keys, { request, call, text }: Asked): Answer {
-  const fault = faultOf(desk, request);
+function answerOnce(deps: Deps, keys: Keys, { request, call, text }: Asked): Answer {
+  const fault = faultOf(deps, request);
   if (fault) return fault;
   const key = request.headers['idempotency-key'];
-  if (call.method !== 'POST') return run(desk, call);
+  if (call.method !== 'POST') return run(deps, call);
   if (typeof key !== 'string') return errorOf(400, 'invalid_request_error', 'There is no key.');
   const print = `${call.path} ${text}`;
   const known = keys.get(key);
@@ -78,13 +78,13 @@ function answerOnce(desk: Desk, keys: Keys, { request, call, text }: Asked): Ans
     return errorOf(400, 'idempotency_error', message);
   }
   if (known) return { ...known.answer, replayed: true };
-  const answer = run(desk, call);
+  const answer = run(deps, call);
   // What was refused before anything began is not kept.
   if (answer.status < 400 || answer.status === 402) keys.set(key, { print, answer });
   return answer;
 }
 
-function faultOf({ secretKey }: Desk, { headers, method }: IncomingMessage): Answer | null {
+function faultOf({ secretKey }: Deps, { headers, method }: IncomingMessage): Answer | null {
   const INVALID = 'invalid_request_error';
   if (headers.authorization !== `Bearer ${secretKey}`) {
     return errorOf(401, INVALID, 'Invalid API Key provided.');
@@ -94,7 +94,7 @@ function faultOf({ secretKey }: Desk, { headers, method }: IncomingMessage): Ans
   return method === 'POST' && !isForm ? errorOf(400, INVALID, 'No form.') : null;
 }
 
-function run({ books }: Desk, call: Call): Answer {
+function run({ books }: Deps, call: Call): Answer {
   try {
     lapse(books);
     return { status: 200, text: JSON.stringify(serve(books, call)) };

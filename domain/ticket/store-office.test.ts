@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { seconds } from '../../kit/time.ts';
-import { inboundMail, openTicketDesk } from '../../tests/harness/tickets.ts';
+import { inboundMail, openTicketScene } from '../../tests/harness/tickets.ts';
 import { EVERY_TICKET } from '../../tests/harness/whole-lists.ts';
 import { listStrayMails, listTickets, listTicketsOf, type TicketQuery } from './index.ts';
 
-const { base, input, opened, receive } = await openTicketDesk();
+const { base, input, opened, receive } = await openTicketScene();
 
-test('the desk finds by state, number, address and subject; the member by account and address', async () => {
+test('the office finds by state, number, address and subject; the member by account and address', async () => {
   await opened();
   const form = input({ subject: 'Rechnung 100%_falsch' });
   const { number } = await opened(form);

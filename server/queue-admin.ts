@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
-import type { QueueDesk, TroubledJob } from '../app/request/queue-desk.ts';
+import type { QueueAdmin, TroubledJob } from '../app/request/queue-admin.ts';
 import { driverOf } from '../db/queue.ts';
 import type { Reader } from '../db/work.ts';
 import { SEND_MAIL } from '../domain/mail/index.ts';
@@ -23,7 +23,7 @@ type Row = {
  * it comes again each minute, and its failures would hide those that nobody repeats. A mail that was given up is a mail's
  * trouble, and sent again as a mail.
  */
-export const openQueueDesk = (queue: Pick<PgBoss, 'retry'>): QueueDesk => ({
+export const openQueueAdmin = (queue: Pick<PgBoss, 'retry'>): QueueAdmin => ({
   async troubled(reader, { after, limit }) {
     const rows = await rowsOf(
       reader,

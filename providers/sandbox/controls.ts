@@ -1,4 +1,4 @@
-import type { ChallengeDesk, RefundAnswer } from '../../domain/payment/port.ts';
+import type { ChallengeControls, RefundAnswer } from '../../domain/payment/port.ts';
 import type { Money } from '../../kit/money.ts';
 import { type Books, endCharge, getCharge, lapse, receiveMoney, setDispute } from './books.ts';
 import type { Habit } from './card.ts';
@@ -11,7 +11,7 @@ import { answerSetUp, describeAsked, describeSetUp, giveCard } from './set-up.ts
 type DisputeNews = 'open' | 'won' | 'lost' | 'closed';
 
 /** What happens out there, on demand: for tests and the sandbox's own pages. */
-export type SandboxDesk = ChallengeDesk & {
+export type SandboxControls = ChallengeControls & {
   /** What goes wrong from now on. */
   setFaults(change: Partial<Faults>): void;
   /** The buyer disputes a payment, or the bank decides; what was not lost may be disputed again. */
@@ -25,7 +25,7 @@ export type SandboxDesk = ChallengeDesk & {
 };
 
 /** `soon` is called after whatever may have made news. */
-export function openDesk(books: Books, pages: Pages, soon: () => void): SandboxDesk {
+export function openControls(books: Books, pages: Pages, soon: () => void): SandboxControls {
   const act = async (change: () => void): Promise<void> => {
     lapse(books).ledger.transaction(change);
     soon();

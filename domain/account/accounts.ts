@@ -13,7 +13,7 @@ import { openSecondFactor, type SecondFactor } from './second-factor.ts';
 import {
   type Asker,
   type Cookies,
-  type Desk,
+  type Deps,
   type Entered,
   headersFor,
   readSession,
@@ -59,7 +59,7 @@ export type AccountsParts = Omit<LibraryParts, 'orm'> & {
   readonly random: Random;
 };
 
-/** The desk of accounts over a database; the sign-in library behind it is loaded at the first session. */
+/** The accounts over a database; the sign-in library behind it is loaded at the first session. */
 export function openAccounts(parts: AccountsParts): Accounts {
   const { database, secret } = parts;
   const passwords = parts.passwords ?? { hash: hashPassword, verify: verifyPassword };
@@ -68,15 +68,15 @@ export function openAccounts(parts: AccountsParts): Accounts {
     opened ??= loadLibrary({ ...parts, orm: database.orm });
     return opened;
   };
-  const desk: Desk = { library, database, secret, random: parts.random };
-  const read = (headers: Headers) => readSession(desk, headers);
+  const deps: Deps = { library, database, secret, random: parts.random };
+  const read = (headers: Headers) => readSession(deps, headers);
   const check = async (accountId: string, password: string) => {
     const kept = await database.read((reader) => findPassword(reader, accountId));
     return passwords.verify(kept ?? '', password);
   };
   return {
-    ...openSecondFactor(desk),
-    ...openPasskeys(desk),
+    ...openSecondFactor(deps),
+    ...openPasskeys(deps),
     secret,
     read,
     hash: passwords.hash,
@@ -90,11 +90,11 @@ export function openAccounts(parts: AccountsParts): Accounts {
         if (isNew) await savePassword(work, id, { id: newId(work.random), hash: made });
       });
     },
-    signIn: (asker, typed) => signIn(desk, asker, { ...typed, secret, passwords }),
+    signIn: (asker, typed) => signIn(deps, asker, { ...typed, secret, passwords }),
     enterByLink: async (asker, link) => {
       const account = await database.run((work) => followLink(work, link));
       if (account === null) return refused('link');
-      return enterAs(desk, asker, account.id);
+      return enterAs(deps, asker, account.id);
     },
     signOut: async (asker) => {
       const headers = headersFor(asker);

@@ -13,7 +13,7 @@ export type TroubledJob = {
 };
 
 /** The queue as staff see it. */
-export type QueueDesk = {
+export type QueueAdmin = {
   /**
    * Jobs that failed, first those for good, the newest first; page by page. Of a job that runs by itself the last run only,
    * and none where that went well. `after`: the id of the last one on the page before.

@@ -21,16 +21,16 @@ import { listSessions } from './store-sessions.ts';
 
 const EMAIL = 'ada@example.com';
 let base: TestDatabase;
-let desk: ReturnType<typeof openTestAccounts>;
+let scene: ReturnType<typeof openTestAccounts>;
 let id: string;
 beforeAll(async () => {
   base = await openTestDatabase();
 });
 beforeEach(async () => {
   await base.database.pool.query('TRUNCATE account CASCADE');
-  desk = openTestAccounts(base.database);
-  id = await createMember(base.database, desk.accounts);
-  Object.assign(desk.counted, { hashed: 0, verified: 0 });
+  scene = openTestAccounts(base.database);
+  id = await createMember(base.database, scene.accounts);
+  Object.assign(scene.counted, { hashed: 0, verified: 0 });
 });
 afterAll(() => base.close());
 
@@ -39,42 +39,44 @@ const typed = (change = {}) => ({ email: EMAIL, password: PASSWORD, token: null,
 const sessions = () => base.read((reader) => listSessions(reader, id));
 
 async function signIn(headers = new Headers()) {
-  const result = await desk.accounts.signIn(asker(headers), typed());
+  const result = await scene.accounts.signIn(asker(headers), typed());
   if (!result.ok) throw new Error(result.code);
   return result.value;
 }
 
 describe('signing in', () => {
   test('an unknown address is refused like a wrong password, after the same work', async () => {
-    const unknown = await desk.accounts.signIn(asker(), typed({ email: 'nobody@example.com' }));
-    const work = desk.counted.hashed + desk.counted.verified;
-    Object.assign(desk.counted, { hashed: 0, verified: 0 });
-    const known = await desk.accounts.signIn(asker(), typed({ password: 'harbor 77 violin' }));
+    const unknown = await scene.accounts.signIn(asker(), typed({ email: 'nobody@example.com' }));
+    const work = scene.counted.hashed + scene.counted.verified;
+    Object.assign(scene.counted, { hashed: 0, verified: 0 });
+    const known = await scene.accounts.signIn(asker(), typed({ password: 'harbor 77 violin' }));
     expect(unknown).toEqual({ ok: false, code: 'wrong' });
     expect(known).toEqual(unknown);
-    expect([work, desk.counted.hashed + desk.counted.verified]).toEqual([1, 1]);
+    expect([work, scene.counted.hashed + scene.counted.verified]).toEqual([1, 1]);
   });
 
   test('an account without a password costs the same work, too', async () => {
     await base.database.pool.query('UPDATE account_credential SET password = NULL');
-    expect(await desk.accounts.signIn(asker(), typed())).toEqual({ ok: false, code: 'wrong' });
-    expect(desk.counted).toEqual({ hashed: 1, verified: 0 });
+    expect(await scene.accounts.signIn(asker(), typed())).toEqual({ ok: false, code: 'wrong' });
+    expect(scene.counted).toEqual({ hashed: 1, verified: 0 });
   });
 
   test('signing up costs the same work whether there is such an account or not', async () => {
     const person = { name: 'Eve', password: PASSWORD, locale: 'en' };
-    await desk.accounts.signUp({ ...person, email: EMAIL });
-    expect(desk.counted).toEqual({ hashed: 1, verified: 0 });
-    await desk.accounts.signUp({ ...person, email: 'eve@example.com' });
-    expect(desk.counted).toEqual({ hashed: 2, verified: 0 });
+    await scene.accounts.signUp({ ...person, email: EMAIL });
+    expect(scene.counted).toEqual({ hashed: 1, verified: 0 });
+    await scene.accounts.signUp({ ...person, email: 'eve@example.com' });
+    expect(scene.counted).toEqual({ hashed: 2, verified: 0 });
     expect((await signIn()).awaitsCode).toBe(false);
   });
 
   test('a forged or foreign cookie is nobody', async () => {
     const { headers } = await signIn();
     const [cookie = ''] = (withCookiesOf(headers).get('cookie') ?? '').split('; ');
-    expect(await desk.accounts.read(new Headers())).toBeNull();
-    expect(await desk.accounts.read(new Headers({ cookie: cookie.replace(/.$/, 'A') }))).toBeNull();
+    expect(await scene.accounts.read(new Headers())).toBeNull();
+    expect(
+      await scene.accounts.read(new Headers({ cookie: cookie.replace(/.$/, 'A') })),
+    ).toBeNull();
     const other = openTestAccounts(base.database).accounts;
     expect((await other.read(new Headers({ cookie })))?.account.id).toBe(id);
   });
@@ -88,8 +90,8 @@ describe('signing in', () => {
     const before = withCookiesOf(first.headers);
     const after = withCookiesOf((await signIn(before)).headers);
     expect(after.get('cookie')).not.toBe(before.get('cookie'));
-    expect(await desk.accounts.read(before)).toBeNull();
-    expect((await desk.accounts.read(after))?.account).toMatchObject({
+    expect(await scene.accounts.read(before)).toBeNull();
+    expect((await scene.accounts.read(after))?.account).toMatchObject({
       id,
       email: EMAIL,
       name: 'Ada',
@@ -113,7 +115,7 @@ describe('signing in', () => {
     };
     const answer = { ok: true, code: '', body: {}, headers: new Headers() };
     expect(await enter(open, asker(held), answer)).toMatchObject({ value: { awaitsCode: false } });
-    expect((await desk.accounts.read(held))?.account.id).toBe(id);
+    expect((await scene.accounts.read(held))?.account.id).toBe(id);
   });
 
   test('a session is listed until it runs out', async () => {
@@ -126,9 +128,9 @@ describe('signing in', () => {
 
   test('after signing out the cookie is worth nothing', async () => {
     const held = withCookiesOf((await signIn()).headers);
-    const { headers } = await desk.accounts.signOut(asker(held));
+    const { headers } = await scene.accounts.signOut(asker(held));
     expect(headers.getSetCookie()[0]).toContain('Max-Age=0');
-    expect(await desk.accounts.read(held)).toBeNull();
+    expect(await scene.accounts.read(held)).toBeNull();
     expect(await sessions()).toEqual([]);
   });
 });
@@ -137,7 +139,7 @@ describe('a password is changed', () => {
   test('only with the present one, and only by who is signed in', async () => {
     const held = withCookiesOf((await signIn()).headers);
     const change = (headers: Headers, current: string) =>
-      desk.accounts.changePassword(headers, { current, next: 'meadow 12 lantern' });
+      scene.accounts.changePassword(headers, { current, next: 'meadow 12 lantern' });
     expect(await change(new Headers(), PASSWORD)).toEqual({ ok: false, code: 'signed-out' });
     expect(await change(held, 'no')).toEqual({ ok: false, code: 'wrong' });
   });
@@ -146,10 +148,10 @@ describe('a password is changed', () => {
     const other = withCookiesOf((await signIn()).headers);
     const held = withCookiesOf((await signIn()).headers);
     const typedPair = { current: PASSWORD, next: 'meadow 12 lantern' };
-    expect((await desk.accounts.changePassword(held, typedPair)).ok).toBe(true);
-    expect(await desk.accounts.read(other)).toBeNull();
-    expect(await desk.accounts.read(held)).not.toBeNull();
-    expect((await desk.accounts.signIn(asker(), typed())).ok).toBe(false);
+    expect((await scene.accounts.changePassword(held, typedPair)).ok).toBe(true);
+    expect(await scene.accounts.read(other)).toBeNull();
+    expect(await scene.accounts.read(held)).not.toBeNull();
+    expect((await scene.accounts.signIn(asker(), typed())).ok).toBe(false);
     const { rows } = await base.database.pool.query('SELECT kind, to_address FROM mail');
     expect(rows).toEqual([{ kind: 'account-password-changed', to_address: EMAIL }]);
   });
@@ -157,13 +159,13 @@ describe('a password is changed', () => {
 
 describe('the second factor', () => {
   const confirm = (held: Headers, code: string, shown: readonly string[]) =>
-    desk.accounts.confirmSecondFactor(asker(held), code, shown);
+    scene.accounts.confirmSecondFactor(asker(held), code, shown);
   /** As if the minutes had gone by in which the app still shows the same codes. */
   const forgetCodes = () => base.database.pool.query('TRUNCATE tried');
 
   async function setUp() {
     const held = withCookiesOf((await signIn()).headers);
-    const started = await desk.accounts.startSecondFactor(asker(held), PASSWORD);
+    const started = await scene.accounts.startSecondFactor(asker(held), PASSWORD);
     if (!started.ok) throw new Error(started.code);
     const { secret, backupCodes } = started.value;
     const confirmed = await confirm(held, appCode(secret), backupCodes);
@@ -174,13 +176,13 @@ describe('the second factor', () => {
 
   test('begins with the password and a code that fits', async () => {
     const held = withCookiesOf((await signIn()).headers);
-    expect(await desk.accounts.startSecondFactor(asker(held), 'no')).toMatchObject({
+    expect(await scene.accounts.startSecondFactor(asker(held), 'no')).toMatchObject({
       code: 'wrong',
     });
-    expect(await desk.accounts.startSecondFactor(asker(), PASSWORD)).toMatchObject({
+    expect(await scene.accounts.startSecondFactor(asker(), PASSWORD)).toMatchObject({
       code: 'signed-out',
     });
-    const begun = await desk.accounts.startSecondFactor(asker(held), PASSWORD);
+    const begun = await scene.accounts.startSecondFactor(asker(held), PASSWORD);
     const codes = begun.ok ? begun.value.backupCodes : [];
     expect(await confirm(held, '000000', codes)).toMatchObject({ code: 'wrong' });
     expect((await signIn()).awaitsCode).toBe(false);
@@ -191,7 +193,7 @@ describe('the second factor', () => {
     const link = await base.run((work) =>
       createLink(work, { purpose: 'sign-in', accountId: id, email: EMAIL }),
     );
-    const byLink = await desk.accounts.enterByLink(asker(), link);
+    const byLink = await scene.accounts.enterByLink(asker(), link);
     expect(byLink).toMatchObject({ ok: true, value: { awaitsCode: true } });
     const waiting = await signIn();
     expect(waiting.awaitsCode).toBe(true);
@@ -199,13 +201,13 @@ describe('the second factor', () => {
       [STEP_COOKIES.code.name]: STEP_COOKIES.code.lifetime / 1000,
     });
     const held = withCookiesOf(waiting.headers);
-    expect(await desk.accounts.read(held)).toBeNull();
-    const wrong = await desk.accounts.enterCode(asker(held), { code: '000000' });
+    expect(await scene.accounts.read(held)).toBeNull();
+    const wrong = await scene.accounts.enterCode(asker(held), { code: '000000' });
     expect(wrong).toMatchObject({ code: 'wrong' });
-    const right = await desk.accounts.enterCode(asker(held), { code: appCode(secret) });
+    const right = await scene.accounts.enterCode(asker(held), { code: appCode(secret) });
     if (!right.ok) throw new Error(right.code);
-    expect((await desk.accounts.read(withCookiesOf(right.value.headers)))?.account.id).toBe(id);
-    const again = await desk.accounts.enterCode(asker(held), { code: appCode(secret) });
+    expect((await scene.accounts.read(withCookiesOf(right.value.headers)))?.account.id).toBe(id);
+    const again = await scene.accounts.enterCode(asker(held), { code: appCode(secret) });
     expect(again).toMatchObject({ code: 'over' });
   });
 
@@ -222,12 +224,12 @@ describe('the second factor', () => {
 
   test('that is being set up is put in force by its own form only, not by one of signing in', async () => {
     const held = withCookiesOf((await signIn()).headers);
-    const started = await desk.accounts.startSecondFactor(asker(held), PASSWORD);
+    const started = await scene.accounts.startSecondFactor(asker(held), PASSWORD);
     if (!started.ok) throw new Error(started.code);
     const { secret, backupCodes } = started.value;
     for (const code of [appCode(secret), backupCodes[0] ?? ''])
-      expect(await desk.accounts.enterCode(asker(held), { code })).toMatchObject({ code: 'over' });
-    expect((await desk.accounts.read(held))?.account.secondFactor).toBe(false);
+      expect(await scene.accounts.enterCode(asker(held), { code })).toMatchObject({ code: 'over' });
+    expect((await scene.accounts.read(held))?.account.secondFactor).toBe(false);
     expect((await signIn()).awaitsCode).toBe(false);
   });
 
@@ -235,11 +237,11 @@ describe('the second factor', () => {
     const { secret } = await setUp();
     const waiting = withCookiesOf((await signIn()).headers);
     const code = appCode(secret);
-    const first = await desk.accounts.enterCode(asker(waiting), { code });
+    const first = await scene.accounts.enterCode(asker(waiting), { code });
     if (!first.ok) throw new Error(first.code);
     const held = withCookiesOf(first.value.headers);
-    expect(await desk.accounts.enterCode(asker(held), { code })).toMatchObject({ code: 'over' });
-    expect((await desk.accounts.read(held))?.account.id).toBe(id);
+    expect(await scene.accounts.enterCode(asker(held), { code })).toMatchObject({ code: 'over' });
+    expect((await scene.accounts.read(held))?.account.id).toBe(id);
   });
 
   test('is told to the owner by mail when it begins and when it ends, once each', async () => {
@@ -247,7 +249,7 @@ describe('the second factor', () => {
     const { secret, held, backupCodes } = await setUp();
     await confirm(held, appCode(secret), backupCodes);
     for (const password of ['no', PASSWORD, PASSWORD])
-      await desk.accounts.stopSecondFactor(asker(held), password);
+      await scene.accounts.stopSecondFactor(asker(held), password);
     const sql = "SELECT kind, to_address FROM mail WHERE kind LIKE '%second%' ORDER BY kind";
     expect((await base.database.pool.query(sql)).rows).toEqual([
       { kind: 'account-second-factor-started', to_address: EMAIL },
@@ -265,11 +267,11 @@ describe('the second factor', () => {
     const open = 'SELECT id FROM account_link WHERE used_at IS NULL';
     const { rows } = await base.database.pool.query(open);
     const undo = await base.read((reader) => findLink(reader, `${rows[0]?.id}`));
-    expect((await desk.accounts.signIn(asker(), typed({ email: 'thief@example.com' }))).ok).toBe(
+    expect((await scene.accounts.signIn(asker(), typed({ email: 'thief@example.com' }))).ok).toBe(
       true,
     );
     const reset = undo && (await base.run((work) => undoChange(work, undo)));
-    const hash = await desk.accounts.hash(PASSWORD);
+    const hash = await scene.accounts.hash(PASSWORD);
     expect(reset && (await base.run((work) => resetPassword(work, reset, hash)))).toBe(true);
     expect((await signIn()).awaitsCode).toBe(false);
   });
@@ -278,9 +280,9 @@ describe('the second factor', () => {
     const { secret } = await setUp();
     const held = withCookiesOf((await signIn()).headers);
     for (let count = 0; count < 5; count += 1) {
-      await desk.accounts.enterCode(asker(held), { code: '000000' });
+      await scene.accounts.enterCode(asker(held), { code: '000000' });
     }
-    const right = await desk.accounts.enterCode(asker(held), { code: appCode(secret) });
+    const right = await scene.accounts.enterCode(asker(held), { code: appCode(secret) });
     expect(right).toMatchObject({ code: 'over' });
   });
 
@@ -291,20 +293,20 @@ describe('the second factor', () => {
       [1, 2, 3].map(async () => withCookiesOf((await signIn()).headers)),
     );
     const answers = await Promise.all(
-      waiting.map((each) => desk.accounts.enterCode(asker(each), { code })),
+      waiting.map((each) => scene.accounts.enterCode(asker(each), { code })),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const refusals = answers.flatMap((answer) => (answer.ok ? [] : [answer.code]));
     expect(refusals).toEqual(['used', 'used']);
-    const signedIn = await desk.accounts.read(held);
+    const signedIn = await scene.accounts.read(held);
     if (!signedIn) throw new Error('signed out');
-    expect(await desk.accounts.proveCode(asker(held), signedIn, code)).toMatchObject({
+    expect(await scene.accounts.proveCode(asker(held), signedIn, code)).toMatchObject({
       code: 'used',
     });
     await forgetCodes();
-    expect((await desk.accounts.proveCode(asker(held), signedIn, code)).ok).toBe(true);
+    expect((await scene.accounts.proveCode(asker(held), signedIn, code)).ok).toBe(true);
     const late = withCookiesOf((await signIn()).headers);
-    expect(await desk.accounts.enterCode(asker(late), { code })).toMatchObject({ code: 'used' });
+    expect(await scene.accounts.enterCode(asker(late), { code })).toMatchObject({ code: 'used' });
   });
 
   test('reads a code in any digits, with blanks, dashes and marks; what cannot be one is no guess', async () => {
@@ -320,9 +322,9 @@ describe('the second factor', () => {
         await forgetCodes();
         const waiting = withCookiesOf((await signIn()).headers);
         for (const odd of ['', '12345', '1234567', 'hello', '123 45'])
-          await desk.accounts.enterCode(asker(waiting), { code: odd });
+          await scene.accounts.enterCode(asker(waiting), { code: odd });
         const typedCode = wrap(write(zero, appCode(secret)));
-        expect((await desk.accounts.enterCode(asker(waiting), { code: typedCode })).ok).toBe(true);
+        expect((await scene.accounts.enterCode(asker(waiting), { code: typedCode })).ok).toBe(true);
       }
   }, 60_000);
 
@@ -337,22 +339,22 @@ describe('the second factor', () => {
     for (const [index, way] of ways.entries()) {
       const waiting = withCookiesOf((await signIn()).headers);
       const code = way(backupCodes[index] ?? '');
-      expect((await desk.accounts.enterCode(asker(waiting), { code })).ok).toBe(true);
+      expect((await scene.accounts.enterCode(asker(waiting), { code })).ok).toBe(true);
     }
   });
 
   test('signs all other browsers out when it begins', async () => {
     const other = withCookiesOf((await signIn()).headers);
     const { held } = await setUp();
-    expect(await desk.accounts.read(other)).toBeNull();
-    expect((await desk.accounts.read(held))?.account.secondFactor).toBe(true);
+    expect(await scene.accounts.read(other)).toBeNull();
+    expect((await scene.accounts.read(held))?.account.secondFactor).toBe(true);
     expect(await sessions()).toHaveLength(1);
   });
 
   test('set up in two tabs is put in force by the later one, and the earlier one is told', async () => {
     const held = withCookiesOf((await signIn()).headers);
     const begin = async () => {
-      const started = await desk.accounts.startSecondFactor(asker(held), PASSWORD);
+      const started = await scene.accounts.startSecondFactor(asker(held), PASSWORD);
       if (!started.ok) throw new Error(started.code);
       return started.value;
     };
@@ -370,23 +372,23 @@ describe('the second factor', () => {
   test('is not locked for a known browser by who knows the password only', async () => {
     const { secret } = await setUp();
     const first = await signIn();
-    const owner = await desk.accounts.enterCode(asker(withCookiesOf(first.headers)), {
+    const owner = await scene.accounts.enterCode(asker(withCookiesOf(first.headers)), {
       code: appCode(secret),
     });
     if (!owner.ok) throw new Error(owner.code);
     const known = owner.value.headers;
     await forgetCodes();
     for (let count = 0; count < 21; count += 1)
-      await desk.accounts.enterCode(asker(withCookiesOf((await signIn()).headers)), {
+      await scene.accounts.enterCode(asker(withCookiesOf((await signIn()).headers)), {
         code: '000000',
       });
     const stranger = withCookiesOf((await signIn()).headers);
     const code = appCode(secret);
-    expect(await desk.accounts.enterCode(asker(stranger), { code })).toMatchObject({
+    expect(await scene.accounts.enterCode(asker(stranger), { code })).toMatchObject({
       code: 'locked',
     });
     const again = withCookiesOf(known, (await signIn()).headers);
-    expect((await desk.accounts.enterCode(asker(again), { code })).ok).toBe(true);
+    expect((await scene.accounts.enterCode(asker(again), { code })).ok).toBe(true);
   });
 
   test('a backup code is good once, new ones replace the old', async () => {
@@ -395,13 +397,13 @@ describe('the second factor', () => {
     expect(backupCodes).toHaveLength(10);
     const enter = async (given: string) => {
       const waiting = withCookiesOf((await signIn()).headers);
-      return (await desk.accounts.enterCode(asker(waiting), { code: given })).ok;
+      return (await scene.accounts.enterCode(asker(waiting), { code: given })).ok;
     };
     expect(await enter(code)).toBe(true);
     expect(await enter(code)).toBe(false);
-    expect((await desk.accounts.newBackupCodes(asker(held), PASSWORD)).ok).toBe(true);
+    expect((await scene.accounts.newBackupCodes(asker(held), PASSWORD)).ok).toBe(true);
     expect(await enter(backupCodes[1] ?? '')).toBe(false);
-    expect((await desk.accounts.stopSecondFactor(asker(held), PASSWORD)).ok).toBe(true);
+    expect((await scene.accounts.stopSecondFactor(asker(held), PASSWORD)).ok).toBe(true);
     expect((await signIn()).awaitsCode).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ import { RECONCILE_PAYMENTS } from '../domain/purchase/index.ts';
 import { RENEW_SUBSCRIPTIONS } from '../domain/subscription/index.ts';
 import { openTestDatabase, type TestDatabase } from '../tests/harness/database.ts';
 import { openTestQueue } from '../tests/harness/queue.ts';
-import { countJobs, openQueueDesk } from './queue-desk.ts';
+import { countJobs, openQueueAdmin } from './queue-admin.ts';
 
 let db: TestDatabase;
 let queue: PgBoss;
@@ -34,8 +34,8 @@ async function ended(name: string, state: 'failed' | 'completed' | 'retry', minu
 }
 
 const troubled = async (after: string | null = null, limit = 50) => {
-  const desk = openQueueDesk(queue);
-  const jobs = await db.read((reader) => desk.troubled(reader, { after, limit }));
+  const admin = openQueueAdmin(queue);
+  const jobs = await db.read((reader) => admin.troubled(reader, { after, limit }));
   return jobs.map(({ id }) => id);
 };
 
@@ -74,9 +74,9 @@ test('failed for good before failed for now, the newest first, page by page', as
 });
 
 test('a job that failed for good is started again, a mail that was given up only as a mail', async () => {
-  const desk = openQueueDesk(queue);
+  const admin = openQueueAdmin(queue);
   const retry = (name: string, id: string) =>
-    db.database.run((work) => desk.retry(work, { id, name }));
+    db.database.run((work) => admin.retry(work, { id, name }));
   const payment = await ended(SETTLE_PAYMENT, 'failed', 1);
   const mail = await ended(SEND_MAIL, 'failed', 2);
   expect([await troubled(), await countFailed()]).toEqual([[payment], 1]);

@@ -31,10 +31,10 @@ export type Base = {
   readonly logger: Logger;
 };
 
-export type Desks = Awaited<ReturnType<typeof openDesks>>;
+export type Deps = Awaited<ReturnType<typeof openDeps>>;
 
 /** Opens what pages and jobs work with alike: payments, taxes, keys, paper, attachments, accounts, the queue. */
-export async function openDesks({ config, secrets, database, app, logger }: Base) {
+export async function openDeps({ config, secrets, database, app, logger }: Base) {
   const ring = openKeyRing({ signingKeyPem: secrets.signingKeyPem });
   await assertKeys(database, ring);
   const payments = await openPayments(config, secrets, app.payments);
@@ -44,7 +44,7 @@ export async function openDesks({ config, secrets, database, app, logger }: Base
     ring,
     company: companyOf(config),
     seller: sellerIn(config.sellerCountry),
-    taxIds: taxes.desk,
+    taxIds: taxes.deps,
     printer: app.printer ?? new Printer(),
     attachments: openAttachments(join(config.dataDir, 'attachments')),
     onPaid: followPaid,

@@ -8,27 +8,27 @@ import { expiryOf } from './next-action.ts';
 import { type Aside, OUT_OF_TIME, toSnapshot } from './snapshot.ts';
 
 /** What every question to Stripe needs. */
-export type Desk = {
+export type Deps = {
   readonly stripe: Stripe;
   readonly clock: Clock;
   readonly publishableKey: string;
 };
 
 /** The payment as it is now; throws when Stripe does not know it. */
-export const getIntent = ({ stripe }: Desk, reference: string): Promise<Intent> =>
+export const getIntent = ({ stripe }: Deps, reference: string): Promise<Intent> =>
   stripe.paymentIntents.retrieve(reference, { expand: EXPAND });
 
 /** The snapshot of a payment just read; one whose time is over is ended first. */
-export async function readSnapshot(desk: Desk, read: Intent): Promise<PaymentSnapshot> {
+export async function readSnapshot(deps: Deps, read: Intent): Promise<PaymentSnapshot> {
   const expiry = isEnded(read) ? null : expiryOf(read);
-  const isOver = expiry !== null && expiry <= desk.clock.now();
-  const intent = isOver ? await endIntent(desk, read, OUT_OF_TIME) : read;
-  const disputes = await askDisputes(desk, intent);
-  const refunds = await askRefunds(desk, intent);
-  return toSnapshot(intent, { disputes, refunds, page: await askPage(desk, intent) });
+  const isOver = expiry !== null && expiry <= deps.clock.now();
+  const intent = isOver ? await endIntent(deps, read, OUT_OF_TIME) : read;
+  const disputes = await askDisputes(deps, intent);
+  const refunds = await askRefunds(deps, intent);
+  return toSnapshot(intent, { disputes, refunds, page: await askPage(deps, intent) });
 }
 
-async function askPage({ stripe }: Desk, intent: Intent): Promise<Aside['page']> {
+async function askPage({ stripe }: Deps, intent: Intent): Promise<Aside['page']> {
   const { hosted } = noteOf(intent);
   if (hosted === null || intent.status !== 'canceled') return null;
   const { status } = await stripe.checkout.sessions.retrieve(hosted);
@@ -45,7 +45,7 @@ export const isEnded = ({ status, last_payment_error }: Intent): boolean =>
 const MOST_ASIDE = 1000;
 
 /** Also a bank's question, and what has ended, leaves the charge marked as disputed. */
-async function askDisputes({ stripe }: Desk, intent: Intent): Promise<Disputes> {
+async function askDisputes({ stripe }: Deps, intent: Intent): Promise<Disputes> {
   if (chargeOf(intent)?.disputed !== true) return UNDISPUTED;
   const page = stripe.disputes.list({ payment_intent: intent.id, limit: 100 });
   const all = await page.autoPagingToArray({ limit: MOST_ASIDE });
@@ -53,7 +53,7 @@ async function askDisputes({ stripe }: Desk, intent: Intent): Promise<Disputes> 
 }
 
 /** The charge comes with its newest ones; where it has more they are listed. */
-async function askRefunds({ stripe }: Desk, intent: Intent): Promise<Stripe.Refund[]> {
+async function askRefunds({ stripe }: Deps, intent: Intent): Promise<Stripe.Refund[]> {
   const newest = chargeOf(intent)?.refunds;
   if (newest?.has_more !== true) return newest?.data ?? [];
   const page = stripe.refunds.list({ payment_intent: intent.id, limit: 100 });
@@ -67,26 +67,26 @@ type Ending = typeof OUT_OF_TIME | 'requested_by_customer';
  * paid meanwhile, or be on its way (`processing`), which nobody can stop.
  */
 export async function endIntent(
-  desk: Desk,
+  deps: Deps,
   intent: Intent,
   reason: Ending = 'requested_by_customer',
 ): Promise<Intent> {
-  await closePage(desk, intent);
-  return cancelIntent(desk, intent, reason);
+  await closePage(deps, intent);
+  return cancelIntent(deps, intent, reason);
 }
 
 /** The same for the payment itself, whatever page has taken it over. */
 export async function cancelIntent(
-  desk: Desk,
+  deps: Deps,
   intent: Intent,
   reason: Ending = 'requested_by_customer',
 ): Promise<Intent> {
   if (intent.status === 'succeeded' || intent.status === 'canceled') return intent;
   try {
     const asked = { cancellation_reason: reason, expand: EXPAND };
-    return await desk.stripe.paymentIntents.cancel(intent.id, asked);
+    return await deps.stripe.paymentIntents.cancel(intent.id, asked);
   } catch (error) {
-    const now = await getIntent(desk, intent.id);
+    const now = await getIntent(deps, intent.id);
     if (now.status === 'processing' || now.status === 'succeeded') return now;
     if (now.status === 'canceled') return now;
     throw error;
@@ -94,7 +94,7 @@ export async function cancelIntent(
 }
 
 /** A page of Stripe's that took the payment over must not be paid on either. */
-async function closePage({ stripe }: Desk, intent: Intent): Promise<void> {
+async function closePage({ stripe }: Deps, intent: Intent): Promise<void> {
   const { hosted } = noteOf(intent);
   if (hosted === null) return;
   const isOpen = async () => (await stripe.checkout.sessions.retrieve(hosted)).status === 'open';

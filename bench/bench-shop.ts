@@ -23,13 +23,13 @@ import { createHooks } from '../server/hooks.ts';
 import { listJobs } from '../server/jobs.ts';
 import { prepareQueues, startWorker } from '../server/worker.ts';
 import { orderInput } from '../tests/harness/orders.ts';
-import { testCounter, testPrinter } from '../tests/harness/payments.ts';
+import { testOrderDeps, testPrinter } from '../tests/harness/payments.ts';
 import { cardFields } from '../tests/harness/sandbox.ts';
 import { taxIdsOf } from '../tests/harness/subscriptions.ts';
 
 const MODEL = 'https://shop.example';
 
-export type PurchaseDesk = {
+export type BenchShop = {
   /** Places an order and pays it; the news of it is on its way then. */
   buy(): Promise<string>;
   /** Settles without the worker. */
@@ -45,7 +45,7 @@ export type PurchaseDesk = {
  * A shop without pages, on this database: real queue, real hook entry behind HTTP. The payment company keeps its books in
  * memory: what they cost is not the shop's.
  */
-export async function openPurchaseDesk(database: Database): Promise<PurchaseDesk> {
+export async function openBenchShop(database: Database): Promise<BenchShop> {
   await database.run(loadSampleCatalogue);
   const hookTimes: number[] = [];
   let address = '';
@@ -67,14 +67,14 @@ export async function openPurchaseDesk(database: Database): Promise<PurchaseDesk
       return new Response(null, { status: answer.status });
     },
   });
-  const desk = { ...testCounter(), database, provider: sandbox };
+  const deps = { ...testOrderDeps(), database, provider: sandbox };
   const more = { secret: 'bench', siteUrl: MODEL, mailFrom: 'a@shop.example', exchangeRates: null };
   const sells = { seller: sellerIn('DE'), taxIds: taxIdsOf(database) };
   const parts = { printer: testPrinter, transport: createMailTransport(null) };
   const attachments = openAttachments('attachments');
   // What a mail costs is another matter: PDF, words, a server.
   const jobs = {
-    ...listJobs({ ...desk, ...more, ...parts, ...sells, attachments }, database),
+    ...listJobs({ ...deps, ...more, ...parts, ...sells, attachments }, database),
     [SEND_MAIL]: async () => {},
   };
   const queue = openQueue(database);
@@ -87,8 +87,8 @@ export async function openPurchaseDesk(database: Database): Promise<PurchaseDesk
   address = server.address;
   return {
     hookTimes,
-    buy: () => buy(desk),
-    settle: (purchaseId) => settleFromProvider(desk, { purchaseId }),
+    buy: () => buy(deps),
+    settle: (purchaseId) => settleFromProvider(deps, { purchaseId }),
     startWorker: () => startWorker(queue, jobs, logger),
     async countPaid() {
       const { rows } = await database.pool.query(
@@ -104,9 +104,9 @@ export async function openPurchaseDesk(database: Database): Promise<PurchaseDesk
   };
 }
 
-type Desk = Parameters<typeof settleFromProvider>[0];
+type Deps = Parameters<typeof settleFromProvider>[0];
 
-async function buy({ database, provider }: Desk): Promise<string> {
+async function buy({ database, provider }: Deps): Promise<string> {
   const id = randomUUID();
   const email = `${id}@buyer.example`;
   const buyer = { ...orderInput().buyer, email };

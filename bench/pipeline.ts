@@ -1,7 +1,7 @@
 /** Prints the CPU time in microseconds that the redirect rules and the search for a page take. */
 
 import { createMatcher, type ListedRoute } from '../app/request/matcher.ts';
-import { judge } from '../app/request/pipeline.ts';
+import { resolveRequest } from '../app/request/pipeline.ts';
 import routes from '../app/routes.ts';
 import { median } from './figure.ts';
 
@@ -21,7 +21,7 @@ const CALLS = 100_000;
 async function costOf(targets: readonly string[]): Promise<number> {
   const before = process.cpuUsage();
   for (let call = 0; call < CALLS; call += 1) {
-    await judge(targets[call % targets.length] ?? '/', match);
+    await resolveRequest(targets[call % targets.length] ?? '/', match);
   }
   const { user, system } = process.cpuUsage(before);
   return (user + system) / CALLS;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import type { Asked, Turn } from '../app/request/asked.ts';
 import type { Matcher } from '../app/request/matcher.ts';
-import { judge, type Verdict } from '../app/request/pipeline.ts';
+import { type RouteDecision, resolveRequest } from '../app/request/pipeline.ts';
 import { type AddressSource, clientAddress } from './client-address.ts';
 import { compress, encodingFor } from './compress.ts';
 import { answerFrom } from './memory.ts';
@@ -46,16 +46,16 @@ export async function answerPage(
   const { generation } = pages;
   const fullPath = targetOf(context);
   const reads = context.req.method === 'GET' || context.req.method === 'HEAD';
-  const verdict = await judgeSafely(fullPath, { match: await site.match(), reads });
-  if (reads && verdict.kind === 'redirect') return redirectTo(verdict);
+  const decision = await decideSafely(fullPath, { match: await site.match(), reads });
+  if (reads && decision.kind === 'redirect') return redirectTo(decision);
   const location =
-    reads && verdict.kind === 'page'
+    reads && decision.kind === 'page'
       ? parts.lead(fullPath, (name) => context.req.header(name))
       : null;
   // This visitor's way, today: nobody may keep it.
   if (location !== null)
     return redirectTo({ kind: 'redirect', status: 302, location, chosen: null });
-  const trouble = troubleOf(verdict, { reads, refused });
+  const trouble = troubleOf(decision, { reads, refused });
   const requestId = context.get('requestId');
   parts.traffic.renders += 1;
   const { response, kind } = await site.render(context.req.raw, {
@@ -80,32 +80,32 @@ export async function answerPage(
 
 /** Why the page is not shown. Who sends something is first told what is wrong with that. */
 function troubleOf(
-  verdict: Verdict | Failed,
+  decision: RouteDecision | Failed,
   { reads, refused }: { reads: boolean; refused: Asked['trouble'] },
 ): Asked['trouble'] {
-  if (verdict.kind === 'missing') return reads ? verdict : (refused ?? verdict);
-  return reads && verdict.kind === 'failed' ? verdict : refused;
+  if (decision.kind === 'missing') return reads ? decision : (refused ?? decision);
+  return reads && decision.kind === 'failed' ? decision : refused;
 }
 
 type Failed = { readonly kind: 'failed'; readonly error: unknown };
 
 /** A check that throws ends on the error page, like everything else that breaks. */
-const judgeSafely = (target: string, asked: { match: Matcher; reads: boolean }) =>
-  judgeRequest(target, asked).catch((error: unknown): Failed => ({ kind: 'failed', error }));
+const decideSafely = (target: string, asked: { match: Matcher; reads: boolean }) =>
+  decideRoute(target, asked).catch((error: unknown): Failed => ({ kind: 'failed', error }));
 
 /**
  * What is sent somewhere is not led on, a form would be lost on the way: it is taken where the address leads to a page
  * in the end, and there is nothing where that leads to none.
  */
-async function judgeRequest(
+async function decideRoute(
   target: string,
   { match, reads }: { match: Matcher; reads: boolean },
-): Promise<Verdict> {
-  const verdict = await judge(target, match);
-  const isLed = !reads && verdict.kind === 'redirect' && verdict.location.startsWith('/');
-  if (!isLed) return verdict;
-  const end = await judge(verdict.location, match);
-  return end.kind === 'missing' ? end : verdict;
+): Promise<RouteDecision> {
+  const decision = await resolveRequest(target, match);
+  const isRedirected = !reads && decision.kind === 'redirect' && decision.location.startsWith('/');
+  if (!isRedirected) return decision;
+  const end = await resolveRequest(decision.location, match);
+  return end.kind === 'missing' ? end : decision;
 }
 
 /** The request target exactly as it was sent: the parsed URL would already have changed it. */

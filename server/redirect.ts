@@ -1,5 +1,5 @@
 import { CHOSEN, LAST_USED } from '../app/request/language-cookies.ts';
-import type { Verdict } from '../app/request/pipeline.ts';
+import type { RouteDecision } from '../app/request/pipeline.ts';
 import { choiceCookie } from '../kit/cookie.ts';
 import { systemClock } from '../kit/time.ts';
 
@@ -7,8 +7,8 @@ import { systemClock } from '../kit/time.ts';
 const KEEP_301 = 300;
 
 /** The answer to an address that is not quite right. A language chosen by the query is remembered. */
-export function redirectTo(verdict: Verdict & { kind: 'redirect' }): Response {
-  const { status, location, chosen } = verdict;
+export function redirectTo(decision: RouteDecision & { kind: 'redirect' }): Response {
+  const { status, location, chosen } = decision;
   const cacheControl = status === 301 ? `public, max-age=${KEEP_301}` : 'private, no-store';
   const headers = new Headers({ location, 'cache-control': cacheControl });
   if (chosen) {

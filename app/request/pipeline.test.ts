@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import routes from '../routes.ts';
 import { createMatcher, type ListedRoute } from './matcher.ts';
-import { judge } from './pipeline.ts';
+import { resolveRequest } from './pipeline.ts';
 
 const match = createMatcher(routes as readonly ListedRoute[]);
 const verdictOf = async (target: string): Promise<string> => {
-  const verdict = await judge(target, match);
-  if (verdict.kind !== 'redirect') return verdict.kind;
-  const chosen = verdict.chosen ? ` ${verdict.chosen.prefix}` : '';
-  return `${verdict.status} ${verdict.location}${chosen}`;
+  const decision = await resolveRequest(target, match);
+  if (decision.kind !== 'redirect') return decision.kind;
+  const chosen = decision.chosen ? ` ${decision.chosen.prefix}` : '';
+  return `${decision.status} ${decision.location}${chosen}`;
 };
 
 describe('left alone', () => {
@@ -177,13 +177,13 @@ describe('whatever is asked', () => {
   test('at most one 301 and then one 302, which stay here and lead to an answer', async () => {
     await fc.assert(
       fc.asyncProperty(paths, queries, async (path, query) => {
-        const verdict = await judge(path + query, match);
-        if (verdict.kind !== 'redirect') return true;
-        if (!/^\/(?![/\\])/.test(verdict.location)) return false;
-        const next = await judge(verdict.location, match);
+        const decision = await resolveRequest(path + query, match);
+        if (decision.kind !== 'redirect') return true;
+        if (!/^\/(?![/\\])/.test(decision.location)) return false;
+        const next = await resolveRequest(decision.location, match);
         if (next.kind !== 'redirect') return true;
-        const isRight = verdict.status === 301 && next.status === 302;
-        return isRight && (await judge(next.location, match)).kind === 'page';
+        const isRight = decision.status === 301 && next.status === 302;
+        return isRight && (await resolveRequest(next.location, match)).kind === 'page';
       }),
       { numRuns: 50_000 },
     );

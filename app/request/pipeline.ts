@@ -9,7 +9,7 @@ import { isAbsolute, ruleFor } from './route-rules.ts';
 import { listSlugs } from './slugs.server.ts';
 
 /** What becomes of a request for a page. `location` begins with exactly one slash or leaves by rule. */
-export type Verdict =
+export type RouteDecision =
   | { readonly kind: 'page' }
   | { readonly kind: 'missing' }
   | {
@@ -21,8 +21,8 @@ export type Verdict =
       readonly chosen: Locale | null;
     };
 
-const PAGE: Verdict = { kind: 'page' };
-const MISSING: Verdict = { kind: 'missing' };
+const PAGE: RouteDecision = { kind: 'page' };
+const MISSING: RouteDecision = { kind: 'missing' };
 
 /**
  * The order of checks for a document: spelling, rules, existence, language query, guards. What is wrong for
@@ -30,16 +30,16 @@ const MISSING: Verdict = { kind: 'missing' };
  * `target` is the raw request target, never decoded.
  * Throws what a guard throws.
  */
-export async function judge(target: string, match: Matcher): Promise<Verdict> {
+export async function resolveRequest(target: string, match: Matcher): Promise<RouteDecision> {
   const at = target.indexOf('?');
   const path = at === -1 ? target : target.slice(0, at);
   const query = at === -1 ? '' : target.slice(at + 1);
   if (isForeign(path)) return PAGE;
   if (!isReadable(path)) return MISSING;
-  const spelled = normalizePath(path, (known) => match(known) !== null || isHandler(known));
-  const led = ruleFor(spelled) ?? spelled;
-  if (isAbsolute(led)) return redirect({ status: 301, path: led, query });
-  if (led !== path) return redirect({ status: 301, path: led, query });
+  const normalized = normalizePath(path, (known) => match(known) !== null || isHandler(known));
+  const redirected = ruleFor(normalized) ?? normalized;
+  if (isAbsolute(redirected)) return redirect({ status: 301, path: redirected, query });
+  if (redirected !== path) return redirect({ status: 301, path: redirected, query });
   if (!(await exists(path, match))) return MISSING;
   const choice = readLanguageQuery(path, query);
   const wanted = { path: choice?.path ?? path, query: choice?.query ?? query };
@@ -79,7 +79,7 @@ type Way = {
   readonly chosen?: Locale | null;
 };
 
-const redirect = ({ status, path, query, chosen = null }: Way): Verdict => ({
+const redirect = ({ status, path, query, chosen = null }: Way): RouteDecision => ({
   kind: 'redirect',
   status,
   location: query === '' ? path : `${path}?${query}`,

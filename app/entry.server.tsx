@@ -8,17 +8,17 @@ import {
 import { systemRandom } from '../kit/random.ts';
 import { SiteContext } from './parts/site.ts';
 import { parseAddress } from './request/address.ts';
-import { askedContext } from './request/asked.ts';
 import { wordsOf } from './request/catalogs.server.ts';
 import { servicesContext } from './request/context.ts';
 import { documentHeaders } from './request/document-headers.server.ts';
 import { ownScripts } from './request/inline-scripts.server.ts';
 import { keepHtml, renderWhole } from './request/render-whole.server.ts';
+import { requestInfoContext } from './request/request-info.ts';
 import { sentBodyContext } from './request/sent-body.ts';
 import { repeatForm } from './request/sent-form.server.tsx';
 import { tagsAt } from './request/tag-settings.ts';
 
-export { askedContext, sentBodyContext, servicesContext };
+export { requestInfoContext, sentBodyContext, servicesContext };
 
 /** How long a visitor had better wait when the database is away, in seconds. */
 const RETRY_AFTER = '5';
@@ -50,7 +50,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { settings, provider } = context.get(servicesContext);
   const { siteUrl, packagePrefix, buildId, buildPoll, codeFiles, searchEngineId } = settings;
-  const { requestId, fullPath } = context.get(askedContext);
+  const { requestId, fullPath } = context.get(requestInfoContext);
   const isAway = given === 500 && outages.has(context);
   const status = isAway ? 503 : given;
   if (isAway) headers.set('retry-after', RETRY_AFTER);

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
-import type { Asked, Turn } from '../app/request/asked.ts';
 import type { Matcher } from '../app/request/matcher.ts';
 import { type RouteDecision, resolveRequest } from '../app/request/pipeline.ts';
+import type { RequestInfo, Turn } from '../app/request/request-info.ts';
 import { type AddressSource, clientAddress } from './client-address.ts';
 import { compress, encodingFor } from './compress.ts';
 import { answerFrom } from './memory.ts';
@@ -28,7 +28,7 @@ export type PageParts = {
   readonly lead: Lead;
 };
 
-/** Counts one try of whoever asks, see `Asked.take`; null when it may pass, else the whole seconds to wait. */
+/** Counts one try of whoever asks, see `RequestInfo.take`; null when it may pass, else the whole seconds to wait. */
 export type Turns = (turn: Turn, context: PageContext, about?: string) => number | null;
 
 type PageContext = Context<{
@@ -40,7 +40,7 @@ type PageContext = Context<{
 export async function answerPage(
   context: PageContext,
   parts: PageParts,
-  refused: Asked['trouble'] = null,
+  refused: RequestInfo['trouble'] = null,
 ): Promise<Response> {
   const { pages, site } = parts;
   const { generation } = pages;
@@ -81,8 +81,8 @@ export async function answerPage(
 /** Why the page is not shown. Who sends something is first told what is wrong with that. */
 function troubleOf(
   decision: RouteDecision | Failed,
-  { reads, refused }: { reads: boolean; refused: Asked['trouble'] },
-): Asked['trouble'] {
+  { reads, refused }: { reads: boolean; refused: RequestInfo['trouble'] },
+): RequestInfo['trouble'] {
   if (decision.kind === 'missing') return reads ? decision : (refused ?? decision);
   return reads && decision.kind === 'failed' ? decision : refused;
 }

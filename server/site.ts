@@ -1,7 +1,6 @@
 import { RouterContextProvider, type ServerBuild } from 'react-router';
 import type { BuiltPage } from '../app/machine/indexed-pages.server.ts';
 import { localize, parseAddress } from '../app/request/address.ts';
-import type { Asked, askedContext } from '../app/request/asked.ts';
 import type { Services, servicesContext } from '../app/request/context.ts';
 import type { Handle } from '../app/request/handle.ts';
 import type { Matcher } from '../app/request/matcher.ts';
@@ -12,6 +11,7 @@ import {
   normalizePath,
 } from '../app/request/normalize.ts';
 import { PAGE_KIND, type PageKind } from '../app/request/page-kind.ts';
+import type { RequestInfo, requestInfoContext } from '../app/request/request-info.ts';
 import type { sentBodyContext } from '../app/request/sent-body.ts';
 import { keepBody } from './kept-body.ts';
 import { shareData } from './page-data.ts';
@@ -24,7 +24,7 @@ const NOWHERE = '/404';
 /** What the built app exports beside its routes: the keys things are handed in under. */
 type AppModule = {
   readonly servicesContext: typeof servicesContext;
-  readonly askedContext: typeof askedContext;
+  readonly requestInfoContext: typeof requestInfoContext;
   readonly sentBodyContext: typeof sentBodyContext;
 };
 
@@ -32,7 +32,7 @@ export type PageAnswer = { readonly response: Response; readonly kind: PageKind 
 
 export type Site = {
   /** A request in, a page out. */
-  render(request: Request, asked: Asked): Promise<PageAnswer>;
+  render(request: Request, asked: RequestInfo): Promise<PageAnswer>;
   /** Whether the page at an address takes files; also at the address of its data. */
   takesFiles(path: string): Promise<boolean>;
   /** Finds pages by their address. */
@@ -65,7 +65,7 @@ export function createSite(
       const route = handlers.routeAt(asked.fullPath);
       const page = current.routes[route ?? '']?.module;
       const refused = page ? refusalOf(request, Boolean(page.action)) : null;
-      context.set(app.askedContext, { ...asked, trouble: asked.trouble ?? refused });
+      context.set(app.requestInfoContext, { ...asked, trouble: asked.trouble ?? refused });
       let shown = readable(request, asked);
       if (isForm(shown, asked) && !refused) {
         const kept = keepBody(shown);
@@ -74,7 +74,7 @@ export function createSite(
       }
       let response = await handlers.handlerFor(route)(shown, context);
       if (response.status === 404 && page && !page.default) {
-        context.set(app.askedContext, { ...asked, trouble: { kind: 'missing' } });
+        context.set(app.requestInfoContext, { ...asked, trouble: { kind: 'missing' } });
         response = await handlers.handlerFor(null)(nowhere(request, asked), context);
       }
       const { method } = request;
@@ -105,11 +105,11 @@ export function createSite(
 const handleOf = ({ handle }: { handle?: unknown }): Handle => (handle as Handle | undefined) ?? {};
 
 /** Whether a page is asked for by a form. One sent by the page's own code is still on the page when it fails. */
-const isForm = ({ method }: Request, { fullPath, trouble }: Asked): boolean =>
+const isForm = ({ method }: Request, { fullPath, trouble }: RequestInfo): boolean =>
   method === 'POST' && trouble === null && !isDataAddress(fullPath);
 
 /** The page that a file is missing, in the language of its address. */
-const nowhere = (request: Request, { fullPath }: Asked): Request =>
+const nowhere = (request: Request, { fullPath }: RequestInfo): Request =>
   new Request(new URL(localize(parseAddress(fullPath).locale, NOWHERE), request.url));
 
 /**
@@ -117,7 +117,7 @@ const nowhere = (request: Request, { fullPath }: Asked): Request =>
  * escaped, and no longer than pages' are. It says as much about the language and the product, and there is no page there
  * either.
  */
-function readable(request: Request, { fullPath, trouble }: Asked): Request {
+function readable(request: Request, { fullPath, trouble }: RequestInfo): Request {
   const [path = '', ...query] = fullPath.split('?');
   const url = new URL(request.url);
   if (!isReadable(path)) {

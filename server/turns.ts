@@ -1,4 +1,4 @@
-import type { Turn } from '../app/request/asked.ts';
+import type { Turn } from '../app/request/request-info.ts';
 import type { Clock } from '../kit/time.ts';
 import { type AddressSource, clientAddress } from './client-address.ts';
 import { Limiter } from './limiter.ts';

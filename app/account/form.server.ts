@@ -12,10 +12,10 @@ import {
 import { readEmail as readAddress } from '../../kit/email.ts';
 import type { Locale } from '../../locales/index.ts';
 import { parseAddress } from '../request/address.ts';
-import { askedContext } from '../request/asked.ts';
 import { type Services, servicesContext } from '../request/context.ts';
 import { textField } from '../request/limited-form.server.ts';
 import { safeNext } from '../request/next-page.ts';
+import { requestInfoContext } from '../request/request-info.ts';
 import { type Field, NOTHING_SAID, type Refusal, type Said, STATUS } from './said.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -34,7 +34,7 @@ export function readPosted(request: Request, context: Context, form: FormData): 
   const { pathname, searchParams } = new URL(request.url);
   const { locale } = parseAddress(pathname);
   const services = context.get(servicesContext);
-  const asker = { headers: request.headers, from: context.get(askedContext).from };
+  const asker = { headers: request.headers, from: context.get(requestInfoContext).from };
   const next = textField(form, 'next') || (searchParams.get('next') ?? '');
   return { form, asker, services, locale, next };
 }

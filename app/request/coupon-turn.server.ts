@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { askedContext } from './asked.ts';
+import { requestInfoContext } from './request-info.ts';
 
 /**
  * Counts one look at a coupon code: codes must not be found by trying. True when this visitor has to wait; then the
@@ -9,5 +9,7 @@ export function isCouponBlocked(
   context: Readonly<RouterContextProvider>,
   coupon: string | null,
 ): boolean {
-  return coupon !== null && coupon !== '' && context.get(askedContext).take('coupon') !== null;
+  return (
+    coupon !== null && coupon !== '' && context.get(requestInfoContext).take('coupon') !== null
+  );
 }

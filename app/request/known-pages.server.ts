@@ -1,13 +1,13 @@
 import { data, type MiddlewareFunction } from 'react-router';
 import { DEFAULT_LOCALE, findLocale } from '../../locales/index.ts';
-import { askedContext } from './asked.ts';
+import { requestInfoContext } from './request-info.ts';
 
 /**
  * Ends a request for a page that does not exist, in whatever way the server found that out; a first
  * segment that is no language names nothing either.
  */
 export const knownPages: MiddlewareFunction<Response> = ({ params, context }) => {
-  const { trouble } = context.get(askedContext);
+  const { trouble } = context.get(requestInfoContext);
   if (trouble?.kind === 'failed') throw trouble.error;
   if (trouble?.kind === 'refused') throw data(null, { status: trouble.status });
   const prefix = params['locale'];

@@ -3,9 +3,9 @@ import type { Work } from '../../db/work.ts';
 import { parseOrderNumber } from '../../domain/purchase/index.ts';
 import { readEmail } from '../../kit/email.ts';
 import { localize, parseAddress } from './address.ts';
-import { askedContext, type Turn } from './asked.ts';
 import { servicesContext } from './context.ts';
 import { readForm, textField } from './limited-form.server.ts';
+import { requestInfoContext, type Turn } from './request-info.ts';
 
 export type OrderFault = 'email-required' | 'email-malformed' | 'order-malformed';
 
@@ -86,7 +86,7 @@ export async function takeOrderForm<Own>(
   const step = rules.isConfirmed ? 'check' : 'typing';
   const own = (await rules.showOwn?.(wish)) ?? null;
   if (rules.isConfirmed && read('step') !== 'confirm') return reply({ ...answer, step, own }, 200);
-  const wait = context.get(askedContext).take(rules.turn);
+  const wait = context.get(requestInfoContext).take(rules.turn);
   if (wait !== null) {
     const headers = { 'retry-after': String(wait) };
     return data<OrderForm<Own>>(

@@ -11,10 +11,10 @@ import {
   useLoaderData,
 } from 'react-router';
 import { parseAddress } from '../../app/request/address.ts';
-import { type Asked, askedContext } from '../../app/request/asked.ts';
 import { wordsOf } from '../../app/request/catalogs.server.ts';
 import { type Services, servicesContext } from '../../app/request/context.ts';
 import { renderWhole } from '../../app/request/render-whole.server.ts';
+import { type RequestInfo, requestInfoContext } from '../../app/request/request-info.ts';
 
 /** What the file of a route exports. */
 type PageModule = {
@@ -27,7 +27,7 @@ type PageModule = {
 export function routeContext(services: Services): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
-  context.set(askedContext, { from: null, take: () => null } as unknown as Asked);
+  context.set(requestInfoContext, { from: null, take: () => null } as unknown as RequestInfo);
   return context;
 }
 

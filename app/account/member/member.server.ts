@@ -16,10 +16,10 @@ import { isSameEmail } from '../../../kit/email.ts';
 import { minutes } from '../../../kit/time.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { parseAddress } from '../../request/address.ts';
-import { askedContext } from '../../request/asked.ts';
 import { type Reader, type Services, servicesContext } from '../../request/context.ts';
 import { type ListPage, type PagerView, pageAt, pagerOf } from '../../request/list-page.server.ts';
 import { pageUrl } from '../../request/page-url.ts';
+import { requestInfoContext } from '../../request/request-info.ts';
 import { readSession } from '../../request/session.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -43,7 +43,7 @@ export function memberOf(signedIn: SignedIn, request: Request, context: Context)
   const { pathname, searchParams: query } = new URL(request.url);
   const { locale } = parseAddress(pathname);
   const services = context.get(servicesContext);
-  const asker = { headers: request.headers, from: context.get(askedContext).from };
+  const asker = { headers: request.headers, from: context.get(requestInfoContext).from };
   return { ...signedIn, request, query, locale, services, asker };
 }
 

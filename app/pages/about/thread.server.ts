@@ -12,8 +12,8 @@ import {
 } from '../../../domain/ticket/index.ts';
 import { readEmail } from '../../../kit/email.ts';
 import { localize, parseAddress } from '../../request/address.ts';
-import { askedContext } from '../../request/asked.ts';
 import { servicesContext } from '../../request/context.ts';
+import { requestInfoContext } from '../../request/request-info.ts';
 import { readUpload, removeFiles, type Upload } from '../../request/upload-form.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -50,7 +50,7 @@ export async function actOnThread(request: Request, context: Context) {
   const { attachments, newId, database, settings } = context.get(servicesContext);
   const url = new URL(request.url);
   const token = url.searchParams.get('ticket') ?? '';
-  const wait = context.get(askedContext).take(token === '' ? 'ticket-link' : 'ticket');
+  const wait = context.get(requestInfoContext).take(token === '' ? 'ticket-link' : 'ticket');
   const store = wait === null && token !== '' ? attachments : null;
   const upload = await readUpload(request, { store, newId });
   if (upload === null) return reply({ refused: 'malformed' }, 400);

@@ -21,9 +21,9 @@ import { parseId } from '../../../kit/id.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { findProduct } from '../../../products/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
-import { askedContext } from '../../request/asked.ts';
 import { servicesContext } from '../../request/context.ts';
 import { suggestEmail } from '../../request/email-hint.ts';
+import { requestInfoContext } from '../../request/request-info.ts';
 import { readSession } from '../../request/session.server.ts';
 import { readUpload, removeFiles, type Upload } from '../../request/upload-form.server.ts';
 import { HONEYPOT } from './honeypot.ts';
@@ -95,7 +95,7 @@ export async function takeForm(
   complete: (typed: Typed) => Partial<Typed> = () => ({}),
 ) {
   const { attachments, newId } = context.get(servicesContext);
-  const wait = context.get(askedContext).take('ticket');
+  const wait = context.get(requestInfoContext).take('ticket');
   const store = wait === null ? attachments : null;
   const upload = await readUpload(request, { store, newId });
   const { locale } = parseAddress(new URL(request.url).pathname);
@@ -138,7 +138,7 @@ type Order = Omit<Parameters<typeof openTicket>[1], 'from'>;
 
 async function open(order: Order, context: Context) {
   const { database, attachments, settings } = context.get(servicesContext);
-  const { from } = context.get(askedContext);
+  const { from } = context.get(requestInfoContext);
   let keeps = false;
   try {
     const opened = await database.run((work) => openTicket(work, { ...order, from }));

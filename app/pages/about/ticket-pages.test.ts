@@ -9,8 +9,8 @@ import { newId } from '../../../kit/id.ts';
 import { systemRandom } from '../../../kit/random.ts';
 import { openAttachments } from '../../../server/attachments.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
-import { type Asked, askedContext } from '../../request/asked.ts';
 import { type Services, servicesContext } from '../../request/context.ts';
+import { type RequestInfo, requestInfoContext } from '../../request/request-info.ts';
 import { actOnThread, type ThreadAnswer } from './thread.server.ts';
 import { type ThreadView, viewThread } from './thread-view.server.ts';
 import { loader as openFile } from './ticket-file.ts';
@@ -58,7 +58,10 @@ function context() {
     accounts: { read: async () => (account ? { account } : null) },
     newId: () => newId(systemRandom),
   } as unknown as Services);
-  provider.set(askedContext, { from: randomUUID(), take: () => wait } as unknown as Asked);
+  provider.set(requestInfoContext, {
+    from: randomUUID(),
+    take: () => wait,
+  } as unknown as RequestInfo);
   return provider;
 }
 

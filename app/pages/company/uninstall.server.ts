@@ -15,10 +15,10 @@ import {
 } from '../../../domain/uninstall/index.ts';
 import { days } from '../../../kit/time.ts';
 import { localize, parseAddress } from '../../request/address.ts';
-import { askedContext } from '../../request/asked.ts';
 import { servicesContext } from '../../request/context.ts';
 import { readForm, textField } from '../../request/limited-form.server.ts';
 import { listOffers, type Offer } from '../../request/offers.server.ts';
+import { requestInfoContext } from '../../request/request-info.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -73,7 +73,7 @@ export async function takeAnswer(request: Request, context: Context) {
   if (form === null) return refuse({ refused: 'too-large', faults: [], typed }, 413);
   const faults = faultsOf(typed);
   if (faults.length > 0) return refuse({ refused: 'form', faults, typed }, 422);
-  const wait = context.get(askedContext).take('uninstall');
+  const wait = context.get(requestInfoContext).take('uninstall');
   if (wait !== null) return refuse({ refused: 'too-many', faults: [], typed }, 429, wait);
   const { database, settings, newId } = context.get(servicesContext);
   const { locale } = parseAddress(new URL(request.url).pathname);

@@ -15,9 +15,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listPrices, loadSampleCatalogue, type Quote } from '../../../domain/price/index.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
 import { parseAddress } from '../../request/address.ts';
-import { askedContext } from '../../request/asked.ts';
 import { wordsOf } from '../../request/catalogs.server.ts';
 import { type Services, servicesContext } from '../../request/context.ts';
+import { requestInfoContext } from '../../request/request-info.ts';
 import { openSurvey, takeAnswer } from './uninstall.server.ts';
 import UninstallPage from './uninstall.tsx';
 
@@ -45,7 +45,7 @@ function contextOf(): RouterContextProvider {
   const services = { database: db, settings, listPrices: prices, newId: () => randomUUID() };
   context.set(servicesContext, services as unknown as Services);
   const asked = { requestId: 'r', fullPath: PATH, trouble: null, from: 'here', take: () => wait };
-  context.set(askedContext, asked);
+  context.set(requestInfoContext, asked);
   return context;
 }
 

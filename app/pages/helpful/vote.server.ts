@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { countVote, findAnswer } from '../../../domain/feedback/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
-import { askedContext } from '../../request/asked.ts';
 import { servicesContext } from '../../request/context.ts';
 import { readForm, textField } from '../../request/limited-form.server.ts';
 import { pageUrl } from '../../request/page-url.ts';
+import { requestInfoContext } from '../../request/request-info.ts';
 import { boxId, type Said } from './vote.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function takeVote({ request, context }: Asking, { page, anchors }: 
   const answer = findAnswer(textField(form, 'answer'));
   const question = textField(form, 'question');
   if (answer === null || !anchors.includes(question)) return refuse(question, 422);
-  const { take } = context.get(askedContext);
+  const { take } = context.get(requestInfoContext);
   const wait = take('feedback');
   if (wait !== null) return refuse(question, 429, wait);
   const { locale } = parseAddress(pageUrl(request).pathname);

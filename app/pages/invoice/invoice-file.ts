@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { fileNameOf, renderInvoicePdf } from '../../../domain/invoice/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
-import { askedContext } from '../../request/asked.ts';
 import { servicesContext } from '../../request/context.ts';
 import { fileAnswer } from '../../request/file-answer.server.ts';
+import { requestInfoContext } from '../../request/request-info.ts';
 import type { Route } from './+types/invoice-file';
 import { documentOf, prefixOf } from './document.server.ts';
 
@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const services = context.get(servicesContext);
   const invoice = await documentOf(url, services);
-  if (!invoice || context.get(askedContext).take('invoice-file') !== null)
+  if (!invoice || context.get(requestInfoContext).take('invoice-file') !== null)
     throw redirect(pageOf(url));
   const pdf = await renderInvoicePdf(services.printer, invoice, prefixOf(url));
   return fileAnswer(Buffer.from(pdf), { type: 'application/pdf', name: fileNameOf(invoice) });

@@ -12,10 +12,10 @@ import { signText, verifyText } from '../../../kit/sign.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { PRODUCTS } from '../../../products/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
-import { askedContext } from '../../request/asked.ts';
 import { type Services, servicesContext } from '../../request/context.ts';
 import { fileField, readForm, textField } from '../../request/limited-form.server.ts';
 import { momentText } from '../../request/moments.server.ts';
+import { requestInfoContext } from '../../request/request-info.ts';
 
 /** A tag made for these pages opens nothing else. */
 const PURPOSE = 'offline-seat';
@@ -42,7 +42,7 @@ export type OfflineRefusal = {
 
 /** Activates a PC by its request code and leads to the page with its file. */
 export async function activateOffline(request: Request, context: Readonly<RouterContextProvider>) {
-  const wait = context.get(askedContext).take('licence-offline');
+  const wait = context.get(requestInfoContext).take('licence-offline');
   const form = await readForm(request);
   const values = await valuesOf(form);
   const refuse = (status: number, change: Partial<OfflineRefusal>) =>

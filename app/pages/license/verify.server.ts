@@ -10,10 +10,10 @@ import {
 import { marketsOf } from '../../../domain/purchase/index.ts';
 import { findProduct } from '../../../products/index.ts';
 import { parseAddress } from '../../request/address.ts';
-import { askedContext } from '../../request/asked.ts';
 import { type Services, servicesContext } from '../../request/context.ts';
 import { fileField, readForm, textField } from '../../request/limited-form.server.ts';
 import { termText } from '../../request/moments.server.ts';
+import { requestInfoContext } from '../../request/request-info.ts';
 
 /** What a file says, ready to be shown. */
 export type FileFacts = {
@@ -39,7 +39,7 @@ export type Verdict =
 
 /** Reads the pasted or chosen file and says what it is; stores nothing. */
 export async function checkFile(request: Request, context: Readonly<RouterContextProvider>) {
-  const wait = context.get(askedContext).take('licence-check');
+  const wait = context.get(requestInfoContext).take('licence-check');
   if (wait !== null) return answer({ kind: 'refused', code: 'too-many' }, 429, wait);
   const form = await readForm(request);
   if (form === null) return answer({ kind: 'refused', code: 'too-large' }, 413);

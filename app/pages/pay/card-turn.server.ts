@@ -7,8 +7,8 @@ import {
 } from '../../../domain/payment/index.ts';
 import type { PayForm, Purchase } from '../../../domain/purchase/index.ts';
 import { signText } from '../../../kit/sign.ts';
-import { askedContext } from '../../request/asked.ts';
 import { servicesContext } from '../../request/context.ts';
+import { requestInfoContext } from '../../request/request-info.ts';
 import type { Refusal } from './view.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -84,7 +84,7 @@ function tryOf(
   context: Context,
   { purchaseId, instrument }: Pick<CardTry, 'purchaseId'> & Pick<PayForm, 'instrument'>,
 ): CardTry {
-  const { from } = context.get(askedContext);
+  const { from } = context.get(requestInfoContext);
   const { sessionSecret: secret } = context.get(servicesContext).settings;
   const mark = (purpose: string, text: string) => signText({ secret, purpose }, text);
   const { card_number: number, card_expiry: expiry } = instrument;

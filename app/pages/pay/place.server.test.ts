@@ -10,9 +10,9 @@ import { sellerIn, type TaxIdDeps } from '../../../domain/tax/index.ts';
 import { openPaycodeShop, type PaycodeShop } from '../../../tests/harness/paycode.ts';
 import { cardFields } from '../../../tests/harness/sandbox.ts';
 import { taxIdsOf } from '../../../tests/harness/subscriptions.ts';
-import { askedContext } from '../../request/asked.ts';
 import { type Services, servicesContext } from '../../request/context.ts';
 import { rememberDraft } from '../../request/draft.server.ts';
+import { requestInfoContext } from '../../request/request-info.ts';
 import { placeOrder } from './place.server.ts';
 
 type Fields = Readonly<Record<string, string>>;
@@ -59,7 +59,7 @@ async function send(
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   const asked = { requestId: 'r', fullPath: '/pay', trouble: null, from: null, take: () => null };
-  context.set(askedContext, asked);
+  context.set(requestInfoContext, asked);
   const cookie = (await rememberDraft(id, 'this', services.settings)).split(';')[0] ?? '';
   const choice = { purchase: id, product: 'zipx', plan: 'year', seats: '3', market: 'br' };
   const body = new URLSearchParams([...new URLSearchParams(fields), ...Object.entries(choice)]);

@@ -14,11 +14,11 @@ import type { Money } from '../../../kit/money.ts';
 import { signText } from '../../../kit/sign.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
-import { askedContext } from '../../request/asked.ts';
 import { rememberBuyer } from '../../request/buyer-cookie.server.ts';
 import { type Services, servicesContext } from '../../request/context.ts';
 import { isCouponBlocked } from '../../request/coupon-turn.server.ts';
 import { readForm } from '../../request/limited-form.server.ts';
+import { requestInfoContext } from '../../request/request-info.ts';
 import { attributeOrder } from './attribute.server.ts';
 import { type CardTurn, NO_CARD_TURN, takeCardTurn, tooOften } from './card-turn.server.ts';
 import { type Answer, explain, refuse } from './explain.server.ts';
@@ -62,8 +62,8 @@ async function takeForm(request: Request, context: Context): Promise<Answer> {
   // Without either, the same order sent twice could not be told from two orders.
   const isNamed = purchaseIdIn(form) !== null || request.headers.has('idempotency-key');
   const isMeant = new URL(request.url).searchParams.get(BY_ITSELF) !== '';
-  const isKept = isNamed && isMeant && context.get(askedContext).take('draft') === null;
-  const mayAsk = () => context.get(askedContext).take('tax-id') === null;
+  const isKept = isNamed && isMeant && context.get(requestInfoContext).take('draft') === null;
+  const mayAsk = () => context.get(requestInfoContext).take('tax-id') === null;
   const typed = await typedView(form, { locale, isKept, mayAsk }, services);
   const { view } = typed;
   if (!isNamed) return refuse(view, { kind: 'nameless' }, { status: 400 });
@@ -126,7 +126,7 @@ type Order = Typed & {
 
 /** A mark of the visitor's network address that only we can make: whose coupons unpaid orders hold is counted by it. */
 export function placeOf(context: Context): string | null {
-  const { from } = context.get(askedContext);
+  const { from } = context.get(requestInfoContext);
   const { sessionSecret: secret } = context.get(servicesContext).settings;
   return from === null ? null : signText({ secret, purpose: 'coupon-held-from' }, from);
 }

@@ -3,9 +3,9 @@ import { askCounted, knownBrowser, spellEmail } from '../../../domain/account/in
 import type { Purchase } from '../../../domain/purchase/index.ts';
 import { ASKED_COOKIE, setCookie } from '../../request/account-cookies.server.ts';
 import { localize, parseAddress } from '../../request/address.ts';
-import { askedContext } from '../../request/asked.ts';
 import { servicesContext } from '../../request/context.ts';
 import { pageUrl } from '../../request/page-url.ts';
+import { requestInfoContext } from '../../request/request-info.ts';
 
 /** Why no sign-in link was sent. */
 export type ClaimAnswer = { readonly claim: 'too-many' };
@@ -20,7 +20,7 @@ export async function claimAccount(
   context: Readonly<RouterContextProvider>,
 ) {
   const { database, accounts, newId } = context.get(servicesContext);
-  const { from } = context.get(askedContext);
+  const { from } = context.get(requestInfoContext);
   const { pathname, searchParams: query } = pageUrl(request);
   const { locale } = parseAddress(pathname);
   const email = spellEmail(bought);

@@ -10,10 +10,10 @@ import {
 import { readdressSubscription } from '../../../domain/subscription/index.ts';
 import { done, type Result, refused } from '../../../kit/result.ts';
 import { localize, parseAddress } from '../../request/address.ts';
-import { askedContext } from '../../request/asked.ts';
 import { isBuyer } from '../../request/buyer-cookie.server.ts';
 import { type Services, servicesContext } from '../../request/context.ts';
 import { readForm, textField } from '../../request/limited-form.server.ts';
+import { requestInfoContext } from '../../request/request-info.ts';
 import { claimAccount } from './claim.server.ts';
 import { leadToPresent, orderOf } from './settled-order.server.ts';
 import { standingOf } from './standing.server.ts';
@@ -46,7 +46,7 @@ export async function answerForm(request: Request, context: Readonly<RouterConte
   const { isClosed } = await standingOf(purchase, services, locale);
   if (isClosed) return data<MailAnswer>({ refused: 'closed', typed }, { status: 422 });
   if (intent === 'claim') return claimAccount(purchase, request, context);
-  const wait = context.get(askedContext).take('order-mail');
+  const wait = context.get(requestInfoContext).take('order-mail');
   if (wait !== null) {
     const headers = { 'retry-after': String(wait) };
     return data<MailAnswer>({ refused: 'too-many', typed }, { status: 429, headers });

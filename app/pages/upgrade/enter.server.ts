@@ -9,9 +9,9 @@ import {
 import { findOrder, type LicenceChange } from '../../../domain/purchase/index.ts';
 import { isSameEmail } from '../../../kit/email.ts';
 import { localize, parseAddress } from '../../request/address.ts';
-import { askedContext } from '../../request/asked.ts';
 import { type Services, servicesContext } from '../../request/context.ts';
 import { readForm, textField } from '../../request/limited-form.server.ts';
+import { requestInfoContext } from '../../request/request-info.ts';
 
 /** What was typed, and why it led nowhere; or the licences of an order, of which one is to be chosen. */
 export type EnterView = {
@@ -38,7 +38,7 @@ export async function enterLicence(
   if (form === null) return data<EnterView>({ ...view, refused: 'too-large' }, { status: 413 });
   const faults = (['code', 'email'] as const).filter((name) => !{ code, email }[name]);
   if (faults.length > 0) return data<EnterView>({ ...view, faults }, { status: 422 });
-  const wait = context.get(askedContext).take('licence-change');
+  const wait = context.get(requestInfoContext).take('licence-change');
   if (wait !== null) {
     const headers = { 'retry-after': String(wait) };
     return data<EnterView>({ ...view, refused: 'too-many' }, { status: 429, headers });

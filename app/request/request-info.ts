@@ -21,7 +21,7 @@ export type Turn =
   | 'ticket-link';
 
 /** What the server found out about a request before the app saw it. */
-export type Asked = {
+export type RequestInfo = {
   /** Quoted on pages that broke, and in the log. */
   readonly requestId: string;
   /** The address as it was asked for: path and query, nothing decoded. */
@@ -41,4 +41,4 @@ export type Asked = {
   readonly take: (turn: Turn, about?: string) => number | null;
 };
 
-export const askedContext = createContext<Asked>();
+export const requestInfoContext = createContext<RequestInfo>();

@@ -14,7 +14,7 @@ import {
 } from '../payment/index.ts';
 import { addressLines } from './address.ts';
 import type { PromisedBack } from './credit.ts';
-import { type DueAt, handOut } from './hand-out.ts';
+import { type DueAt, fulfillOrder } from './fulfill.ts';
 import { costOfNothing } from './not-given.ts';
 import { type Purchase, RETURN_MONEY } from './purchase.ts';
 import { lockPurchase, updatePurchase } from './store.ts';
@@ -99,7 +99,7 @@ async function complete(
   orderDeps: OrderDeps,
   { purchase, ...kept }: Omit<PaidNews, 'licenceIds'>,
 ): Promise<Purchase> {
-  const licenceIds = await handOut(work, orderDeps, purchase);
+  const licenceIds = await fulfillOrder(work, orderDeps, purchase);
   await spendCoupon(work, purchase.id, purchase.bill.coupon ?? undefined);
   const settled = { state: 'paid', declineReason: null, paidAt: work.now } as const;
   const paid = await updatePurchase(work, { ...purchase, ...settled });

@@ -30,7 +30,7 @@ export type DueAt = (reader: Reader, order: Purchase) => Promise<Date | null>;
  * licences; none when there is nothing to give: all of them were taken back meanwhile, or the credit of an upgrade is
  * gone, to another order or (also if only promised) back to the buyer.
  */
-export async function handOut(
+export async function fulfillOrder(
   work: Work,
   { ring, promisedBack, dueAt }: GiveDeps,
   purchase: Purchase,

@@ -4,6 +4,7 @@
  */
 
 export { addressFrom, addressLines } from './address.ts';
+export { cancelPendingAttempt, type SentTerms } from './cancel-pending.ts';
 export {
   type Changeable,
   type ChangeRefusal,
@@ -32,7 +33,6 @@ export {
   parsePayForm,
 } from './input.ts';
 export { type JobDeps, type JobHandler, purchaseJobs } from './jobs.ts';
-export { makeWay, type SentTerms } from './make-way.ts';
 export { markOf } from './mark.ts';
 export { costOfNothing } from './not-given.ts';
 export { parseOrderNumber } from './order-number.ts';

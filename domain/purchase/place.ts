@@ -100,7 +100,7 @@ function agreedAddress({ now }: Work, known: Purchase, { buyer }: PlaceInput) {
 /**
  * The buyer of an open order came back from the bank unpaid and may have put something right: the page that was sent
  * had seen this very attempt answered. Any other form of the same order repeats the attempt as it is, unless
- * `makeWay` has ended it before.
+ * `cancelPendingAttempt` has ended it before.
  */
 const isNextTry = ({ reference, attempt }: Purchase, { seenAttempt }: PlaceInput): boolean =>
   reference !== null && seenAttempt === attempt;

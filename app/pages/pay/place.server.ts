@@ -33,7 +33,7 @@ import {
   typedValues,
   unknownChoice,
 } from './sent-form.ts';
-import { clearWay, startPaying } from './start.server.ts';
+import { cancelPrevious, startPaying } from './start.server.ts';
 import { BY_ITSELF, type PayView } from './view.ts';
 import { agreedOf, viewOf } from './view-of.server.ts';
 
@@ -91,7 +91,7 @@ async function takeForm(request: Request, context: Context): Promise<Answer> {
   if (view.refusal && !isPaid) return refuse(view, view.refusal);
   const { selection, market } = view;
   const sent = { ...parsed.value, selection, market, shownTotal };
-  if (typed.begun && !(await clearWay({ request, services }, typed.begun, sent)))
+  if (typed.begun && !(await cancelPrevious({ request, services }, typed.begun, sent)))
     return refuse(view, { kind: 'unreachable' }, { status: 503 });
   // What is paid already, or costs nothing, tries no card.
   const triesCard = !isPaid && !isFree;

@@ -1,8 +1,8 @@
 import { type DeclineReason, saysTooLittle } from '../../../domain/payment/index.ts';
 import {
+  cancelPendingAttempt,
   giveUpUntaken,
   idempotencyKey,
-  makeWay,
   type PayForm,
   type Purchase,
   recordStart,
@@ -24,13 +24,13 @@ export type Started =
 type Asked = { readonly request: Request; readonly services: Services };
 
 /** Makes way for a form that says something else than the order it is about; false when the provider is silent. */
-export async function clearWay(
+export async function cancelPrevious(
   { request, services }: Asked,
   order: Purchase,
   sent: SentTerms,
 ): Promise<boolean> {
   try {
-    await makeWay(services, order, sent);
+    await cancelPendingAttempt(services, order, sent);
     return true;
   } catch (error) {
     services.report(error, request);

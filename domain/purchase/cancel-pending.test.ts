@@ -4,8 +4,8 @@ import { BUYER, orderInput } from '../../tests/harness/orders.ts';
 import { scriptedProvider, testOrderDeps } from '../../tests/harness/payments.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
 import {
+  cancelPendingAttempt,
   findPurchase,
-  makeWay,
   type PlaceInput,
   type Purchase,
   placePurchase,
@@ -37,7 +37,7 @@ async function begin() {
     place,
     look,
     send: async (change: Partial<PlaceInput> = {}) =>
-      makeWay(deps, await look(), { ...input, shownTotal: order.total, ...change }),
+      cancelPendingAttempt(deps, await look(), { ...input, shownTotal: order.total, ...change }),
   };
 }
 

@@ -18,7 +18,11 @@ export type SentTerms = Pick<
  * paid, what waits is ended, and what is on its way where nobody can stop it is gone on with. The same form again changes
  * nothing, and repeats its attempt. Throws what the provider throws.
  */
-export async function makeWay(deps: SettleDeps, order: Purchase, sent: SentTerms): Promise<void> {
+export async function cancelPendingAttempt(
+  deps: SettleDeps,
+  order: Purchase,
+  sent: SentTerms,
+): Promise<void> {
   const { id, attempt, state, reference } = order;
   if (state !== 'open' || reference !== null || isRepeated(order, sent)) return;
   await settleFromProvider(deps, { purchaseId: id });

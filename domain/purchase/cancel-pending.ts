@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isSameMoney } from '../../kit/money.ts';
-import { giveUpUntaken } from './decline.ts';
+import { abandonAttempt } from './decline.ts';
 import { endWaiting, type SettleDeps, settleFromProvider } from './follow.ts';
 import type { PlaceInput } from './placing.ts';
 import type { Purchase } from './purchase.ts';
@@ -30,7 +30,7 @@ export async function cancelPendingAttempt(
   // Paid, or declined; or the same form, sent twice, has begun the next attempt.
   if (now?.state !== 'open' || now.attempt !== attempt) return;
   if (!(await endWaiting(deps, id))) return;
-  await deps.database.run((work) => giveUpUntaken(work, { id, attempt }));
+  await deps.database.run((work) => abandonAttempt(work, { id, attempt }));
 }
 
 /** A form that does not say the total says nothing else by that. */

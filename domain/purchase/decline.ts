@@ -38,7 +38,7 @@ export async function abandonPurchase(work: Work, purchaseId: string): Promise<v
 }
 
 /** Gives up an attempt its company refused to begin, so that its coupon is free at once: nothing can come of it. */
-export async function giveUpUntaken(
+export async function abandonAttempt(
   work: Work,
   { id, attempt }: Pick<Purchase, 'id' | 'attempt'>,
 ): Promise<void> {

@@ -16,7 +16,7 @@ export {
   type RenewsInBundle,
 } from './change.ts';
 export { creditTaken, listCreditTakers, type PromisedBack } from './credit.ts';
-export { giveUpUntaken } from './decline.ts';
+export { abandonAttempt } from './decline.ts';
 export { findDraft, saveDraft } from './draft.ts';
 export { findOrder, findOrderByNumber } from './find-order.ts';
 export { endWaiting, reconcilePayments, type SettleDeps, settleFromProvider } from './follow.ts';

@@ -6,8 +6,8 @@ import { makeSnapshot } from '../../tests/harness/payments.ts';
 import { loadSampleCatalogue, quotePrice } from '../price/index.ts';
 import { declinePurchase } from './decline.ts';
 import {
+  abandonAttempt,
   findPurchase,
-  giveUpUntaken,
   type PlaceInput,
   placePurchase,
   recordStart,
@@ -99,7 +99,7 @@ test('an attempt its company would not begin is given up, one that was begun or 
   const start = { purchaseId: begun.id, attempt: 1, provider: 'scripted', reference: begun.id };
   await db.run((work) => recordStart(work, start));
   const giveUp = (id: string, attempt: number) =>
-    db.run((work) => giveUpUntaken(work, { id, attempt }));
+    db.run((work) => abandonAttempt(work, { id, attempt }));
   for (const [id, attempt] of [
     [begun.id, 1],
     [untaken.id, 2],

@@ -1,7 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import {
+  abandonAttempt,
   givePurchase,
-  giveUpUntaken,
   lockPurchase,
   type OrderDeps,
   type Purchase,
@@ -31,6 +31,6 @@ export async function giveRenewal(
   const isAwaited = subscription?.renewalId === id && subscription.attempt === attempt;
   if (isAwaited && !isOver(subscription))
     return (await givePurchase(work, orderDeps, order)) !== null;
-  await giveUpUntaken(work, order);
+  await abandonAttempt(work, order);
   return false;
 }

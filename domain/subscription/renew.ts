@@ -8,9 +8,9 @@ import {
   saysTooLittle,
 } from '../payment/index.ts';
 import {
+  abandonAttempt,
   endWaiting,
   findPurchase,
-  giveUpUntaken,
   idempotencyKey,
   lockPurchase,
   type OrderDeps,
@@ -215,7 +215,7 @@ async function charge(deps: SubscriptionDeps, id: string, due: Charge): Promise<
   }
   if (answer === 'gone') {
     await database.run(async (work) => {
-      await giveUpUntaken(work, order);
+      await abandonAttempt(work, order);
       // A setting may be wrong, and is put right in time.
       await decline(work, { isHard: due.provider === provider.id, isAsking: false });
     });

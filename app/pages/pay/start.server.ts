@@ -1,7 +1,7 @@
 import { type DeclineReason, saysTooLittle } from '../../../domain/payment/index.ts';
 import {
+  abandonAttempt,
   cancelPendingAttempt,
-  giveUpUntaken,
   idempotencyKey,
   type PayForm,
   type Purchase,
@@ -64,7 +64,7 @@ export async function startPaying(
     .catch((error: unknown) => (saysTooLittle(error) ? 'too-little' : (report(error) ?? null)));
   if (started === null) return { kind: 'unreachable' };
   if (started === 'too-little') {
-    await services.database.run((work) => giveUpUntaken(work, purchase)).catch(report);
+    await services.database.run((work) => abandonAttempt(work, purchase)).catch(report);
     return { kind: 'too-little' };
   }
   const { reference } = started;

@@ -120,11 +120,15 @@ async function followAttempt(
   const newest = snapshots.at(-1);
   if (purchase === null || newest === undefined || purchase.state === 'paid') return;
   const isLost = purchase.reference === null && snapshots.length >= purchase.attempt;
-  if (isLost) await adopt(deps, purchase, newest.reference);
+  if (isLost) await attachPayment(deps, purchase, newest.reference);
   await applySnapshot(deps, newest);
 }
 
-async function adopt(deps: SettleDeps, purchase: Purchase, reference: string): Promise<void> {
+async function attachPayment(
+  deps: SettleDeps,
+  purchase: Purchase,
+  reference: string,
+): Promise<void> {
   const { id: purchaseId, attempt } = purchase;
   const provider = deps.provider.id;
   await deps.database.run((work) =>

@@ -39,7 +39,7 @@ export async function followPaid(work: Work, news: PaidNews): Promise<'due' | 'n
     return 'due';
   }
   const known = await findOrder(work, purchase.id);
-  const order = known ?? (await adopt(work, news));
+  const order = known ?? (await linkOrder(work, news));
   if (order === null) return news.licenceIds.length > 0 ? 'due' : 'not-due';
   const subscription = await lockSubscription(work, order.subscriptionId);
   if (subscription === null) throw new Error(`there is no subscription of ${purchase.id}`);
@@ -103,7 +103,7 @@ async function begin(work: Work, { purchase, licenceIds, mandate, card }: PaidNe
  * a bundle it is no matter of the subscription: the others go on as they are. What was cancelled or has ended does
  * not renew by it, until somebody resumes it.
  */
-async function adopt(work: Work, { purchase }: PaidNews): Promise<SubscriptionOrder | null> {
+async function linkOrder(work: Work, { purchase }: PaidNews): Promise<SubscriptionOrder | null> {
   const terms = await findTerms(work, purchase.licenceId ?? '');
   const found = terms && (await findByFirst(work, terms.purchaseId));
   if (!found || found.also.length > 0) return null;

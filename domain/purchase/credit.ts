@@ -11,9 +11,9 @@ import {
 } from '../licence/index.ts';
 import { findPayments, findRefunds } from '../payment/index.ts';
 import { splitTax, type Taxation } from '../tax/index.ts';
-import { costOfNothing } from './not-given.ts';
 import type { Purchase } from './purchase.ts';
 import { listPurchases } from './store.ts';
+import { undeliveredAmount } from './undelivered.ts';
 
 /** A licence, and what was granted on it, in that order. */
 export type Granted = {
@@ -234,7 +234,7 @@ async function keptOf(
     .reduce((sum, { amount }) => sum + amount.minor, 0);
   const promised = await promisedBack(reader, payment, until);
   const kept = payment.received.minor - payment.refunded.minor - promised + later;
-  const whole = total.minor - (await costOfNothing(reader, purchase));
+  const whole = total.minor - (await undeliveredAmount(reader, purchase));
   return { part: Math.max(0, Math.min(kept, whole)), whole };
 }
 

@@ -34,7 +34,6 @@ export {
 } from './input.ts';
 export { type JobDeps, type JobHandler, purchaseJobs } from './jobs.ts';
 export { markOf } from './mark.ts';
-export { costOfNothing } from './not-given.ts';
 export { parseOrderNumber } from './order-number.ts';
 export { findPartlyPaid, type PartlyPaid } from './partly-paid.ts';
 export { type PlaceDeps, whyNotPayable } from './payable.ts';
@@ -96,3 +95,4 @@ export {
   selectSales,
 } from './store-sales.ts';
 export { openFormerOrder, openOrder, orderToken, successPath } from './success.ts';
+export { undeliveredAmount } from './undelivered.ts';

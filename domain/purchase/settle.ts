@@ -15,9 +15,9 @@ import {
 import { addressLines } from './address.ts';
 import type { PromisedBack } from './credit.ts';
 import { type DueAt, fulfillOrder } from './fulfill.ts';
-import { costOfNothing } from './not-given.ts';
 import { type Purchase, RETURN_MONEY } from './purchase.ts';
 import { lockPurchase, updatePurchase } from './store.ts';
+import { undeliveredAmount } from './undelivered.ts';
 
 /** An order that has just been paid, and what it gave. */
 export type PaidNews = {
@@ -107,7 +107,7 @@ async function complete(
   const isGiven = verdict === 'due' && licenceIds.length > 0;
   if (isGiven) await queueOrderMail(work, paid);
   // Also for a renewal that found some of its licences taken back: their share is not due.
-  if (!isGiven || (await costOfNothing(work, paid)) > 0) await giveBack(work, paid);
+  if (!isGiven || (await undeliveredAmount(work, paid)) > 0) await giveBack(work, paid);
   await forgiveCardTry(work, paid.id);
   // Last, because the year's counter is held until the transaction ends.
   await issueInvoice(work, invoiceOf(paid, orderDeps.company));

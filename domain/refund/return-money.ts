@@ -1,7 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { listGranted, reinstatePurchase } from '../licence/index.ts';
 import { lockPayment, type Payment } from '../payment/index.ts';
-import { costOfNothing, findPurchase, type Purchase } from '../purchase/index.ts';
+import { findPurchase, type Purchase, undeliveredAmount } from '../purchase/index.ts';
 import { findSubscriptionOrder, type Place } from '../subscription/index.ts';
 import { creditOrder } from './credit-order.ts';
 import { followElsewhere } from './elsewhere.ts';
@@ -46,7 +46,7 @@ async function returnUnwanted(work: Work, { payment, purchase }: Matter): Promis
   if (dispute === 'open' || dispute === 'lost') return;
   const order = await findSubscriptionOrder(work, purchaseId);
   const isUnwanted = order?.isUnwanted || (order === null && (await gaveNothing(work, purchase)));
-  const due = isUnwanted ? total.minor : await costOfNothing(work, purchase);
+  const due = isUnwanted ? total.minor : await undeliveredAmount(work, purchase);
   const amount = Math.min(await leftToGive(work, payment), due);
   const key = `${isUnwanted ? 'not-due' : 'not-given'}:${purchaseId}`;
   if (amount > 0) await promiseBack(work, payment, { amount, reason: 'not-due', by: 'rule', key });

@@ -6,7 +6,7 @@ import type { Purchase } from './purchase.ts';
  * Minor units of what a paid renewal cost for licences it gave nothing on, because they had been taken back before its
  * money came. What was given and taken back later counts as given.
  */
-export async function costOfNothing(
+export async function undeliveredAmount(
   reader: Reader,
   { id, kind, bill }: Pick<Purchase, 'id' | 'kind' | 'bill'>,
 ): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { listPurchases, markOf, type PurchaseState } from '../domain/purchase/index.ts';
+import { listPurchases, type PurchaseState, versionOf } from '../domain/purchase/index.ts';
 import { seconds } from '../kit/time.ts';
 
 /** Time between two looks into the database while somebody waits. */
@@ -70,7 +70,7 @@ export class PurchaseWatch {
 
   async #read(ids: readonly string[]): Promise<Map<string, PurchaseNews>> {
     const found = await this.#database.read((reader) => listPurchases(reader, ids));
-    return new Map(found.map((each) => [each.id, { state: each.state, mark: markOf(each) }]));
+    return new Map(found.map((each) => [each.id, { state: each.state, mark: versionOf(each) }]));
   }
 }
 

@@ -33,7 +33,6 @@ export {
   parsePayForm,
 } from './input.ts';
 export { type JobDeps, type JobHandler, purchaseJobs } from './jobs.ts';
-export { markOf } from './mark.ts';
 export { parseOrderNumber } from './order-number.ts';
 export { findPartlyPaid, type PartlyPaid } from './partly-paid.ts';
 export { type PlaceDeps, whyNotPayable } from './payable.ts';
@@ -96,3 +95,4 @@ export {
 } from './store-sales.ts';
 export { openFormerOrder, openOrder, orderToken, successPath } from './success.ts';
 export { undeliveredAmount } from './undelivered.ts';
+export { versionOf } from './version.ts';

@@ -11,11 +11,11 @@ import { loadSampleCatalogue } from '../price/index.ts';
 import { declinePurchase } from './decline.ts';
 import {
   findPurchase,
-  markOf,
   type PlaceInput,
   placePurchase,
   recordStart,
   retryPurchase,
+  versionOf,
 } from './index.ts';
 import { AGREED_FOR, type Purchase } from './purchase.ts';
 
@@ -92,7 +92,7 @@ test('the next attempt is the same order as agreed, open and not started', async
       declineReason: null,
     },
   });
-  expect(next.ok && markOf(next.value)).not.toBe(markOf(order));
+  expect(next.ok && versionOf(next.value)).not.toBe(versionOf(order));
 });
 
 test('a coupon that is held again counts for the visitor’s network address again', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { PaymentProvider } from '../../../domain/payment/index.ts';
 import { loadSampleCatalogue } from '../../../domain/price/index.ts';
-import { markOf, type Purchase } from '../../../domain/purchase/index.ts';
+import { type Purchase, versionOf } from '../../../domain/purchase/index.ts';
 import { readWalletCode } from '../../../kit/emvco/index.ts';
 import { minutes } from '../../../kit/time.ts';
 import { openPaycodeShop, type PaycodeShop } from '../../../tests/harness/paycode.ts';
@@ -167,7 +167,7 @@ test('expired: no code any more, and the order says why', async () => {
   expect(view).toMatchObject({ status: 200, state: 'expired', code: null, reason: 'expired' });
   const now = await shop.find(order.id);
   expect(now).toMatchObject({ state: 'declined', declineReason: 'expired' });
-  expect(view.mark).toBe(markOf(now));
+  expect(view.mark).toBe(versionOf(now));
 });
 
 test('cancelled elsewhere: over, with its reason', async () => {

@@ -1,5 +1,5 @@
 import type { PaymentSnapshot } from '../../../domain/payment/index.ts';
-import { markOf, type Purchase } from '../../../domain/purchase/index.ts';
+import { type Purchase, versionOf } from '../../../domain/purchase/index.ts';
 import { readWalletCode } from '../../../kit/emvco/index.ts';
 import { isSameMoney, type Money } from '../../../kit/money.ts';
 import { drawQr } from '../../../kit/qr.ts';
@@ -41,7 +41,7 @@ export function showOrder(
     orderNumber,
     attempt,
     total: showMoney(total, locale),
-    mark: markOf(purchase),
+    mark: versionOf(purchase),
     state: told && isRight ? stateOf(told, code) : withoutSnapshot(purchase),
     wallet: purchase.method as Wallet,
     code: isRight ? code : null,

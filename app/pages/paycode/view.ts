@@ -37,7 +37,7 @@ export type OrderView = {
   readonly orderNumber: string;
   readonly total: ShownMoney;
   readonly attempt: number;
-  /** See `markOf`: news with another one make this page look again. */
+  /** See `versionOf`: news with another one make this page look again. */
   readonly mark: string;
   readonly state: OrderState;
   readonly wallet: Wallet;

@@ -4,8 +4,8 @@ import type { Product } from '../../../products/index.ts';
 import { type Questions, questionsPath, readQuestions } from '../../request/questions.server.ts';
 import { readText } from '../../request/texts.server.ts';
 import { openProductWords, QuestionItems } from '../product/body.server.tsx';
+import { parsePageSections } from '../product/page-sections.server.ts';
 import { EditionTable } from '../product/sections.server.tsx';
-import { parseWorld } from '../product/world.server.ts';
 
 /** What people ask before they pay: pages of questions, and which of theirs by its anchor. */
 const ASKED: readonly (readonly [category: string, ids: readonly string[]])[] = [
@@ -54,7 +54,7 @@ export function asked(locale: Locale): Questions[] {
 function FreeOrPaid({ product, locale }: { product: Product; locale: Locale }) {
   const t = openProductWords(locale);
   const page = readText(`products/${product.key}/page.md`, locale);
-  const part = parseWorld(page.html)?.editions;
+  const part = parsePageSections(page.html)?.editions;
   if (!part) return null;
   return (
     <details lang={page.lang} dir={page.lang && 'ltr'}>

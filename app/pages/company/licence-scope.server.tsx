@@ -9,7 +9,7 @@ import { PRODUCTS, type Product } from '../../../products/index.ts';
 import { FoldedTable } from '../../parts/folded-table.tsx';
 import { inEnglish } from '../../parts/prose.tsx';
 import { EditionRows } from '../product/edition-rows.server.tsx';
-import { rowsOf } from '../product/world.server.ts';
+import { rowsOf } from '../product/page-sections.server.ts';
 
 /** Tables of the licence agreement, made from the lists the shop sells by and from the pages of the products. */
 export function renderScope(locale: Locale): string {
@@ -57,7 +57,7 @@ const RENEWALS = {
   lifetime: 'legal.scope.ends-never',
 } as const satisfies Record<Plan, string>;
 
-/** The section of a product's page about both editions; see `parseWorld`. */
+/** The section of a product's page about both editions; see `parsePageSections`. */
 const EDITIONS = 3;
 
 /** What a product's own page says of both editions; its last row repeats the plans, which stand above. */

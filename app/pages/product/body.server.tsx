@@ -12,11 +12,11 @@ import { windowWords } from '../../request/windows.server.tsx';
 import { Closing } from './closing.tsx';
 import { sayClosing } from './facts.server.ts';
 import { Makers } from './makers.server.tsx';
+import { type PageSections, parsePageSections } from './page-sections.server.ts';
 import type { Pair } from './pair.server.tsx';
 import { Plans, type ShownPlan, waysToGet } from './plans.server.tsx';
 import { Related } from './related.server.tsx';
 import { Comparison, Editions, Features, Limits, Requirements, Steps } from './sections.server.tsx';
-import { parseWorld, type World } from './world.server.ts';
 
 type Body = {
   readonly product: Product;
@@ -50,7 +50,7 @@ export function renderBody(body: Body): { readonly text: string; readonly closin
   const t = openProductWords(locale);
   const name = `${product.key} ${locale.prefix}`;
   const text = read.get(name, [page.html, questions], () => {
-    const world = parseWorld(page.html);
+    const world = parsePageSections(page.html);
     return {
       above: renderToStaticMarkup(<Above {...body} world={world} />),
       below: renderToStaticMarkup(<Below {...body} world={world} t={t} />),
@@ -65,7 +65,7 @@ export function renderBody(body: Body): { readonly text: string; readonly closin
   return { text: text.above + prices.plans + text.below + prices.other, closing };
 }
 
-type Parts = Body & { readonly world: World | null };
+type Parts = Body & { readonly world: PageSections | null };
 
 /** In the language of the text, where English stands in. */
 const Written = ({ page, children }: Pick<Body, 'page'> & { children: ReactNode }) => (
@@ -102,7 +102,7 @@ function Above({ product, locale, page, world }: Parts) {
 /** What is free, what a licence adds, and what it costs. */
 function Sold(props: Body & { readonly t: Words }) {
   const { product, locale, page, plans, t } = props;
-  const part = parseWorld(page.html)?.editions;
+  const part = parsePageSections(page.html)?.editions;
   return (
     <>
       {part ? (

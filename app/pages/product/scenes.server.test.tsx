@@ -5,7 +5,7 @@ import { PRODUCTS } from '../../../products/index.ts';
 import { readText } from '../../request/texts.server.ts';
 import { windowWords } from '../../request/windows.server.tsx';
 import { SCENES } from '../../windows/scenes.ts';
-import { parseWorld } from './world.server.ts';
+import { parsePageSections } from './page-sections.server.ts';
 
 /** Bytes the picture beside a feature may have. */
 const HEAVIEST = 2500;
@@ -25,7 +25,7 @@ describe.each(PRODUCTS.map(({ key }) => key))('%s', (key) => {
 
   test('has a picture of its own for each feature', () => {
     const text = readText(`products/${key}/page.md`, getLocale('en'));
-    expect(scenes).toHaveLength(parseWorld(text.html)?.features.blocks.length ?? 0);
+    expect(scenes).toHaveLength(parsePageSections(text.html)?.features.blocks.length ?? 0);
     expect(new Set(drawnIn('en')).size).toBe(scenes.length);
   });
 

@@ -4,12 +4,12 @@ import type { WindowProps } from '../../windows/frame.tsx';
 import { SCENES } from '../../windows/scenes.ts';
 import { EditionRows } from './edition-rows.server.tsx';
 import { joinUnits } from './joined.server.ts';
-import type { World } from './world.server.ts';
+import type { PageSections } from './page-sections.server.ts';
 
 /** Our own Markdown, already HTML. */
 const html = (text: string) => ({ __html: text });
 
-type SectionProps<Part extends keyof World> = { readonly part: World[Part] };
+type SectionProps<Part extends keyof PageSections> = { readonly part: PageSections[Part] };
 
 function Heading({ id, title }: { id: string; title: string }) {
   return <h2 id={id} dangerouslySetInnerHTML={html(title)} />;
@@ -74,7 +74,7 @@ export function Editions({
 }
 
 type TableProps = {
-  readonly part: Pick<World['editions'], 'id' | 'rows'>;
+  readonly part: Pick<PageSections['editions'], 'id' | 'rows'>;
   readonly t: Words;
   readonly last?: readonly ReactNode[];
 };

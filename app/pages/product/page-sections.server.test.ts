@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { LOCALES } from '../../../locales/index.ts';
 import { originalHash, readProse } from '../../../locales/prose.ts';
 import { getProduct, PRODUCTS } from '../../../products/index.ts';
-import { parseWorld, type World } from './world.server.ts';
+import { type PageSections, parsePageSections } from './page-sections.server.ts';
 
 const SECTIONS = [
   '<h2 id="a">Can</h2>\n<h3 id="b">One</h3>\n<p>First.</p>\n<h3 id="c">Two</h3>\n<p>Second.</p>',
@@ -21,11 +21,11 @@ test.each([
   ['a table that is none', SECTIONS.with(2, '<h2 id="e">Free</h2><p>All.</p>')],
   ['nothing', []],
 ])('a text with %s has another shape', (_, parts) => {
-  expect(parseWorld(parts.join('\n'))).toBeNull();
+  expect(parsePageSections(parts.join('\n'))).toBeNull();
 });
 
 test('a text is taken apart, marks inside it kept', () => {
-  const world = parseWorld(SECTIONS.join('\n').replace('First.', '<strong>First.</strong>'));
+  const world = parsePageSections(SECTIONS.join('\n').replace('First.', '<strong>First.</strong>'));
   expect(world?.features).toEqual({
     id: 'a',
     title: 'Can',
@@ -49,7 +49,7 @@ test('a comparison is a text, a table and its sources', () => {
     '<table><thead><tr><th>F</th><th>Other</th><th>Ours</th></tr></thead><tbody><tr><td>x</td><td>✓</td><td>–</td></tr></tbody></table>';
   const sources = '<p>Sources: <a href="https://example.org/">one</a>.</p>';
   const parts = SECTIONS.with(3, `${SECTIONS[3]}\n${table}\n${sources}`);
-  expect(parseWorld(parts.join('\n'))?.comparison).toEqual({
+  expect(parsePageSections(parts.join('\n'))?.comparison).toEqual({
     id: 'f',
     title: 'Windows',
     html: '<p>It can.</p>',
@@ -65,7 +65,14 @@ const addressesIn = (html: string) =>
   [...html.matchAll(/href="(https:[^"]*)"/g)].map(([, to]) => to);
 
 /** How many of each a text has: equal in every language. */
-const shapeOf = ({ features, steps, editions, comparison, requirements, limits }: World) => ({
+const shapeOf = ({
+  features,
+  steps,
+  editions,
+  comparison,
+  requirements,
+  limits,
+}: PageSections) => ({
   features: features.blocks.length,
   steps: steps.items.length,
   editions: editions.rows.map((row) => row.length),
@@ -77,7 +84,7 @@ const shapeOf = ({ features, steps, editions, comparison, requirements, limits }
 
 describe.each(PRODUCTS.map(({ key }) => key))('%s', (key) => {
   const path = `products/${key}/page.md`;
-  const english = parseWorld(readProse(path, 'en').html);
+  const english = parsePageSections(readProse(path, 'en').html);
 
   test('the English text has its six parts, in the numbers the page is made for', () => {
     const shape = english && shapeOf(english);
@@ -107,7 +114,7 @@ describe.each(PRODUCTS.map(({ key }) => key))('%s', (key) => {
         readProse(path, prefix).front.original === originalHash(path),
     );
     for (const { prefix } of translated) {
-      const world = parseWorld(readProse(path, prefix).html);
+      const world = parsePageSections(readProse(path, prefix).html);
       expect(world && shapeOf(world), prefix).toEqual(english && shapeOf(english));
     }
   });

@@ -10,7 +10,7 @@ type Section = {
   readonly title: string;
 };
 
-export type World = {
+export type PageSections = {
   readonly features: Section & { readonly blocks: readonly Block[] };
   readonly steps: Section & { readonly items: readonly string[] };
   /** Rows of cells; the first row is the head. */
@@ -38,11 +38,11 @@ const CELL = /<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g;
  * Takes the HTML of a `products/<key>/page.md` apart. Null where it has another shape, as a translation
  * of an older text has: it is then shown as plain prose.
  */
-export function parseWorld(html: string): World | null {
+export function parsePageSections(html: string): PageSections | null {
   const parts = html.split(/(?=<h2 id=)/).filter((part) => HEADING.test(part));
   const [features, steps, editions, comparison, requirements, limits, ...more] = parts;
   if (!features || !steps || !editions || !comparison || !requirements || !limits) return null;
-  const world: World = {
+  const world: PageSections = {
     features: { ...sectionOf(features), blocks: blocksOf(features) },
     steps: { ...sectionOf(steps), items: firstsOf(steps, ITEM) },
     editions: { ...sectionOf(editions), rows: rowsOf(editions) },
@@ -53,7 +53,7 @@ export function parseWorld(html: string): World | null {
   return more.length === 0 && isWhole(world) ? world : null;
 }
 
-const isWhole = ({ features, steps, editions, requirements }: World): boolean =>
+const isWhole = ({ features, steps, editions, requirements }: PageSections): boolean =>
   features.blocks.length > 0 &&
   steps.items.length > 0 &&
   editions.rows.length > 1 &&
@@ -67,7 +67,7 @@ function sectionOf(part: string): Section {
 const bodyOf = (part: string): string => part.replace(HEADING, '').trim();
 
 /** What stands before the table, in it and after it. */
-function comparedIn(part: string): Pick<World['comparison'], 'html' | 'rows' | 'sources'> {
+function comparedIn(part: string): Pick<PageSections['comparison'], 'html' | 'rows' | 'sources'> {
   const [html = '', sources = ''] = bodyOf(part).split(TABLE);
   return { html: html.trim(), rows: rowsOf(part), sources: sources.trim() };
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { htmlToText } from '../../kit/html-text.ts';
-import { LastMade } from '../../kit/last-made.ts';
+import { MemoizeLast } from '../../kit/memoize-last.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../locales/index.ts';
 import { findProduct } from '../../products/index.ts';
 import { FAQ_TOPICS } from './checks.ts';
@@ -20,7 +20,7 @@ export type Questions = Pick<Text, 'front' | 'lang' | 'languages'> & {
   readonly questions: readonly Question[];
 };
 
-const read = new LastMade<Questions>();
+const read = new MemoizeLast<Questions>();
 
 const HEADING = /<h2 id="([^"]*)">([\s\S]*?)<\/h2>/;
 

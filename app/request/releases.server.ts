@@ -1,6 +1,6 @@
 import { fileKey, latestIn, notesOf, offeredAt, type Release } from '../../domain/release/index.ts';
 import { numberFormat } from '../../kit/formats.ts';
-import { LastMade } from '../../kit/last-made.ts';
+import { MemoizeLast } from '../../kit/memoize-last.ts';
 import { findLocale, type Locale } from '../../locales/index.ts';
 import type { Services } from './context.ts';
 import { releaseDayText, unbroken } from './moments.server.ts';
@@ -117,7 +117,7 @@ async function offeredOf(product: string, { listReleases, now }: Deps): Promise<
   );
 }
 
-const written = new LastMade<Pick<ReleaseView, 'size' | 'date'>>();
+const written = new MemoizeLast<Pick<ReleaseView, 'size' | 'date'>>();
 
 function viewOf(release: Release, { settings }: Deps, locale: Locale): ReleaseView {
   const { downloadMirror } = settings;

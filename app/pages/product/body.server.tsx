@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { LastMade } from '../../../kit/last-made.ts';
+import { MemoizeLast } from '../../../kit/memoize-last.ts';
 import { openPageWords, type Words } from '../../../locales/catalogue.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Product } from '../../../products/index.ts';
@@ -34,8 +34,8 @@ type Body = {
 export const openProductWords = (locale: Locale): Words =>
   openPageWords(locale.prefix, ['public', 'purchase', 'download', 'uninstall', 'product']);
 
-const read = new LastMade<{ readonly above: string; readonly below: string }>();
-const sold = new LastMade<{
+const read = new MemoizeLast<{ readonly above: string; readonly below: string }>();
+const sold = new MemoizeLast<{
   readonly plans: string;
   readonly other: string;
   readonly closing: string;

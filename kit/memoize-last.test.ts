@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { LastMade } from './last-made.ts';
+import { MemoizeLast } from './memoize-last.ts';
 
 test('is made again when what it is made of has changed, and only then', () => {
-  const kept = new LastMade<string>();
+  const kept = new MemoizeLast<string>();
   let times = 0;
   const ask = (key: string, ...of: unknown[]) =>
     kept.get(key, of, () => {

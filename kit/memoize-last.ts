@@ -2,7 +2,7 @@
  * Keeps for each key what was last made, as long as it would be made of the same again: `of` are texts or numbers,
  * compared by value. For what is dear to make and seldom changes, with few keys; nothing is ever dropped.
  */
-export class LastMade<Made> {
+export class MemoizeLast<Made> {
   readonly #kept = new Map<string, { readonly of: readonly unknown[]; readonly made: Made }>();
 
   get(key: string, of: readonly unknown[], make: () => Made): Made {

@@ -7,10 +7,10 @@ import { systemClock } from '../kit/time.ts';
 import { listCodeFiles } from './code-files.ts';
 import type { Base, Deps } from './deps.ts';
 import type { openHolds } from './holds.ts';
+import { nonSerializable } from './non-serializable.ts';
 import type { PriceList } from './price-watch.ts';
 import { openQueueAdmin } from './queue-admin.ts';
 import type { openReleases } from './releases.ts';
-import { withheld } from './withheld.ts';
 
 /** What is kept in memory for pages. */
 type Kept = {
@@ -25,20 +25,20 @@ export async function openServices(base: Base, deps: Deps, kept: Kept): Promise<
   const { database, logger } = base;
   const { shared, payments, queue, accounts } = deps;
   const { priceList, holds, releases, readStatus } = kept;
-  return withheld({
+  return nonSerializable({
     listPrices: (market) => priceList.of(market),
     listMethods: holds.listMethods,
     lookAtHolds: holds.look,
     listReleases: releases.releases,
     measureRelease: releases.measure,
-    database: withheld(database),
-    accounts: withheld(accounts),
+    database: nonSerializable(database),
+    accounts: nonSerializable(accounts),
     ...shared,
     renewsInBundle,
     readStatus,
     challengeControls: payments.opened.challengeControls,
     queue: openQueueAdmin(queue),
-    settings: withheld(await settingsOf(base)),
+    settings: nonSerializable(await settingsOf(base)),
     report: (error, { method, url }) =>
       logger.error({ err: error, method, path: URL.parse(url)?.pathname }, 'page failed'),
     isOutage,

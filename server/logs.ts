@@ -6,7 +6,7 @@ import { readBody } from '../kit/body.ts';
 import type { Random } from '../kit/random.ts';
 import type { Clock } from '../kit/time.ts';
 import { type AddressSource, clientAddress } from './client-address.ts';
-import { Crowd } from './crowd.ts';
+import { GlobalRateLimiter } from './global-rate-limiter.ts';
 import type { HttpEnv } from './http.ts';
 import { idempotent } from './idempotency.ts';
 import type { Intake, Teller } from './intake.ts';
@@ -56,8 +56,8 @@ export function createLogs(deps: LogDeps): Hono<HttpEnv> {
     report: deps.report,
   });
   for (const path of ['/log', '/buy-error-log']) {
-    const crowds = { page: new Crowd(clock), plain: new Crowd(clock) };
-    logs.use(path, guardWith(crowds, deps.addressSource), keyed);
+    const limiters = { page: new GlobalRateLimiter(clock), plain: new GlobalRateLimiter(clock) };
+    logs.use(path, guardWith(limiters, deps.addressSource), keyed);
   }
   logs.post('/log', async (context) => {
     const channel = findChannel(channelOf(context));
@@ -97,10 +97,10 @@ const tellerOf = ({ req }: Asked): Teller =>
     : 'plain';
 
 /** Refuses what needs no reading: too often, no JSON, too long. */
-function guardWith(crowds: Readonly<Record<Teller, Crowd>>, source: AddressSource) {
+function guardWith(limiters: Readonly<Record<Teller, GlobalRateLimiter>>, source: AddressSource) {
   return async (context: Asked, next: () => Promise<void>) => {
     if (context.req.method !== 'POST') return next();
-    const wait = crowds[tellerOf(context)].take(clientAddress(context, source));
+    const wait = limiters[tellerOf(context)].take(clientAddress(context, source));
     if (wait !== null) return refuse(context, 'too-many', { 'retry-after': String(wait) });
     const type = context.req.header('content-type') ?? '';
     if (!/^application\/json\s*(;|$)/i.test(type)) return refuse(context, 'not-json-type');

@@ -14,7 +14,7 @@ const LOUD_ONES = { perMinute: 600, atOnce: 600 } as const;
  * How much is read of what strangers send to one entry, however many addresses it comes from. Those
  * that have hardly sent anything have a share of their own, so that a crowd of loud ones silences nobody else.
  */
-export class Crowd {
+export class GlobalRateLimiter {
   readonly #own: Limiter;
   readonly #quiet: Limiter;
   readonly #quietOnes: Limiter;

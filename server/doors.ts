@@ -9,7 +9,6 @@ import { createHooks } from './hooks.ts';
 import type { HttpParts } from './http.ts';
 import { idempotent, KEYS_A_MINUTE, keepKeysInDatabase } from './idempotency.ts';
 import { createInbound } from './inbound/inbound.ts';
-import { Intake } from './intake.ts';
 import { createLicences } from './licences.ts';
 import { Limiter } from './limiter.ts';
 import { createLogs } from './logs.ts';
@@ -20,6 +19,7 @@ import { createPaycodeApi } from './paycode-api.ts';
 import { openPictures } from './pictures/pictures.ts';
 import { PurchaseWatch } from './purchase-watch.ts';
 import type { openReleases } from './releases.ts';
+import { ReportBuffer } from './report-buffer.ts';
 import type { Site } from './site.ts';
 import type { watchStatus } from './status.ts';
 import { Traffic } from './traffic.ts';
@@ -54,7 +54,7 @@ export async function openDoors(base: Base, deps: Deps, behind: Behind): Promise
   const reportTo = (what: string) => (error: unknown, path: string) =>
     logger.error({ err: error, path }, what);
   const pictures = openPictures();
-  const intake = new Intake(database, logger);
+  const reportBuffer = new ReportBuffer(database, logger);
   const keyed = new Limiter(KEYS_A_MINUTE, systemClock);
   const watch = new PurchaseWatch(database, (error) =>
     logger.error({ err: error }, 'could not look after open orders'),
@@ -63,7 +63,7 @@ export async function openDoors(base: Base, deps: Deps, behind: Behind): Promise
   const traffic = new Traffic();
   const health = createHealth({ database, readStatus, traffic, metricsToken });
   const machineFiles = openMachineFiles({ site, pages, siteUrl, clock: systemClock });
-  const reports = intake.start();
+  const reports = reportBuffer.start();
   const parts: HttpParts = {
     pages,
     site,
@@ -86,7 +86,7 @@ export async function openDoors(base: Base, deps: Deps, behind: Behind): Promise
     turns: openTurns(systemClock, addressSource),
     api: createApi({
       logs: createLogs({
-        intake,
+        reportBuffer,
         secret,
         tags: config.tags,
         addressSource,

@@ -6,11 +6,11 @@ import { systemRandom } from '../kit/random.ts';
 import { days } from '../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../tests/harness/database.ts';
 import type { HttpEnv } from './http.ts';
-import { Intake } from './intake.ts';
 import { createLogs } from './logs.ts';
+import { ReportBuffer } from './report-buffer.ts';
 
 let db: TestDatabase;
-let intake: Intake;
+let reportBuffer: ReportBuffer;
 let app: Hono<HttpEnv>;
 let written: string[];
 beforeAll(async () => {
@@ -20,11 +20,14 @@ afterAll(() => db.close());
 beforeEach(async () => {
   await db.database.pool.query('TRUNCATE landing, error_group');
   written = [];
-  intake = new Intake(db.database, pino({}, { write: (line) => void written.push(line) }));
+  reportBuffer = new ReportBuffer(
+    db.database,
+    pino({}, { write: (line) => void written.push(line) }),
+  );
   app = new Hono<HttpEnv>().route(
     '/api',
     createLogs({
-      intake,
+      reportBuffer,
       clock: db.clock,
       random: systemRandom,
       secret: 'a secret',
@@ -148,7 +151,7 @@ describe('floods', () => {
       await post(GOOGLE, clickOf(`c${count}`), { 'x-address': `198.18.0.${count}` });
       db.clock.advance(100);
     }
-    await intake.store();
+    await reportBuffer.store();
     expect(await rows('SELECT count(*)::int AS n FROM landing')).toEqual([{ n: 100 }]);
     expect(written.map((line) => JSON.parse(line).dropped)).toEqual([200]);
   });
@@ -177,7 +180,7 @@ describe('floods', () => {
         expect((await post(GOOGLE, clickOf(`v${at}`), own)).status).toBe(204);
         expect((await post(ERRORS, { ...ERROR, type: `v${at}` }, own)).status).toBe(204);
       }
-      await intake.store();
+      await reportBuffer.store();
       expect(await visitors('landing', 'click_id')).toEqual(['v0', 'v1']);
       expect(await visitors('error_group', 'type')).toEqual(['v0', 'v1']);
     });
@@ -186,13 +189,13 @@ describe('floods', () => {
       const { landingsADay, groupsADay } = MOST_PLAIN;
       for (let at = 0; at < 4; at += 1) {
         await flood(100);
-        await intake.store();
+        await reportBuffer.store();
         db.clock.advance(120_000);
       }
       const own = { ...PAGE, 'x-address': '192.0.2.9' };
       await post(GOOGLE, clickOf('v'), own);
       await post(ERRORS, { ...ERROR, type: 'v' }, own);
-      await intake.store();
+      await reportBuffer.store();
       const count = async (table: string) =>
         (await rows(`SELECT count(*)::int AS n FROM ${table}`))[0]?.n;
       expect(await count('landing')).toBe(landingsADay + 1);
@@ -201,7 +204,7 @@ describe('floods', () => {
       expect(await visitors('error_group', 'type')).toEqual(['v']);
       db.clock.advance(days(1));
       await flood(1);
-      await intake.store();
+      await reportBuffer.store();
       expect(await count('landing')).toBe(landingsADay + 2);
     });
   });
@@ -209,11 +212,11 @@ describe('floods', () => {
   test('what cannot be stored is given up, and the next is stored', async () => {
     await db.database.pool.query('ALTER TABLE landing RENAME TO gone');
     await post(GOOGLE, LANDING);
-    await intake.store();
+    await reportBuffer.store();
     await db.database.pool.query('ALTER TABLE gone RENAME TO landing');
     expect(written).toHaveLength(1);
     await post(GOOGLE, clickOf('B'));
-    await intake.store();
+    await reportBuffer.store();
     expect(await rows('SELECT click_id FROM landing')).toEqual([{ click_id: 'B' }]);
   });
 });
@@ -221,7 +224,7 @@ describe('floods', () => {
 test('the right spelling is understood; the first is the one that counts', async () => {
   expect((await post('/api/log?channel=YandexSEM', LANDING)).status).toBe(204);
   expect((await post('/api/log?channle=GoogleSEM&channel=x', clickOf('B'))).status).toBe(204);
-  await intake.store();
+  await reportBuffer.store();
   expect(await rows('SELECT channel FROM landing ORDER BY id')).toEqual([
     { channel: 'YandexSEM' },
     { channel: 'GoogleSEM' },
@@ -230,10 +233,10 @@ test('the right spelling is understood; the first is the one that counts', async
 
 test('a click is stored once, however often and late it is told', async () => {
   for (const _ of [1, 2, 3]) await post(GOOGLE, LANDING);
-  await intake.store();
+  await reportBuffer.store();
   const answer = await post(GOOGLE, LANDING, { 'content-type': 'application/json; charset=utf-8' });
   expect([answer.status, await answer.text()]).toEqual([204, '']);
-  await intake.store();
+  await reportBuffer.store();
   expect(await rows('SELECT click_id, product, locale FROM landing')).toEqual([
     { click_id: 'A', product: 'zipx', locale: 'de' },
   ]);
@@ -242,16 +245,16 @@ test('a click is stored once, however often and late it is told', async () => {
 test('the same error is one row with a count; one sent again with its key counts once', async () => {
   for (const _ of [1, 2, 3]) await post(ERRORS, ERROR);
   for (const _ of [1, 2]) await post(ERRORS, ERROR, { 'idempotency-key': 'k2' });
-  await intake.store();
+  await reportBuffer.store();
   await post(ERRORS, ERROR);
-  await intake.store();
+  await reportBuffer.store();
   expect(await rows('SELECT count, type, message FROM error_group')).toEqual([
     { count: 5, type: 'declined', message: 'insufficient-funds' },
   ]);
 });
 
 test('stopping stores what waits', async () => {
-  const running = intake.start();
+  const running = reportBuffer.start();
   await post(GOOGLE, LANDING);
   await running.stop();
   expect(await rows('SELECT click_id FROM landing')).toEqual([{ click_id: 'A' }]);
@@ -262,7 +265,7 @@ test('a landing of somebody who declined is taken and forgotten; an error of buy
     expect((await post(GOOGLE, LANDING, headers)).status).toBe(204);
     expect((await post(ERRORS, ERROR, headers)).status).toBe(204);
   }
-  await intake.store();
+  await reportBuffer.store();
   expect(await rows('SELECT * FROM landing')).toEqual([]);
   expect(await rows('SELECT count FROM error_group')).toHaveLength(1);
 });

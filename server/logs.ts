@@ -9,15 +9,15 @@ import { type AddressSource, clientAddress } from './client-address.ts';
 import { GlobalRateLimiter } from './global-rate-limiter.ts';
 import type { HttpEnv } from './http.ts';
 import { idempotent } from './idempotency.ts';
-import type { Intake, Teller } from './intake.ts';
 import { refuserOf } from './json-error.ts';
 import { keepKeysInMemory } from './keyed-memory.ts';
+import type { ReportBuffer, Teller } from './report-buffer.ts';
 
 /** Longer reports are refused, in bytes; browsers do not send longer ones with `keepalive` either. */
 const LARGEST_REPORT = 65_536;
 
 export type LogDeps = {
-  readonly intake: Pick<Intake, 'addLanding' | 'addError'>;
+  readonly reportBuffer: Pick<ReportBuffer, 'addLanding' | 'addError'>;
   readonly clock: Clock;
   readonly random: Random;
   readonly secret: string;
@@ -48,7 +48,7 @@ const refuse = refuserOf(REFUSALS);
  * a visitor sees depends on either.
  */
 export function createLogs(deps: LogDeps): Hono<HttpEnv> {
-  const { intake, clock } = deps;
+  const { reportBuffer, clock } = deps;
   const logs = new Hono<HttpEnv>();
   const keyed = idempotent({
     store: keepKeysInMemory(clock, deps.random),
@@ -68,7 +68,7 @@ export function createLogs(deps: LogDeps): Hono<HttpEnv> {
     if (!landing) return refuse(context, 'wrong-form');
     // Declined in another tab, say: taken, and forgotten.
     if (mayRecordAdvert(context.req.raw.headers, deps.tags))
-      intake.addLanding(landing, tellerOf(context));
+      reportBuffer.addLanding(landing, tellerOf(context));
     return context.body(null, 204);
   });
   logs.post('/buy-error-log', async (context) => {
@@ -76,7 +76,7 @@ export function createLogs(deps: LogDeps): Hono<HttpEnv> {
     if (json.code) return refuse(context, json.code);
     const error = parsePurchaseError(json.value);
     if (!error) return refuse(context, 'wrong-form');
-    intake.addError(error, tellerOf(context));
+    reportBuffer.addError(error, tellerOf(context));
     return context.body(null, 204);
   });
   for (const path of ['/log', '/buy-error-log'])

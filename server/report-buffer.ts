@@ -40,7 +40,7 @@ const nothing = (): Waiting => ({ landings: new Map(), errors: new Map() });
  * small transaction five times a second at most. What our pages tell has a place of its own and comes first, so that nobody
  * else can push it out.
  */
-export class Intake {
+export class ReportBuffer {
   readonly #database: Database;
   readonly #logger: Logger;
   readonly #waiting: Readonly<Record<Teller, Waiting>> = { page: nothing(), plain: nothing() };

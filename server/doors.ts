@@ -18,12 +18,12 @@ import type { PageStore } from './pages.ts';
 import { createPaycodeApi } from './paycode-api.ts';
 import { openPictures } from './pictures/pictures.ts';
 import { PurchaseWatch } from './purchase-watch.ts';
+import { openRateLimits } from './rate-limits.ts';
 import type { openReleases } from './releases.ts';
 import { ReportBuffer } from './report-buffer.ts';
 import type { Site } from './site.ts';
 import type { watchStatus } from './status.ts';
 import { Traffic } from './traffic.ts';
-import { openTurns } from './turns.ts';
 import type { Lead } from './variants.ts';
 
 /** What answers behind the doors. */
@@ -83,7 +83,7 @@ export async function openDoors(base: Base, deps: Deps, behind: Behind): Promise
     ),
     pictures,
     downloads: releases.downloads,
-    turns: openTurns(systemClock, addressSource),
+    turns: openRateLimits(systemClock, addressSource),
     api: createApi({
       logs: createLogs({
         reportBuffer,

@@ -8,7 +8,7 @@ import type { FileStore } from './files.ts';
 import { plainAnswer } from './http-server.ts';
 import { jsonError } from './json-error.ts';
 import { type Stored, send } from './memory.ts';
-import { answerPage, type Turns } from './page.ts';
+import { answerPage, type RateLimits } from './page.ts';
 import type { PageStore } from './pages.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import { headersFor, OF_DOCUMENTS } from './security.ts';
@@ -20,7 +20,7 @@ export type HttpParts = {
   readonly files: FileStore;
   readonly pages: PageStore;
   readonly site: Site;
-  readonly turns: Turns;
+  readonly turns: RateLimits;
   readonly lead: Lead;
   readonly hooks: (context: Context) => Promise<Response>;
   readonly pictures: Pick<Pictures, 'answer'>;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import type { Matcher } from '../app/request/matcher.ts';
 import { type RouteDecision, resolveRequest } from '../app/request/pipeline.ts';
-import type { RequestInfo, Turn } from '../app/request/request-info.ts';
+import type { RateLimitKey, RequestInfo } from '../app/request/request-info.ts';
 import { type AddressSource, clientAddress } from './client-address.ts';
 import { compress, encodingFor } from './compress.ts';
 import { answerFrom } from './memory.ts';
@@ -21,7 +21,7 @@ export type PageParts = {
   readonly traffic: Traffic;
   readonly siteUrl: string;
   /** Counts tries at pages that many would like to try often. */
-  readonly turns: Turns;
+  readonly turns: RateLimits;
   /** Header in which our own proxy writes a visitor's address; see `clientAddress`. */
   readonly addressSource: AddressSource;
   /** Leads paid clicks to the landing page that staff chose for them. */
@@ -29,7 +29,11 @@ export type PageParts = {
 };
 
 /** Counts one try of whoever asks, see `RequestInfo.take`; null when it may pass, else the whole seconds to wait. */
-export type Turns = (turn: Turn, context: PageContext, about?: string) => number | null;
+export type RateLimits = (
+  turn: RateLimitKey,
+  context: PageContext,
+  about?: string,
+) => number | null;
 
 type PageContext = Context<{
   Variables: { requestId: string };

@@ -5,7 +5,7 @@ import { readEmail } from '../../kit/email.ts';
 import { localize, parseAddress } from './address.ts';
 import { servicesContext } from './context.ts';
 import { readForm, textField } from './limited-form.server.ts';
-import { requestInfoContext, type Turn } from './request-info.ts';
+import { type RateLimitKey, requestInfoContext } from './request-info.ts';
 
 export type OrderFault = 'email-required' | 'email-malformed' | 'order-malformed';
 
@@ -40,7 +40,7 @@ export type OrderWish = {
 export type OrderFormRules<Own> = {
   /** The page, without locale. */
   readonly path: string;
-  readonly turn: Turn;
+  readonly turn: RateLimitKey;
   /**
    * `optional`: without an order it is about everything of the address. `as-typed`: whatever is typed is taken; a number that
    * is none of ours is only doubted in the second step (docs/decisions/0076).

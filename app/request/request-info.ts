@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 
 /** Something on pages that is worth trying often, and that nobody may. */
-export type Turn =
+export type RateLimitKey =
   | 'licence-keys'
   | 'licence-offline'
   | 'licence-check'
@@ -38,7 +38,7 @@ export type RequestInfo = {
    * Counts one try of this visitor, with `about` one try about that; null when it may pass, else the whole seconds to
    * wait.
    */
-  readonly take: (turn: Turn, about?: string) => number | null;
+  readonly take: (turn: RateLimitKey, about?: string) => number | null;
 };
 
 export const requestInfoContext = createContext<RequestInfo>();

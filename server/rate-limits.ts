@@ -1,11 +1,11 @@
-import type { Turn } from '../app/request/request-info.ts';
+import type { RateLimitKey } from '../app/request/request-info.ts';
 import type { Clock } from '../kit/time.ts';
 import { type AddressSource, clientAddress } from './client-address.ts';
 import { Limiter } from './limiter.ts';
-import type { Turns } from './page.ts';
+import type { RateLimits } from './page.ts';
 
 /** What one address may try on pages in a minute; where it is two numbers, the second is how often at once. */
-const TRIES_A_MINUTE: Readonly<Record<Turn, number | readonly [number, number]>> = {
+const TRIES_A_MINUTE: Readonly<Record<RateLimitKey, number | readonly [number, number]>> = {
   'licence-keys': 5,
   'licence-offline': 20,
   'licence-check': 60,
@@ -28,7 +28,7 @@ const TRIES_A_MINUTE: Readonly<Record<Turn, number | readonly [number, number]>>
   'ticket-link': 5,
 };
 
-export function openTurns(clock: Clock, addressSource: AddressSource): Turns {
+export function openRateLimits(clock: Clock, addressSource: AddressSource): RateLimits {
   const limiters = new Map(
     Object.entries(TRIES_A_MINUTE).map(([turn, most]) => {
       const [perMinute, atOnce] = typeof most === 'number' ? [most, most] : most;

@@ -60,13 +60,14 @@ async function takeForm(request: Request, context: Context): Promise<Answer> {
   if (isCouponBlocked(context, form.get('coupon'))) return refuseBlocked(form, locale, services);
   await takeOwnNumber(form, request, services);
   // Without either, the same order sent twice could not be told from two orders.
-  const isNamed = purchaseIdIn(form) !== null || request.headers.has('idempotency-key');
-  const isMeant = new URL(request.url).searchParams.get(BY_ITSELF) !== '';
-  const isKept = isNamed && isMeant && context.get(requestInfoContext).take('draft') === null;
+  const hasIdempotencyKey = purchaseIdIn(form) !== null || request.headers.has('idempotency-key');
+  const isSubmit = new URL(request.url).searchParams.get(BY_ITSELF) !== '';
+  const shouldSaveDraft =
+    hasIdempotencyKey && isSubmit && context.get(requestInfoContext).take('draft') === null;
   const mayAsk = () => context.get(requestInfoContext).take('tax-id') === null;
-  const typed = await typedView(form, { locale, isKept, mayAsk }, services);
+  const typed = await typedView(form, { locale, shouldSaveDraft, mayAsk }, services);
   const { view } = typed;
-  if (!isNamed) return refuse(view, { kind: 'nameless' }, { status: 400 });
+  if (!hasIdempotencyKey) return refuse(view, { kind: 'nameless' }, { status: 400 });
   if (form.get('intent') === 'preview') return data(view);
   const shownTotal = agreedTotal(form, view);
   // What the form says is not trusted: where it is not what the order costs, the buyer sees that first.
@@ -197,7 +198,7 @@ async function refuseBlocked(
   services: Services,
 ): Promise<Answer> {
   form.delete('coupon');
-  const asked = { locale, isKept: false, mayAsk: () => false };
+  const asked = { locale, shouldSaveDraft: false, mayAsk: () => false };
   const { view } = await typedView(form, asked, services);
   const why = 'too-many';
   return refuse({ ...view, couponRefused: why }, { kind: 'coupon-refused', why }, { status: 429 });
@@ -215,7 +216,7 @@ const TICKS = ['waiver', 'terms'] as const;
 type Sent = {
   readonly locale: Locale;
   /** Whether the server keeps what was typed, so that it can be gone on with elsewhere. */
-  readonly isKept: boolean;
+  readonly shouldSaveDraft: boolean;
   /** Whether a register may be asked about a company's tax id on behalf of this visitor. */
   readonly mayAsk: () => boolean;
 };
@@ -223,7 +224,7 @@ type Sent = {
 /** The page with what was typed, under the form's own id. */
 async function typedView(
   form: URLSearchParams,
-  { locale, isKept, mayAsk }: Sent,
+  { locale, shouldSaveDraft, mayAsk }: Sent,
   services: Services,
 ): Promise<Typed> {
   const purchaseId = purchaseIdIn(form) ?? services.newId();
@@ -236,7 +237,7 @@ async function typedView(
   const check = taxId ? await checkTaxId(services.taxIds, asked) : null;
   const hasProvenTaxId = check?.ok === true && isProven(check.value, country);
   const draft = { id: purchaseId, choice: choiceQuery(form).toString(), typed };
-  if (isKept) await services.database.run((work) => saveDraft(work, draft));
+  if (shouldSaveDraft) await services.database.run((work) => saveDraft(work, draft));
   const wanted = { services, locale, choice, purchaseId, typed, agreed };
   const page = await viewOf({ ...wanted, hasProvenTaxId });
   const attempt = Number.parseInt(form.get('attempt') ?? '', 10) || null;

@@ -73,6 +73,27 @@ describe('nothing is loaded ahead', () => {
   });
 });
 
+test('the sheets of a page are in the document when its link is pointed at; the click changes none', async () => {
+  const { page, close } = await openPage('/');
+  await touch(page);
+  const sheets = () =>
+    page.$$eval('link[rel=stylesheet]', (all) => all.map((link) => link.getAttribute('href')));
+  const atFirst = await sheets();
+  await page.hover('main a[href="/zipx"]');
+  await expect.poll(sheets).not.toEqual(atFirst);
+  const before = await page.evaluateHandle(() => [
+    ...document.querySelectorAll('link[rel=stylesheet]'),
+  ]);
+  await page.click('main a[href="/zipx"]');
+  await page.waitForSelector('html[data-route-name="zipx___en"]', { state: 'attached' });
+  const isSame = await before.evaluate((old) => {
+    const now = [...document.querySelectorAll('link[rel=stylesheet]')];
+    return now.length === old.length && now.every((link, index) => link === old[index]);
+  });
+  expect(isSame).toBe(true);
+  await close();
+});
+
 test('ten pages in view with slow code: never more than four at once, in the end all', async () => {
   let most = 0;
   let now = 0;

@@ -46,7 +46,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...SHARED, name: 'house', include: [HOUSE], exclude: [...NEVER, SLOW] },
+        test: {
+          ...SHARED,
+          name: 'house',
+          include: [HOUSE],
+          exclude: [...NEVER, SLOW],
+          // Some read the whole tree.
+          testTimeout: 120_000,
+        },
       },
       {
         extends: true,

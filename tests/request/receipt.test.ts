@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BUYER, goToPay } from '../harness/buyer.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
-import { getElement, type Page, textOf, visit } from '../harness/visitor.ts';
+import { getElement, type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
 
 let site: TestSite;
+let buyer: Visitor;
 let paid: Page;
 let file: string;
 beforeAll(async () => {
   site = await openTestSite();
-  const visitor = visit(site);
-  paid = await visitor.submit(await goToPay(visitor, '/ar'), 'form#pay', BUYER);
+  buyer = visit(site);
+  paid = await buyer.submit(await goToPay(buyer, '/ar'), 'form#pay', BUYER);
   file = getElement(paid, 'a#licence-file').getAttribute('href') ?? '';
 });
 afterAll(() => site.stop());
@@ -78,7 +79,7 @@ test('who cannot be written to reads so beside the key, and is offered another a
     ]);
   await site.database.pool.query('UPDATE purchase SET paid_at = now()');
   await set('failed', 'SMTPUTF8: the mail server takes no such letters before the @');
-  const page = await visit(site).open(paid.path);
+  const page = await buyer.open(paid.path);
   expect(textOf(page, '#email-unwritable')).toContain(BUYER.email);
   expect(page.document.querySelector('#correct-email')).not.toBeNull();
   await set('kept', null);

@@ -42,8 +42,8 @@ await base.run((work) =>
 test('quotes of a mail are folded and everything else is shown', async () => {
   const { document } = await draw(ticketPagePath(number));
   const folded = document.querySelectorAll('#thread details.quoted');
-  expect(folded.map((each) => each.querySelector('.written')?.text)).toEqual(['> ours']);
-  const all = document.querySelectorAll('#thread .written').map(({ text }) => text);
+  expect(folded.map((each) => each.querySelector('.as-written')?.text)).toEqual(['> ours']);
+  const all = document.querySelectorAll('#thread .as-written').map(({ text }) => text);
   expect(all).toEqual(expect.arrayContaining(['Above', 'Below']));
 });
 
@@ -98,8 +98,8 @@ describe('of a reply that Outlook wrote', () => {
       await drawThread(`/about/ticket?ticket=${token}`),
     ];
     for (const { document } of pages) {
-      expect(piecesIn(document, 'div > .written')).toEqual(['It works now.\n\nAda']);
-      const [folded, ...more] = piecesIn(document, 'details.quoted .written');
+      expect(piecesIn(document, 'div > .as-written')).toEqual(['It works now.\n\nAda']);
+      const [folded, ...more] = piecesIn(document, 'details.quoted .as-written');
       expect(more).toEqual([]);
       expect(folded).toContain('Von: Shop');
       expect(folded).toContain('Which version do you use?');
@@ -110,7 +110,7 @@ describe('of a reply that Outlook wrote', () => {
   test('a mail without words of its own is shown', async () => {
     const { document } = await draw(ticketPagePath(await replied('')));
     expect(piecesIn(document, 'details.quoted')).toEqual([]);
-    expect(piecesIn(document, '.written').join()).toContain('Which version do you use?');
+    expect(piecesIn(document, '.as-written').join()).toContain('Which version do you use?');
   });
 });
 

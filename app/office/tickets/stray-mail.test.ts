@@ -37,6 +37,6 @@ test('quotes of a mail of no request are folded, and everything else is shown', 
   const query = new URLSearchParams({ mail: stray?.mailId ?? '' });
   const { document } = await draw(`/office/tickets/stray/mail?${query}`);
   const texts = (selector: string) => document.querySelectorAll(selector).map(({ text }) => text);
-  expect(texts('#stray-text details.quoted .written')).toEqual(['> yours']);
-  expect(texts('#stray-text > div > .written')).toEqual(['Above', 'Below']);
+  expect(texts('#stray-text details.quoted .as-written')).toEqual(['> yours']);
+  expect(texts('#stray-text > div > .as-written')).toEqual(['Above', 'Below']);
 });

@@ -6,8 +6,12 @@ const NEVER = ['**/node_modules/**', 'build/**', 'data/**'];
 const SLOW = '**/*.slow.test.ts';
 const HOUSE = 'tests/house/**/*.test.ts';
 const REQUEST = 'tests/request/**/*.test.ts';
-/** Slow because they ask for many pages: they share the built site's modules. */
-const PAGES = ['tests/request/**/*.slow.test.ts', 'app/**/*.slow.test.ts'];
+/** Slow because they ask for many pages: they share the built site's modules, as it is in production. */
+const PAGES = [
+  'tests/request/**/*.slow.test.ts',
+  'app/**/*.slow.test.ts',
+  'tests/chaos/company-ill.slow.test.ts',
+];
 /** Journeys that watch the clock: one after the other, with the machine to themselves. */
 const TIMED = ['arrival', 'consent', 'preload'].map((name) => `tests/journeys/${name}.journey.ts`);
 const JOURNEY = { testTimeout: 60_000, hookTimeout: 60_000 };
@@ -31,7 +35,7 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
     setupFiles: ['tests/harness/setup.ts'],
-    globalSetup: ['tests/harness/template.ts'],
+    globalSetup: ['tests/harness/scratch.ts', 'tests/harness/template.ts'],
     hookTimeout: 60_000,
     testTimeout: 30_000,
     projects: [

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -23,6 +23,7 @@ const JOURNAL = join('meta', '_journal.json');
 const { entries } = JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, JOURNAL), 'utf8')) as Journal;
 /** After how many migrations a shop may be that was last started with an earlier version. */
 const EARLIER = entries.slice(1).map((_, before) => [before + 1, entries[before]?.tag] as const);
+const LAID = entries.findIndex(({ tag }) => tag.endsWith('periods_are_laid_end_to_end'));
 
 /** A customer with an account and a subscription, whose payment was disputed; the shop won. */
 const EMAIL = 'ada.lovelace@gmail.com';
@@ -59,14 +60,43 @@ async function readTables(pool: Pool): Promise<Map<string, Rows>> {
   return tables;
 }
 
-/** A data folder as an earlier version left it, with what was sold; gives what is in its tables. */
-async function leaveShop(dataDir: string, migrations: number): Promise<Map<string, Rows>> {
+/** A cluster nobody has migrated: creating one takes seconds, copying one does not. */
+const bare = temporaryFolder();
+/** An empty shop that goes from one migration to the next, and how many it has behind it. */
+const walker = { folder: temporaryFolder(), migrations: Number.POSITIVE_INFINITY };
+
+beforeAll(() => prepareCluster(bare.path), 120_000);
+afterAll(() => {
+  for (const folder of [bare, walker.folder]) folder[Symbol.dispose]();
+});
+
+/** Brings the empty shop to where a version with so many migrations left it. */
+async function walkTo(migrations: number): Promise<void> {
+  const { path } = walker.folder;
+  if (walker.migrations > migrations) {
+    rmSync(path, { recursive: true });
+    cpSync(bare.path, path, { recursive: true });
+  }
+  const cluster = await openCluster(await prepareCluster(path));
+  await migrateUpTo(cluster.pool, migrations);
+  await cluster.close();
+  walker.migrations = migrations;
+}
+
+/** As the version that knew so many migrations did at its start. */
+async function migrateUpTo(pool: Pool, migrations: number): Promise<void> {
   using folder = temporaryFolder();
   cpSync(MIGRATIONS_FOLDER, folder.path, { recursive: true });
   const journal = { entries: entries.slice(0, migrations) };
   writeFileSync(join(folder.path, JOURNAL), JSON.stringify(journal));
+  await migrateDatabase(pool, folder.path);
+}
+
+/** A data folder as an earlier version left it, with what was sold; gives what is in its tables. */
+async function leaveShop(dataDir: string, migrations: number): Promise<Map<string, Rows>> {
+  await walkTo(migrations);
+  cpSync(walker.folder.path, dataDir, { recursive: true });
   const cluster = await openCluster(await prepareCluster(dataDir));
-  await migrateDatabase(cluster.pool, folder.path);
   // Rows come in no order, and guards have let them pass before.
   await cluster.pool.query('SET session_replication_role = replica');
   for (const [name, rows] of SOLD.tables) {
@@ -161,8 +191,6 @@ describe.each(EARLIER)('after %i (%s)', (migrations) => {
     expect(rows).toEqual([{ valid: true }]);
   });
 });
-
-const LAID = entries.findIndex(({ tag }) => tag.endsWith('periods_are_laid_end_to_end'));
 
 test('PCs that staff allowed while a renewal was waiting stay allowed', async () => {
   using folder = temporaryFolder();

@@ -166,7 +166,7 @@ async function place(
   return placed.value.purchase;
 }
 
-/** Orders of one attempt are copies of the two models: a thousand of them in one statement. */
+/** Orders of one attempt are copies of the two models: all of them in one statement. */
 export async function storeCopies({ database, copies, models }: Stage): Promise<void> {
   await database.orm.execute(sql`INSERT INTO purchase
     SELECT (jsonb_populate_record(model, copy || jsonb_build_object('order_number', copy->>'id'))).*

@@ -7,6 +7,7 @@ import { goToPay, payWith } from '../harness/buyer.ts';
 import { findFaults, type Sql, watchArrows } from '../harness/invariants.ts';
 import { makeDataFolder } from '../harness/site.ts';
 import { freePort, type SiteProcess, spawnSite } from '../harness/site-process.ts';
+import { times } from '../harness/thorough.ts';
 import {
   type Fields,
   fieldOf,
@@ -16,14 +17,16 @@ import {
   visit,
 } from '../harness/visitor.ts';
 
-const KILLS = 40;
-/** Mostly the forty starts, of three seconds each and more on a busy machine. */
+const KILLS = times(8, 40);
+/** Mostly the starts, of three seconds each and more on a busy machine. */
 const LIMIT = 480_000;
 const BUYERS = 3;
-/** The site lives so long after it opened before it is killed, in milliseconds; drawn evenly. */
-const LONGEST_LIFE = 1000;
-/** After so many lives without a purchase the next one lasts until one is completed: a busy machine is no excuse. */
-const BARREN_LIVES = 7;
+/** At most so many pages the buyers are shown before the site is killed; drawn evenly. One purchase takes two to five. */
+const LONGEST_LIFE = 12;
+/** And a moment later, in milliseconds: what they sent next is anywhere between its beginning and its end. */
+const MOMENT = 100;
+/** After so many lives without a purchase the next one lasts until one is completed. */
+const BARREN_LIVES = 2;
 
 /** What a buyer was told. */
 type Seen = { readonly id: string; readonly key: string };
@@ -40,7 +43,7 @@ test(
     const port = await freePort();
     const site = { url: `http://127.0.0.1:${port}` };
     const seen: Seen[] = [];
-    const shop = { open: true };
+    const shop: Shop = { isOpen: true, shown: 0 };
     const buyers = Array.from({ length: BUYERS }, (_, index) =>
       buyOnAndOn(site, index, shop, seen),
     );
@@ -48,17 +51,16 @@ test(
     let barren = 0;
     for (let kill = 0; kill < KILLS; kill += 1) {
       const before = seen.length;
+      const life = shop.shown + Math.random() * LONGEST_LIFE;
       const site = await spawnSite({ dataDir, port });
-      if (barren >= BARREN_LIVES) {
-        await expect.poll(() => seen.length, { timeout: 30_000 }).toBeGreaterThan(before);
-      }
-      await wait(Math.random() * LONGEST_LIFE);
+      while (shop.shown < life || (barren >= BARREN_LIVES && seen.length === before)) await wait(5);
+      await wait(Math.random() * MOMENT);
       await site.kill('SIGKILL');
       const fruitful = seen.length > before;
       if (fruitful) duringPurchase += 1;
       barren = fruitful ? 0 : barren + 1;
     }
-    shop.open = false;
+    shop.isOpen = false;
     const last = await spawnSite({ dataDir, port });
     await Promise.all(buyers);
     const { books, faults } = await readWhenSettled(last, dataDir);
@@ -94,27 +96,33 @@ function expectNothingLostOrDoubled(books: Books, seen: readonly Seen[]): void {
   expect(new Set(keys.values()).size).toBe(keys.size);
 }
 
-type Shop = { readonly open: boolean };
+/** `shown`: how many pages the buyers were shown that they waited for. */
+type Shop = { isOpen: boolean; shown: number };
 
 async function buyOnAndOn(
   site: { readonly url: string },
   ...[index, shop, seen]: [number, Shop, Seen[]]
 ): Promise<void> {
-  for (let round = 0; shop.open; round += 1) {
+  for (let round = 0; shop.isOpen; round += 1) {
     // Every third purchase meets a refused card first, every fourth the bank's own page.
     const cards: Fields[] = [
       ...(round % 3 === index ? [payWith('declined')] : []),
       payWith(round % 4 === 3 ? 'challenge' : 'good'),
     ];
     const visitor = visit(site);
+    const insist = insistIn(shop);
     const pay = await insist(() => goToPay(visitor, '', { seats: '3' }), '#price-total');
-    const page = await payInTheEnd(visitor, pay, cards);
+    const page = await payInTheEnd(visitor, insist, { pay, cards });
     seen.push({ id: fieldOf(pay, 'purchase') ?? '', key: textOf(page, '#licence-key') ?? '' });
   }
 }
 
 /** Sends the form with each card until an answer comes, and looks at the order until it is paid. */
-async function payInTheEnd(visitor: Visitor, pay: Page, cards: Fields[]): Promise<Page> {
+async function payInTheEnd(
+  visitor: Visitor,
+  insist: ReturnType<typeof insistIn>,
+  { pay, cards }: { readonly pay: Page; readonly cards: readonly Fields[] },
+): Promise<Page> {
   let page = pay;
   for (const card of cards) {
     page = await insist(
@@ -136,18 +144,21 @@ async function payInTheEnd(visitor: Visitor, pay: Page, cards: Fields[]): Promis
 }
 
 /** As a person would: no answer, or not the one waited for, and it is tried again after a moment. */
-async function insist(attempt: () => Promise<Page>, wanted: string): Promise<Page> {
-  for (;;) {
-    const page = await attempt().catch(() => null);
-    if (page?.document.querySelector(wanted)) return page;
-    await wait(50 + Math.random() * 100);
-  }
-}
+const insistIn =
+  (shop: Shop) =>
+  async (attempt: () => Promise<Page>, wanted: string): Promise<Page> => {
+    for (;;) {
+      const page = await attempt().catch(() => null);
+      if (page?.document.querySelector(wanted)) {
+        shop.shown += 1;
+        return page;
+      }
+      await wait(50 + Math.random() * 100);
+    }
+  };
 
-/** Stops the site once it has nothing more to do, and looks into the books from outside. */
+/** Stops the site, which ends what it is at, and looks into the books from outside. Every buyer has seen an order paid. */
 async function readWhenSettled(site: SiteProcess, dataDir: string) {
-  // Every buyer has seen an order paid by now; the mails of the last ones are still being queued or sent.
-  await wait(2000);
   await site.kill('SIGTERM');
   return withDatabase(dataDir, async (pool) => {
     const books = await readBooks(pool, dataDir);

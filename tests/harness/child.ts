@@ -1,7 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
+/** What one process compiled the next one need not; as `npm test` and the site's own process have it. */
+export const COMPILED = join(import.meta.dirname, '../../.cache/compiled');
+
+const DISK = join(import.meta.dirname, '../../.cache/test');
 
 export type Child = {
   /** Every line printed so far. */
@@ -16,7 +21,7 @@ export type Child = {
 export function startChild(script: string, args: readonly string[]): Child {
   const file = join(import.meta.dirname, script);
   const child = spawn(process.execPath, [file, ...args], {
-    env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'vitrine-compiled') },
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines: string[] = [];
@@ -60,8 +65,10 @@ export function startChild(script: string, args: readonly string[]): Child {
   };
 }
 
-/** A temporary folder that goes away with `using`. */
-export function temporaryFolder(): { path: string } & Disposable {
-  const path = mkdtempSync(join(tmpdir(), 'vitrine-folder-'));
+/** A temporary folder that goes away with `using`; `onDisk`: not in memory, where the others are. */
+export function temporaryFolder({ onDisk = false } = {}): { path: string } & Disposable {
+  const parent = onDisk ? DISK : tmpdir();
+  mkdirSync(parent, { recursive: true });
+  const path = mkdtempSync(join(parent, 'vitrine-folder-'));
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 }

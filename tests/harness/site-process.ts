@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { COMPILED } from './child.ts';
 import { SITE_SETTINGS } from './settings.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -35,7 +36,7 @@ export async function spawnSite({ dataDir, env = {}, port }: SpawnOptions): Prom
     env: {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'production',
-      NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled'),
+      NODE_COMPILE_CACHE: COMPILED,
       ...SITE_SETTINGS,
       PORT: `${ownPort}`,
       DATA_DIR: dataDir,

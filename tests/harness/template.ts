@@ -9,17 +9,13 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { Cluster } from '../../db/embedded/cluster.ts';
 import { openMemoryCluster } from '../../db/embedded/cluster.ts';
 import { MIGRATIONS_FOLDER, migrateDatabase } from '../../db/migrate.ts';
 
-/**
- * Clusters to start tests from, kept between runs; each is about 25 MB. Every user of the machine
- * has folders of their own: others may neither read nor renew them.
- */
-export const TEMPLATES = join(tmpdir(), `vitrine-test-templates-${userInfo().uid}`);
+/** Clusters to start tests from, kept between runs; each is about 25 MB. */
+export const TEMPLATES = join(import.meta.dirname, '../../.cache/test-templates');
 const KEEP_MILLISECONDS = 60 * 60 * 1000;
 const ENGINE = join(import.meta.dirname, '../../node_modules/@electric-sql/pglite/package.json');
 

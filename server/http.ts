@@ -96,7 +96,9 @@ export function createListener(app: Pick<Http, 'fetch'>, parts: ListenerParts): 
   const fileOrApp = async (request: IncomingMessage, response: ServerResponse) => {
     const file = await files(pathOf(request.url));
     if (file) {
-      for (const name of OF_DOCUMENTS) response.removeHeader(name);
+      // A page loads a dozen of these, and none is ever a document.
+      if (request.url?.startsWith('/assets/'))
+        for (const name of OF_DOCUMENTS) response.removeHeader(name);
       return sendKept(file, request, response);
     }
     await behind(request, response);

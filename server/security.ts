@@ -6,7 +6,7 @@ const ALWAYS: readonly (readonly [string, string])[] = [
   ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(self)'],
 ];
 
-/** Those that say nothing of a file that a page loads: a page has two dozen. */
+/** Those that say nothing of a file of code, styles or letters. */
 export const OF_DOCUMENTS = ['cross-origin-opener-policy', 'permissions-policy', 'referrer-policy'];
 
 /** A year, in seconds, once a site is on https. */

@@ -7,6 +7,7 @@ export { default as BUY } from './buy/buy.css?url';
 export { default as CONTENT } from './content.css?url';
 export { default as HOME } from './home/home.css?url';
 export { default as INVOICE } from './invoice/invoice.css?url';
+export { default as CHECKOUT } from './pay/checkout.css?url';
 export { default as PAY } from './pay/pay.css?url';
 export { default as PAYCODE } from './paycode/paycode.css?url';
 export { default as PRODUCT } from './product/product.css?url';

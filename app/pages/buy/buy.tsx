@@ -23,14 +23,19 @@ import type { Handle } from '../../request/handle.ts';
 import { currencyName } from '../../request/names.server.ts';
 import { showPrice } from '../../request/offers.server.ts';
 import { renewalText } from '../../request/renewal-text.server.ts';
-import { BUY } from '../styles.ts';
+import { BUY, CHECKOUT } from '../styles.ts';
 import type { Route } from './+types/buy';
 import { BuyForm } from './buy-form.tsx';
 import { monthlyOf } from './monthly.server.ts';
 import { renderMore } from './more.server.tsx';
 import { PriceTable } from './price-table.tsx';
 
-export const handle: Handle = { styles: [BUY], cached: true, noIndex: true, bannerHidden: true };
+export const handle: Handle = {
+  styles: [CHECKOUT, BUY],
+  cached: true,
+  noIndex: true,
+  bannerHidden: true,
+};
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

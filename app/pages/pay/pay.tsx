@@ -6,7 +6,7 @@ import { LocalLink } from '../../parts/link.tsx';
 import { LinkList } from '../../parts/link-list.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { Handle } from '../../request/handle.ts';
-import { PAY } from '../styles.ts';
+import { CHECKOUT, PAY } from '../styles.ts';
 import type { Route } from './+types/pay';
 import { openPayPage } from './open.server.ts';
 import { OrderSummary } from './order-summary.tsx';
@@ -16,7 +16,12 @@ import { useRefusalReport } from './refusal-report.ts';
 import { usePreview } from './use-preview.ts';
 import { BY_ITSELF, type PayView } from './view.ts';
 
-export const handle: Handle = { styles: [PAY], noIndex: true, bannerHidden: true, calm: true };
+export const handle: Handle = {
+  styles: [CHECKOUT, PAY],
+  noIndex: true,
+  bannerHidden: true,
+  calm: true,
+};
 
 export const loader = ({ request, context }: Route.LoaderArgs) => openPayPage(request, context);
 

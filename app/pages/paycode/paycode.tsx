@@ -1,7 +1,7 @@
 import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import { placeOf } from '../pay/place.server.ts';
-import { PAYCODE } from '../styles.ts';
+import { CHECKOUT, PAYCODE } from '../styles.ts';
 import type { Route } from './+types/paycode';
 import { Handoff } from './handoff.tsx';
 import { openPaycode } from './open.server.ts';
@@ -9,7 +9,7 @@ import { OrderPage } from './order-page.tsx';
 import { renewCode } from './renew.server.ts';
 
 export const handle: Handle = {
-  styles: [PAYCODE],
+  styles: [CHECKOUT, PAYCODE],
   cached: true,
   noIndex: true,
   bannerHidden: true,

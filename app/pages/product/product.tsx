@@ -34,7 +34,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const product = getProduct(key);
   const { description } = front;
   return (
-    <article>
+    <article className="product-page">
       <Head title={front.title ?? product.name} description={description} languages={languages} />
       <StructuredData
         about={(place) =>

@@ -6,7 +6,7 @@ import { LinkList } from '../../parts/link-list.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
 import type { Handle } from '../../request/handle.ts';
-import { SUCCESS } from '../styles.ts';
+import { CHECKOUT, SUCCESS } from '../styles.ts';
 import type { Route } from './+types/success';
 import type { ClaimAnswer } from './claim.server.ts';
 import { Claim } from './claim.tsx';
@@ -21,7 +21,7 @@ import { useSale } from './use-sale.ts';
 import { Waiting } from './waiting.tsx';
 
 export const handle: Handle = {
-  styles: [SUCCESS],
+  styles: [CHECKOUT, SUCCESS],
   noIndex: true,
   bannerHidden: true,
   secret: true,

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { Head } from '../parts/head.tsx';
 import { SiteLink } from '../parts/link.tsx';
-import { PageStyle } from '../parts/page-style.tsx';
 import { useAddress } from '../parts/site.ts';
 import { useWords } from '../parts/words.tsx';
 import { localize } from '../request/address.ts';
 import type { Staff } from './guard.server.ts';
-import OFFICE from './office.css?url';
 import { roomAt, roomOf } from './rooms.ts';
 import { OfficeZone } from './table.tsx';
 
@@ -26,7 +24,6 @@ export function OfficePage({
   const t = useWords();
   return (
     <div className="wrap section beside office">
-      <PageStyle href={OFFICE} />
       <Head title={title} noIndex alone />
       <Menu staff={staff} />
       <div className="office-room">

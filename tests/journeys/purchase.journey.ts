@@ -5,17 +5,24 @@ import { countBooks, readBooks } from '../harness/books.ts';
 import { openPage, overflowOf, type Watched } from '../harness/browser.ts';
 import { CARDS } from '../harness/buyer.ts';
 import { openStage } from '../harness/stage.ts';
+import { isThorough } from '../harness/thorough.ts';
 
 const { site, browser } = await openStage();
 
 const LANGUAGES = ['en', 'de', 'ar', 'ja', 'hi', 'pt'];
 const WIDTHS = [1280, 360];
-const visitors = LANGUAGES.flatMap((language) =>
-  [true, false].flatMap((scripts) => WIDTHS.map((width) => ({ language, scripts, width }))),
+const everybody = LANGUAGES.flatMap((language, place) =>
+  [true, false].flatMap((scripts) => WIDTHS.map((width) => ({ language, place, scripts, width }))),
 );
-type Kind = (typeof visitors)[number];
-/** The bank's page is one form: each language is asked with scripts on a phone, and without on a desk. */
-const meetsBank = ({ scripts, width }: Kind) => scripts === width < 600;
+type Kind = (typeof everybody)[number];
+const isPhone = ({ width }: Kind): boolean => width < 600;
+/** Any two of language, scripts and width meet: by turns a language is tried with scripts on a desk or on a phone. */
+const isInTurn = (kind: Kind): boolean =>
+  kind.scripts === (isPhone(kind) === (kind.place % 2 === 1));
+const visitors = everybody.filter((kind) => isThorough || isInTurn(kind));
+/** The bank's page is one form: each language meets it once, by turns with scripts and without. */
+const meetsBank = (kind: Kind): boolean =>
+  isInTurn(kind) && (isThorough || kind.scripts === kind.place % 4 < 2);
 
 describe.each(visitors)('$language, scripts $scripts, $width px', (kind) => {
   test('empty form, refused card, then paid', async () => {
@@ -88,7 +95,8 @@ afterAll(async () => {
 });
 
 /** A visitor the shop does not know; the files of the one before are still in the browser. */
-async function open({ scripts, width }: Kind): Promise<Watched> {
+async function open(kind: Kind): Promise<Watched> {
+  const { scripts, width } = kind;
   const key = `${scripts} ${width}`;
   const known = opened.get(key);
   if (known) {
@@ -98,8 +106,8 @@ async function open({ scripts, width }: Kind): Promise<Watched> {
   const fresh = await openPage(browser, {
     javaScriptEnabled: scripts,
     viewport: { width, height: 800 },
-    isMobile: width < 600,
-    hasTouch: width < 600,
+    isMobile: isPhone(kind),
+    hasTouch: isPhone(kind),
   });
   opened.set(key, fresh);
   return fresh;
@@ -158,6 +166,6 @@ async function expectReceipt(page: Page, kind: Kind, price: string | null): Prom
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 const languageOf = (page: Page) => page.getAttribute('html', 'lang');
 
-async function expectFits(page: Page, { width }: Kind): Promise<void> {
-  if (width < 600) expect(await overflowOf(page), page.url()).toBe(0);
+async function expectFits(page: Page, kind: Kind): Promise<void> {
+  if (isPhone(kind)) expect(await overflowOf(page), page.url()).toBe(0);
 }

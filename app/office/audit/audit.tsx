@@ -8,6 +8,7 @@ import { By } from '../by.tsx';
 import { FilterForm, PeriodFields, PickField, SearchField } from '../filter-form.tsx';
 import { enter } from '../guard.server.ts';
 import { ListBody } from '../list-body.tsx';
+import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import { optionsOf } from '../options.ts';
 import { lastOf, nextQuery, PAGE_SIZE } from '../query.ts';
@@ -16,7 +17,7 @@ import type { Route } from './+types/audit';
 import { askedOf, findEntries } from './ask.server.ts';
 import { type ShownValue, shownValue } from './value.server.ts';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-audit');

@@ -11,11 +11,12 @@ import { BarList } from '../chart.tsx';
 import { useCount } from '../count.ts';
 import { enter } from '../guard.server.ts';
 import { languageOf } from '../languages.server.ts';
+import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import { OfficeTable } from '../table.tsx';
 import type { Route } from './+types/campaigns';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-campaigns');

@@ -6,6 +6,7 @@ import type { Handle } from '../../request/handle.ts';
 import { pageUrl } from '../../request/page-url.ts';
 import { listProductCards } from '../../request/product-cards.server.ts';
 import { enter } from '../guard.server.ts';
+import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import type { Route } from './+types/components';
 import { Answers } from './answers.tsx';
@@ -13,7 +14,7 @@ import { Colors } from './colors.tsx';
 import { Controls } from './controls.tsx';
 import { Specimen } from './specimen.tsx';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-components');

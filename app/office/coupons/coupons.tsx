@@ -4,6 +4,7 @@ import type { Handle } from '../../request/handle.ts';
 import { OutcomeNote } from '../act-form.tsx';
 import { FilterForm, PickField, SearchField } from '../filter-form.tsx';
 import { ListBody } from '../list-body.tsx';
+import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import { optionsOf } from '../options.ts';
 import type { Route } from './+types/coupons';
@@ -15,7 +16,7 @@ import { MOST_EMAILS, offField } from './fields.ts';
 import type { CouponFormFaults } from './typed.ts';
 import { type CouponsView, openCoupons } from './view.server.ts';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
 export const loader = ({ request, context }: Route.LoaderArgs) => openCoupons({ request, context });
 

@@ -9,6 +9,7 @@ import { wasDone } from '../done.server.ts';
 import { FilterForm, SearchField } from '../filter-form.tsx';
 import { enter } from '../guard.server.ts';
 import { MailTable } from '../mails/mail-table.tsx';
+import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import { LicenceTable } from '../order/licence-table.tsx';
 import { SubscriptionTable } from '../order/subscription-table.tsx';
@@ -20,7 +21,7 @@ import { AccountFacts } from './account-facts.tsx';
 import { actOnCustomer } from './act.server.ts';
 import { askedAddress, findCustomer } from './find.server.ts';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-customers');

@@ -20,6 +20,7 @@ import { doWithReason, wasDone } from '../done.server.ts';
 import { FilterForm, PickField } from '../filter-form.tsx';
 import { act, enter } from '../guard.server.ts';
 import { ListBody } from '../list-body.tsx';
+import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import { optionsOf } from '../options.ts';
 import { lastOf, nextQuery, oneOf, PAGE_SIZE, placeOf } from '../query.ts';
@@ -30,7 +31,7 @@ import { ticketPagePath } from '../ticket/ticket-path.ts';
 import type { Route } from './+types/declarations';
 import { KIND_WORDS } from './kind-words.ts';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-declarations');

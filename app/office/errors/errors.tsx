@@ -6,12 +6,13 @@ import { pageUrl } from '../../request/page-url.ts';
 import { BarList, DayChart } from '../chart.tsx';
 import { useCount } from '../count.ts';
 import { enter } from '../guard.server.ts';
+import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
 import type { Route } from './+types/errors';
 import { viewErrors } from './view.server.ts';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-errors');

@@ -3,12 +3,13 @@ import type { Handle } from '../../request/handle.ts';
 import { useCount } from '../count.ts';
 import { FilterForm, PeriodFields, PickField, ProductField } from '../filter-form.tsx';
 import { ListBody } from '../list-body.tsx';
+import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import { OfficeTable } from '../table.tsx';
 import type { Route } from './+types/feedback';
 import { type FeedbackView, openReport } from './view.server.ts';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
 export const loader = ({ request, context }: Route.LoaderArgs) => openReport({ request, context });
 

@@ -13,6 +13,7 @@ import { doWithReason, wasDone } from '../done.server.ts';
 import { act, enter } from '../guard.server.ts';
 import { useHere } from '../here.ts';
 import { ListBody } from '../list-body.tsx';
+import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import { lastOf, nextQuery, PAGE_SIZE, placeOf } from '../query.ts';
 import { useTried } from '../reason.ts';
@@ -20,7 +21,7 @@ import { sentValue } from '../sent.ts';
 import { Moment, OfficeTable } from '../table.tsx';
 import type { Route } from './+types/jobs';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-jobs');

@@ -13,6 +13,7 @@ import { pageUrl } from '../../request/page-url.ts';
 import { OutcomeNote } from '../act-form.tsx';
 import { doWithReason, wasDone } from '../done.server.ts';
 import { act, enter } from '../guard.server.ts';
+import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import { LicenceTable } from '../order/licence-table.tsx';
 import { licenceLines } from '../order/lines.server.ts';
@@ -20,7 +21,7 @@ import { saidMoment } from '../said-moment.server.ts';
 import type { Route } from './+types/licence';
 import { DeviceTable, deviceLine } from './device-table.tsx';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-licence');

@@ -11,6 +11,7 @@ import { wasDone } from '../done.server.ts';
 import { FilterForm, PickField } from '../filter-form.tsx';
 import { act, enter } from '../guard.server.ts';
 import { languageOptions } from '../languages.server.ts';
+import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import { OfficeTable } from '../table.tsx';
 import type { Route } from './+types/macros';
@@ -18,7 +19,7 @@ import { removeMacro } from './delete.server.ts';
 import { MacroForm } from './macro-form.tsx';
 import { saveMacro, seenIn } from './save.server.ts';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
 const NEW = { name: '', title: '', text: '', seen: '', isOwn: false, isBrought: false };
 

@@ -13,11 +13,12 @@ import { pageUrl } from '../../request/page-url.ts';
 import { ActForm, OutcomeNote } from '../act-form.tsx';
 import { doWithReason, wasDone } from '../done.server.ts';
 import { act, enter, type Staff } from '../guard.server.ts';
+import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import { Moment } from '../table.tsx';
 import type { Route } from './+types/mail';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-mail');

@@ -16,6 +16,7 @@ import { doWithReason, wasDone } from '../done.server.ts';
 import { FilterForm, PickField, SearchField } from '../filter-form.tsx';
 import { act, enter } from '../guard.server.ts';
 import { ListBody } from '../list-body.tsx';
+import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import { optionsOf } from '../options.ts';
 import { lastOf, nextQuery, oneOf, PAGE_SIZE, placeOf } from '../query.ts';
@@ -23,7 +24,7 @@ import type { Route } from './+types/mails';
 import { lineOf } from './mail-line.ts';
 import { MailTable } from './mail-table.tsx';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-mails');

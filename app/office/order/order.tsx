@@ -11,6 +11,7 @@ import { OutcomeNote, type Refusal } from '../act-form.tsx';
 import { wasDone } from '../done.server.ts';
 import { enter } from '../guard.server.ts';
 import { MailTable } from '../mails/mail-table.tsx';
+import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import { useTried } from '../reason.ts';
 import { mayEnter } from '../rooms.ts';
@@ -25,7 +26,7 @@ import { RefundForm, RefundPreview } from './refund-form.tsx';
 import { SubscriptionTable } from './subscription-table.tsx';
 import { findOrderView } from './view.server.ts';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-order');

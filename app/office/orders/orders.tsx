@@ -7,6 +7,7 @@ import { pageUrl } from '../../request/page-url.ts';
 import { FilterForm, PeriodFields, PickField, ProductField, SearchField } from '../filter-form.tsx';
 import { enter } from '../guard.server.ts';
 import { ListBody } from '../list-body.tsx';
+import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import { optionsOf } from '../options.ts';
 import { lastOf, nextQuery, PAGE_SIZE } from '../query.ts';
@@ -15,7 +16,7 @@ import { askedOf, findOrders, ORDER_STATES } from './ask.server.ts';
 import { lineOf } from './line.server.ts';
 import { OrderTable } from './order-table.tsx';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-orders');

@@ -1,6 +1,7 @@
 import type { Handle } from '../../request/handle.ts';
 import { pageUrl } from '../../request/page-url.ts';
 import { act } from '../guard.server.ts';
+import OFFICE from '../office.css?url';
 import type { Route } from './+types/prices';
 import { BookPage } from './book.tsx';
 import { changePrices } from './change.server.ts';
@@ -8,7 +9,7 @@ import { changeHolds, isHoldStep, openHolds } from './holds.server.ts';
 import { HoldsPage } from './holds.tsx';
 import { openBook } from './view.server.ts';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
 const asksHolds = (request: Request): boolean =>
   pageUrl(request).searchParams.get('view') === 'holds';

@@ -1,6 +1,7 @@
 import { useWords } from '../../parts/words.tsx';
 import type { Handle } from '../../request/handle.ts';
 import { OutcomeNote } from '../act-form.tsx';
+import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import type { Route } from './+types/releases';
 import { changeReleases } from './change.server.ts';
@@ -9,7 +10,7 @@ import { ReleaseTable } from './release-table.tsx';
 import type { ReleaseFormFaults } from './typed.ts';
 import { openReleaseList } from './view.server.ts';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   openReleaseList({ request, context });

@@ -7,13 +7,14 @@ import { pageUrl } from '../../request/page-url.ts';
 import { OutcomeNote } from '../act-form.tsx';
 import { wasDone } from '../done.server.ts';
 import { enter } from '../guard.server.ts';
+import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
 import type { Route } from './+types/staff';
 import { changeStaff } from './change.server.ts';
 import { RoleForm } from './role-form.tsx';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-staff');

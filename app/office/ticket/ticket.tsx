@@ -11,6 +11,7 @@ import type { Handle } from '../../request/handle.ts';
 import { pageUrl } from '../../request/page-url.ts';
 import { ActForm, DoneNote, RefusalNote } from '../act-form.tsx';
 import { enter } from '../guard.server.ts';
+import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import type { Route } from './+types/ticket';
 import { actOnTicket } from './act.server.ts';
@@ -24,7 +25,13 @@ import { TicketFacts } from './ticket-facts.tsx';
 import { ticketPagePath } from './ticket-path.ts';
 import { findTicketView, type TicketView } from './view.server.ts';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true, files: true, secret: true };
+export const handle: Handle = {
+  styles: [OFFICE],
+  noIndex: true,
+  bannerHidden: true,
+  files: true,
+  secret: true,
+};
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-ticket');

@@ -1,3 +1,4 @@
+import OFFICE from '../office.css?url';
 import '../../ui/thread.css';
 import { data, redirect } from 'react-router';
 import { note } from '../../../domain/audit/index.ts';
@@ -30,7 +31,7 @@ import { sizeText } from '../ticket/size-text.ts';
 import { ticketPagePath } from '../ticket/ticket-path.ts';
 import type { Route } from './+types/stray-mail';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-stray-mail');

@@ -7,13 +7,14 @@ import type { Handle } from '../../request/handle.ts';
 import { pageUrl } from '../../request/page-url.ts';
 import { enter } from '../guard.server.ts';
 import { ListBody } from '../list-body.tsx';
+import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import { lastOf, nextQuery, oneOf, PAGE_SIZE } from '../query.ts';
 import { Moment, OfficeTable } from '../table.tsx';
 import { ticketPagePath } from '../ticket/ticket-path.ts';
 import type { Route } from './+types/stray';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
 /** Why a mail was kept, as far as there are words for it. */
 const REASONS = ['no-request', 'other-sender', 'closed', 'full'] as const;

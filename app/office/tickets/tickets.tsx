@@ -9,6 +9,7 @@ import { FilterForm, PickField, ProductField, SearchField } from '../filter-form
 import { enter } from '../guard.server.ts';
 import { languageOptions } from '../languages.server.ts';
 import { ListBody } from '../list-body.tsx';
+import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import { optionsOf } from '../options.ts';
 import { lastOf, nextQuery, PAGE_SIZE } from '../query.ts';
@@ -17,7 +18,7 @@ import { askedOf, findTickets } from './ask.server.ts';
 import { lineOf } from './line.server.ts';
 import { TicketTable } from './ticket-table.tsx';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-tickets');

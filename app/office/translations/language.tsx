@@ -11,6 +11,7 @@ import { pageUrl } from '../../request/page-url.ts';
 import { FilterForm, PickField, SearchField } from '../filter-form.tsx';
 import { enter } from '../guard.server.ts';
 import { ListBody } from '../list-body.tsx';
+import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import { optionsOf } from '../options.ts';
 import { nextQuery, PAGE_SIZE } from '../query.ts';
@@ -21,7 +22,7 @@ import { MessageTable } from './message-table.tsx';
 import { openOf, TRANSLATED } from './overview.server.ts';
 import { ProseList } from './prose-list.tsx';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-language');

@@ -11,6 +11,7 @@ import { pageUrl } from '../../request/page-url.ts';
 import { ActForm, OutcomeNote } from '../act-form.tsx';
 import { wasDone } from '../done.server.ts';
 import { enter } from '../guard.server.ts';
+import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
 import type { Route } from './+types/message';
@@ -19,7 +20,7 @@ import { MessageFacts } from './message-facts.tsx';
 import { TRANSLATED } from './overview.server.ts';
 import { ProposalForm } from './proposal-form.tsx';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-message');

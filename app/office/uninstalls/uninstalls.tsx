@@ -4,6 +4,7 @@ import { OutcomeNote } from '../act-form.tsx';
 import { BarList } from '../chart.tsx';
 import { FilterForm, PeriodFields, ProductField } from '../filter-form.tsx';
 import { FileLink } from '../list-body.tsx';
+import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import type { Route } from './+types/uninstalls';
 import { forget } from './forget.server.ts';
@@ -11,7 +12,7 @@ import { LanguageTable, ProductTable, ReasonTable, VersionTable } from './tallie
 import { TextTable } from './texts.tsx';
 import { openReport, type UninstallView } from './view.server.ts';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
 export const loader = ({ request, context }: Route.LoaderArgs) => openReport({ request, context });
 

@@ -1,5 +1,6 @@
 import type { Handle } from '../../request/handle.ts';
 import { pageUrl } from '../../request/page-url.ts';
+import OFFICE from '../office.css?url';
 import type { Route } from './+types/variants';
 import { changeRules } from './change.server.ts';
 import { RulesPage } from './rules.tsx';
@@ -7,7 +8,7 @@ import { openVariantReport } from './variant-report.server.ts';
 import { ReportPage } from './variant-report.tsx';
 import { openRules } from './view.server.ts';
 
-export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
+export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
 /** One route for both pages: every visitor's browser is sent the list of all routes. */
 export async function loader({ request, context }: Route.LoaderArgs) {

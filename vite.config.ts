@@ -10,7 +10,8 @@ const SHARED = ['react', 'react-dom', 'react-router'];
 const DOMAIN = /\/domain\//;
 const PACKAGES = /node_modules\/(?!fastest-levenshtein|@zxcvbn-ts)/;
 /** What articles and legal texts share. */
-const READING = /\/app\/pages\/(?:blog\/article-parts|company\/(?:legal-page|print-button))\.tsx$/;
+const READING =
+  /\/app\/pages\/(?:blog\/article-parts|company\/legal-page|invoice\/print-button)\.tsx$/;
 /** What every page is made of, and small parts of the pages loaded ahead: a file each would be more requests than bytes. */
 const COMMON =
   /\/(?:app\/(?:parts\/|browser\/|request\/|pages\/styles|pages\/(?:blog\/(?:english-note|post-card)|helpful\/|product\/(?:hero|living-window)|search\/(?:hint|kinds|search-box)|tip-download\/release-facts).*\.tsx$)|kit\/|products\/|locales\/(?!.*\.po))/;

@@ -26,7 +26,7 @@ export class PageStore {
   /** Keeps a page rendered in `generation`; returns it ready to send. */
   async keep(path: string, page: Response, generation: number): Promise<Stored> {
     const headers = Object.fromEntries(page.headers);
-    // Data is fetched ahead of a click, so that nobody waits for the best compression.
+    // Data is usually fetched ahead of a click: hardly anybody waits for the best compression.
     const isData = headers['content-type'] === 'text/x-script';
     const body = Buffer.from(await page.arrayBuffer());
     const stored = await store(body, headers, isData ? BEST_QUALITY : PAGE_QUALITY);

@@ -10,6 +10,7 @@
 # delete FOLDER when done. PORT (3000) is the port the shop is tried on.
 set -euo pipefail
 
+usage="usage: tools/bare-machine.sh [--test] [--suite trixie] FOLDER"
 suite=trixie
 with_test=
 while [ $# -gt 1 ]; do
@@ -19,7 +20,8 @@ while [ $# -gt 1 ]; do
     *) break ;;
   esac
 done
-folder=$(realpath -m "${1:?usage: tools/bare-machine.sh [--test] [--suite trixie] FOLDER}")
+case ${1:-} in '' | -*) echo "$usage" >&2; exit 1 ;; esac
+folder=$(realpath -m "$1")
 source=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 port=${PORT:-3000}
 failed=0

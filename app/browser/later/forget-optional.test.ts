@@ -69,7 +69,7 @@ test('before an answer nothing is removed; Decline removes it, and only that', a
   expect(removed).toContain('_ga=; Max-Age=0; Domain=shop.example; Path=/');
 });
 
-test('on a later landing what was written since is removed at once', async () => {
+test('on a later landing what was written since is removed', async () => {
   jar.set('declined', 'true');
   const { kept } = await open();
   await vi.waitFor(() => expect(kept()).toEqual(LEFT));

@@ -85,14 +85,19 @@ async function change({ context, acting: { who, step, upload }, thread: { ticket
   return isDone ? null : reply({ refusal: 'changed', tried }, 422);
 }
 
-/** Whether a participant gets copies of answers, and why; refused when it is so already. */
-async function changeCopies({ context, acting: { who, step, upload }, thread: { ticket } }: Given) {
-  const [why, email] = [upload.read('why'), upload.read('email')];
+/** Reads which participant a form is about and why; `tried` fills the form again, `fault` is what the reason lacks. */
+function readPerson(upload: Given['acting']['upload']) {
+  const why = upload.read('why');
   const tried: Sent = [
     ['form', upload.read('form')],
     ['why', why],
   ];
-  const fault = reasonFault(why);
+  return { why, email: upload.read('email'), tried, fault: reasonFault(why) };
+}
+
+/** Whether a participant gets copies of answers, and why; refused when it is so already. */
+async function changeCopies({ context, acting: { who, step, upload }, thread: { ticket } }: Given) {
+  const { why, email, tried, fault } = readPerson(upload);
   if (fault !== null) return reply({ refusal: fault, tried });
   const getsCopies = step === 'start-copies';
   const isDone = await context.get(servicesContext).database.run(async (work) => {
@@ -105,14 +110,9 @@ async function changeCopies({ context, acting: { who, step, upload }, thread: { 
   return isDone ? null : reply({ refusal: 'changed', tried }, 422);
 }
 
-/** Somebody who shall not write in the request any longer, and why; refused when they do not now. */
+/** Removes a participant for a reason; refused when they are no participant now. */
 async function removePerson({ context, acting: { who, upload }, thread: { ticket } }: Given) {
-  const [why, email] = [upload.read('why'), upload.read('email')];
-  const tried: Sent = [
-    ['form', upload.read('form')],
-    ['why', why],
-  ];
-  const fault = reasonFault(why);
+  const { why, email, tried, fault } = readPerson(upload);
   if (fault !== null) return reply({ refusal: fault, tried });
   const isDone = await context.get(servicesContext).database.run(async (work) => {
     if (!(await removeParticipant(work, ticket.id, email))) return false;

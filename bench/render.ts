@@ -43,7 +43,7 @@ const askedFor = ({ url }: Request) => ({
   fullPath: url.slice(config.siteUrl.length),
   trouble: null,
   from: 'bench',
-  take: () => null,
+  consume: () => null,
 });
 const rounds = Number(process.argv[2]);
 const results = new Map<string, number[]>();

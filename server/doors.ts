@@ -83,7 +83,7 @@ export async function openDoors(base: Base, deps: Deps, behind: Behind): Promise
     ),
     pictures,
     downloads: releases.downloads,
-    turns: openRateLimits(systemClock, addressSource),
+    rateLimits: openRateLimits(systemClock, addressSource),
     api: createApi({
       logs: createLogs({
         reportBuffer,
@@ -116,7 +116,7 @@ export async function openDoors(base: Base, deps: Deps, behind: Behind): Promise
       store: keepKeysInDatabase(database),
       secret,
       report: reportTo('an answer was given, but not kept for its key'),
-      wait: (context) => keyed.take(clientAddress(context, addressSource)),
+      wait: (context) => keyed.consume(clientAddress(context, addressSource)),
       files: {
         takesFiles: site.takesFiles,
         from: (context) => clientAddress(context, addressSource),

@@ -10,7 +10,7 @@ function floodFrom(
 ): number {
   let passed = 0;
   for (let count = 0; count < 10_000; count += 1) {
-    if (limiter.take(`10.0.0.${count % addresses}`) === null) passed += 1;
+    if (limiter.consume(`10.0.0.${count % addresses}`) === null) passed += 1;
     advance(6);
   }
   return passed;
@@ -19,7 +19,7 @@ function floodFrom(
 test('one address has a hundred in a minute, and waits for the next', () => {
   const clock = createTestClock();
   const limiter = new GlobalRateLimiter(clock);
-  const waits = Array.from({ length: 101 }, () => limiter.take('a'));
+  const waits = Array.from({ length: 101 }, () => limiter.consume('a'));
   expect(waits.indexOf(1)).toBe(100);
 });
 
@@ -34,7 +34,7 @@ test.each([
 
 test('ten addresses may each send sixty within a minute', () => {
   const limiter = new GlobalRateLimiter(createTestClock());
-  const waits = Array.from({ length: 600 }, (_, count) => limiter.take(`10.0.0.${count % 10}`));
+  const waits = Array.from({ length: 600 }, (_, count) => limiter.consume(`10.0.0.${count % 10}`));
   expect(waits.filter((wait) => wait !== null)).toEqual([]);
 });
 
@@ -42,9 +42,9 @@ test('a crowd of loud addresses silences nobody who says little', () => {
   const clock = createTestClock();
   const limiter = new GlobalRateLimiter(clock);
   floodFrom(limiter, 200, clock.advance);
-  const loud = Array.from({ length: 20 }, () => limiter.take('10.0.0.7'));
+  const loud = Array.from({ length: 20 }, () => limiter.consume('10.0.0.7'));
   expect(loud.filter((wait) => wait === null).length).toBeLessThan(5);
-  const visitor = ['landing', 'declined', 'declined again'].map(() => limiter.take('192.0.2.1'));
+  const visitor = ['landing', 'declined', 'declined again'].map(() => limiter.consume('192.0.2.1'));
   expect(visitor).toEqual([null, null, null]);
 });
 
@@ -54,7 +54,7 @@ test('who has been quiet for a while is heard again', () => {
   floodFrom(limiter, 200, clock.advance);
   clock.advance(120_000);
   floodFrom(limiter, 50, clock.advance);
-  expect(limiter.take('10.0.0.199')).toBeNull();
+  expect(limiter.consume('10.0.0.199')).toBeNull();
 });
 
 test('visitors who cannot be told apart are many: they share what the quiet ones have', () => {
@@ -62,7 +62,7 @@ test('visitors who cannot be told apart are many: they share what the quiet ones
   const limiter = new GlobalRateLimiter(clock);
   let passed = 0;
   for (let second = 0; second < 20; second += 1) {
-    for (let count = 0; count < 20; count += 1) if (limiter.take(null) === null) passed += 1;
+    for (let count = 0; count < 20; count += 1) if (limiter.consume(null) === null) passed += 1;
     clock.advance(1000);
   }
   expect(passed).toBe(400);

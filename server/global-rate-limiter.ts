@@ -28,9 +28,9 @@ export class GlobalRateLimiter {
   }
 
   /** Counts one request; null when it may pass, else the whole seconds to wait. Who cannot be told apart is many, not loud. */
-  take(address: string | null): number | null {
-    const isQuiet = address === null || this.#quiet.take(address) === null;
+  consume(address: string | null): number | null {
+    const isQuiet = address === null || this.#quiet.consume(address) === null;
     const share = isQuiet ? this.#quietOnes : this.#loudOnes;
-    return this.#own.take(address) ?? share.take('all');
+    return this.#own.consume(address) ?? share.consume('all');
   }
 }

@@ -20,7 +20,7 @@ export type HttpParts = {
   readonly files: FileStore;
   readonly pages: PageStore;
   readonly site: Site;
-  readonly turns: RateLimits;
+  readonly rateLimits: RateLimits;
   readonly lead: Lead;
   readonly hooks: (context: Context) => Promise<Response>;
   readonly pictures: Pick<Pictures, 'answer'>;

@@ -78,7 +78,7 @@ export function createLicences(deps: LicenceDeps): Hono<HttpEnv> {
   const api = new Hono<HttpEnv>();
   for (const [path, call] of Object.entries(calls)) {
     api.post(path, async (context) => {
-      const wait = limiter.take(clientAddress(context, deps.addressSource));
+      const wait = limiter.consume(clientAddress(context, deps.addressSource));
       if (wait !== null) return refuse(context, { code: 'too-many', wait });
       return answerCall(context, call);
     });

@@ -29,7 +29,7 @@ export class Limiter {
    * Counts one request; null when it may pass, else the whole seconds to wait. `address` is null where `clientAddress` is;
    * `about` is counted for each address by itself.
    */
-  take(address: string | null, about = ''): number | null {
+  consume(address: string | null, about = ''): number | null {
     const now = this.#clock.now().getTime();
     const most = address === null ? this.#atOnce * CROWD : this.#atOnce;
     const rate = ((address === null ? CROWD : 1) * this.#perMinute) / minutes(1);

@@ -100,7 +100,7 @@ const tellerOf = ({ req }: Asked): Teller =>
 function guardWith(limiters: Readonly<Record<Teller, GlobalRateLimiter>>, source: AddressSource) {
   return async (context: Asked, next: () => Promise<void>) => {
     if (context.req.method !== 'POST') return next();
-    const wait = limiters[tellerOf(context)].take(clientAddress(context, source));
+    const wait = limiters[tellerOf(context)].consume(clientAddress(context, source));
     if (wait !== null) return refuse(context, 'too-many', { 'retry-after': String(wait) });
     const type = context.req.header('content-type') ?? '';
     if (!/^application\/json\s*(;|$)/i.test(type)) return refuse(context, 'not-json-type');

@@ -21,7 +21,7 @@ export type PageParts = {
   readonly traffic: Traffic;
   readonly siteUrl: string;
   /** Counts tries at pages that many would like to try often. */
-  readonly turns: RateLimits;
+  readonly rateLimits: RateLimits;
   /** Header in which our own proxy writes a visitor's address; see `clientAddress`. */
   readonly addressSource: AddressSource;
   /** Leads paid clicks to the landing page that staff chose for them. */
@@ -67,7 +67,7 @@ export async function answerPage(
     fullPath,
     trouble,
     from: clientAddress(context, parts.addressSource),
-    take: (turn, about) => parts.turns(turn, context, about),
+    consume: (key, about) => parts.rateLimits(key, context, about),
   });
   if (kind !== 'shared' && !response.headers.has('cache-control')) {
     response.headers.set('cache-control', 'private, no-store');

@@ -46,7 +46,7 @@ export function createPaycodeApi({ watch, clock, addressSource }: PaycodeDeps): 
   };
 
   routes.get('/status', async (context) => {
-    const wait = looks.take(clientAddress(context, addressSource));
+    const wait = looks.consume(clientAddress(context, addressSource));
     context.header('cache-control', 'no-store');
     if (wait !== null) return jsonError(context, 'too-many', { 'retry-after': String(wait) });
     const found = await find(context);

@@ -30,11 +30,11 @@ const TRIES_A_MINUTE: Readonly<Record<RateLimitKey, number | readonly [number, n
 
 export function openRateLimits(clock: Clock, addressSource: AddressSource): RateLimits {
   const limiters = new Map(
-    Object.entries(TRIES_A_MINUTE).map(([turn, most]) => {
+    Object.entries(TRIES_A_MINUTE).map(([key, most]) => {
       const [perMinute, atOnce] = typeof most === 'number' ? [most, most] : most;
-      return [turn, new Limiter(perMinute, clock, atOnce)];
+      return [key, new Limiter(perMinute, clock, atOnce)];
     }),
   );
-  return (turn, context, about = '') =>
-    limiters.get(turn)?.take(clientAddress(context, addressSource), about) ?? null;
+  return (key, context, about = '') =>
+    limiters.get(key)?.consume(clientAddress(context, addressSource), about) ?? null;
 }

@@ -10,6 +10,6 @@ export function isCouponBlocked(
   coupon: string | null,
 ): boolean {
   return (
-    coupon !== null && coupon !== '' && context.get(requestInfoContext).take('coupon') !== null
+    coupon !== null && coupon !== '' && context.get(requestInfoContext).consume('coupon') !== null
   );
 }

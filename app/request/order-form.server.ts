@@ -40,7 +40,7 @@ export type OrderWish = {
 export type OrderFormRules<Own> = {
   /** The page, without locale. */
   readonly path: string;
-  readonly turn: RateLimitKey;
+  readonly rateLimit: RateLimitKey;
   /**
    * `optional`: without an order it is about everything of the address. `as-typed`: whatever is typed is taken; a number that
    * is none of ours is only doubted in the second step (docs/decisions/0076).
@@ -86,7 +86,7 @@ export async function takeOrderForm<Own>(
   const step = rules.isConfirmed ? 'check' : 'typing';
   const own = (await rules.showOwn?.(wish)) ?? null;
   if (rules.isConfirmed && read('step') !== 'confirm') return reply({ ...answer, step, own }, 200);
-  const wait = context.get(requestInfoContext).take(rules.turn);
+  const wait = context.get(requestInfoContext).consume(rules.rateLimit);
   if (wait !== null) {
     const headers = { 'retry-after': String(wait) };
     return data<OrderForm<Own>>(

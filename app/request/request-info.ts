@@ -38,7 +38,7 @@ export type RequestInfo = {
    * Counts one try of this visitor, with `about` one try about that; null when it may pass, else the whole seconds to
    * wait.
    */
-  readonly take: (turn: RateLimitKey, about?: string) => number | null;
+  readonly consume: (key: RateLimitKey, about?: string) => number | null;
 };
 
 export const requestInfoContext = createContext<RequestInfo>();

@@ -14,7 +14,7 @@ import { parseAddress } from '../../app/request/address.ts';
 import { wordsOf } from '../../app/request/catalogs.server.ts';
 import { type Services, servicesContext } from '../../app/request/context.ts';
 import { renderWhole } from '../../app/request/render-whole.server.ts';
-import { type RequestInfo, requestInfoContext } from '../../app/request/request-info.ts';
+import { requestInfoContext } from '../../app/request/request-info.ts';
 
 /** What the file of a route exports. */
 type PageModule = {
@@ -27,7 +27,13 @@ type PageModule = {
 export function routeContext(services: Services): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
-  context.set(requestInfoContext, { from: null, take: () => null } as unknown as RequestInfo);
+  context.set(requestInfoContext, {
+    requestId: 'drawn',
+    fullPath: '/',
+    trouble: null,
+    from: null,
+    consume: () => null,
+  });
   return context;
 }
 

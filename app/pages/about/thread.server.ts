@@ -50,7 +50,7 @@ export async function actOnThread(request: Request, context: Context) {
   const { attachments, newId, database, settings } = context.get(servicesContext);
   const url = new URL(request.url);
   const token = url.searchParams.get('ticket') ?? '';
-  const wait = context.get(requestInfoContext).take(token === '' ? 'ticket-link' : 'ticket');
+  const wait = context.get(requestInfoContext).consume(token === '' ? 'ticket-link' : 'ticket');
   const store = wait === null && token !== '' ? attachments : null;
   const upload = await readUpload(request, { store, newId });
   if (upload === null) return reply({ refused: 'malformed' }, 400);

@@ -95,7 +95,7 @@ export async function takeForm(
   complete: (typed: Typed) => Partial<Typed> = () => ({}),
 ) {
   const { attachments, newId } = context.get(servicesContext);
-  const wait = context.get(requestInfoContext).take('ticket');
+  const wait = context.get(requestInfoContext).consume('ticket');
   const store = wait === null ? attachments : null;
   const upload = await readUpload(request, { store, newId });
   const { locale } = parseAddress(new URL(request.url).pathname);

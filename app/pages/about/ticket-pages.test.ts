@@ -60,7 +60,7 @@ function context() {
   } as unknown as Services);
   provider.set(requestInfoContext, {
     from: randomUUID(),
-    take: () => wait,
+    consume: () => wait,
   } as unknown as RequestInfo);
   return provider;
 }

@@ -8,7 +8,7 @@ const LONGEST_REASON = 500;
 export const takeCancellation = (request: Request, context: Readonly<RouterContextProvider>) =>
   takeOrderForm(request, context, {
     path: '/company/cancel',
-    turn: 'cancellation',
+    rateLimit: 'cancellation',
     order: 'as-typed',
     isConfirmed: true,
     note: { name: 'reason', longest: LONGEST_REASON },

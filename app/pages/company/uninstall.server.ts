@@ -73,7 +73,7 @@ export async function takeAnswer(request: Request, context: Context) {
   if (form === null) return refuse({ refused: 'too-large', faults: [], typed }, 413);
   const faults = faultsOf(typed);
   if (faults.length > 0) return refuse({ refused: 'form', faults, typed }, 422);
-  const wait = context.get(requestInfoContext).take('uninstall');
+  const wait = context.get(requestInfoContext).consume('uninstall');
   if (wait !== null) return refuse({ refused: 'too-many', faults: [], typed }, 429, wait);
   const { database, settings, newId } = context.get(servicesContext);
   const { locale } = parseAddress(new URL(request.url).pathname);

@@ -44,7 +44,13 @@ function contextOf(): RouterContextProvider {
   const settings = { siteUrl: SITE, sessionSecret: 'a secret of thirty-two characters' };
   const services = { database: db, settings, listPrices: prices, newId: () => randomUUID() };
   context.set(servicesContext, services as unknown as Services);
-  const asked = { requestId: 'r', fullPath: PATH, trouble: null, from: 'here', take: () => wait };
+  const asked = {
+    requestId: 'r',
+    fullPath: PATH,
+    trouble: null,
+    from: 'here',
+    consume: () => wait,
+  };
   context.set(requestInfoContext, asked);
   return context;
 }

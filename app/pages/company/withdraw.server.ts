@@ -13,7 +13,7 @@ const LONGEST_NAME = 100;
 export const takeWithdrawal = (request: Request, context: Readonly<RouterContextProvider>) =>
   takeOrderForm(request, context, {
     path: isRequest(request) ? '/company/refund-request' : '/company/withdraw',
-    turn: 'withdrawal',
+    rateLimit: 'withdrawal',
     order: 'as-typed',
     isConfirmed: true,
     note: { name: 'name', longest: LONGEST_NAME },

@@ -31,12 +31,12 @@ export async function takeVote({ request, context }: Asking, { page, anchors }: 
   const answer = findAnswer(textField(form, 'answer'));
   const question = textField(form, 'question');
   if (answer === null || !anchors.includes(question)) return refuse(question, 422);
-  const { take } = context.get(requestInfoContext);
-  const wait = take('feedback');
+  const { consume } = context.get(requestInfoContext);
+  const wait = consume('feedback');
   if (wait !== null) return refuse(question, 429, wait);
   const { locale } = parseAddress(pageUrl(request).pathname);
   const vote = { page, question, locale: locale.prefix, answer };
-  if (take('feedback-again', `${page}#${question}`) === null) {
+  if (consume('feedback-again', `${page}#${question}`) === null) {
     await context.get(servicesContext).database.run((work) => countVote(work, vote));
   }
   const query = new URLSearchParams({ helpful: answer, ...(question ? { question } : {}) });

@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const services = context.get(servicesContext);
   const invoice = await documentOf(url, services);
-  if (!invoice || context.get(requestInfoContext).take('invoice-file') !== null)
+  if (!invoice || context.get(requestInfoContext).consume('invoice-file') !== null)
     throw redirect(pageOf(url));
   const pdf = await renderInvoicePdf(services.printer, invoice, prefixOf(url));
   return fileAnswer(Buffer.from(pdf), { type: 'application/pdf', name: fileNameOf(invoice) });

@@ -42,7 +42,7 @@ export type OfflineRefusal = {
 
 /** Activates a PC by its request code and leads to the page with its file. */
 export async function activateOffline(request: Request, context: Readonly<RouterContextProvider>) {
-  const wait = context.get(requestInfoContext).take('licence-offline');
+  const wait = context.get(requestInfoContext).consume('licence-offline');
   const form = await readForm(request);
   const values = await valuesOf(form);
   const refuse = (status: number, change: Partial<OfflineRefusal>) =>

@@ -6,7 +6,7 @@ import { takeOrderForm } from '../../request/order-form.server.ts';
 export const askForMail = (request: Request, context: Readonly<RouterContextProvider>) =>
   takeOrderForm(request, context, {
     path: '/license/retrieve',
-    turn: 'licence-keys',
+    rateLimit: 'licence-keys',
     order: 'optional',
     isConfirmed: false,
     note: null,

@@ -39,7 +39,7 @@ export type Verdict =
 
 /** Reads the pasted or chosen file and says what it is; stores nothing. */
 export async function checkFile(request: Request, context: Readonly<RouterContextProvider>) {
-  const wait = context.get(requestInfoContext).take('licence-check');
+  const wait = context.get(requestInfoContext).consume('licence-check');
   if (wait !== null) return answer({ kind: 'refused', code: 'too-many' }, 429, wait);
   const form = await readForm(request);
   if (form === null) return answer({ kind: 'refused', code: 'too-large' }, 413);

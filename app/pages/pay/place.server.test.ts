@@ -58,7 +58,13 @@ async function send(
   } as Services;
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
-  const asked = { requestId: 'r', fullPath: '/pay', trouble: null, from: null, take: () => null };
+  const asked = {
+    requestId: 'r',
+    fullPath: '/pay',
+    trouble: null,
+    from: null,
+    consume: () => null,
+  };
   context.set(requestInfoContext, asked);
   const cookie = (await rememberDraft(id, 'this', services.settings)).split(';')[0] ?? '';
   const choice = { purchase: id, product: 'zipx', plan: 'year', seats: '3', market: 'br' };

@@ -63,8 +63,8 @@ async function takeForm(request: Request, context: Context): Promise<Answer> {
   const hasIdempotencyKey = purchaseIdIn(form) !== null || request.headers.has('idempotency-key');
   const isSubmit = new URL(request.url).searchParams.get(BY_ITSELF) !== '';
   const shouldSaveDraft =
-    hasIdempotencyKey && isSubmit && context.get(requestInfoContext).take('draft') === null;
-  const mayAsk = () => context.get(requestInfoContext).take('tax-id') === null;
+    hasIdempotencyKey && isSubmit && context.get(requestInfoContext).consume('draft') === null;
+  const mayAsk = () => context.get(requestInfoContext).consume('tax-id') === null;
   const typed = await typedView(form, { locale, shouldSaveDraft, mayAsk }, services);
   const { view } = typed;
   if (!hasIdempotencyKey) return refuse(view, { kind: 'nameless' }, { status: 400 });

@@ -25,7 +25,7 @@ import { STEPS, type StepName } from './step-names.ts';
 export const askForManagement = (request: Request, context: Readonly<RouterContextProvider>) =>
   takeOrderForm(request, context, {
     path: '/scriptions',
-    turn: 'subscription-link',
+    rateLimit: 'subscription-link',
     order: 'optional',
     isConfirmed: false,
     note: null,

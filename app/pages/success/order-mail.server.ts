@@ -46,7 +46,7 @@ export async function answerForm(request: Request, context: Readonly<RouterConte
   const { isClosed } = await standingOf(purchase, services, locale);
   if (isClosed) return data<MailAnswer>({ refused: 'closed', typed }, { status: 422 });
   if (intent === 'claim') return claimAccount(purchase, request, context);
-  const wait = context.get(requestInfoContext).take('order-mail');
+  const wait = context.get(requestInfoContext).consume('order-mail');
   if (wait !== null) {
     const headers = { 'retry-after': String(wait) };
     return data<MailAnswer>({ refused: 'too-many', typed }, { status: 429, headers });

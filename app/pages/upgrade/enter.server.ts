@@ -38,7 +38,7 @@ export async function enterLicence(
   if (form === null) return data<EnterView>({ ...view, refused: 'too-large' }, { status: 413 });
   const faults = (['code', 'email'] as const).filter((name) => !{ code, email }[name]);
   if (faults.length > 0) return data<EnterView>({ ...view, faults }, { status: 422 });
-  const wait = context.get(requestInfoContext).take('licence-change');
+  const wait = context.get(requestInfoContext).consume('licence-change');
   if (wait !== null) {
     const headers = { 'retry-after': String(wait) };
     return data<EnterView>({ ...view, refused: 'too-many' }, { status: 429, headers });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signText } from '../../kit/sign.ts';
 import { days, hours } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
@@ -194,6 +195,14 @@ describe('what the old address has got', () => {
     expect((await opens(present))?.email).toBe('ada@right.example');
     expect(await db.read((reader) => openFormerOrder(reader, secret, present))).toBeNull();
     expect(await changes(await licenceLink())).toBe(licence?.id);
+  });
+
+  test('a link to a license from before links named its address works on: mails hold it', async () => {
+    const { id } = await order();
+    const licence = await db.read((reader) => findLicence(reader, ring, id));
+    const tag = signText({ secret, purpose: 'licence-change' }, licence?.id ?? '');
+    expect(await changes(`${licence?.id}.${tag}`)).toBe(licence?.id);
+    expect(await changes(`${licence?.id}.${tag.slice(0, -1)}`)).toBeNull();
   });
 
   test('a mail whose sending had failed is not sent there again by staff', async () => {

@@ -159,6 +159,7 @@ describe('while the next page is on its way', () => {
   test('quick clicks end on the last page, without an error, with and without motion', async () => {
     for (const options of [{}, { reducedMotion: 'reduce' as const }]) {
       const { page, errors, close } = await openPage('/store', options);
+      await touch(page);
       for (const path of ['/faq/general', '/about/help-center', '/', '/search']) {
         await press(page, `header nav a[href="${path}"]`);
         await page.waitForTimeout(30);

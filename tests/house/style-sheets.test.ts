@@ -44,3 +44,10 @@ test('sheets of pages stay in the document, so that no two lead rules with the s
 /** Files of one folder, or of the living windows and their scenes, belong together. */
 const areaOf = (file: string): string =>
   file.startsWith('app/windows/') ? 'app/windows' : dirname(file);
+
+test('no file puts a sheet into the page by importing it: React Router would place it before the layers', () => {
+  const bare = globSync('app/**/*.{ts,tsx}').filter((file) =>
+    /^import '[^']+\.css'/m.test(readFileSync(file, 'utf8')),
+  );
+  expect(bare).toEqual([]);
+});

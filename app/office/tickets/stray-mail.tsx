@@ -1,5 +1,3 @@
-import OFFICE from '../office.css?url';
-import '../../ui/thread.css';
 import { data, redirect } from 'react-router';
 import { note } from '../../../domain/audit/index.ts';
 import {
@@ -24,6 +22,7 @@ import { pageUrl } from '../../request/page-url.ts';
 import { ActForm, OutcomeNote } from '../act-form.tsx';
 import { doWithReason, wasDone } from '../done.server.ts';
 import { act, enter } from '../guard.server.ts';
+import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import { sentValue } from '../sent.ts';
 import { Moment } from '../table.tsx';

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isCountry } from '../../kit/countries.ts';
 import { renderMarkdown } from '../../kit/markdown.ts';
 import { getMarket } from '../price/index.ts';
+import { lowersTax } from '../tax/index.ts';
 import { addressLines } from './address.ts';
 import { parseCardExpiry, parseCardNumber } from './card.ts';
 import { type FieldErrors, parsePayForm } from './input.ts';
@@ -25,8 +27,10 @@ const GOOD = {
 const COMPANY = { company: 'ACME', street: 'Am Wall 1', postcode: '20095', city: 'Hamburg' };
 
 function parse(change: Record<string, string> = {}, askCard = true, market: string | null = null) {
+  const { country, postcode } = { ...GOOD, postcode: '', ...change };
   return parsePayForm(Object.entries({ ...GOOD, ...change }), {
     methods: ['card'],
+    asksAddress: isCountry(country) && lowersTax(country, postcode, NOW),
     market: market === null ? null : getMarket(market),
     askCard,
     now: NOW,
@@ -92,6 +96,7 @@ test('an empty form names every field that must be filled, and nothing else', ()
     methods: ['card'],
     market: getMarket('in'),
     askCard: true,
+    asksAddress: false,
     now: NOW,
   });
   const names = [
@@ -163,6 +168,7 @@ test('a file where text belongs counts as empty', () => {
   form.set('email', new File(['x'], 'x.txt'));
   const parsed = parsePayForm(form, {
     methods: ['card'],
+    asksAddress: false,
     market: null,
     askCard: false,
     now: NOW,
@@ -177,7 +183,13 @@ test('of several fields with one name the first counts, as wherever else the for
     ['name', 'Eve'],
   ] as const)
     form.append(name, value);
-  const rules = { methods: ['card'], market: null, askCard: true, now: NOW } as const;
+  const rules = {
+    methods: ['card'],
+    asksAddress: false,
+    market: null,
+    askCard: true,
+    now: NOW,
+  } as const;
   expect(parsePayForm(form, rules)).toMatchObject({
     ok: true,
     value: { buyer: { country: 'DE', name: 'Ada' } },

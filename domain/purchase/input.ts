@@ -3,13 +3,7 @@ import { isCountry } from '../../kit/countries.ts';
 import { readEmail } from '../../kit/email.ts';
 import type { PaymentMethod, PaymentRequest } from '../payment/index.ts';
 import { type Market, takesCountry } from '../price/index.ts';
-import {
-  isUnionState,
-  lowersTax,
-  parseTaxId,
-  postcodeExample,
-  readPostcode,
-} from '../tax/index.ts';
+import { isUnionState, parseTaxId, postcodeExample, readPostcode } from '../tax/index.ts';
 import { parseCardCode, parseCardExpiry, parseCardNumber } from './card.ts';
 import type { Buyer, PostalAddress } from './purchase.ts';
 
@@ -116,6 +110,8 @@ export type PayFormRules = {
   readonly market: Market | null;
   /** The provider wants the card's data from us. */
   readonly askCard: boolean;
+  /** The postcode lowers the tax to pay (`lowersTax`), so the whole address is required: a postcode alone proves nothing. */
+  readonly asksAddress: boolean;
   readonly now: Date;
 };
 
@@ -124,7 +120,7 @@ export type PayFormRules = {
  */
 export function parsePayForm(
   fields: FormFields,
-  { methods, market, askCard, now }: PayFormRules,
+  { methods, market, askCard, asksAddress, now }: PayFormRules,
 ):
   | { readonly ok: true; readonly value: PayForm }
   | { readonly ok: false; readonly errors: FieldErrors } {
@@ -135,7 +131,7 @@ export function parsePayForm(
   const issues = [...(buyer.error?.issues ?? []), ...(card?.error?.issues ?? [])];
   const errors = {
     ...postcodeErrors(form),
-    ...territoryErrors(form, now),
+    ...(asksAddress ? requiredErrors(form, ['street', 'city']) : {}),
     ...companyErrors(form),
     ...firstOfEach(issues),
   };
@@ -182,13 +178,6 @@ function postcodeErrors({
   const country = chosen.trim().toUpperCase();
   const isAsked = postcodeExample(country) !== null && postcode.trim() !== '';
   return isAsked && readPostcode(country, postcode) === null ? { postcode: 'malformed' } : {};
-}
-
-/** Where the postcode lowers the tax, the whole address is asked for: a lone postcode proves nothing. */
-function territoryErrors(form: Record<string, string>, now: Date): FieldErrors {
-  const country = (form.country ?? '').trim().toUpperCase();
-  const isAsked = isCountry(country) && lowersTax(country, form.postcode ?? null, now);
-  return isAsked ? requiredErrors(form, ['street', 'city']) : {};
 }
 
 /** Fields that must be filled in, and are not. */

@@ -3,6 +3,7 @@ import {
   arrayContains,
   desc,
   eq,
+  gt,
   gte,
   inArray,
   isNotNull,
@@ -141,13 +142,13 @@ export async function listOrders(
     ...row,
     total: { minor, currency },
     tax: { minor: taxMinor, currency },
-    isTaxLowered: lowersTax(row.country, row.postcode, row.createdAt),
+    isTaxLowered: minor > 0 && lowersTax(row.country, row.postcode, row.createdAt),
   }));
 }
 
 /** The orders whose postcode lowers their tax, by their ids. */
 export async function listTaxLowered(reader: Reader): Promise<string[]> {
-  const { id, country, createdAt, taxStandardPpm } = table;
+  const { id, country, createdAt, minor, taxStandardPpm } = table;
   // The database leaves out those taxed as the mainland is now, which are nearly all; the rest is read one by one.
   const pay = mainlandRates(reader.now).map(([each, ppm]) =>
     and(eq(country, each), lt(taxStandardPpm, ppm)),
@@ -155,7 +156,7 @@ export async function listTaxLowered(reader: Reader): Promise<string[]> {
   const rows = await reader.tx
     .select({ id, country, createdAt, postcode: POSTCODE })
     .from(table)
-    .where(and(or(...pay), isNotNull(POSTCODE)));
+    .where(and(gt(minor, 0), or(...pay), isNotNull(POSTCODE)));
   return rows
     .filter((row) => lowersTax(row.country, row.postcode, row.createdAt))
     .map((row) => row.id);

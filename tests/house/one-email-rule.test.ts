@@ -34,6 +34,7 @@ test.each([
   const uninstall = uninstallFaults(fill(UNINSTALL_FIELDS) as never).includes('email');
   const pay = parsePayForm(new URLSearchParams({ email }), {
     methods: ['card'],
+    asksAddress: false,
     market: null,
     askCard: false,
     now: new Date(0),

@@ -126,7 +126,7 @@ function facts(order: Purchase, show: Show, locale: Locale) {
     company,
     poNumber,
     address: addressLines(order).join(', '),
-    isTaxLowered: lowersTax(country, address?.postcode ?? null, createdAt),
+    isTaxLowered: bill.total.minor > 0 && lowersTax(country, address?.postcode ?? null, createdAt),
     country,
     market,
     plan,

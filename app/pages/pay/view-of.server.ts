@@ -66,7 +66,9 @@ export async function viewOf(wanted: Wanted): Promise<PayView> {
     isTaxIdUnproven: Boolean(typed.tax_id) && !hasProvenTaxId,
     postcodeExample: postcodeExample(customer.country),
     asksAddress:
-      !customer.isCompany && lowersTax(customer.country, customer.postcode, services.now()),
+      !customer.isCompany &&
+      quoted.bill.total.minor > 0 &&
+      lowersTax(customer.country, customer.postcode, services.now()),
     countries: listCountries(locale),
     values: { ...typed, country: chosenCountry(typed.country, customer.country) },
     emailHint: suggestEmail(typed.email ?? '', customer.country),

@@ -5,8 +5,8 @@ import type { Settings } from './context.ts';
 
 /** Cookie: the orders that were placed in this browser. */
 export const BUYER_COOKIE = 'buyer';
-/** A day, in seconds: as long as an order can be changed on its page. */
-export const BUYER_MAX_AGE = 86_400;
+/** Seconds: an unpaid order stays open for three days (`ABANDON_AFTER`), and its address can be corrected for a day after payment. */
+export const BUYER_MAX_AGE = 4 * 86_400;
 
 /** So many orders are remembered, the newest first. */
 const MOST = 5;

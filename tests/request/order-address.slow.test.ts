@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { BUYER, goToPay } from '../harness/buyer.ts';
+import { BUYER, goToPay, payWith } from '../harness/buyer.ts';
 import { openVisitedSite } from '../harness/visited-site.ts';
-import { getElement, type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
+import { fieldOf, getElement, type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
 
 const { site } = await openVisitedSite();
 
@@ -47,4 +47,41 @@ test('only the browser that ordered corrects the address; then no earlier link o
   expect([asked.path, asked.html.includes('right@buyer.example')]).toEqual(['/upgrade', false]);
   const often = await correct(buyer, fixed, 'third@buyer.example');
   expect(often.status).toBe(422);
+});
+
+test('a card refused at first: the browser that began the order is known, one with a link to it is not', async () => {
+  const [buyer, stranger] = [visit(site), visit(site)];
+  const email = 'refused@buyer.example';
+  const sent = { ...payWith('declined'), country: 'DE', email, waiver: 'yes' };
+  const declined = await buyer.submit(await goToPay(buyer), 'form#pay', sent);
+  expect(buyer.cookies.get('buyer')).toContain(fieldOf(declined, 'purchase') ?? 'none');
+  const link = `/pay?purchase=${fieldOf(declined, 'purchase')}`;
+  const paid = await stranger.submit(await stranger.open(link), 'form#pay', {
+    ...sent,
+    ...payWith('good', { email }),
+  });
+  expect(textOf(paid, '#licence-key')).toMatch(/\S/);
+  expect(stranger.cookies.get('buyer')).toBeUndefined();
+  expect(paid.document.querySelectorAll('#correct-email')).toEqual([]);
+  const own = await buyer.open(paid.path);
+  expect(own.document.querySelectorAll('#correct-email')).toHaveLength(1);
+});
+
+test('an order begun before the link to its license died keeps what is typed', async () => {
+  const [buyer, old] = [visit(site), visit(site)];
+  const form = { ...BUYER, country: 'DE', email: 'early@wrong.example', waiver: 'yes' };
+  const paid = await buyer.submit(await goToPay(buyer), 'form#pay', form);
+  const change = getElement(paid, 'a[href*="/upgrade?licence="]').getAttribute('href') ?? '';
+  const pay = `/pay?product=zipx&plan=lifetime&seats=1&change=upgrade${change.replace(/^.*\?/, '&')}`;
+  const page = await old.open(pay);
+  const begun = await old.submit(page, 'form#pay', {
+    ...payWith('declined'),
+    country: 'DE',
+    name: 'Ada Typed',
+    waiver: 'yes',
+  });
+  expect(getElement(begun, '[role=alert]').text).toContain('declined');
+  await correct(buyer, paid, 'late@buyer.example');
+  const again = await old.submit(begun, 'form#pay', { ...payWith('declined'), name: 'Ada Anew' });
+  expect([again.path.split('?')[0], fieldOf(again, 'name')]).toEqual(['/pay', 'Ada Anew']);
 });

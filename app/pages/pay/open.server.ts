@@ -93,13 +93,15 @@ function withoutPaymentKeys({ pathname, searchParams }: URL): string {
 }
 
 /**
- * What to buy, from an address or a form anybody may have typed. Throws the redirect to the page that asks for a licence
- * where one is named by a link that no longer works: what is bought without it would be another one.
+ * What to buy, from an address or a form anybody may have typed. A link to a licence that no longer works (its address was
+ * corrected) is followed for `begun`, the order under the form's id, if that order changes a licence already. Otherwise it
+ * throws the redirect to the page that asks for a licence: what is bought without it would be another one.
  */
 export async function parseChoice(
   query: URLSearchParams,
   locale: Locale,
   { database, settings }: Services,
+  begun: Purchase | null = null,
 ): Promise<Choice> {
   const { coupon, ...selection } = parseSelection(query);
   const market = findMarket(query.get('market') ?? '')?.key ?? locale.market;
@@ -107,7 +109,9 @@ export async function parseChoice(
   if (token === '') return { selection, coupon, market, change: null };
   const kind = query.get('change') === 'renewal' ? 'renewal' : 'upgrade';
   const { sessionSecret: secret } = settings;
-  const licenceId = await database.read((reader) => openLicenceToken(reader, secret, token));
+  const agreed = agreedOf(begun)?.licenceId ?? null;
+  const named = await database.read((reader) => openLicenceToken(reader, secret, token));
+  const licenceId = named ?? agreed;
   if (licenceId === null)
     throw redirect(localize(locale, kind === 'renewal' ? '/renew' : '/upgrade'), 303);
   return { selection, coupon: null, market, change: { kind, licenceId } };

@@ -14,9 +14,11 @@ import type { Money } from '../../../kit/money.ts';
 import { signText } from '../../../kit/sign.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
-import { rememberBuyer } from '../../request/buyer-cookie.server.ts';
+import { isBuyer, rememberBuyer } from '../../request/buyer-cookie.server.ts';
+import type { Choice } from '../../request/choice.server.ts';
 import { type Services, servicesContext } from '../../request/context.ts';
 import { isCouponBlocked } from '../../request/coupon-turn.server.ts';
+import { isDraft } from '../../request/draft.server.ts';
 import { readForm } from '../../request/limited-form.server.ts';
 import { requestInfoContext } from '../../request/request-info.ts';
 import { attributeOrder } from './attribute.server.ts';
@@ -77,6 +79,7 @@ async function takeForm(request: Request, context: Context): Promise<Answer> {
   const parsed = parsePayForm(form, {
     methods: view.methods,
     askCard: view.sandbox && !isFree,
+    asksAddress: view.asksAddress,
     now: services.now(),
     market: isAboutLicence ? null : getMarket(view.market),
   });
@@ -138,9 +141,9 @@ const agreedTotal = (form: URLSearchParams, { bill }: PayView): Money | null =>
 
 /** Stores the order and starts its payment: a redirect, or the page again with what went wrong. */
 async function pay(request: Request, services: Services, order: Order): Promise<Answer> {
-  const { form, locale, payForm, view, begun, hasProvenTaxId, shownTotal, place } = order;
+  const { locale, payForm, view, choice, begun, hasProvenTaxId, shownTotal, place } = order;
   const { buyer, method, waivedWithdrawal } = payForm;
-  const { selection, coupon, market, change } = await parseChoice(form, locale, services);
+  const { selection, coupon, market, change } = choice;
   const { purchaseId } = view;
   // Nobody had answered yet, so no page has seen it.
   const seenAttempt = begun?.reference === null ? null : view.attempt;
@@ -170,19 +173,27 @@ async function pay(request: Request, services: Services, order: Order): Promise<
   const { purchase, startPayment } = placed.value;
   await attributeOrder(request, services, purchase.id);
   const { settings } = services;
-  // Paid before this form came, it may be somebody else's order.
-  const headers: HeadersInit =
-    begun?.state === 'paid'
-      ? {}
-      : { 'set-cookie': rememberBuyer(request.headers, purchase.id, settings) };
+  const headers: HeadersInit = (await isOwn(request, begun, settings))
+    ? { 'set-cookie': rememberBuyer(request.headers, purchase.id, settings) }
+    : {};
   if (!startPayment)
     throw redirect(successPath(settings.sessionSecret, purchase), { status: 303, headers });
   const started = await startPaying({ request, services }, purchase, payForm);
-  if (started.kind === 'too-little') return refuse(view, started);
-  if (started.kind === 'unreachable') return refuse(view, started, { status: 503 });
+  if (started.kind === 'too-little') return refuse(view, started, { status: 422, headers });
+  if (started.kind === 'unreachable') return refuse(view, started, { status: 503, headers });
   order.turn.keep();
-  if (started.kind === 'declined') return refuse(view, started);
+  if (started.kind === 'declined') return refuse(view, started, { status: 422, headers });
   throw redirect(started.url, { status: 303, headers });
+}
+
+/** Whether this browser places the order for the first time, or began it. A link to the order is not enough. */
+async function isOwn(
+  request: Request,
+  begun: Purchase | null,
+  settings: Services['settings'],
+): Promise<boolean> {
+  if (begun === null || isBuyer(request.headers, begun.id, settings)) return true;
+  return begun.state !== 'paid' && (await isDraft(request, begun.id));
 }
 
 /** Too long to be read: the page as its address says, with what was kept before. */
@@ -206,6 +217,7 @@ async function refuseBlocked(
 
 type Typed = {
   readonly view: PayView;
+  readonly choice: Choice;
   readonly hasProvenTaxId: boolean;
   /** The order there is already under the form's id. */
   readonly begun: Purchase | null;
@@ -228,8 +240,8 @@ async function typedView(
   services: Services,
 ): Promise<Typed> {
   const purchaseId = purchaseIdIn(form) ?? services.newId();
-  const choice = await parseChoice(form, locale, services);
   const begun = await findBegun(purchaseId, services);
+  const choice = await parseChoice(form, locale, services, begun);
   const agreed = agreedOf(begun);
   const typed = typedValues(form);
   const { country = '', tax_id: taxId = '' } = typed;
@@ -243,5 +255,5 @@ async function typedView(
   const attempt = Number.parseInt(form.get('attempt') ?? '', 10) || null;
   const ticked = TICKS.filter((name) => form.has(name));
   const view: PayView = { ...page, ticked, attempt, resumePath: resumePath(locale, purchaseId) };
-  return { view, hasProvenTaxId, begun };
+  return { view, choice, hasProvenTaxId, begun };
 }

@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest';
-import { hours } from '../../kit/time.ts';
+import { days, hours } from '../../kit/time.ts';
 import { MARKETS } from '../price/index.ts';
-import { judgeWithdrawal, withdrawableUntil } from './refund.ts';
+import { declaredFrom, judgeWithdrawal, withdrawableUntil } from './refund.ts';
 
 const EDGES = [
   ...['2026-12-31T23:30:00Z', '2027-01-01T00:00:00Z', '2026-12-31T22:59:59Z'],
   ...['2027-03-13T23:59:59Z', '2027-03-27T22:59:59Z', '2027-10-17T22:00:00Z'],
 ].map((text) => new Date(text));
+
+test('a moment before the order was placed is not when it was declared: now is', () => {
+  const placedAt = new Date('2026-12-31T12:00:00Z');
+  const now = new Date(placedAt.getTime() + days(40));
+  const from = (at: number) => declaredFrom(new Date(placedAt.getTime() + at), { placedAt, now });
+  expect(from(-1)).toEqual(now);
+  expect(from(-days(3653))).toEqual(now);
+  expect(from(0)).toEqual(placedAt);
+  expect(from(days(3))).toEqual(new Date(placedAt.getTime() + days(3)));
+});
 
 /** The zones of the Union that are farthest from the clock of its market, and the clock itself. */
 const UNION = ['Europe/Berlin', 'Atlantic/Azores', 'America/Martinique', 'Europe/Helsinki'];

@@ -112,6 +112,15 @@ export const withdrawableUntil = (
   by: 'withdrawal' | 'guarantee',
 ): Date => lastOfDay(paidAt, by === 'withdrawal' ? WITHDRAWAL_DAYS : GUARANTEE_DAYS, zone);
 
+/**
+ * Returns the moment from which a declaration about an order counts. A moment before the order was placed is wrong, and the true
+ * one is unknown. The declaration then counts from now, so that a wrong moment never extends a right.
+ */
+export const declaredFrom = (
+  at: Date,
+  { placedAt, now }: { readonly placedAt: Date; readonly now: Date },
+): Date => (at < placedAt ? now : at);
+
 /** The rule: the right of consumers in the EU, else our own guarantee, else no. `at`: when it was declared. */
 export function judgeWithdrawal(facts: WithdrawalFacts, at: Date): WithdrawalVerdict {
   const isConsumer = !facts.isCompany && isUnionState(facts.country);

@@ -6,7 +6,7 @@ import { BUYER } from '../../tests/harness/orders.ts';
 import { openRefundScene } from '../../tests/harness/refunds.ts';
 import { listMails } from '../mail/index.ts';
 import { renderMail } from '../mail/render.ts';
-import { loadSampleCatalogue } from '../price/index.ts';
+import { loadSampleCatalogue, termMoment } from '../price/index.ts';
 import { findPurchase } from '../purchase/index.ts';
 import {
   declareWithdrawal,
@@ -163,6 +163,21 @@ test('in time the money is promised back, counted from the declaration, with one
   expect(mails).toMatchObject([{ to: email, locale: 'de', fields: { name: 'Ada L.' } }]);
   expect(mails[0]?.fields['time']).toMatch(/^\d+\. .+ME[SZ]Z?$/);
   expect(db.jobs.filter(({ job }) => job === 'send-refund')).toHaveLength(1);
+});
+
+test('a moment before the order is in time for nothing: receipt and judgment have the present one', async () => {
+  const scene = openRefundScene(db);
+  const { id, orderNumber, email, market } = await scene.sell();
+  const at = new Date(db.clock.now().getTime() - days(3653));
+  db.clock.advance(days(40));
+  db.jobs.splice(0);
+  const given = { as: 'withdrawal', orderNumber, email, name: '', locale: 'de' } as const;
+  await db.run((work) => declareWithdrawal(work, given, at));
+  await refundJobs(scene.deps)[WITHDRAW](db.jobs[0]?.data ?? {});
+  const { refunds, mails } = await look(id);
+  expect(refunds).toEqual([]);
+  const time = termMoment(db.clock.now(), { market, locale: 'de' });
+  expect(mails.map(({ fields }) => fields['time'])).toEqual([time]);
 });
 
 test('who asks under the guarantee reads of a request, of an upgrade too', async () => {

@@ -10,6 +10,7 @@ import {
   productsOf,
 } from '../purchase/index.ts';
 import {
+  declaredFrom,
   GUARANTEE_DAYS,
   judgeWithdrawal,
   WITHDRAW,
@@ -59,9 +60,10 @@ type Declared = Withdrawal & { readonly at: string };
  * has gone back, too: nobody has to declare twice. Nothing happens when number and address do not fit.
  */
 export async function withdraw(work: Work, place: MailPlace, data: JobData): Promise<void> {
-  const declared = data as Declared;
-  const purchase = await findOrder(work, declared);
+  const typed = data as Declared;
+  const purchase = await findOrder(work, typed);
   if (purchase === null) return;
+  const declared = withMoment(work, typed, purchase);
   const outcome = await decide(work, purchase, new Date(declared.at));
   if (outcome === 'upgraded') await lookAgain(work, declared, purchase);
   const slot = Math.floor(work.now.getTime() / MAIL_PAUSE);
@@ -73,13 +75,24 @@ export async function withdraw(work: Work, place: MailPlace, data: JobData): Pro
  * goes back. It ends with the money, when that went back another way meanwhile or the bank disputes the payment.
  */
 export async function withdrawRest(work: Work, place: MailPlace, data: JobData): Promise<void> {
-  const declared = data as Declared;
-  const purchase = await findOrder(work, declared);
+  const typed = data as Declared;
+  const purchase = await findOrder(work, typed);
   if (purchase === null || (await isOver(work, purchase))) return;
+  const declared = withMoment(work, typed, purchase);
   const outcome = await decide(work, purchase, new Date(declared.at));
   if (outcome === 'upgraded') await lookAgain(work, declared, purchase);
   if (outcome === 'refund')
     await queueReceipt(work, place, { declared, purchase, outcome, slot: 'rest' });
+}
+
+/** Returns the declaration with the moment from which it counts. The receipt states the same one. */
+function withMoment(
+  { now }: Work,
+  declared: Declared,
+  { createdAt: placedAt }: Purchase,
+): Declared {
+  const at = declaredFrom(new Date(declared.at), { placedAt, now });
+  return { ...declared, at: at.toISOString() };
 }
 
 /** Nothing is left that an upgrade could set free. */

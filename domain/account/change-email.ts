@@ -1,4 +1,5 @@
 import type { Work } from '../../db/work.ts';
+import { isSameEmail } from '../../kit/email.ts';
 import { newId } from '../../kit/id.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { type Account, type Link, spellEmail, UNDO_REACH } from './account.ts';
@@ -77,7 +78,7 @@ export async function undoChange(work: Work, link: Link): Promise<Link | null> {
   const account = await lockAccount(work, link.accountId);
   if (account === null) return null;
   const accountId = account.id;
-  if (account.email !== link.email) {
+  if (!isSameEmail(account.email, link.email)) {
     await takeBack(work, link);
     if (!(await move(work, account, link.email))) return null;
   }

@@ -1,4 +1,5 @@
 import type { Work } from '../../db/work.ts';
+import { isSameEmail } from '../../kit/email.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import type { Account } from './account.ts';
 import { queueFactorMail } from './mail.ts';
@@ -18,7 +19,7 @@ export async function endSecondFactor(
   const account = await lockAccount(work, accountId);
   if (!account?.verified) return refused('unknown');
   const { email, locale } = account;
-  if (email === by) return refused('own');
+  if (by !== null && isSameEmail(email, by)) return refused('own');
   if (!account.secondFactor) return refused('none');
   await deleteSecondFactor(work, { accountId, since: null });
   await endOtherSessions(work, { accountId, keep: null });

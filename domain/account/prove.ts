@@ -1,4 +1,5 @@
 import type { Work } from '../../db/work.ts';
+import { isSameEmail } from '../../kit/email.ts';
 import { newId } from '../../kit/id.ts';
 import type { Account, Link, LinkPurpose } from './account.ts';
 import { forgiveMails, type Try } from './limits.ts';
@@ -23,7 +24,7 @@ export async function followLink(work: Work, link: Link): Promise<Account | null
   const account = link.accountId
     ? await lockAccount(work, link.accountId)
     : ((await findAccountByEmail(work, link.email)) ?? (await openAccount(work, link)));
-  if (account?.email !== link.email) return null;
+  if (account === null || !isSameEmail(account.email, link.email)) return null;
   if (!account.verified && link.purpose !== 'sign-up')
     await savePassword(work, account.id, { id: newId(work.random), hash: null });
   await updateAccount(work, account.id, { emailVerified: true });

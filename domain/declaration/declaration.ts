@@ -1,3 +1,5 @@
+import { days } from '../../kit/time.ts';
+
 /** What somebody can declare about an order without signing in. */
 export const DECLARATION_KINDS = ['withdrawal', 'refund-request', 'cancellation'] as const;
 export type DeclarationKind = (typeof DECLARATION_KINDS)[number];
@@ -15,7 +17,13 @@ export const FOLLOW_DECLARATION = 'follow-declaration';
 export const SWEEP_DECLARATIONS = 'sweep-declarations';
 
 /**
- * How many whole calendar years a declaration is kept after the one in which it arrived. `followed`: with an order it is a
+ * Longest time since a declaration that staff record was received. Staff read mail within days. It is a day less than a year, so
+ * that every mistyped year is refused: the declaration would count as made in time and refund any order.
+ */
+export const OLDEST_RECEIVED = days(364);
+
+/**
+ * How many whole calendar years a declaration is kept after the one in which it was stored. `followed`: with an order it is a
  * record of the shop as that order's invoice is (section 147 of the German fiscal code). `open`: whoever declared it can claim
  * something of us as long (sections 195 and 199 of the civil code).
  */
@@ -33,6 +41,8 @@ export type Declaration = {
   readonly locale: string;
   /** When it arrived: this moment counts, however late its order is found. */
   readonly declaredAt: Date;
+  /** When it was stored. Later than `declaredAt` if staff recorded it, otherwise the same. */
+  readonly recordedAt: Date;
   readonly state: DeclarationState;
   readonly purchaseId: string | null;
   /** Number of the support request it came by, recorded by staff; null: it was typed on the site. */

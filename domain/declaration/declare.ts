@@ -1,8 +1,10 @@
 import type { Work } from '../../db/work.ts';
+import { isSameEmail } from '../../kit/email.ts';
 import { newId } from '../../kit/id.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
-import { type Declaration, FOLLOW_DECLARATION } from './declaration.ts';
-import { insertDeclaration, isRecorded } from './store.ts';
+import { parseOrderNumber } from '../purchase/index.ts';
+import { type Declaration, FOLLOW_DECLARATION, OLDEST_RECEIVED } from './declaration.ts';
+import { insertDeclaration, listRecorded, lockRecorded } from './store.ts';
 
 export type Declared = Pick<Declaration, 'kind' | 'orderNumber' | 'email' | 'note' | 'locale'>;
 
@@ -22,18 +24,31 @@ export type Recorded = Declared & {
 
 /**
  * Keeps what somebody has declared in a letter or mail to us, recorded by staff: from then on it is as if it had been typed
- * on the site at the moment it was received. `future`: that moment is still to come; `known`: it is recorded already.
+ * on the site at the moment it was received. `future`: that moment is still to come; `old`: it is longer ago than
+ * `OLDEST_RECEIVED`; `known`: it is recorded already, perhaps by somebody else at the same moment.
  */
 export async function recordDeclaration(
   work: Work,
   recorded: Recorded,
-): Promise<Result<null, 'future' | 'known'>> {
+): Promise<Result<null, 'future' | 'old' | 'known'>> {
   const { receivedAt, ticketNumber, ...declared } = recorded;
   if (receivedAt > work.now) return refused('future');
-  if (await isRecorded(work, recorded)) return refused('known');
+  if (work.now.getTime() - receivedAt.getTime() > OLDEST_RECEIVED) return refused('old');
+  await lockRecorded(work, ticketNumber);
+  const known = await listRecorded(work, ticketNumber);
+  if (known.some((one) => isSame(one, declared))) return refused('known');
   await keep(work, declared, { declaredAt: receivedAt, ticketNumber });
   return done(null);
 }
+
+/** The same kind, order and person, in whatever spelling. */
+const isSame = (one: Declared, other: Declared): boolean =>
+  one.kind === other.kind &&
+  plainNumber(one) === plainNumber(other) &&
+  isSameEmail(one.email, other.email);
+
+const plainNumber = ({ orderNumber }: Declared): string =>
+  parseOrderNumber(orderNumber) ?? orderNumber.trim();
 
 async function keep(
   work: Work,
@@ -42,6 +57,7 @@ async function keep(
 ): Promise<void> {
   const id = newId(work.random);
   const typed = { kind, orderNumber, email, note, locale };
-  await insertDeclaration(work, { id, ...typed, ...how, state: 'new', purchaseId: null });
+  const fresh = { recordedAt: work.now, state: 'new', purchaseId: null } as const;
+  await insertDeclaration(work, { id, ...typed, ...how, ...fresh });
   await work.enqueue(FOLLOW_DECLARATION, { declarationId: id });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { days, seconds } from '../../kit/time.ts';
+import { days, hours, seconds } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { openRefundScene } from '../../tests/harness/refunds.ts';
 import { listMails } from '../mail/index.ts';
@@ -128,15 +128,53 @@ describe('recorded by staff', () => {
       await jobs[FOLLOW_DECLARATION](data);
     return result;
   };
+  const recorded = (ticketNumber = 'TK-7QM2X8PA') =>
+    db.read((reader) => listRecorded(reader, ticketNumber));
 
   test('a moment to come, and the same once more, are refused', async () => {
     const orderNumber = 'VT-00000009';
     const receivedAt = new Date(db.clock.now().getTime() + seconds(1));
     expect(await record({ orderNumber, receivedAt })).toMatchObject({ code: 'future' });
+    expect(await recorded()).toEqual([]);
     expect(await record({ orderNumber })).toMatchObject({ ok: true });
     expect(await record({ orderNumber })).toMatchObject({ code: 'known' });
     expect(await record({ orderNumber, kind: 'cancellation' })).toMatchObject({ ok: true });
     expect(await record({ orderNumber, ticketNumber: 'TK-00000001' })).toMatchObject({ ok: true });
+  });
+
+  test('a mistyped year is refused, also where the clocks changed in between', async () => {
+    const orderNumber = 'VT-00000020';
+    const before = await recorded();
+    const now = db.clock.now().getTime();
+    for (const ago of [days(3653), days(366), days(365), days(365) - hours(1)]) {
+      const receivedAt = new Date(now - ago);
+      expect(await record({ orderNumber, receivedAt }), `${ago}`).toMatchObject({ code: 'old' });
+    }
+    expect(await recorded()).toEqual(before);
+    const receivedAt = new Date(now - days(363));
+    expect(await record({ orderNumber, receivedAt })).toMatchObject({ ok: true });
+  });
+
+  test('two of the staff at once record it once, however they type the number', async () => {
+    const ticketNumber = 'TK-00000002';
+    const typed = ['VT-0000002A', 'VT-0000002A', ' vt 0000002a', 'vt0000002A '];
+    const answers = await Promise.all(
+      typed.map((orderNumber) => record({ orderNumber, ticketNumber })),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.filter((each) => !each.ok && each.code === 'known')).toHaveLength(3);
+    expect(await recorded(ticketNumber)).toHaveLength(1);
+    const email = 'Letter@Other.example';
+    expect(await record({ orderNumber: 'VT-0000002A', ticketNumber, email })).toMatchObject({
+      code: 'known',
+    });
+    // A number that does not have the form of ours is compared as typed.
+    for (const [orderNumber, ok] of [
+      ['my last order', true],
+      [' my last order ', false],
+      ['my first order', true],
+    ] as const)
+      expect(await record({ orderNumber, ticketNumber })).toMatchObject({ ok });
   });
 
   test('it counts from the day it was received, as one typed on the site', async () => {
@@ -150,8 +188,33 @@ describe('recorded by staff', () => {
     await refundJobs(scene.deps)[WITHDRAW](job?.data ?? {});
     const refunds = await db.read((reader) => listRefunds(reader, id));
     expect(refunds).toMatchObject([{ reason: 'withdrawal', amount: total }]);
-    const recorded = await db.read((reader) => listRecorded(reader, 'TK-7QM2X8PA'));
-    expect(recorded.at(-1)).toMatchObject({ state: 'matched', declaredAt: receivedAt });
+    expect(await recorded()).toContainEqual(
+      expect.objectContaining({ orderNumber, state: 'matched', declaredAt: receivedAt }),
+    );
+  });
+
+  test('received before its order was placed, it counts from when it was recorded', async () => {
+    const scene = openRefundScene(db);
+    const reasonsOf = async (id: string) => {
+      const job = db.jobs.find((one) => one.job === WITHDRAW);
+      await refundJobs(scene.deps)[WITHDRAW](job?.data ?? {});
+      const refunds = await db.read((reader) => listRefunds(reader, id));
+      return refunds.map(({ reason }) => reason);
+    };
+    const late = await scene.sell();
+    const receivedAt = new Date(db.clock.now().getTime() - days(20));
+    db.clock.advance(days(60));
+    await record({ orderNumber: late.orderNumber, email: late.email, receivedAt });
+    expect(await reasonsOf(late.id)).toEqual([]);
+    const inTime = await scene.sell();
+    db.clock.advance(days(10));
+    await record({ orderNumber: '', email: inTime.email, receivedAt });
+    const kept = (await recorded()).find(({ email }) => email === inTime.email);
+    // Staff find its order much later.
+    db.clock.advance(days(60));
+    const { orderNumber } = inTime;
+    await db.run((work) => matchDeclaration(work, { id: kept?.id ?? '', orderNumber }));
+    expect(await reasonsOf(inTime.id)).toEqual(['withdrawal']);
   });
 
   test('the sender hears of it however much is mailed there', async () => {
@@ -163,28 +226,59 @@ describe('recorded by staff', () => {
   });
 });
 
-test('is forgotten with its mail when the law no longer wants it, at the end of a year', async () => {
+test('what staff record is kept from then on, however long before it was received', async () => {
+  const jobs = declarationJobs({ database: db, siteUrl: 'https://shop.example' });
+  const year = db.clock.now().getUTCFullYear() + 1;
+  db.clock.set(new Date(`${year}-01-03T12:00:00Z`));
+  const recorded = {
+    kind: 'withdrawal',
+    orderNumber: 'VT-00000066',
+    email: 'letter@other.example',
+    note: '',
+    locale: 'de',
+    receivedAt: new Date(`${year - 1}-12-20T12:00:00Z`),
+    ticketNumber: 'TK-00000066',
+  } as const;
+  await db.run((work) => recordDeclaration(work, recorded));
+  const leftOn = async (day: string) => {
+    db.clock.set(new Date(`${day}T12:00:00Z`));
+    await jobs[SWEEP_DECLARATIONS]();
+    return (await db.read((reader) => listRecorded(reader, recorded.ticketNumber))).length;
+  };
+  expect(await leftOn(`${year}-01-04`)).toBe(1);
+  expect(await leftOn(`${year + 3}-12-31`)).toBe(1);
+  expect(await leftOn(`${year + 4}-01-02`)).toBe(0);
+});
+
+test('is forgotten with its mail when the law no longer wants it, once a year is over everywhere', async () => {
   const jobs = declarationJobs({ database: db, siteUrl: 'https://shop.example' });
   const scene = openRefundScene(db);
+  db.clock.set(new Date(`${db.clock.now().getUTCFullYear() + 1}-06-01T12:00:00Z`));
   const { orderNumber, email } = await scene.sell();
   const followed = await declareAs(orderNumber, email);
   const open = await declareAs('VT-00000077', 'forget@other.example');
   const year = open.declaredAt.getUTCFullYear();
-  const leftOn = async (day: string) => {
-    db.clock.set(new Date(`${day}T12:00:00Z`));
+  db.clock.set(new Date(`${year}-12-31T10:30:00Z`));
+  // At UTC+14 the next year has begun.
+  const last = await declareAs('VT-00000078', 'eve@other.example');
+  const leftAt = async (moment: string) => {
+    db.clock.set(new Date(moment));
     await jobs[SWEEP_DECLARATIONS]();
     const left = await db.read((reader) =>
       listDeclarations(reader, { state: null, after: null, limit: 99 }),
     );
     const ids = left.map(({ id }) => id);
-    return [ids.includes(followed.id), ids.includes(open.id)];
+    return [followed, open, last].map(({ id }) => ids.includes(id));
   };
-  expect(await leftOn(`${year + 3}-12-31`)).toEqual([true, true]);
+  // At UTC-12 the year is over at noon.
+  expect(await leftAt(`${year + 4}-01-01T11:59:59Z`)).toEqual([true, true, true]);
   expect(await mailsTo('forget@other.example')).toHaveLength(1);
-  expect(await leftOn(`${year + 4}-01-01`)).toEqual([true, false]);
+  expect(await leftAt(`${year + 4}-01-02T00:00:00Z`)).toEqual([true, false, true]);
   expect(await mailsTo('forget@other.example')).toEqual([]);
-  expect(await leftOn(`${year + 8}-12-31`)).toEqual([true, false]);
-  expect(await leftOn(`${year + 9}-01-01`)).toEqual([false, false]);
+  expect(await leftAt(`${year + 5}-01-01T11:59:59Z`)).toEqual([true, false, true]);
+  expect(await leftAt(`${year + 5}-01-02T00:00:00Z`)).toEqual([true, false, false]);
+  expect(await leftAt(`${year + 9}-01-01T11:59:59Z`)).toEqual([true, false, false]);
+  expect(await leftAt(`${year + 9}-01-02T00:00:00Z`)).toEqual([false, false, false]);
 });
 
 test('one mailbox hears ten times a day at most; everything is kept', async () => {

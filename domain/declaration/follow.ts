@@ -30,16 +30,18 @@ type Begun = 'begun' | 'over' | 'unknown';
 
 /** Does what a declaration about this order does, as of the moment at which it was declared. */
 async function begin(work: Work, declaration: Declaration, order: Purchase): Promise<Begun> {
-  const { kind, note, locale, declaredAt } = declaration;
+  const { kind, note, locale, declaredAt, recordedAt } = declaration;
+  // Nobody can declare anything about an order that does not exist yet: the recorded moment is wrong.
+  const at = declaredAt < order.createdAt ? recordedAt : declaredAt;
   const about = { orderNumber: order.orderNumber, email: order.email, locale };
   if (kind !== 'cancellation') {
-    await declareWithdrawal(work, { as: kind, ...about, name: note }, declaredAt);
+    await declareWithdrawal(work, { as: kind, ...about, name: note }, at);
     return 'begun';
   }
   const subscription = await findByOrder(work, about);
   if (subscription === null) return 'unknown';
   if (isOver(subscription)) return 'over';
-  await declareCancellation(work, { ...about, reason: note }, declaredAt);
+  await declareCancellation(work, { ...about, reason: note }, at);
   return 'begun';
 }
 

@@ -14,6 +14,11 @@ export async function forgetDeclarations(work: Work): Promise<void> {
   if (ids.length > 0) await forgetMails(work, { keys: ids.map(acknowledgmentKey) });
 }
 
-/** The end of the newest year whose declarations may go; a day less, so that it is over in every zone. */
-const endOf = ({ now }: Work, kind: keyof typeof KEPT_YEARS): Date =>
-  new Date(Date.UTC(now.getUTCFullYear() - KEPT_YEARS[kind], 0, 1) - days(1));
+/**
+ * Declarations stored before this moment may go. No zone is a day or more from UTC. The present year is that of a day ago, so
+ * that the period is over in every zone. The last day of a year counts as the next year, which has begun in some zones.
+ */
+function endOf({ now }: Work, kind: keyof typeof KEPT_YEARS): Date {
+  const lastYear = new Date(now.getTime() - days(1)).getUTCFullYear();
+  return new Date(Date.UTC(lastYear - KEPT_YEARS[kind], 0, 1) - days(1));
+}

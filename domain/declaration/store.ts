@@ -26,24 +26,10 @@ export async function updateDeclaration(
   await work.tx.update(declaration).set(change).where(eq(declaration.id, id));
 }
 
-/** Whether staff have recorded this very declaration of a support request before. */
-export async function isRecorded(
-  reader: Reader,
-  recorded: Pick<Declaration, 'kind' | 'orderNumber' | 'email' | 'ticketNumber'>,
-): Promise<boolean> {
-  const { kind, orderNumber, email, ticketNumber } = declaration;
-  const rows = await reader.tx
-    .select({ id: declaration.id })
-    .from(declaration)
-    .where(
-      and(
-        eq(ticketNumber, recorded.ticketNumber ?? ''),
-        eq(kind, recorded.kind),
-        eq(orderNumber, recorded.orderNumber),
-        eq(email, recorded.email),
-      ),
-    );
-  return rows.length > 0;
+/** Makes others who record what was declared in a support request wait until this work ends. */
+export async function lockRecorded(work: Work, ticketNumber: string): Promise<void> {
+  const key = `declaration:${ticketNumber}`;
+  await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
 /** What staff have recorded of a support request, oldest first. */
@@ -65,15 +51,15 @@ export const listOwnedDeclarations = (
     .where(isOwned({ email: declaration.email, at: declaration.declaredAt }, addresses))
     .orderBy(desc(declaration.declaredAt), desc(declaration.id));
 
-/** Deletes what was declared before a moment, with an order or without one; gives the ids. */
+/** Deletes what was stored before a moment, with an order or without one; gives the ids. */
 export async function deleteDeclarations(
   work: Work,
   { isFollowed, before }: { readonly isFollowed: boolean; readonly before: Date },
 ): Promise<string[]> {
-  const { id, state, declaredAt } = declaration;
+  const { id, state, recordedAt } = declaration;
   const rows = await work.tx
     .delete(declaration)
-    .where(and(isFollowed ? eq(state, 'matched') : ne(state, 'matched'), lt(declaredAt, before)))
+    .where(and(isFollowed ? eq(state, 'matched') : ne(state, 'matched'), lt(recordedAt, before)))
     .returning({ id });
   return rows.map((row) => row.id);
 }

@@ -14,6 +14,7 @@ export const declaration = pgTable(
     note: text('note').notNull(),
     locale: text('locale').notNull(),
     declaredAt: moment('declared_at').notNull(),
+    recordedAt: moment('recorded_at').notNull(),
     state: text('state').$type<DeclarationState>().notNull(),
     purchaseId: uuid('purchase_id'),
     ticketNumber: text('ticket_number'),

@@ -83,7 +83,9 @@ describe('an address is not corrected', () => {
 
   test('to the one it has', async () => {
     const { id } = await order();
-    expect(await correct(id, ` ${OLD} `)).toEqual({ ok: false, code: 'unchanged' });
+    for (const typed of [` ${OLD} `, 'Ada@Buyer.Example', 'ａda@buyer.example'])
+      expect(await correct(id, typed), typed).toEqual({ ok: false, code: 'unchanged' });
+    expect(await mailsOf(id)).toEqual([`order ${OLD}`]);
   });
 
   test('of no order, of one that is not paid, and of one that was paid back', async () => {

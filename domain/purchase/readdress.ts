@@ -1,5 +1,5 @@
 import type { Reader, Work } from '../../db/work.ts';
-import { readEmail } from '../../kit/email.ts';
+import { isSameEmail, readEmail } from '../../kit/email.ts';
 import { hours } from '../../kit/time.ts';
 import { folderOf } from '../../locales/index.ts';
 import { type KeyRing, listGranted, readdressLicences } from '../licence/index.ts';
@@ -73,7 +73,7 @@ export async function correctOrderEmail(
 function whyNot(purchase: Purchase, email: string, now: Date): ReaddressRefusal | null {
   if (!canCorrectEmail(purchase, now)) return 'closed';
   if (purchase.formerEmails.length >= MOST_CORRECTIONS) return 'too-often';
-  return purchase.email === email ? 'unchanged' : null;
+  return isSameEmail(purchase.email, email) ? 'unchanged' : null;
 }
 
 /** Whether the address may still be corrected, as far as the order tells. */

@@ -171,6 +171,14 @@ describe('odd', () => {
     expect(subject).toContain('TK-0000ABCD');
   });
 
+  test('an address is read as everywhere, whatever its letters', async () => {
+    for (const [written, from] of [
+      ['İpek@example.com.tr', 'ipek@example.com.tr'],
+      ['Info@xn--mller-kva.example', 'info@müller.example'],
+    ])
+      expect(await parseMail(Buffer.from(`From: ${written}\n\nHi\n`))).toMatchObject({ from });
+  });
+
   test('a mail without an id has one by its bytes', async () => {
     const one = await parseMail(sample('nameless'));
     expect(one.messageId).toMatch(/^[0-9a-f]{64}$/);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Address, Email } from 'postal-mime';
 import { type InboundMail, MOST_MAIL_FILES } from '../../domain/ticket/index.ts';
-import { readEmail } from '../../kit/email.ts';
+import { lowerEmail, readEmail } from '../../kit/email.ts';
 import { isByPerson } from './auto-submitted.ts';
 import { withReadableHeaders } from './header-bytes.ts';
 import { readParts } from './parts.ts';
@@ -59,7 +59,7 @@ function recipientsOf(mail: Email): string[] {
 
 const addressesOf = (address: Address | undefined): string[] => {
   if (!address) return [];
-  const one = address.address ? [address.address.trim().toLowerCase()] : [];
+  const one = address.address ? [lowerEmail(address.address)] : [];
   return [...one, ...(address.group ?? []).flatMap(addressesOf)];
 };
 

@@ -6,7 +6,7 @@ import {
   faultsOf as uninstallFaults,
 } from '../../domain/uninstall/input.ts';
 import { readEmail } from '../../kit/email.ts';
-import { listFiles, read } from './tree.ts';
+import { isTest, listFiles, read } from './tree.ts';
 
 const OWN_RULE = /\bz\s*(?:\.string\(\)\s*)?\.email\(/;
 
@@ -17,6 +17,32 @@ test('no form has a rule of its own for addresses', () => {
   const files = listFiles(/^(?:app|domain)\/.*\.tsx?$/);
   expect(files.length).toBeGreaterThan(500);
   expect(files.filter((file) => OWN_RULE.test(read(file)))).toEqual([]);
+});
+
+/** Compares two addresses letter by letter: `Ada@` would be somebody else than `ada@`. */
+const BY_LETTERS =
+  /\b\w*[eE]mail\b\s*[!=]==(?!\s*(?:null\b|undefined\b|['"]))|[!=]==\s*(?:[\w?]+\.)*\w*[eE]mail\b(?!\()/;
+
+/** May do so, each with its reason. */
+const SPELLED: Readonly<Record<string, string>> = {
+  'app/parts/email-address.tsx': 'asks whether it has cut something off a text',
+};
+
+test('addresses are compared by isSameEmail or isAddress, never letter by letter', () => {
+  for (const sample of [
+    'if (order.email === typed) return;',
+    'one?.email !== link.email',
+    'people.find((one) => typed === one.email)',
+    'email === read(form)',
+  ])
+    expect(BY_LETTERS.test(sample), sample).toBe(true);
+  for (const sample of ["email === ''", 'who.email === null', "faults.email === 'malformed'"])
+    expect(BY_LETTERS.test(sample), sample).toBe(false);
+  const files = listFiles(/^(?:app|db|domain|providers|server)\/.*\.tsx?$/).filter(
+    (file) => !isTest(file),
+  );
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.filter((file) => BY_LETTERS.test(read(file)))).toEqual(Object.keys(SPELLED));
 });
 
 test.each([

@@ -129,6 +129,7 @@ test('the data of an account has what was declared with its address, and nobody 
       state: 'new',
       ticketNumber: null,
       declaredAt: expect.any(String),
+      recordedAt: expect.any(String),
     },
   ]);
 });

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { askEmailChange, checkNewPassword, countTry } from '../../../domain/account/index.ts';
+import { isSameEmail } from '../../../kit/email.ts';
 import { localize } from '../../request/address.ts';
 import { suggestEmail } from '../../request/email-hint.ts';
 import { rawField, readEmail } from '../form.server.ts';
@@ -53,7 +54,8 @@ export async function changeEmail(member: Member, form: FormData) {
     const code = faults.email === 'email-required' ? 'email-required' : 'email-malformed';
     return fault(step, { email: `account.fault.${code}` }, kept);
   }
-  if (email === account.email) return fault(step, { email: 'member.fault.same-email' }, kept);
+  if (isSameEmail(email, account.email))
+    return fault(step, { email: 'member.fault.same-email' }, kept);
   const refused = await confirmOwner(member, form, { step, ...kept });
   if (refused) return refused;
   const by = { email: account.email, from: asker.from, browser: member.session.id };

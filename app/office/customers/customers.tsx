@@ -1,3 +1,4 @@
+import { isSameEmail } from '../../../kit/email.ts';
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { parseAddress } from '../../request/address.ts';
@@ -31,8 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { locale } = parseAddress(pathname);
   const found =
     email === '' ? null : await database.read((reader) => findCustomer(reader, { email, locale }));
-  const mayEnd =
-    mayEnter(staff.role, 'office-customers', 'end-second-factor') && email !== staff.email;
+  const isOwn = staff.email !== null && isSameEmail(email, staff.email);
+  const mayEnd = mayEnter(staff.role, 'office-customers', 'end-second-factor') && !isOwn;
   return { staff, email, found, mayEnd, isDone: wasDone(searchParams) };
 }
 

@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     states: DECLARATION_STATES,
     next: nextQuery(query, lastOf(found)),
     isDone: wasDone(query),
-    declarations: found.map(({ declaredAt, ...rest }) => ({
+    declarations: found.map(({ declaredAt, recordedAt: _, ...rest }) => ({
       ...rest,
       at: declaredAt.toISOString(),
     })),
@@ -114,7 +114,7 @@ export default function DeclarationsPage({ loaderData, actionData }: Route.Compo
   );
 }
 
-type Shown = Omit<Declaration, 'declaredAt'> & { readonly at: string };
+type Shown = Omit<Declaration, 'declaredAt' | 'recordedAt'> & { readonly at: string };
 
 function Line({ declaration }: { declaration: Shown }) {
   const t = useWords();

@@ -1,6 +1,7 @@
 import { note } from '../../../domain/audit/index.ts';
 import { DECLARATION_KINDS, recordDeclaration } from '../../../domain/declaration/index.ts';
 import { selectParticipants } from '../../../domain/ticket/index.ts';
+import { isSameEmail } from '../../../kit/email.ts';
 import { servicesContext } from '../../request/context.ts';
 import { zonedMoment } from '../moment.ts';
 import { oneOf } from '../query.ts';
@@ -14,7 +15,7 @@ const LONGEST_ORDER = 200;
 
 /**
  * Records that somebody who writes in the request has declared a withdrawal, a cancellation or a wish for the money back; null
- * when it is done. Refused when the moment is none or still to come, or when it is recorded already.
+ * when it is done. Refused when the moment is none, still to come or too long ago, or when it is recorded already.
  */
 export async function keepDeclaration({ context, acting: { who, upload }, thread }: Given) {
   const tried: Sent = FIELDS.map((name) => [name, upload.read(name)]);
@@ -28,7 +29,7 @@ export async function keepDeclaration({ context, acting: { who, upload }, thread
   if (receivedAt === null) return reply({ refusal: 'check-fields', tried });
   const refusal = await database.run(async (work) => {
     const people = [{ email, name }, ...(await selectParticipants(work, id))];
-    const sender = people.find((one) => one.email === upload.read('sender'));
+    const sender = people.find((one) => isSameEmail(one.email, upload.read('sender')));
     if (kind === null || sender === undefined) return 'changed';
     const recorded = await recordDeclaration(work, {
       kind,
@@ -40,7 +41,7 @@ export async function keepDeclaration({ context, acting: { who, upload }, thread
       // Of a withdrawal it is who declares it; of a cancellation, the reason, which nobody has asked for.
       note: kind === 'cancellation' ? '' : sender.name,
     });
-    if (!recorded.ok) return recorded.code === 'future' ? 'check-fields' : 'changed';
+    if (!recorded.ok) return recorded.code === 'known' ? 'changed' : 'check-fields';
     const object = { kind: 'ticket' as const, id: number, name: number };
     const act = 'record-declaration';
     await note(work, { who, why, object, act, before: null, after: kind });

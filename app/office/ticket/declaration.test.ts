@@ -38,20 +38,28 @@ test.each([
   ['no reason', { why: '' }, '#refusal'],
   ['no moment', { received: 'yesterday' }, '#received-error'],
   ['a moment to come', { received: '2199-01-01T00:00' }, '#received-error'],
+  ['a mistyped year', { received: '2016-01-15T13:00' }, '#received-error'],
   ['an address of nobody in it', { sender: 'eve@evil.example' }, '#refusal'],
 ])('%s: refused, and what was typed is still there', async (_, wrong, said) => {
   const { number } = await opened();
   const { send } = await formOf(number, 'record-declaration');
   const before = (await declared()).length;
-  const typed = { order: 'VT-1A2B3C4D', kind: 'cancellation', why: 'her letter', ...wrong };
+  const typed = {
+    order: 'VT-1A2B3C4D',
+    received: '2026-01-15T13:00:00',
+    kind: 'cancellation',
+    why: 'her letter',
+    ...wrong,
+  };
   const { status, document } = await send(typed);
   expect([status, document.querySelector(said)?.text.trim()]).toEqual([
     422,
     expect.stringMatching(/./),
   ]);
-  expect(document.querySelector('#record-declaration #order')?.getAttribute('value')).toBe(
-    'VT-1A2B3C4D',
-  );
+  for (const name of ['order', 'received'] as const)
+    expect(document.querySelector(`#record-declaration #${name}`)?.getAttribute('value')).toBe(
+      typed[name],
+    );
   expect(await declared()).toHaveLength(before);
 });
 
@@ -79,7 +87,8 @@ test('what somebody writes is recorded as declared when it came, in the language
   ]);
   const { document } = await draw(path);
   expect(document.querySelector('#declarations tbody')?.text).toContain('VT-1A2B3C4D');
-  expect((await send({ why: 'once more' })).status).toBe(422);
+  for (const order of ['VT-1A2B3C4D', 'vt 1a2b3c4d'])
+    expect((await send({ order, why: 'once more' })).status).toBe(422);
   expect(await declared()).toHaveLength(1);
 });
 

@@ -52,10 +52,12 @@ export async function findTicketView(reader: Reader, asked: Asked) {
     reference: reference && { kind: reference.kind, shown: reference.shown },
     referenceLink: await linkOf(reader, ticket),
     participants: await selectParticipants(reader, id),
-    declarations: (await listRecorded(reader, number)).map(({ declaredAt, ...rest }) => ({
-      ...rest,
-      at: declaredAt.toISOString(),
-    })),
+    declarations: (await listRecorded(reader, number)).map(
+      ({ declaredAt, recordedAt: _, ...rest }) => ({
+        ...rest,
+        at: declaredAt.toISOString(),
+      }),
+    ),
     previous: ticket.previous,
     messages: linesOf({ messages, notes, ours: await findOwnLines(reader, thread) }, locale),
     olderNotes: older,

@@ -17,6 +17,7 @@ import {
   ticketToken,
   WINDOWS,
 } from '../../../domain/ticket/index.ts';
+import { isSameEmail } from '../../../kit/email.ts';
 import { parseId } from '../../../kit/id.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { findProduct } from '../../../products/index.ts';
@@ -114,7 +115,7 @@ export async function takeForm(
   if (faults.length > 0) return refuse({ faults }, { status: 422 });
   if (wait !== null) return tooMany(wait);
   const input = readTicketInput(typed);
-  const accountId = account && account.email === input.email ? account.id : null;
+  const accountId = account && isSameEmail(account.email, input.email) ? account.id : null;
   const proof = upload.read('proof');
   const order = { id: answer.form, input, accountId, files: upload.files, proof };
   const opened = await open(order, context);
